@@ -1,0 +1,91 @@
+import { type Operation, pathParameters } from '../kernel/operation.ts'
+import type { Catalog, Entry } from './entry.ts'
+
+const freeLaunchPaths = ['/api/rh-launchpad/', '/api/uni-launchpad/']
+
+/** Every broken invariant of the table as a sentence; empty when the table holds. Pure. */
+export function checkCatalog(catalog: Catalog): readonly string[] {
+  const registered = new Set(catalog.errors.map((spec) => spec.code))
+  return [
+    ...repeated(
+      catalog.entries.flatMap(({ operation }) =>
+        [operation.path, ...(operation.aliases ?? [])].map((path) => `${operation.method} ${path}`),
+      ),
+      'route',
+    ),
+    ...repeated(
+      catalog.entries.map(({ id }) => id),
+      'operationId',
+    ),
+    ...repeated(
+      catalog.events.map((spec) => `${spec.topic}@${spec.version}`),
+      'event',
+    ),
+    ...repeated([...catalog.errors.map((spec) => spec.code)], 'error code'),
+    ...catalog.entries.flatMap((entry) =>
+      rowBreaches(entry, registered).map(
+        (breach) => `${entry.operation.method} ${entry.operation.path}: ${breach}`,
+      ),
+    ),
+  ]
+}
+
+function rowBreaches({ operation }: Entry, registered: ReadonlySet<string>): readonly string[] {
+  return [
+    ...parameterBreaches(operation),
+    ...accessBreaches(operation),
+    ...(operation.summary.length < 5 ? ['has no summary'] : []),
+    ...(operation.examples.length === 0 ? ['has no example'] : []),
+    ...(operation.method === 'GET' && operation.effect !== 'none'
+      ? ['is a GET with an effect']
+      : []),
+    ...(operation.method === 'GET' && operation.input.body ? ['is a GET with a body'] : []),
+    ...openShapes(operation),
+    ...(operation.errors ?? [])
+      .filter((spec) => !registered.has(spec.code))
+      .map((spec) => `names the unregistered code ${spec.code}`),
+  ]
+}
+
+function parameterBreaches(row: Operation): readonly string[] {
+  const declared = Object.keys(row.input.params?.properties ?? {}).sort()
+  return [row.path, ...(row.aliases ?? [])]
+    .filter((path) => row.kind !== 'delegate' || pathParameters(path).length > 0)
+    .filter((path) => [...pathParameters(path)].sort().join() !== declared.join())
+    .map((path) => `parameters of ${path} are not those of input.params (${declared.join()})`)
+}
+
+function accessBreaches(row: Operation): readonly string[] {
+  const launch = freeLaunchPaths.some((prefix) => row.path.startsWith(prefix))
+  const exempt = row.reason !== undefined
+  return [
+    ...(launch && row.tier !== 'public' && !exempt
+      ? ['is a launch surface, which must be public']
+      : []),
+    ...(row.tier === 'monetized' && row.price === undefined
+      ? ['is monetized without a price']
+      : []),
+    ...(row.tier === 'private' && row.auth.length === 0
+      ? ['is private but asks for no credential']
+      : []),
+    ...(row.tier === 'public' && row.auth.length > 0 && !exempt
+      ? ['is public with credentials but gives no reason']
+      : []),
+    ...(row.gate === 'holder' && row.auth.length === 0
+      ? ['has a holder gate but no credential']
+      : []),
+  ]
+}
+
+function openShapes(row: Operation): readonly string[] {
+  return (['params', 'query', 'body'] as const)
+    .filter((part) => row.input[part] && row.input[part].additionalProperties !== false)
+    .map((part) => `input.${part} is open; declare it with shape()`)
+}
+
+function repeated(names: readonly string[], what: string): readonly string[] {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const name of names) (seen.has(name) ? twice : seen).add(name)
+  return [...twice].map((name) => `${what} declared twice: ${name}`)
+}

@@ -1,0 +1,40 @@
+import type { ErrorSpec } from '../kernel/errors.ts'
+import { isIdempotent, type Operation } from '../kernel/operation.ts'
+import {
+  authErrors,
+  idempotencyErrors,
+  paymentErrors,
+  rateErrors,
+  requestErrors,
+  resourceErrors,
+  serverErrors,
+} from '../kernel/shared-errors.ts'
+
+/**
+ * Every code that an operation may answer with: its own and those that its fields imply.
+ * 401, 403, 404 and 500 are always among them, because the specification declares them on every operation.
+ */
+export function errorsOf(row: Operation): readonly ErrorSpec[] {
+  const takesInput = row.input.body ?? row.input.params ?? row.input.query
+  const codes: ErrorSpec[] = [
+    requestErrors.malformed,
+    ...(takesInput ? [requestErrors.invalid] : []),
+    ...(row.method === 'GET'
+      ? []
+      : [requestErrors.too_large, requestErrors.unsupported_media_type, requestErrors.timeout]),
+    authErrors.required,
+    authErrors.invalid_credential,
+    authErrors.ambiguous_credentials,
+    authErrors.forbidden,
+    ...(row.method === 'GET' ? [] : [authErrors.origin_refused]),
+    ...(row.gate === 'holder' ? [authErrors.holder_required, authErrors.holder_unknown] : []),
+    ...(row.price ? [paymentErrors.required] : []),
+    resourceErrors.not_found,
+    ...(isIdempotent(row) ? [idempotencyErrors.in_flight, idempotencyErrors.key_reused] : []),
+    rateErrors.limited,
+    serverErrors.defect,
+    serverErrors.stopping,
+    ...(row.errors ?? []),
+  ]
+  return [...new Map(codes.map((spec) => [spec.code, spec])).values()]
+}

@@ -1,0 +1,42 @@
+import { AppError } from './errors.ts'
+import { resourceErrors } from './shared-errors.ts'
+
+/** A state machine as data: each state with the states that may follow it; none after a terminal one. */
+export type Machine<state extends string> = {
+  readonly name: string
+  readonly initial: state
+  readonly states: readonly state[]
+  readonly next: (from: state) => readonly state[]
+  readonly isTerminal: (state: state) => boolean
+  readonly isState: (value: string) => value is state
+  /** Raises 409 `resource.illegal_transition` with the current state and the allowed ones. */
+  readonly assertTransition: (from: state, to: state) => void
+}
+
+/** Builds a machine and refuses, at start, one that names an unknown state. */
+export function machine<const state extends string>(spec: {
+  readonly name: string
+  readonly initial: NoInfer<state>
+  readonly transitions: Readonly<Record<state, readonly NoInfer<state>[]>>
+}): Machine<state> {
+  const table = new Map<string, readonly state[]>(Object.entries(spec.transitions))
+  // Object.keys forgets the literal keys of a record; they are exactly the states.
+  const states = Object.keys(spec.transitions) as state[]
+  const next = (from: state): readonly state[] => table.get(from) ?? []
+  return {
+    name: spec.name,
+    initial: spec.initial,
+    states,
+    next,
+    isTerminal: (state) => next(state).length === 0,
+    isState: (value): value is state => table.has(value),
+    assertTransition(from, to) {
+      if (next(from).includes(to)) return
+      throw new AppError(
+        resourceErrors.illegal_transition,
+        `A ${spec.name} that is ${from} cannot become ${to}.`,
+        { extra: { state: from, allowed: next(from) } },
+      )
+    },
+  }
+}

@@ -1,0 +1,276 @@
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { ErrorSpec } from './errors.ts'
+import type { CredentialKind, Principal, Scope } from './principal.ts'
+
+export type Tier = 'public' | 'private' | 'monetized'
+export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+/** What a call changes in the world: nothing, something that can be undone, or something that cannot. */
+export type Effect = 'none' | 'reversible' | 'irreversible'
+/** Amounts in atomic units of the asset, so that a price is never a float. */
+export type Price = {
+  readonly amountAtomic: bigint
+  readonly asset: 'SOL' | 'USDC'
+  readonly unit: 'call'
+}
+/** Which bucket a call is counted in, and how much of it the call uses up. */
+export type Limit = {
+  readonly bucket: 'api' | 'sign_in' | 'none'
+  readonly weight: number
+}
+export type Freshness = {
+  readonly freshSeconds: number
+  readonly staleSeconds?: number
+}
+
+export type Shape = TObject
+export type InputSchemas = {
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+}
+export type InputOf<input extends InputSchemas> = {
+  readonly [part in keyof input]: input[part] extends TSchema ? Static<input[part]> : never
+}
+/** A worked example: it is shown in the documents and checked against the schemas in tests. */
+export type Example = {
+  readonly name: string
+  readonly input?: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+  readonly output?: unknown
+}
+
+/** Everything the platform knows about one endpoint, without its code. */
+export type OperationSpec<
+  auth extends readonly CredentialKind[] = readonly CredentialKind[],
+  input extends InputSchemas = InputSchemas,
+> = {
+  readonly method: Method
+  readonly path: `/${string}`
+  /** Further paths that answer the same; the first path is the one that documents name. */
+  readonly aliases?: readonly `/${string}`[]
+  /** Where the operation is listed. Who may call it is `auth`. */
+  readonly tier: Tier
+  /** Why a public row still asks for a credential, or why a row is an exception to a rule. */
+  readonly reason?: string
+  /** The OpenAPI tag. */
+  readonly family: string
+  readonly summary: string
+  readonly description?: string
+  /** Credentials that open the operation; empty when anyone may call it. */
+  readonly auth: auth
+  /** Overrides the family's scope `route:<family>:*`. */
+  readonly scope?: Scope
+  readonly gate?: 'holder'
+  readonly price?: Price
+  readonly input: input
+  /** The operation's own codes; those that any operation may answer with are implied. */
+  readonly errors?: readonly ErrorSpec[]
+  readonly effect: Effect
+  /** False only where a repeat is harmless or a stored answer would hold a secret. Default: true for non-GET. */
+  readonly idempotent?: boolean
+  readonly cache?: Freshness
+  readonly limit?: Limit
+  readonly bodyLimitBytes?: number
+  /** False keeps the operation out of the MCP tool list. */
+  readonly mcp?: false
+  readonly examples: readonly Example[]
+}
+
+/** What the transport knows about a call besides its input. */
+export type CallContext = {
+  readonly requestId: string
+  /** The caller's address, or its /64 for IPv6; what anonymous limits count. */
+  readonly addressBlock: string
+  /** Ends when the caller goes away or the operation's time is up. */
+  readonly signal: AbortSignal
+  /** Adds a response header; a repeated name adds another value. */
+  readonly header: (name: string, value: string) => void
+}
+
+/** What a handler receives. A principal is certain exactly when the operation names credentials. */
+export type Call<auth extends readonly CredentialKind[], input> = CallContext & {
+  readonly input: input
+  readonly principal: auth extends readonly [] ? Principal | null : Principal
+}
+
+/** A body that is not JSON: a page, a text, an image, or bytes that were made before. */
+export type DocumentBody = {
+  readonly contentType: string
+  readonly body: string | Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+/** One frame of a server-sent event stream. */
+export type StreamFrame = { readonly id?: string; readonly event?: string; readonly data: string }
+/** One accepted WebSocket. Frames are text; the transport limits their size and rate. */
+export type SocketChannel = {
+  /** False when the peer reads too slowly and the frame was not queued. */
+  readonly send: (text: string) => boolean
+  readonly close: (code: number, reason: string) => void
+  readonly messages: AsyncIterable<string>
+}
+
+type Handler<
+  service,
+  auth extends readonly CredentialKind[],
+  input extends InputSchemas,
+  result,
+> = (service: service, call: Call<auth, InputOf<input>>) => result
+
+/* oxlint-disable typescript/no-explicit-any -- the table holds operations of every service; variance makes `unknown` unusable here. */
+export type JsonOperation<
+  service = any,
+  auth extends readonly CredentialKind[] = any,
+  input extends InputSchemas = any,
+  output extends TSchema = any,
+> = OperationSpec<auth, input> & {
+  readonly kind: 'json'
+  readonly output: output
+  readonly handler: Handler<service, auth, input, Promise<Static<output>> | Static<output>>
+}
+export type DocumentOperation<
+  service = any,
+  auth extends readonly CredentialKind[] = any,
+  input extends InputSchemas = any,
+> = OperationSpec<auth, input> & {
+  readonly kind: 'document'
+  /** Media types that the operation may answer with. */
+  readonly produces: readonly string[]
+  readonly handler: Handler<service, auth, input, Promise<DocumentBody> | DocumentBody>
+}
+export type StreamOperation<
+  service = any,
+  auth extends readonly CredentialKind[] = any,
+  input extends InputSchemas = any,
+> = OperationSpec<auth, input> & {
+  readonly kind: 'stream'
+  readonly handler: Handler<service, auth, input, AsyncIterable<StreamFrame>>
+}
+export type SocketOperation<
+  service = any,
+  auth extends readonly CredentialKind[] = any,
+  input extends InputSchemas = any,
+> = OperationSpec<auth, input> & {
+  readonly kind: 'socket'
+  readonly handler: (
+    service: service,
+    call: Call<auth, InputOf<input>>,
+    channel: SocketChannel,
+  ) => Promise<void>
+}
+export type DelegateOperation<
+  service = any,
+  auth extends readonly CredentialKind[] = any,
+> = OperationSpec<auth, InputSchemas> & {
+  readonly kind: 'delegate'
+  /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */
+  readonly handler: (
+    service: service,
+    call: Call<auth, object>,
+    request: Request,
+  ) => Promise<Response>
+}
+/* oxlint-enable typescript/no-explicit-any */
+
+/** One row of the table. */
+export type Operation =
+  | JsonOperation
+  | DocumentOperation
+  | StreamOperation
+  | SocketOperation
+  | DelegateOperation
+
+type Auths = readonly CredentialKind[]
+type Declared<row> = Omit<row, 'kind' | 'handler'>
+
+/** Returns the declaring functions of one domain, bound to that domain's service type: one for each kind of row. */
+export function rowsOf<service>() {
+  return {
+    operation<const auth extends Auths, input extends InputSchemas, output extends TSchema>(
+      row: OperationSpec<auth, input> & {
+        readonly output: output
+        readonly handler: Handler<
+          service,
+          NoInfer<auth>,
+          NoInfer<input>,
+          Promise<Static<NoInfer<output>>> | Static<NoInfer<output>>
+        >
+      },
+    ): JsonOperation<service, auth, input, output> {
+      return { kind: 'json', ...row }
+    },
+    document<const auth extends Auths, input extends InputSchemas>(
+      row: Declared<DocumentOperation<service, auth, input>> & {
+        readonly handler: Handler<
+          service,
+          NoInfer<auth>,
+          NoInfer<input>,
+          Promise<DocumentBody> | DocumentBody
+        >
+      },
+    ): DocumentOperation<service, auth, input> {
+      return { kind: 'document', ...row }
+    },
+    stream<const auth extends Auths, input extends InputSchemas>(
+      row: Declared<StreamOperation<service, auth, input>> & {
+        readonly handler: Handler<
+          service,
+          NoInfer<auth>,
+          NoInfer<input>,
+          AsyncIterable<StreamFrame>
+        >
+      },
+    ): StreamOperation<service, auth, input> {
+      return { kind: 'stream', ...row }
+    },
+    socket<const auth extends Auths, input extends InputSchemas>(
+      row: Declared<SocketOperation<service, auth, input>> & {
+        readonly handler: (
+          service: service,
+          call: Call<NoInfer<auth>, InputOf<NoInfer<input>>>,
+          channel: SocketChannel,
+        ) => Promise<void>
+      },
+    ): SocketOperation<service, auth, input> {
+      return { kind: 'socket', ...row }
+    },
+    delegate<const auth extends Auths>(
+      row: Declared<DelegateOperation<service, auth>> & {
+        readonly handler: (
+          service: service,
+          call: Call<NoInfer<auth>, object>,
+          request: Request,
+        ) => Promise<Response>
+      },
+    ): DelegateOperation<service, auth> {
+      return { kind: 'delegate', ...row }
+    },
+  }
+}
+
+/** `post_api_developer_keys`: the wire id is derived, so it cannot drift from the route. */
+export function operationId(row: { readonly method: Method; readonly path: string }): string {
+  const words = row.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return [row.method.toLowerCase(), ...words].join('_')
+}
+
+/** The scope that opens the row: its own, or its family's. */
+export function scopeOf(row: { readonly family: string; readonly scope?: Scope }): Scope {
+  return row.scope ?? `route:${familySlug(row.family)}:*`
+}
+
+/** `Billing & Rewards` becomes `billing-rewards`: the family's name in scopes and addresses. */
+export function familySlug(family: string): string {
+  return family
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Whether the row stores its answer under the caller's `Idempotency-Key`. */
+export function isIdempotent(row: OperationSpec): boolean {
+  return row.method !== 'GET' && (row.idempotent ?? true)
+}
+
+/** The names in braces of a path, in order. */
+export function pathParameters(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '')
+}

@@ -1,0 +1,36 @@
+import type { AppError, Fault } from './errors.ts'
+
+/** The body of every error answer (RFC 9457), with the members that Bourse adds. */
+export type Problem = {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly requestId: string
+  readonly retryable: boolean
+  readonly hint?: string
+  readonly errors?: readonly Fault[]
+  readonly retryAfterSeconds?: number
+  readonly [extra: string]: unknown
+}
+
+/** Builds the problem document of an expected error; its cause is left out on purpose. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  const { spec, options } = error
+  return {
+    ...options.extra,
+    type: `/errors/${spec.code}`,
+    title: spec.title,
+    status: spec.status,
+    detail: error.message,
+    code: spec.code,
+    requestId,
+    retryable: spec.retryable,
+    hint: options.hint ?? spec.fix,
+    ...(options.faults ? { errors: options.faults } : {}),
+    ...(options.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: options.retryAfterSeconds }),
+  }
+}

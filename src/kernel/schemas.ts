@@ -1,0 +1,39 @@
+import { Type as T, type TObject, type TProperties } from '@sinclair/typebox'
+
+/** A closed object: a request that carries a field not named here is refused, with the field's name. */
+export function shape<properties extends TProperties>(
+  properties: properties,
+  options: { readonly $id?: string; readonly description?: string } = {},
+): TObject<properties> {
+  return T.Object(properties, { additionalProperties: false, ...options })
+}
+
+/** An instant in ISO 8601, UTC. */
+export const Timestamp = T.String({ format: 'date-time', description: 'ISO 8601, UTC' })
+export const NullableTimestamp = T.Union([Timestamp, T.Null()])
+/** A whole number of an asset's smallest unit, as a string because JSON numbers lose digits. */
+export const AtomicAmount = T.String({
+  pattern: '^\\d{1,78}$',
+  description: 'Whole number of the smallest unit',
+})
+export const DecimalAmount = T.String({
+  pattern: '^\\d{1,60}(\\.\\d{1,60})?$',
+  description: 'Decimal number as a string',
+})
+export const EvmAddress = T.String({
+  pattern: '^0x[0-9a-fA-F]{40}$',
+  description: 'EVM address, 20 bytes in hexadecimal',
+})
+export const Hash32 = T.String({
+  pattern: '^0x[0-9a-f]{64}$',
+  description: '32 bytes in hexadecimal',
+})
+export const HexData = T.String({
+  pattern: '^0x([0-9a-fA-F]{2})*$',
+  maxLength: 262_144,
+  description: 'Bytes in hexadecimal',
+})
+export const SolanaAddress = T.String({
+  pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$',
+  description: 'Solana address, base58',
+})
