@@ -82,6 +82,8 @@ export type CallContext = {
   readonly addressBlock: string
   /** Ends when the caller goes away or the operation's time is up. */
   readonly signal: AbortSignal
+  /** One request header, by its lower-case name; only what schemas cannot hold, such as `last-event-id`. */
+  readonly requestHeader: (name: string) => string | undefined
   /** Adds a response header; a repeated name adds another value. */
   readonly header: (name: string, value: string) => void
 }
