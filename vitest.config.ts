@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/out/**']
+
+// No retry: a test that passes at the second try is a defect of the test or of the code.
+const shared = {
+  environment: 'node',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  retry: 0,
+} as const
+
+// The configuration is the one place where a default export is asked for by the tool.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          // A process for each file: native parts (the chain VM, the embedded database) hold state
+          // that threads would share.
+          pool: 'forks',
+          include: [
+            'src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'sdk/**/*.test.ts',
+          ],
+          exclude: [...outside, '**/*.cluster.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'cluster',
+          pool: 'forks',
+          include: ['src/**/*.cluster.test.ts', 'test/**/*.cluster.test.ts'],
+          exclude: outside,
+        },
+      },
+    ],
+  },
+})
