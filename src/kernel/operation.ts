@@ -102,6 +102,8 @@ export type DocumentBody = {
 }
 /** One frame of a server-sent event stream. */
 export type StreamFrame = { readonly id?: string; readonly event?: string; readonly data: string }
+/** Awaited before the stream's head is sent, so that a refusal is still an ordinary problem document. */
+type Frames = AsyncIterable<StreamFrame> | Promise<AsyncIterable<StreamFrame>>
 /** One accepted WebSocket. Frames are text; the transport limits their size and rate. */
 export type SocketChannel = {
   /** False when the peer reads too slowly and the frame was not queued. */
@@ -144,7 +146,7 @@ export type StreamOperation<
   input extends InputSchemas = any,
 > = OperationSpec<auth, input> & {
   readonly kind: 'stream'
-  readonly handler: Handler<service, auth, input, AsyncIterable<StreamFrame>>
+  readonly handler: Handler<service, auth, input, Frames>
 }
 export type SocketOperation<
   service = any,

@@ -1,0 +1,77 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { CredentialKind, Principal } from '../../kernel/principal.ts'
+import { authErrors } from '../../kernel/shared-errors.ts'
+import type { Authenticator } from '../../ports/authenticator.ts'
+import { type CredentialNames, type Presented, presentedCredentials } from './credentials.ts'
+import type { Exchange, Gate } from './exchange.ts'
+
+/**
+ * Finds out who calls. An explicit credential (a header) that does not verify is refused even on a public row,
+ * and so is any broken one beside a good one; a stale cookie alone leaves the caller anonymous, so that a
+ * browser can sign in again. Two credentials of different accounts are refused, never silently chosen between.
+ */
+export function authenticateGate(options: {
+  readonly authenticators: readonly Authenticator[]
+  readonly names: CredentialNames
+}): Gate {
+  const byKind = new Map<CredentialKind, Authenticator>(
+    options.authenticators.map((authenticator) => [authenticator.credential, authenticator]),
+  )
+  const verify = (presented: Presented, exchange: Exchange) =>
+    presented.kind === 'unknown'
+      ? undefined
+      : byKind.get(presented.kind)?.verify(presented.secret, exchange)
+
+  return (exchange) => {
+    const presented = presentedCredentials(exchange.request.headers, options.names)
+    const [first] = presented
+    if (first === undefined) return undefined
+    if (presented.length > 1) return settleAll(exchange, presented, verify)
+    const verified = verify(first, exchange)
+    if (verified instanceof Promise) {
+      return verified.then((principal) => settle(exchange, [first], [principal]))
+    }
+    settle(exchange, [first], [verified])
+    return undefined
+  }
+}
+
+async function settleAll(
+  exchange: Exchange,
+  presented: readonly Presented[],
+  verify: (presented: Presented, exchange: Exchange) => ReturnType<Authenticator['verify']>,
+): Promise<void> {
+  const principals = await Promise.all(presented.map(async (one) => verify(one, exchange)))
+  settle(exchange, presented, principals)
+}
+
+function settle(
+  exchange: Exchange,
+  presented: readonly Presented[],
+  principals: readonly (Principal | undefined)[],
+): void {
+  const known = principals.filter((principal) => principal !== undefined)
+  const broken = presented.filter((_, index) => principals[index] === undefined)
+  if (broken.some((one) => !one.ambient) || (broken.length > 0 && known.length > 0)) {
+    exchange.refusal = new AppError(
+      authErrors.invalid_credential,
+      'A presented credential is unknown, expired, revoked or of a kind that is not accepted here.',
+      { headers: challengeHeaders },
+    )
+    return
+  }
+  const [principal] = known
+  if (principal === undefined) return
+  if (known.some((other) => other.accountId !== principal.accountId)) {
+    exchange.refusal = new AppError(
+      authErrors.ambiguous_credentials,
+      'The presented credentials belong to different accounts.',
+    )
+    return
+  }
+  exchange.principal = principal
+  exchange.ambient = presented[principals.indexOf(principal)]?.ambient ?? false
+}
+
+/** RFC 9110 asks every 401 to name a scheme that would be accepted. */
+export const challengeHeaders = { 'www-authenticate': 'Bearer realm="api"' }

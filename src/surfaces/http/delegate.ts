@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The request in the web's own form, with its body unread by us, for a library that speaks its own protocol. */
+export function toWebRequest(
+  request: FastifyRequest,
+  baseUrl: string,
+  signal: AbortSignal,
+): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) headers.append(name, one)
+    }
+  }
+  const { body } = request
+  return new Request(new URL(request.url, baseUrl), {
+    method: request.method,
+    headers,
+    signal,
+    body: Buffer.isBuffer(body) && body.length > 0 ? new Uint8Array(body) : null,
+  })
+}
+
+/** Sends a web response; its body is streamed. */
+export function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value)
+  }
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  if (response.body === null) return reply.send()
+  // The two declarations of the same web stream differ only in name.
+  return reply.send(Readable.fromWeb(response.body as ReadableStream<Uint8Array>))
+}

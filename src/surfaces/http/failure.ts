@@ -1,0 +1,87 @@
+import { AppError } from '../../kernel/errors.ts'
+import { type Problem, toProblem } from '../../kernel/problem.ts'
+import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import type { Logger } from '../../ports/logger.ts'
+
+/** An error as it leaves: every failure of every transport passes through here. */
+export type FailureAnswer = {
+  readonly error: AppError
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Problem
+}
+
+/** Turns any thrown thing into a problem document. Only an `AppError` speaks to the caller; the rest is logged. */
+export function toFailureAnswer(
+  failure: unknown,
+  requestId: string,
+  logger: Logger,
+): FailureAnswer {
+  const error = toAppError(failure)
+  if (error.spec.status >= 500) {
+    logger.error(error.spec.code, error.options.cause ?? failure, { requestId })
+  }
+  const { retryAfterSeconds, headers } = error.options
+  return {
+    error,
+    status: error.spec.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...headers,
+    },
+    body: toProblem(error, requestId),
+  }
+}
+
+function toAppError(failure: unknown): AppError {
+  if (failure instanceof AppError) return failure
+  return (
+    fromFramework(failure) ??
+    new AppError(serverErrors.defect, 'Unexpected error.', { cause: failure })
+  )
+}
+
+/** The framework refuses some requests before a row is reached; its codes are mapped to ours. */
+function fromFramework(failure: unknown): AppError | undefined {
+  if (!(failure instanceof Error) || !('statusCode' in failure)) return undefined
+  const code = 'code' in failure ? String(failure.code) : ''
+  const spec = frameworkCodes.get(code)
+  if (spec !== undefined) return new AppError(spec.error, spec.detail, { cause: failure })
+  const status = Number(failure.statusCode)
+  if (status < 400 || status >= 500) return undefined
+  return new AppError(requestErrors.malformed, 'The request is not well-formed.', {
+    cause: failure,
+  })
+}
+
+const frameworkCodes = new Map(
+  Object.entries({
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+      error: requestErrors.unsupported_media_type,
+      detail: 'The body must be application/json.',
+    },
+    FST_ERR_CTP_INVALID_TYPE: {
+      error: requestErrors.unsupported_media_type,
+      detail: 'The Content-Type header is not valid.',
+    },
+    FST_ERR_CTP_BODY_TOO_LARGE: {
+      error: requestErrors.too_large,
+      detail: 'The body is larger than this operation allows.',
+    },
+    FST_ERR_CTP_INVALID_JSON_BODY: {
+      error: requestErrors.malformed,
+      detail: 'The body is not well-formed JSON.',
+    },
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+      error: requestErrors.malformed,
+      detail: 'The body is not as long as Content-Length says.',
+    },
+    FST_ERR_BAD_URL: { error: requestErrors.malformed, detail: 'The URL is not well-formed.' },
+    FST_ERR_MAX_PARAM_LENGTH: {
+      error: requestErrors.uri_too_long,
+      detail: 'A path parameter is longer than 256 characters.',
+    },
+  }),
+)

@@ -1,0 +1,84 @@
+import type { Authenticator } from '../../ports/authenticator.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { HolderBalances } from '../../ports/holder-balances.ts'
+import type { IdempotencyStore } from '../../ports/idempotency.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { authenticateGate } from './authenticate.ts'
+import { authorizeGate } from './authorize.ts'
+import type { CredentialNames } from './credentials.ts'
+import type { Exchange, Gate } from './exchange.ts'
+import { idempotencyGate } from './idempotency.ts'
+import { limitGate, type RatePolicies } from './limit.ts'
+import type { Plan } from './plan.ts'
+import { validateGate } from './validate.ts'
+
+export type GateOptions = {
+  readonly authenticators: readonly Authenticator[]
+  readonly names: CredentialNames
+  readonly limiter: RateLimiter
+  readonly policies: RatePolicies
+  readonly clock: Clock
+  readonly holders: HolderBalances
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly idempotency: IdempotencyStore
+  /** Asks for and verifies payments; needed as soon as a row has a price. */
+  readonly pay?: Gate
+}
+
+/** The gates of one row: those that run before the body is read, and those that need it. */
+export type GateLists = {
+  readonly beforeBody: readonly Gate[]
+  readonly afterBody: readonly Gate[]
+}
+
+/**
+ * The one list of what happens to a request, in order. 401 comes before 403 and both before the body is
+ * looked at; validation comes before any charge; a stored answer ends the request before it is paid again.
+ */
+export function createGates(options: GateOptions): (plan: Plan) => GateLists {
+  const authenticate = authenticateGate(options)
+  const limit = limitGate(options)
+  const authorize = authorizeGate(options)
+  const idempotency = idempotencyGate(options.idempotency)
+  return (plan) => {
+    const { operation } = plan.entry
+    const delegated = operation.kind === 'delegate'
+    return {
+      beforeBody: [authenticate, limit, authorize],
+      afterBody: [
+        ...(delegated || (operation.method === 'GET' && plan.validators.length === 0)
+          ? []
+          : [validateGate]),
+        ...(plan.idempotent ? [idempotency] : []),
+        ...(operation.price === undefined ? [] : [payGate(options.pay, plan)]),
+      ],
+    }
+  }
+}
+
+/** Runs gates one after another; stays synchronous as long as they do, because most requests need no waiting. */
+export function runGates(gates: readonly Gate[], exchange: Exchange): Promise<void> | undefined {
+  for (let index = 0; index < gates.length; index++) {
+    const pending = gates[index]?.(exchange)
+    if (pending !== undefined) return runRest(gates, index + 1, { exchange, pending })
+    if (exchange.stored !== null) return undefined
+  }
+  return undefined
+}
+
+async function runRest(
+  gates: readonly Gate[],
+  from: number,
+  { exchange, pending }: { readonly exchange: Exchange; readonly pending: Promise<void> },
+): Promise<void> {
+  await pending
+  for (const gate of gates.slice(from)) {
+    if (exchange.stored !== null) return
+    await gate(exchange)
+  }
+}
+
+function payGate(pay: Gate | undefined, plan: Plan): Gate {
+  if (pay === undefined) throw new Error(`${plan.entry.id} has a price, but no payment gate is set`)
+  return pay
+}

@@ -1,0 +1,74 @@
+import type { Entry } from '../../catalog/entry.ts'
+import { isIdempotent, type Limit, pathParameters, scopeOf } from '../../kernel/operation.ts'
+import type { CredentialKind, Scope } from '../../kernel/principal.ts'
+import { type InputPart, lazySerializer, lazyValidator, type Validate } from './schema-compiler.ts'
+
+/** One row made ready for requests: everything that does not depend on the request is worked out here, once. */
+export type Plan = {
+  readonly entry: Entry
+  readonly service: unknown
+  readonly accepts: ReadonlySet<CredentialKind>
+  readonly scope: Scope
+  readonly limit: Limit
+  readonly validators: readonly (readonly [InputPart, Validate])[]
+  readonly takesBody: boolean
+  readonly hasParams: boolean
+  readonly idempotent: boolean
+  /** Writes a JSON row's output. */
+  readonly serialize: (value: unknown) => string
+  /** Lists what is wrong with an output; used where a wrong answer should be a failure, as in tests. */
+  readonly outputFaults: Validate
+  readonly cacheControl: string
+}
+
+/** Makes the plan of one row. */
+export function createPlan(entry: Entry, service: unknown): Plan {
+  const { operation } = entry
+  const { params, query, body } = operation.input
+  const output = operation.kind === 'json' ? operation.output : {}
+  return {
+    entry,
+    service,
+    accepts: new Set(operation.auth),
+    scope: scopeOf(operation),
+    limit: operation.limit ?? { bucket: 'api', weight: 1 },
+    validators: [
+      ...(params ? [['params', lazyValidator('params', params)] as const] : []),
+      ...(query ? [['query', lazyValidator('query', query)] as const] : []),
+      ...(body ? [['body', lazyValidator('body', body)] as const] : []),
+    ],
+    takesBody: body !== undefined,
+    hasParams: params !== undefined,
+    idempotent: operation.kind === 'json' && isIdempotent(operation),
+    serialize: lazySerializer(output),
+    outputFaults: lazyValidator('body', output),
+    cacheControl: cacheControl(entry),
+  }
+}
+
+/** The router's form of a table path: `/api/agents/{agent-id}` becomes `/api/agents/:agent_id`. */
+export function routerPath(path: string): string {
+  return path
+    .replaceAll(':', '::')
+    .replace(/\{([^}]+)\}/g, (_, name) => `:${routerName(String(name))}`)
+}
+
+/** The router ends a parameter's name at a hyphen, so hyphens travel as underscores. */
+export function routerName(parameter: string): string {
+  return parameter.replaceAll('-', '_')
+}
+
+/** The parameters of a path by the names that the table gives them. */
+export function tableParams(path: string, params: unknown): Record<string, unknown> {
+  const given: Record<string, unknown> =
+    typeof params === 'object' && params !== null ? { ...params } : {}
+  return Object.fromEntries(pathParameters(path).map((name) => [name, given[routerName(name)]]))
+}
+
+function cacheControl({ operation }: Entry): string {
+  if (operation.cache === undefined) return 'no-store'
+  const { freshSeconds, staleSeconds } = operation.cache
+  const visibility = operation.auth.length === 0 ? 'public' : 'private'
+  const stale = staleSeconds === undefined ? '' : `, stale-while-revalidate=${staleSeconds}`
+  return `${visibility}, max-age=${freshSeconds}${stale}`
+}

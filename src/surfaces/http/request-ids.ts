@@ -1,0 +1,14 @@
+import type { Random } from '../../ports/random.ts'
+
+/**
+ * Makes identifiers that differ between requests, processes and restarts: a random prefix drawn once, then a
+ * counter, because drawing random bytes for every request costs more than routing it.
+ */
+export function createRequestIds(random: Random): () => string {
+  const prefix = Buffer.from(random.bytes(9)).toString('base64url')
+  let count = 0
+  return () => {
+    count += 1
+    return `req_${prefix}${count.toString(36).padStart(6, '0')}`
+  }
+}

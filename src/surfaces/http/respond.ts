@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify'
+import { assert } from '../../kernel/errors.ts'
+import type { DocumentBody } from '../../kernel/operation.ts'
+import type { StoredAnswer } from '../../ports/idempotency.ts'
+import type { Exchange } from './exchange.ts'
+
+/** Serializes a JSON row's output. With `verify`, an output that does not match its schema is a defect. */
+export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean): StoredAnswer {
+  const { plan } = exchange
+  if (verify) {
+    const faults = plan.outputFaults(JSON.parse(JSON.stringify(output)))
+    assert(
+      faults.length === 0,
+      `the output of ${plan.entry.id} does not match its schema: ${JSON.stringify(faults)}`,
+    )
+  }
+  return { status: 200, headers: jsonHeaders, body: plan.serialize(output) }
+}
+
+/** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
+export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+  return reply.code(answer.status).send(answer.body)
+}
+
+/** Sends a document, or 304 when the caller has it already. */
+export function sendDocument(
+  exchange: Exchange,
+  reply: FastifyReply,
+  document: DocumentBody,
+): FastifyReply {
+  for (const [name, value] of Object.entries(document.headers ?? {})) reply.header(name, value)
+  const etag = document.headers?.['etag']
+  if (etag !== undefined && matches(exchange.request.headers['if-none-match'], etag)) {
+    return reply.code(304).send()
+  }
+  const { body } = document
+  return reply
+    .header('content-type', document.contentType)
+    .send(
+      typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+    )
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch
+    .split(',')
+    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
+}
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }

@@ -1,0 +1,235 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Catalog, Entry } from '../../catalog/entry.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import { addressBlock } from './address-block.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import type { Exchange } from './exchange.ts'
+import { toFailureAnswer } from './failure.ts'
+import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
+import { createPlan, type Plan, routerPath, tableParams } from './plan.ts'
+import { type ServeOptions, serve } from './serve.ts'
+import { type AcceptSocket, createUpgrade } from './upgrade.ts'
+
+export type HttpOptions = GateOptions &
+  ServeOptions & {
+    readonly catalog: Catalog
+    /** The service behind each domain's rows. */
+    readonly services: Readonly<Record<string, unknown>>
+    readonly nextRequestId: () => string
+    readonly acceptSocket: AcceptSocket
+    /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+    readonly trustedProxies: readonly string[]
+    /** Sent with every answer, for example Strict-Transport-Security when the service is behind TLS. */
+    readonly securityHeaders: Readonly<Record<string, string>>
+  }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange | null
+  }
+}
+
+const bodyLimitBytes = 262_144
+
+/** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = createFramework(options)
+  const gatesOf = createGates(options)
+  const sockets = new Map<string, { readonly plan: Plan; readonly gates: GateLists }>()
+  const delegates: { readonly plan: Plan; readonly gates: GateLists }[] = []
+  for (const entry of options.catalog.entries) {
+    const plan = createPlan(entry, options.services[entry.domain])
+    const gates = gatesOf(plan)
+    if (entry.operation.kind === 'socket') sockets.set(entry.operation.path, { plan, gates })
+    else if (entry.operation.kind === 'delegate') delegates.push({ plan, gates })
+    else addRoutes(app, { plan, gates }, options)
+  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const delegate of delegates) addRoutes(scope, delegate, options)
+  })
+  addDerivedRoutes(app, options)
+  const upgrade = createUpgrade({ ...options, sockets })
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    upgrade({ request, socket, head }),
+  )
+  await app.ready()
+  return app
+}
+
+function createFramework(options: HttpOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: options.nextRequestId,
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => sendFailure(error, { request, reply }, options),
+  })
+  app.decorateRequest('exchange', null)
+  app.removeContentTypeParser('text/plain')
+  addJsonParser(app)
+  app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
+  app.setNotFoundHandler((request, reply) => {
+    const failure = new AppError(resourceErrors.not_found, 'There is nothing at this path.')
+    return sendFailure(failure, { request, reply }, options)
+  })
+  return app
+}
+
+/** Like the framework's parser, but an empty body counts as none, so that a DELETE may name a content type. */
+function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, String(body), done)
+  })
+}
+
+function addRoutes(
+  app: FastifyInstance,
+  { plan, gates }: { readonly plan: Plan; readonly gates: GateLists },
+  options: HttpOptions,
+): void {
+  const { operation } = plan.entry
+  for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+    app.route({
+      method: operation.method,
+      url: routerPath(path),
+      bodyLimit: operation.bodyLimitBytes ?? bodyLimitBytes,
+      onRequest: (request, reply, done) => {
+        const exchange = open(plan, { request, reply }, options)
+        request.exchange = exchange
+        settleInto(() => runGates(gates.beforeBody, exchange), done)
+      },
+      handler: async (request, reply) => {
+        const exchange = request.exchange ?? open(plan, { request, reply }, options)
+        exchange.request = {
+          headers: request.headers,
+          params: plan.hasParams ? tableParams(path, request.params) : {},
+          query: request.query,
+          body: request.body,
+        }
+        const pending = runGates(gates.afterBody, exchange)
+        if (pending !== undefined) await pending
+        return serve(exchange, { request, reply }, options)
+      },
+    })
+  }
+}
+
+function settleInto(run: () => Promise<void> | undefined, done: (error?: Error) => void): void {
+  try {
+    const pending = run()
+    if (pending === undefined) done()
+    else pending.then(() => done(), done)
+  } catch (failure) {
+    done(failure instanceof Error ? failure : new Error(String(failure)))
+  }
+}
+
+function open(
+  plan: Plan,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  options: HttpOptions,
+): Exchange {
+  applyCommonHeaders(request, reply, options)
+  reply.header('cache-control', plan.cacheControl)
+  if (options.stopping.aborted) throw new AppError(serverErrors.stopping, 'The server is stopping.')
+  return {
+    plan,
+    request: { headers: request.headers, params: {}, query: request.query },
+    header: (name, value) => reply.header(name, value),
+    requestId: request.id,
+    addressBlock: addressBlock(request.ip),
+    principal: null,
+    refusal: null,
+    ambient: false,
+    input: {},
+    claim: null,
+    stored: null,
+  }
+}
+
+function applyCommonHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): void {
+  reply.header('x-request-id', request.id)
+  for (const [name, value] of Object.entries(options.securityHeaders)) reply.header(name, value)
+  const { origin } = request.headers
+  if (origin === undefined) return
+  for (const [name, value] of Object.entries(corsHeaders(origin, options.allowedOrigins))) {
+    reply.header(name, value)
+  }
+}
+
+function sendFailure(
+  failure: unknown,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  options: HttpOptions,
+): FastifyReply {
+  const answer = toFailureAnswer(failure, request.id, options.logger)
+  applyCommonHeaders(request, reply, options)
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+  // A string, because the framework would choose a serializer of its own for an object.
+  return reply.code(answer.status).send(JSON.stringify(answer.body))
+}
+
+/** For each path of the table: 405 for the methods it does not have, and the answer to a CORS preflight. */
+function addDerivedRoutes(app: FastifyInstance, options: HttpOptions): void {
+  for (const [path, methods] of methodsByPath(options.catalog.entries)) {
+    const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
+    const missing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (method) => !methods.has(method),
+    )
+    app.route({
+      method: missing,
+      url: routerPath(path),
+      // Refused before the body is read: there is nobody who would want it.
+      onRequest: (_request, _reply, done) =>
+        done(
+          new AppError(
+            resourceErrors.method_not_allowed,
+            `This path answers ${[...methods].join(', ')}.`,
+            { headers: { allow: allowed.join(', ') } },
+          ),
+        ),
+      handler: () => undefined,
+    })
+    app.options(routerPath(path), (request, reply) => {
+      applyCommonHeaders(request, reply, options)
+      for (const [name, value] of Object.entries(preflightHeaders(allowed)))
+        reply.header(name, value)
+      return reply.code(204).send()
+    })
+  }
+}
+
+function methodsByPath(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const methods = new Map<string, Set<string>>()
+  for (const { operation } of entries) {
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+      methods.set(path, (methods.get(path) ?? new Set()).add(operation.method))
+    }
+  }
+  return methods
+}

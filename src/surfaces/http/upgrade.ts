@@ -1,0 +1,103 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { AppError } from '../../kernel/errors.ts'
+import type { SocketChannel } from '../../kernel/operation.ts'
+import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { addressBlock } from './address-block.ts'
+import { createCall } from './call.ts'
+import type { Exchange } from './exchange.ts'
+import { toFailureAnswer } from './failure.ts'
+import { type GateLists, runGates } from './gates.ts'
+import type { Plan } from './plan.ts'
+
+/** An HTTP request that asks to become a WebSocket. */
+export type UpgradeRequest = {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+}
+/** Completes the handshake and runs `run` with the open channel; refuses what the transport's limits refuse. */
+export type AcceptSocket = (
+  upgrade: UpgradeRequest & { readonly addressBlock: string },
+  run: (channel: SocketChannel) => Promise<void>,
+) => void
+
+/**
+ * Takes an upgrade through the same gates as any other request before the handshake, so that a refusal is an
+ * ordinary problem document. A browser's Origin must be allowed: browsers send cookies with every upgrade.
+ */
+export function createUpgrade(options: {
+  readonly sockets: ReadonlyMap<string, { readonly plan: Plan; readonly gates: GateLists }>
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly nextRequestId: () => string
+  readonly acceptSocket: AcceptSocket
+  readonly stopping: AbortSignal
+  readonly logger: Logger
+}): (upgrade: UpgradeRequest) => void {
+  const admit = async (upgrade: UpgradeRequest, requestId: string): Promise<void> => {
+    const { request } = upgrade
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const target = options.sockets.get(url.pathname)
+    if (target === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
+    if (options.stopping.aborted)
+      throw new AppError(serverErrors.stopping, 'The server is stopping.')
+    const { origin } = request.headers
+    if (origin !== undefined && !options.allowedOrigins.has(origin)) {
+      throw new AppError(authErrors.origin_refused, 'This Origin may not open a WebSocket here.')
+    }
+    const exchange = toExchange(target.plan, { request, requestId, url })
+    await runGates(target.gates.beforeBody, exchange)
+    await runGates(target.gates.afterBody, exchange)
+    const { operation } = target.plan.entry
+    if (operation.kind !== 'socket') throw new Error(`${target.plan.entry.id} is not a socket`)
+    const call = createCall(exchange, () => options.stopping)
+    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, (channel) =>
+      operation.handler(target.plan.service, call, channel),
+    )
+  }
+  return (upgrade) => {
+    const requestId = options.nextRequestId()
+    upgrade.socket.on('error', () => upgrade.socket.destroy())
+    admit(upgrade, requestId).catch((failure: unknown) =>
+      refuse(upgrade.socket, toFailureAnswer(failure, requestId, options.logger)),
+    )
+  }
+}
+
+function toExchange(
+  plan: Plan,
+  from: { readonly request: IncomingMessage; readonly requestId: string; readonly url: URL },
+): Exchange {
+  return {
+    plan,
+    request: {
+      headers: from.request.headers,
+      params: {},
+      query: Object.fromEntries(from.url.searchParams),
+    },
+    header: () => undefined,
+    requestId: from.requestId,
+    addressBlock: addressBlock(from.request.socket.remoteAddress),
+    principal: null,
+    refusal: null,
+    ambient: false,
+    input: {},
+    claim: null,
+    stored: null,
+  }
+}
+
+function refuse(socket: Duplex, answer: ReturnType<typeof toFailureAnswer>): void {
+  const body = JSON.stringify(answer.body)
+  const headers = {
+    ...answer.headers,
+    'x-request-id': answer.body.requestId,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  )
+}
