@@ -1,0 +1,16 @@
+const payloadBytesMax = 7_999
+const channelPattern = /^[a-z_][a-z0-9_]{0,62}$/
+
+/** Throws when `channel` is not a name that PostgreSQL takes unquoted and unshortened. */
+export function assertChannel(channel: string): void {
+  if (!channelPattern.test(channel)) {
+    throw new TypeError(`A channel is lower snake case of at most 63 characters: ${channel}`)
+  }
+}
+
+/** Throws when `payload` is longer than PostgreSQL delivers. Send an id, not the thing. */
+export function assertPayload(payload: string): void {
+  if (Buffer.byteLength(payload) > payloadBytesMax) {
+    throw new RangeError(`A notification's payload is at most ${payloadBytesMax} bytes.`)
+  }
+}

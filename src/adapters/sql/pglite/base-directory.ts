@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { DatabaseUnavailable } from '../errors.ts'
+
+const builderFile = fileURLToPath(new URL('./base-builder.ts', import.meta.url))
+const buildTimeoutMs = 120_000
+/** Raised when `base-builder.ts` makes something else of the same engine. */
+const recipe = 1
+
+/** Where prepared databases are kept unless the caller says otherwise: the project's ignored cache. */
+export const defaultBaseCacheDir = fileURLToPath(
+  new URL('../../../../.cache/database', import.meta.url),
+)
+
+/**
+ * The directory of an empty, cleanly stopped cluster for exactly this engine version. Builds it the
+ * first time, which takes some seconds; several processes may ask at once. Rejects with
+ * `DatabaseUnavailable` when it cannot be built.
+ */
+export async function ensureDatabaseBase(cacheDir: string = defaultBaseCacheDir): Promise<string> {
+  const target = join(cacheDir, `pglite-${engineVersion()}-${recipe}`)
+  if (isCluster(target)) return target
+  await mkdir(cacheDir, { recursive: true })
+  const draft = join(cacheDir, `.draft-${randomUUID()}`)
+  try {
+    await buildCluster(draft)
+    await publish(draft, target)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return target
+}
+
+/**
+ * Puts an empty cluster at `target`, whole or not at all: whoever finds `target` finds every file of
+ * it on the disk, whenever the power fails. Does nothing when there is a cluster already.
+ */
+export async function createCluster(
+  target: string,
+  options: { readonly baseCacheDir: string; readonly durable: boolean },
+): Promise<void> {
+  if (isCluster(target)) return
+  const parent = join(target, '..')
+  await removeDrafts(parent)
+  const draft = join(parent, `.draft-${randomUUID()}`)
+  await copyBase(options.baseCacheDir, draft)
+  if (options.durable) await syncTree(draft)
+  // What is there has no PG_VERSION, so it is the remains of a directory that never was a database.
+  await rm(target, { recursive: true, force: true })
+  await rename(draft, target)
+  if (options.durable) await syncPath(parent)
+}
+
+function isCluster(dir: string): boolean {
+  return existsSync(join(dir, 'PG_VERSION'))
+}
+
+async function copyBase(baseCacheDir: string, draft: string): Promise<void> {
+  let base: string
+  try {
+    base = await ensureDatabaseBase(baseCacheDir)
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    // An installation that must not be written to: the database is then built where it will live.
+    await buildCluster(draft)
+    return
+  }
+  await cp(base, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
+}
+
+async function buildCluster(target: string): Promise<void> {
+  try {
+    // A process of its own, because building takes several hundred megabytes that this one would keep.
+    await promisify(execFile)(process.execPath, [builderFile, target], { timeout: buildTimeoutMs })
+  } catch (error) {
+    const diagnostics = String(Reflect.get(Object(error), 'stderr') ?? '').trim()
+    throw new DatabaseUnavailable('An empty database could not be built.', {
+      cause: error,
+      diagnostics,
+    })
+  }
+}
+
+async function publish(draft: string, target: string): Promise<void> {
+  try {
+    await rename(draft, target)
+  } catch (error) {
+    // Another process was faster; its cluster is as good as ours.
+    if (!isCluster(target)) throw error
+  }
+}
+
+async function removeDrafts(dir: string): Promise<void> {
+  const names = await readdir(dir)
+  const drafts = names.filter((name) => name.startsWith('.draft-'))
+  await Promise.all(drafts.map((name) => rm(join(dir, name), { recursive: true, force: true })))
+}
+
+async function syncTree(dir: string): Promise<void> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  await Promise.all(entries.map((entry) => syncPath(join(entry.parentPath, entry.name))))
+  await syncPath(dir)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function engineVersion(): string {
+  const entry = new URL(import.meta.resolve('@electric-sql/pglite'))
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', entry), 'utf8'))
+  const version: unknown = Reflect.get(Object(manifest), 'version')
+  if (typeof version !== 'string') throw new Error('The engine has no version.')
+  return version
+}
+
+function isReadOnly(error: unknown): boolean {
+  const code: unknown = Reflect.get(Object(error), 'code')
+  return code === 'EROFS' || code === 'EACCES' || code === 'EPERM'
+}

@@ -1,0 +1,121 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PGlite as KyselyPglite, PGliteDialect } from 'kysely'
+import type { Database } from '../../../ports/database.ts'
+import type { DatabaseUnavailable } from '../errors.ts'
+import { createSqlDatabase } from '../sql-database.ts'
+import { encodeParameter } from '../values.ts'
+import { createCluster, defaultBaseCacheDir } from './base-directory.ts'
+import { type PgliteClient, startPgliteClient } from './client.ts'
+import { lockDirectory } from './directory-lock.ts'
+import type { PgliteDiagnostics } from './protocol.ts'
+
+/** The embedded database: a `Database` and what only this adapter has. */
+export type PgliteDatabase = Database & {
+  /** For a library that speaks to PGlite itself, such as a job queue. Shares the one session. */
+  readonly client: PgliteClient
+  readonly diagnose: () => Promise<PgliteDiagnostics>
+  /** Vacuums, analyses and checkpoints now. It happens by itself as the write-ahead log grows. */
+  readonly upkeep: () => Promise<void>
+}
+
+export type PgliteOptions = {
+  /** Created when missing, and locked: one process at a time. The cluster is a folder in it. */
+  readonly dataDir: string
+  /** False only for tests: commits are then not forced to the disk. */
+  readonly durable?: boolean
+  /** False lets the process end while the database is open. True unless given. */
+  readonly keepAlive?: boolean
+  /** Where the prepared empty database is kept. The project's cache unless given. */
+  readonly baseCacheDir?: string
+  /** Upkeep runs after this much write-ahead log. 64 MB unless given. */
+  readonly upkeepWalBytes?: number
+  readonly upkeepIntervalMs?: number
+  /** Called once when the engine breaks down while open. Every later use rejects; only a restart helps. */
+  readonly onBroken?: (error: DatabaseUnavailable) => void
+}
+
+const clusterName = 'postgres-18'
+
+/**
+ * Opens the embedded database. A commit that was answered survives `kill -9` and a power loss. Rejects
+ * with `DataDirInUse` when the directory is open elsewhere, and with `DatabaseUnavailable`, which
+ * holds the engine's own words, when it cannot be opened.
+ */
+export async function createPgliteDatabase(options: PgliteOptions): Promise<PgliteDatabase> {
+  const { dataDir, durable = true, baseCacheDir = defaultBaseCacheDir } = options
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  try {
+    const clusterDir = join(dataDir, clusterName)
+    await createCluster(clusterDir, { baseCacheDir, durable })
+    const client = await startPgliteClient(
+      {
+        clusterDir,
+        durable,
+        upkeepWalBytes: options.upkeepWalBytes ?? 64 * 1024 * 1024,
+        upkeepIntervalMs: options.upkeepIntervalMs ?? 5_000,
+      },
+      { keepAlive: options.keepAlive ?? true, onBroken: options.onBroken ?? (() => {}) },
+    )
+    return toDatabase(client, lock.release)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteDatabase {
+  const database = createSqlDatabase({
+    dialect: new PGliteDialect({ pglite: toKyselyPglite(client) }),
+    subscribe: createSubscribe(client),
+    close: async () => {
+      await client.close()
+      await release()
+    },
+  })
+  return { ...database, client, diagnose: client.diagnose, upkeep: client.upkeep }
+}
+
+/** Kysely's view of the client, with parameters in the one form that both drivers understand. */
+function toKyselyPglite(client: PgliteClient): KyselyPglite {
+  return {
+    query: (text, parameters = []) => client.query(text, parameters.map(encodeParameter)),
+    transaction: (work) =>
+      client.transaction((transaction) =>
+        work({
+          query: (text, parameters = []) =>
+            transaction.query(text, parameters.map(encodeParameter)),
+          rollback: transaction.rollback,
+        }),
+      ),
+    close: client.close,
+    get closed() {
+      return client.closed
+    },
+    ready: client.ready,
+    waitReady: client.waitReady,
+  }
+}
+
+function createSubscribe(client: PgliteClient): Database['subscribe'] {
+  const listenersOf = new Map<string, Set<(payload: string) => void>>()
+  client.onNotification((channel, payload) => {
+    for (const listener of listenersOf.get(channel) ?? []) listener(payload)
+  })
+
+  return async (channel, onNotification) => {
+    // A function of its own, so that subscribing the same callback twice is two subscriptions.
+    const listener = (payload: string): void => onNotification(payload)
+    const listeners = listenersOf.get(channel) ?? new Set()
+    listenersOf.set(channel, listeners.add(listener))
+    // Repeating it is harmless; the channel's name was checked against the plain form.
+    await client.exec(`listen ${channel}`)
+    return async () => {
+      if (!listeners.delete(listener) || listeners.size > 0) return
+      await client.exec(`unlisten ${channel}`)
+      // Someone may have subscribed while that ran.
+      if (listeners.size > 0) await client.exec(`listen ${channel}`)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DefaultQueryExecutor, type Dialect, Kysely, sql } from 'kysely'
+import type {
+  Database,
+  DatabaseHealth,
+  Queryable,
+  TransactionOptions,
+} from '../../ports/database.ts'
+import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
+import { assertChannel, assertPayload } from './notifications.ts'
+
+/** The part of a database that differs between the drivers. */
+export type SqlDriver = {
+  readonly dialect: Dialect
+  readonly subscribe: Database['subscribe']
+  /** Lets go of the driver's own resources, once. */
+  readonly close: () => Promise<void>
+}
+
+/** Given to every transaction that does not ask for another. */
+export const transactionTimeoutMsDefault = 15_000
+const healthTimeoutMs = 2_000
+const retryPauseMs = 10
+
+/** Makes the database that both drivers share: the guard, transactions with a limit, hints, health. */
+export function createSqlDatabase(driver: SqlDriver): Database {
+  const scope = new AsyncLocalStorage<{ open: boolean }>()
+  const query = createGuardedQueryable(driver.dialect, () => {
+    if (scope.getStore()?.open) {
+      throw new TransactionMisuse(
+        'The database was used inside a transaction callback. Use the queryable that the callback is given.',
+      )
+    }
+  })
+  let closing: Promise<void> | undefined
+
+  const runOnce = async <result>(
+    work: (transaction: Queryable) => Promise<result>,
+    { isolation, timeoutMs = transactionTimeoutMsDefault }: TransactionOptions,
+  ): Promise<result> => {
+    const state = { open: true }
+    try {
+      return await query.transaction().execute(async (transaction) => {
+        if (isolation !== undefined) {
+          // A statement and not a driver's option, which one of the drivers would silently ignore.
+          await sql`set transaction isolation level ${sql.raw(isolation)}`.execute(transaction)
+        }
+        return withinTime(
+          scope.run(state, () => work(transaction)),
+          timeoutMs,
+        )
+      })
+    } finally {
+      // What was started in the callback and outlives it is outside the transaction again.
+      state.open = false
+    }
+  }
+
+  return {
+    query,
+    transaction: async (work, options = {}) => {
+      const retriesMax = options.retriesMax ?? 0
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await runOnce(work, options)
+        } catch (error) {
+          if (attempt >= retriesMax || !isRetryable(error)) throw error
+        }
+        await pause(retryPauseMs * 2 ** Math.min(attempt, 5))
+      }
+    },
+    notify: async (queryable, channel, payload) => {
+      assertChannel(channel)
+      assertPayload(payload)
+      await sql`select pg_notify(${channel}, ${payload})`.execute(queryable)
+    },
+    subscribe: (channel, onNotification) => {
+      assertChannel(channel)
+      // Bound to the subscriber's own context, so that a hint that arrives while some transaction is
+      // open is not taken for part of it.
+      return driver.subscribe(channel, AsyncLocalStorage.bind(onNotification))
+    },
+    violationOf,
+    health: () => scope.exit(() => measureHealth(query)),
+    close: () => {
+      closing ??= driver.close()
+      return closing
+    },
+  }
+}
+
+/**
+ * Kysely over `dialect`, with `guard` called before anything takes a connection. Transactions hold
+ * theirs already, so the guard sees only what is outside of them.
+ */
+function createGuardedQueryable(dialect: Dialect, guard: () => void): Queryable {
+  const driver = dialect.createDriver()
+  const shared: Dialect = {
+    createDriver: () => driver,
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+  const inner = new Kysely<object>({ dialect: shared }).getExecutor()
+  const executor = new DefaultQueryExecutor(
+    dialect.createQueryCompiler(),
+    dialect.createAdapter(),
+    {
+      provideConnection: async (consumer, options) => {
+        guard()
+        return inner.provideConnection(consumer, options)
+      },
+    },
+  )
+  return new Kysely({ config: { dialect: shared }, driver, executor, dialect: shared })
+}
+
+async function measureHealth(query: Queryable): Promise<DatabaseHealth> {
+  const startedAt = performance.now()
+  try {
+    await withinTime(sql`select 1`.execute(query), healthTimeoutMs)
+    return { ok: true, latencyMs: Math.round(performance.now() - startedAt) }
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function withinTime<result>(work: Promise<result>, timeoutMs: number): Promise<result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new TransactionTimeout(`The database work took longer than ${timeoutMs} ms.`)),
+    timeoutMs,
+  )
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === '40001' || code === '40P01'
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../../src/adapters/sql/migrate.ts'
+import {
+  createPgliteDatabase,
+  type PgliteDatabase,
+} from '../../src/adapters/sql/pglite/database.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
+
+/**
+ * An empty embedded database of this test's own, with `sets` applied. The engine is shared by the tests
+ * of a worker, one after another: `close` hands it back, the next caller gets it emptied.
+ */
+export async function createTestDatabase(sets: readonly MigrationSet[] = []): Promise<Database> {
+  const engine = idle().pop() ?? (await openEngine())
+  await empty(engine)
+  await migrate(engine, sets)
+  let closed = false
+  return {
+    ...engine,
+    close: async () => {
+      if (closed) return
+      closed = true
+      idle().push(engine)
+    },
+  }
+}
+
+/** On the global object, because a test runner may load this module once for each file of a worker. */
+function idle(): PgliteDatabase[] {
+  const key = Symbol.for('test.databases.idle')
+  const found: PgliteDatabase[] | undefined = Reflect.get(globalThis, key)
+  if (found !== undefined) return found
+  const created: PgliteDatabase[] = []
+  Reflect.set(globalThis, key, created)
+  return created
+}
+
+async function openEngine(): Promise<PgliteDatabase> {
+  const dataDir = join(tmpdir(), `bourse-test-${process.pid}-${randomUUID()}`)
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return createPgliteDatabase({ dataDir, durable: false, keepAlive: false })
+}
+
+async function empty({ client }: PgliteDatabase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  )
+  for (const { name } of rows) await client.exec(`drop schema "${name}" cascade`)
+  await client.exec('create schema public')
+  await client.exec('discard all')
+}
