@@ -1,0 +1,67 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** A started process and where it answers. */
+export type Running = {
+  readonly url: string
+  readonly child: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Starts the whole service on a data directory and waits until it is ready. */
+export async function startService(options: {
+  readonly dataDir: string
+  readonly port: number
+  readonly environment?: Readonly<Record<string, string>>
+}): Promise<Running & { readonly readyMs: number }> {
+  const startedAt = performance.now()
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../src/app/main.ts', import.meta.url))],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(options.port),
+        DATA_DIR: options.dataDir,
+        LOG_LEVEL: 'error',
+        ...options.environment,
+      },
+    },
+  )
+  const url = `http://localhost:${options.port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`)
+    if (performance.now() - startedAt > 60_000) throw new Error('the service was not ready in 60 s')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { url, child, readyMs: performance.now() - startedAt, stop: () => stop(child) }
+}
+
+/** Starts a peer that serves the given answers. */
+export async function startPeer(script: string, answersFile: string): Promise<Running> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [answersFile])
+  const [address]: unknown[] = await once(child, 'message')
+  // The peers report what `server.address()` returns for a TCP server.
+  const { port } = address as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, child, stop: () => stop(child) }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

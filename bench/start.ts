@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from './load.ts'
+import { startService } from './service.ts'
+
+const laterStarts = 5
+
+/** Milliseconds from process start to ready, and resident memory of the API, its database and both chains. */
+export type StartFigure = {
+  readonly firstStartMs: number
+  readonly laterStartMs: number
+  readonly residentMb: Readonly<Record<string, number>>
+  readonly residentTotalMb: number
+}
+
+/** Measures a first start on an empty data directory and later starts on the same one. */
+export async function benchStart(): Promise<StartFigure> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-start-'))
+  const dataDir = join(folder, 'data')
+  try {
+    const first = await startService({ dataDir, port: 4672 })
+    await first.stop()
+    const later: number[] = []
+    let residentMb: Readonly<Record<string, number>> = {}
+    for (let round = 0; round < laterStarts; round++) {
+      const again = await startService({ dataDir, port: 4672 })
+      later.push(again.readyMs)
+      residentMb = residentOf(again.child.pid ?? 0)
+      await again.stop()
+    }
+    return {
+      firstStartMs: Math.round(first.readyMs),
+      laterStartMs: Math.round(median(later)),
+      residentMb,
+      residentTotalMb: Math.round(Object.values(residentMb).reduce((sum, mb) => sum + mb, 0)),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Resident memory of a process and all its descendants, by what each of them is. */
+function residentOf(root: number): Readonly<Record<string, number>> {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().match(/^(\d+) +(\d+) +(.*)$/))
+    .flatMap((match) =>
+      match ? [{ pid: Number(match[1]), parent: Number(match[2]), args: match[3] ?? '' }] : [],
+    )
+  const family = new Set([root])
+  for (let grew = true; grew; ) {
+    const before = family.size
+    for (const row of rows) if (family.has(row.parent)) family.add(row.pid)
+    grew = family.size > before
+  }
+  return Object.fromEntries(
+    rows
+      .filter((row) => family.has(row.pid))
+      .map((row) => [`${nameOf(row.args)} (${row.pid})`, residentMbOf(row.pid)]),
+  )
+}
+
+function nameOf(args: string): string {
+  return args.match(/(main\.ts|chains\.ts|anvil|sh)(?=\s|$)/)?.[1] ?? args.slice(0, 20)
+}
+
+function residentMbOf(pid: number): number {
+  const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? '0'
+  return Math.round(Number(kilobytes) / 102.4) / 10
+}

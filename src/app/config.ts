@@ -1,0 +1,137 @@
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
+
+const Url = T.String({ format: 'uri', pattern: '^https?://' })
+const WholeNumber = (minimum: number, maximum: number, initial: number) =>
+  T.Integer({ minimum, maximum, default: initial })
+
+/** Every setting by its name in the environment. What is not named here is not read. */
+const settings = {
+  PORT: WholeNumber(0, 65_535, 4663),
+  HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
+  /** The address that callers use; sign-in messages, links and cookies are bound to it. */
+  BASE_URL: T.Optional(Url),
+  /** A second address of the same service. */
+  ALT_BASE_URL: T.Optional(Url),
+  DATA_DIR: T.String({ minLength: 1, default: '.data' }),
+  DATABASE_URL: T.Optional(T.String({ pattern: '^postgres(ql)?://' })),
+  REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://' })),
+  EVM_RPC_URL: T.Optional(Url),
+  SOLANA_RPC_URL: T.Optional(Url),
+  SOLANA_WS_URL: T.Optional(T.String({ pattern: '^wss?://' })),
+  /** The launch factory on a live chain; the embedded chain deploys its own. */
+  LAUNCHPAD_ADDRESS: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
+  LAUNCHPAD_CODE_HASH: T.Optional(T.String({ pattern: '^0x[0-9a-f]{64}$' })),
+  LAUNCHPAD_START_BLOCK: WholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
+  SERVICE_SLUG: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$', default: 'svc' }),
+  SERVICE_NAME: T.String({ minLength: 1, maxLength: 64, default: 'Bourse' }),
+  /** Whole platform tokens that a holder must have. */
+  HOLDER_MINIMUM: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '1' }),
+  PLATFORM_TOKEN_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
+  PLATFORM_TOKEN_ADDRESS: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
+  PLATFORM_TOKEN_DECIMALS: WholeNumber(0, 18, 6),
+  /** Further browser origins that may use the session cookie, separated by commas. */
+  ALLOWED_ORIGINS: T.String({ default: '' }),
+  TRUSTED_PROXIES: T.String({ default: '' }),
+  /** Names the session cookie without `__Host-` and Secure, for plain HTTP on a name that is not localhost. */
+  INSECURE_COOKIES: T.Union([T.Literal('on'), T.Literal('off')], { default: 'off' }),
+  RATE_ANONYMOUS_PER_MINUTE: WholeNumber(1, 10_000_000, 1_200),
+  RATE_PRINCIPAL_PER_MINUTE: WholeNumber(1, 10_000_000, 6_000),
+  RATE_SIGN_IN_PER_MINUTE: WholeNumber(1, 10_000_000, 60),
+  LOG_LEVEL: T.Union(
+    [T.Literal('debug'), T.Literal('info'), T.Literal('warn'), T.Literal('error')],
+    { default: 'info' },
+  ),
+} satisfies Record<string, TSchema>
+
+const Settings = T.Object(settings)
+type Settings = Static<typeof Settings>
+
+/** The configuration, parsed once. `baseUrl` has no trailing slash. */
+export type Config = ReturnType<typeof readConfig>
+
+/** Raised at start with every problem listed, so that a wrong environment is mended in one go. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Parses the environment; a value that is not valid stops the start. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const values = parse(environment)
+  const baseUrl = trimmed(values.BASE_URL ?? `http://localhost:${values.PORT}`)
+  const altBaseUrl = values.ALT_BASE_URL === undefined ? null : trimmed(values.ALT_BASE_URL)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl,
+    altBaseUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    evmRpcUrl: values.EVM_RPC_URL ?? null,
+    solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
+    launchpad: {
+      address: values.LAUNCHPAD_ADDRESS ?? null,
+      codeHash: values.LAUNCHPAD_CODE_HASH ?? null,
+      startBlock: BigInt(values.LAUNCHPAD_START_BLOCK),
+    },
+    service: { slug: values.SERVICE_SLUG, name: values.SERVICE_NAME },
+    platformToken: {
+      minimum: values.HOLDER_MINIMUM,
+      mint: values.PLATFORM_TOKEN_MINT ?? null,
+      evmAddress: values.PLATFORM_TOKEN_ADDRESS ?? null,
+      decimals: values.PLATFORM_TOKEN_DECIMALS,
+    },
+    allowedOrigins: [
+      baseUrl,
+      ...(altBaseUrl === null ? [] : [altBaseUrl]),
+      ...listed(values.ALLOWED_ORIGINS),
+    ].map((url) => new URL(url).origin),
+    trustedProxies: listed(values.TRUSTED_PROXIES),
+    insecureCookies: values.INSECURE_COOKIES === 'on',
+    rates: {
+      anonymousPerMinute: values.RATE_ANONYMOUS_PER_MINUTE,
+      principalPerMinute: values.RATE_PRINCIPAL_PER_MINUTE,
+      signInPerMinute: values.RATE_SIGN_IN_PER_MINUTE,
+    },
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function parse(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const ajv = new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
+  formats.default(ajv)
+  const validate = ajv.compile<Settings>(Settings)
+  const given: unknown = Object.fromEntries(
+    Object.keys(settings).flatMap((name) => {
+      const value = environment[name]
+      return value === undefined || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const problems = unknownNames(environment)
+  if (validate(given) && problems.length === 0) return given
+  for (const error of validate.errors ?? []) {
+    problems.push(`${error.instancePath.slice(1)} ${error.message ?? 'is not valid'}`)
+  }
+  throw new ConfigError(`the configuration is not valid:\n- ${problems.join('\n- ')}`)
+}
+
+/** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
+function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const ours = /^(RATE|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_RPC|SOLANA_(RPC|WS)|INSECURE)_/
+  return Object.keys(environment)
+    .filter((name) => ours.test(name) && !(name in settings))
+    .map((name) => `${name} is not a setting`)
+}
+
+function listed(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, '')
+}

@@ -1,0 +1,54 @@
+import type { Logger } from '../ports/logger.ts'
+
+/** Collects what has to be stopped, and stops it once, last started first. */
+export type Shutdown = {
+  /** Aborts as soon as stopping begins; open streams end on it. */
+  readonly signal: AbortSignal
+  readonly onStop: (name: string, stop: () => Promise<void> | void) => void
+  /** Resolves when everything has stopped or its time was up; a failure to stop one part does not keep the others. */
+  readonly stop: (reason: string) => Promise<void>
+}
+
+/** Makes an empty shutdown list. `partTimeoutMs` bounds each part. */
+export function createShutdown(options: {
+  readonly logger: Logger
+  readonly partTimeoutMs: number
+}): Shutdown {
+  const controller = new AbortController()
+  const parts: { readonly name: string; readonly stop: () => Promise<void> | void }[] = []
+  let stopped: Promise<void> | undefined
+  const stopAll = async (reason: string): Promise<void> => {
+    options.logger.info('stopping', { reason })
+    controller.abort(new Error(reason))
+    for (const part of parts.toReversed()) {
+      try {
+        await withLimit(Promise.resolve(part.stop()), part.name, options.partTimeoutMs)
+      } catch (failure) {
+        options.logger.error(`could not stop ${part.name}`, failure)
+      }
+    }
+  }
+  return {
+    signal: controller.signal,
+    onStop: (name, stop) => void parts.push({ name, stop }),
+    stop: (reason) => {
+      stopped ??= stopAll(reason)
+      return stopped
+    },
+  }
+}
+
+async function withLimit(work: Promise<void>, name: string, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${name} did not stop within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+  })
+  try {
+    await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
