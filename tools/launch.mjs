@@ -114,7 +114,7 @@ export function runtimeFor(platform, arch) {
 export function satisfies(lock, installed, packages) {
   if (!lock?.packages || !installed?.packages) return false
   return Object.entries(lock.packages).every(([location, wanted]) => {
-    if (location === '' || wanted.link) return true
+    if (location === '' || wanted.link || wanted.extraneous) return true
     const found = installed.packages[location]
     const leftOut = packages === 'production' && (wanted.dev || wanted.devOptional)
     if (!found) return Boolean(leftOut || wanted.optional || wanted.devOptional)
@@ -418,19 +418,18 @@ function packagesStep(place, packages) {
 
 async function installPackages(place, packages) {
   const lockText = readText(path.join(place.root, 'package-lock.json'))
-  const place24 = { cwd: place.root, node: place.node }
-  // npm ci empties node_modules. Adding to a tree that only lacks packages keeps a server that runs
-  // from it alive.
-  const additive = packages === 'full' && presentPackages(place, lockText) === 'production'
-  if (additive) await npm(['install', '--no-save', '--include=dev'], place24)
-  if (!additive || presentPackages(place, lockText) !== 'full') {
-    await npm(['ci', packages === 'full' ? '--include=dev' : '--omit=dev'], place24)
+  const scope = packages === 'full' ? '--include=dev' : '--omit=dev'
+  // `npm ci` would empty node_modules under a server that runs from it, and refuses a lockfile that
+  // lists no packages for other platforms. `npm install` keeps to the lockfile; what it made of it
+  // is checked here, package by package.
+  await npm(['install', '--no-save', scope], { cwd: place.root, node: place.node })
+  if (readText(path.join(place.root, 'package-lock.json')) !== lockText) {
+    throw new SetupError('package-lock.json changed while the packages were installed.')
   }
-  writeMarker(place, {
-    lock: hash(lockText),
-    tree: hash(readText(treeFile(place)) ?? ''),
-    packages,
-  })
+  if (!satisfies(JSON.parse(lockText), readJson(treeFile(place)), packages)) {
+    throw new SetupError('The installed packages are not those of package-lock.json.')
+  }
+  writeMarker(place, { lock: hash(lockText), tree: hash(readText(treeFile(place)) ?? ''), packages })
 }
 
 function presentPackages(place, lockText) {
