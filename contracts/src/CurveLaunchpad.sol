@@ -33,7 +33,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         uint128 claimed;
     }
 
-    uint256 private constant MAX_FEE_BPS = 1_000;
+    uint256 private constant MAX_FEE_BPS = 1000;
 
     uint128 private immutable TOTAL_SUPPLY;
     uint128 private immutable CURVE_SUPPLY;
@@ -228,11 +228,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
     }
 
     /// @inheritdoc ICurveLaunchpad
-    function quoteSellExactOut(address token, uint256 ethOut)
-        external
-        view
-        returns (Quote memory)
-    {
+    function quoteSellExactOut(address token, uint256 ethOut) external view returns (Quote memory) {
         return CurveMath.sellExactOut(_terms(_requireTradable(token)), ethOut);
     }
 
@@ -317,8 +313,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         bytes memory arguments = abi.encode(name, symbol, metadataUri, uint256(TOTAL_SUPPLY));
         bytes32 initCodeHash =
             keccak256(abi.encodePacked(type(LaunchToken).creationCode, arguments));
-        bytes32 hash =
-            keccak256(abi.encodePacked(bytes1(0xff), address(this), salt, initCodeHash));
+        bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), salt, initCodeHash));
         return address(uint160(uint256(hash)));
     }
 
@@ -413,9 +408,11 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         uint256 deadline,
         PermitSignature calldata signature
     ) private {
-        try LaunchToken(token).permit(
-            msg.sender, address(this), amount, deadline, signature.v, signature.r, signature.s
-        ) {} catch {}
+        try LaunchToken(token)
+            .permit(
+                msg.sender, address(this), amount, deadline, signature.v, signature.r, signature.s
+            ) {}
+            catch {}
     }
 
     // ----------------------------------------------------------------- fees

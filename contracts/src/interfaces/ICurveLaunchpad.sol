@@ -284,19 +284,13 @@ interface ICurveLaunchpad {
     function quoteBuy(address token, uint256 ethIn) external view returns (Quote memory);
 
     /// @notice The cheapest buy that returns at least `tokensOut`.
-    function quoteBuyExactOut(address token, uint256 tokensOut)
-        external
-        view
-        returns (Quote memory);
+    function quoteBuyExactOut(address token, uint256 tokensOut) external view returns (Quote memory);
 
     /// @notice What a sale of `amount` base units would do now.
     function quoteSell(address token, uint256 amount) external view returns (Quote memory);
 
     /// @notice The smallest sale that returns at least `ethOut` wei.
-    function quoteSellExactOut(address token, uint256 ethOut)
-        external
-        view
-        returns (Quote memory);
+    function quoteSellExactOut(address token, uint256 ethOut) external view returns (Quote memory);
 
     /// @notice Wei of creator fees that `account` can claim now.
     function creatorFees(address account) external view returns (uint256);

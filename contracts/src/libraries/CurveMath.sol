@@ -114,7 +114,11 @@ library CurveMath {
     }
 
     /// @notice The quotient rounded up; `denominator` is not zero.
-    function divUp(uint256 numerator, uint256 denominator) internal pure returns (uint256 quotient) {
+    function divUp(uint256 numerator, uint256 denominator)
+        internal
+        pure
+        returns (uint256 quotient)
+    {
         quotient = numerator / denominator;
         if (quotient * denominator != numerator) ++quotient;
     }

@@ -34,7 +34,9 @@ library LaunchText {
 
     /// @dev The UTF-8 tails of U+200E, U+200F, U+2028 to U+202E and U+2066 to U+2069 after 0xE2.
     function _isDirectionMark(uint8 second, uint8 third) private pure returns (bool) {
-        if (second == 0x80) return third == 0x8e || third == 0x8f || (third >= 0xa8 && third <= 0xae);
+        if (second == 0x80) {
+            return third == 0x8e || third == 0x8f || (third >= 0xa8 && third <= 0xae);
+        }
         return second == 0x81 && third >= 0xa6 && third <= 0xa9;
     }
 

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {LaunchToken} from "../../src/LaunchToken.sol";
+import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
+import {IGraduator} from "../../src/interfaces/IGraduator.sol";
+
+/// @title An account that refuses ether
+contract EtherRefuser {
+    function run(address target, bytes calldata data, uint256 value)
+        external
+        returns (bytes memory)
+    {
+        (bool ok, bytes memory result) = target.call{value: value}(data);
+        if (!ok) {
+            assembly ("memory-safe") {
+                revert(add(result, 0x20), mload(result))
+            }
+        }
+        return result;
+    }
+}
+
+/// @title An account that calls back into the launchpad whenever it receives ether
+contract ReentrantAccount {
+    ICurveLaunchpad public immutable pad;
+    bytes public attack;
+    uint256 public attempts;
+    uint256 public successes;
+    bytes4 public lastError;
+
+    constructor(ICurveLaunchpad pad_) {
+        pad = pad_;
+    }
+
+    receive() external payable {
+        if (attack.length == 0) return;
+        ++attempts;
+        (bool ok, bytes memory result) = address(pad).call(attack);
+        if (ok) ++successes;
+        else lastError = bytes4(result);
+    }
+
+    function setAttack(bytes calldata data) external {
+        attack = data;
+    }
+
+    function approve(address token, uint256 amount) external {
+        LaunchToken(token).approve(address(pad), amount);
+    }
+
+    function buy(address token, uint256 ethIn) external returns (uint256) {
+        return pad.buy{value: ethIn}(token, address(this), 0, type(uint256).max);
+    }
+
+    function sell(address token, uint256 amount) external returns (uint256) {
+        return pad.sell(token, amount, address(this), 0, type(uint256).max);
+    }
+
+    function claim() external returns (uint256) {
+        return pad.claimCreatorFees();
+    }
+}
+
+/// @title Forces ether on an account that has no way to receive it
+contract ForcedDonation {
+    constructor(address payable target) payable {
+        selfdestruct(target);
+    }
+}
+
+/// @title A graduator that keeps what it receives and remembers the calls
+contract RecordingGraduator is IGraduator {
+    address public constant POOL = address(0x9001);
+
+    uint256 public calls;
+    address public lastToken;
+    uint256 public lastEth;
+    uint256 public lastTokenAmount;
+    address public lastFeeRecipient;
+    bool public broken;
+    bytes public attack;
+    bool public attackSucceeded;
+
+    error OutOfService();
+
+    function setBroken(bool broken_) external {
+        broken = broken_;
+    }
+
+    function setAttack(bytes calldata data) external {
+        attack = data;
+    }
+
+    function graduate(address token, uint256 tokenAmount, address feeRecipient)
+        external
+        payable
+        returns (address)
+    {
+        if (broken) revert OutOfService();
+        ++calls;
+        lastToken = token;
+        lastEth = msg.value;
+        lastTokenAmount = tokenAmount;
+        lastFeeRecipient = feeRecipient;
+        if (attack.length > 0) (attackSucceeded,) = msg.sender.call(attack);
+        return POOL;
+    }
+}

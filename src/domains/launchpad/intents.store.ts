@@ -1,0 +1,241 @@
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { IntentState } from './intent-states.ts'
+import { type Evidence, evidenceColumns, toEvidence } from './launches.store.ts'
+
+export type IntentKind = 'approval' | 'claim' | 'launch' | 'trade'
+
+/** One movement that the simulation showed, gas apart. */
+export type BalanceChange = {
+  readonly account: string
+  /** `ETH` or a token's address. */
+  readonly asset: string
+  readonly direction: 'in' | 'out'
+  readonly amountAtomic: string
+}
+
+/** What the chain said about the call before it was offered for signing. */
+export type StoredSimulation = {
+  /** `awaits_approval`: the call can only succeed after the approval that was prepared with it. */
+  readonly status: 'awaits_approval' | 'passed'
+  /** Units of gas; null when the call could not be simulated yet. */
+  readonly gasUsed: string | null
+  readonly balanceChanges: readonly BalanceChange[]
+}
+
+/** Why an intent did not come true. */
+export type IntentFailure = { readonly code: string; readonly detail: string }
+
+type IntentRow = {
+  id: string
+  kind: string
+  state: string
+  launch_id: string | null
+  token: string | null
+  chain_id: number
+  from_address: string
+  to_address: string
+  data: string
+  value_atomic: string
+  simulation: unknown
+  deadline: string | null
+  expires_at: Date
+  signed_transaction: string | null
+  transaction_hash: string | null
+  nonce: string | null
+  broadcast_at: Date | null
+  block_number: string | null
+  block_hash: string | null
+  log_index: number | null
+  failure: unknown
+  created_at: Date
+  updated_at: Date
+}
+type IntentTables = { intents: IntentRow }
+
+/** One unsigned transaction and what became of it. */
+export type IntentRecord = {
+  readonly id: string
+  readonly kind: IntentKind
+  readonly state: IntentState
+  readonly launchId: string | null
+  readonly token: Hex | null
+  readonly chainId: number
+  readonly from: Hex
+  readonly to: Hex
+  readonly data: Hex
+  /** Wei. */
+  readonly value: bigint
+  readonly simulation: StoredSimulation
+  /** The second after which the contract refuses the call; null when the call has no such limit. */
+  readonly deadline: bigint | null
+  readonly expiresAt: Date
+  readonly signedTransaction: Hex | null
+  readonly transactionHash: Hex | null
+  readonly nonce: number | null
+  readonly broadcastAt: Date | null
+  readonly evidence: Evidence | null
+  readonly failure: IntentFailure | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type IntentChange = {
+  readonly state: IntentState
+  readonly signedTransaction?: Hex
+  readonly transactionHash?: Hex
+  readonly nonce?: number
+  readonly evidence?: Evidence | null
+  readonly failure?: IntentFailure | null
+}
+
+/** Rows of intents. */
+export function intentsStore(db: Queryable) {
+  const tables = db.withTables<IntentTables>()
+  return {
+    async insert(intent: IntentRecord): Promise<void> {
+      await tables.insertInto('intents').values(toRow(intent)).execute()
+    },
+
+    async byId(id: string): Promise<IntentRecord | undefined> {
+      const row = await tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    async byIds(ids: readonly string[]): Promise<readonly IntentRecord[]> {
+      if (ids.length === 0) return []
+      const rows = await tables.selectFrom('intents').selectAll().where('id', 'in', ids).execute()
+      return rows.map(toRecord)
+    },
+
+    /** Changes an intent that is still in the state it was read in; undefined when it no longer is. */
+    async change(
+      intent: IntentRecord,
+      change: IntentChange,
+      now: Date,
+    ): Promise<IntentRecord | undefined> {
+      const { evidence, failure, nonce, signedTransaction, transactionHash } = change
+      const row = await tables
+        .updateTable('intents')
+        .set({
+          state: change.state,
+          updated_at: now,
+          ...(signedTransaction === undefined ? {} : { signed_transaction: signedTransaction }),
+          ...(transactionHash === undefined ? {} : { transaction_hash: transactionHash }),
+          ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
+          ...(evidence === undefined ? {} : evidenceColumns(evidence)),
+          ...(failure === undefined
+            ? {}
+            : { failure: failure === null ? null : JSON.stringify(failure) }),
+        })
+        .where('id', '=', intent.id)
+        .where('state', '=', intent.state)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Notes when the signed bytes were last given to the chain. */
+    async noteBroadcast(id: string, now: Date): Promise<void> {
+      await tables
+        .updateTable('intents')
+        .set({ broadcast_at: now })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Submitted intents in the order of their ids, from after `afterId`. */
+    async submitted(afterId: string, limit: number): Promise<readonly IntentRecord[]> {
+      const rows = await tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('state', '=', 'submitted')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** Prepared intents whose time is over. */
+    async overdue(now: Date, limit: number): Promise<readonly IntentRecord[]> {
+      const rows = await tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('state', '=', 'prepared')
+        .where('expires_at', '<', now)
+        .orderBy('expires_at')
+        .limit(limit)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** Intents whose evidence lies above `blockNumber`. */
+    async above(blockNumber: bigint): Promise<readonly IntentRecord[]> {
+      const rows = await tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('block_number', '>', blockNumber.toString())
+        .orderBy('id')
+        .execute()
+      return rows.map(toRecord)
+    },
+  }
+}
+
+function toRow(intent: IntentRecord): IntentRow {
+  return {
+    id: intent.id,
+    kind: intent.kind,
+    state: intent.state,
+    launch_id: intent.launchId,
+    token: intent.token,
+    chain_id: intent.chainId,
+    from_address: intent.from,
+    to_address: intent.to,
+    data: intent.data,
+    value_atomic: intent.value.toString(),
+    simulation: JSON.stringify(intent.simulation),
+    deadline: intent.deadline?.toString() ?? null,
+    expires_at: intent.expiresAt,
+    signed_transaction: intent.signedTransaction,
+    transaction_hash: intent.transactionHash,
+    nonce: intent.nonce?.toString() ?? null,
+    broadcast_at: intent.broadcastAt,
+    ...evidenceColumns(intent.evidence),
+    failure: intent.failure === null ? null : JSON.stringify(intent.failure),
+    created_at: intent.createdAt,
+    updated_at: intent.updatedAt,
+  }
+}
+
+// Text and JSON columns hold what `toRow` wrote, so their narrower types still hold.
+function toRecord(row: IntentRow): IntentRecord {
+  return {
+    id: row.id,
+    kind: row.kind as IntentKind,
+    state: row.state as IntentState,
+    launchId: row.launch_id,
+    token: row.token as Hex | null,
+    chainId: row.chain_id,
+    from: row.from_address as Hex,
+    to: row.to_address as Hex,
+    data: row.data as Hex,
+    value: BigInt(row.value_atomic),
+    simulation: row.simulation as StoredSimulation,
+    deadline: row.deadline === null ? null : BigInt(row.deadline),
+    expiresAt: row.expires_at,
+    signedTransaction: row.signed_transaction as Hex | null,
+    transactionHash: row.transaction_hash as Hex | null,
+    nonce: row.nonce === null ? null : Number(row.nonce),
+    broadcastAt: row.broadcast_at,
+    evidence: toEvidence(row),
+    failure: row.failure as IntentFailure | null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
