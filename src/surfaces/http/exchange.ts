@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import type { IdempotencyClaim, StoredAnswer } from '../../ports/idempotency.ts'
+import type { HeldClaim, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Plan } from './plan.ts'
 
 /** What the gates read of a request; an upgrade request has the same parts as any other. */
@@ -27,7 +27,7 @@ export type Exchange = {
   /** True when the credential came by cookie, which a browser attaches without being asked. */
   ambient: boolean
   input: { params?: unknown; query?: unknown; body?: unknown }
-  claim: IdempotencyClaim | null
+  claim: HeldClaim | null
   /** An answer that was stored for the same request; when set, no later gate runs. */
   stored: StoredAnswer | null
 }

@@ -26,7 +26,7 @@ export function toFailureAnswer(
     error,
     status: error.spec.status,
     headers: {
-      'content-type': 'application/problem+json',
+      'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...headers,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
 import { idempotencyErrors, requestErrors } from '../../kernel/shared-errors.ts'
-import type { IdempotencyClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
+import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Exchange, Gate } from './exchange.ts'
 
 /**
@@ -19,7 +19,7 @@ export function idempotencyGate(store: IdempotencyStore): Gate {
 /** Stores the answer of a claimed request, or frees the key when a repeat may do better. */
 export async function settleClaim(
   store: IdempotencyStore,
-  claim: IdempotencyClaim,
+  claim: HeldClaim,
   answer: StoredAnswer | null,
 ): Promise<void> {
   if (answer === null) await store.release(claim)
@@ -38,16 +38,15 @@ async function claim(exchange: Exchange, key: string, store: IdempotencyStore): 
       ],
     })
   }
-  const claim = {
+  const found = await store.claim({
     owner: exchange.principal?.accountId ?? `anonymous:${exchange.addressBlock}`,
     operationId: exchange.plan.entry.id,
     key,
     requestHash: requestHash(exchange),
-  }
-  const found = await store.claim(claim)
+  })
   switch (found.outcome) {
     case 'first':
-      exchange.claim = claim
+      exchange.claim = found.claim
       return
     case 'stored':
       exchange.stored = found.answer
