@@ -1,0 +1,189 @@
+/**
+ * The bonding curve's arithmetic in `bigint`, equal to `contracts/src/libraries/CurveMath.sol` to the
+ * last unit, so that a quote can be answered without asking the chain.
+ *
+ * With virtual reserves V (wei) and T (base units), f the trade fee and s the creator's share in
+ * basis points:
+ *
+ *     buy  for e wei:     fee = ceil(e * f / 10000)    n = e - fee    out = floor(T * n / (V + n))
+ *     sell of a tokens:   g = floor(V * a / (T + a))   fee = ceil(g * f / 10000)   out = g - fee
+ *     fee parts:          creator = floor(fee * s / 10000)            protocol = fee - creator
+ *
+ * A buy that would take more than the curve has left takes what is left and pays only for that.
+ */
+
+const basisPoints = 10_000n
+const maxAmountAtomic = 2n ** 128n - 1n
+
+/** The terms of a launchpad, as its `config()` returns them. Wei and base units. */
+export type CurveConfig = {
+  readonly totalSupply: bigint
+  readonly curveSupply: bigint
+  readonly virtualEth: bigint
+  readonly virtualToken: bigint
+  readonly launchFee: bigint
+  readonly tradeFeeBps: number
+  readonly creatorFeeShareBps: number
+  readonly graduationFeeBps: number
+}
+
+/** The reserves of one token's curve, virtual parts included. Wei and base units. */
+export type CurveState = { readonly virtualEth: bigint; readonly virtualToken: bigint }
+
+/** What a trade would do; the fields mean what the contract's `Quote` says. Wei and base units. */
+export type CurveQuote = {
+  readonly ethAmount: bigint
+  readonly tokenAmount: bigint
+  readonly feeAmount: bigint
+  readonly creatorFee: bigint
+  readonly protocolFee: bigint
+  readonly refund: bigint
+  readonly virtualEth: bigint
+  readonly virtualToken: bigint
+}
+
+/** Why a trade is impossible; the same two reasons as the contract's errors of these names. */
+export type CurveRefusal = 'AmountTooSmall' | 'AmountTooLarge'
+
+/** A quote, or the reason why the contract would revert. A refusal is an answer, so nothing throws. */
+export type CurveResult =
+  | { readonly ok: true; readonly quote: CurveQuote }
+  | { readonly ok: false; readonly reason: CurveRefusal }
+
+/**
+ * The terms that a new launchpad gets: 1,000,000,000 tokens, 80 % of them on the curve, sold out at
+ * about 2.864 ETH. The reserves make the pool that follows open at the curve's last price once the
+ * graduation fee is taken.
+ */
+export const standardCurveConfig: CurveConfig = {
+  totalSupply: 1_000_000_000n * 10n ** 18n,
+  curveSupply: 800_000_000n * 10n ** 18n,
+  virtualEth: 980_800_000_000_000_000n,
+  virtualToken: 1_073_972_603n * 10n ** 18n,
+  launchFee: 0n,
+  tradeFeeBps: 100,
+  creatorFeeShareBps: 9_950,
+  graduationFeeBps: 200,
+}
+
+/** The state of a curve at launch. */
+export function openingState(config: CurveConfig): CurveState {
+  return { virtualEth: config.virtualEth, virtualToken: config.virtualToken }
+}
+
+/** Base units that the curve still sells; zero when it is complete. */
+export function tokensRemaining(config: CurveConfig, state: CurveState): bigint {
+  return config.curveSupply - tokensSold(config, state)
+}
+
+/** Base units that the curve sold and did not buy back. */
+export function tokensSold(config: CurveConfig, state: CurveState): bigint {
+  return config.virtualToken - state.virtualToken
+}
+
+/** Wei that buyers paid in and sellers did not take out, fees apart. */
+export function ethRaised(config: CurveConfig, state: CurveState): bigint {
+  return state.virtualEth - config.virtualEth
+}
+
+/** Wei that a fresh curve has raised when it is sold out, fees apart. */
+export function ethToComplete(config: CurveConfig): bigint {
+  return divUp(config.virtualEth * config.curveSupply, config.virtualToken - config.curveSupply)
+}
+
+/** What a buy with `ethIn` wei would do. */
+export function quoteBuy(config: CurveConfig, state: CurveState, ethIn: bigint): CurveResult {
+  if (ethIn > maxAmountAtomic) return refuse('AmountTooLarge')
+  if (ethIn < 1n) return refuse('AmountTooSmall')
+  const remaining = tokensRemaining(config, state)
+  const net = ethIn - feeOn(config, ethIn)
+  const uncut = (state.virtualToken * net) / (state.virtualEth + net)
+  const isCut = uncut >= remaining
+  const tokenAmount = isCut ? remaining : uncut
+  if (tokenAmount === 0n) return refuse('AmountTooSmall')
+  const netPaid = isCut ? netForTokens(state, tokenAmount) : net
+  const ethAmount = isCut ? grossFromNet(config, netPaid) : ethIn
+  return accept({
+    ethAmount,
+    tokenAmount,
+    ...feeParts(config, ethAmount - netPaid),
+    refund: ethIn - ethAmount,
+    virtualEth: state.virtualEth + netPaid,
+    virtualToken: state.virtualToken - tokenAmount,
+  })
+}
+
+/** The cheapest buy that returns at least `tokensOut` base units. */
+export function quoteBuyExactOut(
+  config: CurveConfig,
+  state: CurveState,
+  tokensOut: bigint,
+): CurveResult {
+  if (tokensOut < 1n) return refuse('AmountTooSmall')
+  if (tokensOut > tokensRemaining(config, state)) return refuse('AmountTooLarge')
+  return quoteBuy(config, state, grossFromNet(config, netForTokens(state, tokensOut)))
+}
+
+/** What a sale of `amount` base units would do. */
+export function quoteSell(config: CurveConfig, state: CurveState, amount: bigint): CurveResult {
+  if (amount < 1n) return refuse('AmountTooSmall')
+  if (amount > tokensSold(config, state)) return refuse('AmountTooLarge')
+  const gross = (state.virtualEth * amount) / (state.virtualToken + amount)
+  const fee = feeOn(config, gross)
+  if (gross === fee) return refuse('AmountTooSmall')
+  return accept({
+    ethAmount: gross - fee,
+    tokenAmount: amount,
+    ...feeParts(config, fee),
+    refund: 0n,
+    virtualEth: state.virtualEth - gross,
+    virtualToken: state.virtualToken + amount,
+  })
+}
+
+/** The smallest sale that returns at least `ethOut` wei. */
+export function quoteSellExactOut(
+  config: CurveConfig,
+  state: CurveState,
+  ethOut: bigint,
+): CurveResult {
+  if (ethOut < 1n) return refuse('AmountTooSmall')
+  const gross = grossFromNet(config, ethOut)
+  if (gross > ethRaised(config, state)) return refuse('AmountTooLarge')
+  const amount = divUp(state.virtualToken * gross, state.virtualEth - gross)
+  return quoteSell(config, state, amount)
+}
+
+/** The reserves after a trade that was quoted on the reserves before it. */
+export function stateAfter(quote: CurveQuote): CurveState {
+  return { virtualEth: quote.virtualEth, virtualToken: quote.virtualToken }
+}
+
+function feeOn(config: CurveConfig, ethAmount: bigint): bigint {
+  return divUp(ethAmount * BigInt(config.tradeFeeBps), basisPoints)
+}
+
+function feeParts(config: CurveConfig, feeAmount: bigint) {
+  const creatorFee = (feeAmount * BigInt(config.creatorFeeShareBps)) / basisPoints
+  return { feeAmount, creatorFee, protocolFee: feeAmount - creatorFee }
+}
+
+function netForTokens(state: CurveState, tokensOut: bigint): bigint {
+  return divUp(state.virtualEth * tokensOut, state.virtualToken - tokensOut)
+}
+
+function grossFromNet(config: CurveConfig, net: bigint): bigint {
+  return divUp(net * basisPoints, basisPoints - BigInt(config.tradeFeeBps))
+}
+
+function divUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
+}
+
+function accept(quote: CurveQuote): CurveResult {
+  return { ok: true, quote }
+}
+
+function refuse(reason: CurveRefusal): CurveResult {
+  return { ok: false, reason }
+}
