@@ -1,0 +1,53 @@
+import type { ChainLog } from '../../ports/chain-log.ts'
+import type { JsonRpcRequest } from '../../ports/chain-node.ts'
+import { AnvilRefusal, type AnvilRpc } from './anvil-rpc.ts'
+import type { BlockProducer } from './block-producer.ts'
+import { toJournal } from './journal-entry.ts'
+import { repeatableAdminMethods, rewritingAdminMethods } from './methods.ts'
+
+/** Answers an operator's method; its effect is on the disk before the answer. */
+export async function answerAdmin(
+  request: JsonRpcRequest,
+  chain: {
+    readonly rpc: AnvilRpc
+    readonly log: ChainLog
+    readonly producer: BlockProducer
+    readonly checkpoint: () => Promise<void>
+  },
+): Promise<unknown> {
+  const { rpc, log, producer, checkpoint } = chain
+  const { method } = request
+  const params: readonly unknown[] = Array.isArray(request.params) ? request.params : []
+  if (repeatableAdminMethods.has(method)) {
+    return producer.exclusive(async () => {
+      const result = await rpc.call(method, params)
+      await log.append([toJournal({ kind: 'admin', method, params })])
+      return result
+    })
+  }
+  if (rewritingAdminMethods.has(method)) {
+    const result = await producer.exclusive(async () => {
+      const answer = await rpc.call(method, params)
+      await producer.readHead()
+      return answer
+    })
+    await checkpoint()
+    return result
+  }
+  if (method === 'evm_mine') return producer.mine()
+  if (method === 'evm_increaseTime') return warp(params[0], log, producer)
+  throw new AnvilRefusal({ code: -32601, message: 'The method does not exist or is not available' })
+}
+
+async function warp(value: unknown, log: ChainLog, producer: BlockProducer): Promise<number> {
+  const seconds =
+    typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 10 * 365 * 86_400) {
+    throw new AnvilRefusal({ code: -32602, message: 'Whole seconds, at most ten years' })
+  }
+  await producer.exclusive(async () => {
+    await log.append([toJournal({ kind: 'warp', seconds })])
+    producer.addSeconds(seconds)
+  })
+  return seconds
+}

@@ -1,0 +1,26 @@
+import type { AnvilRpc } from './anvil-rpc.ts'
+
+export type Block = {
+  readonly number: number
+  readonly hash: string
+  /** Seconds since the Unix epoch. */
+  readonly timestamp: number
+  readonly transactions: readonly string[]
+}
+
+/** The tip of the chain with the hashes of its transactions. */
+export async function readLatestBlock(rpc: AnvilRpc): Promise<Block> {
+  // anvil's answer to this method has these fields in every version that the lockfile allows.
+  const block = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as {
+    readonly number: string
+    readonly hash: string
+    readonly timestamp: string
+    readonly transactions: readonly string[]
+  }
+  return {
+    number: Number(block.number),
+    hash: block.hash,
+    timestamp: Number(block.timestamp),
+    transactions: block.transactions,
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { readJsonFile, writeFileAtomically } from './durable/atomic-file.ts'
+
+/** Where the embedded chains are, and what is on them. */
+export type ChainAddresses = {
+  readonly evmRpcUrl: string
+  readonly evmWsUrl: string
+  readonly solanaRpcUrl: string
+  readonly solanaWsUrl: string
+  /** Operator methods of both chains and the faucet; its path is a secret. Not in a browser, not in a log. */
+  readonly adminUrl: string
+  readonly contracts: EvmContracts
+  readonly solana: SolanaMints
+}
+
+export type EvmContracts = {
+  readonly curveLaunchpad: `0x${string}`
+  readonly platformToken: `0x${string}`
+  readonly testUsdc: `0x${string}`
+  readonly multicall3: `0x${string}`
+  /** The block before which there is no event of these contracts. */
+  readonly deployedAtBlock: number
+}
+
+export type SolanaMints = {
+  readonly usdcMint: string
+  readonly platformMint: string
+}
+
+export type RememberedPorts = {
+  readonly evm: number
+  readonly solana: number
+  readonly admin: number
+}
+
+/** The ports of the last start, so that addresses in wallets and other processes stay true; zeros at first. */
+export async function readRememberedPorts(folder: string): Promise<RememberedPorts> {
+  const stored = await readJsonFile(join(folder, 'addresses.json')).catch(() => null)
+  const ports =
+    typeof stored === 'object' && stored !== null && 'ports' in stored ? stored.ports : null
+  return {
+    evm: portOf(ports, 'evm'),
+    solana: portOf(ports, 'solana'),
+    admin: portOf(ports, 'admin'),
+  }
+}
+
+/** Writes the addresses for tools on this machine; the file holds the admin path, so only the owner reads it. */
+export async function writeAddresses(
+  folder: string,
+  content: { readonly ports: RememberedPorts; readonly addresses: ChainAddresses },
+): Promise<void> {
+  const text = JSON.stringify(content, null, 2)
+  await writeFileAtomically(join(folder, 'addresses.json'), [`${text}\n`])
+}
+
+function portOf(ports: unknown, name: keyof RememberedPorts): number {
+  if (typeof ports !== 'object' || ports === null) return 0
+  const value: unknown = Object.getOwnPropertyDescriptor(ports, name)?.value
+  return Number.isInteger(value) ? Number(value) : 0
+}

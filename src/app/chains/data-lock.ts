@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const waitMaxMs = 20_000
+/** The operating system's limit for the path of a socket is 104 to 108 bytes. */
+const socketPathMax = 100
+
+/**
+ * Makes this process the only chain daemon of the folder. Waits while an earlier one still writes its state. The lock
+ * is a listening socket, so it ends with the process, however that ends. Resolves with the release.
+ */
+export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
+  const path = socketPath(folder)
+  const deadline = performance.now() + waitMaxMs
+  for (;;) {
+    const server = await tryListen(path)
+    if (server !== null) return () => new Promise((resolve) => server.close(() => resolve()))
+    const remainingMs = deadline - performance.now()
+    if (remainingMs <= 0) throw new Error(`another chain daemon is using ${folder}`)
+    const holder = await waitForHolder(path, remainingMs)
+    // Nobody listens: the file is left over from a process that was killed.
+    if (holder === 'absent') await rm(path, { force: true })
+  }
+}
+
+function socketPath(folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 24)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\bourse-chains-${name}`
+  const inside = join(folder, 'daemon.sock')
+  return inside.length <= socketPathMax ? inside : join(tmpdir(), `bourse-chains-${name}.sock`)
+}
+
+function tryListen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    // Held open until this process ends: that is how another one learns of the end.
+    const server = createServer((socket) => socket.on('error', () => undefined).resume())
+    server.once('error', (failure: NodeJS.ErrnoException) => {
+      if (failure.code === 'EADDRINUSE') resolve(null)
+      else reject(failure)
+    })
+    server.listen(path, () => {
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+/** Resolves when the holder has ended, or at once with `absent` when there is none. */
+function waitForHolder(path: string, timeoutMs: number): Promise<'ended' | 'absent'> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    let connected = false
+    socket.setTimeout(timeoutMs, () => socket.destroy())
+    socket.on('connect', () => {
+      connected = true
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(connected ? 'ended' : 'absent'))
+    socket.resume()
+  })
+}

@@ -1,0 +1,52 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Replaces a file as a whole: after a crash there is the old content or the new, never a part. */
+export async function writeFileAtomically(
+  path: string,
+  chunks: readonly (string | Uint8Array)[],
+  mode = 0o600,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const temporary = `${path}.tmp`
+  const file = await open(temporary, 'w', mode)
+  try {
+    for (const chunk of chunks) await file.writeFile(chunk)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  await syncDirectory(dirname(path))
+}
+
+/** Makes names in the folder durable: a rename or a new file is lost in a power cut without it. */
+export async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a folder for sync; its file system journals names itself.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** The parsed JSON, or null when there is no such file. A damaged file is an error that names it. */
+export async function readJsonFile(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((failure: unknown) => {
+    if (isMissing(failure)) return null
+    throw failure
+  })
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${path} is not JSON`, { cause })
+  }
+}
+
+/** Whether a file operation failed because the file is not there. */
+export function isMissing(failure: unknown): boolean {
+  return failure instanceof Error && 'code' in failure && failure.code === 'ENOENT'
+}

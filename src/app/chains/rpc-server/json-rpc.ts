@@ -1,0 +1,79 @@
+import type { JsonRpcOutcome, JsonRpcRequest } from '../../../ports/chain-node.ts'
+
+/** Calls in one batch. */
+export const batchLengthMax = 100
+
+export type JsonRpcHandler = (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
+
+/** Answers a JSON-RPC 2.0 body, single or batch, as response text. Never throws: every failure is a response. */
+export async function answerJsonRpc(body: string, handler: JsonRpcHandler): Promise<string> {
+  const parsed = parseJson(body)
+  if (parsed === undefined) return formatError(null, -32700, 'The body is not JSON')
+  if (!Array.isArray(parsed)) return answerOne(parsed, handler)
+  if (parsed.length === 0) return formatError(null, -32600, 'The batch is empty')
+  if (parsed.length > batchLengthMax) {
+    return formatError(null, -32600, `A batch holds at most ${batchLengthMax} calls`)
+  }
+  const answers = await Promise.all(parsed.map((one: unknown) => answerOne(one, handler)))
+  return `[${answers.join(',')}]`
+}
+
+async function answerOne(value: unknown, handler: JsonRpcHandler): Promise<string> {
+  const request = readRequest(value)
+  if (request === null) return formatError(null, -32600, 'Not a JSON-RPC 2.0 request')
+  try {
+    const outcome = await handler(request)
+    if (!outcome.ok) return formatError(request.id, outcome.code, outcome.message, outcome.data)
+    return `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":${outcome.json}}`
+  } catch (failure) {
+    // The text of an unexpected failure may hold paths; the daemon's own log has it.
+    process.stderr.write(
+      `${JSON.stringify({ level: 'error', method: request.method, failure: String(failure) })}\n`,
+    )
+    return formatError(request.id, -32603, 'Internal error')
+  }
+}
+
+function readRequest(value: unknown): JsonRpcRequest | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('method' in value) || typeof value.method !== 'string') return null
+  const id = 'id' in value ? value.id : null
+  if (id !== null && typeof id !== 'string' && typeof id !== 'number') return null
+  return { id, method: value.method, params: 'params' in value ? value.params : [] }
+}
+
+function formatError(
+  id: string | number | null,
+  code: number,
+  message: string,
+  data?: unknown,
+): string {
+  const error = data === undefined ? { code, message } : { code, message, data }
+  return stringifyExact({ jsonrpc: '2.0', id, error })
+}
+
+/** Parses JSON; integers that a JavaScript number cannot hold become bigint. Undefined when it is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, exactInteger)
+  } catch {
+    return undefined
+  }
+}
+
+// The third argument of a reviver is newer than the compiler's library.
+function exactInteger(
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = context?.source ?? ''
+  return /^-?\d+$/.test(source) ? BigInt(source) : value
+}
+
+function stringifyExact(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? Number(inner) : inner,
+  )
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ChainAddresses } from './addresses.ts'
+
+const entry = fileURLToPath(new URL('../chains.ts', import.meta.url))
+const readyTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
+
+export type ChainDaemon = {
+  readonly addresses: ChainAddresses
+  readonly timingsMs: Readonly<Record<string, number>>
+  readonly pid: number
+  /** Asks the daemon to write its state and end; kills it when it takes longer than 20 s. */
+  readonly stop: () => Promise<void>
+  /** Resolves when the daemon has ended; `expected` is false when nobody called `stop`. Nobody restarts it. */
+  readonly exited: Promise<{ readonly code: number | null; readonly expected: boolean }>
+}
+
+/**
+ * Starts the chain daemon as a child and resolves when both chains answer. The daemon ends with this process, even
+ * when it is killed, because their channel closes. Raises when it does not get ready.
+ */
+export async function startChainDaemon(options: {
+  readonly dataDir: string
+  readonly evmRpcPort?: number
+  readonly solanaRpcPort?: number
+  readonly allowedOrigins?: readonly string[]
+}): Promise<ChainDaemon> {
+  const child = fork(entry, [], {
+    env: {
+      ...process.env,
+      DATA_DIR: options.dataDir,
+      EVM_RPC_PORT: String(options.evmRpcPort ?? 0),
+      SOLANA_RPC_PORT: String(options.solanaRpcPort ?? 0),
+      CHAIN_ALLOWED_ORIGINS: (options.allowedOrigins ?? []).join(','),
+    },
+    // Its log lines go where ours go; flags such as --inspect are for this process alone.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  let expected = false
+  const exited = new Promise<{ code: number | null; expected: boolean }>((resolve) => {
+    child.once('exit', (code) => resolve({ code, expected }))
+  })
+  const { addresses, timingsMs } = await waitUntilReady(child)
+  return {
+    addresses,
+    timingsMs,
+    pid: child.pid ?? 0,
+    exited,
+    stop: async () => {
+      expected = true
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+      child.kill('SIGTERM')
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+type ReadyMessage = ChainAddresses & { readonly timingsMs: Readonly<Record<string, number>> }
+
+function waitUntilReady(
+  child: ChildProcess,
+): Promise<{ addresses: ChainAddresses; timingsMs: Readonly<Record<string, number>> }> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the chain daemon was not ready within ${readyTimeoutMs} ms`))
+    }, readyTimeoutMs)
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the chain daemon ended with code ${code} before it was ready`))
+    })
+    child.on('message', (message: object) => {
+      if (!('type' in message)) return
+      clearTimeout(timer)
+      if (message.type === 'failed') {
+        reject(
+          new Error(`the chain daemon failed: ${'reason' in message && String(message.reason)}`),
+        )
+        return
+      }
+      // Our own entry point sends nothing else.
+      const { timingsMs, ...rest } = message as ReadyMessage & { type: string }
+      const { type: _type, ...addresses } = rest
+      resolve({ addresses, timingsMs })
+    })
+  })
+}

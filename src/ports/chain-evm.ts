@@ -1,0 +1,119 @@
+/** Bytes, hashes and addresses as lower- or mixed-case hex with a `0x` prefix. */
+export type Hex = `0x${string}`
+
+export type EvmBlockTag = bigint | 'latest' | 'earliest' | 'pending'
+
+export type EvmBlock = {
+  readonly number: bigint
+  readonly hash: Hex
+  readonly parentHash: Hex
+  /** Seconds since the Unix epoch; time rules read this and never the number. */
+  readonly timestamp: bigint
+}
+
+export type EvmLog = {
+  readonly address: Hex
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly blockNumber: bigint
+  readonly blockHash: Hex
+  readonly transactionHash: Hex
+  readonly transactionIndex: number
+  readonly logIndex: number
+}
+
+/** `address` absent means any contract; `topics[0]` absent or null means any event. Bounds are inclusive. */
+export type EvmLogFilter = {
+  readonly address?: Hex | readonly Hex[]
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+}
+
+export type EvmCall = {
+  readonly to: Hex
+  readonly data: Hex
+  readonly from?: Hex
+  /** Wei. */
+  readonly value?: bigint
+}
+
+/** Without `to` it is the creation of a contract. */
+export type EvmGasQuestion = Omit<EvmCall, 'to'> & { readonly to?: Hex }
+
+export type EvmReceipt = {
+  readonly transactionHash: Hex
+  /** `reverted` still costs gas; an effect is proved by logs and balances, never by this field alone. */
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+  readonly blockHash: Hex
+  readonly transactionIndex: number
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly contractAddress: Hex | null
+  readonly gasUsed: bigint
+  /** Wei for each unit of gas. */
+  readonly effectiveGasPrice: bigint
+  readonly logs: readonly EvmLog[]
+}
+
+export type EvmTransaction = {
+  readonly hash: Hex
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly input: Hex
+  readonly value: bigint
+  readonly nonce: number
+  readonly gas: bigint
+  /** Null while the transaction waits for a block. */
+  readonly blockNumber: bigint | null
+  readonly blockHash: Hex | null
+}
+
+/** What a call would do on the latest block, without doing it. */
+export type EvmSimulation =
+  | { readonly ok: true; readonly returnData: Hex; readonly gasUsed: bigint }
+  | { readonly ok: false; readonly revertData: Hex; readonly reason: string }
+
+/** Wei for each unit of gas. */
+export type EvmFees = {
+  readonly gasPrice: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/**
+ * An EVM chain, as far as the product needs one. Each method gives up after the adapter's timeout (`upstream.timeout`),
+ * raises `upstream.unavailable` when the node does not answer and `chain.refused` when it answers with an error.
+ */
+export type ChainEvm = {
+  readonly chainId: () => Promise<number>
+  readonly getBlock: (block: EvmBlockTag) => Promise<EvmBlock | null>
+  /** In chain order. */
+  readonly getLogs: (filter: EvmLogFilter) => Promise<readonly EvmLog[]>
+  /** The returned bytes; raises `chain.reverted` (422) with the revert data in `extra.revertData`. */
+  readonly call: (call: EvmCall, block?: EvmBlockTag) => Promise<Hex>
+  readonly estimateGas: (question: EvmGasQuestion) => Promise<bigint>
+  readonly getTransactionReceipt: (hash: Hex) => Promise<EvmReceipt | null>
+  readonly getTransaction: (hash: Hex) => Promise<EvmTransaction | null>
+  /** The hash, once the node has accepted the signed transaction; whether it succeeded stands in the receipt. */
+  readonly sendRawTransaction: (signed: Hex) => Promise<Hex>
+  /** Wei. */
+  readonly getBalance: (address: Hex, block?: EvmBlockTag) => Promise<bigint>
+  /** `0x` for an address without code. */
+  readonly getCode: (address: Hex) => Promise<Hex>
+  /** The next nonce; `pending` counts what waits for a block. */
+  readonly getTransactionCount: (address: Hex, block?: EvmBlockTag) => Promise<number>
+  readonly fees: () => Promise<EvmFees>
+  readonly simulate: (call: EvmCall) => Promise<EvmSimulation>
+  /** Polls for the receipt; null when there was none within the time. */
+  readonly waitForReceipt: (hash: Hex, timeoutMs: number) => Promise<EvmReceipt | null>
+  /**
+   * Reports each new tip, newest only, until the returned function is called; numbers may be skipped and may go
+   * back in a reorg. A failed poll is reported to `onError` and tried again.
+   */
+  readonly watchBlocks: (watcher: {
+    readonly onBlock: (block: EvmBlock) => void | Promise<void>
+    readonly onError: (failure: unknown) => void
+  }) => () => void
+}
