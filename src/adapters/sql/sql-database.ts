@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DefaultQueryExecutor, type Dialect, Kysely, sql } from 'kysely'
+import { DefaultQueryExecutor, type Dialect, Kysely, type QueryCompiler, sql } from 'kysely'
 import type {
   Database,
   DatabaseHealth,
@@ -8,6 +8,7 @@ import type {
 } from '../../ports/database.ts'
 import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
 import { assertChannel, assertPayload } from './notifications.ts'
+import { encodeParameter } from './values.ts'
 
 /** The part of a database that differs between the drivers. */
 export type SqlDriver = {
@@ -90,28 +91,32 @@ export function createSqlDatabase(driver: SqlDriver): Database {
 }
 
 /**
- * Kysely over `dialect`, with `guard` called before anything takes a connection. Transactions hold
- * theirs already, so the guard sees only what is outside of them.
+ * Kysely over `dialect`, with `guard` called before anything takes a connection, and with parameters in
+ * the one form that both drivers understand. Transactions hold their connection already, so the guard
+ * sees only what is outside of them.
  */
 function createGuardedQueryable(dialect: Dialect, guard: () => void): Queryable {
   const driver = dialect.createDriver()
+  const compiler = dialect.createQueryCompiler()
   const shared: Dialect = {
     createDriver: () => driver,
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (database) => dialect.createIntrospector(database),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createQueryCompiler: () => compiler,
   }
   const inner = new Kysely<object>({ dialect: shared }).getExecutor()
-  const executor = new DefaultQueryExecutor(
-    dialect.createQueryCompiler(),
-    dialect.createAdapter(),
-    {
-      provideConnection: async (consumer, options) => {
-        guard()
-        return inner.provideConnection(consumer, options)
-      },
+  const encoding: QueryCompiler = {
+    compileQuery: (node, queryId) => {
+      const compiled = compiler.compileQuery(node, queryId)
+      return { ...compiled, parameters: compiled.parameters.map(encodeParameter) }
     },
-  )
+  }
+  const executor = new DefaultQueryExecutor(encoding, dialect.createAdapter(), {
+    provideConnection: async (consumer, options) => {
+      guard()
+      return inner.provideConnection(consumer, options)
+    },
+  })
   return new Kysely({ config: { dialect: shared }, driver, executor, dialect: shared })
 }
 

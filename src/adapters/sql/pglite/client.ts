@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { PGlite as KyselyPglite } from 'kysely'
 import { DatabaseUnavailable, StatementFailed } from '../errors.ts'
 import type {
   Answer,
@@ -120,7 +119,7 @@ export async function startPgliteClient(
     },
     ready: true,
     waitReady: Promise.resolve(),
-  } satisfies PgliteClient & Omit<KyselyPglite, 'query' | 'transaction'>
+  }
 }
 
 type Link = {

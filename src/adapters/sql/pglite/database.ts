@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PGlite as KyselyPglite, PGliteDialect } from 'kysely'
+import { PGliteDialect } from 'kysely'
 import type { Database } from '../../../ports/database.ts'
 import type { DatabaseUnavailable } from '../errors.ts'
 import { createSqlDatabase } from '../sql-database.ts'
-import { encodeParameter } from '../values.ts'
 import { createCluster, defaultBaseCacheDir } from './base-directory.ts'
 import { type PgliteClient, startPgliteClient } from './client.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -67,7 +66,7 @@ export async function createPgliteDatabase(options: PgliteOptions): Promise<Pgli
 
 function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteDatabase {
   const database = createSqlDatabase({
-    dialect: new PGliteDialect({ pglite: toKyselyPglite(client) }),
+    dialect: new PGliteDialect({ pglite: client }),
     subscribe: createSubscribe(client),
     close: async () => {
       await client.close()
@@ -75,27 +74,6 @@ function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteD
     },
   })
   return { ...database, client, diagnose: client.diagnose, upkeep: client.upkeep }
-}
-
-/** Kysely's view of the client, with parameters in the one form that both drivers understand. */
-function toKyselyPglite(client: PgliteClient): KyselyPglite {
-  return {
-    query: (text, parameters = []) => client.query(text, parameters.map(encodeParameter)),
-    transaction: (work) =>
-      client.transaction((transaction) =>
-        work({
-          query: (text, parameters = []) =>
-            transaction.query(text, parameters.map(encodeParameter)),
-          rollback: transaction.rollback,
-        }),
-      ),
-    close: client.close,
-    get closed() {
-      return client.closed
-    },
-    ready: client.ready,
-    waitReady: client.waitReady,
-  }
 }
 
 function createSubscribe(client: PgliteClient): Database['subscribe'] {

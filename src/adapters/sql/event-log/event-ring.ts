@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '../../../kernel/event.ts'
+
+/** The newest events without a gap, shared by all followers. */
+export type EventRing = {
+  /** The number of the newest event in it, or where it was emptied. */
+  readonly endSeq: () => bigint
+  /** Adds events in order; ones that do not follow on the newest replace everything. */
+  readonly push: (events: readonly RecordedEvent[]) => void
+  /** At most `limit` events after `afterSeq`, or undefined when the ring no longer reaches back to there. */
+  readonly after: (afterSeq: bigint, limit: number) => readonly RecordedEvent[] | undefined
+  /** Forgets everything; what comes next must follow on `endSeq`. */
+  readonly empty: (endSeq: bigint) => void
+}
+
+/** Makes a ring that lets go of its oldest events above `eventsMax` events or `bytesMax` bytes of payload. */
+export function createEventRing(limits: {
+  readonly eventsMax: number
+  readonly bytesMax: number
+}): EventRing {
+  let events: RecordedEvent[] = []
+  let sizes: number[] = []
+  let bytes = 0
+  let end = 0n
+
+  const dropOldest = () => {
+    let surplus = Math.max(0, events.length - limits.eventsMax)
+    for (let index = 0; index < surplus; index++) bytes -= sizes[index] ?? 0
+    while (bytes > limits.bytesMax && surplus < events.length) {
+      bytes -= sizes[surplus] ?? 0
+      surplus += 1
+    }
+    events.splice(0, surplus)
+    sizes.splice(0, surplus)
+  }
+  const empty = (endSeq: bigint) => {
+    events = []
+    sizes = []
+    bytes = 0
+    end = endSeq
+  }
+
+  return {
+    endSeq: () => end,
+    empty,
+    push(added) {
+      const first = added[0]
+      const last = added.at(-1)
+      if (first === undefined || last === undefined) return
+      if (first.seq !== end + 1n) empty(first.seq - 1n)
+      for (const event of added) {
+        const size = JSON.stringify(event.payload).length
+        events.push(event)
+        sizes.push(size)
+        bytes += size
+      }
+      end = last.seq
+      dropOldest()
+    },
+    after(afterSeq, limit) {
+      if (afterSeq >= end) return []
+      const start = Number(afterSeq - (end - BigInt(events.length)))
+      return start < 0 ? undefined : events.slice(start, start + limit)
+    },
+  }
+}

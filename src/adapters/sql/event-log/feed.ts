@@ -1,0 +1,103 @@
+import type { RecordedEvent } from '../../../kernel/event.ts'
+import type { Database } from '../../../ports/database.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import { createEventRing } from './event-ring.ts'
+import { eventStore } from './event-store.ts'
+
+const loadMax = 500
+const everything = { topics: [], accountId: null, everyAudience: true } as const
+
+/** The live end of the log in this process: one reader of the database, whatever the number of followers. */
+export type Feed = {
+  /** The newest number this process has heard of. */
+  readonly reach: (headSeq: bigint) => void
+  readonly join: () => void
+  readonly leave: () => void
+  /** Events after `afterSeq` from memory; undefined when they are only in the database. */
+  readonly after: (afterSeq: bigint, limit: number) => readonly RecordedEvent[] | undefined
+  /** Resolves once there may be something after `afterSeq`, when the signal ends, or when the feed stops. */
+  readonly waitAfter: (afterSeq: bigint, signal: AbortSignal) => Promise<void>
+  readonly isStopped: () => boolean
+  readonly stop: () => void
+}
+
+/** Makes the feed. It reads only while somebody follows. */
+export function createFeed(options: {
+  readonly database: Database
+  readonly logger: Logger
+  readonly ringEventsMax: number
+  readonly ringBytesMax: number
+}): Feed {
+  const ring = createEventRing({
+    eventsMax: options.ringEventsMax,
+    bytesMax: options.ringBytesMax,
+  })
+  const eventsMax = BigInt(options.ringEventsMax)
+  const store = eventStore(options.database.query)
+  const waiters = new Set<() => void>()
+  let known = 0n
+  let followers = 0
+  let loading = false
+  let stopped = false
+
+  const wakeAll = () => {
+    for (const wake of [...waiters]) wake()
+  }
+  const load = async () => {
+    if (loading) return
+    loading = true
+    try {
+      while (!stopped && followers > 0 && ring.endSeq() < known) {
+        // After a long sleep only the newest are worth loading; the rest is paged by whoever needs it.
+        if (known - ring.endSeq() > eventsMax) ring.empty(known - eventsMax)
+        const { events } = await store.select({
+          afterSeq: ring.endSeq(),
+          filter: everything,
+          limit: loadMax,
+          window: known - ring.endSeq(),
+        })
+        // Retention has taken all of it: followers find out from the database.
+        if (events.length === 0) ring.empty(known)
+        ring.push(events)
+        wakeAll()
+      }
+    } catch (failure) {
+      // The next hint or poll tries again.
+      options.logger.error('events cannot be read', failure)
+    } finally {
+      loading = false
+    }
+  }
+
+  return {
+    reach(headSeq) {
+      if (headSeq > known) known = headSeq
+      if (ring.endSeq() >= known) return
+      if (followers > 0) void load()
+      else ring.empty(known)
+    },
+    join() {
+      followers += 1
+    },
+    leave() {
+      followers -= 1
+    },
+    after: (afterSeq, limit) => ring.after(afterSeq, limit),
+    waitAfter: (afterSeq, signal) =>
+      new Promise((resolve) => {
+        if (stopped || signal.aborted || ring.endSeq() > afterSeq) return resolve()
+        const wake = () => {
+          waiters.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        waiters.add(wake)
+        signal.addEventListener('abort', wake)
+      }),
+    isStopped: () => stopped,
+    stop() {
+      stopped = true
+      wakeAll()
+    },
+  }
+}

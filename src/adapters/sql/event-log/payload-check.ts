@@ -1,0 +1,42 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import type { EventSpec, RecordedEvent } from '../../../kernel/event.ts'
+import type { NewEvent } from '../../../ports/event-log.ts'
+
+const payloadBytesMax = 65_536
+const ajv = new Ajv({ strict: false, allErrors: true })
+formats.default(ajv)
+const validators = new WeakMap<object, ValidateFunction>()
+
+/**
+ * Raises a defect when an event is not what its row says: it would otherwise reach every consumer, and
+ * an event cannot be taken out of the log again. Schemas are compiled on first use, once.
+ */
+export function assertEvent(
+  spec: EventSpec,
+  event: Pick<NewEvent<EventSpec['payload']>, 'accountId'> & Pick<RecordedEvent, 'payload'>,
+): void {
+  const name = `event ${spec.topic}@${spec.version}`
+  if ((spec.audience === 'account') !== (event.accountId !== undefined)) {
+    throw new Error(`${name} is for the audience ${spec.audience}: accountId is set wrongly`)
+  }
+  const validate = validatorOf(spec)
+  if (!validate(event.payload)) {
+    throw new Error(`${name} has a wrong payload: ${ajv.errorsText(validate.errors)}`)
+  }
+  if (Buffer.byteLength(JSON.stringify(event.payload)) > payloadBytesMax) {
+    throw new Error(`${name} has a payload of more than ${payloadBytesMax} bytes`)
+  }
+}
+
+function validatorOf({ payload }: EventSpec): ValidateFunction {
+  const known = validators.get(payload)
+  if (known !== undefined) return known
+  // `$id` names a component in documents; the compiler would refuse the same one twice.
+  const schema: object = JSON.parse(
+    JSON.stringify(payload, (key, value: unknown) => (key === '$id' ? undefined : value)),
+  )
+  const compiled = ajv.compile(schema)
+  validators.set(payload, compiled)
+  return compiled
+}

@@ -1,0 +1,76 @@
+import { PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../../../ports/database.ts'
+import { createSqlDatabase } from '../sql-database.ts'
+import { parserFor } from '../values.ts'
+import { createListener } from './listener.ts'
+
+export type PostgresOptions = {
+  /** `postgres://user:password@host:port/name`. A pooler in between must pool by session. */
+  readonly url: string
+  /** Every unqualified name means this schema, which must exist. The server's default unless given. */
+  readonly schema?: string
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName?: string
+  /** 10 unless given. */
+  readonly connectionsMax?: number
+  readonly statementTimeoutMs?: number
+  /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
+  readonly onError?: (error: Error) => void
+}
+
+/** A `Database` on a PostgreSQL server, and the pool for libraries that speak to `pg` themselves. */
+export type PostgresDatabase = Database & { readonly pool: pg.Pool }
+
+const poolWaitMs = 2_000
+const idleInTransactionMs = 10_000
+
+/**
+ * Opens a pool of connections and checks that one answers. A statement ends after 5 s, a transaction in
+ * which nothing happens after 10 s, and waiting for a free connection after 2 s.
+ */
+export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
+  const onError = options.onError ?? (() => {})
+  const connection = toConnection(options)
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.connectionsMax ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    types: { getTypeParser: (typeId: number) => parserFor(typeId) },
+  })
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', onError)
+  const listener = createListener({ connection, onError })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const database = createSqlDatabase({
+    dialect: new PostgresDialect({ pool }),
+    subscribe: listener.subscribe,
+    close: async () => {
+      await listener.close()
+      await pool.end()
+    },
+  })
+  return { ...database, pool }
+}
+
+function toConnection({ url, schema, applicationName = 'bourse' }: PostgresOptions) {
+  if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+    throw new TypeError(`A schema is lower snake case of at most 63 characters: ${schema}`)
+  }
+  // Both settings change what values look like, so they may not depend on the server's configuration.
+  const settings = ['TimeZone=UTC', 'DateStyle=ISO,MDY']
+  if (schema !== undefined) settings.push(`search_path=${schema}`)
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: poolWaitMs,
+    keepAlive: true,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  } satisfies pg.ClientConfig
+}

@@ -1,0 +1,107 @@
+import pg from 'pg'
+import type { Database } from '../../../ports/database.ts'
+
+/** Notifications over one connection of its own, which is made when the first subscriber comes. */
+export type Listener = {
+  readonly subscribe: Database['subscribe']
+  readonly close: () => Promise<void>
+}
+
+const reconnectMsMin = 100
+const reconnectMsMax = 5_000
+const probeIntervalMs = 30_000
+const probeTimeoutMs = 5_000
+
+/**
+ * Listens for as long as there are subscribers and comes back by itself after a lost connection. What
+ * was sent in between is lost, which the port allows.
+ */
+export function createListener(options: {
+  readonly connection: pg.ClientConfig
+  readonly onError: (error: Error) => void
+}): Listener {
+  const listenersOf = new Map<string, Set<(payload: string) => void>>()
+  let current: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let reconnectMs = reconnectMsMin
+  let closed = false
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...options.connection, query_timeout: probeTimeoutMs })
+    const stopProbing = probe(client)
+    client.on('error', options.onError)
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listenersOf.get(channel) ?? []) listener(payload)
+    })
+    client.once('end', () => {
+      stopProbing()
+      current = undefined
+      reconnectLater()
+    })
+    await client.connect()
+    for (const channel of listenersOf.keys()) await client.query(`listen ${channel}`)
+    reconnectMs = reconnectMsMin
+    return client
+  }
+
+  const reconnectLater = (): void => {
+    if (closed || retry !== undefined || listenersOf.size === 0) return
+    retry = setTimeout(() => {
+      retry = undefined
+      connected().catch(options.onError)
+    }, reconnectMs)
+    reconnectMs = Math.min(reconnectMs * 2, reconnectMsMax)
+  }
+
+  const connected = (): Promise<pg.Client> => {
+    if (closed) return Promise.reject(new Error('The database is closed.'))
+    current ??= connect().catch((error: unknown) => {
+      current = undefined
+      reconnectLater()
+      throw error
+    })
+    return current
+  }
+
+  const remove = async (channel: string, listener: (payload: string) => void): Promise<void> => {
+    const listeners = listenersOf.get(channel)
+    if (!listeners?.delete(listener) || listeners.size > 0) return
+    listenersOf.delete(channel)
+    const client = await current?.catch(() => undefined)
+    // Someone may have subscribed meanwhile; a connection that is gone listens to nothing anyway.
+    if (!listenersOf.has(channel)) await client?.query(`unlisten ${channel}`).catch(options.onError)
+  }
+
+  return {
+    subscribe: async (channel, onNotification) => {
+      // A function of its own, so that subscribing the same callback twice is two subscriptions.
+      const listener = (payload: string): void => onNotification(payload)
+      const listeners = listenersOf.get(channel) ?? new Set()
+      listenersOf.set(channel, listeners.add(listener))
+      try {
+        const client = await connected()
+        // Repeating it is harmless, and the channel's name was checked against the plain form.
+        await client.query(`listen ${channel}`)
+      } catch (error) {
+        await remove(channel, listener)
+        throw error
+      }
+      return () => remove(channel, listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      listenersOf.clear()
+      const client = await current?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}
+
+/** Ends a connection that no longer answers: one that only listens would not notice for hours. */
+function probe(client: pg.Client): () => void {
+  const timer = setInterval(() => {
+    client.query('select 1').catch(() => client.end().catch(() => {}))
+  }, probeIntervalMs)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,319 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+
+import fc from 'fast-check'
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  parseEventLogs,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { curveLaunchpadAbi, launchTokenAbi } from '../../src/domains/launchpad/abi.gen.ts'
+import {
+  type CurveConfig,
+  type CurveResult,
+  type CurveState,
+  ethRaised,
+  ethToComplete,
+  openingState,
+  quoteBuy,
+  quoteBuyExactOut,
+  quoteSell,
+  quoteSellExactOut,
+  standardCurveConfig,
+  stateAfter,
+  tokensRemaining,
+  tokensSold,
+} from '../../src/domains/launchpad/curve.ts'
+
+const seed = 4663
+const tradesPerCurve = 40
+const ether = 10n ** 18n
+const maxUint256 = 2n ** 256n - 1n
+const noDeadline = maxUint256
+const startTimeoutMs = 20_000
+
+/** Terms that stress the rounding in different ways: usual, no fees, odd fees on a tiny curve. */
+const curves: readonly (readonly [string, CurveConfig])[] = [
+  ['the standard curve', standardCurveConfig],
+  ['a curve without fees', { ...standardCurveConfig, tradeFeeBps: 0, creatorFeeShareBps: 0 }],
+  [
+    'a coarse curve with odd fees',
+    {
+      totalSupply: 1_000_003n,
+      curveSupply: 700_001n,
+      virtualEth: 977_777n,
+      virtualToken: 1_070_007n,
+      launchFee: 7n,
+      tradeFeeBps: 333,
+      creatorFeeShareBps: 6_667,
+      graduationFeeBps: 0,
+    },
+  ],
+]
+
+/** Draws that become amounts, and which kind of trade follows. */
+const anySteps = fc.array(
+  fc.record({
+    isBuy: fc.boolean(),
+    shift: fc.bigInt({ min: 0n, max: 70n }),
+    draw: fc.bigInt({ min: 1n, max: 2n ** 64n }),
+  }),
+  { minLength: tradesPerCurve, maxLength: tradesPerCurve },
+)
+
+type Chain = Awaited<ReturnType<typeof startChain>>
+type Market = { readonly pad: Address; readonly token: Address; readonly config: CurveConfig }
+
+let chain: Chain
+
+beforeAll(async () => {
+  chain = await startChain()
+})
+
+afterAll(async () => {
+  await chain.stop()
+})
+
+describe.each(curves)('%s', (_name, config) => {
+  test('answers every quote and trade like the contract', async () => {
+    const market = await openMarket(config)
+    const steps = fc.sample(anySteps, { numRuns: 1, seed })[0] ?? []
+    let state = openingState(config)
+    let trades = 0
+    for (const step of steps) {
+      const amount = amountFor(config, state, step)
+      await expectSameQuotes(market, state, amount)
+      const result = step.isBuy ? quoteBuy(config, state, amount) : quoteSell(config, state, amount)
+      if (!result.ok || tokensRemaining(config, state) === 0n) continue
+      await expectSameTrade(market, step.isBuy, amount, result)
+      state = stateAfter(result.quote)
+      trades += 1
+    }
+    expect(trades).toBeGreaterThan(tradesPerCurve / 4)
+  }, 60_000)
+
+  test('answers the extremes like the contract', async () => {
+    const market = await openMarket(config)
+    const opening = openingState(config)
+    const whole = quoteBuyExactOut(config, opening, config.curveSupply)
+    if (!whole.ok) throw new Error('the curve cannot be bought')
+    const price = whole.quote.ethAmount
+    const around = [1n, 2n, 3n, price - 1n, price, price + 1n, config.curveSupply - 1n]
+    const limits = [config.curveSupply, config.curveSupply + 1n, 2n ** 128n - 1n, 2n ** 128n]
+    for (const amount of [...around, ...limits]) {
+      await expectSameQuotes(market, opening, amount)
+    }
+    const raised = await chain.client.readContract({
+      address: market.pad,
+      abi: curveLaunchpadAbi,
+      functionName: 'ethToComplete',
+    })
+    expect(ethToComplete(config)).toBe(raised)
+    await expectSameTrade(market, true, price + ether, quoteBuy(config, opening, price + ether))
+    const complete = stateAfter(whole.quote)
+    for (const amount of [1n, ethRaised(config, complete), tokensSold(config, complete)]) {
+      await expectSameSales(market, complete, amount)
+    }
+  })
+})
+
+/** Mostly amounts that trade, sometimes dust and sometimes more than there is. */
+function amountFor(
+  config: CurveConfig,
+  state: CurveState,
+  step: { readonly isBuy: boolean; readonly shift: bigint; readonly draw: bigint },
+): bigint {
+  const whole = step.isBuy ? ethToComplete(config) / 4n : tokensSold(config, state)
+  const scaled = (whole * step.draw) / 2n ** 64n
+  return step.shift > 20n ? scaled + 1n : (scaled >> (step.shift * 3n)) + 1n
+}
+
+async function expectSameQuotes(market: Market, state: CurveState, amount: bigint): Promise<void> {
+  const { config } = market
+  if (tokensRemaining(config, state) > 0n) {
+    expect(await askQuote(market, 'quoteBuy', amount)).toEqual(
+      answer(quoteBuy(config, state, amount)),
+    )
+    expect(await askQuote(market, 'quoteBuyExactOut', amount)).toEqual(
+      answer(quoteBuyExactOut(config, state, amount)),
+    )
+  }
+  await expectSameSales(market, state, amount)
+}
+
+async function expectSameSales(market: Market, state: CurveState, amount: bigint): Promise<void> {
+  const { config } = market
+  expect(await askQuote(market, 'quoteSell', amount)).toEqual(
+    answer(quoteSell(config, state, amount)),
+  )
+  expect(await askQuote(market, 'quoteSellExactOut', amount)).toEqual(
+    answer(quoteSellExactOut(config, state, amount)),
+  )
+}
+
+async function expectSameTrade(
+  market: Market,
+  isBuy: boolean,
+  amount: bigint,
+  expected: CurveResult,
+): Promise<void> {
+  if (!expected.ok) throw new Error(`the model refused: ${expected.reason}`)
+  const { pad, token } = market
+  const call = { address: pad, abi: curveLaunchpadAbi, account: chain.trader } as const
+  const hash = isBuy
+    ? await chain.wallet.writeContract({
+        ...call,
+        functionName: 'buy',
+        args: [token, chain.trader, 0n, noDeadline],
+        value: amount,
+      })
+    : await chain.wallet.writeContract({
+        ...call,
+        functionName: 'sell',
+        args: [token, amount, chain.trader, 0n, noDeadline],
+      })
+  const { logs } = await receiptOf(hash)
+  const [trade] = parseEventLogs({ abi: curveLaunchpadAbi, eventName: 'Trade', logs })
+  const { refund: _refund, ...fields } = expected.quote
+  expect(trade?.args).toMatchObject({ token, isBuy, ...fields })
+}
+
+type QuoteFunction = 'quoteBuy' | 'quoteBuyExactOut' | 'quoteSell' | 'quoteSellExactOut'
+
+/** The contract's quote, or the name of the error it reverts with. */
+async function askQuote(market: Market, functionName: QuoteFunction, amount: bigint) {
+  try {
+    return await chain.client.readContract({
+      address: market.pad,
+      abi: curveLaunchpadAbi,
+      functionName,
+      args: [market.token, amount],
+    })
+  } catch (error) {
+    const revert =
+      error instanceof BaseError
+        ? error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+        : null
+    if (revert instanceof ContractFunctionRevertedError) return revert.data?.errorName
+    throw error
+  }
+}
+
+function answer(result: CurveResult) {
+  return result.ok ? result.quote : result.reason
+}
+
+async function openMarket(config: CurveConfig): Promise<Market> {
+  const pad = await deployPad(config)
+  const launch = {
+    name: 'Differential',
+    symbol: 'DIFF',
+    metadataUri: '',
+    feeRecipient: zeroAddress,
+    salt: zeroHash,
+    minTokensOut: 0n,
+    deadline: noDeadline,
+  }
+  const launchHash = await chain.wallet.writeContract({
+    address: pad,
+    abi: curveLaunchpadAbi,
+    functionName: 'launch',
+    args: [launch],
+    value: config.launchFee,
+    account: chain.trader,
+  })
+  const { logs } = await receiptOf(launchHash)
+  const [launched] = parseEventLogs({ abi: curveLaunchpadAbi, eventName: 'TokenLaunched', logs })
+  const token = launched?.args.token
+  if (token === undefined) throw new Error('the launch emitted no token')
+  const approveHash = await chain.wallet.writeContract({
+    address: token,
+    abi: launchTokenAbi,
+    functionName: 'approve',
+    args: [pad, maxUint256],
+    account: chain.trader,
+  })
+  await receiptOf(approveHash)
+  return { pad, token, config }
+}
+
+async function startChain() {
+  const anvil = spawn(anvilBinary(), ['--port', '0', '--chain-id', '4663'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = await listeningUrl(anvil)
+  const definition = defineChain({
+    id: 4663,
+    name: 'embedded',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
+  const client = createPublicClient({ chain: definition, transport: http(url), cacheTime: 0 })
+  const wallet = createWalletClient({ chain: definition, transport: http(url) })
+  const [trader] = await wallet.getAddresses()
+  if (trader === undefined) throw new Error('anvil has no accounts')
+  const stop = async () => {
+    if (anvil.exitCode !== null) return
+    anvil.kill('SIGKILL')
+    await once(anvil, 'exit')
+  }
+  return { client, wallet, trader, stop }
+}
+
+async function deployPad(config: CurveConfig): Promise<Address> {
+  const terms = { ...config, protocolFeeOwner: chain.trader, graduator: zeroAddress }
+  const hash = await chain.wallet.deployContract({
+    abi: curveLaunchpadAbi,
+    bytecode: launchpadBytecode(),
+    args: [terms],
+    account: chain.trader,
+  })
+  const { contractAddress } = await receiptOf(hash)
+  if (contractAddress == null) throw new Error('the launchpad was not deployed')
+  return contractAddress
+}
+
+function receiptOf(hash: Hex) {
+  return chain.client.waitForTransactionReceipt({ hash, pollingInterval: 5 })
+}
+
+function anvilBinary(): string {
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const platformPackage = `@foundry-rs/anvil-${process.platform}-${architecture}`
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  // The platform package is a dependency of the wrapper, so it is looked for from there.
+  const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
+  return createRequire(wrapper).resolve(`${platformPackage}/bin/${name}`)
+}
+
+async function listeningUrl(anvil: ChildProcess): Promise<string> {
+  if (anvil.stdout === null) throw new Error('anvil has no output')
+  const signal = AbortSignal.timeout(startTimeoutMs)
+  for await (const line of createInterface({ input: anvil.stdout, signal })) {
+    const address = /Listening on (\S+)/.exec(line)?.[1]
+    if (address !== undefined) {
+      anvil.stdout.resume()
+      return `http://${address}`
+    }
+  }
+  throw new Error('anvil did not start')
+}
+
+function launchpadBytecode(): Hex {
+  const file = new URL('../../contracts/artifacts/CurveLaunchpad.json', import.meta.url)
+  // Our own generated file: its shape is the build tool's Artifact.
+  return (JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }).bytecode
+}
