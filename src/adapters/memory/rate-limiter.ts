@@ -40,6 +40,8 @@ export function createMemoryRateLimiter(
       const excessMs = wantedMs - policy.windowMs
       const allowed = excessMs <= unitMs * tolerance
       if (allowed) remember(key, now + wantedMs)
+      // A caller that is refused and keeps trying must not be forgotten for it.
+      else if (!young.has(key)) remember(key, known)
       return toVerdict(policy, { allowed, usedMs: allowed ? wantedMs : usedMs, excessMs })
     },
   }
