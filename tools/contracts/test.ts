@@ -36,5 +36,7 @@ function main(): void {
 function forgeBinary(): string {
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch
   const name = process.platform === 'win32' ? 'forge.exe' : 'forge'
-  return require.resolve(`@foundry-rs/forge-${process.platform}-${architecture}/bin/${name}`)
+  // The platform package is a dependency of the wrapper, so it is looked for from there.
+  const fromWrapper = createRequire(require.resolve('@foundry-rs/forge/package.json'))
+  return fromWrapper.resolve(`@foundry-rs/forge-${process.platform}-${architecture}/bin/${name}`)
 }
