@@ -1,0 +1,59 @@
+import { Type as T } from '@sinclair/typebox'
+import { event } from '../../kernel/event.ts'
+import { idPattern } from '../../kernel/ids.ts'
+
+const SessionId = T.String({ pattern: idPattern('sess') })
+const WalletAddress = T.String({ description: 'EIP-55 checksummed or base58' })
+const Namespace = T.Union([T.Literal('eip155'), T.Literal('solana')])
+
+const profileFields = [
+  'displayName',
+  'bio',
+  'avatarUrl',
+  'twitterUsername',
+  'githubUsername',
+  'agentName',
+] as const
+
+/** What happens to an account and its sessions; only the account itself may read it. */
+export const authEvents = {
+  signedIn: event({
+    topic: 'auth.signed_in',
+    version: 1,
+    summary: 'A wallet opened a session',
+    audience: 'account',
+    payload: T.Object({
+      sessionId: SessionId,
+      namespace: Namespace,
+      walletAddress: WalletAddress,
+      accountCreated: T.Boolean({ description: 'Whether this sign-in made the account.' }),
+    }),
+    example: {
+      sessionId: 'sess_01k0a3r9m2v7c8d4e5f6g7h8j9',
+      namespace: 'eip155',
+      walletAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      accountCreated: true,
+    },
+  }),
+  signedOut: event({
+    topic: 'auth.signed_out',
+    version: 1,
+    summary: 'A session was ended by its owner',
+    audience: 'account',
+    payload: T.Object({ sessionId: SessionId }),
+    example: { sessionId: 'sess_01k0a3r9m2v7c8d4e5f6g7h8j9' },
+  }),
+  profileUpdated: event({
+    topic: 'auth.profile_updated',
+    version: 1,
+    summary: 'An account changed its profile',
+    audience: 'account',
+    payload: T.Object({
+      fields: T.Array(T.Union(profileFields.map((field) => T.Literal(field))), {
+        maxItems: profileFields.length,
+        description: 'The members that were given; their values are in the profile.',
+      }),
+    }),
+    example: { fields: ['displayName', 'bio'] },
+  }),
+}

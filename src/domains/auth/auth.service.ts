@@ -1,0 +1,250 @@
+import { AppError } from '../../kernel/errors.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import type { Principal, Wallet } from '../../kernel/principal.ts'
+import { authErrors, requestErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { HolderBalances } from '../../ports/holder-balances.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Random } from '../../ports/random.ts'
+import { type Account, accountStore, type Profile } from './account.store.ts'
+import { authEvents } from './auth.events.ts'
+import type {
+  Challenge,
+  Entry,
+  HolderCheck,
+  Me,
+  Ok,
+  ProfileUpdated,
+  SignedIn,
+  SignInStatus,
+  UpdateProfileRequest,
+  VerifyRequest,
+} from './auth.schemas.ts'
+import { assertOrigins, type ChallengeRules } from './challenge.ts'
+import type { CredentialCache } from './credential-cache.ts'
+import { sessionStore } from './session.store.ts'
+import { type CookieSettings, sessionCookie, sessionMachine } from './session.ts'
+import { createSignIn } from './sign-in.ts'
+import { readWallet } from './wallet-address.ts'
+
+export type AuthSettings = CookieSettings & {
+  /** Named in the message that people sign. */
+  readonly serviceName: string
+  /** Every address that the service is reached at, the main one first; only these may sign people in. */
+  readonly origins: readonly string[]
+  /** 300,000 unless given. */
+  readonly challengeTtlMs?: number
+  /** Seven days unless given. */
+  readonly sessionTtlMs?: number
+  /** The `Chain ID` line of Solana messages. `devnet` unless given. */
+  readonly solanaCluster?: 'mainnet' | 'testnet' | 'devnet'
+}
+
+export type AuthServiceOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly outbox: Outbox
+  readonly holders: HolderBalances
+  readonly cache: CredentialCache
+  readonly logger: Logger
+  readonly settings: AuthSettings
+}
+
+/** Adds a response header. */
+type SetHeader = (name: string, value: string) => void
+
+export type AuthService = {
+  /** Writes nothing; `host` is the Host header of the caller. */
+  readonly challenge: (wallet: string, host: string | undefined) => Promise<Challenge>
+  /** Opens a session and sets its cookie. */
+  readonly verify: (request: VerifyRequest, setHeader: SetHeader) => Promise<SignedIn>
+  /** Ends the caller's session on every process and clears the cookie. */
+  readonly logout: (principal: Principal, setHeader: SetHeader) => Promise<Ok>
+  readonly status: (principal: Principal | null) => SignInStatus
+  readonly me: (principal: Principal) => Promise<Me>
+  readonly updateProfile: (
+    principal: Principal,
+    change: UpdateProfileRequest,
+  ) => Promise<ProfileUpdated>
+  /** Raises 503 `auth.holder_unknown` when a chain does not answer. */
+  readonly verifyHolder: (wallet: string) => Promise<HolderCheck>
+  readonly entry: (principal: Principal | null) => Promise<Entry>
+  /** The wallets of an account, for the principals of other credentials. */
+  readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
+  /** Waits for work that runs behind requests. */
+  readonly stop: () => Promise<void>
+}
+
+/** Builds sign-in, sessions, profiles and holder facts. Throws when an address cannot stand in a sign-in message. */
+export function createAuthService(options: AuthServiceOptions): AuthService {
+  const { database, clock, random, outbox, logger, settings } = options
+  const rules: ChallengeRules = {
+    origins: settings.origins,
+    statement: `Sign in to ${settings.serviceName}. This costs nothing and moves no funds.`,
+    solanaCluster: settings.solanaCluster ?? 'devnet',
+  }
+  assertOrigins(rules)
+  const signIn = createSignIn({
+    database,
+    clock,
+    random,
+    outbox,
+    logger,
+    rules,
+    challengeTtlMs: settings.challengeTtlMs ?? 300_000,
+    sessionTtlMs: settings.sessionTtlMs ?? 7 * 86_400_000,
+  })
+  const holder = createHolderFacts(options)
+  const accounts = accountStore(database.query)
+
+  return {
+    async challenge(walletText, host) {
+      const { message, nonce, expiresAt, wallet } = await signIn.challenge(walletText, host)
+      return {
+        message,
+        nonce,
+        expiresAt: expiresAt.toISOString(),
+        walletAddress: wallet.address,
+        namespace: wallet.namespace,
+      }
+    },
+    async verify(request, setHeader) {
+      const session = await signIn.open(request)
+      const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - clock.nowMs()) / 1_000)
+      setHeader('set-cookie', sessionCookie(settings, session.token, maxAgeSeconds))
+      const { isHolder, ...facts } = await holder.ifKnown(session.wallets)
+      return {
+        ok: true,
+        walletAddress: session.wallet.address,
+        userId: session.account.id,
+        created: session.created,
+        isTokenGated: isHolder,
+        ...facts,
+        profile: session.account.profile,
+        sessionExpiresAt: session.expiresAt.toISOString(),
+      }
+    },
+    async logout(principal, setHeader) {
+      await endSession(principal, options)
+      setHeader('set-cookie', sessionCookie(settings, '', 0))
+      return { ok: true }
+    },
+    status: (principal) => ({
+      isAuthenticated: principal !== null,
+      walletAddress: principal?.wallets[0]?.address ?? null,
+      userId: principal?.accountId ?? null,
+    }),
+    async me(principal) {
+      const account = await accounts.require(principal.accountId)
+      const { isHolder, ...facts } = await holder.ifKnown(principal.wallets)
+      return {
+        authenticated: true,
+        userId: account.id,
+        credential: principal.credential,
+        scopes: [...principal.scopes],
+        walletAddress: principal.wallets[0]?.address ?? null,
+        wallets: [...principal.wallets],
+        isTokenGated: isHolder,
+        ...facts,
+        profile: account.profile,
+        createdAt: account.createdAt.toISOString(),
+      }
+    },
+    async updateProfile(principal, change) {
+      const account = await saveProfile(principal.accountId, change, options)
+      return { ok: true, profile: account.profile }
+    },
+    async verifyHolder(walletText) {
+      const wallet = readWallet(walletText, 'query/wallet')
+      return { walletAddress: wallet.address, ...(await holder.known([wallet])) }
+    },
+    async entry(principal) {
+      return {
+        authenticated: principal !== null,
+        walletAddress: principal?.wallets[0]?.address ?? null,
+        ...(await holder.ifKnown(principal?.wallets ?? null)),
+      }
+    },
+    walletsOf: (accountId) => accounts.walletsOf(accountId),
+    stop: () => signIn.settled(),
+  }
+}
+
+async function endSession(principal: Principal, options: AuthServiceOptions): Promise<void> {
+  const { database, outbox, cache } = options
+  const sessionId = principal.credentialId
+  const tokenHash = await database.transaction(async (transaction) => {
+    const sessions = sessionStore(transaction)
+    const session = await sessions.lock(sessionId)
+    // Two requests may end it at once, and it may have been pruned: then it is ended, which was asked for.
+    if (session?.state !== 'active') return session?.tokenHash
+    sessionMachine.assertTransition(session.state, 'ended')
+    await sessions.setState(sessionId, 'ended')
+    await outbox.append(transaction, authEvents.signedOut, {
+      subject: sessionId,
+      accountId: session.accountId,
+      payload: { sessionId },
+    })
+    return session.tokenHash
+  })
+  if (tokenHash !== undefined) cache.invalidate('wallet_session', tokenHash)
+}
+
+async function saveProfile(
+  accountId: string,
+  change: UpdateProfileRequest,
+  { database, outbox }: AuthServiceOptions,
+): Promise<Account> {
+  // The keys of a closed schema are those of the profile.
+  const fields = Object.keys(change) as (keyof Profile)[]
+  if (fields.length === 0) {
+    throw new AppError(requestErrors.invalid, 'Nothing was given to change.', {
+      faults: [{ location: 'body', message: 'must have at least one member' }],
+    })
+  }
+  return database.transaction(async (transaction) => {
+    const account = await accountStore(transaction).updateProfile(accountId, change)
+    await outbox.append(transaction, authEvents.profileUpdated, {
+      subject: accountId,
+      accountId,
+      payload: { fields },
+    })
+    return account
+  })
+}
+
+function createHolderFacts({ holders, logger }: AuthServiceOptions) {
+  const { decimals, requiredAtomic } = holders
+  const constants = {
+    holderMinimum: formatAmount(requiredAtomic, decimals),
+    tokenMint: holders.tokenMint,
+  }
+  const known = async (wallets: readonly Wallet[]) => {
+    const balance = await holders.balanceAtomic(wallets)
+    return {
+      isHolder: balance >= requiredAtomic,
+      tokenBalance: formatAmount(balance, decimals),
+      ...constants,
+    }
+  }
+  const unknown = { isHolder: null, tokenBalance: null, ...constants }
+  return {
+    known,
+    /** A chain that does not answer leaves the facts null, so that people can sign in meanwhile. */
+    async ifKnown(wallets: readonly Wallet[] | null) {
+      if (wallets === null) return unknown
+      try {
+        return await known(wallets)
+      } catch (failure) {
+        const isExpected =
+          failure instanceof AppError && failure.spec.code === authErrors.holder_unknown.code
+        if (!isExpected) throw failure
+        logger.warn('holder facts are left out', { reason: String(failure.cause) })
+        return unknown
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Wallet } from '../../kernel/principal.ts'
+import { authErrors } from '../../kernel/shared-errors.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
+import type { ChainSolana } from '../../ports/chain-solana.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { HolderBalances } from '../../ports/holder-balances.ts'
+
+const freshMs = 30_000
+const walletsMax = 10_000
+/** `balanceOf(address)`. */
+const balanceOfSelector = '70a08231'
+
+export type HolderBalancesOptions = {
+  readonly evm: Pick<ChainEvm, 'call'>
+  readonly solana: Pick<ChainSolana, 'getTokenBalance'>
+  /** The platform token on Solana. */
+  readonly mint: string
+  /** The same token on the EVM chain, with the same decimals; null when there is none. */
+  readonly evmTokenAddress: Hex | null
+  readonly decimals: number
+  readonly requiredAtomic: bigint
+  readonly clock: Clock
+}
+
+type Reading = { readonly readAtMs: number; readonly amountAtomic: Promise<bigint> }
+
+/**
+ * Reads platform-token balances over both chains. A wallet's balance is asked for at most once in 30 s,
+ * whoever asks; a chain that does not answer is 503 `auth.holder_unknown`, and is asked again at once.
+ */
+export function createHolderBalances(options: HolderBalancesOptions): HolderBalances {
+  const { clock } = options
+  const readings = new Map<string, Reading>()
+
+  const read = (wallet: Wallet): Promise<bigint> => {
+    const key = `${wallet.namespace}:${wallet.address}`
+    const nowMs = clock.nowMs()
+    const known = readings.get(key)
+    if (known && nowMs >= known.readAtMs && nowMs - known.readAtMs < freshMs) {
+      return known.amountAtomic
+    }
+    const reading = { readAtMs: nowMs, amountAtomic: balanceOf(wallet, options) }
+    readings.delete(key)
+    readings.set(key, reading)
+    dropOldest(readings)
+    reading.amountAtomic.catch(() => {
+      if (readings.get(key) === reading) readings.delete(key)
+    })
+    return reading.amountAtomic
+  }
+
+  return {
+    async balanceAtomic(wallets) {
+      try {
+        const balances = await Promise.all(wallets.map(read))
+        return balances.reduce((sum, balance) => sum + balance, 0n)
+      } catch (cause) {
+        throw new AppError(
+          authErrors.holder_unknown,
+          'The platform-token balance cannot be read now; this says nothing about what the wallet holds.',
+          { cause, retryAfterSeconds: 2 },
+        )
+      }
+    },
+    requiredAtomic: options.requiredAtomic,
+    decimals: options.decimals,
+    tokenMint: options.mint,
+  }
+}
+
+async function balanceOf(wallet: Wallet, options: HolderBalancesOptions): Promise<bigint> {
+  if (wallet.namespace === 'solana') {
+    return options.solana.getTokenBalance({ owner: wallet.address, mint: options.mint })
+  }
+  if (options.evmTokenAddress === null) return 0n
+  const owner = wallet.address.slice(2).toLowerCase().padStart(64, '0')
+  const returned = await options.evm.call({
+    to: options.evmTokenAddress,
+    data: `0x${balanceOfSelector}${owner}`,
+  })
+  // An address without a contract answers with no bytes, which is not a balance of zero.
+  if (!/^0x[0-9a-fA-F]{64}$/.test(returned)) {
+    throw new Error(
+      `balanceOf at ${options.evmTokenAddress} returned ${returned.length} characters`,
+    )
+  }
+  return BigInt(returned)
+}
+
+function dropOldest(readings: Map<string, Reading>): void {
+  if (readings.size <= walletsMax) return
+  const oldest = readings.keys().next()
+  if (!oldest.done) readings.delete(oldest.value)
+}

@@ -1,0 +1,28 @@
+import { signInErrors } from './auth.errors.ts'
+import { authEvents } from './auth.events.ts'
+import { authOperations } from './auth.operations.ts'
+
+export { authMigrations } from './auth.migrations.ts'
+export {
+  type AuthService,
+  type AuthServiceOptions,
+  type AuthSettings,
+  createAuthService,
+} from './auth.service.ts'
+export {
+  type CredentialCache,
+  type CredentialCacheOptions,
+  createCredentialCache,
+  type LoadCredential,
+  type VerifiedCredential,
+  type VerifyCredential,
+} from './credential-cache.ts'
+export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
+export { sessionCookieName } from './session.ts'
+export {
+  createSessionAuthenticator,
+  type SessionAuthenticatorOptions,
+} from './session-authenticator.ts'
+
+/** What this domain brings to the table. */
+export const authRows = { operations: authOperations, events: authEvents, errors: [signInErrors] }

@@ -1,0 +1,186 @@
+import { AppError } from '../../kernel/errors.ts'
+import { createId } from '../../kernel/ids.ts'
+import type { Wallet } from '../../kernel/principal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Queryable } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Random } from '../../ports/random.ts'
+import { type Account, accountStore } from './account.store.ts'
+import { signInErrors } from './auth.errors.ts'
+import { authEvents } from './auth.events.ts'
+import { challengeStore } from './challenge.store.ts'
+import {
+  type ChallengeRules,
+  type GenuineChallenge,
+  readChallenge,
+  writeChallenge,
+} from './challenge.ts'
+import { sessionStore } from './session.store.ts'
+import { createSessionToken, sessionMachine, sessionTokenHash } from './session.ts'
+import { readWallet } from './wallet-address.ts'
+import { isSignedBy, readSignature } from './wallet-signature.ts'
+
+/** Used-up nonces and dead sessions are deleted this much later than they expire, as clocks may differ. */
+const pruneDelayMs = 3_600_000
+const pruneEveryMs = 60_000
+const prunedMax = 1_000
+
+export type SignInOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly outbox: Outbox
+  readonly logger: Logger
+  readonly rules: ChallengeRules
+  readonly challengeTtlMs: number
+  readonly sessionTtlMs: number
+}
+
+/** A session that was just opened. `token` is its secret and exists nowhere else. */
+export type OpenedSession = {
+  readonly token: string
+  readonly sessionId: string
+  readonly wallet: Wallet
+  readonly wallets: readonly Wallet[]
+  readonly account: Account
+  readonly created: boolean
+  readonly expiresAt: Date
+}
+
+/** Issues challenges and turns a signed one into a session, once. */
+export function createSignIn(options: SignInOptions) {
+  const { database, clock, random, rules } = options
+  const secret = lazySecret(options)
+  const prune = createPruner(options)
+
+  return {
+    /** A message for the wallet to sign, made for `host` when that is one of our addresses, else for the first. */
+    async challenge(walletText: string, host: string | undefined) {
+      const wallet = readWallet(walletText, 'query/wallet')
+      const issuedAtMs = clock.nowMs()
+      const expiresAtMs = issuedAtMs + options.challengeTtlMs
+      const origin = originFor(rules.origins, host)
+      const { message, nonce } = writeChallenge(
+        { wallet, origin, issuedAtMs, expiresAtMs },
+        { rules, secret: await secret(), random: random.bytes(16) },
+      )
+      return { message, nonce, expiresAt: new Date(expiresAtMs), wallet }
+    },
+
+    /** Opens a session for a challenge that came back signed. See the README for the order of checks. */
+    async open(request: {
+      readonly walletAddress: string
+      readonly signature: string
+      readonly message: string
+    }): Promise<OpenedSession> {
+      const nowMs = clock.nowMs()
+      const challenge = readChallenge(request.message, { rules, secret: await secret(), nowMs })
+      assertSameWallet(readWallet(request.walletAddress, 'body/walletAddress'), challenge.wallet)
+      const signature = readSignature(request.signature, challenge.wallet)
+      await claimNonce(database.query, challenge)
+      if (!(await isSignedBy(challenge.wallet, request.message, signature))) {
+        throw new AppError(
+          signInErrors.bad_signature,
+          'The signature was not made by this wallet for this message.',
+        )
+      }
+      prune.soon(nowMs)
+      return openSession(challenge.wallet, options)
+    },
+
+    /** Waits for work that runs behind requests. */
+    settled: prune.settled,
+  }
+}
+
+function originFor(origins: readonly string[], host: string | undefined): string {
+  const [first] = origins
+  // createAuthService refuses to be built without an address.
+  return origins.find((origin) => new URL(origin).host === host) ?? first ?? ''
+}
+
+function assertSameWallet(claimed: Wallet, signedIn: Wallet): void {
+  if (claimed.namespace === signedIn.namespace && claimed.address === signedIn.address) return
+  throw new AppError(
+    signInErrors.challenge_malformed,
+    'walletAddress is not the wallet in the message.',
+    { faults: [{ location: 'body/walletAddress', message: 'differs from the message' }] },
+  )
+}
+
+/** In a statement of its own, so that the claim stands whatever becomes of the signature. */
+async function claimNonce(query: Queryable, challenge: GenuineChallenge): Promise<void> {
+  const { nonce, expiresAtMs } = challenge
+  if (await challengeStore(query).claim(nonce, new Date(expiresAtMs))) return
+  throw new AppError(signInErrors.nonce_used, 'This challenge was already used.')
+}
+
+async function openSession(wallet: Wallet, options: SignInOptions): Promise<OpenedSession> {
+  const { clock, random, outbox } = options
+  const nowMs = clock.nowMs()
+  const now = new Date(nowMs)
+  const expiresAt = new Date(nowMs + options.sessionTtlMs)
+  const token = createSessionToken(random)
+  const sessionId = createId('sess', nowMs, random.bytes(10))
+  const newAccountId = createId('acct', nowMs, random.bytes(10))
+  return options.database.transaction(async (transaction) => {
+    const accounts = accountStore(transaction)
+    const { id: accountId, created } = await accounts.claim(wallet, newAccountId, now)
+    const session = {
+      id: sessionId,
+      tokenHash: sessionTokenHash(token) ?? '',
+      accountId,
+      state: sessionMachine.initial,
+      expiresAt,
+    }
+    await sessionStore(transaction).open(session, wallet, now)
+    await outbox.append(transaction, authEvents.signedIn, {
+      subject: sessionId,
+      accountId,
+      payload: {
+        sessionId,
+        namespace: wallet.namespace,
+        walletAddress: wallet.address,
+        accountCreated: created,
+      },
+    })
+    const account = await accounts.require(accountId)
+    const wallets = await accounts.walletsOf(accountId)
+    return { token, sessionId, wallet, wallets, account, created, expiresAt }
+  })
+}
+
+/** The secret of all processes, read once; a failed read is tried again by the next caller. */
+function lazySecret({ database, random, clock }: SignInOptions): () => Promise<Uint8Array> {
+  let known: Promise<Uint8Array> | undefined
+  return () => {
+    known ??= challengeStore(database.query)
+      .secret(random.bytes(32), new Date(clock.nowMs()))
+      .catch((failure: unknown) => {
+        known = undefined
+        throw failure
+      })
+    return known
+  }
+}
+
+function createPruner({ database, logger }: SignInOptions) {
+  let running: Promise<void> = Promise.resolve()
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    /** At most once a minute, behind the request that happened to come by. */
+    soon(nowMs: number): void {
+      if (nowMs - lastMs < pruneEveryMs) return
+      lastMs = nowMs
+      const before = new Date(nowMs - pruneDelayMs)
+      running = (async () => {
+        await challengeStore(database.query).prune(before, prunedMax)
+        await sessionStore(database.query).prune(before, prunedMax)
+      })().catch((failure: unknown) => {
+        logger.warn('expired sign-in rows were not deleted', { reason: String(failure) })
+      })
+    },
+    settled: (): Promise<void> => running,
+  }
+}
