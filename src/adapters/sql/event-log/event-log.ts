@@ -108,7 +108,10 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
     follow: (request) => follow({ database, feed }, request),
     async start() {
       sequencer.start()
-      endings.push(await database.subscribe(headChannel, (head) => feed.reach(BigInt(head))))
+      const onHead = (head: string) => {
+        if (head !== String(feed.knownSeq())) sequencer.look()
+      }
+      endings.push(await database.subscribe(headChannel, onHead))
       const timer = setInterval(() => {
         prune().catch((failure: unknown) => logger.error('events cannot be pruned', failure))
       }, pruneEveryMs)

@@ -9,7 +9,9 @@ const everything = { topics: [], accountId: null, everyAudience: true } as const
 
 /** The live end of the log in this process: one reader of the database, whatever the number of followers. */
 export type Feed = {
-  /** The newest number this process has heard of. */
+  /** The newest number this process has read of. */
+  readonly knownSeq: () => bigint
+  /** The database says that the log reaches to `headSeq`. */
   readonly reach: (headSeq: bigint) => void
   readonly join: () => void
   readonly leave: () => void
@@ -70,6 +72,7 @@ export function createFeed(options: {
   }
 
   return {
+    knownSeq: () => known,
     reach(headSeq) {
       if (headSeq > known) known = headSeq
       if (ring.endSeq() >= known) return

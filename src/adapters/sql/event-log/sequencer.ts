@@ -5,13 +5,15 @@ import { type Extent, eventStore } from './event-store.ts'
 const batchMax = 1_000
 const delayMsMin = 2
 
-/** Tells every process how far the log reaches; sent with the numbers, at most once. */
+/** Tells every process how far the log reaches; only a hint, since other schemas share the channel. */
 export const headChannel = 'event_head'
 
 /** Gives committed events their numbers. Any number of processes may run one; they take turns. */
 export type Sequencer = {
   /** An event was written here and will be committed soon, or not. Never waits. */
   readonly hint: () => void
+  /** Something may have been numbered elsewhere: looks at once. */
+  readonly look: () => void
   /** Numbers what is committed now; resolves to how far the log reaches then. */
   readonly runOnce: () => Promise<Extent>
   readonly start: () => void
@@ -33,6 +35,7 @@ export function createSequencer(options: {
   const { database, logger, pollMs } = options
   let delayMs = pollMs
   let stopped = false
+  let lookAgain = false
   let sleep: { readonly forMs: number; timer: NodeJS.Timeout; readonly end: () => void } | undefined
   let running: Promise<void> | undefined
 
@@ -76,7 +79,8 @@ export function createSequencer(options: {
       } catch (failure) {
         logger.error('events cannot be numbered', failure)
       }
-      if (!stopped) await pause()
+      if (!stopped && !lookAgain) await pause()
+      lookAgain = false
     }
   }
 
@@ -84,6 +88,10 @@ export function createSequencer(options: {
     hint() {
       delayMs = delayMsMin
       shorten()
+    },
+    look() {
+      if (sleep === undefined) lookAgain = true
+      else sleep.end()
     },
     runOnce,
     start() {
