@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { run, tail } from './child.mjs'
+import { SetupError } from './setup-error.mjs'
+
+/**
+ * Runs npm on the given Node, never with install scripts; a failure becomes a `SetupError` that
+ * explains it in a sentence.
+ */
+export async function npm(args, { cwd, node }) {
+  // Given on the command line because `npm run --silent` and the environment hand other values down
+  // to this process.
+  const flags = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=warn',
+    '--prefer-offline',
+  ]
+  const patience = [
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=8000',
+  ]
+  const result = await run([node, findNpm(), ...args, ...flags, ...patience], {
+    cwd,
+    env: process.env,
+  })
+  if (result.code === 0) return
+  throw new SetupError(`${explainNpmFailure(result.output)} npm said:\n${tail(result.output)}`)
+}
+
+function findNpm() {
+  const given = process.env.npm_execpath ?? ''
+  const beside = path.dirname(fs.realpathSync(process.execPath))
+  const onPath = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, 'npm'))
+  const candidates = [
+    given,
+    path.join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    path.join(beside, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    ...onPath.filter((file) => fs.existsSync(file)).map((file) => fs.realpathSync(file)),
+  ]
+  const found = candidates.find((file) => file.endsWith('npm-cli.js') && fs.existsSync(file))
+  if (found) return found
+  throw new SetupError(
+    'npm was not found. It comes with Node; install it and run the command again.',
+  )
+}
+
+const npmFailures = [
+  [/ENOSPC|no space left/i, 'The disk is full.'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
+    'The package registry cannot be reached. Check the network or the proxy settings of npm.',
+  ],
+  [/EINTEGRITY/, 'A downloaded package is not the one that was pinned.'],
+  [/E401|E403|ENEEDAUTH/, 'The package registry refused access.'],
+  [/ETARGET|E404/, 'The package registry does not have a pinned version.'],
+  [/EACCES|EPERM|EROFS/, 'A file or folder cannot be written.'],
+]
+
+/** One sentence on why npm failed, read from what it printed. */
+export function explainNpmFailure(output) {
+  const known = npmFailures.find(([pattern]) => pattern.test(output))
+  return known ? known[1] : 'npm reported an error.'
+}

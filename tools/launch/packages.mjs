@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { hash, readJson, readText } from './files.mjs'
+import { npm } from './npm.mjs'
+import { SetupError } from './setup-error.mjs'
+
+/** The step that installs the locked packages, or null when they are in place. */
+export function packagesStep(place, packages) {
+  const lockText = readText(path.join(place.root, 'package-lock.json'))
+  if (lockText === null) throw new SetupError('package-lock.json is missing.')
+  const marker = readJson(markerFile(place))
+  const current = { lock: hash(lockText), tree: hash(readText(treeFile(place)) ?? '') }
+  const whole = !fs.existsSync(unfinishedFile(place))
+  if (whole && marker?.lock === current.lock && marker.tree === current.tree) {
+    if (marker.packages === 'full' || packages === 'production') return null
+  } else {
+    // Someone may have installed with npm itself: what is right already is recorded, not installed
+    // again.
+    const present = presentPackages(place, lockText)
+    if (present) writeMarker(place, { ...current, packages: present })
+    if (present === 'full' || present === packages) return null
+  }
+  return {
+    title: `Packages, ${packages === 'full' ? 'with those for development' : 'production only'}`,
+    spaceMegabytes: packages === 'full' ? 900 : 450,
+    run: () => installPackages(place, packages),
+  }
+}
+
+async function installPackages(place, packages) {
+  const lockText = readText(path.join(place.root, 'package-lock.json'))
+  const scope = packages === 'full' ? '--include=dev' : '--omit=dev'
+  // `npm ci` would empty node_modules under a server that runs from it, and refuses a lockfile that
+  // lists no packages for other platforms. `npm install` keeps to the lockfile; what it made of it
+  // is checked here, package by package.
+  const modules = path.join(place.root, 'node_modules')
+  const unfinished = unfinishedFile(place)
+  // A stop in the middle leaves half-unpacked packages that npm would take for whole ones.
+  if (fs.existsSync(unfinished)) fs.rmSync(modules, { recursive: true, force: true })
+  fs.mkdirSync(modules, { recursive: true })
+  fs.writeFileSync(unfinished, '')
+  await npm(['install', '--no-save', scope], { cwd: place.root, node: place.node })
+  if (readText(path.join(place.root, 'package-lock.json')) !== lockText) {
+    throw new SetupError('package-lock.json changed while the packages were installed.')
+  }
+  if (!satisfies(JSON.parse(lockText), readJson(treeFile(place)), packages)) {
+    throw new SetupError('The installed packages are not those of package-lock.json.')
+  }
+  writeMarker(place, {
+    lock: hash(lockText),
+    tree: hash(readText(treeFile(place)) ?? ''),
+    packages,
+  })
+  fs.rmSync(unfinished)
+}
+
+function presentPackages(place, lockText) {
+  const tree = readJson(treeFile(place))
+  if (!tree?.packages || fs.existsSync(unfinishedFile(place))) return null
+  const lock = JSON.parse(lockText)
+  const packages = ['full', 'production'].find((kind) => satisfies(lock, tree, kind))
+  const onDisk = Object.keys(tree.packages).every((at) => fs.existsSync(path.join(place.root, at)))
+  return packages && onDisk ? packages : null
+}
+
+const unfinishedFile = (place) => path.join(place.root, 'node_modules', '.bourse-unfinished')
+const markerFile = (place) => path.join(place.root, 'node_modules', '.bourse-install.json')
+const treeFile = (place) => path.join(place.root, 'node_modules', '.package-lock.json')
+
+function writeMarker(place, marker) {
+  fs.writeFileSync(markerFile(place), `${JSON.stringify(marker)}\n`)
+}
+
+/**
+ * True when an installed tree (npm's own record of it) holds what a lockfile asks for. `production`
+ * leaves out the packages that only development needs. An optional package may be absent, because
+ * npm leaves out those for other platforms.
+ */
+export function satisfies(lock, installed, packages) {
+  if (!lock?.packages || !installed?.packages) return false
+  return Object.entries(lock.packages).every(([location, wanted]) => {
+    if (location === '' || wanted.link || wanted.extraneous) return true
+    const found = installed.packages[location]
+    const leftOut = packages === 'production' && (wanted.dev || wanted.devOptional)
+    if (!found) return Boolean(leftOut || wanted.optional || wanted.devOptional)
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
