@@ -1,9 +1,12 @@
-/** One row of the catalog as callers and operators read it. */
+import type { DocumentBody } from '../kernel/operation.ts'
+
+/** One operation (a method with a path) of the catalog, as callers and operators read it. */
 export type CatalogRow = {
   readonly operationId: string
   readonly method: string
   readonly path: string
-  readonly aliases: readonly string[]
+  /** The operation that this path answers the same as, when it is a second address of it. */
+  readonly aliasOf: string | null
   readonly kind: string
   readonly tier: string
   readonly family: string
@@ -14,6 +17,7 @@ export type CatalogRow = {
   readonly gate: string | null
   readonly effect: string
   readonly idempotent: boolean
+  readonly rateWeight: number
   readonly price: {
     readonly amountAtomic: string
     readonly asset: string
@@ -31,14 +35,41 @@ export type ErrorPage = {
   readonly operations: readonly string[]
 }
 
+/** A tool of the MCP endpoint, as its list names it. */
+export type McpTool = { readonly name: string; readonly description: string }
+
+/** The pages that are rendered from the table. Every page carries its own content security policy. */
+export type ApiPages = {
+  readonly landing: () => DocumentBody
+  readonly docs: () => DocumentBody
+  /** The list of operations; with a query, only those that hold all of its words. */
+  readonly catalog: (query: string) => DocumentBody
+  /** Undefined for a code that is not registered. */
+  readonly error: (code: string) => DocumentBody | undefined
+  readonly reference: () => DocumentBody
+  /** One operation or one family for an iframe, or the list of blocks; undefined for an unknown name. */
+  readonly referenceBlocks: (wanted: {
+    readonly operation?: string
+    readonly family?: string
+  }) => DocumentBody | undefined
+  /** The script of the reference pages, from the installed package; it never comes from another host. */
+  readonly referenceScript: () => Promise<DocumentBody>
+  readonly icon: () => DocumentBody
+}
+
 /** Every document that is computed from the table. Public views never name a monetized operation. */
 export type ApiDocuments = {
+  /** The dated version of the API, `YYYY-MM-DD`. */
   readonly version: string
+  /** Public and private operations, second addresses included; their number is the catalog's total. */
   readonly publicRows: () => readonly CatalogRow[]
+  /** Number of operations of each family among the public rows. */
+  readonly familyCounts: () => Readonly<Record<string, number>>
   readonly openapi31: () => Readonly<Record<string, unknown>>
   readonly openapi30: () => Readonly<Record<string, unknown>>
   readonly asyncapi: () => Readonly<Record<string, unknown>>
   readonly llmsTxt: () => string
   readonly errorPages: () => readonly ErrorPage[]
-  readonly mcpTools: () => readonly { readonly name: string; readonly description: string }[]
+  readonly mcpTools: () => readonly McpTool[]
+  readonly pages: ApiPages
 }

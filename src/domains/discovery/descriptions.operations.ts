@@ -1,0 +1,142 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import * as schemas from './developer.schemas.ts'
+import type { DiscoveryService } from './discovery.service.ts'
+
+const { operation, document, delegate } = rowsOf<DiscoveryService>()
+
+const discovered = {
+  method: 'GET',
+  tier: 'public',
+  family: 'Discovery',
+  auth: [],
+  effect: 'none',
+  input: {},
+  cache: { freshSeconds: 60 },
+} as const
+
+const jsonDocument = {
+  ...discovered,
+  produces: ['application/json'],
+  mcp: false,
+  limit: { bucket: 'api', weight: 5 },
+} as const
+
+/** The endpoint takes API keys and nothing else; its tools check the scopes of what they call. */
+const mcpEndpoint = {
+  path: '/mcp',
+  tier: 'private',
+  family: 'Discovery',
+  auth: ['api_key'],
+  scope: 'route:mcp:*',
+  input: {},
+  idempotent: false,
+  mcp: false,
+} as const
+
+export const descriptionOperations = {
+  index: operation({
+    ...discovered,
+    path: '/api',
+    summary: 'Index of documents, descriptions, gateway, MCP and families',
+    output: schemas.ApiIndex,
+    examples: [
+      {
+        name: 'the index',
+        output: {
+          name: 'Bourse',
+          description: 'A trading terminal and agent platform behind one HTTP API.',
+          version: '2026-07-15',
+          total: 3,
+          docs: '/api-docs',
+          reference: '/scalar',
+          catalogUi: '/api-catalog',
+          openapi: '/openapi.json',
+          openapi30: '/openapi-3.0.json',
+          asyncapi: '/asyncapi.json',
+          llms: '/llms.txt',
+          catalog: '/api/developer/catalog',
+          status: '/api/developer/status',
+          pricing: '/api/developer/pricing',
+          credentialTypes: '/api/developer/credential-types',
+          errors: '/api/developer/errors',
+          health: '/api/health',
+          ready: '/api/ready',
+          gateway: { portal: '/gateway', openapi: '/api/gateway/openapi.json' },
+          mcp: {
+            endpoint: '/mcp',
+            discovery: '/.well-known/mcp',
+            serverCard: '/.well-known/mcp/server-card.json',
+          },
+          families: { Auth: 2, Developer: 1 },
+        },
+      },
+    ],
+    handler: (discovery) => discovery.index(),
+  }),
+  openapi31: document({
+    ...jsonDocument,
+    path: '/openapi.json',
+    aliases: ['/api/developer/openapi.json'],
+    summary: 'OpenAPI 3.1 description',
+    examples: [{ name: 'the description' }],
+    handler: (discovery) => discovery.openapi31(),
+  }),
+  openapi30: document({
+    ...jsonDocument,
+    path: '/openapi-3.0.json',
+    summary: 'OpenAPI 3.0 description',
+    examples: [{ name: 'the description' }],
+    handler: (discovery) => discovery.openapi30(),
+  }),
+  asyncapi: document({
+    ...jsonDocument,
+    path: '/asyncapi.json',
+    summary: 'AsyncAPI description of the realtime messages',
+    examples: [{ name: 'the description' }],
+    handler: (discovery) => discovery.asyncapi(),
+  }),
+  mcpDiscovery: operation({
+    ...discovered,
+    path: '/.well-known/mcp',
+    summary: 'MCP discovery metadata',
+    output: schemas.McpDiscovery,
+    mcp: false,
+    examples: [{ name: 'the endpoint' }],
+    handler: (discovery) => discovery.mcpDiscovery(),
+  }),
+  mcpServerCard: operation({
+    ...discovered,
+    path: '/.well-known/mcp/server-card.json',
+    summary: 'MCP server card',
+    output: schemas.McpServerCard,
+    mcp: false,
+    examples: [{ name: 'the card' }],
+    handler: (discovery) => discovery.mcpServerCard(),
+  }),
+  mcpSend: delegate({
+    ...mcpEndpoint,
+    method: 'POST',
+    summary: 'Send a message to the MCP endpoint',
+    description:
+      'Streamable HTTP transport of the Model Context Protocol. Its tools act for the key.',
+    effect: 'irreversible',
+    examples: [{ name: 'initialize' }],
+    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
+  }),
+  mcpListen: delegate({
+    ...mcpEndpoint,
+    method: 'GET',
+    summary: 'Listen to the messages of an MCP session',
+    effect: 'none',
+    examples: [{ name: 'listen' }],
+    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
+  }),
+  mcpEnd: delegate({
+    ...mcpEndpoint,
+    method: 'DELETE',
+    summary: 'End an MCP session',
+    effect: 'irreversible',
+    examples: [{ name: 'end' }],
+    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
+  }),
+}

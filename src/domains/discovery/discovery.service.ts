@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import type { Static } from '@sinclair/typebox'
+import { AppError } from '../../kernel/errors.ts'
+import type { DocumentBody } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { ApiDocuments } from '../../ports/api-documents.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
+import { credentialTypes } from './credential-types.ts'
+import type * as schemas from './developer.schemas.ts'
+import { discoveryErrors } from './discovery.errors.ts'
+import { mcpDiscovery, mcpServerCard } from './mcp-cards.ts'
+import type { DiscoverySettings } from './settings.ts'
+import type { DeveloperStatus } from './status.schemas.ts'
+import { statusReader } from './status.ts'
+
+/** The state of one part of the service. */
+export type ComponentState = Static<typeof schemas.ComponentState>
+
+type BlockQuery = { readonly operation?: string; readonly family?: string }
+
+export type DiscoveryService = {
+  readonly status: (principal: Principal | null) => DeveloperStatus
+  readonly index: () => Static<typeof schemas.ApiIndex>
+  readonly catalog: (filter: {
+    readonly family?: string
+    readonly tier?: string
+    readonly q?: string
+  }) => Static<typeof schemas.CatalogDocument>
+  readonly pricing: () => Static<typeof schemas.PricingDocument>
+  readonly credentialTypes: () => Static<typeof schemas.CredentialTypesDocument>
+  readonly errors: () => Static<typeof schemas.ErrorsDocument>
+  readonly mcpDiscovery: () => Static<typeof schemas.McpDiscovery>
+  readonly mcpServerCard: () => Static<typeof schemas.McpServerCard>
+  readonly mcp: McpEndpoint
+  readonly health: () => Static<typeof schemas.Health>
+  /** Raises 503 `discovery.not_ready` while a required component is down. */
+  readonly ready: () => Promise<Static<typeof schemas.Readiness>>
+  readonly scalarStatus: () => Static<typeof schemas.ScalarStatus>
+  readonly openapi31: () => DocumentBody
+  readonly openapi30: () => DocumentBody
+  readonly asyncapi: () => DocumentBody
+  readonly llmsTxt: () => DocumentBody
+  readonly pages: ApiDocuments['pages']
+  /** Raises 404 for a code that is not registered. */
+  readonly errorPage: (code: string) => DocumentBody
+  /** Raises 404 for an operation or a family that is not listed. */
+  readonly referenceBlocks: (wanted: BlockQuery) => DocumentBody
+}
+
+/** Builds the service. It keeps no state but what it computed from the table. */
+export function createDiscoveryService(options: {
+  readonly documents: ApiDocuments
+  readonly settings: DiscoverySettings
+  readonly clock: Clock
+  /** Asks every component for its state; never rejects. */
+  readonly readiness: () => Promise<readonly ComponentState[]>
+  readonly mcp: McpEndpoint
+}): DiscoveryService {
+  const { documents, settings, clock, readiness, mcp } = options
+  const { version, pages } = documents
+  return {
+    status: statusReader({ documents, settings, clock }),
+    index: () => apiIndex(documents, settings),
+    catalog: (filter) => catalogOf(documents, filter),
+    pricing: () => pricingOf(documents),
+    credentialTypes: () => credentialTypes(settings, version),
+    errors: () => errorsOf(documents),
+    mcpDiscovery: () => mcpDiscovery(documents, settings),
+    mcpServerCard: () => mcpServerCard(documents, settings),
+    mcp,
+    health: () => ({
+      status: 'ok',
+      name: settings.name,
+      version,
+      time: new Date(clock.nowMs()).toISOString(),
+    }),
+    ready: async () => readyOrRaise(await readiness()),
+    scalarStatus: () => scalarStatus,
+    openapi31: kept('application/json', () => JSON.stringify(documents.openapi31())),
+    openapi30: kept('application/json', () => JSON.stringify(documents.openapi30())),
+    asyncapi: kept('application/json', () => JSON.stringify(documents.asyncapi())),
+    llmsTxt: kept('text/plain; charset=utf-8', documents.llmsTxt),
+    pages,
+    errorPage: (code) => found(pages.error(code), `There is no error code ${code}.`),
+    referenceBlocks: (wanted) =>
+      found(pages.referenceBlocks(wanted), 'No listed operation has this name.'),
+  }
+}
+
+/** The document with an entity tag, written and hashed once. */
+function kept(contentType: string, write: () => string): () => DocumentBody {
+  let document: DocumentBody | undefined
+  return () => {
+    if (document === undefined) {
+      const body = write()
+      const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+      document = { contentType, body, headers: { etag } }
+    }
+    return document
+  }
+}
+
+function found(document: DocumentBody | undefined, detail: string): DocumentBody {
+  if (document === undefined) throw new AppError(resourceErrors.not_found, detail)
+  return document
+}
+
+function readyOrRaise(components: readonly ComponentState[]): Static<typeof schemas.Readiness> {
+  const missing = components.filter(({ required, state }) => required && state === 'down')
+  if (missing.length === 0) return { status: 'ready', components: [...components] }
+  throw new AppError(
+    discoveryErrors.not_ready,
+    `Not ready: ${missing.map(({ name }) => name).join(', ')}.`,
+    { retryAfterSeconds: 2, extra: { components } },
+  )
+}
+
+function apiIndex(
+  documents: ApiDocuments,
+  { name, description }: DiscoverySettings,
+): Static<typeof schemas.ApiIndex> {
+  return {
+    name,
+    description,
+    version: documents.version,
+    total: documents.publicRows().length,
+    docs: '/api-docs',
+    reference: '/scalar',
+    catalogUi: '/api-catalog',
+    openapi: '/openapi.json',
+    openapi30: '/openapi-3.0.json',
+    asyncapi: '/asyncapi.json',
+    llms: '/llms.txt',
+    catalog: '/api/developer/catalog',
+    status: '/api/developer/status',
+    pricing: '/api/developer/pricing',
+    credentialTypes: '/api/developer/credential-types',
+    errors: '/api/developer/errors',
+    health: '/api/health',
+    ready: '/api/ready',
+    gateway: { portal: '/gateway', openapi: '/api/gateway/openapi.json' },
+    mcp: {
+      endpoint: '/mcp',
+      discovery: '/.well-known/mcp',
+      serverCard: '/.well-known/mcp/server-card.json',
+    },
+    families: { ...documents.familyCounts() },
+  }
+}
+
+function catalogOf(
+  documents: ApiDocuments,
+  filter: { readonly family?: string; readonly tier?: string; readonly q?: string },
+): Static<typeof schemas.CatalogDocument> {
+  const rows = documents.publicRows()
+  const q = filter.q?.toLowerCase()
+  const matched = rows.filter(
+    ({ family, tier, method, path, summary }) =>
+      (filter.family === undefined || family === filter.family) &&
+      (filter.tier === undefined || tier === filter.tier) &&
+      (q === undefined || `${method} ${path} ${summary}`.toLowerCase().includes(q)),
+  )
+  return {
+    version: documents.version,
+    total: rows.length,
+    matched: matched.length,
+    families: { ...documents.familyCounts() },
+    items: matched.map((row) => ({ ...row, auth: [...row.auth] })),
+  }
+}
+
+function pricingOf(documents: ApiDocuments): Static<typeof schemas.PricingDocument> {
+  const rows = documents.publicRows()
+  const priced = rows.flatMap(({ operationId, method, path, summary, price }) =>
+    price === null ? [] : [{ operationId, method, path, summary, price }],
+  )
+  return {
+    version: documents.version,
+    free: rows.length - priced.length,
+    priced,
+    note: 'The 402 challenge of a call is what counts: it states the amount, the asset and where to pay.',
+  }
+}
+
+function errorsOf(documents: ApiDocuments): Static<typeof schemas.ErrorsDocument> {
+  return {
+    version: documents.version,
+    items: documents.errorPages().map(({ operations, ...page }) => ({
+      ...page,
+      page: `/errors/${page.code}`,
+      operations: operations.length,
+    })),
+  }
+}
+
+const scalarStatus: Static<typeof schemas.ScalarStatus> = {
+  status: 'ok',
+  ui: '/scalar',
+  blocks: '/scalar/blocks',
+  script: '/scalar/js/scalar.js',
+  openapi: '/openapi.json',
+  bundled: true,
+  telemetry: false,
+}

@@ -1,0 +1,23 @@
+import { descriptionOperations } from './descriptions.operations.ts'
+import { developerOperations } from './developer.operations.ts'
+import { discoveryErrors } from './discovery.errors.ts'
+import { healthOperations } from './health.operations.ts'
+import { pageOperations } from './pages.operations.ts'
+
+/** The rows of the domain. */
+export const discoveryRows = {
+  operations: {
+    ...developerOperations,
+    ...descriptionOperations,
+    ...healthOperations,
+    ...pageOperations,
+  },
+  errors: [discoveryErrors],
+}
+export {
+  type ComponentState,
+  createDiscoveryService,
+  type DiscoveryService,
+} from './discovery.service.ts'
+export type { DiscoverySettings } from './settings.ts'
+export { DeveloperStatus } from './status.schemas.ts'

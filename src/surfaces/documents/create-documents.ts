@@ -1,0 +1,72 @@
+import type { Catalog } from '../../catalog/entry.ts'
+import type { ApiDocuments, McpTool } from '../../ports/api-documents.ts'
+import { asyncapi } from '../asyncapi/asyncapi.ts'
+import type { RealtimeFrames } from '../asyncapi/frames.ts'
+import { llmsTxt } from '../llms/llms-txt.ts'
+import { openapi30 } from '../openapi/openapi30.ts'
+import { openapi31 } from '../openapi/openapi31.ts'
+import type { CredentialNames } from '../openapi/security.ts'
+import { createPages } from '../pages/create-pages.ts'
+import { createReferenceUi } from '../reference-ui/create-reference-ui.ts'
+import { errorPages, familyCounts, publicRows } from './catalog-rows.ts'
+import { once } from './once.ts'
+
+/** The dated version of the API's shape; it changes with the table, not with releases. */
+export const apiVersion = '2026-07-15'
+
+export type DocumentSettings = {
+  readonly name: string
+  readonly description: string
+  readonly baseUrl: string
+  /** The second address of the same service; null when there is one only. */
+  readonly altBaseUrl: string | null
+  readonly credentials: CredentialNames
+}
+
+/**
+ * Computes every document from the table, each one on its first use and then never again. Nothing in them
+ * names a monetized operation.
+ */
+export function createApiDocuments(options: {
+  readonly catalog: Catalog
+  readonly settings: DocumentSettings
+  readonly mcpTools: () => readonly McpTool[]
+  /** The frames of the WebSocket, where they differ from those that the AsyncAPI surface knows. */
+  readonly frames?: RealtimeFrames
+}): ApiDocuments {
+  const { catalog, settings, mcpTools, frames } = options
+  const { name, description, baseUrl, altBaseUrl, credentials } = settings
+  const rows = once(() => publicRows(catalog))
+  const codes = once(() => errorPages(catalog))
+  const servers = [
+    { url: baseUrl, description: 'Main address' },
+    ...(altBaseUrl === null ? [] : [{ url: altBaseUrl, description: 'Second address' }]),
+  ]
+  const info = { title: name, description, version: apiVersion }
+  const document31 = once(() => openapi31(catalog, { ...info, servers, credentials }))
+  const { blocks, ...pages } = createPages({
+    title: name,
+    description,
+    baseUrl,
+    rows,
+    errors: codes,
+  })
+  const reference = createReferenceUi({
+    title: name,
+    origins: servers.map(({ url }) => new URL(url).origin),
+    openapi: document31,
+    index: blocks,
+  })
+  return {
+    version: apiVersion,
+    publicRows: rows,
+    familyCounts: once(() => familyCounts(rows())),
+    openapi31: document31,
+    openapi30: once(() => openapi30(document31())),
+    asyncapi: once(() => asyncapi(catalog, { ...info, baseUrl, ...(frames ? { frames } : {}) })),
+    llmsTxt: once(() => llmsTxt(rows(), { ...info, baseUrl })),
+    errorPages: codes,
+    mcpTools,
+    pages: { ...pages, ...reference },
+  }
+}

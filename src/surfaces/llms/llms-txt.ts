@@ -1,0 +1,56 @@
+import type { CatalogRow } from '../../ports/api-documents.ts'
+
+export type LlmsInfo = {
+  readonly title: string
+  readonly description: string
+  readonly baseUrl: string
+  readonly version: string
+}
+
+/** The index for language models: where the descriptions are, how to sign in, then every operation by family. */
+export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
+  const link = (title: string, path: string, about: string): string =>
+    `- [${title}](${info.baseUrl}${path}): ${about}`
+  const families = [...Map.groupBy(rows, ({ family }) => family)].sort(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  )
+  return [
+    `# ${info.title}`,
+    '',
+    `> ${info.description}`,
+    '',
+    `API version ${info.version}. ${rows.length} operations in ${families.length} families. Bodies are JSON; amounts are strings; times are ISO 8601 UTC; errors are problem+json with a stable \`code\`, a \`hint\` and \`retryable\`.`,
+    '',
+    '## Descriptions',
+    '',
+    link('OpenAPI 3.1', '/openapi.json', 'every operation with schemas, examples and error codes'),
+    link('OpenAPI 3.0', '/openapi-3.0.json', 'the same for older tools'),
+    link('AsyncAPI', '/asyncapi.json', 'events over WebSocket and server-sent events'),
+    link('Catalog', '/api/developer/catalog', 'the operations as a plain list'),
+    link('Errors', '/api/developer/errors', 'every code with its cause and its fix'),
+    link('Pricing', '/api/developer/pricing', 'what calls cost'),
+    link('Credentials', '/api/developer/credential-types', 'how to authenticate'),
+    link('MCP', '/.well-known/mcp', 'where the MCP endpoint is and how to open it'),
+    link('Status', '/api/developer/status', 'what is configured, and who the caller is'),
+    '',
+    '## Rules for callers',
+    '',
+    '- Send `Authorization: Bearer ct_sk_…` or `x-api-key: ct_sk_…`; operations marked `public` need none.',
+    '- Send an `Idempotency-Key` with every call that changes something, and repeat a call only with the same key.',
+    '- Never send seed phrases or private keys. The service returns unsigned transactions; a wallet signs them.',
+    '- Operations marked `irreversible` cannot be undone: show them to the user first.',
+    '- Lists take `limit` and `cursor`; the end is `nextCursor: null`.',
+    ...families.flatMap(([family, members]) => ['', `## ${family}`, '', ...members.map(line)]),
+    '',
+  ].join('\n')
+}
+
+function line(row: CatalogRow): string {
+  const marks = [
+    row.tier,
+    ...(row.effect === 'irreversible' ? ['irreversible'] : []),
+    ...(row.gate === 'holder' ? ['holders only'] : []),
+    ...(row.price ? [`${row.price.amountAtomic} atomic ${row.price.asset}`] : []),
+  ]
+  return `- ${row.method} ${row.path} (${marks.join(', ')}): ${row.summary}`
+}

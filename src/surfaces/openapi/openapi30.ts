@@ -1,0 +1,149 @@
+import { isObject, type JsonObject } from './json.ts'
+
+/**
+ * The same description in OpenAPI 3.0.3. Only the words change: operations, parameters, statuses and
+ * examples are those of the 3.1 document.
+ */
+export function openapi30(document: JsonObject): JsonObject {
+  const { openapi: _, info, ...rest } = document
+  const converted = convert(rest)
+  const { identifier: __, ...license } =
+    isObject(info) && isObject(info['license']) ? info['license'] : {}
+  return {
+    openapi: '3.0.3',
+    info: { ...(isObject(info) ? info : {}), license },
+    ...(isObject(converted) ? converted : {}),
+  }
+}
+
+/** Members whose values are data, not descriptions, and so are copied as they are. */
+const data = new Set(['example', 'examples', 'default', 'enum', 'x-payment-info', 'security'])
+
+function convert(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(convert)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      if (key === 'schema') return [key, schema30(member)]
+      if (key === 'schemas' && isObject(member)) return [key, eachMember(member, schema30)]
+      return [key, data.has(key) ? member : convert(member)]
+    }),
+  )
+}
+
+/** One schema in the dialect of OpenAPI 3.0. */
+export function schema30(schema: unknown): unknown {
+  if (schema === true) return {}
+  if (schema === false) return { not: {} }
+  if (!isObject(schema)) return schema
+  const nullable = withoutNull(schema)
+  const result: JsonObject = {}
+  for (const [key, value] of Object.entries(nullable.schema)) addMember(result, key, value)
+  return nullable.isNullable ? asNullable(result) : result
+}
+
+/** Null in 3.0: `nullable` means something beside a `type` only, so elsewhere null is a member of a union. */
+const nullSchema: JsonObject = { type: 'object', nullable: true, enum: [null] }
+
+function asNullable(schema: JsonObject): JsonObject {
+  const { anyOf } = schema
+  const enumeration = schema['enum']
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...(anyOf as unknown[]), nullSchema] }
+  if (schema['$ref'] !== undefined || schema['type'] === undefined) {
+    return { anyOf: [schema, nullSchema] }
+  }
+  if (Array.isArray(enumeration) && !enumeration.includes(null)) {
+    return { ...schema, enum: [...(enumeration as unknown[]), null], nullable: true }
+  }
+  return { ...schema, nullable: true }
+}
+
+function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: boolean } {
+  const { type, anyOf, oneOf, ...rest } = schema
+  const enumeration = schema['enum']
+  if (Array.isArray(type) && type.includes('null')) {
+    const kept = type.filter((one) => one !== 'null')
+    if (kept.length === 1) return { schema: { ...schema, type: kept[0] }, isNullable: true }
+    const members = kept.map((one) => ({ type: one }))
+    return { schema: { ...rest, anyOf: members }, isNullable: true }
+  }
+  if (Array.isArray(type)) {
+    return { schema: { ...rest, anyOf: type.map((one) => ({ type: one })) }, isNullable: false }
+  }
+  const union = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined
+  if (union?.some(isNull)) {
+    const kept: readonly unknown[] = union.filter((member) => !isNull(member))
+    const [only] = kept
+    if (kept.length === 1 && isObject(only)) {
+      const isReference = only['$ref'] !== undefined
+      const joined = isReference ? { ...rest, anyOf: [only] } : { ...only, ...rest }
+      return { schema: joined, isNullable: true }
+    }
+    return {
+      schema: { ...rest, [Array.isArray(anyOf) ? 'anyOf' : 'oneOf']: kept },
+      isNullable: true,
+    }
+  }
+  if (Array.isArray(enumeration) && enumeration.includes(null)) return { schema, isNullable: true }
+  return { schema, isNullable: false }
+}
+
+function isNull(member: unknown): boolean {
+  return isObject(member) && (member['type'] === 'null' || member['const'] === null)
+}
+
+const lists = new Set(['allOf', 'anyOf', 'oneOf'])
+/** Words of JSON Schema 2020-12 that 3.0 has no form for; leaving them out only widens the schema. */
+const unknownTo30 = new Set([
+  '$defs',
+  '$schema',
+  '$comment',
+  '$anchor',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'minContains',
+  'maxContains',
+  'propertyNames',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+])
+
+function addMember(result: JsonObject, key: string, value: unknown): void {
+  if (unknownTo30.has(key)) return
+  if (key === 'const') {
+    if (value === null) Object.assign(result, nullSchema)
+    else result['enum'] = [value]
+  } else if (key === 'exclusiveMinimum' && typeof value === 'number') {
+    result['minimum'] = value
+    result['exclusiveMinimum'] = true
+  } else if (key === 'exclusiveMaximum' && typeof value === 'number') {
+    result['maximum'] = value
+    result['exclusiveMaximum'] = true
+  } else if (key === 'prefixItems' && Array.isArray(value)) {
+    result['items'] = value.length === 0 ? {} : { anyOf: value.map(schema30) }
+  } else if (key === 'items') {
+    // With a tuple, `items` speaks about what comes after it; 3.0 describes all items at once.
+    result['items'] ??= schema30(value)
+  } else if (key === 'patternProperties' && isObject(value)) {
+    result['additionalProperties'] = { anyOf: Object.values(value).map(schema30) }
+  } else if (key === 'additionalProperties') {
+    result[key] ??= typeof value === 'boolean' ? value : schema30(value)
+  } else if (key === 'examples' && Array.isArray(value)) {
+    if (value.length > 0) result['example'] = value[0]
+  } else if (lists.has(key) && Array.isArray(value)) result[key] = value.map(schema30)
+  else if (key === 'properties' && isObject(value)) result[key] = eachMember(value, schema30)
+  else if (key === 'not') result[key] = schema30(value)
+  else if (key === 'type' && value === 'null') Object.assign(result, nullSchema)
+  else result[key] = value
+}
+
+function eachMember(value: JsonObject, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]))
+}

@@ -1,0 +1,210 @@
+import { errorsOf } from '../../catalog/implied-errors.ts'
+import type { Listed } from '../../catalog/listed.ts'
+import { isIdempotent, type Operation, type Shape, scopeOf } from '../../kernel/operation.ts'
+import { isObject, type JsonObject, toJson } from './json.ts'
+import type { ProblemResponses } from './problem-responses.ts'
+import type { SchemaCollector } from './schemas.ts'
+import { securityOf } from './security.ts'
+
+/** What the parts of one document share while it is built. */
+export type Parts = { readonly schemas: SchemaCollector; readonly problems: ProblemResponses }
+
+/** The operation object of one method and path. */
+export function operationObject(listed: Listed, parts: Parts): JsonObject {
+  const row = listed.entry.operation
+  const requestBody = requestBodyOf(row, parts.schemas)
+  const parameters = parametersOf(row, parts.schemas)
+  return {
+    operationId: listed.id,
+    tags: [row.family],
+    summary: row.summary,
+    description: descriptionOf(listed),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...successOf(row, parts.schemas), ...parts.problems.of(errorsOf(row)) },
+    security: securityOf(row),
+    ...extensionsOf(listed),
+  }
+}
+
+function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
+  const notes = [
+    row.description ?? `${row.summary}.`,
+    ...(aliasOf === null ? [] : [`The same operation as \`${aliasOf}\` under a second path.`]),
+    ...(row.tier === 'public' && row.auth.length > 0
+      ? [`Listed as public, but it answers only to a caller with a credential: ${row.reason}.`]
+      : []),
+    ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
+    ...(row.price
+      ? [
+          `Costs ${row.price.amountAtomic} atomic units of ${row.price.asset} for each ${row.price.unit}; without payment it answers 402 with a challenge.`,
+        ]
+      : []),
+    ...kindNotes(row),
+  ]
+  return notes.join('\n\n')
+}
+
+function kindNotes(row: Operation): readonly string[] {
+  switch (row.kind) {
+    case 'stream':
+      return [
+        'A stream of server-sent events that stays open. /asyncapi.json describes the messages.',
+      ]
+    case 'socket':
+      return [
+        'A WebSocket: the request must ask for an upgrade and is answered with 101. /asyncapi.json describes the messages. Status 200 is declared because every operation declares it; it is never sent.',
+      ]
+    case 'delegate':
+      return [
+        'The request and the answer follow the protocol of the library that serves this path; this document does not describe their bodies.',
+      ]
+    default:
+      return []
+  }
+}
+
+function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonObject[] {
+  const of = (shape: Shape | undefined, place: 'path' | 'query'): readonly JsonObject[] => {
+    const required: readonly string[] = shape?.required ?? []
+    return Object.entries(shape?.properties ?? {}).map(([name, schema]) => {
+      const example = parameterExample(row, place === 'path' ? 'params' : 'query', name)
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(schema.description ? { description: schema.description } : {}),
+        schema: schemas.place(schema),
+        ...(example === undefined ? {} : { example }),
+      }
+    })
+  }
+  const stored = row.kind === 'json' && isIdempotent(row)
+  return [
+    ...of(row.input.params, 'path'),
+    ...of(row.input.query, 'query'),
+    ...(stored ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+}
+
+function parameterExample(row: Operation, part: 'params' | 'query', name: string): unknown {
+  for (const { input } of row.examples) {
+    const values = toJson(input?.[part] ?? null)
+    if (isObject(values) && values[name] !== undefined) return values[name]
+  }
+  return undefined
+}
+
+function requestBodyOf(row: Operation, schemas: SchemaCollector): JsonObject | undefined {
+  if (row.kind === 'delegate' && row.method !== 'GET' && row.method !== 'DELETE') {
+    return { required: false, content: { 'application/json': { schema: {} } } }
+  }
+  if (!row.input.body) return undefined
+  const examples = examplesOf(row, ({ input }) => input?.body)
+  return {
+    required: true,
+    content: { 'application/json': { schema: schemas.place(row.input.body), ...examples } },
+  }
+}
+
+const standardHeaders = Object.fromEntries(
+  ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+)
+
+function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
+  const headers =
+    row.kind === 'json' && isIdempotent(row)
+      ? {
+          ...standardHeaders,
+          'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' },
+        }
+      : standardHeaders
+  const ok = (description: string, content?: JsonObject): JsonObject => ({
+    description,
+    headers,
+    ...(content ? { content } : {}),
+  })
+  switch (row.kind) {
+    case 'json': {
+      const examples = examplesOf(row, ({ output }) => output)
+      const media = { schema: schemas.place(row.output), ...examples }
+      return { '200': ok('Success', { 'application/json': media }) }
+    }
+    case 'document':
+      return {
+        '200': ok(
+          'The document',
+          Object.fromEntries(row.produces.map((type) => [type, documentMedia(row, type)])),
+        ),
+        '304': { description: 'The caller has this version already (If-None-Match)' },
+      }
+    case 'stream':
+      return { '200': ok('The open stream', { 'text/event-stream': { schema: text } }) }
+    case 'socket':
+      return {
+        '101': { description: 'The connection is a WebSocket from here on' },
+        '200': { description: 'Never sent' },
+      }
+    case 'delegate':
+      return { '200': ok('As the protocol defines it', { '*/*': { schema: {} } }) }
+  }
+}
+
+const text = { type: 'string' }
+
+function documentMedia(row: Operation, type: string): JsonObject {
+  const isJson = /[/+]json$/.test(type)
+  const isText = type.startsWith('text/') || type === 'image/svg+xml'
+  const schema = isJson ? {} : isText ? text : { type: 'string', format: 'binary' }
+  const fits = ({ output }: Operation['examples'][number]): unknown =>
+    isJson || typeof output === 'string' ? output : undefined
+  return { schema, ...examplesOf(row, fits) }
+}
+
+function examplesOf(
+  row: Operation,
+  pick: (example: Operation['examples'][number]) => unknown,
+): JsonObject {
+  const picked = row.examples.flatMap((example) => {
+    const value = pick(example)
+    return value === undefined
+      ? []
+      : [[example.name, { summary: example.name, value: toJson(value) }] as const]
+  })
+  return picked.length > 0 ? { examples: Object.fromEntries(picked) } : {}
+}
+
+function extensionsOf({ aliasOf, entry: { operation: row } }: Listed): JsonObject {
+  const { price, cache, limit } = row
+  return {
+    'x-access-tier': row.tier,
+    'x-scope': scopeOf(row),
+    'x-effect': row.effect,
+    'x-idempotent': row.method === 'GET' || (row.kind === 'json' && isIdempotent(row)),
+    'x-rate-weight': limit?.bucket === 'none' ? 0 : (limit?.weight ?? 1),
+    'x-rate-bucket': limit?.bucket ?? 'api',
+    'x-holder-gate': row.gate === 'holder',
+    'x-kind': row.kind,
+    ...(row.auth.length > 0 ? { 'x-credentials': [...row.auth] } : {}),
+    ...(aliasOf === null ? {} : { 'x-alias-of': aliasOf }),
+    ...(cache ? { 'x-cache': { ...cache } } : {}),
+    ...(price
+      ? {
+          'x-payment-info': {
+            offers: [
+              {
+                intent: 'charge',
+                method: 'solana',
+                amount: String(price.amountAtomic),
+                currency: price.asset,
+                unit: price.unit,
+              },
+            ],
+          },
+        }
+      : {}),
+  }
+}

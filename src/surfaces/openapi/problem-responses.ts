@@ -1,0 +1,96 @@
+import type { ErrorSpec } from '../../kernel/errors.ts'
+import type { JsonObject } from './json.ts'
+
+/** The schema of every error body; it must stay in step with `kernel/problem.ts`. */
+export const problemSchema: JsonObject = {
+  type: 'object',
+  description: 'Problem details (RFC 9457). Further members belong to the code.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'The page of the code.' },
+    title: { type: 'string' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    detail: { type: 'string', description: 'What went wrong this time, written for the caller.' },
+    code: { type: 'string', description: 'Stable; GET /api/developer/errors lists all codes.' },
+    requestId: { type: 'string', description: 'Also in X-Request-Id; name it when reporting.' },
+    retryable: {
+      type: 'boolean',
+      description: 'Whether the same request may succeed later without being changed.',
+    },
+    hint: { type: 'string', description: 'What the caller can do about it.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['location', 'message'],
+        properties: {
+          location: { type: 'string', description: 'Where in the request, such as body/name.' },
+          message: { type: 'string' },
+          fix: { type: 'string' },
+        },
+      },
+    },
+    retryAfterSeconds: { type: 'integer', minimum: 0 },
+  },
+  additionalProperties: true,
+}
+
+/** Error responses of a document: each combination of status and codes once, with an example for each code. */
+export type ProblemResponses = {
+  /** The `responses` members of an operation that may answer with these codes. */
+  readonly of: (codes: readonly ErrorSpec[]) => JsonObject
+  readonly responses: () => JsonObject
+  readonly examples: () => JsonObject
+}
+
+/** Makes an empty set of error responses. */
+export function createProblemResponses(): ProblemResponses {
+  const responses: JsonObject = {}
+  const examples: JsonObject = {}
+
+  function respond(status: number, codes: readonly ErrorSpec[]): JsonObject {
+    const name = [`Problem${status}`, ...codes.map(({ code }) => code)].join('-')
+    for (const spec of codes) examples[spec.code] ??= problemExample(spec)
+    responses[name] ??= {
+      description: [...new Set(codes.map(({ title }) => title))].join('; '),
+      headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(
+            codes.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }]),
+          ),
+        },
+      },
+    }
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  return {
+    of: (codes) =>
+      Object.fromEntries(
+        [...Map.groupBy(codes, ({ status }) => status)]
+          .sort(([a], [b]) => a - b)
+          .map(([status, specs]) => [String(status), respond(status, specs)]),
+      ),
+    responses: () => responses,
+    examples: () => examples,
+  }
+}
+
+function problemExample(spec: ErrorSpec): JsonObject {
+  return {
+    summary: spec.title,
+    value: {
+      type: `/errors/${spec.code}`,
+      title: spec.title,
+      status: spec.status,
+      detail: `${spec.title}.`,
+      code: spec.code,
+      requestId: 'req_01j8example',
+      retryable: spec.retryable,
+      hint: spec.fix,
+      ...(spec.status === 429 || spec.status === 503 ? { retryAfterSeconds: 1 } : {}),
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Tier } from '../../kernel/operation.ts'
+import type { CredentialKind } from '../../kernel/principal.ts'
+import type { JsonObject } from './json.ts'
+
+/** The names under which credentials travel; the configured service slug decides them. */
+export type CredentialNames = {
+  readonly sessionCookie: string
+  readonly accountCookie: string
+  readonly oneshotHeader: string
+}
+
+const schemesOf: Readonly<Record<CredentialKind, readonly string[]>> = {
+  wallet_session: ['walletSession'],
+  api_key: ['apiKeyBearer', 'apiKeyHeader'],
+  idp_bearer: ['identityProviderBearer'],
+  account_session: ['accountSession'],
+  oneshot_key: ['oneshotBearer', 'oneshotHeader'],
+}
+
+/** The document's default: the credentials that open product operations. */
+export const defaultSecurity: readonly JsonObject[] = [
+  ...alternatives(['wallet_session', 'api_key', 'idp_bearer']),
+]
+
+/** What one operation asks for; a public one is listed with empty security, as the specification has it. */
+export function securityOf(row: {
+  readonly tier: Tier
+  readonly auth: readonly CredentialKind[]
+}): readonly JsonObject[] {
+  return row.tier === 'public' ? [] : alternatives(row.auth)
+}
+
+/** Every way to present a credential. */
+export function securitySchemes(names: CredentialNames): JsonObject {
+  return {
+    walletSession: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: names.sessionCookie,
+      description:
+        'Set after a wallet sign-in: GET /api/auth/challenge, sign it, POST /api/auth/verify.',
+    },
+    apiKeyBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'ct_sk_',
+      description: 'Authorization: Bearer ct_sk_… (POST /api/developer/keys mints one).',
+    },
+    apiKeyHeader: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'The same key in a header of its own.',
+    },
+    identityProviderBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'A JWT of the configured identity provider, verified against its JWKS.',
+    },
+    accountSession: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: names.accountCookie,
+      description: 'Session of a platform account, by e-mail or social sign-in under /api/auth.',
+    },
+    oneshotBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'ct_os_',
+      description: 'A short-lived one-shot claim key; it opens one-shot routes only.',
+    },
+    oneshotHeader: {
+      type: 'apiKey',
+      in: 'header',
+      name: names.oneshotHeader,
+      description: 'The same one-shot key in a header of its own.',
+    },
+  }
+}
+
+function alternatives(kinds: readonly CredentialKind[]): readonly JsonObject[] {
+  return kinds.flatMap((kind) => schemesOf[kind]).map((scheme) => ({ [scheme]: [] }))
+}

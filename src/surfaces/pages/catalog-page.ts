@@ -1,0 +1,39 @@
+import type { DocumentBody } from '../../kernel/operation.ts'
+import type { CatalogRow } from '../../ports/api-documents.ts'
+import type { PagesOptions } from './create-pages.ts'
+import { type Html, html } from './html.ts'
+import { page } from './shell.ts'
+
+/** The searchable list of operations. All words of the query must occur in an operation for it to be shown. */
+export function catalogPage(options: PagesOptions, query: string): DocumentBody {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = options.rows()
+  const found = all.filter((row) => {
+    const text =
+      `${row.method} ${row.path} ${row.family} ${row.summary} ${row.tier} ${row.operationId}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const families = [...Map.groupBy(found, ({ family }) => family)].sort(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  )
+  return page({
+    site: options.title,
+    title: 'API catalog',
+    content: html`<h1>API catalog</h1>
+<form method="get" action="/api-catalog" role="search">
+<input type="search" name="q" value="${query}" maxlength="200" placeholder="Method, path, family or words" aria-label="Search operations">
+<button>Search</button>
+</form>
+<p class="soft" role="status">${found.length} of ${all.length} operations</p>
+${families.map(([family, rows]) => familySection(family, rows))}`,
+  })
+}
+
+function familySection(family: string, rows: readonly CatalogRow[]): Html {
+  return html`<section><h2>${family} <span class="soft">${rows.length}</span></h2>
+<ul class="rows">${rows.map(rowItem)}</ul></section>`
+}
+
+function rowItem(row: CatalogRow): Html {
+  return html`<li><a href="/scalar/blocks?operation=${encodeURIComponent(row.operationId)}"><code>${row.method} ${row.path}</code></a><span class="tag">${row.tier}${row.effect === 'irreversible' ? ', irreversible' : ''}</span><br>${row.summary}</li>`
+}

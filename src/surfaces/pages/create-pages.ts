@@ -1,0 +1,41 @@
+import type { DocumentBody } from '../../kernel/operation.ts'
+import type { ApiPages, CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
+import { blocksPage } from './blocks-page.ts'
+import { catalogPage } from './catalog-page.ts'
+import { docsPage } from './docs-page.ts'
+import { errorPage } from './error-page.ts'
+import { landingPage } from './landing-page.ts'
+
+export type PagesOptions = {
+  readonly title: string
+  readonly description: string
+  readonly baseUrl: string
+  readonly rows: () => readonly CatalogRow[]
+  readonly errors: () => readonly ErrorPage[]
+}
+
+/** The pages that need no script: rendered here, readable on a phone and in the dark. */
+export function createPages(options: PagesOptions): Pick<
+  ApiPages,
+  'landing' | 'docs' | 'catalog' | 'error' | 'icon'
+> & {
+  readonly blocks: () => DocumentBody
+} {
+  return {
+    landing: () => landingPage(options),
+    docs: () => docsPage(options),
+    catalog: (query) => catalogPage(options, query),
+    error: (code) => {
+      const found = options.errors().find((one) => one.code === code)
+      return found === undefined ? undefined : errorPage(options, found)
+    },
+    icon: () => icon,
+    blocks: () => blocksPage(options),
+  }
+}
+
+const icon: DocumentBody = {
+  contentType: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M8 21l5-7 4 4 7-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+  headers: { 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' },
+}

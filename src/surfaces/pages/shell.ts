@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { DocumentBody } from '../../kernel/operation.ts'
+import { type Html, html } from './html.ts'
+
+const style = `
+:root{color-scheme:light dark;--text:#16181d;--soft:#5b6270;--line:#dfe2e8;--paper:#fff;--raised:#f5f6f8;--accent:#0b57d0}
+@media (prefers-color-scheme:dark){:root{--text:#e8eaee;--soft:#9aa2b1;--line:#2b303a;--paper:#101216;--raised:#181b21;--accent:#8ab4f8}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--text);font:16px/1.55 system-ui,sans-serif}
+header,main,footer{max-width:64rem;margin:0 auto;padding:1rem}
+header nav{display:flex;flex-wrap:wrap;gap:.4rem 1.2rem;align-items:baseline}
+header strong{margin-right:auto}
+a{color:var(--accent)}
+a:focus-visible,input:focus-visible,button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+h1{font-size:1.7rem;line-height:1.2;margin:.6rem 0}
+h2{font-size:1.15rem;margin:1.8rem 0 .5rem}
+p.soft,footer,.soft{color:var(--soft)}
+code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
+pre{background:var(--raised);border:1px solid var(--line);border-radius:6px;padding:.8rem;overflow-x:auto}
+form{display:flex;gap:.5rem;margin:1rem 0}
+input,button{font:inherit;color:inherit;background:var(--raised);border:1px solid var(--line);border-radius:6px;padding:.45rem .7rem}
+input{flex:1;min-width:0}
+ul.rows{list-style:none;margin:0;padding:0}
+ul.rows li{border-top:1px solid var(--line);padding:.55rem 0}
+ul.rows .tag{font-size:.8rem;color:var(--soft);margin-left:.5rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.2rem}
+dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
+@media (max-width:30rem){dl{grid-template-columns:1fr}dt{margin-top:.5rem}}
+`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+const headers = {
+  // No script runs on these pages, so none is allowed.
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+/** A whole page: the shared frame around the content, with the policy that it needs and no more. */
+export function page(options: {
+  readonly site: string
+  readonly title: string
+  readonly content: Html
+}): DocumentBody {
+  const { site, title, content } = options
+  const { markup } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === site ? site : `${title} · ${site}`}</title>
+<link rel="icon" href="/favicon.ico">
+<style>${{ markup: style }}</style>
+</head>
+<body>
+<header><nav aria-label="Site"><strong><a href="/">${site}</a></strong>
+<a href="/api-docs">Docs</a> <a href="/api-catalog">Catalog</a> <a href="/scalar">Reference</a></nav></header>
+<main>
+${content}
+</main>
+<footer>Descriptions: <a href="/openapi.json">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/llms.txt">llms.txt</a></footer>
+</body>
+</html>
+`
+  return { contentType: 'text/html; charset=utf-8', body: markup, headers }
+}

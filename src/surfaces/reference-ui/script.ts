@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import type { DocumentBody } from '../../kernel/operation.ts'
+
+/**
+ * The script of the reference pages as the installed package serves it. The package keeps it inside its
+ * Fastify plugin, so the plugin is asked for it once, in a server that never listens.
+ */
+export async function loadReferenceScript(): Promise<DocumentBody> {
+  // Loaded on first use: the package is several megabytes, and most starts never show the reference.
+  const { default: plugin } = await import('@scalar/fastify-api-reference')
+  const server = Fastify({ logger: false })
+  try {
+    await server.register(plugin, {
+      routePrefix: '/reference',
+      configuration: { url: '/openapi.json' },
+    })
+    const answer = await server.inject({ url: '/reference/js/scalar.js' })
+    if (answer.statusCode !== 200) throw new Error('the reference package has no script')
+    const body = answer.rawPayload
+    return {
+      contentType: 'text/javascript; charset=utf-8',
+      body,
+      headers: {
+        etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+        'x-content-type-options': 'nosniff',
+      },
+    }
+  } finally {
+    await server.close()
+  }
+}
