@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
@@ -38,10 +38,31 @@ function idle(): PgliteDatabase[] {
   return created
 }
 
+const dirPrefix = 'bourse-test-'
+
 async function openEngine(): Promise<PgliteDatabase> {
-  const dataDir = join(tmpdir(), `bourse-test-${process.pid}-${randomUUID()}`)
+  removeAbandoned()
+  const dataDir = join(tmpdir(), `${dirPrefix}${process.pid}-${randomUUID()}`)
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return createPgliteDatabase({ dataDir, durable: false, keepAlive: false })
+}
+
+/** A test runner kills its workers, which then remove nothing: the next ones do it for them. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const processId = Number(name.startsWith(dirPrefix) ? name.split('-')[2] : Number.NaN)
+    if (Number.isInteger(processId) && !isAlive(processId)) {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
 }
 
 async function empty({ client }: PgliteDatabase): Promise<void> {

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, StatementFailed } from '../errors.ts'
 import type {
   Answer,
-  Failure,
   FromWorker,
   PgliteDiagnostics,
   Request,
@@ -173,7 +172,9 @@ async function openLink(
         settle(message.id)?.resolve(message.answer)
         return
       case 'failure':
-        settle(message.id)?.reject(toError(message.failure))
+        settle(message.id)?.reject(
+          new StatementFailed(message.failure.message, message.failure.fields),
+        )
         return
       case 'notification':
         for (const listener of listeners) listener(message.channel, message.payload)
@@ -222,10 +223,4 @@ function toResults(result: StatementResult | undefined): PgliteResults<Record<st
     return row
   })
   return { rows, fields: [...columns], affectedRows }
-}
-
-function toError(failure: Failure): Error {
-  return failure.kind === 'broken'
-    ? new DatabaseUnavailable(failure.message, { diagnostics: failure.diagnostics })
-    : new StatementFailed(failure.message, failure.fields)
 }

@@ -16,7 +16,10 @@ export type DurabilityRecord = {
  * It reaches into the engine's own file system table, which is why the engine's version is pinned
  * exactly and why a test counts the calls.
  */
-export function createDurableFs(dataDir: string, { fsync = fsyncSync } = {}): DurableFs {
+export function createDurableFs(
+  dataDir: string,
+  { fsync = fsyncSync }: { readonly fsync?: (descriptor: number) => void } = {},
+): DurableFs {
   return new DurableFs(dataDir, fsync)
 }
 

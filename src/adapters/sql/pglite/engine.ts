@@ -23,6 +23,8 @@ const byteaTypeId = 17
 export async function openEngine(options: {
   readonly clusterDir: string
   readonly durable: boolean
+  /** The real one unless given; only a test has another. */
+  readonly fsync?: (descriptor: number) => void
 }): Promise<Engine> {
   const output: string[] = []
   const keep = (line: string): boolean => {
@@ -33,7 +35,7 @@ export async function openEngine(options: {
   // Left by a killed process, and possibly empty after a power loss, which the engine takes for fatal.
   // The lock on the directory is what says that no other process is at work.
   rmSync(join(options.clusterDir, 'postmaster.pid'), { force: true })
-  const durable = options.durable ? createDurableFs(options.clusterDir) : undefined
+  const durable = options.durable ? createDurableFs(options.clusterDir, options) : undefined
   const startParams = durable
     ? durableStartParams(PGlite.defaultStartParams)
     : [...PGlite.defaultStartParams]

@@ -44,17 +44,25 @@ export type Answer = {
   readonly diagnostics: PgliteDiagnostics | null
 }
 
-/** A statement that was refused, or an engine that can no longer be trusted. */
-export type Failure =
-  | { readonly kind: 'statement'; readonly message: string; readonly fields: StatementFailure }
-  | { readonly kind: 'broken'; readonly message: string; readonly diagnostics: string }
+/** A statement that was refused: the session goes on. */
+export type Refusal = {
+  readonly kind: 'statement'
+  readonly message: string
+  readonly fields: StatementFailure
+}
+/** The engine can no longer be trusted. Nothing follows it. */
+export type Breakdown = {
+  readonly kind: 'broken'
+  readonly message: string
+  readonly diagnostics: string
+}
+export type Failure = Refusal | Breakdown
 
 export type ToWorker = { readonly id: number; readonly request: Request }
 
-/** `opened` and `broken` come at most once each, and nothing follows `broken`. */
 export type FromWorker =
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
-  | { readonly kind: 'failure'; readonly id: number; readonly failure: Failure }
+  | { readonly kind: 'failure'; readonly id: number; readonly failure: Refusal }
   | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
-  | { readonly kind: 'broken'; readonly message: string; readonly diagnostics: string }
+  | Breakdown

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPgliteDatabase, type PgliteDatabase } from './database.ts'
+
+const writerFile = fileURLToPath(
+  new URL('../../../../test/support/database-writer.ts', import.meta.url),
+)
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'database-'))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('each commit that was answered has reached the disk', async () => {
+  await withDatabase('fsync', async (database) => {
+    await sql`create table entry (n int)`.execute(database.query)
+    const before = await database.diagnose()
+    for (let n = 0; n < 20; n += 1)
+      await sql`insert into entry values (${n})`.execute(database.query)
+    const after = await database.diagnose()
+    expect(after.fsyncCount - before.fsyncCount).toBeGreaterThanOrEqual(20)
+  })
+})
+
+test('a directory that is open is refused, to this process and to others, until it is closed', async () => {
+  const dataDir = join(root, 'lock')
+  await withDatabase('lock', async () => {
+    await expect(createPgliteDatabase({ dataDir })).rejects.toMatchObject({
+      name: 'DataDirInUse',
+      dataDir,
+    })
+    expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('DataDirInUse')
+  })
+  expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('opened')
+})
+
+test('killed in the middle of writing, nothing that was answered is lost and nothing is torn', async () => {
+  const dataDir = join(root, 'kill')
+  const answered: number[] = []
+  for (const lineCount of [1, 23, 60]) {
+    answered.push(...(await writeUntilKilled(dataDir, lineCount)))
+  }
+  await withDatabase('kill', async (database) => {
+    const { rows } = await sql<{ n: number; half: number }>`select n, half from entry`.execute(
+      database.query,
+    )
+    const found = new Set(rows.map(({ n }) => n))
+    expect(answered.filter((n) => !found.has(n))).toEqual([])
+    expect(rows.filter(({ half }) => half === 1)).toHaveLength(rows.length / 2)
+  })
+})
+
+test('what was written is there after closing and opening again', async () => {
+  await withDatabase('reopen', async (database) => {
+    await sql`create table entry as select 7 as n`.execute(database.query)
+  })
+  await withDatabase('reopen', async (database) => {
+    const { rows } = await sql`select n from entry`.execute(database.query)
+    expect(rows).toEqual([{ n: 7 }])
+  })
+})
+
+test('what a killed process leaves behind does not keep the database from opening', async () => {
+  await withDatabase('remains', async () => {})
+  const dataDir = join(root, 'remains')
+  writeFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), '')
+  await withDatabase('remains', async (database) => {
+    expect(await database.health()).toMatchObject({ ok: true })
+  })
+})
+
+test('an interrupted first start leaves nothing that the next one trips over', async () => {
+  const dataDir = join(root, 'interrupted')
+  mkdirSync(join(dataDir, '.draft-half', 'base'), { recursive: true })
+  mkdirSync(join(dataDir, 'postgres-18', 'base'), { recursive: true })
+  await withDatabase('interrupted', async (database) => {
+    expect(await database.health()).toMatchObject({ ok: true })
+    expect(existsSync(join(dataDir, '.draft-half'))).toBe(false)
+  })
+})
+
+test('a directory that cannot be opened says why, and is not left locked', async () => {
+  await withDatabase('older', async () => {})
+  const dataDir = join(root, 'older')
+  writeFileSync(join(dataDir, 'postgres-18', 'PG_VERSION'), '17\n')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await expect(createPgliteDatabase({ dataDir })).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      diagnostics: expect.stringContaining('incompatible'),
+    })
+  }
+})
+
+test('the event loop turns while statements run without a pause between them', async () => {
+  await withDatabase('turns', async (database) => {
+    let turns = 0
+    let counting = true
+    const count = (): void => {
+      turns += 1
+      if (counting) setImmediate(count)
+    }
+    setImmediate(count)
+    for (let n = 0; n < 200; n += 1) await sql`select ${n}::int`.execute(database.query)
+    counting = false
+    expect(turns).toBeGreaterThanOrEqual(200)
+  })
+})
+
+test('upkeep runs by itself as the log grows, and dead rows are given back', async () => {
+  const options = { upkeepWalBytes: 100_000, upkeepIntervalMs: 20 }
+  const database = await createPgliteDatabase({ dataDir: join(root, 'upkeep'), ...options })
+  await sql`create table entry (n int, filler text)`.execute(database.query)
+  await sql`insert into entry select n, repeat('x', 500) from generate_series(1, 2000) n`.execute(
+    database.query,
+  )
+  await sql`delete from entry`.execute(database.query)
+  await expect
+    .poll(async () => {
+      await sql`insert into entry values (1, repeat('x', 5000))`.execute(database.query)
+      await sql`delete from entry`.execute(database.query)
+      const { rows } = await sql<{ bytes: string }>`
+        select pg_relation_size('entry') as bytes`.execute(database.query)
+      return Number(rows[0]?.bytes)
+    })
+    .toBeLessThan(500_000)
+  expect((await database.diagnose()).upkeepCount).toBeGreaterThan(0)
+  await database.close()
+})
+
+test('everything asked of a closed database is refused', async () => {
+  const database = await createPgliteDatabase({ dataDir: join(root, 'closed') })
+  await database.close()
+  await database.close()
+  await expect(sql`select 1`.execute(database.query)).rejects.toThrow()
+  await expect(database.transaction(async () => {})).rejects.toThrow()
+  expect(await database.health()).toMatchObject({ ok: false })
+})
+
+async function withDatabase(
+  name: string,
+  work: (database: PgliteDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await createPgliteDatabase({ dataDir: join(root, name) })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function startWriter(dataDir: string, mode: 'write' | 'open'): ChildProcess {
+  return spawn(process.execPath, [writerFile, dataDir, mode], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
+  if (child.stdout === null) throw new Error('The writer has no output.')
+  yield* createInterface({ input: child.stdout })
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const lines: string[] = []
+  for await (const line of linesOf(child)) lines.push(line)
+  await ended
+  return lines[0] ?? ''
+}
+
+/** Lets a writer answer `lineCount` commits, kills it, and gives every number it had answered. */
+async function writeUntilKilled(dataDir: string, lineCount: number): Promise<number[]> {
+  const child = startWriter(dataDir, 'write')
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  const numbers: number[] = []
+  for await (const line of linesOf(child)) {
+    numbers.push(Number(line))
+    if (numbers.length === lineCount) child.kill('SIGKILL')
+  }
+  await ended
+  expect(numbers.length).toBeGreaterThanOrEqual(lineCount)
+  expect(numbers).not.toContain(Number.NaN)
+  return numbers
+}

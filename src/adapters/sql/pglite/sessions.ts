@@ -1,0 +1,61 @@
+import type { Engine } from './engine.ts'
+import { runStatement } from './statements.ts'
+import type { Turns } from './turns.ts'
+
+/** The open transactions by their number. Each holds the engine for itself from begin to end. */
+export type Sessions = {
+  readonly begin: (id: number) => Promise<void>
+  readonly end: (id: number, outcome: 'commit' | 'rollback') => Promise<void>
+  /** Runs `work` in the session's turn, or in a turn of its own where `id` is null. */
+  readonly run: <result>(id: number | null, work: () => Promise<result>) => Promise<result>
+}
+
+/** Makes the sessions of an engine whose turns these are. */
+export function createSessions(engine: Engine, turns: Turns): Sessions {
+  const begunOf = new Map<number, Promise<() => void>>()
+
+  const begunSession = (id: number): Promise<() => void> =>
+    begunOf.get(id) ?? Promise.reject(new Error('The transaction has ended.'))
+
+  const beginInTurn = async (): Promise<() => void> => {
+    const release = await turns.take()
+    try {
+      await runStatement(engine, { kind: 'execute', sql: 'begin' })
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  return {
+    begin: async (id) => {
+      const begun = beginInTurn()
+      // Known at once, because the session's first statement may arrive before its turn has come.
+      begunOf.set(id, begun)
+      await begun
+    },
+    end: async (id, outcome) => {
+      const begun = begunSession(id)
+      begunOf.delete(id)
+      const release = await begun
+      try {
+        const [result] = await runStatement(engine, { kind: 'execute', sql: outcome })
+        if (outcome === 'commit' && result?.command === 'ROLLBACK') throw new TransactionAborted()
+      } finally {
+        release()
+      }
+    },
+    run: (id, work) => (id === null ? turns.run(work) : begunSession(id).then(work)),
+  }
+}
+
+/** A commit that PostgreSQL answered with a rollback, because a statement had failed. */
+class TransactionAborted extends Error {
+  override readonly name = 'TransactionAborted'
+  readonly code = '25P02'
+
+  constructor() {
+    super('The transaction had failed, and was rolled back instead of committed.')
+  }
+}

@@ -1,0 +1,56 @@
+import type { Engine } from './engine.ts'
+import type { WorkerStart } from './protocol.ts'
+import { runStatement } from './statements.ts'
+import type { Turns } from './turns.ts'
+
+/** Vacuums, analyses and checkpoints, which the engine has no background processes for. */
+export type Upkeep = {
+  /** Does it now. */
+  readonly run: () => Promise<void>
+  /** How often it was done. */
+  readonly count: () => number
+  readonly stop: () => void
+}
+
+/**
+ * Does upkeep whenever `upkeepWalBytes` more of write-ahead log was written. Without it the log, the dead
+ * rows and the time to recover grow without end. `onError` hears of what fails while nobody waits.
+ */
+export function createUpkeep(
+  engine: Engine,
+  options: WorkerStart & { readonly turns: Turns; readonly onError: (error: unknown) => void },
+): Upkeep {
+  let walBytesAtLast = 0
+  let count = 0
+  let busy = false
+
+  const walBytes = async (): Promise<number> => {
+    const sql = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`
+    const [result] = await runStatement(engine, { kind: 'query', sql, parameters: [] })
+    return Number(result?.rows[0]?.[0] ?? 0)
+  }
+  const run = (): Promise<void> =>
+    options.turns.run(async () => {
+      await runStatement(engine, { kind: 'execute', sql: 'vacuum (analyze)' })
+      await runStatement(engine, { kind: 'execute', sql: 'checkpoint' })
+      walBytesAtLast = await walBytes()
+      count += 1
+    })
+  const runWhenDue = async (): Promise<void> => {
+    const current = await options.turns.run(walBytes)
+    // What was written before this start was checkpointed by the last close or by the recovery.
+    if (walBytesAtLast === 0) walBytesAtLast = current
+    if (current - walBytesAtLast >= options.upkeepWalBytes) await run()
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    runWhenDue()
+      .catch(options.onError)
+      .finally(() => {
+        busy = false
+      })
+  }, options.upkeepIntervalMs)
+
+  return { run, count: () => count, stop: () => clearInterval(timer) }
+}
