@@ -9,7 +9,14 @@ import solc from 'solc'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const require = createRequire(import.meta.url)
 
-/** What one contract compiles to; `sourcesHash` covers every file that its bytecode depends on. */
+/** What a chain accepts as the code of one contract (EIP-170). */
+const maxCodeBytes = 24_576
+
+/**
+ * What one contract compiles to. `sourcesHash` covers every file that its bytecode depends on;
+ * `deployedBytecodeHash` is taken before the constructor fills in the immutable values, so it names the
+ * build and is not the hash of the code on a chain.
+ */
 export type Artifact = {
   readonly name: string
   readonly abi: readonly unknown[]
@@ -49,7 +56,8 @@ type SolcOutput = {
 
 /**
  * Compiles the contracts without network. The result depends only on the sources and the locked
- * compiler; throws with the compiler's own text on any error, and on a warning about our own files.
+ * compiler; throws with the compiler's own text on any error and on a warning about our own files, and
+ * when a contract is larger than a chain accepts.
  */
 export function compileContracts(contracts: readonly ContractSource[]): Artifact[] {
   const output = runCompiler(contracts)
@@ -58,6 +66,8 @@ export function compileContracts(contracts: readonly ContractSource[]): Artifact
   return contracts.map(({ name, file }) => {
     const compiled = output.contracts?.[unitName(file)]?.[name]
     if (compiled === undefined) throw new Error(`${file} has no contract ${name}`)
+    const codeBytes = compiled.evm.deployedBytecode.object.length / 2
+    if (codeBytes > maxCodeBytes) throw new Error(`${name} is too large: ${codeBytes} bytes`)
     return {
       name,
       abi: compiled.abi,

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {CurveLaunchpad} from "../src/CurveLaunchpad.sol";
+import {LaunchToken} from "../src/LaunchToken.sol";
+import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
+import {RecordingGraduator} from "./support/Attackers.sol";
+import {LaunchpadHandler} from "./support/LaunchpadHandler.sol";
+import {LaunchpadTest} from "./support/LaunchpadTest.sol";
+import {vm} from "./support/Vm.sol";
+
+/// @title What stays true whatever accounts do, with and without a graduator
+abstract contract LaunchpadInvariants is LaunchpadTest {
+    LaunchpadHandler internal handler;
+
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    /// One campaign checks everything: a campaign for each statement would play the same games again.
+    function invariant_launchpadHoldsItsPromises() external view {
+        _etherIsAccountedFor();
+        _tokensAreConserved();
+        _productNeverFallsBelowTheOpening();
+        _feesAddUp();
+        _reentrancyNeverSucceeds();
+        _completeMeansSoldOut();
+        _checkMore();
+    }
+
+    /// @dev What holds only for this kind of launchpad.
+    function _checkMore() internal view virtual {}
+
+    /// Every wei is curve money, owed fees or a donation: to the wei, so nothing hides in a surplus.
+    function _etherIsAccountedFor() private view {
+        uint256 owed = pad.protocolFees();
+        for (uint256 i; i < handler.feeRecipientCount(); ++i) {
+            owed += pad.creatorFees(handler.feeRecipients(i));
+        }
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            ICurveLaunchpad.CurveState memory state = _state(i);
+            if (state.status != ICurveLaunchpad.Status.Graduated) owed += state.ethRaised;
+        }
+        vm.assertEq(address(pad).balance, owed + handler.donatedEth(), "curves and fees");
+        uint256 moved = handler.paidIn() + handler.donatedEth() - handler.paidOut()
+            - handler.claimed() - handler.graduatedEth();
+        vm.assertEq(address(pad).balance, moved, "payments");
+    }
+
+    function _tokensAreConserved() private view {
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            LaunchToken token = handler.tokens(i);
+            ICurveLaunchpad.CurveState memory state = _state(i);
+            bool graduated = state.status == ICurveLaunchpad.Status.Graduated;
+            uint256 kept = graduated ? 0 : TOTAL_SUPPLY - state.tokensSold;
+            vm.assertEq(token.totalSupply(), TOTAL_SUPPLY, "supply");
+            vm.assertLe(state.tokensSold, CURVE_SUPPLY, "oversold");
+            vm.assertEq(state.tokensSold + state.tokensRemaining, CURVE_SUPPLY);
+            vm.assertEq(
+                token.balanceOf(address(pad)),
+                kept + handler.donatedTokens(address(token)),
+                "launchpad"
+            );
+            vm.assertEq(
+                handler.holdings(token) + handler.donatedTokens(address(token)),
+                state.tokensSold,
+                "holders"
+            );
+        }
+    }
+
+    function _productNeverFallsBelowTheOpening() private view {
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            ICurveLaunchpad.CurveState memory state = _state(i);
+            vm.assertGe(
+                state.virtualEth * state.virtualToken,
+                uint256(VIRTUAL_ETH) * VIRTUAL_TOKEN,
+                "k fell"
+            );
+        }
+    }
+
+    function _feesAddUp() private view {
+        for (uint256 i; i < handler.feeRecipientCount(); ++i) {
+            address account = handler.feeRecipients(i);
+            uint256 accrued = pad.creatorFeesAccrued(account);
+            vm.assertEq(accrued, handler.creatorFeesTaken(account), "creator part");
+            vm.assertEq(accrued, pad.creatorFeesClaimed(account) + pad.creatorFees(account));
+        }
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            vm.assertEq(
+                _state(i).creatorFeesAccrued,
+                handler.creatorFeesTakenByToken(address(handler.tokens(i))),
+                "per token"
+            );
+        }
+        uint256 protocolAccrued = pad.protocolFeesAccrued();
+        vm.assertEq(protocolAccrued, handler.protocolFeesTaken(), "protocol part");
+        vm.assertEq(protocolAccrued, pad.protocolFeesClaimed() + pad.protocolFees());
+    }
+
+    function _reentrancyNeverSucceeds() private view {
+        vm.assertEq(handler.reentrant().successes(), 0);
+    }
+
+    function _completeMeansSoldOut() private view {
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            ICurveLaunchpad.CurveState memory state = _state(i);
+            bool trading = state.status == ICurveLaunchpad.Status.Trading;
+            vm.assertEq(trading ? 1 : 0, state.tokensRemaining > 0 ? 1 : 0);
+        }
+    }
+
+    function _state(uint256 index) internal view returns (ICurveLaunchpad.CurveState memory) {
+        return pad.curveOf(address(handler.tokens(index)));
+    }
+}
+
+contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
+    function setUp() public override {
+        super.setUp();
+        handler = new LaunchpadHandler(pad, PROTOCOL);
+    }
+
+    /// The handler's actions do what they are named for, so the campaigns above are not empty.
+    function test_handler_EveryActionHappens() external {
+        handler.launch(1, 1 ether);
+        handler.buy(0, 0, 1 ether);
+        handler.sell(0, 0, 1e24);
+        handler.transfer(0, 1, 0, 1e24);
+        handler.roundTrip(0, 1 ether, 3, 2);
+        handler.claimCreatorFees(0);
+        handler.refuserTriesToClaim();
+        handler.claimProtocolFees();
+        handler.strangerTriesToClaim(0);
+        handler.donateEth(1 ether);
+        handler.donateTokens(0, 0, 1e20);
+        handler.armReentrancy(0, 0);
+        handler.buy(3, 0, 0.1 ether);
+        handler.sell(3, 0, 1e24);
+        string[12] memory once = [
+            "launch",
+            "transfer",
+            "roundTrip",
+            "claimCreatorFees",
+            "refuserTriesToClaim",
+            "claimProtocolFees",
+            "strangerTriesToClaim",
+            "donateEth",
+            "donateTokens",
+            "armReentrancy",
+            "buy",
+            "sell"
+        ];
+        for (uint256 i; i < once.length; ++i) {
+            vm.assertGt(handler.calls(bytes32(bytes(once[i]))), 0, once[i]);
+        }
+        vm.assertGt(handler.reentrant().attempts(), 0, "the re-entrant account was never called");
+    }
+
+    /// Whatever happened, every holder can sell everything and every fee can be claimed.
+    function afterInvariant() external {
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            LaunchToken token = handler.tokens(i);
+            for (uint256 j; j < 4; ++j) {
+                address holder = handler.traders(j);
+                uint256 held = token.balanceOf(holder);
+                if (held >= 1e12) sellAs(holder, token, held);
+            }
+        }
+        for (uint256 i; i < 2; ++i) {
+            address account = handler.feeRecipients(i);
+            if (pad.creatorFees(account) == 0) continue;
+            vm.prank(account);
+            pad.claimCreatorFees();
+        }
+        vm.prank(PROTOCOL);
+        pad.claimProtocolFees();
+    }
+}
+
+contract CurveLaunchpadGraduatingInvariantTest is LaunchpadInvariants {
+    RecordingGraduator private graduator;
+
+    function setUp() public override {
+        super.setUp();
+        graduator = new RecordingGraduator();
+        ICurveLaunchpad.Config memory terms = usualConfig();
+        terms.graduator = address(graduator);
+        pad = new CurveLaunchpad(terms);
+        handler = new LaunchpadHandler(pad, PROTOCOL);
+    }
+
+    /// Each token graduates at most once, and with its whole reserve.
+    function _checkMore() internal view override {
+        uint256 graduated;
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            bool isGraduated = _state(i).status == ICurveLaunchpad.Status.Graduated;
+            if (isGraduated) ++graduated;
+            vm.assertEq(
+                handler.tokens(i).balanceOf(address(graduator)),
+                isGraduated ? TOTAL_SUPPLY - CURVE_SUPPLY : 0
+            );
+        }
+        vm.assertEq(graduator.calls(), graduated);
+        vm.assertEq(address(graduator).balance, handler.graduatedEth());
+    }
+
+    /// No state that somebody can bring about keeps a curve from graduating.
+    function afterInvariant() external {
+        vm.deal(ALICE, 1000 ether);
+        for (uint256 i; i < handler.tokenCount(); ++i) {
+            if (_state(i).status == ICurveLaunchpad.Status.Trading) {
+                completeAs(ALICE, handler.tokens(i));
+            }
+            vm.assertEq(uint256(_state(i).status), uint256(ICurveLaunchpad.Status.Graduated));
+        }
+    }
+}
