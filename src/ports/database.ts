@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
  * Where statements run: the database itself or an open transaction. A store names its tables once,
  * with `queryable.withTables<KeysTables>()`.
  */
-// biome-ignore format: the empty table set is the point, each store brings its own tables
 export type Queryable = Kysely<{}>
 
 /** How one transaction runs. Every default is the safe one. */
@@ -62,7 +61,7 @@ export type Database = {
   /**
    * Calls `onNotification` for each hint, from any process on the same database, and resolves once it
    * is listening. At most once: a hint sent while a connection is down is lost, so poll as well.
-   * The returned function stops it.
+   * The returned function stops it. Throws inside a transaction callback, like `query`.
    */
   readonly subscribe: (
     channel: string,

@@ -38,8 +38,8 @@ import {
   tokensSold,
 } from '../../src/domains/launchpad/curve.ts'
 
-const seed = 4663
-const tradesPerCurve = 40
+const seed = 99
+const tradesPerCurve = 2000
 const ether = 10n ** 18n
 const maxUint256 = 2n ** 256n - 1n
 const noDeadline = maxUint256
@@ -93,16 +93,18 @@ describe.each(curves)('%s', (_name, config) => {
     const steps = fc.sample(anySteps, { numRuns: 1, seed })[0] ?? []
     let state = openingState(config)
     let trades = 0
-    for (const step of steps) {
+    for (const drawn of steps) {
+      // A complete curve only buys back.
+      const step = tokensRemaining(config, state) === 0n ? { ...drawn, isBuy: false } : drawn
       const amount = amountFor(config, state, step)
       await expectSameQuotes(market, state, amount)
       const result = step.isBuy ? quoteBuy(config, state, amount) : quoteSell(config, state, amount)
-      if (!result.ok || tokensRemaining(config, state) === 0n) continue
+      if (!result.ok) continue
       await expectSameTrade(market, step.isBuy, amount, result)
       state = stateAfter(result.quote)
       trades += 1
     }
-    expect(trades).toBeGreaterThan(tradesPerCurve / 4)
+    expect(trades).toBeGreaterThan(tradesPerCurve / 2)
   }, 60_000)
 
   test('answers the extremes like the contract', async () => {

@@ -167,6 +167,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
           await expect(captured.selectFrom('account').execute()).rejects.toMatchObject(misuse)
           await expect(sql`select 1`.execute(database.query)).rejects.toMatchObject(misuse)
           await expect(database.transaction(async () => {})).rejects.toMatchObject(misuse)
+          await expect(database.subscribe('some', () => {})).rejects.toMatchObject(misuse)
         })
       })
 

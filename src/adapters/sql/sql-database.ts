@@ -23,16 +23,24 @@ export const transactionTimeoutMsDefault = 15_000
 const healthTimeoutMs = 2_000
 const retryPauseMs = 10
 
+/** The shared database, and the guard for whatever else the driver lets through to its connections. */
+export type SqlDatabase = {
+  readonly database: Database
+  /** Throws `TransactionMisuse` inside a transaction callback. */
+  readonly assertOutside: () => void
+}
+
 /** Makes the database that both drivers share: the guard, transactions with a limit, hints, health. */
-export function createSqlDatabase(driver: SqlDriver): Database {
+export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
   const scope = new AsyncLocalStorage<{ open: boolean }>()
-  const query = createGuardedQueryable(driver.dialect, () => {
+  const assertOutside = (): void => {
     if (scope.getStore()?.open) {
       throw new TransactionMisuse(
         'The database was used inside a transaction callback. Use the queryable that the callback is given.',
       )
     }
-  })
+  }
+  const query = createGuardedQueryable(driver.dialect, assertOutside)
   let closing: Promise<void> | undefined
 
   const runOnce = async <result>(
@@ -57,7 +65,7 @@ export function createSqlDatabase(driver: SqlDriver): Database {
     }
   }
 
-  return {
+  const database: Database = {
     query,
     transaction: async (work, options = {}) => {
       const retriesMax = options.retriesMax ?? 0
@@ -75,7 +83,8 @@ export function createSqlDatabase(driver: SqlDriver): Database {
       assertPayload(payload)
       await sql`select pg_notify(${channel}, ${payload})`.execute(queryable)
     },
-    subscribe: (channel, onNotification) => {
+    subscribe: async (channel, onNotification) => {
+      assertOutside()
       assertChannel(channel)
       // Bound to the subscriber's own context, so that a hint that arrives while some transaction is
       // open is not taken for part of it.
@@ -88,6 +97,7 @@ export function createSqlDatabase(driver: SqlDriver): Database {
       return closing
     },
   }
+  return { database, assertOutside }
 }
 
 /**

@@ -11,7 +11,10 @@ import type { PgliteDiagnostics } from './protocol.ts'
 
 /** The embedded database: a `Database` and what only this adapter has. */
 export type PgliteDatabase = Database & {
-  /** For a library that speaks to PGlite itself, such as a job queue. Shares the one session. */
+  /**
+   * For a library that speaks to PGlite itself, such as a job queue. Shares the one session, so inside a
+   * transaction callback it throws like `query`.
+   */
   readonly client: PgliteClient
   readonly diagnose: () => Promise<PgliteDiagnostics>
   /** Vacuums, analyses and checkpoints now. It happens by itself as the write-ahead log grows. */
@@ -65,7 +68,7 @@ export async function createPgliteDatabase(options: PgliteOptions): Promise<Pgli
 }
 
 function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteDatabase {
-  const database = createSqlDatabase({
+  const { database, assertOutside } = createSqlDatabase({
     dialect: new PGliteDialect({ pglite: client }),
     subscribe: createSubscribe(client),
     close: async () => {
@@ -73,7 +76,33 @@ function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteD
       await release()
     },
   })
-  return { ...database, client, diagnose: client.diagnose, upkeep: client.upkeep }
+  const guarded = guardClient(client, assertOutside)
+  return { ...database, client: guarded, diagnose: client.diagnose, upkeep: guarded.upkeep }
+}
+
+/** There is one session, so a library that is used inside a transaction callback would wait for itself. */
+function guardClient(client: PgliteClient, assertOutside: () => void): PgliteClient {
+  const outside =
+    <inputs extends readonly unknown[], result>(work: (...inputs: inputs) => Promise<result>) =>
+    async (...inputs: inputs): Promise<result> => {
+      assertOutside()
+      return work(...inputs)
+    }
+  return {
+    query: <row>(sql: string, parameters?: readonly unknown[]) =>
+      outside(() => client.query<row>(sql, parameters))(),
+    exec: outside(client.exec),
+    transaction: (work) => outside(() => client.transaction(work))(),
+    onNotification: client.onNotification,
+    upkeep: outside(client.upkeep),
+    diagnose: client.diagnose,
+    close: client.close,
+    get closed() {
+      return client.closed
+    },
+    ready: client.ready,
+    waitReady: client.waitReady,
+  }
 }
 
 function createSubscribe(client: PgliteClient): Database['subscribe'] {

@@ -20,7 +20,6 @@ export function createUpkeep(
   engine: Engine,
   options: WorkerStart & { readonly turns: Turns; readonly onError: (error: unknown) => void },
 ): Upkeep {
-  let walBytesAtLast = 0
   let count = 0
   let busy = false
 
@@ -29,19 +28,21 @@ export function createUpkeep(
     const [result] = await runStatement(engine, { kind: 'query', sql, parameters: [] })
     return Number(result?.rows[0]?.[0] ?? 0)
   }
+  // The first statement of all. What was written before was checkpointed by the last close, or by the
+  // recovery when there was none.
+  let walBytesAtLast = options.turns.run(walBytes)
   const run = (): Promise<void> =>
     options.turns.run(async () => {
       await runStatement(engine, { kind: 'execute', sql: 'vacuum (analyze)' })
       await runStatement(engine, { kind: 'execute', sql: 'checkpoint' })
-      walBytesAtLast = await walBytes()
+      walBytesAtLast = Promise.resolve(await walBytes())
       count += 1
     })
   const runWhenDue = async (): Promise<void> => {
     const current = await options.turns.run(walBytes)
-    // What was written before this start was checkpointed by the last close or by the recovery.
-    if (walBytesAtLast === 0) walBytesAtLast = current
-    if (current - walBytesAtLast >= options.upkeepWalBytes) await run()
+    if (current - (await walBytesAtLast) >= options.upkeepWalBytes) await run()
   }
+  walBytesAtLast.catch(options.onError)
   const timer = setInterval(() => {
     if (busy) return
     busy = true

@@ -48,7 +48,7 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     await pool.end()
     throw error
   }
-  const database = createSqlDatabase({
+  const { database } = createSqlDatabase({
     dialect: new PostgresDialect({ pool }),
     subscribe: listener.subscribe,
     close: async () => {
