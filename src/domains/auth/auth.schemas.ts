@@ -8,7 +8,7 @@ const plainText =
   '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$'
 /** The same, with line breaks. */
 const plainLines =
-  '^(?:\\n|[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069])*$'
+  '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 const WalletText = T.String({
   minLength: 32,
