@@ -1,8 +1,9 @@
-import { rowsOf } from '../../kernel/operation.ts'
+import { assert } from '../../kernel/errors.ts'
+import { type DelegateOperation, rowsOf } from '../../kernel/operation.ts'
 import * as schemas from './developer.schemas.ts'
 import type { DiscoveryService } from './discovery.service.ts'
 
-const { operation, document, delegate } = rowsOf<DiscoveryService>()
+const { operation, document } = rowsOf<DiscoveryService>()
 
 const discovered = {
   method: 'GET',
@@ -22,16 +23,26 @@ const jsonDocument = {
 } as const
 
 /** The endpoint takes API keys and nothing else; its tools check the scopes of what they call. */
-const mcpEndpoint = {
-  path: '/mcp',
-  tier: 'private',
-  family: 'Discovery',
-  auth: ['api_key'],
-  scope: 'route:mcp:*',
-  input: {},
-  idempotent: false,
-  mcp: false,
-} as const
+function mcpRow(
+  row: Pick<DelegateOperation, 'method' | 'summary' | 'description' | 'effect' | 'examples'>,
+): DelegateOperation {
+  return {
+    kind: 'delegate',
+    path: '/mcp',
+    tier: 'private',
+    family: 'Discovery',
+    auth: ['api_key'],
+    scope: 'route:mcp:*',
+    input: {},
+    idempotent: false,
+    mcp: false,
+    ...row,
+    handler: (discovery: DiscoveryService, { principal }, request) => {
+      assert(principal, 'a row that asks for a credential was called without a principal')
+      return discovery.mcp.handle(request, principal)
+    },
+  }
+}
 
 export const descriptionOperations = {
   index: operation({
@@ -113,30 +124,24 @@ export const descriptionOperations = {
     examples: [{ name: 'the card' }],
     handler: (discovery) => discovery.mcpServerCard(),
   }),
-  mcpSend: delegate({
-    ...mcpEndpoint,
+  mcpSend: mcpRow({
     method: 'POST',
     summary: 'Send a message to the MCP endpoint',
     description:
       'Streamable HTTP transport of the Model Context Protocol. Its tools act for the key.',
     effect: 'irreversible',
     examples: [{ name: 'initialize' }],
-    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
   }),
-  mcpListen: delegate({
-    ...mcpEndpoint,
+  mcpListen: mcpRow({
     method: 'GET',
     summary: 'Listen to the messages of an MCP session',
     effect: 'none',
     examples: [{ name: 'listen' }],
-    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
   }),
-  mcpEnd: delegate({
-    ...mcpEndpoint,
+  mcpEnd: mcpRow({
     method: 'DELETE',
     summary: 'End an MCP session',
     effect: 'irreversible',
     examples: [{ name: 'end' }],
-    handler: (discovery, { principal }, request) => discovery.mcp.handle(request, principal),
   }),
 }

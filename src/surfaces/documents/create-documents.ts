@@ -8,11 +8,9 @@ import { openapi31 } from '../openapi/openapi31.ts'
 import type { CredentialNames } from '../openapi/security.ts'
 import { createPages } from '../pages/create-pages.ts'
 import { createReferenceUi } from '../reference-ui/create-reference-ui.ts'
+import { apiVersion } from './api-version.ts'
 import { errorPages, familyCounts, publicRows } from './catalog-rows.ts'
 import { once } from './once.ts'
-
-/** The dated version of the API's shape; it changes with the table, not with releases. */
-export const apiVersion = '2026-07-15'
 
 export type DocumentSettings = {
   readonly name: string

@@ -32,7 +32,9 @@ function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
     row.description ?? `${row.summary}.`,
     ...(aliasOf === null ? [] : [`The same operation as \`${aliasOf}\` under a second path.`]),
     ...(row.tier === 'public' && row.auth.length > 0
-      ? [`Listed as public, but it answers only to a caller with a credential: ${row.reason}.`]
+      ? [
+          `Listed as public, but it answers only to a caller with a credential: ${row.reason?.replace(/\.$/, '')}.`,
+        ]
       : []),
     ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
     ...(row.price
