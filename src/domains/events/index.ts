@@ -1,0 +1,16 @@
+import { eventLogErrors } from '../../ports/event-log.ts'
+import { eventsErrors } from './events.errors.ts'
+import { eventsOperations } from './events.operations.ts'
+
+export {
+  createEventsService,
+  type EventsService,
+  type EventsServiceOptions,
+} from './events.service.ts'
+export { socketFrames } from './socket.frames.ts'
+
+/** What this domain brings to the table. */
+export const eventsRows = {
+  operations: eventsOperations,
+  errors: [eventLogErrors, eventsErrors],
+}
