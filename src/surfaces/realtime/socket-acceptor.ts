@@ -1,0 +1,126 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { AppError } from '../../kernel/errors.ts'
+import type { SocketChannel } from '../../kernel/operation.ts'
+import { rateErrors, requestErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { createSocketChannel, type LimitedSocket } from './socket-channel.ts'
+import { defaultSocketLimits, type SocketLimits } from './socket-limits.ts'
+
+/** An upgrade request that passed every gate. */
+export type Upgrade = {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+  readonly addressBlock: string
+}
+
+export type SocketAcceptorOptions = {
+  readonly logger: Logger
+  readonly clock: Clock
+  /** Closes every connection with 1012 when it ends; clients come back. */
+  readonly stopping: AbortSignal
+  readonly limits?: Partial<SocketLimits>
+}
+
+/**
+ * Makes the function that completes handshakes and runs handlers. It raises an `AppError` before anything was
+ * written when the request is no handshake (400), the address or the server has too many
+ * connections (429).
+ */
+export function createSocketAcceptor(options: SocketAcceptorOptions) {
+  const limits = { ...defaultSocketLimits, ...options.limits }
+  const { logger, clock, stopping } = options
+  const open = new Set<LimitedSocket>()
+  const byAddress = new Map<string, number>()
+  let heartbeat: NodeJS.Timeout | undefined
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytesMax,
+    // Pongs count against the limits too: a peer could send pings and never read.
+    autoPong: false,
+  })
+  stopping.addEventListener('abort', () => {
+    for (const { channel } of open) channel.close(1012, 'the server is restarting')
+  })
+
+  const enter = (socket: LimitedSocket, addressBlock: string) => {
+    open.add(socket)
+    byAddress.set(addressBlock, (byAddress.get(addressBlock) ?? 0) + 1)
+    heartbeat ??= setInterval(() => {
+      for (const one of open) one.checkLife()
+    }, limits.pingEveryMs)
+  }
+  const leave = (socket: LimitedSocket, addressBlock: string) => {
+    open.delete(socket)
+    const left = (byAddress.get(addressBlock) ?? 1) - 1
+    if (left > 0) byAddress.set(addressBlock, left)
+    else byAddress.delete(addressBlock)
+    if (open.size > 0) return
+    clearInterval(heartbeat)
+    heartbeat = undefined
+  }
+  const serve = async (
+    ws: WebSocket,
+    addressBlock: string,
+    run: (channel: SocketChannel) => Promise<void>,
+  ) => {
+    const socket = createSocketChannel(ws, { limits, clock })
+    enter(socket, addressBlock)
+    ws.on('error', (failure) => logger.debug('a WebSocket broke', { reason: failure.message }))
+    ws.on('close', () => leave(socket, addressBlock))
+    try {
+      await run(socket.channel)
+      socket.channel.close(1000, '')
+    } catch (failure) {
+      logger.error('a WebSocket handler failed', failure)
+      socket.channel.close(1011, 'unexpected error')
+    }
+  }
+
+  return (upgrade: Upgrade, run: (channel: SocketChannel) => Promise<void>): void => {
+    const { request, socket, head, addressBlock } = upgrade
+    assertHandshake(request)
+    assertRoom({ limits, total: open.size, ofAddress: byAddress.get(addressBlock) ?? 0 })
+    server.handleUpgrade(request, socket, head, (ws) => void serve(ws, addressBlock, run))
+  }
+}
+
+/** Says here what the library would say without a problem document. */
+function assertHandshake({ method, headers }: IncomingMessage): void {
+  const key = headers['sec-websocket-key'] ?? ''
+  if (
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    headers['sec-websocket-version'] === '13' &&
+    /^[A-Za-z0-9+/]{22}==$/.test(key)
+  ) {
+    return
+  }
+  throw new AppError(requestErrors.malformed, 'This is not a WebSocket handshake of version 13.', {
+    headers: { 'sec-websocket-version': '13' },
+  })
+}
+
+function assertRoom(use: {
+  readonly limits: SocketLimits
+  readonly total: number
+  readonly ofAddress: number
+}): void {
+  if (use.ofAddress >= use.limits.perAddressMax) {
+    throw new AppError(
+      rateErrors.limited,
+      `An address may hold ${use.limits.perAddressMax} WebSockets at a time.`,
+      { hint: 'Close one; a connection holds several subscriptions.', retryAfterSeconds: 5 },
+    )
+  }
+  if (use.total >= use.limits.connectionsMax) {
+    throw new AppError(rateErrors.limited, 'All WebSockets of this server are taken.', {
+      retryAfterSeconds: 5,
+    })
+  }
+}
