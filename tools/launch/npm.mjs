@@ -3,31 +3,39 @@ import path from 'node:path'
 import { run, tail } from './child.mjs'
 import { SetupError } from './setup-error.mjs'
 
+// Given on the command line because `npm run --silent` and the environment hand other values down.
+const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn']
+const patience = [
+  '--fetch-retries=3',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=8000',
+]
+
 /**
  * Runs npm on the given Node, never with install scripts; a failure becomes a `SetupError` that
- * explains it in a sentence.
+ * explains it in a sentence. Without a network it tries what npm has kept from earlier installs.
  */
 export async function npm(args, { cwd, node }) {
-  // Given on the command line because `npm run --silent` and the environment hand other values down
-  // to this process.
-  const flags = [
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=warn',
-    '--prefer-offline',
-  ]
-  const patience = [
-    '--fetch-retries=3',
-    '--fetch-retry-mintimeout=1000',
-    '--fetch-retry-maxtimeout=8000',
-  ]
-  const result = await run([node, findNpm(), ...args, ...flags, ...patience], {
-    cwd,
-    env: process.env,
-  })
+  const offline = await offlineReason({ cwd, node })
+  const source = offline === null ? [...patience, '--prefer-offline'] : ['--offline']
+  const command = [node, findNpm(), ...args, ...flags, ...source]
+  const result = await run(command, { cwd, env: process.env })
   if (result.code === 0) return
-  throw new SetupError(`${explainNpmFailure(result.output)} npm said:\n${tail(result.output)}`)
+  const output = offline ?? result.output
+  throw new SetupError(`${explainNpmFailure(output)} npm said:\n${tail(output)}`)
+}
+
+let knownOfflineReason
+
+// An install without a network would try hundreds of packages, each with its retries, for minutes.
+async function offlineReason({ cwd, node }) {
+  if (knownOfflineReason !== undefined) return knownOfflineReason
+  const patient = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=15000']
+  const command = [node, findNpm(), 'ping', '--loglevel=warn', ...patient]
+  const { code, output } = await run(command, { cwd, env: process.env })
+  // A registry may not know `ping` and still serve packages.
+  knownOfflineReason = code !== 0 && networkFailure.test(output) ? output : null
+  return knownOfflineReason
 }
 
 function findNpm() {
@@ -49,10 +57,13 @@ function findNpm() {
   )
 }
 
+const networkFailure =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/
+
 const npmFailures = [
   [/ENOSPC|no space left/i, 'The disk is full.'],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
+    networkFailure,
     'The package registry cannot be reached. Check the network or the proxy settings of npm.',
   ],
   [/EINTEGRITY/, 'A downloaded package is not the one that was pinned.'],
