@@ -72,8 +72,11 @@ function exactInteger(
   return /^-?\d+$/.test(source) ? BigInt(source) : value
 }
 
+// Newer than the compiler's library; Node 24 has it.
+const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown }
+
 function stringifyExact(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'bigint' ? Number(inner) : inner,
+    typeof inner === 'bigint' ? rawJSON(inner.toString()) : inner,
   )
 }

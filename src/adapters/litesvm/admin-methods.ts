@@ -1,0 +1,67 @@
+import { createMint } from './genesis.ts'
+import { type Method, option, readAddress, readU64 } from './methods/method.ts'
+import { invalidParams } from './refusal.ts'
+
+const dataBytesMax = 10 * 1024 * 1024
+
+const airdrop: Method = ([order], { operator }) =>
+  operator.transferLamports(
+    readAddress(option(order, 'address'), 'address'),
+    readAmount(option(order, 'lamports'), 'lamports'),
+  )
+
+const mintTo: Method = ([order], { operator }) =>
+  operator.mintTokens(
+    readAddress(option(order, 'mint'), 'mint'),
+    readAddress(option(order, 'owner'), 'owner'),
+    readAmount(option(order, 'amount'), 'amount'),
+  )
+
+const makeMint: Method = async ([order], { ledger, operator }) => {
+  const address = readAddress(option(order, 'address'), 'address')
+  const authority = option(order, 'authority')
+  await createMint(ledger, {
+    address,
+    authority: authority === undefined ? operator.address : readAddress(authority, 'authority'),
+    decimals: Number(readAmount(option(order, 'decimals') ?? 6, 'decimals')) & 0xff,
+  })
+  return address
+}
+
+const setAccount: Method = async ([order], { ledger }) => {
+  const address = readAddress(option(order, 'address'), 'address')
+  const data = Buffer.from(String(option(order, 'data') ?? ''), 'base64')
+  if (data.length > dataBytesMax) throw invalidParams(`data has at most ${dataBytesMax} bytes`)
+  await ledger.setAccount(address, {
+    lamports: readAmount(option(order, 'lamports'), 'lamports'),
+    data,
+    owner: readAddress(option(order, 'owner'), 'owner'),
+    executable: option(order, 'executable') === true,
+  })
+  return address
+}
+
+const warp: Method = async ([order], { ledger }) => {
+  const slots = Number(readAmount(option(order, 'slots') ?? 0, 'slots'))
+  const seconds = Number(readAmount(option(order, 'seconds') ?? 0, 'seconds'))
+  const limit = 10 * 365 * 86_400
+  if (slots > limit || seconds > limit) throw invalidParams(`at most ${limit}`)
+  await ledger.warp(slots, seconds)
+  return ledger.time()
+}
+
+/** Methods of the operator. Amounts may be text, because callers in JavaScript have no larger numbers in JSON. */
+export const adminMethods: Readonly<Record<string, Method>> = {
+  solana_airdrop: airdrop,
+  solana_createMint: makeMint,
+  solana_mintTo: mintTo,
+  solana_setAccount: setAccount,
+  solana_warp: warp,
+}
+
+function readAmount(value: unknown, name: string): bigint {
+  return readU64(
+    typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : value,
+    name,
+  )
+}

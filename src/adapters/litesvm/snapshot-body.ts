@@ -1,0 +1,64 @@
+import type { SeenMessage } from './seen-messages.ts'
+import type { ChainTime, SlotOrigin } from './slots.ts'
+
+/** What a snapshot holds beside the VM's bytes and the history. */
+export type SolanaSnapshotMeta = {
+  readonly origin: SlotOrigin
+  readonly seen: readonly SeenMessage[]
+  readonly time: {
+    readonly slot: string
+    readonly unixSeconds: string
+    readonly expirations: number
+  }
+  /** The body is the VM's bytes and then the history as JSON. */
+  readonly vmLength: number
+}
+
+export type SolanaState = {
+  readonly origin: SlotOrigin
+  readonly seen: readonly SeenMessage[]
+  readonly time: ChainTime
+  readonly vm: Uint8Array
+  readonly history: string
+}
+
+/** The state as a snapshot for the log. */
+export function toSnapshot(state: SolanaState): {
+  readonly meta: SolanaSnapshotMeta
+  readonly body: Uint8Array
+} {
+  const { origin, seen, time, vm, history } = state
+  return {
+    meta: {
+      origin,
+      seen,
+      time: {
+        slot: time.slot.toString(),
+        unixSeconds: time.unixSeconds.toString(),
+        expirations: time.expirations,
+      },
+      vmLength: vm.length,
+    },
+    body: Buffer.concat([vm, Buffer.from(history, 'utf8')]),
+  }
+}
+
+/** The state that `toSnapshot` wrote. */
+export function fromSnapshot(snapshot: {
+  readonly meta: unknown
+  readonly body: Uint8Array
+}): SolanaState {
+  // Written by this program under a checksum that has been verified.
+  const meta = snapshot.meta as SolanaSnapshotMeta
+  return {
+    origin: meta.origin,
+    seen: meta.seen,
+    time: {
+      slot: BigInt(meta.time.slot),
+      unixSeconds: BigInt(meta.time.unixSeconds),
+      expirations: meta.time.expirations,
+    },
+    vm: snapshot.body.subarray(0, meta.vmLength),
+    history: Buffer.from(snapshot.body.subarray(meta.vmLength)).toString('utf8'),
+  }
+}
