@@ -1,0 +1,25 @@
+import { chainErrors } from '../../kernel/chain-errors.ts'
+import { chainIndexEvents } from './blocks.events.ts'
+
+export { chainIndexMigrations } from './blocks.migrations.ts'
+export {
+  type ChainIndexer,
+  type ChainIndexerOptions,
+  type ChainIndexerSettings,
+  createChainIndexer,
+  type SyncOutcome,
+} from './indexer.service.ts'
+export {
+  type ChainPosition,
+  type ChainPositions,
+  createChainPositions,
+  type Finality,
+  finalityOf,
+} from './positions.service.ts'
+export type { ChainProjection, Guarded } from './projection.ts'
+
+/**
+ * The chain index has no operations of its own; it says when the chain reorganised. The codes that a chain itself
+ * answers with are registered here, once for all domains that ask it.
+ */
+export const chainIndexRows = { operations: {}, events: chainIndexEvents, errors: [chainErrors] }

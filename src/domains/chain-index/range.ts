@@ -1,0 +1,87 @@
+import type { ChainEvm, EvmBlock, EvmLog } from '../../ports/chain-evm.ts'
+import type { ChainProjection } from './projection.ts'
+
+/** A consecutive part of the chain: some headers, and for each projection the logs of each block. */
+export type LoadedRange = {
+  /** Ascending; the first and the last block are always among them. */
+  readonly headers: readonly EvmBlock[]
+  readonly logs: readonly {
+    readonly projection: ChainProjection
+    readonly logs: readonly EvmLog[]
+  }[]
+}
+
+const headersAtOnce = 16
+
+/**
+ * Reads blocks `from` to `to` with their logs. Undefined when the chain changed while it was read, so that what was
+ * read may belong to two histories. Headers below `sparseBelow` are read only for blocks with logs.
+ */
+export async function loadRange(options: {
+  readonly evm: ChainEvm
+  readonly projections: readonly ChainProjection[]
+  readonly from: bigint
+  readonly to: bigint
+  readonly sparseBelow: bigint
+}): Promise<LoadedRange | undefined> {
+  const { evm, from, to } = options
+  const last = await evm.getBlock(to)
+  if (last === null) return undefined
+  const logs = await Promise.all(
+    options.projections.map(async (projection) => ({
+      projection,
+      logs: await evm.getLogs({ ...projection.filter, fromBlock: from, toBlock: to }),
+    })),
+  )
+  const wanted = new Set([from, ...logs.flatMap((each) => each.logs.map((log) => log.blockNumber))])
+  for (let number = max(from, options.sparseBelow); number < to; number++) wanted.add(number)
+  wanted.delete(to)
+  const before = await readHeaders(evm, [...wanted].sort(ascending))
+  const again = await evm.getBlock(to)
+  if (before === undefined || again?.hash !== last.hash) return undefined
+  const headers = [...before, last]
+  return isOneHistory(
+    headers,
+    logs.flatMap((each) => each.logs),
+  )
+    ? { headers, logs }
+    : undefined
+}
+
+async function readHeaders(
+  evm: ChainEvm,
+  numbers: readonly bigint[],
+): Promise<readonly EvmBlock[] | undefined> {
+  const headers: EvmBlock[] = []
+  for (let start = 0; start < numbers.length; start += headersAtOnce) {
+    const some = await Promise.all(
+      numbers.slice(start, start + headersAtOnce).map((number) => evm.getBlock(number)),
+    )
+    for (const header of some) {
+      if (header === null) return undefined
+      headers.push(header)
+    }
+  }
+  return headers
+}
+
+function isOneHistory(headers: readonly EvmBlock[], logs: readonly EvmLog[]): boolean {
+  const linked = headers.every((header, index) => {
+    const parent = headers[index - 1]
+    return (
+      parent === undefined ||
+      parent.number !== header.number - 1n ||
+      parent.hash === header.parentHash
+    )
+  })
+  const hashes = new Map(headers.map((header) => [header.number, header.hash]))
+  return linked && logs.every((log) => hashes.get(log.blockNumber) === log.blockHash)
+}
+
+function max(left: bigint, right: bigint): bigint {
+  return left > right ? left : right
+}
+
+function ascending(left: bigint, right: bigint): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}
