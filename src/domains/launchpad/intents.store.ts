@@ -48,6 +48,7 @@ type IntentRow = {
   block_hash: string | null
   log_index: number | null
   failure: unknown
+  settled_event: string | null
   created_at: Date
   updated_at: Date
 }
@@ -76,6 +77,8 @@ export type IntentRecord = {
   readonly broadcastAt: Date | null
   readonly evidence: Evidence | null
   readonly failure: IntentFailure | null
+  /** The event that said `confirmed` or `reverted`, for the one that takes it back. */
+  readonly settledEvent: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -87,6 +90,7 @@ export type IntentChange = {
   readonly nonce?: number
   readonly evidence?: Evidence | null
   readonly failure?: IntentFailure | null
+  readonly settledEvent?: string | null
 }
 
 /** Rows of intents. */
@@ -118,7 +122,7 @@ export function intentsStore(db: Queryable) {
       change: IntentChange,
       now: Date,
     ): Promise<IntentRecord | undefined> {
-      const { evidence, failure, nonce, signedTransaction, transactionHash } = change
+      const { evidence, failure, nonce, settledEvent, signedTransaction, transactionHash } = change
       const row = await tables
         .updateTable('intents')
         .set({
@@ -131,6 +135,7 @@ export function intentsStore(db: Queryable) {
           ...(failure === undefined
             ? {}
             : { failure: failure === null ? null : JSON.stringify(failure) }),
+          ...(settledEvent === undefined ? {} : { settled_event: settledEvent }),
         })
         .where('id', '=', intent.id)
         .where('state', '=', intent.state)
@@ -141,11 +146,7 @@ export function intentsStore(db: Queryable) {
 
     /** Notes when the signed bytes were last given to the chain. */
     async noteBroadcast(id: string, now: Date): Promise<void> {
-      await tables
-        .updateTable('intents')
-        .set({ broadcast_at: now })
-        .where('id', '=', id)
-        .execute()
+      await tables.updateTable('intents').set({ broadcast_at: now }).where('id', '=', id).execute()
     },
 
     /** Submitted intents in the order of their ids, from after `afterId`. */
@@ -208,6 +209,7 @@ function toRow(intent: IntentRecord): IntentRow {
     broadcast_at: intent.broadcastAt,
     ...evidenceColumns(intent.evidence),
     failure: intent.failure === null ? null : JSON.stringify(intent.failure),
+    settled_event: intent.settledEvent,
     created_at: intent.createdAt,
     updated_at: intent.updatedAt,
   }
@@ -235,6 +237,7 @@ function toRecord(row: IntentRow): IntentRecord {
     broadcastAt: row.broadcast_at,
     evidence: toEvidence(row),
     failure: row.failure as IntentFailure | null,
+    settledEvent: row.settled_event,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

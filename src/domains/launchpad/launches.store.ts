@@ -25,6 +25,9 @@ type LaunchRow = {
   block_hash: string | null
   log_index: number | null
   launched_at: Date | null
+  confirmed_event: string | null
+  trading_event: string | null
+  graduated_event: string | null
   expires_at: Date | null
   created_at: Date
   updated_at: Date
@@ -62,6 +65,10 @@ export type LaunchRecord = {
   readonly transactionHash: Hex | null
   readonly evidence: Evidence | null
   readonly launchedAt: Date | null
+  /** The events that said so, for the event that takes them back. */
+  readonly confirmedEvent: string | null
+  readonly tradingEvent: string | null
+  readonly graduatedEvent: string | null
   readonly expiresAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -73,6 +80,9 @@ export type LaunchChange = {
   readonly evidence?: Evidence | null
   readonly launchedAt?: Date | null
   readonly feeRecipient?: Hex
+  readonly confirmedEvent?: string | null
+  readonly tradingEvent?: string | null
+  readonly graduatedEvent?: string | null
 }
 
 /** Rows of launches. */
@@ -155,6 +165,7 @@ export function launchesStore(db: Queryable) {
     /** Changes a launch that is still in `from`; false when it no longer is. */
     async change(launch: LaunchRecord, change: LaunchChange, now: Date): Promise<boolean> {
       const { evidence, transactionHash, launchedAt, feeRecipient } = change
+      const { confirmedEvent, tradingEvent, graduatedEvent } = change
       const row = await tables
         .updateTable('launches')
         .set({
@@ -164,6 +175,9 @@ export function launchesStore(db: Queryable) {
           ...(evidence === undefined ? {} : evidenceColumns(evidence)),
           ...(launchedAt === undefined ? {} : { launched_at: launchedAt }),
           ...(feeRecipient === undefined ? {} : { fee_recipient: feeRecipient }),
+          ...(confirmedEvent === undefined ? {} : { confirmed_event: confirmedEvent }),
+          ...(tradingEvent === undefined ? {} : { trading_event: tradingEvent }),
+          ...(graduatedEvent === undefined ? {} : { graduated_event: graduatedEvent }),
         })
         .where('id', '=', launch.id)
         .where('state', '=', launch.state)
@@ -239,6 +253,9 @@ function toRow(launch: LaunchRecord): LaunchRow {
     transaction_hash: launch.transactionHash,
     ...evidenceColumns(launch.evidence),
     launched_at: launch.launchedAt,
+    confirmed_event: launch.confirmedEvent,
+    trading_event: launch.tradingEvent,
+    graduated_event: launch.graduatedEvent,
     expires_at: launch.expiresAt,
     created_at: launch.createdAt,
     updated_at: launch.updatedAt,
@@ -268,6 +285,9 @@ function toRecord(row: LaunchRow): LaunchRecord {
     transactionHash: row.transaction_hash as Hex | null,
     evidence: toEvidence(row),
     launchedAt: row.launched_at,
+    confirmedEvent: row.confirmed_event,
+    tradingEvent: row.trading_event,
+    graduatedEvent: row.graduated_event,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

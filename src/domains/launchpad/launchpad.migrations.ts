@@ -30,6 +30,9 @@ export const launchpadMigrations: readonly Migration[] = [
           block_hash text,
           log_index int4,
           launched_at timestamptz,
+          confirmed_event text,
+          trading_event text,
+          graduated_event text,
           expires_at timestamptz,
           created_at timestamptz NOT NULL,
           updated_at timestamptz NOT NULL
@@ -66,6 +69,7 @@ export const launchpadMigrations: readonly Migration[] = [
           block_hash text,
           log_index int4,
           failure jsonb,
+          settled_event text,
           created_at timestamptz NOT NULL,
           updated_at timestamptz NOT NULL
         )`.execute(transaction)
@@ -99,6 +103,7 @@ export const launchpadMigrations: readonly Migration[] = [
           fee_recipient text NOT NULL,
           virtual_eth numeric(78, 0) NOT NULL,
           virtual_token numeric(78, 0) NOT NULL,
+          event_id text NOT NULL,
           PRIMARY KEY (block_number, log_index)
         )`.execute(transaction)
       await sql`
@@ -142,6 +147,7 @@ export const launchpadMigrations: readonly Migration[] = [
           claimed_at timestamptz NOT NULL,
           account text NOT NULL,
           amount_atomic numeric(78, 0) NOT NULL,
+          event_id text NOT NULL,
           PRIMARY KEY (block_number, log_index)
         )`.execute(transaction)
       await sql`CREATE INDEX creator_fee_claims_account ON creator_fee_claims (account, block_number)`.execute(

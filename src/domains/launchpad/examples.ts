@@ -1,0 +1,205 @@
+import type {
+  CreatorFeesView,
+  FactoryView,
+  IntentView,
+  LaunchView,
+  QuoteView,
+  TradeView,
+} from './launchpad.schemas.ts'
+import { ethAmount, tokenAmount } from './views.ts'
+
+const creator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+const launchpad = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'
+const hash = `0x${'5a'.repeat(32)}`
+const launchId = 'lnch_01jd5q8z6w7v9x2k4m3n5p7r8t'
+const intentId = 'int_01jd5q8z6w7v9x2k4m3n5p7r8t'
+const preparedAt = '2026-07-15T09:00:00.000Z'
+const launchedAt = '2026-07-15T09:00:04.000Z'
+const expiresAt = '2026-07-15T09:20:00.000Z'
+const tokenUnit = 10n ** 18n
+
+const evidence = {
+  blockNumber: 120,
+  blockHash: hash,
+  transactionHash: hash,
+  logIndex: 1,
+  finality: 'safe' as const,
+}
+const asOf = { blockNumber: 121, blockHash: hash, timestamp: launchedAt }
+
+const preparedLaunch: LaunchView = {
+  launchId,
+  status: 'prepared',
+  origin: 'prepared',
+  chainId: 4663,
+  launchpad,
+  creator,
+  name: 'Green Candle',
+  symbol: 'CNDL',
+  metadataUri: 'ipfs://bafybeigreencandle/metadata.json',
+  description: 'A candle that only goes up.',
+  feeRecipient: creator,
+  initialBuy: ethAmount(10n ** 17n),
+  supply: tokenAmount(token, 1_000_000_000n * tokenUnit),
+  predictedAddress: token,
+  tokenAddress: null,
+  paramsHash: hash,
+  intentId,
+  transactionHash: null,
+  evidence: null,
+  curve: null,
+  launchedAt: null,
+  expiresAt,
+  createdAt: preparedAt,
+  updatedAt: preparedAt,
+}
+const launch: LaunchView = {
+  ...preparedLaunch,
+  status: 'trading',
+  tokenAddress: token,
+  transactionHash: hash,
+  evidence,
+  curve: {
+    status: 'trading',
+    virtualEthAtomic: '1079800000000000000',
+    virtualTokenAtomic: '975506000000000000000000000',
+    ethRaised: ethAmount(99n * 10n ** 15n),
+    tokensSold: tokenAmount(token, 98_466_603n * tokenUnit),
+    tokensRemaining: tokenAmount(token, 701_533_397n * tokenUnit),
+    progressBps: 1_230,
+    priceEth: '0.00000000110691',
+    tradeCount: 1,
+    lastTradeAt: launchedAt,
+    pool: null,
+    graduatedAt: null,
+  },
+  launchedAt,
+  updatedAt: launchedAt,
+}
+const intent: IntentView = {
+  intentId,
+  kind: 'claim',
+  status: 'prepared',
+  launchId: null,
+  tokenAddress: null,
+  chainId: 4663,
+  from: creator,
+  to: launchpad,
+  data: '0x351fee46',
+  value: '0',
+  gasEstimate: '48211',
+  summary: {
+    function: 'claimCreatorFees()',
+    sentences: [
+      `Claim all creator fees of ${creator} from the launchpad at ${launchpad} on chain 4663.`,
+      'The ether goes to the account that signs, to nobody else.',
+    ],
+    arguments: [],
+  },
+  simulation: {
+    ok: true,
+    status: 'passed',
+    gasUsed: '48211',
+    balanceChanges: [
+      { account: creator, asset: 'ETH', direction: 'in', amountAtomic: '995000000000000' },
+    ],
+  },
+  expiresAt,
+  transactionHash: null,
+  evidence: null,
+  failure: null,
+  createdAt: preparedAt,
+  updatedAt: preparedAt,
+}
+const submittedIntent: IntentView = { ...intent, status: 'submitted', transactionHash: hash }
+const trade: TradeView = {
+  token,
+  side: 'buy',
+  trader: creator,
+  recipient: creator,
+  eth: ethAmount(10n ** 17n),
+  tokens: tokenAmount(token, 98_466_603n * tokenUnit),
+  fee: ethAmount(10n ** 15n),
+  creatorFee: ethAmount(995n * 10n ** 12n),
+  priceEth: '0.00000000110691',
+  tradedAt: launchedAt,
+  evidence,
+}
+const quote: QuoteView = {
+  token,
+  side: 'buy',
+  amountIn: ethAmount(10n ** 17n),
+  amountOut: tokenAmount(token, 81_945_000n * tokenUnit),
+  refund: ethAmount(0n),
+  fee: ethAmount(10n ** 15n),
+  creatorFee: ethAmount(995n * 10n ** 12n),
+  priceImpactBps: 917,
+  priceEthBefore: '0.00000000110691',
+  priceEthAfter: '0.00000000131929',
+  remainingToGraduation: {
+    tokens: tokenAmount(token, 701_533_397n * tokenUnit),
+    eth: ethAmount(2_793n * 10n ** 15n),
+    progressBps: 1_230,
+  },
+  asOf,
+  expiresAt: '2026-07-15T09:00:14.000Z',
+}
+const feeSums = {
+  lifetime: ethAmount(1_990n * 10n ** 12n),
+  claimed: ethAmount(995n * 10n ** 12n),
+  claimable: ethAmount(995n * 10n ** 12n),
+  pending: ethAmount(0n),
+}
+const creatorFees: CreatorFeesView = {
+  account: creator,
+  totals: feeSums,
+  tokens: [{ token, launchId, symbol: 'CNDL', ...feeSums }],
+  asOf,
+  indexedAsOf: asOf,
+}
+const factory: FactoryView = {
+  address: launchpad,
+  kind: 'curve',
+  version: '1',
+  chainId: 4663,
+  ready: true,
+  problems: [],
+  paused: false,
+  codeHash: { expected: hash, observed: hash },
+  config: {
+    totalSupply: tokenAmount('token', 1_000_000_000n * tokenUnit),
+    curveSupply: tokenAmount('token', 800_000_000n * tokenUnit),
+    virtualEth: ethAmount(980_800_000_000_000_000n),
+    virtualToken: tokenAmount('token', 1_073_972_603n * tokenUnit),
+    launchFee: ethAmount(0n),
+    ethToComplete: ethAmount(2_863_936_000_000_000_000n),
+    tradeFeeBps: 100,
+    creatorFeeShareBps: 9_950,
+    graduationFeeBps: 200,
+    protocolFeeOwner: creator,
+    graduator: null,
+  },
+  launchCount: 1,
+  lastLaunchAt: launchedAt,
+  rpc: { healthy: true, headBlock: 121, blocksBehind: 0 },
+}
+
+/** Worked examples of every resource, shared by the rows that show them. */
+export const examples = {
+  creator,
+  token,
+  launchId,
+  intentId,
+  signedTransaction: '0x02f86c82123780843b9aca00',
+  asOf,
+  evidence,
+  preparedLaunch,
+  launch,
+  intent,
+  submittedIntent,
+  trade,
+  quote,
+  creatorFees,
+  factory,
+}

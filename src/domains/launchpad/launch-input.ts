@@ -1,0 +1,110 @@
+import { getAddress, isAddress, zeroAddress } from 'viem'
+import { AppError, type Fault } from '../../kernel/errors.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+
+const nameBytesMax = 64
+const metadataUriBytesMax = 512
+const descriptionCharactersMax = 1_000
+/** Control, direction and other invisible characters, private use, line ends, and the brackets of markup. */
+const unsafeInName = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]/u
+const unsafeInDescription = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]|[^\P{Cc}\n\t]/u
+const metadataUri = /^(?:https|ipfs|ar):\/\/[\x21-\x7e]+$/
+
+/** The address in its checksummed form; a fault when the letters' case is a wrong checksum or it is zero. */
+export function readAddress(text: string, location: string): Hex {
+  const fault = addressFault(text, location)
+  if (fault !== undefined) throw invalid([fault])
+  return getAddress(text)
+}
+
+/** Every rule that the texts of a launch break, in the order of the fields. */
+export function launchFaults(launch: {
+  readonly creator: string
+  readonly name: string
+  readonly symbol: string
+  readonly metadataUri: string
+  readonly description: string | null
+  readonly feeRecipient: string | null
+  readonly launchpadAddress: Hex
+}): readonly Fault[] {
+  const faults: (Fault | undefined)[] = [
+    addressFault(launch.creator, 'body/creator'),
+    nameFault(launch.name),
+    /^[A-Z0-9._-]{1,16}$/.test(launch.symbol)
+      ? undefined
+      : {
+          location: 'body/symbol',
+          message: 'must be 1 to 16 characters of A-Z, 0-9, ".", "_" and "-"',
+          fix: 'Use capital letters and digits, for example "CNDL".',
+        },
+    launch.metadataUri === '' ||
+    (launch.metadataUri.length <= metadataUriBytesMax && metadataUri.test(launch.metadataUri))
+      ? undefined
+      : {
+          location: 'body/metadataUri',
+          message: `must be an https, ipfs or ar address of at most ${metadataUriBytesMax} printable ASCII characters`,
+        },
+    launch.description === null || isDescription(launch.description)
+      ? undefined
+      : {
+          location: 'body/description',
+          message: `must be at most ${descriptionCharactersMax} characters without markup or invisible characters`,
+        },
+    launch.feeRecipient === null
+      ? undefined
+      : feeRecipientFault(launch.feeRecipient, launch.launchpadAddress),
+  ]
+  return faults.filter((fault) => fault !== undefined)
+}
+
+/** 400 `request.invalid` with these faults. */
+export function invalid(faults: readonly Fault[]): AppError {
+  return new AppError(
+    requestErrors.invalid,
+    faults.map((fault) => `${fault.location} ${fault.message}`).join('; '),
+    { faults },
+  )
+}
+
+function nameFault(name: string): Fault | undefined {
+  const location = 'body/name'
+  const bytes = Buffer.byteLength(name)
+  if (bytes < 1 || bytes > nameBytesMax) {
+    return { location, message: `must be 1 to ${nameBytesMax} bytes of UTF-8` }
+  }
+  if (unsafeInName.test(name)) {
+    return {
+      location,
+      message: 'must not contain control, invisible or text-direction characters, "<" or ">"',
+    }
+  }
+  if (name !== name.trim() || name !== name.normalize('NFC')) {
+    return { location, message: 'must be in Unicode form NFC, without spaces at its ends' }
+  }
+  return undefined
+}
+
+function isDescription(text: string): boolean {
+  return text.length <= descriptionCharactersMax && !unsafeInDescription.test(text)
+}
+
+function addressFault(text: string, location: string): Fault | undefined {
+  if (!isAddress(text, { strict: true })) {
+    return {
+      location,
+      message: 'is not an EVM address, or its capital letters are a wrong checksum',
+      fix: 'Send the checksummed address, or all letters in lower case.',
+    }
+  }
+  return text === zeroAddress ? { location, message: 'must not be the zero address' } : undefined
+}
+
+function feeRecipientFault(text: string, launchpadAddress: Hex): Fault | undefined {
+  const location = 'body/feeRecipient'
+  const fault = addressFault(text, location)
+  if (fault !== undefined) return fault
+  return getAddress(text) === getAddress(launchpadAddress)
+    ? { location, message: 'must not be the launchpad, which cannot claim' }
+    : undefined
+}

@@ -1,0 +1,290 @@
+import { Type as T } from '@sinclair/typebox'
+import { chainErrors } from '../../kernel/chain-errors.ts'
+import { rowsOf } from '../../kernel/operation.ts'
+import { pageQuery } from '../../kernel/page.ts'
+import { EvmAddress, Hash32, shape, Timestamp } from '../../kernel/schemas.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import { examples } from './examples.ts'
+import { launchpadErrors } from './launchpad.errors.ts'
+import {
+  AsOf,
+  Evidence,
+  Intent,
+  Launch,
+  LaunchId,
+  LaunchStatus,
+  Nullable,
+  pageAsOf,
+  Trade,
+} from './launchpad.schemas.ts'
+import type { LaunchpadService } from './launchpad.service.ts'
+
+const { operation } = rowsOf<LaunchpadService>()
+
+/** The codes of every operation that asks the chain while the caller waits. */
+export const chainAnswers = [
+  upstreamErrors.unavailable,
+  upstreamErrors.timeout,
+  chainErrors.refused,
+  chainErrors.reverted,
+] as const
+/** The codes of every operation that takes a signed transaction. */
+export const submitAnswers = [
+  ...chainAnswers,
+  launchpadErrors.transaction_invalid,
+  launchpadErrors.transaction_mismatch,
+  launchpadErrors.transaction_refused,
+  launchpadErrors.nonce_too_low,
+  launchpadErrors.insufficient_funds,
+  launchpadErrors.already_submitted,
+  launchpadErrors.intent_expired,
+] as const
+
+/** Members that bound a prepared call; the least price and the last second are part of what is signed. */
+export const callLimits = {
+  maxSlippageBps: T.Integer({
+    minimum: 0,
+    maximum: 5_000,
+    default: 100,
+    description: 'How much less than quoted is still acceptable, in 1/10,000',
+  }),
+  deadlineSeconds: T.Integer({
+    minimum: 30,
+    maximum: 86_400,
+    default: 1_200,
+    description: 'How long the prepared transaction can be used',
+  }),
+}
+/** Signed bytes as a wallet returns them. */
+export const SubmitBody = shape({
+  signedTransaction: T.String({
+    pattern: '^0x([0-9a-fA-F]{2})+$',
+    maxLength: 65_536,
+    description:
+      'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
+  }),
+})
+
+const LaunchParams = shape({ launchId: LaunchId })
+const LaunchWithIntent = T.Object({ ...Launch.properties, intent: Intent })
+const family = 'Robinhood Chain'
+const byId = { input: { params: { launchId: examples.launchId } } }
+
+/** Launches: prepare, submit, and what became of them. */
+export const launchesOperations = {
+  prepareLaunch: operation({
+    method: 'POST',
+    path: '/api/rh-launchpad/launches/prepare',
+    tier: 'public',
+    family,
+    summary: 'Prepare the launch of a token',
+    description:
+      'Returns the unsigned transaction, what it does in words decoded from its own bytes, the address that the token will have, and what the chain says about it now. A launch that would revert is refused and not stored.',
+    auth: [],
+    input: {
+      body: shape({
+        creator: EvmAddress,
+        name: T.String({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
+        symbol: T.String({
+          minLength: 1,
+          maxLength: 16,
+          description: '1 to 16 characters of A-Z 0-9 . _ -',
+        }),
+        metadataUri: T.Optional(
+          T.String({ maxLength: 512, description: 'https, ipfs or ar; on the chain for ever' }),
+        ),
+        description: T.Optional(T.String({ maxLength: 1_000 })),
+        feeRecipient: T.Optional(EvmAddress),
+        initialBuyEth: T.Optional(
+          T.String({
+            pattern: '^\\d{1,60}(\\.\\d{1,18})?$',
+            description: 'Ether for a first buy in the same transaction, as a decimal string',
+          }),
+        ),
+        ...callLimits,
+      }),
+    },
+    output: LaunchWithIntent,
+    errors: [
+      ...chainAnswers,
+      launchpadErrors.simulation_failed,
+      launchpadErrors.insufficient_funds,
+      launchpadErrors.factory_not_ready,
+    ],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'with a first buy',
+        input: {
+          body: {
+            creator: examples.creator,
+            name: 'Green Candle',
+            symbol: 'CNDL',
+            initialBuyEth: '0.1',
+            maxSlippageBps: 100,
+            deadlineSeconds: 1_200,
+          },
+        },
+        output: {
+          ...examples.preparedLaunch,
+          intent: { ...examples.intent, kind: 'launch', launchId: examples.launchId },
+        },
+      },
+    ],
+    handler: ({ launches }, { input }) => launches.prepare(input.body),
+  }),
+
+  submitLaunch: operation({
+    method: 'POST',
+    path: '/api/rh-launchpad/launches/{launchId}/submit',
+    tier: 'public',
+    family,
+    summary: 'Submit the signed launch',
+    description:
+      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    auth: [],
+    input: { params: LaunchParams, body: SubmitBody },
+    output: LaunchWithIntent,
+    errors: submitAnswers,
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'signed by the creator',
+        input: {
+          params: { launchId: examples.launchId },
+          body: { signedTransaction: examples.signedTransaction },
+        },
+        output: {
+          ...examples.preparedLaunch,
+          status: 'submitted',
+          intent: { ...examples.submittedIntent, kind: 'launch', launchId: examples.launchId },
+        },
+      },
+    ],
+    handler: ({ launches }, { input }) =>
+      launches.submit(input.params.launchId, input.body.signedTransaction),
+  }),
+
+  listLaunches: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/launches',
+    aliases: ['/api/rh-launchpad/tokens'],
+    tier: 'public',
+    family,
+    summary: 'List launches on the chain, newest first',
+    auth: [],
+    input: {
+      query: shape({
+        ...pageQuery,
+        creator: T.Optional(EvmAddress),
+        status: T.Optional(
+          T.Union([T.Literal('confirmed'), T.Literal('trading'), T.Literal('graduated')]),
+        ),
+      }),
+    },
+    output: pageAsOf(Launch),
+    effect: 'none',
+    examples: [
+      {
+        name: 'of one creator',
+        input: { query: { limit: 50, creator: examples.creator } },
+        output: { items: [examples.launch], nextCursor: null, asOf: examples.asOf },
+      },
+    ],
+    handler: ({ launches }, { input }) => launches.list(input.query),
+  }),
+
+  getLaunch: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/launches/{launchId}',
+    tier: 'public',
+    family,
+    summary: 'Read a launch',
+    auth: [],
+    input: { params: LaunchParams },
+    output: Launch,
+    effect: 'none',
+    examples: [{ name: 'a token that trades', ...byId, output: examples.launch }],
+    handler: ({ launches }, { input }) => launches.get(input.params.launchId),
+  }),
+
+  getToken: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/tokens/{address}',
+    tier: 'public',
+    family,
+    summary: 'Read the launch of a token',
+    auth: [],
+    input: { params: shape({ address: EvmAddress }) },
+    output: Launch,
+    effect: 'none',
+    examples: [
+      {
+        name: 'a token that trades',
+        input: { params: { address: examples.token } },
+        output: examples.launch,
+      },
+    ],
+    handler: ({ launches }, { input }) => launches.getByToken(input.params.address),
+  }),
+
+  getLaunchStatus: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/launches/{launchId}/status',
+    tier: 'public',
+    family,
+    summary: 'Read how far a launch is',
+    auth: [],
+    input: { params: LaunchParams },
+    output: T.Object({
+      launchId: LaunchId,
+      status: LaunchStatus,
+      tokenAddress: Nullable(EvmAddress),
+      transactionHash: Nullable(Hash32),
+      evidence: Nullable(Evidence),
+      confirmations: T.Integer({ minimum: 0 }),
+      failure: Nullable(T.Object({ code: T.String(), detail: T.String() })),
+      updatedAt: Timestamp,
+      asOf: AsOf,
+    }),
+    effect: 'none',
+    examples: [
+      {
+        name: 'in a block',
+        ...byId,
+        output: {
+          launchId: examples.launchId,
+          status: 'trading',
+          tokenAddress: examples.token,
+          transactionHash: examples.evidence.transactionHash,
+          evidence: examples.evidence,
+          confirmations: 2,
+          failure: null,
+          updatedAt: examples.launch.updatedAt,
+          asOf: examples.asOf,
+        },
+      },
+    ],
+    handler: ({ launches }, { input }) => launches.status(input.params.launchId),
+  }),
+
+  listLaunchTrades: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/launches/{launchId}/trades',
+    tier: 'public',
+    family,
+    summary: 'List the trades of a launch, newest first',
+    auth: [],
+    input: { params: LaunchParams, query: shape(pageQuery) },
+    output: pageAsOf(Trade),
+    effect: 'none',
+    examples: [
+      {
+        name: 'the newest',
+        input: { params: { launchId: examples.launchId }, query: { limit: 50 } },
+        output: { items: [examples.trade], nextCursor: null, asOf: examples.asOf },
+      },
+    ],
+    handler: ({ launches }, { input }) => launches.trades(input.params.launchId, input.query),
+  }),
+}

@@ -1,0 +1,193 @@
+import { type Static, Type as T, type TObject, type TSchema } from '@sinclair/typebox'
+import { type Audience, event } from '../../kernel/event.ts'
+import { AtomicAmount, EvmAddress, Hash32, Timestamp } from '../../kernel/schemas.ts'
+
+const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const BlockNumber = T.Integer({ minimum: 0 })
+
+const LaunchFact = T.Object({
+  launchId: T.String(),
+  state: Nullable(T.String({ description: 'Null when the launch is no longer known at all' })),
+  token: EvmAddress,
+  creator: EvmAddress,
+  name: T.String(),
+  symbol: T.String(),
+  transactionHash: Nullable(Hash32),
+  blockNumber: Nullable(BlockNumber),
+  blockHash: Nullable(Hash32),
+})
+const IntentFact = T.Object({
+  intentId: T.String(),
+  kind: T.String(),
+  state: T.String(),
+  from: EvmAddress,
+  launchId: Nullable(T.String()),
+  token: Nullable(EvmAddress),
+  transactionHash: Nullable(Hash32),
+  blockNumber: Nullable(BlockNumber),
+  failureCode: Nullable(T.String()),
+})
+const TradeFact = T.Object({
+  token: EvmAddress,
+  side: T.Union([T.Literal('buy'), T.Literal('sell')]),
+  trader: EvmAddress,
+  recipient: EvmAddress,
+  ethAmountAtomic: AtomicAmount,
+  tokenAmountAtomic: AtomicAmount,
+  feeAmountAtomic: AtomicAmount,
+  creatorFeeAtomic: AtomicAmount,
+  feeRecipient: EvmAddress,
+  virtualEthAtomic: AtomicAmount,
+  virtualTokenAtomic: AtomicAmount,
+  tradedAt: Timestamp,
+  transactionHash: Hash32,
+  logIndex: T.Integer({ minimum: 0 }),
+  blockNumber: BlockNumber,
+  blockHash: Hash32,
+})
+const ClaimFact = T.Object({
+  account: EvmAddress,
+  amountAtomic: AtomicAmount,
+  claimedAt: Timestamp,
+  transactionHash: Hash32,
+  logIndex: T.Integer({ minimum: 0 }),
+  blockNumber: BlockNumber,
+  blockHash: Hash32,
+})
+
+const hash = `0x${'5a'.repeat(32)}`
+const token = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const launchExample: Static<typeof LaunchFact> = {
+  launchId: 'lnch_01jd5q8z6w7v9x2k4m3n5p7r8t',
+  state: 'confirmed',
+  token,
+  creator: account,
+  name: 'Green Candle',
+  symbol: 'CNDL',
+  transactionHash: hash,
+  blockNumber: 120,
+  blockHash: hash,
+}
+const intentExample: Static<typeof IntentFact> = {
+  intentId: 'int_01jd5q8z6w7v9x2k4m3n5p7r8t',
+  kind: 'trade',
+  state: 'confirmed',
+  from: account,
+  launchId: null,
+  token,
+  transactionHash: hash,
+  blockNumber: 121,
+  failureCode: null,
+}
+const tradeExample: Static<typeof TradeFact> = {
+  token,
+  side: 'buy',
+  trader: account,
+  recipient: account,
+  ethAmountAtomic: '100000000000000000',
+  tokenAmountAtomic: '98454545454545454545454545',
+  feeAmountAtomic: '1000000000000000',
+  creatorFeeAtomic: '995000000000000',
+  feeRecipient: account,
+  virtualEthAtomic: '1079800000000000000',
+  virtualTokenAtomic: '975518057545454545454545455',
+  tradedAt: '2026-01-05T10:00:00.000Z',
+  transactionHash: hash,
+  logIndex: 2,
+  blockNumber: 121,
+  blockHash: hash,
+}
+const claimExample: Static<typeof ClaimFact> = {
+  account,
+  amountAtomic: '995000000000000',
+  claimedAt: '2026-01-05T10:05:00.000Z',
+  transactionHash: hash,
+  logIndex: 0,
+  blockNumber: 130,
+  blockHash: hash,
+}
+
+/**
+ * What the launchpad says. Before a launch is on the chain only the operator reads about it: a public notice of what
+ * somebody is about to launch would invite others to be first.
+ */
+export const launchpadEvents = {
+  launchPrepared: launch('prepared', 'A launch was prepared for signing', 'operator'),
+  launchSubmitted: launch('submitted', 'A signed launch was given to the chain', 'operator'),
+  launchExpired: launch('expired', 'A prepared launch was not submitted in time', 'operator'),
+  launchReverted: launch('reverted', 'The chain refused the effect of a launch', 'operator'),
+  launchDropped: launch('dropped', 'A submitted launch will not be included', 'operator'),
+  launchConfirmed: launch('confirmed', 'A token was launched', 'public'),
+  launchTrading: launch('trading', 'A token was traded for the first time', 'public'),
+  launchGraduated: launch('graduated', 'A sold-out curve became a liquidity pool', 'public'),
+  launchRetracted: launch(
+    'retracted',
+    'A reorganisation took back the named state of a launch',
+    'public',
+  ),
+  intentPrepared: intent('prepared', 'An unsigned transaction was prepared'),
+  intentSubmitted: intent('submitted', 'A signed transaction was accepted'),
+  intentConfirmed: intent('confirmed', 'The effect of a transaction is on the chain'),
+  intentReverted: intent('reverted', 'A transaction was included without its effect'),
+  intentExpired: intent('expired', 'A prepared transaction was not submitted in time'),
+  intentDropped: intent('dropped', 'A submitted transaction will not be included'),
+  intentReorganised: intent('reorganised', 'A reorganisation took an included transaction back'),
+  tradeExecuted: fact('trade.executed', 'A trade on a curve', TradeFact, tradeExample),
+  tradeRetracted: fact(
+    'trade.retracted',
+    'A reorganisation took a trade back',
+    TradeFact,
+    tradeExample,
+  ),
+  feesClaimed: fact(
+    'creator_fees.claimed',
+    'An account claimed its creator fees',
+    ClaimFact,
+    claimExample,
+  ),
+  feesClaimRetracted: fact(
+    'creator_fees.claim_retracted',
+    'A reorganisation took a claim back',
+    ClaimFact,
+    claimExample,
+  ),
+}
+
+export type LaunchFact = Static<typeof LaunchFact>
+export type IntentFact = Static<typeof IntentFact>
+export type TradeFact = Static<typeof TradeFact>
+export type ClaimFact = Static<typeof ClaimFact>
+
+function launch(what: string, summary: string, audience: Audience) {
+  const state = what === 'retracted' ? 'submitted' : what
+  return event({
+    topic: `launch.${what}`,
+    version: 1,
+    summary,
+    audience,
+    payload: LaunchFact,
+    example: { ...launchExample, state },
+  })
+}
+
+function intent(what: string, summary: string) {
+  const state = what === 'reorganised' ? 'submitted' : what
+  return event({
+    topic: `intent.${what}`,
+    version: 1,
+    summary,
+    audience: 'operator',
+    payload: IntentFact,
+    example: { ...intentExample, state },
+  })
+}
+
+function fact<payload extends TObject>(
+  topic: string,
+  summary: string,
+  payload: payload,
+  example: Static<payload>,
+) {
+  return event({ topic, version: 1, summary, audience: 'public', payload, example })
+}

@@ -1,0 +1,170 @@
+import { decodeEventLog, getAddress } from 'viem'
+import type { ChainEvm, EvmBlock, EvmLog, EvmReceipt } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Guarded } from '../chain-index/index.ts'
+import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import { broadcast } from './broadcast.ts'
+import { type IntentRecord, intentsStore } from './intents.store.ts'
+import { revertReason } from './revert-reason.ts'
+import { moveIntent } from './transitions.ts'
+
+const batchMax = 64
+const overdueMax = 100
+const broadcastAgainMs = 5_000
+const abandonAfterSeconds = 120n
+const effectAbi = [...curveLaunchpadAbi, ...launchTokenAbi].filter((item) => item.type === 'event')
+
+export type SettlementOptions = {
+  readonly database: Database
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly logger: Logger
+}
+
+/**
+ * Brings intents to their end, one batch a call: those without a signature expire, submitted ones are confirmed by
+ * the log of their effect, reverted, sent again with the same bytes, or dropped when they can no longer be included.
+ */
+export function createSettlement(options: SettlementOptions) {
+  const { clock, database, evm, outbox } = options
+  let afterId = ''
+
+  return {
+    async settle(tip: EvmBlock, guarded: Guarded): Promise<void> {
+      await expire(tip, guarded)
+      const batch = await intentsStore(database.query).submitted(afterId, batchMax)
+      afterId = batch.length < batchMax ? '' : (batch.at(-1)?.id ?? '')
+      for (const intent of batch) await settleOne(intent, tip, guarded)
+    },
+  }
+
+  async function expire(tip: EvmBlock, guarded: Guarded): Promise<void> {
+    const now = new Date(clock.nowMs())
+    const overdue = await intentsStore(database.query).overdue(now, overdueMax)
+    for (const intent of overdue) {
+      // Until the chain's own clock has passed the deadline, a wallet may still send it.
+      if (intent.deadline !== null && tip.timestamp <= intent.deadline) continue
+      await guarded((tx) => moveIntent({ tx, outbox, now }, intent, { state: 'expired' }))
+    }
+  }
+
+  async function settleOne(intent: IntentRecord, tip: EvmBlock, guarded: Guarded): Promise<void> {
+    if (intent.transactionHash === null) return
+    const receipt = await evm.getTransactionReceipt(intent.transactionHash)
+    if (receipt === null) return settleAbsent(intent, tip, guarded)
+    // A receipt of a block that is not applied yet waits for it.
+    if (receipt.blockNumber > tip.number) return
+    const now = new Date(clock.nowMs())
+    const outcome = await outcomeOf(intent, receipt)
+    await guarded((tx) => moveIntent({ tx, outbox, now }, intent, outcome))
+  }
+
+  async function outcomeOf(intent: IntentRecord, receipt: EvmReceipt) {
+    const effect = receipt.status === 'success' ? effectOf(intent, receipt.logs) : undefined
+    const { blockHash, blockNumber, transactionHash } = receipt
+    const evidence = { blockHash, blockNumber, transactionHash, logIndex: effect ?? null }
+    if (effect !== undefined) return { state: 'confirmed', evidence } as const
+    const failure =
+      receipt.status === 'success'
+        ? {
+            code: 'no_effect',
+            detail: 'The transaction was included, but left no log of its effect.',
+          }
+        : { code: 'execution_reverted', detail: await likelyReason(intent) }
+    return { state: 'reverted', evidence, failure } as const
+  }
+
+  /** The chain keeps no reason with a receipt; the same call now usually fails for the same one. */
+  async function likelyReason(intent: IntentRecord): Promise<string> {
+    const { data, from, to, value } = intent
+    const simulation = await evm.simulate({ from, to, data, value })
+    return simulation.ok
+      ? 'The contract reverted; the same call would succeed now.'
+      : revertReason(simulation.revertData, simulation.reason).sentence
+  }
+
+  async function settleAbsent(
+    intent: IntentRecord,
+    tip: EvmBlock,
+    guarded: Guarded,
+  ): Promise<void> {
+    const nowMs = clock.nowMs()
+    const sentMs = (intent.broadcastAt ?? intent.updatedAt).getTime()
+    if (intent.broadcastAt !== null && nowMs - sentMs < broadcastAgainMs) return
+    const reason = await whyImpossible(intent, tip)
+    if (reason !== undefined) {
+      const now = new Date(nowMs)
+      await guarded((tx) =>
+        moveIntent({ tx, outbox, now }, intent, { state: 'dropped', failure: reason }),
+      )
+      return
+    }
+    try {
+      await broadcast({ ...options, intent })
+    } catch (failure) {
+      options.logger.warn('the chain refused a transaction that was sent again', {
+        intentId: intent.id,
+        reason: failure instanceof Error ? failure.message : String(failure),
+      })
+    }
+  }
+
+  async function whyImpossible(intent: IntentRecord, tip: EvmBlock) {
+    const used = await evm.getTransactionCount(intent.from, 'latest')
+    if (intent.nonce !== null && used > intent.nonce && (await isAbsent(intent))) {
+      return { code: 'nonce_used', detail: 'Another transaction of the account took the nonce.' }
+    }
+    if (intent.deadline !== null && tip.timestamp > intent.deadline + abandonAfterSeconds) {
+      return { code: 'too_late', detail: 'It was not included before its deadline.' }
+    }
+    return undefined
+  }
+
+  /** Asked after the nonce: a transaction that was included in between has a receipt by now. */
+  async function isAbsent(intent: IntentRecord): Promise<boolean> {
+    return (
+      intent.transactionHash !== null &&
+      (await evm.getTransactionReceipt(intent.transactionHash)) === null
+    )
+  }
+}
+
+/** The index of the log that proves the intent's effect; undefined when there is none. */
+export function effectOf(intent: IntentRecord, logs: readonly EvmLog[]): number | undefined {
+  return logs.find((log) => {
+    if (getAddress(log.address) !== intent.to) return false
+    const decoded = readLog(log)
+    if (decoded === undefined) return false
+    const from = getAddress(intent.from)
+    switch (decoded.eventName) {
+      case 'TokenLaunched':
+        return intent.kind === 'launch' && getAddress(decoded.args.token) === intent.token
+      case 'Trade':
+        return (
+          intent.kind === 'trade' &&
+          getAddress(decoded.args.token) === intent.token &&
+          getAddress(decoded.args.trader) === from
+        )
+      case 'Approval':
+        return intent.kind === 'approval' && getAddress(decoded.args.owner) === from
+      case 'CreatorFeesClaimed':
+        return intent.kind === 'claim' && getAddress(decoded.args.account) === from
+      default:
+        return false
+    }
+  })?.logIndex
+}
+
+function readLog(log: EvmLog) {
+  const [signature, ...rest] = log.topics
+  if (signature === undefined) return undefined
+  try {
+    return decodeEventLog({ abi: effectAbi, topics: [signature, ...rest], data: log.data })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,192 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../kernel/operation.ts'
+import { EvmAddress, shape } from '../../kernel/schemas.ts'
+import { examples } from './examples.ts'
+import { callLimits, chainAnswers, SubmitBody, submitAnswers } from './launches.operations.ts'
+import { launchpadErrors } from './launchpad.errors.ts'
+import { Amount, CreatorFees, Intent, IntentId, Quote, Side } from './launchpad.schemas.ts'
+import type { LaunchpadService } from './launchpad.service.ts'
+
+const { operation } = rowsOf<LaunchpadService>()
+
+const family = 'Robinhood Chain'
+const IntentParams = shape({ intentId: IntentId })
+const exactly = (what: string) =>
+  T.Optional(T.String({ pattern: '^\\d{1,39}$', description: what }))
+const question = {
+  token: EvmAddress,
+  side: Side,
+  amountIn: exactly(
+    'What the trader gives: wei for a buy, base units for a sale. Send this or amountOut.',
+  ),
+  amountOut: exactly('What the trader wants: base units for a buy, wei for a sale.'),
+}
+const curveAnswers = [launchpadErrors.curve_closed, launchpadErrors.amount_out_of_range] as const
+
+/** Quotes, trades, intents and the fees that trades earn. */
+export const tradesOperations = {
+  quote: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/quote',
+    tier: 'public',
+    family,
+    summary: 'Quote a buy or a sale on a curve',
+    description:
+      'Exact to the last unit at the block in asOf. A buy that is larger than what the curve has left is cut short, and the rest comes back as refund.',
+    auth: [],
+    input: { query: shape(question) },
+    output: Quote,
+    errors: [...chainAnswers, ...curveAnswers],
+    effect: 'none',
+    examples: [
+      {
+        name: 'a buy with 0.1 ether',
+        input: { query: { token: examples.token, side: 'buy', amountIn: '100000000000000000' } },
+        output: examples.quote,
+      },
+    ],
+    handler: ({ quotes }, { input }) => quotes.quote(input.query),
+  }),
+
+  prepareTrade: operation({
+    method: 'POST',
+    path: '/api/rh-launchpad/trades/prepare',
+    tier: 'public',
+    family,
+    summary: 'Prepare a buy or a sale',
+    description:
+      'Returns the transactions to sign, in order. A sale that the launchpad is not allowed to make yet starts with an approval of exactly the sold amount.',
+    auth: [],
+    input: { body: shape({ trader: EvmAddress, ...question, ...callLimits }) },
+    output: T.Object({ quote: Quote, intents: T.Array(Intent, { minItems: 1, maxItems: 2 }) }),
+    errors: [
+      ...chainAnswers,
+      ...curveAnswers,
+      launchpadErrors.simulation_failed,
+      launchpadErrors.insufficient_funds,
+      launchpadErrors.factory_not_ready,
+    ],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'a buy with 0.1 ether',
+        input: {
+          body: {
+            trader: examples.creator,
+            token: examples.token,
+            side: 'buy',
+            amountIn: '100000000000000000',
+            maxSlippageBps: 100,
+            deadlineSeconds: 600,
+          },
+        },
+        output: {
+          quote: examples.quote,
+          intents: [{ ...examples.intent, kind: 'trade', tokenAddress: examples.token }],
+        },
+      },
+    ],
+    handler: ({ trades }, { input }) => trades.prepare(input.body),
+  }),
+
+  submitIntent: operation({
+    method: 'POST',
+    path: '/api/rh-launchpad/intents/{intentId}/submit',
+    tier: 'public',
+    family,
+    summary: 'Submit the signed transaction of an intent',
+    description:
+      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    auth: [],
+    input: { params: IntentParams, body: SubmitBody },
+    output: Intent,
+    errors: submitAnswers,
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'signed by the account',
+        input: {
+          params: { intentId: examples.intentId },
+          body: { signedTransaction: examples.signedTransaction },
+        },
+        output: examples.submittedIntent,
+      },
+    ],
+    handler: ({ intents }, { input }) =>
+      intents.submit(input.params.intentId, input.body.signedTransaction),
+  }),
+
+  getIntent: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/intents/{intentId}',
+    tier: 'public',
+    family,
+    summary: 'Read an intent',
+    auth: [],
+    input: { params: IntentParams },
+    output: Intent,
+    effect: 'none',
+    examples: [
+      {
+        name: 'submitted',
+        input: { params: { intentId: examples.intentId } },
+        output: examples.submittedIntent,
+      },
+    ],
+    handler: ({ intents }, { input }) => intents.get(input.params.intentId),
+  }),
+
+  creatorFees: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/creator-fees',
+    tier: 'public',
+    family,
+    summary: 'Read what an account earned as a creator',
+    description:
+      'The claimable total is what the contract answers at asOf. Pending is the part of lifetime in blocks that are not safe yet.',
+    auth: [],
+    input: { query: shape({ account: EvmAddress }) },
+    output: CreatorFees,
+    errors: chainAnswers,
+    effect: 'none',
+    examples: [
+      {
+        name: 'one token',
+        input: { query: { account: examples.creator } },
+        output: examples.creatorFees,
+      },
+    ],
+    handler: ({ creatorFees }, { input }) => creatorFees.fees(input.query.account),
+  }),
+
+  prepareClaim: operation({
+    method: 'POST',
+    path: '/api/rh-launchpad/creator-fees/prepare-claim',
+    tier: 'public',
+    family,
+    summary: 'Prepare the claim of all creator fees of an account',
+    auth: [],
+    input: {
+      body: shape({ account: EvmAddress, deadlineSeconds: callLimits.deadlineSeconds }),
+    },
+    output: T.Object({ claimable: Amount, intent: Intent }),
+    errors: [
+      ...chainAnswers,
+      launchpadErrors.nothing_to_claim,
+      launchpadErrors.simulation_failed,
+      launchpadErrors.factory_not_ready,
+    ],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'everything',
+        input: { body: { account: examples.creator, deadlineSeconds: 1_200 } },
+        output: {
+          claimable: examples.creatorFees.totals.claimable,
+          intent: examples.intent,
+        },
+      },
+    ],
+    handler: ({ creatorFees }, { input }) => creatorFees.prepareClaim(input.body),
+  }),
+}

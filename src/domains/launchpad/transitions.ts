@@ -1,0 +1,202 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { EventSpec } from '../../kernel/event.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import { type IntentState, intentMachine } from './intent-states.ts'
+import { type IntentChange, type IntentRecord, intentsStore } from './intents.store.ts'
+import { type LaunchState, launchMachine } from './launch-states.ts'
+import { type LaunchChange, type LaunchRecord, launchesStore } from './launches.store.ts'
+import { launchpadEvents as events, type IntentFact, type LaunchFact } from './launchpad.events.ts'
+
+/** What a transition needs besides the row: the open transaction, and where its event goes. */
+export type Transition = {
+  readonly tx: Queryable
+  readonly outbox: Outbox
+  readonly now: Date
+}
+
+const launchEvents: Readonly<Record<LaunchState, EventSpec<typeof events.launchPrepared.payload>>> =
+  {
+    prepared: events.launchPrepared,
+    submitted: events.launchSubmitted,
+    expired: events.launchExpired,
+    reverted: events.launchReverted,
+    dropped: events.launchDropped,
+    confirmed: events.launchConfirmed,
+    trading: events.launchTrading,
+    graduated: events.launchGraduated,
+  }
+const intentEvents: Readonly<Record<IntentState, EventSpec<typeof events.intentPrepared.payload>>> =
+  {
+    prepared: events.intentPrepared,
+    submitted: events.intentSubmitted,
+    confirmed: events.intentConfirmed,
+    reverted: events.intentReverted,
+    expired: events.intentExpired,
+    dropped: events.intentDropped,
+  }
+
+/** Stores a new launch with its first event. */
+export async function createLaunch(at: Transition, launch: LaunchRecord): Promise<LaunchRecord> {
+  const eventId = await at.outbox.append(at.tx, launchEvents[launch.state], {
+    subject: launch.id,
+    payload: launchFact(launch),
+  })
+  const stored = launch.state === 'confirmed' ? { ...launch, confirmedEvent: eventId } : launch
+  await launchesStore(at.tx).insert(stored)
+  return stored
+}
+
+/** Moves a launch forward and writes the event of the new state. */
+export async function moveLaunch(
+  at: Transition,
+  launch: LaunchRecord,
+  change: LaunchChange,
+): Promise<LaunchRecord> {
+  launchMachine.assertTransition(launch.state, change.state)
+  const moved = { ...launch, ...change, updatedAt: at.now }
+  const eventId = await at.outbox.append(at.tx, launchEvents[change.state], {
+    subject: launch.id,
+    payload: launchFact(moved),
+  })
+  const events = stateEvents(change.state, eventId)
+  if (!(await launchesStore(at.tx).change(launch, { ...change, ...events }, at.now))) {
+    throw changedMeanwhile('launch')
+  }
+  return { ...moved, ...events }
+}
+
+/** Moves a launch back because of a reorganisation; the event names the one that it takes back. */
+export async function retractLaunch(
+  at: Transition,
+  launch: LaunchRecord,
+  change: LaunchChange,
+): Promise<LaunchRecord> {
+  launchMachine.assertTransition(launch.state, change.state)
+  const moved = { ...launch, ...change, ...stateEvents(launch.state, null), updatedAt: at.now }
+  await noteRetraction(at, launch, { ...launchFact(launch), state: change.state })
+  const cleared = { ...change, ...stateEvents(launch.state, null) }
+  if (!(await launchesStore(at.tx).change(launch, cleared, at.now))) {
+    throw changedMeanwhile('launch')
+  }
+  return moved
+}
+
+/** Removes a launch that only the reorganised blocks knew. */
+export async function removeLaunch(at: Transition, launch: LaunchRecord): Promise<void> {
+  await noteRetraction(at, launch, { ...launchFact(launch), state: null })
+  await launchesStore(at.tx).remove(launch.id)
+}
+
+/** Stores a new intent with its first event. */
+export async function createIntent(at: Transition, intent: IntentRecord): Promise<void> {
+  await intentsStore(at.tx).insert(intent)
+  await at.outbox.append(at.tx, intentEvents[intent.state], {
+    subject: intent.id,
+    payload: intentFact(intent),
+  })
+}
+
+/**
+ * Moves an intent, and with it the launch that it carries while that launch is not on the chain.
+ * Raises 409 `resource.illegal_transition` when somebody else moved it first.
+ */
+export async function moveIntent(
+  at: Transition,
+  intent: IntentRecord,
+  change: IntentChange,
+): Promise<IntentRecord> {
+  intentMachine.assertTransition(intent.state, change.state)
+  const isRetraction = intent.state === 'confirmed' || intent.state === 'reverted'
+  const moved = { ...intent, ...change, updatedAt: at.now }
+  const eventId = await at.outbox.append(
+    at.tx,
+    isRetraction ? events.intentReorganised : intentEvents[change.state],
+    {
+      subject: intent.id,
+      payload: intentFact(moved),
+      ...(isRetraction && intent.settledEvent !== null ? { retracts: intent.settledEvent } : {}),
+    },
+  )
+  const settles = change.state === 'confirmed' || change.state === 'reverted'
+  const stored = await intentsStore(at.tx).change(
+    intent,
+    { ...change, settledEvent: settles ? eventId : null },
+    at.now,
+  )
+  if (stored === undefined) throw changedMeanwhile('intent')
+  await carryLaunch(at, stored)
+  return stored
+}
+
+/** What events say about a launch. */
+export function launchFact(launch: LaunchRecord): LaunchFact {
+  return {
+    launchId: launch.id,
+    state: launch.state,
+    token: launch.token,
+    creator: launch.creator,
+    name: launch.name,
+    symbol: launch.symbol,
+    transactionHash: launch.transactionHash,
+    blockNumber: launch.evidence === null ? null : Number(launch.evidence.blockNumber),
+    blockHash: launch.evidence === null ? null : launch.evidence.blockHash,
+  }
+}
+
+async function carryLaunch(at: Transition, intent: IntentRecord): Promise<void> {
+  const { state } = intent
+  if (intent.launchId === null || state === 'confirmed' || state === 'prepared') return
+  const launch = await launchesStore(at.tx).byId(intent.launchId)
+  // A launch on the chain follows its log and no longer its intent.
+  if (launch === undefined || launch.evidence !== null || launch.state === state) return
+  await moveLaunch(at, launch, { state, transactionHash: intent.transactionHash })
+}
+
+async function noteRetraction(
+  at: Transition,
+  launch: LaunchRecord,
+  payload: LaunchFact,
+): Promise<void> {
+  const retracts = retractedEvent(launch)
+  await at.outbox.append(at.tx, events.launchRetracted, {
+    subject: launch.id,
+    payload,
+    ...(retracts === null ? {} : { retracts }),
+  })
+}
+
+function retractedEvent(launch: LaunchRecord): string | null {
+  if (launch.state === 'graduated') return launch.graduatedEvent
+  if (launch.state === 'trading') return launch.tradingEvent
+  return launch.confirmedEvent
+}
+
+function stateEvents(state: LaunchState, eventId: string | null) {
+  if (state === 'confirmed') return { confirmedEvent: eventId }
+  if (state === 'trading') return { tradingEvent: eventId }
+  if (state === 'graduated') return { graduatedEvent: eventId }
+  return {}
+}
+
+function intentFact(intent: IntentRecord): IntentFact {
+  return {
+    intentId: intent.id,
+    kind: intent.kind,
+    state: intent.state,
+    from: intent.from,
+    launchId: intent.launchId,
+    token: intent.token,
+    transactionHash: intent.transactionHash,
+    blockNumber: intent.evidence === null ? null : Number(intent.evidence.blockNumber),
+    failureCode: intent.failure === null ? null : intent.failure.code,
+  }
+}
+
+function changedMeanwhile(what: string): AppError {
+  return new AppError(
+    resourceErrors.illegal_transition,
+    `The ${what} was changed by another request at the same time.`,
+  )
+}

@@ -1,0 +1,251 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { type Abi, encodeDeployData, type Hex, parseEther } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { findAnvilBinary } from '../../src/adapters/anvil/anvil-binary.ts'
+import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { createViemChainEvm } from '../../src/adapters/viem/viem-chain-evm.ts'
+import {
+  type ChainIndexer,
+  chainIndexMigrations,
+  createChainIndexer,
+} from '../../src/domains/chain-index/index.ts'
+import { standardCurveConfig } from '../../src/domains/launchpad/curve.ts'
+import {
+  createLaunchpadProjection,
+  createLaunchpadService,
+  type LaunchpadService,
+  launchpadMigrations,
+} from '../../src/domains/launchpad/index.ts'
+import type { RecordedEvent } from '../../src/kernel/event.ts'
+import type { ChainEvm } from '../../src/ports/chain-evm.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { Database } from '../../src/ports/database.ts'
+import type { Logger } from '../../src/ports/logger.ts'
+import type { Random } from '../../src/ports/random.ts'
+import { rpc } from './chain-daemon.ts'
+import { createTestDatabase } from './database.ts'
+
+export const testChainId = 4663
+const startTimeoutMs = 15_000
+
+/** What a signer needs of an intent. */
+export type Signable = {
+  readonly chainId: number
+  readonly to: string
+  readonly data: string
+  readonly value: string
+}
+
+/** A chain of its own with a launchpad on it. Blocks are made for each transaction. */
+export type TestChain = {
+  readonly rpcUrl: string
+  readonly evm: ChainEvm
+  readonly launchpadAddress: Hex
+  readonly startBlock: bigint
+  /** A new account with 100 ether. */
+  readonly account: () => Promise<PrivateKeyAccount>
+  /** Any method of the node, also the operator's; raises when it answers with an error. */
+  readonly ask: (method: string, params?: readonly unknown[]) => Promise<unknown>
+  /** The intent, signed as a wallet would; `change` makes it differ. */
+  readonly sign: (
+    account: PrivateKeyAccount,
+    intent: Signable,
+    change?: Readonly<Record<string, unknown>>,
+  ) => Promise<Hex>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the chain and deploys the launchpad with the standard terms and no graduator. */
+export async function createTestChain(): Promise<TestChain> {
+  const { rpcUrl, stop } = await startNode()
+  const evm = createViemChainEvm({ rpcUrl })
+  const ask = async (method: string, params: readonly unknown[] = []) => {
+    const answer = await rpc(rpcUrl, method, params)
+    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)
+    return answer.result
+  }
+  const account = async () => {
+    const made = privateKeyToAccount(generatePrivateKey())
+    await ask('anvil_setBalance', [made.address, `0x${parseEther('100').toString(16)}`])
+    return made
+  }
+  const deployer = await account()
+  const artifact = await readArtifact()
+  const raw = await deployer.signTransaction({
+    type: 'eip1559',
+    chainId: testChainId,
+    nonce: 0,
+    gas: 12_000_000n,
+    maxFeePerGas: 10_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+    data: encodeDeployData({
+      abi: artifact.abi,
+      bytecode: artifact.bytecode,
+      args: [
+        {
+          ...standardCurveConfig,
+          protocolFeeOwner: deployer.address,
+          graduator: '0x0000000000000000000000000000000000000000',
+        },
+      ],
+    }),
+  })
+  const receipt = await evm.waitForReceipt(await evm.sendRawTransaction(raw), 10_000)
+  if (receipt?.contractAddress == null) throw new Error('the launchpad was not deployed')
+  return {
+    rpcUrl,
+    evm,
+    launchpadAddress: receipt.contractAddress,
+    startBlock: receipt.blockNumber,
+    account,
+    ask,
+    stop,
+    sign: async (signer, intent, change = {}) =>
+      signer.signTransaction({
+        type: 'eip1559',
+        chainId: intent.chainId,
+        nonce: await evm.getTransactionCount(signer.address, 'pending'),
+        gas: 3_000_000n,
+        maxFeePerGas: 10_000_000_000n,
+        maxPriorityFeePerGas: 1n,
+        to: intent.to as Hex,
+        data: intent.data as Hex,
+        value: BigInt(intent.value),
+        ...change,
+      }),
+  }
+}
+
+/** The launchpad on a chain, with a database of its own. */
+export type LaunchpadWorld = {
+  readonly database: Database
+  readonly service: LaunchpadService
+  readonly indexer: ChainIndexer
+  readonly clock: Clock & { advance: (ms: number) => void }
+  /** Applies everything up to the tip. */
+  readonly sync: () => Promise<void>
+  /** Another indexer on the same database, as a second process would have. */
+  readonly createIndexer: (evm?: ChainEvm) => ChainIndexer
+  readonly events: () => Promise<readonly RecordedEvent[]>
+  readonly close: () => Promise<void>
+}
+
+export async function createLaunchpadWorld(
+  chain: TestChain,
+  options: { readonly expectedCodeHash?: Hex; readonly evm?: ChainEvm } = {},
+): Promise<LaunchpadWorld> {
+  let offsetMs = 0
+  const clock = {
+    nowMs: () => Date.now() + offsetMs,
+    advance: (ms: number) => {
+      offsetMs += ms
+    },
+  }
+  const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
+  const evm = options.evm ?? chain.evm
+  const database = await createTestDatabase([
+    { domain: 'chain-index', migrations: chainIndexMigrations },
+    { domain: 'launchpad', migrations: launchpadMigrations },
+    { domain: 'events', migrations: eventMigrations() },
+  ])
+  const outbox = createEventLog({ database, clock, random, logger: silent })
+  const parts = { database, evm, clock, random, outbox, logger: silent }
+  const service = createLaunchpadService({
+    ...parts,
+    settings: {
+      launchpadAddress: chain.launchpadAddress,
+      expectedCodeHash: options.expectedCodeHash ?? null,
+      chainId: testChainId,
+      baseUrl: 'http://localhost:4663',
+    },
+  })
+  const createIndexer = (evm: ChainEvm = parts.evm) =>
+    createChainIndexer({
+      ...parts,
+      evm,
+      projections: [
+        createLaunchpadProjection({ ...parts, launchpadAddress: chain.launchpadAddress }),
+      ],
+      settings: { startBlock: chain.startBlock, pollMs: 50, behindGraceMs: 0 },
+    })
+  const indexer = createIndexer()
+  return {
+    database,
+    service,
+    indexer,
+    clock,
+    createIndexer,
+    sync: async () => {
+      for (let pass = 0; pass < 50; pass++) {
+        if ((await indexer.sync()) === 'current') return
+      }
+      throw new Error('the index never reached the tip')
+    },
+    events: () => readEvents(outbox),
+    close: async () => {
+      await indexer.stop()
+      await database.close()
+    },
+  }
+}
+
+const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}
+
+function eventMigrations() {
+  // The steps do not depend on the database, so they can be read before there is one.
+  const unused = {} as Database
+  return createEventLog({
+    database: unused,
+    clock: { nowMs: () => 0 },
+    random: { bytes: (length) => new Uint8Array(length) },
+    logger: silent,
+  }).migrations
+}
+
+async function readEvents(log: SqlEventLog): Promise<readonly RecordedEvent[]> {
+  await log.sequence()
+  const filter = { topics: [], accountId: null, everyAudience: true } as const
+  return (await log.read({ afterSeq: 0n, filter, limit: 1_000 })).events
+}
+
+async function readArtifact(): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
+  const path = new URL('../../contracts/artifacts/CurveLaunchpad.json', import.meta.url)
+  // The file is made by the contracts' own build.
+  return JSON.parse(await readFile(path, 'utf8')) as { abi: Abi; bytecode: Hex }
+}
+
+async function startNode(): Promise<{ rpcUrl: string; stop: () => Promise<void> }> {
+  const child = spawn(
+    findAnvilBinary(),
+    ['--chain-id', String(testChainId), '--host', '127.0.0.1', '--port', '0', '--accounts', '0'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const rpcUrl = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('anvil did not listen')), startTimeoutMs)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const address = /^Listening on (\S+)$/.exec(line)?.[1]
+      if (address === undefined) return
+      clearTimeout(timer)
+      resolve(`http://${address}`)
+    })
+    child.once('error', reject)
+  })
+  return {
+    rpcUrl,
+    stop: async () => {
+      end()
+      process.off('exit', end)
+      await exited
+    },
+  }
+}
