@@ -78,7 +78,10 @@ export type AuthWorld = AuthProcess & {
   readonly clock: HandClock
   readonly bus: Bus
   readonly outbox: SqlEventLog
-  readonly startProcess: (options?: { readonly bus?: Bus }) => AuthProcess
+  readonly startProcess: (options?: {
+    readonly bus?: Bus
+    readonly database?: Database
+  }) => AuthProcess
   readonly close: () => Promise<void>
 }
 
@@ -89,10 +92,12 @@ export async function createAuthWorld(
   options: {
     readonly holders?: HolderBalances
     readonly migrations?: readonly MigrationSet[]
+    /** Opens another database than the embedded one and applies the sets to it. */
+    readonly openDatabase?: (sets: readonly MigrationSet[]) => Promise<Database>
   } = {},
 ): Promise<AuthWorld> {
   const clock = handClock()
-  const database = await createTestDatabase([
+  const database = await (options.openDatabase ?? createTestDatabase)([
     { domain: 'event_log', migrations: eventLogMigrations },
     { domain: 'auth', migrations: authMigrations },
     ...(options.migrations ?? []),
@@ -100,13 +105,14 @@ export async function createAuthWorld(
   const outbox = createEventLog({ database, clock, random: realRandom, logger: silentLogger })
   const bus = createMemoryBus()
   const holders = options.holders ?? noHolders
-  const startProcess = (process: { readonly bus?: Bus } = {}): AuthProcess => {
+  const startProcess: AuthWorld['startProcess'] = (process = {}) => {
+    const own = process.database ?? database
     const cache = createCredentialCache({ clock, bus: process.bus ?? bus, logger: silentLogger })
     return {
       cache,
-      sessions: createSessionAuthenticator({ database, clock, cache }),
+      sessions: createSessionAuthenticator({ database: own, clock, cache }),
       auth: createAuthService({
-        database,
+        database: own,
         clock,
         random: realRandom,
         outbox,
