@@ -34,7 +34,7 @@ export function createReferenceUi(options: {
       return referencePage({
         title: `${operation ?? family} · ${title}`,
         origins: [],
-        source: { content },
+        source: { content, shows: operation === undefined ? 'family' : 'operation' },
       })
     },
     referenceScript() {

@@ -17,17 +17,23 @@ const block = {
   hideSearch: true,
   hideTestRequestButton: true,
   hideModels: true,
+  documentDownloadType: 'none',
 }
+const withoutIntroduction = '.section-container:has(> .introduction-section){display:none}'
+const withoutFamily = '.tag-section-container > .section{display:none}'
+
+export type ReferenceSource =
+  | { readonly url: string }
+  | { readonly content: object; readonly shows: 'operation' | 'family' }
 
 /** A page that shows an OpenAPI description: a whole one by address, or a piece that travels in the page. */
 export function referencePage(options: {
   readonly title: string
   readonly origins: readonly string[]
-  readonly source: { readonly url: string } | { readonly content: object }
+  readonly source: ReferenceSource
 }): DocumentBody {
   const { title, origins, source } = options
   const isBlock = 'content' in source
-  const configuration = isBlock ? { ...quiet, ...block } : { ...quiet, url: source.url }
   return {
     contentType: 'text/html; charset=utf-8',
     body: `<!doctype html>
@@ -40,7 +46,7 @@ export function referencePage(options: {
 </head>
 <body>
 <noscript>This page needs JavaScript; <a href="/api-catalog">the catalog</a> does not.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${escapeText(JSON.stringify(configuration))}">${isBlock ? inertJson(source.content) : ''}</script>
+<script id="api-reference" type="application/json" data-configuration="${escapeText(JSON.stringify(configurationOf(source)))}">${isBlock ? inertJson(source.content) : ''}</script>
 <script src="/scalar/js/scalar.js"></script>
 </body>
 </html>
@@ -51,6 +57,13 @@ export function referencePage(options: {
       'referrer-policy': 'no-referrer',
     },
   }
+}
+
+function configurationOf(source: ReferenceSource): object {
+  if ('url' in source) return { ...quiet, url: source.url }
+  const hidden =
+    source.shows === 'operation' ? [withoutIntroduction, withoutFamily] : [withoutIntroduction]
+  return { ...quiet, ...block, customCss: hidden.join('\n') }
 }
 
 /** The one external script may run and style the page; the JSON beside it is data and never runs. */
