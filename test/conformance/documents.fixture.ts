@@ -3,6 +3,7 @@ import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Catalog } from '../../src/catalog/entry.ts'
 import type { DiscoverySettings } from '../../src/domains/discovery/index.ts'
 import { createDiscoveryService, discoveryRows } from '../../src/domains/discovery/index.ts'
+import { socketFrames } from '../../src/domains/events/index.ts'
 import { errorCodes } from '../../src/kernel/errors.ts'
 import { event } from '../../src/kernel/event.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
@@ -210,6 +211,7 @@ export function documentsOf(catalog: Catalog) {
   const { name, description, baseUrl, sessionCookie, accountCookie, oneshotHeader } = settings
   return createApiDocuments({
     catalog,
+    frames: socketFrames,
     mcpTools: () => [{ name: 'sample_make', description: 'Make a thing' }],
     settings: {
       name,

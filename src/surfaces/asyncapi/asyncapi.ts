@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { Catalog } from '../../catalog/entry.ts'
 import type { EventSpec } from '../../kernel/event.ts'
-import { type FrameSpec, type RealtimeFrames, realtimeFrames } from './frames.ts'
+import type { FrameSpec, RealtimeFrames } from './frames.ts'
 
 export type AsyncApiInfo = {
   readonly title: string
@@ -9,7 +9,7 @@ export type AsyncApiInfo = {
   readonly version: string
   readonly baseUrl: string
   /** What travels over the WebSocket besides events. */
-  readonly frames?: RealtimeFrames
+  readonly frames: RealtimeFrames
 }
 
 type JsonObject = { [name: string]: unknown }
@@ -20,7 +20,7 @@ type Message = { readonly key: string; readonly message: JsonObject }
  * that callers may see. Events for the operator only are left out.
  */
 export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
-  const frames = info.frames ?? realtimeFrames
+  const { frames } = info
   const visible = catalog.events.filter(({ audience }) => audience !== 'operator')
   const events = visible.map(eventMessage)
   const received = frames.client.map((frame) => frameMessage('client', frame))
@@ -34,7 +34,7 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
       title: `${info.title}: realtime`,
       version: info.version,
       description:
-        'Domain events over a WebSocket and over server-sent events. Events are numbered without gaps in commit order: resume with `afterSeq` on the WebSocket, with `Last-Event-ID` on the stream. A chain event that a reorganisation took back is followed by one that names it in `retracts`.',
+        'Domain events over a WebSocket and over server-sent events. Events are numbered without gaps in commit order: resume with `after` on the WebSocket, with `Last-Event-ID` on the stream. A chain event that a reorganisation took back is followed by one that names it in `retracts`.',
       license: { name: 'MIT' },
     },
     defaultContentType: 'application/json',
@@ -161,10 +161,14 @@ function framedEvent(spec: EventSpec): Message {
       ...message,
       payload: {
         type: 'object',
-        required: ['type', 'event'],
-        properties: { type: { type: 'string', const: 'event' }, event: envelope(spec) },
+        required: ['type', 'id', 'event'],
+        properties: {
+          type: { type: 'string', const: 'event' },
+          id: { type: 'string', description: 'The subscription that asked for it.' },
+          event: envelope(spec),
+        },
       },
-      examples: [{ name: key, payload: { type: 'event', event: exampleOf(spec) } }],
+      examples: [{ name: key, payload: { type: 'event', id: 'mine', event: exampleOf(spec) } }],
     },
   }
 }

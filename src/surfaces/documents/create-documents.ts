@@ -29,8 +29,8 @@ export function createApiDocuments(options: {
   readonly catalog: Catalog
   readonly settings: DocumentSettings
   readonly mcpTools: () => readonly McpTool[]
-  /** The frames of the WebSocket, where they differ from those that the AsyncAPI surface knows. */
-  readonly frames?: RealtimeFrames
+  /** What travels over the WebSocket besides events. */
+  readonly frames: RealtimeFrames
 }): ApiDocuments {
   const { catalog, settings, mcpTools, frames } = options
   const { name, description, baseUrl, altBaseUrl, credentials } = settings
@@ -61,7 +61,7 @@ export function createApiDocuments(options: {
     familyCounts: once(() => familyCounts(rows())),
     openapi31: document31,
     openapi30: once(() => openapi30(document31())),
-    asyncapi: once(() => asyncapi(catalog, { ...info, baseUrl, ...(frames ? { frames } : {}) })),
+    asyncapi: once(() => asyncapi(catalog, { ...info, baseUrl, frames })),
     llmsTxt: once(() => llmsTxt(rows(), { ...info, baseUrl })),
     errorPages: codes,
     mcpTools,

@@ -20,7 +20,7 @@ export function openapi30(document: JsonObject): JsonObject {
 const data = new Set(['example', 'examples', 'default', 'enum', 'x-payment-info', 'security'])
 
 function convert(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(convert)
+  if (isList(value)) return value.map(convert)
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
@@ -48,29 +48,34 @@ const nullSchema: JsonObject = { type: 'object', nullable: true, enum: [null] }
 function asNullable(schema: JsonObject): JsonObject {
   const { anyOf } = schema
   const enumeration = schema['enum']
-  if (Array.isArray(anyOf)) return { ...schema, anyOf: [...(anyOf as unknown[]), nullSchema] }
+  if (isList(anyOf)) return { ...schema, anyOf: [...anyOf, nullSchema] }
   if (schema['$ref'] !== undefined || schema['type'] === undefined) {
     return { anyOf: [schema, nullSchema] }
   }
-  if (Array.isArray(enumeration) && !enumeration.includes(null)) {
-    return { ...schema, enum: [...(enumeration as unknown[]), null], nullable: true }
+  if (isList(enumeration) && !enumeration.includes(null)) {
+    return { ...schema, enum: [...enumeration, null], nullable: true }
   }
   return { ...schema, nullable: true }
+}
+
+/** Array.isArray would make the members `any`. */
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
 }
 
 function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: boolean } {
   const { type, anyOf, oneOf, ...rest } = schema
   const enumeration = schema['enum']
-  if (Array.isArray(type) && type.includes('null')) {
+  if (isList(type) && type.includes('null')) {
     const kept = type.filter((one) => one !== 'null')
     if (kept.length === 1) return { schema: { ...schema, type: kept[0] }, isNullable: true }
     const members = kept.map((one) => ({ type: one }))
     return { schema: { ...rest, anyOf: members }, isNullable: true }
   }
-  if (Array.isArray(type)) {
+  if (isList(type)) {
     return { schema: { ...rest, anyOf: type.map((one) => ({ type: one })) }, isNullable: false }
   }
-  const union = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined
+  const union = isList(anyOf) ? anyOf : isList(oneOf) ? oneOf : undefined
   if (union?.some(isNull)) {
     const kept: readonly unknown[] = union.filter((member) => !isNull(member))
     const [only] = kept
@@ -80,11 +85,11 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
       return { schema: joined, isNullable: true }
     }
     return {
-      schema: { ...rest, [Array.isArray(anyOf) ? 'anyOf' : 'oneOf']: kept },
+      schema: { ...rest, [isList(anyOf) ? 'anyOf' : 'oneOf']: kept },
       isNullable: true,
     }
   }
-  if (Array.isArray(enumeration) && enumeration.includes(null)) return { schema, isNullable: true }
+  if (isList(enumeration) && enumeration.includes(null)) return { schema, isNullable: true }
   return { schema, isNullable: false }
 }
 
@@ -126,7 +131,7 @@ function addMember(result: JsonObject, key: string, value: unknown): void {
   } else if (key === 'exclusiveMaximum' && typeof value === 'number') {
     result['maximum'] = value
     result['exclusiveMaximum'] = true
-  } else if (key === 'prefixItems' && Array.isArray(value)) {
+  } else if (key === 'prefixItems' && isList(value)) {
     result['items'] = value.length === 0 ? {} : { anyOf: value.map(schema30) }
   } else if (key === 'items') {
     // With a tuple, `items` speaks about what comes after it; 3.0 describes all items at once.
@@ -135,9 +140,9 @@ function addMember(result: JsonObject, key: string, value: unknown): void {
     result['additionalProperties'] = { anyOf: Object.values(value).map(schema30) }
   } else if (key === 'additionalProperties') {
     result[key] ??= typeof value === 'boolean' ? value : schema30(value)
-  } else if (key === 'examples' && Array.isArray(value)) {
+  } else if (key === 'examples' && isList(value)) {
     if (value.length > 0) result['example'] = value[0]
-  } else if (lists.has(key) && Array.isArray(value)) result[key] = value.map(schema30)
+  } else if (lists.has(key) && isList(value)) result[key] = value.map(schema30)
   else if (key === 'properties' && isObject(value)) result[key] = eachMember(value, schema30)
   else if (key === 'not') result[key] = schema30(value)
   else if (key === 'type' && value === 'null') Object.assign(result, nullSchema)
