@@ -45,6 +45,9 @@ const settings = {
   ),
 } satisfies Record<string, TSchema>
 
+/** The name that the account library gives its session cookie. */
+const accountCookie = 'better-auth.session_token'
+
 const Settings = T.Object(settings)
 type Settings = Static<typeof Settings>
 
@@ -61,11 +64,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = parse(environment)
   const baseUrl = trimmed(values.BASE_URL ?? `http://localhost:${values.PORT}`)
   const altBaseUrl = values.ALT_BASE_URL === undefined ? null : trimmed(values.ALT_BASE_URL)
+  const addresses = [baseUrl, ...(altBaseUrl === null ? [] : [altBaseUrl])]
+  const { SERVICE_SLUG: slug } = values
+  const insecureCookies = values.INSECURE_COOKIES === 'on'
   return {
     port: values.PORT,
     host: values.HOST,
     baseUrl,
     altBaseUrl,
+    /** Every address of the service, the main one first. */
+    addresses,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
@@ -76,20 +84,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       codeHash: values.LAUNCHPAD_CODE_HASH ?? null,
       startBlock: BigInt(values.LAUNCHPAD_START_BLOCK),
     },
-    service: { slug: values.SERVICE_SLUG, name: values.SERVICE_NAME },
+    service: { slug, name: values.SERVICE_NAME },
+    credentialNames: {
+      sessionCookie: insecureCookies ? `${slug}.sid` : `__Host-${slug}.sid`,
+      accountCookies: [accountCookie] as const,
+      oneshotHeader: `x-${slug}-oneshot`,
+    },
     platformToken: {
       minimum: values.HOLDER_MINIMUM,
       mint: values.PLATFORM_TOKEN_MINT ?? null,
       evmAddress: values.PLATFORM_TOKEN_ADDRESS ?? null,
       decimals: values.PLATFORM_TOKEN_DECIMALS,
     },
-    allowedOrigins: [
-      baseUrl,
-      ...(altBaseUrl === null ? [] : [altBaseUrl]),
-      ...listed(values.ALLOWED_ORIGINS),
-    ].map((url) => new URL(url).origin),
+    allowedOrigins: [...addresses, ...listed(values.ALLOWED_ORIGINS)].map(
+      (url) => new URL(url).origin,
+    ),
     trustedProxies: listed(values.TRUSTED_PROXIES),
-    insecureCookies: values.INSECURE_COOKIES === 'on',
+    insecureCookies,
     rates: {
       anonymousPerMinute: values.RATE_ANONYMOUS_PER_MINUTE,
       principalPerMinute: values.RATE_PRINCIPAL_PER_MINUTE,
@@ -110,11 +121,26 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Setti
     }),
   )
   const problems = unknownNames(environment)
-  if (validate(given) && problems.length === 0) return given
+  if (validate(given)) {
+    problems.push(...missingOnLiveChains(given))
+    if (problems.length === 0) return given
+  }
   for (const error of validate.errors ?? []) {
     problems.push(`${error.instancePath.slice(1)} ${error.message ?? 'is not valid'}`)
   }
   throw new ConfigError(`the configuration is not valid:\n- ${problems.join('\n- ')}`)
+}
+
+/** A live chain brings no contracts or mints of ours, so they must be named. */
+function missingOnLiveChains(values: Settings): readonly string[] {
+  return [
+    ...(values.EVM_RPC_URL !== undefined && values.LAUNCHPAD_ADDRESS === undefined
+      ? ['LAUNCHPAD_ADDRESS is needed with EVM_RPC_URL']
+      : []),
+    ...(values.SOLANA_RPC_URL !== undefined && values.PLATFORM_TOKEN_MINT === undefined
+      ? ['PLATFORM_TOKEN_MINT is needed with SOLANA_RPC_URL']
+      : []),
+  ]
 }
 
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */

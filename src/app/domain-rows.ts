@@ -2,10 +2,13 @@ import type { DomainRows } from '../catalog/entry.ts'
 import { authRows } from '../domains/auth/index.ts'
 import { chainIndexRows } from '../domains/chain-index/index.ts'
 import { discoveryRows } from '../domains/discovery/index.ts'
+import { eventsRows } from '../domains/events/index.ts'
+import { faucetRows } from '../domains/faucet/index.ts'
 import { keysRows } from '../domains/keys/index.ts'
+import { launchpadRows } from '../domains/launchpad/index.ts'
 
 /** Every domain's part of the table. The faucet exists on the embedded chains only. */
-export function domainRows(_options: {
+export function domainRows(options: {
   readonly embedded: boolean
 }): Readonly<Record<string, DomainRows>> {
   return {
@@ -13,5 +16,8 @@ export function domainRows(_options: {
     auth: authRows,
     keys: keysRows,
     chain_index: chainIndexRows,
+    launchpad: launchpadRows,
+    events: eventsRows,
+    ...(options.embedded ? { faucet: faucetRows } : {}),
   }
 }

@@ -1,0 +1,55 @@
+import { createEventLog } from '../adapters/sql/event-log/event-log.ts'
+import { createIdempotencyStore } from '../adapters/sql/idempotency/idempotency-store.ts'
+import {
+  authMigrations,
+  createCredentialCache,
+  createHolderBalances,
+} from '../domains/auth/index.ts'
+import { chainIndexMigrations } from '../domains/chain-index/index.ts'
+import { createKeyUsage, keysMigrations } from '../domains/keys/index.ts'
+import { launchpadMigrations } from '../domains/launchpad/index.ts'
+import { parseAmount } from '../kernel/money.ts'
+import type { MigrationSet } from '../ports/database.ts'
+import type { Config } from './config.ts'
+import type { Shutdown } from './shutdown.ts'
+import type { World } from './world.ts'
+
+export type Foundations = ReturnType<typeof createFoundations>
+
+/** What several domains and surfaces stand on: the event log, idempotency keys, credentials, balances. */
+export function createFoundations(config: Config, world: World) {
+  const { database, bus, clock, random, logger, chains } = world
+  const eventLog = createEventLog({ database, clock, random, logger })
+  const idempotency = createIdempotencyStore({ database, clock, random, logger })
+  const keyUsage = createKeyUsage({ database, clock, logger })
+  const { minimum, decimals } = config.platformToken
+  return {
+    eventLog,
+    idempotency,
+    keyUsage,
+    cache: createCredentialCache({ clock, bus, logger }),
+    holders: createHolderBalances({
+      ...chains,
+      mint: chains.platformToken.mint,
+      evmTokenAddress: chains.platformToken.evmAddress,
+      decimals,
+      requiredAtomic: parseAmount(minimum, decimals, 'HOLDER_MINIMUM'),
+      clock,
+    }),
+    migrationSets: [
+      { domain: 'event_log', migrations: eventLog.migrations },
+      { domain: 'idempotency', migrations: idempotency.migrations },
+      { domain: 'auth', migrations: authMigrations },
+      { domain: 'keys', migrations: keysMigrations },
+      { domain: 'chain_index', migrations: chainIndexMigrations },
+      { domain: 'launchpad', migrations: launchpadMigrations },
+    ] satisfies readonly MigrationSet[],
+    async start(shutdown: Shutdown): Promise<void> {
+      await eventLog.start()
+      idempotency.start()
+      shutdown.onStop('event log', () => eventLog.stop())
+      shutdown.onStop('idempotency keys', () => idempotency.stop())
+      shutdown.onStop('key usage', () => keyUsage.stop())
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+
+/** A check is a program of Node's that exits with 0 when all is well. */
+export interface Check {
+  readonly name: string
+  /** The script, relative to the root, and its arguments. */
+  readonly command: readonly string[]
+}
+
+interface RunOptions {
+  readonly root: string
+  readonly atOnce: number
+  readonly write: (text: string) => void
+}
+
+const timeoutMs = 5 * 60_000
+const outputMaxLength = 200_000
+
+/** Runs all checks, `atOnce` at a time, reports each as it ends; returns how many failed. */
+export async function runChecks(checks: readonly Check[], options: RunOptions): Promise<number> {
+  const waiting = [...checks]
+  let failed = 0
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const startedAt = performance.now()
+      const { code, output } = await run(check.command, options.root)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      const verdict = code === 0 ? 'ok  ' : 'FAIL'
+      options.write(`${verdict}  ${check.name.padEnd(22)} ${seconds.padStart(5)} s\n`)
+      if (code === 0) continue
+      failed += 1
+      options.write(`${output.trimEnd().replaceAll(/^/gm, '      ')}\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, worker))
+  return failed
+}
+
+function run(command: readonly string[], root: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...command], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    if (output.length < outputMaxLength) output += chunk.toString('utf8')
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (signal) output += `\nstopped by ${signal}`
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
