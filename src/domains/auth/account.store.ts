@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Wallet } from '../../kernel/principal.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -51,19 +52,9 @@ export function accountStore(db: Queryable) {
         .onConflict((conflict) => conflict.columns(['namespace', 'address']).doNothing())
         .returning('account_id')
         .executeTakeFirst()
-      if (!claimed) return { id: await this.ownerOf(wallet), created: false }
+      if (!claimed) return { id: await ownerOf(tables, wallet), created: false }
       await tables.insertInto('auth_accounts').values({ id: newId, created_at: at }).execute()
       return { id: newId, created: true }
-    },
-    /** The account of a wallet that has one. */
-    async ownerOf(wallet: Wallet): Promise<string> {
-      const row = await tables
-        .selectFrom('auth_account_wallets')
-        .select('account_id')
-        .where('namespace', '=', wallet.namespace)
-        .where('address', '=', wallet.address)
-        .executeTakeFirstOrThrow()
-      return row.account_id
     },
     /** Accounts are never deleted, so an id that a credential names is always found. */
     async require(id: string): Promise<Account> {
@@ -89,23 +80,33 @@ export function accountStore(db: Queryable) {
     async updateProfile(id: string, change: Partial<Profile>): Promise<Account> {
       const row = await tables
         .updateTable('auth_accounts')
-        .set({
-          ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
-          ...(change.bio === undefined ? {} : { bio: change.bio }),
-          ...(change.avatarUrl === undefined ? {} : { avatar_url: change.avatarUrl }),
-          ...(change.twitterUsername === undefined
-            ? {}
-            : { twitter_username: change.twitterUsername }),
-          ...(change.githubUsername === undefined
-            ? {}
-            : { github_username: change.githubUsername }),
-          ...(change.agentName === undefined ? {} : { agent_name: change.agentName }),
-        })
+        .set(toColumns(change))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow()
       return toAccount(row)
     },
+  }
+}
+
+async function ownerOf(tables: Kysely<AccountTables>, wallet: Wallet): Promise<string> {
+  const row = await tables
+    .selectFrom('auth_account_wallets')
+    .select('account_id')
+    .where('namespace', '=', wallet.namespace)
+    .where('address', '=', wallet.address)
+    .executeTakeFirstOrThrow()
+  return row.account_id
+}
+
+function toColumns(change: Partial<Profile>) {
+  return {
+    ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
+    ...(change.bio === undefined ? {} : { bio: change.bio }),
+    ...(change.avatarUrl === undefined ? {} : { avatar_url: change.avatarUrl }),
+    ...(change.twitterUsername === undefined ? {} : { twitter_username: change.twitterUsername }),
+    ...(change.githubUsername === undefined ? {} : { github_username: change.githubUsername }),
+    ...(change.agentName === undefined ? {} : { agent_name: change.agentName }),
   }
 }
 

@@ -80,7 +80,7 @@ export type AuthService = {
 
 /** Builds sign-in, sessions, profiles and holder facts. Throws when an address cannot stand in a sign-in message. */
 export function createAuthService(options: AuthServiceOptions): AuthService {
-  const { database, clock, random, outbox, logger, settings } = options
+  const { settings } = options
   const rules: ChallengeRules = {
     origins: settings.origins,
     statement: `Sign in to ${settings.serviceName}. This costs nothing and moves no funds.`,
@@ -88,18 +88,28 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   }
   assertOrigins(rules)
   const signIn = createSignIn({
-    database,
-    clock,
-    random,
-    outbox,
-    logger,
+    ...options,
     rules,
     challengeTtlMs: settings.challengeTtlMs ?? 300_000,
     sessionTtlMs: settings.sessionTtlMs ?? 7 * 86_400_000,
   })
   const holder = createHolderFacts(options)
-  const accounts = accountStore(database.query)
+  return {
+    ...signInMethods(signIn, holder, options),
+    ...accountMethods(holder, options),
+    ...holderMethods(holder),
+    stop: () => signIn.settled(),
+  }
+}
 
+type HolderFacts = ReturnType<typeof createHolderFacts>
+
+function signInMethods(
+  signIn: ReturnType<typeof createSignIn>,
+  holder: HolderFacts,
+  options: AuthServiceOptions,
+): Pick<AuthService, 'challenge' | 'verify' | 'logout'> {
+  const { clock, settings } = options
   return {
     async challenge(walletText, host) {
       const { message, nonce, expiresAt, wallet } = await signIn.challenge(walletText, host)
@@ -132,6 +142,15 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       setHeader('set-cookie', sessionCookie(settings, '', 0))
       return { ok: true }
     },
+  }
+}
+
+function accountMethods(
+  holder: HolderFacts,
+  options: AuthServiceOptions,
+): Pick<AuthService, 'status' | 'me' | 'updateProfile' | 'walletsOf'> {
+  const accounts = accountStore(options.database.query)
+  return {
     status: (principal) => ({
       isAuthenticated: principal !== null,
       walletAddress: principal?.wallets[0]?.address ?? null,
@@ -157,6 +176,12 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
       const account = await saveProfile(principal.accountId, change, options)
       return { ok: true, profile: account.profile }
     },
+    walletsOf: (accountId) => accounts.walletsOf(accountId),
+  }
+}
+
+function holderMethods(holder: HolderFacts): Pick<AuthService, 'verifyHolder' | 'entry'> {
+  return {
     async verifyHolder(walletText) {
       const wallet = readWallet(walletText, 'query/wallet')
       return { walletAddress: wallet.address, ...(await holder.known([wallet])) }
@@ -168,8 +193,6 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
         ...(await holder.ifKnown(principal?.wallets ?? null)),
       }
     },
-    walletsOf: (accountId) => accounts.walletsOf(accountId),
-    stop: () => signIn.settled(),
   }
 }
 

@@ -76,7 +76,7 @@ describe('a known credential', () => {
   test('is read by one query however many ask at once', async () => {
     const { verify } = openCache()
     const release = store.hold()
-    const asked = Array.from({ length: 100 }, () => verify('good'))
+    const asked = Array.from({ length: 100 }, async () => verify('good'))
     release()
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 100 }, () => principal))
     expect(store.reads()).toBe(1)

@@ -101,63 +101,13 @@ function createRegion(
   load: LoadCredential,
   options: CredentialCacheOptions,
 ): Region {
-  const { clock, logger, entriesMax = 10_000 } = options
-  const known = new Map<string, Entry>()
-  // Kept apart, so that invented secrets cannot push out the ones in use.
-  const refused = new Map<string, number>()
-  const reads = new Map<string, Read>()
-
-  const isYoung = (readAtMs: number, nowMs: number) =>
-    // A clock that was set back makes an age negative; such an answer is not trusted.
-    nowMs >= readAtMs && nowMs - readAtMs < lifeMs
-
-  const forget = (hash: string) => {
-    known.delete(hash)
-    refused.delete(hash)
-    const running = reads.get(hash)
-    if (running) running.isOutdated = true
-  }
-
-  const read = (hash: string): Promise<Principal | undefined> => {
-    const running = reads.get(hash)
-    if (running) return running.result
-    const state: ReadState = { isOutdated: false }
-    const result = readCurrent(hash, state).finally(() => reads.delete(hash))
-    reads.set(hash, Object.assign(state, { result }))
-    return result
-  }
-
-  async function readCurrent(hash: string, state: ReadState): Promise<Principal | undefined> {
-    for (let attempt = 0; attempt <= rereadsMax; attempt++) {
-      state.isOutdated = false
-      const readAtMs = clock.nowMs()
-      const verified = await load(hash)
-      // Forgotten meanwhile: what was read may be from before the revocation, so it is neither kept nor used.
-      if (!state.isOutdated) return keep(hash, verified, readAtMs)
-    }
-    throw new AppError(upstreamErrors.unavailable, 'The credential is changing; try again.')
-  }
-
-  const keep = (
-    hash: string,
-    verified: VerifiedCredential | undefined,
-    readAtMs: number,
-  ): Principal | undefined => {
-    known.delete(hash)
-    refused.delete(hash)
-    if (!verified) {
-      refused.set(hash, readAtMs)
-      dropOldest(refused, entriesMax)
-      return undefined
-    }
-    known.set(hash, { verified, readAtMs, renewing: false })
-    dropOldest(known, entriesMax)
-    return verified.principal
-  }
+  const { clock, logger } = options
+  const answers = createAnswers(options.entriesMax ?? 10_000)
+  const reads = createReads(load, answers, clock)
 
   const renew = (hash: string, entry: Entry) => {
     entry.renewing = true
-    read(hash).catch((failure: unknown) => {
+    reads.read(hash).catch((failure: unknown) => {
       // The entry still ends on time; the next request after that meets the failure itself.
       entry.renewing = false
       logger.warn('a credential could not be renewed', { credential, reason: String(failure) })
@@ -167,22 +117,94 @@ function createRegion(
   return {
     verify(hash) {
       const nowMs = clock.nowMs()
-      const entry = known.get(hash)
+      const entry = answers.known.get(hash)
       if (entry && isYoung(entry.readAtMs, nowMs)) {
         const { expiresAtMs } = entry.verified
         if (expiresAtMs !== null && nowMs >= expiresAtMs) return undefined
         if (!entry.renewing && nowMs - entry.readAtMs >= renewAfterMs) renew(hash, entry)
         return entry.verified.principal
       }
-      const refusedAtMs = refused.get(hash)
+      const refusedAtMs = answers.refused.get(hash)
       if (refusedAtMs !== undefined && isYoung(refusedAtMs, nowMs)) return undefined
-      return read(hash)
+      return reads.read(hash)
     },
+    forget(hash) {
+      answers.forget(hash)
+      reads.outdate(hash)
+    },
+    settled: reads.settled,
+  }
+}
+
+/** What the store answered, each at the moment before it was asked. */
+function createAnswers(entriesMax: number) {
+  const known = new Map<string, Entry>()
+  // Kept apart, so that invented secrets cannot push out the ones in use.
+  const refused = new Map<string, number>()
+  const forget = (hash: string): void => {
+    known.delete(hash)
+    refused.delete(hash)
+  }
+  return {
+    known,
+    refused,
     forget,
-    async settled() {
-      await Promise.allSettled([...reads.values()].map((running) => running.result))
+    keep(hash: string, verified: VerifiedCredential | undefined, readAtMs: number): void {
+      forget(hash)
+      if (verified) {
+        known.set(hash, { verified, readAtMs, renewing: false })
+        dropOldest(known, entriesMax)
+      } else {
+        refused.set(hash, readAtMs)
+        dropOldest(refused, entriesMax)
+      }
     },
   }
+}
+
+/** Reads of the store that are under way, one for each credential however many wait for it. */
+function createReads(
+  load: LoadCredential,
+  answers: ReturnType<typeof createAnswers>,
+  clock: Clock,
+) {
+  const running = new Map<string, Read>()
+
+  async function readCurrent(hash: string, state: ReadState): Promise<Principal | undefined> {
+    for (let attempt = 0; attempt <= rereadsMax; attempt++) {
+      state.isOutdated = false
+      const readAtMs = clock.nowMs()
+      const verified = await load(hash)
+      // Revoked meanwhile: what was read may be from before, so it is neither kept nor used.
+      if (state.isOutdated) continue
+      answers.keep(hash, verified, readAtMs)
+      return verified?.principal
+    }
+    throw new AppError(upstreamErrors.unavailable, 'The credential is changing; try again.')
+  }
+
+  return {
+    read(hash: string): Promise<Principal | undefined> {
+      const known = running.get(hash)
+      if (known) return known.result
+      const state: ReadState = { isOutdated: false }
+      const result = readCurrent(hash, state).finally(() => running.delete(hash))
+      running.set(hash, Object.assign(state, { result }))
+      return result
+    },
+    outdate(hash: string): void {
+      const known = running.get(hash)
+      if (known) known.isOutdated = true
+    },
+    async settled(): Promise<void> {
+      await Promise.allSettled([...running.values()].map(({ result }) => result))
+    },
+  }
+}
+
+function isYoung(readAtMs: number, nowMs: number): boolean {
+  // A clock that was set back makes an age negative; such an answer is not trusted.
+  return nowMs >= readAtMs && nowMs - readAtMs < lifeMs
 }
 
 function dropOldest(entries: Map<string, unknown>, entriesMax: number): void {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Wallet } from '../../kernel/principal.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -55,40 +56,7 @@ export function sessionStore(db: Queryable) {
         .execute()
     },
     /** Undefined when there is none, or it has ended or expired. */
-    async findOpen(tokenHash: string, at: Date): Promise<OpenSession | undefined> {
-      const rows = await tables
-        .selectFrom('auth_sessions as session')
-        .innerJoin('auth_account_wallets as wallet', 'wallet.account_id', 'session.account_id')
-        .select([
-          'session.id',
-          'session.account_id',
-          'session.state',
-          'session.expires_at',
-          'session.address as signed_in_with',
-          'wallet.namespace',
-          'wallet.address',
-        ])
-        .where('session.token_hash', '=', tokenHash)
-        .where('session.state', '=', 'active')
-        .where('session.expires_at', '>', at)
-        .orderBy('wallet.linked_at')
-        .orderBy('wallet.address')
-        .limit(walletsMax)
-        .execute()
-      const [first] = rows
-      if (!first) return undefined
-      const used = (row: { address: string }) => row.address === first.signed_in_with
-      return {
-        id: first.id,
-        tokenHash,
-        accountId: first.account_id,
-        state: first.state,
-        expiresAt: first.expires_at,
-        wallets: [...rows.filter(used), ...rows.filter((row) => !used(row))].map(
-          ({ namespace, address }) => ({ namespace, address }),
-        ),
-      }
-    },
+    findOpen: (tokenHash: string, at: Date) => findOpen(tables, tokenHash, at),
     /** Locks the session until the transaction ends. */
     async lock(id: string): Promise<Session | undefined> {
       const row = await tables
@@ -119,5 +87,44 @@ export function sessionStore(db: Queryable) {
         )
         .execute()
     },
+  }
+}
+
+async function findOpen(
+  tables: Kysely<SessionTables>,
+  tokenHash: string,
+  at: Date,
+): Promise<OpenSession | undefined> {
+  const rows = await tables
+    .selectFrom('auth_sessions as session')
+    .innerJoin('auth_account_wallets as wallet', 'wallet.account_id', 'session.account_id')
+    .select([
+      'session.id',
+      'session.account_id',
+      'session.state',
+      'session.expires_at',
+      'session.address as signed_in_with',
+      'wallet.namespace',
+      'wallet.address',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.state', '=', 'active')
+    .where('session.expires_at', '>', at)
+    .orderBy('wallet.linked_at')
+    .orderBy('wallet.address')
+    .limit(walletsMax)
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const used = (row: { readonly address: string }) => row.address === first.signed_in_with
+  return {
+    id: first.id,
+    tokenHash,
+    accountId: first.account_id,
+    state: first.state,
+    expiresAt: first.expires_at,
+    wallets: [...rows.filter(used), ...rows.filter((row) => !used(row))].map(
+      ({ namespace, address }) => ({ namespace, address }),
+    ),
   }
 }

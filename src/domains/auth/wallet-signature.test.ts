@@ -253,9 +253,9 @@ describe('wallet addresses', () => {
 })
 
 function fromLittleEndian(bytes: Uint8Array): bigint {
-  return BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`)
+  return BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex')}`)
 }
 
 function littleEndian(value: bigint): Buffer {
-  return Buffer.from(value.toString(16).padStart(64, '0'), 'hex').reverse()
+  return Buffer.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex').toReversed())
 }

@@ -60,7 +60,7 @@ async function get(url: string, headers: Headers = session) {
   return server.inject({ method: 'GET', url, headers })
 }
 
-async function revoke(id: unknown, headers: Headers = session) {
+async function revoke(id: number, headers: Headers = session) {
   return server.inject({ method: 'DELETE', url: `${path}/${id}`, headers })
 }
 

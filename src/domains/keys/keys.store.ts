@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import type { Scope } from '../../kernel/principal.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { KeyState } from './key-state.ts'
@@ -46,6 +46,17 @@ export type NewKey = Pick<
   | 'expiresAt'
 >
 
+/** Which keys of an account to list. */
+export type KeyListing = {
+  readonly accountId: string
+  readonly beforeId: string | null
+  readonly state: KeyState | undefined
+  readonly at: Date
+  readonly limit: number
+}
+
+export type KeyUse = { readonly id: string; readonly at: Date }
+
 /** Names the lock that counts and mints of one account take turns by. */
 const mintLock = 'keys.mint'
 
@@ -87,45 +98,14 @@ export function keysStore(db: Queryable) {
       return toKey(row)
     },
     /** The account's keys, newest first, from the one made before `beforeId` on; null begins. */
-    async list(page: {
-      readonly accountId: string
-      readonly beforeId: string | null
-      readonly state: KeyState | undefined
-      readonly at: Date
-      readonly limit: number
-    }): Promise<readonly StoredKey[]> {
-      let query = keys.selectFrom('api_keys').selectAll().where('account_id', '=', page.accountId)
-      if (page.beforeId !== null) query = query.where('id', '<', page.beforeId)
-      if (page.state === 'revoked') query = query.where('revoked_at', 'is not', null)
-      if (page.state === 'expired') {
-        query = query.where('revoked_at', 'is', null).where('expires_at', '<=', page.at)
-      }
-      if (page.state === 'active') {
-        query = query
-          .where('revoked_at', 'is', null)
-          .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.at)]))
-      }
-      const rows = await query.orderBy('id', 'desc').limit(page.limit).execute()
-      return rows.map(toKey)
-    },
+    list: (page: KeyListing) => listKeys(keys, page),
     async find(id: string, accountId: string): Promise<StoredKey | undefined> {
-      const row = await keys
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
+      const row = await ownKey(keys, id, accountId).executeTakeFirst()
       return row ? toKey(row) : undefined
     },
     /** The same, locked until the transaction ends. */
     async lock(id: string, accountId: string): Promise<StoredKey | undefined> {
-      const row = await keys
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .forUpdate()
-        .executeTakeFirst()
+      const row = await ownKey(keys, id, accountId).forUpdate().executeTakeFirst()
       return row ? toKey(row) : undefined
     },
     async findByHash(hash: string): Promise<StoredKey | undefined> {
@@ -144,16 +124,42 @@ export function keysStore(db: Queryable) {
         .execute()
     },
     /** Moves the last uses of many keys forward in one statement; never back. */
-    async recordUses(uses: readonly { readonly id: string; readonly at: Date }[]): Promise<void> {
-      const ids = uses.map(({ id }) => id)
-      const times = uses.map(({ at }) => at.toISOString())
-      await sql`
-        UPDATE api_keys SET last_used_at = used.at
-        FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
-        WHERE api_keys.id = used.id
-          AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`.execute(keys)
-    },
+    recordUses: (uses: readonly KeyUse[]) => recordUses(keys, uses),
   }
+}
+
+function ownKey(keys: Kysely<KeysTables>, id: string, accountId: string) {
+  return keys
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+}
+
+async function listKeys(keys: Kysely<KeysTables>, page: KeyListing): Promise<readonly StoredKey[]> {
+  let query = keys.selectFrom('api_keys').selectAll().where('account_id', '=', page.accountId)
+  if (page.beforeId !== null) query = query.where('id', '<', page.beforeId)
+  if (page.state === 'revoked') query = query.where('revoked_at', 'is not', null)
+  if (page.state === 'expired') {
+    query = query.where('revoked_at', 'is', null).where('expires_at', '<=', page.at)
+  }
+  if (page.state === 'active') {
+    query = query
+      .where('revoked_at', 'is', null)
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.at)]))
+  }
+  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute()
+  return rows.map(toKey)
+}
+
+async function recordUses(keys: Kysely<KeysTables>, uses: readonly KeyUse[]): Promise<void> {
+  const ids = uses.map(({ id }) => id)
+  const times = uses.map(({ at }) => at.toISOString())
+  await sql`
+    UPDATE api_keys SET last_used_at = used.at
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_keys.id = used.id
+      AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`.execute(keys)
 }
 
 function toKey(row: {
