@@ -18,6 +18,7 @@ import {
   type LaunchpadService,
   launchpadMigrations,
 } from '../../src/domains/launchpad/index.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm } from '../../src/ports/chain-evm.ts'
 import type { Clock } from '../../src/ports/clock.ts'
@@ -247,5 +248,76 @@ async function startNode(): Promise<{ rpcUrl: string; stop: () => Promise<void> 
       process.off('exit', end)
       await exited
     },
+  }
+}
+
+/** Terms that tests prepare with unless they are about terms. */
+export const testTerms = { maxSlippageBps: 100, deadlineSeconds: 600 }
+
+/** Prepares, signs, submits and indexes a launch. */
+export async function launchToken(
+  chain: TestChain,
+  world: LaunchpadWorld,
+  launch: {
+    readonly creator: PrivateKeyAccount
+    readonly initialBuyEth?: string
+    readonly feeRecipient?: string
+  },
+) {
+  const { creator, ...rest } = launch
+  const prepared = await world.service.launches.prepare({
+    ...testTerms,
+    ...rest,
+    creator: creator.address,
+    name: 'Green Candle',
+    symbol: 'CNDL',
+  })
+  await world.service.launches.submit(prepared.launchId, await chain.sign(creator, prepared.intent))
+  await world.sync()
+  return world.service.launches.get(prepared.launchId)
+}
+
+/** Prepares, signs, submits and indexes a trade, with its approval when it has one. */
+export async function tradeToken(
+  chain: TestChain,
+  world: LaunchpadWorld,
+  trade: {
+    readonly trader: PrivateKeyAccount
+    readonly token: string
+    readonly side: 'buy' | 'sell'
+    readonly amountIn: bigint
+  },
+) {
+  const prepared = await world.service.trades.prepare({
+    ...testTerms,
+    token: trade.token,
+    side: trade.side,
+    trader: trade.trader.address,
+    amountIn: trade.amountIn.toString(),
+  })
+  for (const intent of prepared.intents) {
+    await world.service.intents.submit(intent.intentId, await chain.sign(trade.trader, intent))
+    await world.sync()
+  }
+  return prepared
+}
+
+/** The code and the further members of a refusal; raises when the work was not refused. */
+export async function refusalOf(work: Promise<unknown>): Promise<{
+  readonly code: string
+  readonly status: number
+  readonly faults: readonly string[]
+  readonly extra: Readonly<Record<string, unknown>>
+}> {
+  const failure = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(failure instanceof AppError)) throw new Error('was not refused', { cause: failure })
+  return {
+    code: failure.spec.code,
+    status: failure.spec.status,
+    faults: (failure.options.faults ?? []).map((fault) => fault.location),
+    extra: failure.options.extra ?? {},
   }
 }

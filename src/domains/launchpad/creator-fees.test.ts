@@ -1,0 +1,132 @@
+import { keccak256, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createLaunchpadWorld,
+  createTestChain,
+  type LaunchpadWorld,
+  launchToken,
+  refusalOf,
+  type TestChain,
+  tradeToken,
+} from '../../../test/support/launchpad-world.ts'
+
+let chain: TestChain
+let world: LaunchpadWorld
+
+beforeAll(async () => {
+  chain = await createTestChain()
+  world = await createLaunchpadWorld(chain)
+})
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+test('fees of two tokens accrue, are claimed once, and accrue again', async () => {
+  const { creatorFees, intents } = world.service
+  const creator = await chain.account()
+  const trader = await chain.account()
+  const one = await launchToken(chain, world, { creator })
+  const two = await launchToken(chain, world, { creator })
+  for (const launch of [one, two]) {
+    const token = launch.predictedAddress
+    await tradeToken(chain, world, { trader, token, side: 'buy', amountIn: parseEther('0.1') })
+  }
+  const each = 995_000_000_000_000n
+  expect(await creatorFees.fees(creator.address)).toMatchObject({
+    totals: sums(2n * each, 0n, 2n * each),
+    tokens: [sums(each, 0n, each), sums(each, 0n, each)],
+  })
+
+  const { claimable, intent } = await creatorFees.prepareClaim({
+    account: creator.address,
+    deadlineSeconds: 600,
+  })
+  expect(claimable.amountAtomic).toBe((2n * each).toString())
+  expect(intent).toMatchObject({
+    kind: 'claim',
+    to: expect.stringMatching(new RegExp(chain.launchpadAddress, 'i')),
+    value: '0',
+    data: keccak256(Buffer.from('claimCreatorFees()')).slice(0, 10),
+  })
+  await intents.submit(intent.intentId, await chain.sign(creator, intent))
+  await world.sync()
+  expect(await intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+  expect(await creatorFees.fees(creator.address)).toMatchObject({
+    totals: sums(2n * each, 2n * each, 0n),
+    tokens: [sums(each, each, 0n), sums(each, each, 0n)],
+  })
+  expect((await world.events()).at(-2)).toMatchObject({
+    topic: 'creator_fees.claimed',
+    subject: creator.address,
+    payload: { amountAtomic: (2n * each).toString() },
+  })
+
+  const token = one.predictedAddress
+  await tradeToken(chain, world, { trader, token, side: 'buy', amountIn: parseEther('0.1') })
+  expect((await creatorFees.fees(creator.address)).totals).toMatchObject(
+    sums(3n * each, 2n * each, each),
+  )
+})
+
+test('fees go to the recipient that the launch named', async () => {
+  const creator = await chain.account()
+  const recipient = await chain.account()
+  const launch = await launchToken(chain, world, {
+    creator,
+    feeRecipient: recipient.address,
+    initialBuyEth: '0.1',
+  })
+  const { creatorFees } = world.service
+  expect((await creatorFees.fees(creator.address)).totals.lifetime.amountAtomic).toBe('0')
+  expect(await creatorFees.fees(recipient.address)).toMatchObject({
+    tokens: [{ token: launch.predictedAddress, symbol: 'CNDL', launchId: launch.launchId }],
+  })
+})
+
+test('409 when there is nothing to claim', async () => {
+  const account = (await chain.account()).address
+  const refusal = await refusalOf(
+    world.service.creatorFees.prepareClaim({ account, deadlineSeconds: 600 }),
+  )
+  expect(refusal).toMatchObject({ code: 'launchpad.nothing_to_claim', status: 409 })
+})
+
+test('the factory is ready with the terms of the contract', async () => {
+  const { asOf, items } = await world.service.factories.list()
+  expect(items).toMatchObject([
+    {
+      ready: true,
+      problems: [],
+      config: { tradeFeeBps: 100, creatorFeeShareBps: 9_950, graduator: null },
+      launchCount: 3,
+      rpc: { healthy: true, blocksBehind: 0 },
+    },
+  ])
+  expect(items[0]?.lastLaunchAt).not.toBeNull()
+  expect(items[0]?.rpc.headBlock).toBe(asOf?.blockNumber)
+})
+
+test('the factory is not ready with other code, without code, or without a chain', async () => {
+  const expectedCodeHash = keccak256('0x01')
+  const other = await createLaunchpadWorld(chain, { expectedCodeHash })
+  expect((await other.service.factories.list()).items).toMatchObject([
+    { ready: false, config: null, codeHash: { expected: expectedCodeHash } },
+  ])
+  await other.close()
+  const silent = await createLaunchpadWorld(chain, {
+    evm: { ...chain.evm, getBlock: () => Promise.reject(new Error('connection refused')) },
+  })
+  expect((await silent.service.factories.list()).items).toMatchObject([
+    { ready: false, rpc: { healthy: false }, problems: ['The chain is not answering.'] },
+  ])
+  await silent.close()
+})
+
+function sums(lifetime: bigint, claimed: bigint, claimable: bigint) {
+  return {
+    lifetime: { amountAtomic: lifetime.toString() },
+    claimed: { amountAtomic: claimed.toString() },
+    claimable: { amountAtomic: claimable.toString() },
+  }
+}
