@@ -1,0 +1,187 @@
+// Who may import whom. The declared edges between domains, and between surfaces, are data in
+// tools/check/domain-edges.json: adding one is a line that a reviewer sees.
+const edges = require('./tools/check/domain-edges.json')
+
+const test = '[.](test|fixture|contract)[.](ts|tsx|mjs)$'
+const npm = '(^|/)node_modules/'
+const packages = (names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
+const outsideTests = (path) => ({ path, pathNot: test })
+
+const pureLibraries = ['@sinclair/typebox', 'viem', '@solana/kit', '@solana/wallet-standard-util']
+
+function rule(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/** A folder of a layer may reach into a sibling only along an edge that is declared for it. */
+function siblingRules({ layer, name, declared, entry }) {
+  const listed = Object.keys(declared)
+  const reach = (targets) => `^src/${layer}/(${targets.join('|')})/${entry}`
+  const known = listed.map((folder) =>
+    rule(
+      name,
+      `Declare the edge in tools/check/domain-edges.json, or use an event.`,
+      outsideTests(`^src/${layer}/${folder}/`),
+      { path: `^src/${layer}/`, pathNot: [`^src/${layer}/${folder}/`, reach(declared[folder])] },
+    ),
+  )
+  const rest = rule(
+    name,
+    `Declare the edge in tools/check/domain-edges.json, or use an event.`,
+    outsideTests(`^src/${layer}/(?!(?:${listed.join('|')})/)([^/]+)/`),
+    { path: `^src/${layer}/`, pathNot: `^src/${layer}/$1/` },
+  )
+  return [...known, rest]
+}
+
+const layers = [
+  rule(
+    'kernel-is-pure',
+    'The kernel knows only itself and TypeBox.',
+    outsideTests('^src/kernel/'),
+    { pathNot: ['^src/kernel/', packages(['@sinclair/typebox'])] },
+  ),
+  rule(
+    'ports-are-types',
+    'A port knows the kernel; kysely and TypeBox only as vocabulary.',
+    outsideTests('^src/ports/'),
+    { pathNot: ['^src/(kernel|ports)/', packages(['@sinclair/typebox', 'kysely'])] },
+  ),
+  rule(
+    'ports-kysely-is-a-type',
+    'Only the database port may name kysely, and only as a type.',
+    outsideTests('^src/ports/'),
+    { path: packages(['kysely']), dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'ports-kysely-in-database',
+    'Only src/ports/database.ts speaks of kysely.',
+    { path: '^src/ports/', pathNot: ['^src/ports/database[.]ts$', test] },
+    { path: packages(['kysely']) },
+  ),
+  rule(
+    'domains-know-no-technology',
+    'A domain knows kernel, ports and pure libraries; technology belongs to an adapter.',
+    outsideTests('^src/domains/'),
+    {
+      pathNot: [
+        '^src/(kernel|ports|domains)/',
+        packages([...pureLibraries, 'kysely']),
+        // Digests and checksums; whatever waits, reads or sends comes through a port.
+        '^(node:)?(crypto|zlib)$',
+      ],
+    },
+  ),
+  rule(
+    'domains-sql-in-stores',
+    'SQL lives in <resource>.store.ts and <resource>.migrations.ts.',
+    { path: '^src/domains/', pathNot: ['[.](store|migrations)[.]ts$', test] },
+    { path: packages(['kysely']) },
+  ),
+  ...siblingRules({
+    layer: 'domains',
+    name: 'domains-meet-at-declared-doors',
+    declared: edges.domains,
+    entry: 'index[.]ts$',
+  }),
+  rule(
+    'adapters-know-ports-only',
+    'An adapter makes a port real; it knows no domain, no surface and no other adapter.',
+    outsideTests('^src/adapters/'),
+    { path: '^src/', pathNot: '^src/(kernel|ports|adapters)/' },
+  ),
+  rule(
+    'adapters-stand-alone',
+    'One technology, one folder: what two adapters share belongs to a port or the kernel.',
+    outsideTests('^src/adapters/([^/]+)/'),
+    { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+  ),
+  rule(
+    'sql-drivers-stand-alone',
+    'PGlite and PostgreSQL share the dialect code beside them, not each other.',
+    outsideTests('^src/adapters/sql/(pglite|postgres)/'),
+    { path: '^src/adapters/sql/(pglite|postgres)/', pathNot: '^src/adapters/sql/$1/' },
+  ),
+  rule(
+    'catalog-uses-front-doors',
+    'The catalog reads kernel and the index.ts of each domain.',
+    outsideTests('^src/catalog/'),
+    { pathNot: ['^src/(kernel|catalog)/', '^src/domains/[^/]+/index[.]ts$', npm] },
+  ),
+  rule(
+    'surfaces-derive-from-the-table',
+    'A surface knows kernel, ports and the catalog: never a domain or an adapter.',
+    outsideTests('^src/surfaces/'),
+    { path: '^src/', pathNot: '^src/(kernel|ports|catalog|surfaces)/' },
+  ),
+  ...siblingRules({
+    layer: 'surfaces',
+    name: 'surfaces-stand-alone',
+    declared: edges.surfaces,
+    entry: '',
+  }),
+  rule(
+    'nobody-imports-app',
+    'The composition root is the top; pass what is needed as an argument.',
+    { path: '^(src|sdk|web)/', pathNot: ['^src/app/', test] },
+    { path: '^src/app/' },
+  ),
+  rule(
+    'nobody-imports-tests',
+    'Code must not depend on what only tests need.',
+    { path: '^(src|tools|sdk|web)/', pathNot: test },
+    { path: [test, '^test/'] },
+  ),
+  rule(
+    'sdk-is-alone',
+    'The SDK is generated from the table, not tied to it.',
+    { path: '^sdk/' },
+    {
+      path: '^(src|web|tools)/',
+    },
+  ),
+  rule(
+    'web-uses-the-sdk',
+    'The terminal reaches data only through the SDK.',
+    { path: '^web/' },
+    {
+      path: '^(src|tools|test)/',
+    },
+  ),
+]
+
+const hygiene = [
+  rule(
+    'no-cycle',
+    'Break the circle: move what both need below them.',
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  ),
+  rule('resolvable', 'This import leads nowhere.', {}, { couldNotResolve: true }),
+  rule(
+    'declared-packages',
+    'Declare the package in package.json.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  ),
+  rule(
+    'no-development-packages',
+    'A production install leaves development packages out, and this runs on one.',
+    { path: ['^src/', '^tools/(inventory|build-database-base)[.]ts$'], pathNot: test },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+]
+
+module.exports = {
+  forbidden: [...layers, ...hygiene],
+  options: {
+    doNotFollow: { path: npm },
+    exclude: { path: '(^|/)(contracts/(out|cache)|[.]runtime|[.]cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}
