@@ -1,0 +1,445 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Type as T } from '@sinclair/typebox'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildCatalog } from '../../catalog/build-catalog.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { rowsOf } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { shape } from '../../kernel/schemas.ts'
+import { createMcpEndpoint, type McpSurface } from './mcp-endpoint.ts'
+import { createToolTable } from './tool-table.ts'
+
+const { operation, document } = rowsOf<unknown>()
+const base = {
+  tier: 'public',
+  family: 'Notes',
+  auth: [],
+  examples: [{ name: 'x' }],
+  handler: () => {
+    throw new Error('the fake dispatch answers')
+  },
+} as const
+const Note = T.Object({ id: T.String(), text: T.String() }, { $id: 'Note' })
+
+const operations = {
+  readNote: operation({
+    ...base,
+    method: 'GET',
+    path: '/api/notes/{noteId}',
+    summary: 'Read a note',
+    description: 'By its id.',
+    input: {
+      params: shape({ noteId: T.String() }),
+      query: shape({ limit: T.Integer({ default: 5 }), tags: T.Optional(T.Array(T.String())) }),
+    },
+    output: Note,
+    effect: 'none',
+  }),
+  write: operation({
+    ...base,
+    method: 'POST',
+    path: '/api/notes/{noteId}',
+    tier: 'private',
+    auth: ['wallet_session', 'api_key'],
+    summary: 'Write a note',
+    input: {
+      params: shape({ noteId: T.String() }),
+      body: shape({ text: T.String(), note: T.Optional(Note) }),
+    },
+    output: T.Array(Note),
+    effect: 'irreversible',
+  }),
+  forPeople: operation({
+    ...base,
+    method: 'GET',
+    path: '/api/people',
+    tier: 'private',
+    auth: ['wallet_session'],
+    summary: 'Needs a wallet',
+    input: {},
+    output: Note,
+    effect: 'none',
+  }),
+  priced: operation({
+    ...base,
+    method: 'GET',
+    path: '/api/priced',
+    tier: 'monetized',
+    price: { amountAtomic: 1n, asset: 'USDC', unit: 'call' },
+    summary: 'Costs money',
+    input: {},
+    output: Note,
+    effect: 'none',
+  }),
+  hidden: operation({
+    ...base,
+    method: 'GET',
+    path: '/api/hidden',
+    summary: 'Not for tools',
+    input: {},
+    output: Note,
+    effect: 'none',
+    mcp: false,
+  }),
+  page: document({
+    ...base,
+    method: 'GET',
+    path: '/page',
+    produces: ['text/html'],
+    summary: 'A page, not JSON',
+    input: {},
+    effect: 'none',
+  }),
+}
+const catalog = buildCatalog({ 'my-notes': { operations } }, { serviceSlug: 'svc' })
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const keyOf: Readonly<Record<string, string>> = { 'Bearer a': 'acct_a', 'Bearer b': 'acct_b' }
+
+let nowMs = 0
+let dispatched: { request: Request; body: string }[] = []
+let respond: (request: Request) => Response
+let endpoint: McpSurface
+let server: Server
+let url: URL
+const clients: Client[] = []
+
+beforeEach(async () => {
+  nowMs = 1_800_000_000_000
+  dispatched = []
+  respond = () => Response.json({ id: 'n1', text: 'hello' })
+  endpoint = createEndpoint()
+  server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', async () => {
+      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ])
+      const request = new Request(new URL(incoming.url ?? '/', 'http://localhost:1'), {
+        method: incoming.method ?? 'GET',
+        headers,
+        body: chunks.length === 0 ? null : Buffer.concat(chunks),
+      })
+      const response = await answer(request)
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+      const reader = response.body?.getReader()
+      outgoing.on('close', () => void reader?.cancel().catch(() => undefined))
+      outgoing.flushHeaders()
+      for (;;) {
+        const chunk = await reader?.read().catch(() => undefined)
+        if (chunk === undefined || chunk.done) break
+        outgoing.write(chunk.value)
+      }
+      outgoing.end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // An address without a path is always that of a TCP server here.
+  const { port } = server.address() as AddressInfo
+  url = new URL(`http://127.0.0.1:${port}/mcp`)
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close()
+  await endpoint.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+function createEndpoint(limits: { sessionsPerAccountMax?: number } = {}): McpSurface {
+  return createMcpEndpoint({
+    catalog,
+    dispatch: async (request) => {
+      dispatched.push({ request, body: await request.clone().text() })
+      return respond(request)
+    },
+    serverInfo: { name: 'svc', title: 'Service', version: '1.0.0' },
+    allowedHosts: ['api.example.com'],
+    clock: { nowMs: () => nowMs },
+    logger: silent,
+    ...limits,
+  })
+}
+
+/** The gates in front of the endpoint: they find the principal, and turn errors into problem documents. */
+async function answer(request: Request): Promise<Response> {
+  const accountId = keyOf[request.headers.get('authorization') ?? '']
+  if (accountId === undefined) return Response.json({}, { status: 401 })
+  try {
+    return await endpoint.handle(request, principalOf(accountId))
+  } catch (failure) {
+    if (failure instanceof AppError) return Response.json({}, { status: failure.spec.status })
+    throw failure
+  }
+}
+
+function principalOf(accountId: string): Principal {
+  return { accountId, credential: 'api_key', credentialId: 'key', scopes: ['api:*'], wallets: [] }
+}
+
+async function connect(authorization = 'Bearer a') {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { authorization } },
+  })
+  await client.connect(transport)
+  clients.push(client)
+  return { client, transport }
+}
+
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 't', version: '1' } },
+})
+
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer a',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+describe('MCP endpoint', () => {
+  it('offers every JSON operation that a key opens and nothing that costs, hides or is no JSON', async () => {
+    const { client } = await connect()
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['my_notes_read_note', 'my_notes_write'])
+    expect(endpoint.tools()).toEqual([
+      { name: 'my_notes_read_note', description: 'Read a note. By its id.' },
+      { name: 'my_notes_write', description: 'Write a note.' },
+    ])
+  })
+
+  it('describes a tool with one flat input, an object as output, and hints', async () => {
+    const { client } = await connect()
+    const { tools } = await client.listTools()
+    expect(tools[0]).toMatchObject({
+      inputSchema: {
+        type: 'object',
+        properties: {
+          noteId: { type: 'string' },
+          limit: { type: 'integer', default: 5 },
+          tags: { type: 'array' },
+        },
+        required: ['noteId', 'limit'],
+        additionalProperties: false,
+      },
+      outputSchema: { type: 'object', required: ['id', 'text'] },
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+    })
+    expect(tools[1]).toMatchObject({
+      outputSchema: { type: 'object', required: ['result'] },
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
+    })
+    expect(JSON.stringify(tools)).not.toContain('$id')
+  })
+
+  it('calls the operation with the caller’s credential, and answers text and structure', async () => {
+    const { client } = await connect()
+    await client.listTools()
+    const result = await client.callTool({
+      name: 'my_notes_read_note',
+      arguments: { noteId: 'a/b?c', limit: 7, tags: ['x', 'y z'] },
+    })
+    expect(result).toMatchObject({
+      content: [{ type: 'text', text: '{"id":"n1","text":"hello"}' }],
+      structuredContent: { id: 'n1', text: 'hello' },
+    })
+    const { request, body } = dispatched[0] ?? { request: new Request('http://none'), body: '' }
+    expect(request.method).toBe('GET')
+    expect(request.url).toBe('http://localhost/api/notes/a%2Fb%3Fc?limit=7&tags=x&tags=y+z')
+    expect(request.headers.get('authorization')).toBe('Bearer a')
+    expect(body).toBe('')
+  })
+
+  it('sends body members as JSON, and wraps an output that is no object', async () => {
+    respond = () => Response.json([{ id: 'n1', text: 'hi' }])
+    const { client } = await connect()
+    await client.listTools()
+    const result = await client.callTool({
+      name: 'my_notes_write',
+      arguments: { noteId: 'n1', text: 'hi' },
+      _meta: { idempotencyKey: 'k-1' },
+    })
+    expect(result.structuredContent).toEqual({ result: [{ id: 'n1', text: 'hi' }] })
+    expect(dispatched[0]?.body).toBe('{"text":"hi"}')
+    expect(dispatched[0]?.request.headers.get('content-type')).toBe('application/json')
+    expect(dispatched[0]?.request.headers.get('idempotency-key')).toBe('k-1')
+  })
+
+  it('turns a problem document into an error result that holds it', async () => {
+    const problem = { code: 'auth.forbidden', status: 403 }
+    respond = () => Response.json(problem, { status: 403 })
+    const { client } = await connect()
+    await client.listTools()
+    const result = await client.callTool({
+      name: 'my_notes_read_note',
+      arguments: { noteId: 'n', limit: 1 },
+    })
+    expect(result).toEqual({
+      content: [{ type: 'text', text: JSON.stringify(problem) }],
+      isError: true,
+    })
+  })
+
+  it('refuses unknown arguments and missing path parameters without calling anything', async () => {
+    const { client } = await connect()
+    const result = await client.callTool({ name: 'my_notes_write', arguments: { txet: 'x' } })
+    expect(result.isError).toBe(true)
+    expect(JSON.parse(textOf(result))).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ location: 'arguments/txet' }, { location: 'arguments/noteId' }],
+    })
+    expect(dispatched).toEqual([])
+  })
+
+  it('refuses an unknown tool with -32602, and one whose name is a member of every object', async () => {
+    const { client } = await connect()
+    for (const name of ['nothing', 'constructor', '__proto__']) {
+      await expect(client.callTool({ name })).rejects.toMatchObject({ code: -32_602 })
+    }
+  })
+
+  it('speaks 2025-06-18 and 2025-03-26, and offers the first to whoever asks for another', async () => {
+    for (const [asked, answered] of [
+      ['2025-06-18', '2025-06-18'],
+      ['2025-03-26', '2025-03-26'],
+      ['2025-11-25', '2025-06-18'],
+      ['1999-01-01', '2025-06-18'],
+    ] as const) {
+      const text = await (await post(initialize(asked))).text()
+      expect(text).toContain(`"protocolVersion":"${answered}"`)
+    }
+  })
+
+  it('gives another account the same 404 for a stolen session id as for an unknown one', async () => {
+    const { transport } = await connect()
+    const ping = { jsonrpc: '2.0', id: 9, method: 'ping' }
+    const sessionId = transport.sessionId ?? ''
+    const own = await post(ping, { 'mcp-session-id': sessionId })
+    expect(own.status).toBe(200)
+    await own.text()
+    const answers = await Promise.all([
+      post(ping, { 'mcp-session-id': sessionId, authorization: 'Bearer b' }),
+      post(ping, { 'mcp-session-id': crypto.randomUUID() }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    const [stolen, unknown] = await Promise.all(answers.map((one) => one.text()))
+    expect(stolen).toBe(unknown)
+  })
+
+  it('forgets a session that was not used for an hour, and one that the client ended', async () => {
+    const { transport, client } = await connect()
+    nowMs += 3_599_999
+    await client.ping()
+    nowMs += 3_600_000
+    await expect(client.ping()).rejects.toThrow()
+    const second = await connect()
+    const sessionId = second.transport.sessionId ?? ''
+    await second.transport.terminateSession()
+    const ended = await post(
+      { jsonrpc: '2.0', id: 9, method: 'ping' },
+      { 'mcp-session-id': sessionId },
+    )
+    expect(ended.status).toBe(404)
+    expect(transport.sessionId).not.toBe(sessionId)
+  })
+
+  it('lets the oldest session of an account give way, and no other account’s', async () => {
+    await endpoint.close()
+    endpoint = createEndpoint({ sessionsPerAccountMax: 2 })
+    const other = await connect('Bearer b')
+    const [first, second, third] = [await connect(), await connect(), await connect()]
+    await expect(first.client.ping()).rejects.toThrow()
+    for (const { client } of [other, second, third]) await client.ping()
+  })
+
+  it('refuses foreign Hosts and Origins, as a rebound name would send them', async () => {
+    const tries: [Record<string, string>, number][] = [
+      [{ host: 'evil.example.com' }, 403],
+      [{ host: 'api.example.com.evil.com' }, 403],
+      [{ origin: 'http://evil.example.com' }, 403],
+      [{ origin: 'null' }, 403],
+      [{ host: 'localhost:99' }, 200],
+      [{ host: 'api.example.com', origin: 'https://api.example.com' }, 200],
+    ]
+    for (const [headers, status] of tries) {
+      expect([headers, await statusOf(headers)]).toEqual([headers, status])
+    }
+  })
+
+  it('answers 400 without a session, and for what is no JSON', async () => {
+    expect((await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).status).toBe(400)
+    expect((await post('{')).status).toBe(400)
+    expect((await post([initialize('2025-06-18')])).status).toBe(400)
+    const headers = { authorization: 'Bearer a', accept: 'text/event-stream' }
+    expect((await fetch(url, { headers })).status).toBe(400)
+  })
+
+  it('refuses a revision it does not speak in the header', async () => {
+    const { transport } = await connect()
+    const answered = await post(
+      { jsonrpc: '2.0', id: 1, method: 'ping' },
+      { 'mcp-session-id': transport.sessionId ?? '', 'mcp-protocol-version': '2024-01-01' },
+    )
+    expect(answered.status).toBe(400)
+  })
+})
+
+describe('tool table', () => {
+  const tableOf = (row: Partial<typeof operations.write>) =>
+    createToolTable({
+      entries: [{ domain: 'd', name: 'n', id: 'x', operation: { ...operations.write, ...row } }],
+      events: [],
+      errors: [],
+    })
+
+  it('refuses an argument that two parts of a request share', () => {
+    const clash = { params: shape({ noteId: T.String() }), body: shape({ noteId: T.String() }) }
+    // The row's own types say what its body holds; this one is wrong on purpose.
+    const input = clash as unknown as typeof operations.write.input
+    expect(() => tableOf({ input })).toThrow(/takes noteId in two parts/)
+  })
+
+  it('refuses names that are taken twice', () => {
+    const [entry] = catalog.entries
+    if (entry === undefined) throw new Error('the table is empty')
+    expect(() => createToolTable({ entries: [entry, entry], events: [], errors: [] })).toThrow(
+      /my_notes_read_note is declared twice/,
+    )
+  })
+})
+
+function textOf(result: { content?: unknown }): string {
+  const [first]: unknown[] = Array.isArray(result.content) ? result.content : []
+  return typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
+}
+
+/** With node:http, because fetch does not let a caller name the Host. */
+async function statusOf(headers: Record<string, string>): Promise<number> {
+  const outgoing = httpRequest(url, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer a',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headers,
+    },
+  })
+  outgoing.end(JSON.stringify(initialize('2025-06-18')))
+  const [response] = await once(outgoing, 'response')
+  response.resume()
+  return response.statusCode
+}

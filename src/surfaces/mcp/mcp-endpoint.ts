@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalog } from '../../catalog/entry.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
+import { assertOwnHost } from './host-check.ts'
+import type { McpConnection, ServerInfo } from './mcp-server.ts'
+import { createSessionTable } from './session-table.ts'
+import type { Dispatch } from './tool-call.ts'
+import { createToolTable } from './tool-table.ts'
+
+const sweepEveryMs = 60_000
+
+export type McpEndpointOptions = {
+  readonly catalog: Catalog
+  /** Runs a tool's request through every gate, as if it had come over HTTP. */
+  readonly dispatch: Dispatch
+  readonly serverInfo: ServerInfo
+  /** Hosts, with their ports, that requests may name; loopback names are always allowed. */
+  readonly allowedHosts: readonly string[]
+  readonly clock: Clock
+  readonly logger: Logger
+  /** 1,000 sessions in all, 20 an account, and an hour without use unless given. */
+  readonly sessionsMax?: number
+  readonly sessionsPerAccountMax?: number
+  readonly idleMsMax?: number
+}
+
+/** The endpoint, the tools it offers, and the end of all its sessions. */
+export type McpSurface = McpEndpoint & {
+  readonly tools: () => readonly { readonly name: string; readonly description: string }[]
+  readonly close: () => Promise<void>
+}
+
+/** Makes the MCP endpoint of the table. Throws when the table does not make a sound list of tools. */
+export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
+  const { clock, logger } = options
+  const rows = createToolTable(options.catalog)
+  const listed = rows.map(({ name, description }) => ({ name, description }))
+  const tools = new Map(rows.map((row) => [row.name, row]))
+  const allowedHosts = new Set(options.allowedHosts)
+  const sessions = createSessionTable<McpConnection>({
+    clock,
+    sessionsMax: options.sessionsMax ?? 1_000,
+    perAccountMax: options.sessionsPerAccountMax ?? 20,
+    idleMsMax: options.idleMsMax ?? 3_600_000,
+  })
+  const timer = setInterval(sessions.sweep, sweepEveryMs)
+  timer.unref()
+
+  const welcome = async (request: Request, body: unknown, principal: Principal) => {
+    // Loaded on first use: the protocol's library costs every start more than the rest of this surface.
+    const { openConnection } = await import('./mcp-server.ts')
+    const id = randomUUID()
+    let isReady = false
+    const connection: McpConnection = await openConnection({
+      tools,
+      dispatch: options.dispatch,
+      serverInfo: options.serverInfo,
+      createSessionId: () => id,
+      onReady: () => {
+        isReady = true
+        sessions.add(id, principal.accountId, connection)
+      },
+      onClosed: () => sessions.remove(id),
+      onProtocolError: (failure) => logger.debug('MCP', { reason: failure.message }),
+    })
+    const answer = await connection.answer(request, body)
+    if (!isReady) await connection.close()
+    return answer
+  }
+
+  return {
+    tools: () => listed,
+    async handle(request, principal) {
+      assertOwnHost(request.headers, allowedHosts)
+      const sessionId = request.headers.get('mcp-session-id')
+      if (sessionId !== null) {
+        const session = sessions.find(sessionId, principal.accountId)
+        if (session === undefined) return rpcError(404, -32_001, 'Session not found')
+        return session.answer(request, undefined)
+      }
+      if (request.method !== 'POST') return rpcError(400, -32_000, 'Mcp-Session-Id is required')
+      const body = await readJson(request)
+      if (body === undefined) return rpcError(400, -32_700, 'Parse error: Invalid JSON')
+      if (!isInitialize(body)) return rpcError(400, -32_000, 'Mcp-Session-Id is required')
+      return welcome(request, body, principal)
+    },
+    async close() {
+      clearInterval(timer)
+      await sessions.closeAll()
+    },
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    const body: unknown = await request.json()
+    return body
+  } catch {
+    return undefined
+  }
+}
+
+function isInitialize(body: unknown): boolean {
+  return (
+    typeof body === 'object' && body !== null && 'method' in body && body.method === 'initialize'
+  )
+}
+
+/** An error before there is a session, in the form that the protocol gives it. */
+function rpcError(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status })
+}

@@ -1,0 +1,97 @@
+import { AppError, type Fault } from '../../kernel/errors.ts'
+import { pathParameters } from '../../kernel/operation.ts'
+import { toProblem } from '../../kernel/problem.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { ArgumentPart, ToolRow } from './tool-table.ts'
+
+/** Runs a request through every gate of the HTTP surface, in process. */
+export type Dispatch = (request: Request) => Promise<Response>
+
+/** What a tool answers; failures are answers too, so that a model can read and mend them. */
+export type ToolResult = {
+  readonly content: { type: 'text'; text: string }[]
+  readonly structuredContent?: Record<string, unknown>
+  readonly isError?: boolean
+}
+
+export type ToolCall = {
+  readonly tool: ToolRow
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** The caller's credential and whatever else the request shall carry. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** Calls the operation behind a tool as its caller would over HTTP. Problem documents become error results. */
+export async function callTool(call: ToolCall, dispatch: Dispatch): Promise<ToolResult> {
+  const faults = placementFaults(call)
+  if (faults.length > 0) return invalid(faults)
+  const response = await dispatch(toRequest(call))
+  const text = await response.text()
+  if (!response.ok) return { content: [{ type: 'text', text }], isError: true }
+  const value: unknown = JSON.parse(text)
+  return {
+    content: [{ type: 'text', text }],
+    structuredContent: call.tool.wrapsOutput ? { result: value } : members(value),
+  }
+}
+
+/** Only what would keep the request from being built; the gates check the rest. */
+function placementFaults({ tool, arguments: given }: ToolCall): readonly Fault[] {
+  const unknown = Object.keys(given).filter((name) => !tool.parts.has(name))
+  const missing = pathParameters(tool.operation.path).filter(
+    (name) => !['string', 'number'].includes(typeof given[name]) || given[name] === '',
+  )
+  return [
+    ...unknown.map((name) => ({
+      location: `arguments/${name}`,
+      message: 'is not a known argument',
+      fix: `Remove ${name} or correct its spelling.`,
+    })),
+    ...missing.map((name) => ({
+      location: `arguments/${name}`,
+      message: 'is required',
+      fix: `Add ${name}.`,
+    })),
+  ]
+}
+
+function toRequest({ tool, arguments: given, headers, signal }: ToolCall): Request {
+  const { operation } = tool
+  const part = (wanted: ArgumentPart) =>
+    Object.entries(given).filter(([name]) => tool.parts.get(name) === wanted)
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(given[name])),
+  )
+  const query = new URLSearchParams(
+    part('query').flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
+        name,
+        queryText(one),
+      ]),
+    ),
+  )
+  // Only path and query count: the request never leaves the process.
+  const url = new URL(path, 'http://localhost')
+  url.search = query.toString()
+  const takesBody = operation.input.body !== undefined
+  return new Request(url, {
+    method: operation.method,
+    headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
+    body: takesBody ? JSON.stringify(Object.fromEntries(part('body'))) : null,
+    signal,
+  })
+}
+
+function queryText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function invalid(faults: readonly Fault[]): ToolResult {
+  const error = new AppError(requestErrors.invalid, 'The arguments are not valid.', { faults })
+  return { content: [{ type: 'text', text: JSON.stringify(toProblem(error, '')) }], isError: true }
+}
+
+function members(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
