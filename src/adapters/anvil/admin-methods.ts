@@ -1,6 +1,7 @@
 import type { ChainLog } from '../../ports/chain-log.ts'
 import type { JsonRpcRequest } from '../../ports/chain-node.ts'
 import { AnvilRefusal, type AnvilRpc } from './anvil-rpc.ts'
+import type { BlockMaker } from './block-maker.ts'
 import type { BlockProducer } from './block-producer.ts'
 import { toJournal } from './journal-entry.ts'
 import { repeatableAdminMethods, rewritingAdminMethods } from './methods.ts'
@@ -12,10 +13,11 @@ export async function answerAdmin(
     readonly rpc: AnvilRpc
     readonly log: ChainLog
     readonly producer: BlockProducer
+    readonly maker: BlockMaker
     readonly checkpoint: () => Promise<void>
   },
 ): Promise<unknown> {
-  const { rpc, log, producer, checkpoint } = chain
+  const { rpc, log, producer, maker, checkpoint } = chain
   const { method } = request
   const params: readonly unknown[] = Array.isArray(request.params) ? request.params : []
   if (repeatableAdminMethods.has(method)) {
@@ -28,18 +30,21 @@ export async function answerAdmin(
   if (rewritingAdminMethods.has(method)) {
     const result = await producer.exclusive(async () => {
       const answer = await rpc.call(method, params)
-      await producer.readHead()
+      await maker.readHead()
       return answer
     })
     await checkpoint()
     return result
   }
-  if (method === 'evm_mine') return producer.mine()
-  if (method === 'evm_increaseTime') return warp(params[0], log, producer)
+  if (method === 'evm_mine') return producer.exclusive(() => maker.makeBlock([]))
+  if (method === 'evm_increaseTime') return warp(params[0], chain)
   throw new AnvilRefusal({ code: -32601, message: 'The method does not exist or is not available' })
 }
 
-async function warp(value: unknown, log: ChainLog, producer: BlockProducer): Promise<number> {
+async function warp(
+  value: unknown,
+  { log, producer, maker }: Pick<Parameters<typeof answerAdmin>[1], 'log' | 'producer' | 'maker'>,
+): Promise<number> {
   const seconds =
     typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > 10 * 365 * 86_400) {
@@ -47,7 +52,7 @@ async function warp(value: unknown, log: ChainLog, producer: BlockProducer): Pro
   }
   await producer.exclusive(async () => {
     await log.append([toJournal({ kind: 'warp', seconds })])
-    producer.addSeconds(seconds)
+    maker.addSeconds(seconds)
   })
   return seconds
 }

@@ -6,6 +6,8 @@ import { findAnvilBinary } from './anvil-binary.ts'
 import { endProcess, reapOrphan } from './orphan.ts'
 
 const startTimeoutMs = 15_000
+/** Before every journaled block, so that a replay from nothing may use their times again. Seconds. */
+const genesisTimestamp = 1_700_000_000
 /** States of old blocks that stay in memory; the product never asks for older ones. */
 const statesKept = 64
 
@@ -32,7 +34,16 @@ export async function startAnvil(options: {
   await reapOrphan(pidFile, cacheFolder)
   const child = spawnWatched(findAnvilBinary(), [
     ...['--chain-id', String(options.chainId), '--host', '127.0.0.1', '--port', '0'],
-    ...['--accounts', '0', '--no-mining', '--order', 'fifo', '--no-cors'],
+    ...[
+      '--timestamp',
+      String(genesisTimestamp),
+      '--accounts',
+      '0',
+      '--no-mining',
+      '--order',
+      'fifo',
+      '--no-cors',
+    ],
     ...['--prune-history', String(statesKept), '--cache-path', cacheFolder],
   ])
   const { pid, url, exited } = await readStart(child)

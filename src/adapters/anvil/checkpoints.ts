@@ -1,5 +1,6 @@
 import type { ChainLog } from '../../ports/chain-log.ts'
 import type { AnvilRpc } from './anvil-rpc.ts'
+import type { BlockMaker } from './block-maker.ts'
 import type { BlockProducer } from './block-producer.ts'
 import type { EvmSnapshotMeta } from './restore.ts'
 
@@ -21,9 +22,10 @@ export function createCheckpoints(options: {
   readonly rpc: AnvilRpc
   readonly log: ChainLog
   readonly producer: BlockProducer
+  readonly maker: BlockMaker
   readonly onWarning: (message: string) => void
 }): Checkpoints {
-  const { rpc, log, producer, onWarning } = options
+  const { rpc, log, producer, maker, onWarning } = options
   let timer: NodeJS.Timeout | null = null
   let delayMs = delayMinMs
   let ended = false
@@ -37,8 +39,8 @@ export function createCheckpoints(options: {
         delayMaxMs,
         Math.max(delayMinMs, dumpShare * (performance.now() - started)),
       )
-      const { waiting, aheadSeconds } = producer.state()
-      const meta: EvmSnapshotMeta = { waiting, aheadSeconds }
+      const { waiting, aheadSeconds } = maker.state()
+      const meta: EvmSnapshotMeta = { waiting: waiting.map(({ signed }) => signed), aheadSeconds }
       return { done: log.checkpoint({ meta, body: Buffer.from(dump.slice(2), 'hex') }) }
     })
     await written.done

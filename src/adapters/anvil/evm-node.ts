@@ -1,8 +1,9 @@
-import type { ChainLog } from '../../ports/chain-log.ts'
+import type { ChainLog, ChainRecovery } from '../../ports/chain-log.ts'
 import type { ChainNode, JsonRpcOutcome, JsonRpcRequest } from '../../ports/chain-node.ts'
 import { answerAdmin } from './admin-methods.ts'
 import { type AnvilProcess, startAnvil } from './anvil-process.ts'
 import { AnvilRefusal, type AnvilRpc, createAnvilRpc } from './anvil-rpc.ts'
+import { createBlockMaker } from './block-maker.ts'
 import { type BlockProducer, createBlockProducer } from './block-producer.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { publicMethods, sendMethods } from './methods.ts'
@@ -36,46 +37,43 @@ export async function startEvmNode(options: {
 
 async function assemble(
   options: Parameters<typeof startEvmNode>[0],
-  recovery: Awaited<ReturnType<ChainLog['recover']>>,
+  recovery: ChainRecovery,
   anvil: AnvilProcess,
 ): Promise<EvmNode> {
   const { log, nowMs, onWarning } = options
   const rpc = createAnvilRpc(anvil.url)
-  const start = await restoreChain({ rpc, recovery, onWarning })
   const failure = Promise.withResolvers<string>()
-  const producer: BlockProducer = createBlockProducer({
-    rpc,
-    log,
-    nowMs,
-    start,
+  const maker = createBlockMaker({
+    ...{ rpc, log, nowMs },
+    start: await restoreChain({ rpc, recovery, nowMs, onWarning }),
     onBlock: () => checkpoints.schedule(),
+  })
+  const producer = createBlockProducer({
+    maker,
     onFatal: (reason) => failure.resolve(`the EVM chain stopped: ${String(reason)}`),
   })
-  const checkpoints = createCheckpoints({ rpc, log, producer, onWarning })
+  const checkpoints = createCheckpoints({ rpc, log, producer, maker, onWarning })
   // A long journal is replayed once, not at every start.
   if (recovery.records.length > 0) checkpoints.schedule()
   let stopping = false
   void anvil.exited.then(() => {
     if (!stopping) failure.resolve('anvil ended without being asked to')
   })
+  const parts = { rpc, log, producer, maker, checkpoint: checkpoints.now }
+  const answerOwn = (request: JsonRpcRequest) =>
+    isPublic(request.method) ? answerPublic(request, rpc, producer) : answerAdmin(request, parts)
   const call = (request: JsonRpcRequest) => answered(() => answerPublic(request, rpc, producer))
-  const admin = (request: JsonRpcRequest) =>
-    answered(() => answerAdmin(request, { rpc, log, producer, checkpoint: checkpoints.now }))
   return {
     call,
-    admin,
-    ask: async (method, params) => {
-      const request = { id: 1, method, params }
-      return isPublic(method)
-        ? answerPublic(request, rpc, producer)
-        : answerAdmin(request, { rpc, log, producer, checkpoint: checkpoints.now })
-    },
+    admin: (request) => answered(() => answerAdmin(request, parts)),
+    ask: (method, params) => answerOwn({ id: 1, method, params }),
     openSession: (session) => openAnvilSession({ url: anvil.url, call, ...session }),
     checkpoint: checkpoints.now,
     failed: failure.promise,
     stop: async () => {
       stopping = true
-      await checkpoints.last()
+      // Without anvil there is nothing to dump; the journal has everything.
+      await checkpoints.last().catch((reason: unknown) => onWarning(`EVM dump: ${String(reason)}`))
       rpc.close()
       await anvil.stop()
       await log.close()

@@ -24,3 +24,9 @@ export async function readLatestBlock(rpc: AnvilRpc): Promise<Block> {
     transactions: block.transactions,
   }
 }
+
+/** Mines one block of what waits, at exactly this second. */
+export async function mineBlock(rpc: AnvilRpc, timestamp: number): Promise<Block> {
+  await rpc.call('evm_mine', [{ timestamp, blocks: 1 }])
+  return readLatestBlock(rpc)
+}

@@ -64,24 +64,22 @@ function waitUntilReady(
   child: ChildProcess,
 ): Promise<{ addresses: ChainAddresses; timingsMs: Readonly<Record<string, number>> }> {
   return new Promise((resolve, reject) => {
+    let reason = ''
     const timer = setTimeout(() => {
+      reason = `it was not ready within ${readyTimeoutMs} ms`
       child.kill('SIGKILL')
-      reject(new Error(`the chain daemon was not ready within ${readyTimeoutMs} ms`))
     }, readyTimeoutMs)
     child.once('error', reject)
+    // Raised only once it is gone, so that the next try finds the folder free.
     child.once('exit', (code) => {
       clearTimeout(timer)
-      reject(new Error(`the chain daemon ended with code ${code} before it was ready`))
+      reject(new Error(`the chain daemon failed: ${reason === '' ? `exit code ${code}` : reason}`))
     })
     child.on('message', (message: object) => {
       if (!('type' in message)) return
+      if (message.type === 'failed') reason = 'reason' in message ? String(message.reason) : ''
+      if (message.type !== 'ready') return
       clearTimeout(timer)
-      if (message.type === 'failed') {
-        reject(
-          new Error(`the chain daemon failed: ${'reason' in message && String(message.reason)}`),
-        )
-        return
-      }
       // Our own entry point sends nothing else.
       const { timingsMs, ...rest } = message as ReadyMessage & { type: string }
       const { type: _type, ...addresses } = rest
