@@ -6,7 +6,9 @@ import {
   createAuthWorld,
   evmSigner,
   noHolders,
+  realRandom,
   signIn,
+  silentLogger,
   solanaSigner,
   verifyAt,
   worldOrigins,
@@ -209,6 +211,23 @@ describe('holder facts', () => {
     expect(await world.auth.entry(principal)).toMatchObject({ isHolder: null })
     expect(await codeOf(world.auth.verifyHolder(signer.address))).toBe('auth.holder_unknown')
   })
+  test('are left out of a sign-in when the chain is silent for too long', async () => {
+    const auth = createAuthService({
+      ...world,
+      random: realRandom,
+      holders: { ...noHolders, balanceAtomic: () => new Promise<bigint>(() => {}) },
+      logger: silentLogger,
+      settings: {
+        serviceName: 'Bourse',
+        serviceSlug: 'svc',
+        origins: worldOrigins,
+        insecureCookies: false,
+        holderPatienceMs: 5,
+      },
+    })
+    const { answer } = await signIn({ ...world, auth }, evmSigner())
+    expect(answer).toMatchObject({ ok: true, isTokenGated: null, tokenBalance: null })
+  })
   test('of an anonymous caller name only the rule', async () => {
     expect(await world.auth.entry(null)).toEqual({
       authenticated: false,
@@ -225,9 +244,9 @@ describe('the settings', () => {
   const build = (settings: { origins: readonly string[]; insecureCookies?: boolean }) =>
     createAuthService({
       ...world,
-      random: { bytes: (length) => new Uint8Array(length) },
+      random: realRandom,
       holders,
-      logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+      logger: silentLogger,
       settings: { serviceName: 'Bourse', serviceSlug: 'svc', insecureCookies: false, ...settings },
     })
   test.each([[[]], [['localhost:4663']], [['http://localhost:4663/']], [['http://bad host']]])(

@@ -40,6 +40,8 @@ export type AuthSettings = CookieSettings & {
   readonly sessionTtlMs?: number
   /** The `Chain ID` line of Solana messages. `devnet` unless given. */
   readonly solanaCluster?: 'mainnet' | 'testnet' | 'devnet'
+  /** How long an answer waits for a balance that it can do without. 2,000 unless given. */
+  readonly holderPatienceMs?: number
 }
 
 export type AuthServiceOptions = {
@@ -239,7 +241,8 @@ async function saveProfile(
   })
 }
 
-function createHolderFacts({ holders, logger }: AuthServiceOptions) {
+function createHolderFacts({ holders, logger, settings }: AuthServiceOptions) {
+  const patienceMs = settings.holderPatienceMs ?? 2_000
   const { decimals, requiredAtomic } = holders
   const constants = {
     holderMinimum: formatAmount(requiredAtomic, decimals),
@@ -256,11 +259,11 @@ function createHolderFacts({ holders, logger }: AuthServiceOptions) {
   const unknown = { isHolder: null, tokenBalance: null, ...constants }
   return {
     known,
-    /** A chain that does not answer leaves the facts null, so that people can sign in meanwhile. */
+    /** A chain that does not answer, or not soon, leaves the facts null, so that people can sign in meanwhile. */
     async ifKnown(wallets: readonly Wallet[] | null) {
       if (wallets === null) return unknown
       try {
-        return await known(wallets)
+        return (await within(patienceMs, known(wallets))) ?? unknown
       } catch (failure) {
         const isExpected =
           failure instanceof AppError && failure.spec.code === authErrors.holder_unknown.code
@@ -269,5 +272,19 @@ function createHolderFacts({ holders, logger }: AuthServiceOptions) {
         return unknown
       }
     },
+  }
+}
+
+/** What `work` resolves to, or undefined when it takes longer; it then goes on unobserved. */
+async function within<result>(
+  timeoutMs: number,
+  work: Promise<result>,
+): Promise<result | undefined> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), timeoutMs)
+  try {
+    return await Promise.race([work, timedOut])
+  } finally {
+    clearTimeout(timer)
   }
 }
