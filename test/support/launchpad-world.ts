@@ -5,6 +5,7 @@ import { type Abi, encodeDeployData, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { findAnvilBinary } from '../../src/adapters/anvil/anvil-binary.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
 import { createViemChainEvm } from '../../src/adapters/viem/viem-chain-evm.ts'
 import {
   type ChainIndexer,
@@ -149,7 +150,7 @@ export async function createLaunchpadWorld(
   const database = await createTestDatabase([
     { domain: 'chain-index', migrations: chainIndexMigrations },
     { domain: 'launchpad', migrations: launchpadMigrations },
-    { domain: 'events', migrations: eventMigrations() },
+    { domain: 'events', migrations: eventLogMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger: silent })
   const parts = { database, evm, clock, random, outbox, logger: silent }
@@ -197,17 +198,6 @@ const silent: Logger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
-}
-
-function eventMigrations() {
-  // The steps do not depend on the database, so they can be read before there is one.
-  const unused = {} as Database
-  return createEventLog({
-    database: unused,
-    clock: { nowMs: () => 0 },
-    random: { bytes: (length) => new Uint8Array(length) },
-    logger: silent,
-  }).migrations
 }
 
 async function readEvents(log: SqlEventLog): Promise<readonly RecordedEvent[]> {

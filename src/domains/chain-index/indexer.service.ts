@@ -24,7 +24,7 @@ export type ChainIndexerSettings = {
 
 export type ChainIndexerOptions = {
   readonly database: Database
-  readonly evm: ChainEvm
+  readonly evm: Pick<ChainEvm, 'getBlock' | 'getLogs'>
   readonly outbox: Outbox
   readonly clock: Clock
   readonly random: Random

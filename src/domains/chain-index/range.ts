@@ -18,7 +18,7 @@ const headersAtOnce = 16
  * read may belong to two histories. Headers below `sparseBelow` are read only for blocks with logs.
  */
 export async function loadRange(options: {
-  readonly evm: ChainEvm
+  readonly evm: Pick<ChainEvm, 'getBlock' | 'getLogs'>
   readonly projections: readonly ChainProjection[]
   readonly from: bigint
   readonly to: bigint
@@ -49,7 +49,7 @@ export async function loadRange(options: {
 }
 
 async function readHeaders(
-  evm: ChainEvm,
+  evm: Pick<ChainEvm, 'getBlock'>,
   numbers: readonly bigint[],
 ): Promise<readonly EvmBlock[] | undefined> {
   const headers: EvmBlock[] = []

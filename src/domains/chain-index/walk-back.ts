@@ -8,7 +8,7 @@ const blocksAtOnce = 16
  * Throws when the reorganisation is deeper than what was kept, because then nobody knows what to take back.
  */
 export async function findCommonBlock(options: {
-  readonly evm: ChainEvm
+  readonly evm: Pick<ChainEvm, 'getBlock' | 'getLogs'>
   readonly store: ReturnType<typeof blocksStore>
   readonly cursor: BlockRef
   readonly startBlock: bigint
@@ -30,7 +30,7 @@ export async function findCommonBlock(options: {
 }
 
 async function newestShared(
-  evm: ChainEvm,
+  evm: Pick<ChainEvm, 'getBlock'>,
   kept: readonly BlockRef[],
 ): Promise<BlockRef | undefined> {
   const onChain = await Promise.all(kept.map((block) => evm.getBlock(block.number)))

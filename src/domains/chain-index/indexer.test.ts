@@ -1,0 +1,369 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
+import type { EvmBlock, EvmLog, Hex } from '../../ports/chain-evm.ts'
+import type { Database } from '../../ports/database.ts'
+import {
+  type ChainIndexer,
+  type ChainIndexerSettings,
+  type ChainProjection,
+  chainIndexMigrations,
+  createChainIndexer,
+  createChainPositions,
+} from './index.ts'
+
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}
+const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+
+let database: Database
+let nowMs = 0
+const clock = { nowMs: () => nowMs }
+const opened: ChainIndexer[] = []
+
+beforeEach(async () => {
+  nowMs = 1_000_000
+  database = await createTestDatabase([
+    { domain: 'chain-index', migrations: chainIndexMigrations },
+    { domain: 'events', migrations: eventLogMigrations },
+  ])
+  await sql`CREATE TABLE seen (number int8, hash text, log_index int4)`.execute(database.query)
+})
+afterEach(async () => {
+  for (const indexer of opened.splice(0)) await indexer.stop()
+  await database.close()
+})
+
+/** A chain in memory, where a test decides what the node shows. */
+function scriptedChain(seed: string) {
+  const blocks: EvmBlock[] = []
+  const logs = new Map<Hex, EvmLog[]>()
+  let made = 0
+  let shown: number | undefined
+  const asked: bigint[] = []
+  let beforeLogs: (() => void) | undefined
+  const hash = (): Hex => `0x${Buffer.from(`${seed}${made++}`).toString('hex').padStart(64, '0')}`
+  const mine = (logCount = 0) => {
+    const parent = blocks.at(-1)
+    const block: EvmBlock = {
+      number: BigInt(blocks.length),
+      hash: hash(),
+      parentHash: parent?.hash ?? `0x${'0'.repeat(64)}`,
+      timestamp: BigInt(1_000 + blocks.length),
+    }
+    blocks.push(block)
+    const made = Array.from({ length: logCount }, (_, logIndex) => ({
+      address: `0x${'aa'.repeat(20)}` as const,
+      topics: [],
+      data: '0x' as const,
+      blockNumber: block.number,
+      blockHash: block.hash,
+      transactionHash: block.hash,
+      transactionIndex: logIndex,
+      logIndex,
+    }))
+    logs.set(block.hash, made)
+  }
+  mine()
+  return {
+    mine,
+    blocks,
+    asked,
+    /** Takes the newest blocks away; new ones have other hashes. */
+    cut: (depth: number) => blocks.splice(Math.max(1, blocks.length - depth)),
+    /** Shows a node that has not seen the newest blocks. */
+    lag: (depth: number | undefined) => {
+      shown = depth === undefined ? undefined : blocks.length - depth
+    },
+    beforeNextLogs: (work: () => void) => {
+      beforeLogs = work
+    },
+    evm: {
+      async getBlock(at: bigint | string) {
+        const known = blocks.slice(0, shown)
+        if (typeof at !== 'bigint') return known.at(-1) ?? null
+        asked.push(at)
+        return known[Number(at)] ?? null
+      },
+      async getLogs({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) {
+        beforeLogs?.()
+        beforeLogs = undefined
+        return blocks
+          .slice(Number(fromBlock), Number(toBlock) + 1)
+          .flatMap((block) => logs.get(block.hash) ?? [])
+      },
+    },
+  }
+}
+
+const projection: ChainProjection = {
+  name: 'seen',
+  filter: {},
+  async apply(tx, block, logs) {
+    for (const log of logs) {
+      await sql`INSERT INTO seen VALUES (${block.number.toString()}, ${block.hash}, ${log.logIndex})`.execute(
+        tx,
+      )
+    }
+  },
+  async revertAbove(tx, number) {
+    await sql`DELETE FROM seen WHERE number > ${number.toString()}`.execute(tx)
+  },
+}
+
+function index(
+  chain: ReturnType<typeof scriptedChain>,
+  options: Partial<ChainIndexerSettings> & { readonly projection?: ChainProjection } = {},
+) {
+  const { projection: reader = projection, ...settings } = options
+  const indexer = createChainIndexer({
+    database,
+    evm: chain.evm,
+    outbox: createEventLog({ database, clock, random, logger: silent }),
+    clock,
+    random,
+    logger: silent,
+    projections: [reader],
+    settings: { startBlock: 0n, pollMs: 10, ...settings },
+  })
+  opened.push(indexer)
+  return indexer
+}
+
+async function seen(): Promise<readonly string[]> {
+  const { rows } = await sql<{ number: string; hash: string; log_index: number }>`
+    SELECT * FROM seen ORDER BY number, log_index`.execute(database.query)
+  return rows.map((row) => `${row.number}:${row.hash}:${row.log_index}`)
+}
+
+async function expected(chain: ReturnType<typeof scriptedChain>): Promise<readonly string[]> {
+  const logs = await chain.evm.getLogs({ fromBlock: 0n, toBlock: BigInt(chain.blocks.length) })
+  return logs.map((log) => `${log.blockNumber}:${log.blockHash}:${log.logIndex}`)
+}
+
+function position() {
+  return createChainPositions({ database, safeDepth: 2 }).current()
+}
+
+describe('following', () => {
+  test('every log is applied once, in order, and the position is the tip', async () => {
+    const chain = scriptedChain('a')
+    for (let count = 0; count < 10; count++) chain.mine(count % 3)
+    const indexer = index(chain, { rangeBlocks: 4 })
+    expect(await indexer.sync()).toBe('current')
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+    expect(await position()).toMatchObject({ block: { number: 10n }, safeNumber: 8n })
+  })
+
+  test('blocks far below the tip are asked for only when they have logs', async () => {
+    const chain = scriptedChain('b')
+    for (let count = 0; count < 300; count++) chain.mine(count === 50 ? 1 : 0)
+    expect(await index(chain, { keptBlocks: 10, rangeBlocks: 100 }).sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+    expect(new Set(chain.asked).size).toBeLessThan(30)
+    expect(chain.asked).toContain(51n)
+  })
+
+  test('a failing projection leaves neither its rows nor the position, and is tried again', async () => {
+    const chain = scriptedChain('c')
+    chain.mine(1)
+    chain.mine(1)
+    let broken = true
+    const indexer = index(chain, {
+      projection: {
+        ...projection,
+        async apply(tx, block, logs) {
+          await projection.apply(tx, block, logs)
+          if (block.number === 2n && broken) throw new Error('planted')
+        },
+      },
+    })
+    await expect(indexer.sync()).rejects.toThrow('planted')
+    expect((await position())?.block.number).toBe(1n)
+    expect(await seen()).toHaveLength(1)
+    broken = false
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+  })
+})
+
+describe('reorganisations', () => {
+  test('a longer fork replaces what was applied, and one event says so', async () => {
+    const chain = scriptedChain('d')
+    for (let count = 0; count < 8; count++) chain.mine(1)
+    const indexer = index(chain)
+    await indexer.sync()
+    chain.cut(3)
+    for (let count = 0; count < 5; count++) chain.mine(2)
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+    const log = createEventLog({ database, clock, random, logger: silent })
+    await log.sequence()
+    const filter = { topics: [], accountId: null }
+    const { events } = await log.read({ afterSeq: 0n, filter, limit: 10 })
+    expect(events.map((event) => event.payload)).toMatchObject([
+      { commonBlock: 5, fromBlock: 6, toBlock: 8 },
+    ])
+  })
+
+  test('a fork of the same height is noticed', async () => {
+    const chain = scriptedChain('e')
+    for (let count = 0; count < 4; count++) chain.mine(1)
+    const indexer = index(chain)
+    await indexer.sync()
+    chain.cut(2)
+    chain.mine(0)
+    chain.mine(2)
+    await indexer.sync()
+    expect(await seen()).toEqual(await expected(chain))
+  })
+
+  test('a chain that began anew takes everything back', async () => {
+    const chain = scriptedChain('f')
+    for (let count = 0; count < 4; count++) chain.mine(1)
+    await index(chain).sync()
+    await opened.pop()?.stop()
+    const other = scriptedChain('other')
+    other.mine(1)
+    other.mine(1)
+    expect(await index(other).sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(other))
+  })
+
+  test('a fork deeper than what is kept stops the index and changes nothing', async () => {
+    const chain = scriptedChain('g')
+    for (let count = 0; count < 400; count++) chain.mine(1)
+    const indexer = index(chain, { keptBlocks: 32 })
+    await indexer.sync()
+    const before = await seen()
+    chain.cut(300)
+    for (let count = 0; count < 310; count++) chain.mine(1)
+    await expect(indexer.sync()).rejects.toThrow('oldest that is kept')
+    expect(await seen()).toEqual(before)
+  })
+
+  test('a node that is behind is waited for; only after the grace are its blocks taken back', async () => {
+    const chain = scriptedChain('h')
+    for (let count = 0; count < 6; count++) chain.mine(1)
+    const indexer = index(chain, { behindGraceMs: 5_000 })
+    await indexer.sync()
+    chain.lag(2)
+    expect(await indexer.sync()).toBe('waiting')
+    expect(await seen()).toHaveLength(6)
+    chain.lag(undefined)
+    expect(await indexer.sync()).toBe('current')
+    chain.lag(2)
+    expect(await indexer.sync()).toBe('waiting')
+    nowMs += 6_000
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toHaveLength(4)
+  })
+
+  test('what is read while the chain changes is not applied', async () => {
+    const chain = scriptedChain('i')
+    for (let count = 0; count < 4; count++) chain.mine(1)
+    const indexer = index(chain)
+    chain.beforeNextLogs(() => {
+      chain.cut(2)
+      chain.mine(1)
+      chain.mine(3)
+    })
+    expect(await indexer.sync()).toBe('waiting')
+    expect(await seen()).toEqual([])
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+  })
+
+  test.each([11, 22, 33, 44, 55, 66])(
+    'seed %i: after any history the rows are those of an index from nothing',
+    async (seed) => {
+      const next = numbers(seed)
+      const chain = scriptedChain(`seed${seed}-`)
+      const indexer = index(chain, { rangeBlocks: 3, behindGraceMs: 0 })
+      for (let step = 0; step < 60; step++) {
+        const what = next(10)
+        if (what < 5) chain.mine(next(3))
+        else if (what < 7) chain.cut(1 + next(6))
+        else if (what === 7) chain.beforeNextLogs(() => void chain.cut(1 + next(3)))
+        else await indexer.sync()
+      }
+      chain.mine(1)
+      for (let pass = 0; pass < 5 && (await indexer.sync()) !== 'current'; pass++);
+      expect(await seen()).toEqual(await expected(chain))
+    },
+  )
+})
+
+describe('leading', () => {
+  test('one process applies blocks; another takes over when the first stops', async () => {
+    const chain = scriptedChain('j')
+    chain.mine(1)
+    const first = index(chain)
+    const second = index(chain)
+    expect(await first.sync()).toBe('current')
+    expect(await second.sync()).toBe('standby')
+    await first.stop()
+    expect(await second.sync()).toBe('current')
+  })
+
+  test('a leader that slept past its lease changes nothing when it wakes', async () => {
+    const chain = scriptedChain('k')
+    chain.mine(1)
+    const sleeper = index(chain, { leaseMs: 10_000 })
+    await sleeper.sync()
+    chain.mine(1)
+    let wake = () => {}
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    const getLogs = chain.evm.getLogs
+    let isFirst = true
+    chain.evm.getLogs = async (filter) => {
+      const logs = await getLogs(filter)
+      if (isFirst) {
+        isFirst = false
+        await asleep
+      }
+      return logs
+    }
+    const dream = sleeper.sync()
+    await expect.poll(() => isFirst).toBe(false)
+    nowMs += 11_000
+    const other = index(chain)
+    expect(await other.sync()).toBe('current')
+    chain.mine(1)
+    wake()
+    expect(await dream).toBe('standby')
+    expect(await other.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+  })
+
+  test('started, it follows the chain until it is stopped', async () => {
+    const chain = scriptedChain('l')
+    const indexer = index(chain)
+    indexer.start()
+    chain.mine(1)
+    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(1)
+    chain.mine(1)
+    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(2)
+    await indexer.stop()
+    chain.mine(1)
+    expect(await seen()).toHaveLength(2)
+  })
+})
+
+/** Pseudo-random numbers below a bound; the same seed gives the same ones. */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed
+  return (bound) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((state / 0x80000000) * bound)
+  }
+}
