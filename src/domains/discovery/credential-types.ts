@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import type { CredentialTypesDocument } from './developer.schemas.ts'
+import type { CredentialType, CredentialTypesDocument } from './developer.schemas.ts'
 import type { DiscoverySettings } from './settings.ts'
+
+type Described = Static<typeof CredentialType>
 
 /** Every way to authenticate, with its prefix, its headers and how to get one. */
 export function credentialTypes(
@@ -10,78 +12,99 @@ export function credentialTypes(
   return {
     version,
     items: [
-      {
-        kind: 'wallet_session',
-        title: 'Wallet session',
-        configured: settings.walletSessions,
-        family: 'session',
-        keyType: null,
-        prefix: null,
-        presentedAs: [`Cookie: ${settings.sessionCookie}=<session>`],
-        obtain: 'GET /api/auth/challenge, sign it with the wallet, POST /api/auth/verify',
-        opens:
-          'Private operations, and those for holders when the wallet holds the platform token.',
-        note: 'Sent by browsers; state-changing calls must come from an allowed origin.',
-      },
-      {
-        kind: 'api_key',
-        title: 'Holder API key',
-        configured: settings.apiKeys,
-        family: 'holder',
-        keyType: 'holder_developer_key',
-        prefix: 'ct_sk_',
-        presentedAs: ['Authorization: Bearer ct_sk_<API_KEY>', 'x-api-key: ct_sk_<API_KEY>'],
-        obtain: 'POST /api/developer/keys with a wallet session or an identity-provider token',
-        opens: 'Private operations within its scopes, and the MCP endpoint.',
-        note: 'Shown once. Default scope api:*. Does not open one-shot routes and does not mint keys.',
-      },
-      {
-        kind: 'idp_bearer',
-        title: 'Identity-provider token',
-        configured: settings.identityProvider !== null,
-        family: 'identity',
-        keyType: null,
-        prefix: null,
-        presentedAs: ['Authorization: Bearer <JWT>'],
-        obtain: settings.identityProvider
-          ? `Sign in at ${settings.identityProvider.issuer}`
-          : 'Not available: no identity provider is configured.',
-        opens: 'Private operations.',
-        note: 'Optional for holders. Verified against the issuer’s JWKS.',
-      },
-      {
-        kind: 'account_session',
-        title: 'Platform account session',
-        configured: settings.accounts !== null,
-        family: 'session',
-        keyType: null,
-        prefix: null,
-        presentedAs: [`Cookie: ${settings.accountCookie}=<session>`],
-        obtain: 'POST /api/auth/sign-up/email, /sign-in/email or /sign-in/social',
-        opens: 'Operations of platform accounts.',
-        note: 'Set by the account library under /api/auth.',
-      },
-      {
-        kind: 'oneshot_key',
-        title: 'One-shot claim key',
-        configured: settings.oneshotKeys,
-        family: 'oneshot',
-        keyType: 'oneshot_terminal_claim',
-        prefix: 'ct_os_',
-        presentedAs: [
-          'Authorization: Bearer ct_os_<ONESHOT_KEY>',
-          `${settings.oneshotHeader}: ct_os_<ONESHOT_KEY>`,
-        ],
-        obtain: 'Run the script at /api/e2b/install.sh, then POST /api/e2b/oneshot',
-        opens: 'One-shot computer and agent routes only.',
-        note: 'Short-lived and used once; refused wherever an API key is asked for.',
-      },
+      walletSession(settings),
+      apiKey(settings),
+      identityToken(settings),
+      accountSession(settings),
+      oneshotKey(settings),
     ],
-    rules: [
-      'A protected operation accepts any configured credential that it names.',
-      'Without a valid credential it answers 401; without the right scope or the platform token, 403.',
-      'Scopes: api:* opens every operation that accepts the credential, route:<family>:* those of one family.',
-      'Never send seed phrases or private keys.',
+    rules: [...rules],
+  }
+}
+
+const rules = [
+  'A protected operation accepts any configured credential that it names.',
+  'Without a valid credential it answers 401; without the right scope or the platform token, 403.',
+  'Scopes: api:* opens every operation that accepts the credential, route:<family>:* those of one family.',
+  'Never send seed phrases or private keys.',
+]
+
+function walletSession(settings: DiscoverySettings): Described {
+  return {
+    kind: 'wallet_session',
+    title: 'Wallet session',
+    configured: settings.walletSessions,
+    family: 'session',
+    keyType: null,
+    prefix: null,
+    presentedAs: [`Cookie: ${settings.sessionCookie}=<session>`],
+    obtain: 'GET /api/auth/challenge, sign it with the wallet, POST /api/auth/verify',
+    opens: 'Private operations, and those for holders when the wallet holds the platform token.',
+    note: 'Sent by browsers; state-changing calls must come from an allowed origin.',
+  }
+}
+
+function apiKey(settings: DiscoverySettings): Described {
+  return {
+    kind: 'api_key',
+    title: 'Holder API key',
+    configured: settings.apiKeys,
+    family: 'holder',
+    keyType: 'holder_developer_key',
+    prefix: 'ct_sk_',
+    presentedAs: ['Authorization: Bearer ct_sk_<API_KEY>', 'x-api-key: ct_sk_<API_KEY>'],
+    obtain: 'POST /api/developer/keys with a wallet session or an identity-provider token',
+    opens: 'Private operations within its scopes, and the MCP endpoint.',
+    note: 'Shown once. Default scope api:*. Does not open one-shot routes and does not mint keys.',
+  }
+}
+
+function identityToken(settings: DiscoverySettings): Described {
+  return {
+    kind: 'idp_bearer',
+    title: 'Identity-provider token',
+    configured: settings.identityProvider !== null,
+    family: 'identity',
+    keyType: null,
+    prefix: null,
+    presentedAs: ['Authorization: Bearer <JWT>'],
+    obtain: settings.identityProvider
+      ? `Sign in at ${settings.identityProvider.issuer}`
+      : 'Not available: no identity provider is configured.',
+    opens: 'Private operations.',
+    note: 'Optional for holders. Verified against the issuer’s JWKS.',
+  }
+}
+
+function accountSession(settings: DiscoverySettings): Described {
+  return {
+    kind: 'account_session',
+    title: 'Platform account session',
+    configured: settings.accounts !== null,
+    family: 'session',
+    keyType: null,
+    prefix: null,
+    presentedAs: [`Cookie: ${settings.accountCookie}=<session>`],
+    obtain: 'POST /api/auth/sign-up/email, /sign-in/email or /sign-in/social',
+    opens: 'Operations of platform accounts.',
+    note: 'Set by the account library under /api/auth.',
+  }
+}
+
+function oneshotKey(settings: DiscoverySettings): Described {
+  return {
+    kind: 'oneshot_key',
+    title: 'One-shot claim key',
+    configured: settings.oneshotKeys,
+    family: 'oneshot',
+    keyType: 'oneshot_terminal_claim',
+    prefix: 'ct_os_',
+    presentedAs: [
+      'Authorization: Bearer ct_os_<ONESHOT_KEY>',
+      `${settings.oneshotHeader}: ct_os_<ONESHOT_KEY>`,
     ],
+    obtain: 'Run the script at /api/e2b/install.sh, then POST /api/e2b/oneshot',
+    opens: 'One-shot computer and agent routes only.',
+    note: 'Short-lived and used once; refused wherever an API key is asked for.',
   }
 }

@@ -43,13 +43,38 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
       stream: { host: base.host, protocol: isSecure ? 'https' : 'http' },
     },
     channels: {
-      socket: channel('/ws', 'The WebSocket', 'socket', [...received, ...sent, ...pushed]),
-      stream: channel('/api/events', 'Server-sent events', 'stream', events),
+      socket: channel({
+        name: 'socket',
+        address: '/ws',
+        summary: 'The WebSocket',
+        messages: [...received, ...sent, ...pushed],
+      }),
+      stream: channel({
+        name: 'stream',
+        address: '/api/events',
+        summary: 'Server-sent events',
+        messages: events,
+      }),
     },
     operations: {
-      receiveFrames: operation('receive', 'socket', 'Frames that clients send', received),
-      sendFrames: operation('send', 'socket', 'Frames that the server sends', [...sent, ...pushed]),
-      sendEvents: operation('send', 'stream', 'Events of the stream', events),
+      receiveFrames: operation({
+        action: 'receive',
+        channel: 'socket',
+        summary: 'Frames that clients send',
+        messages: received,
+      }),
+      sendFrames: operation({
+        action: 'send',
+        channel: 'socket',
+        summary: 'Frames that the server sends',
+        messages: [...sent, ...pushed],
+      }),
+      sendEvents: operation({
+        action: 'send',
+        channel: 'stream',
+        summary: 'Events of the stream',
+        messages: events,
+      }),
     },
     components: {
       messages: Object.fromEntries(
@@ -59,33 +84,37 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
   }
 }
 
-function channel(
-  address: string,
-  summary: string,
-  server: string,
-  messages: readonly Message[],
-): JsonObject {
+function channel(options: {
+  readonly name: string
+  readonly address: string
+  readonly summary: string
+  readonly messages: readonly Message[]
+}): JsonObject {
+  const { name, address, summary, messages } = options
   return {
     address,
     summary,
-    servers: [{ $ref: `#/servers/${server}` }],
+    // Each channel has a server of its own name, because the two speak different protocols.
+    servers: [{ $ref: `#/servers/${name}` }],
     messages: Object.fromEntries(
       messages.map(({ key }) => [key, { $ref: `#/components/messages/${key}` }]),
     ),
   }
 }
 
-function operation(
-  action: 'receive' | 'send',
-  channelName: string,
-  summary: string,
-  messages: readonly Message[],
-): JsonObject {
+function operation(options: {
+  readonly action: 'receive' | 'send'
+  readonly channel: string
+  readonly summary: string
+  readonly messages: readonly Message[]
+}): JsonObject {
+  const { action, summary, messages } = options
+  const channelReference = `#/channels/${options.channel}`
   return {
     action,
     summary,
-    channel: { $ref: `#/channels/${channelName}` },
-    messages: messages.map(({ key }) => ({ $ref: `#/channels/${channelName}/messages/${key}` })),
+    channel: { $ref: channelReference },
+    messages: messages.map(({ key }) => ({ $ref: `${channelReference}/messages/${key}` })),
   }
 }
 
