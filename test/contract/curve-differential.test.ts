@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 
 import fc from 'fast-check'
 import {
@@ -14,6 +15,7 @@ import {
   type Hex,
   http,
   parseEventLogs,
+  TransactionReceiptNotFoundError,
   zeroAddress,
   zeroHash,
 } from 'viem'
@@ -43,6 +45,8 @@ const ether = 10n ** 18n
 const maxUint256 = 2n ** 256n - 1n
 const noDeadline = maxUint256
 const maxStartOutput = 100_000
+const receiptPollMs = 5
+const maxReceiptPolls = 2_000
 
 /** Terms that stress the rounding in different ways: usual, no fees, odd fees on a tiny curve. */
 const curves: readonly (readonly [string, CurveConfig])[] = [
@@ -287,8 +291,20 @@ async function deployPad(config: CurveConfig): Promise<Address> {
   return contractAddress
 }
 
-function receiptOf(hash: Hex) {
-  return chain.client.waitForTransactionReceipt({ hash, pollingInterval: 5 })
+/**
+ * Asks for the receipt itself until it is there. The library's own wait looks again only when a block
+ * arrives, and a node that mines on demand makes no further block once it has mined this one.
+ */
+async function receiptOf(hash: Hex) {
+  for (let attempt = 0; attempt < maxReceiptPolls; attempt += 1) {
+    try {
+      return await chain.client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+    }
+    await setTimeout(receiptPollMs)
+  }
+  throw new Error(`${hash} was not mined`)
 }
 
 function anvilBinary(): string {
