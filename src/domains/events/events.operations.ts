@@ -1,14 +1,16 @@
-import { rowsOf } from '../../kernel/operation.ts'
+import { rowsOf, type StreamOperation } from '../../kernel/operation.ts'
 import { eventLogErrors } from '../../ports/event-log.ts'
 import { eventsErrors } from './events.errors.ts'
 import { EventHistory, HistoryQuery, StreamQuery } from './events.schemas.ts'
 import type { EventsService } from './events.service.ts'
 
-const { operation, stream, socket } = rowsOf<EventsService>()
+const { operation, socket } = rowsOf<EventsService>()
+type FollowEvents = StreamOperation<EventsService, readonly [], { query: typeof StreamQuery }>
 
 /** Events as a stream, as pages and over a WebSocket. */
 export const eventsOperations = {
-  stream: stream({
+  stream: {
+    kind: 'stream',
     method: 'GET',
     path: '/api/events',
     tier: 'public',
@@ -27,7 +29,7 @@ export const eventsOperations = {
       },
     ],
     handler: (events, call) => events.stream(call, call.input.query),
-  }),
+  } satisfies FollowEvents,
 
   history: operation({
     method: 'GET',

@@ -141,8 +141,8 @@ describe('history', () => {
 describe('stream', () => {
   it('tells where it begins, then sends what happens', async () => {
     await write('before')
-    const frames = take(events.stream(caller(), { topics: 'note.*' }), 2)
-    const waiting = events.stream(caller(), {})
+    const frames = take(await events.stream(caller(), { topics: 'note.*' }), 2)
+    const waiting = await events.stream(caller(), {})
     const ready = await waiting[Symbol.asyncIterator]().next()
     expect(ready.value).toEqual({ id: '1', event: 'ready', data: '{"afterSeq":"1","headSeq":"1"}' })
     await write('after')
@@ -163,27 +163,36 @@ describe('stream', () => {
   it('continues after Last-Event-ID, which wins over the query', async () => {
     await write('1', '2', '3')
     const reconnected = caller(null, { 'last-event-id': '2' })
-    const frames = await take(events.stream(reconnected, { after: '0' }), 2)
+    const frames = await take(await events.stream(reconnected, { after: '0' }), 2)
     expect(frames.map(({ id }) => id)).toEqual(['2', '3'])
   })
 
-  it('refuses a wrong filter and a wrong Last-Event-ID at once', () => {
-    expect(() => events.stream(caller(), { topics: 'x' })).toThrow(/unknown topic/)
+  it('refuses a wrong filter and a wrong Last-Event-ID at once', async () => {
+    await expect(events.stream(caller(), { topics: 'x' })).rejects.toThrow(/unknown topic/)
     const broken = caller(null, { 'last-event-id': '1; drop' })
-    expect(() => events.stream(broken, {})).toThrow(/last-event-id/)
+    await expect(events.stream(broken, {})).rejects.toThrow(/last-event-id/)
   })
 
-  it('sends a problem and ends when the events are no longer kept', async () => {
-    await write('1', '2', '3', '4', '5', '6', '7')
+  it('refuses to begin before the tail, and ends with a problem when the tail passes it', async () => {
+    await write('1', '2', '3', '4', '5', '6')
+    const slow = (await events.stream(caller(), { after: '0' }))[Symbol.asyncIterator]()
+    expect((await slow.next()).value).toMatchObject({ event: 'ready', id: '0' })
     await log.prune()
-    const frames = await take(events.stream(caller(), { after: '0' }), 9)
-    expect(frames.map((frame) => frame.event)).toEqual(['error'])
-    expect(JSON.parse(frames[0]?.data ?? '')).toMatchObject({ status: 410, tailSeq: '3' })
+    const passed = await slow.next()
+    expect(passed.value).toMatchObject({ event: 'error' })
+    expect(JSON.parse(passed.value.data)).toMatchObject({ status: 410, tailSeq: '2' })
+    expect((await slow.next()).done).toBe(true)
+    await expect(events.stream(caller(), { after: '0' })).rejects.toMatchObject({
+      spec: { code: 'events.expired' },
+    })
   })
 
   it('filters by subject', async () => {
     await write('a', 'b')
-    const frames = await take(events.stream(caller(), { after: '0', subject: 'subject-b' }), 2)
+    const frames = await take(
+      await events.stream(caller(), { after: '0', subject: 'subject-b' }),
+      2,
+    )
     expect(frames.map(({ id }) => id)).toEqual(['0', '2'])
   })
 })

@@ -27,8 +27,8 @@ export type Caller = Pick<CallContext, 'requestId' | 'signal' | 'requestHeader'>
 export type EventsService = {
   /** One page of events, oldest first. */
   readonly history: (principal: Principal | null, query: HistoryQuery) => Promise<EventHistory>
-  /** Frames until the caller goes away. Raises 400 at once for a filter that is wrong. */
-  readonly stream: (caller: Caller, query: StreamQuery) => AsyncIterable<StreamFrame>
+  /** Frames until the caller goes away. Rejects, before the first one, for a request that cannot be met. */
+  readonly stream: (caller: Caller, query: StreamQuery) => Promise<AsyncIterable<StreamFrame>>
   /** Serves one WebSocket; resolves when it is closed. */
   readonly converse: (caller: Caller, channel: SocketChannel) => Promise<void>
 }
@@ -48,13 +48,13 @@ export function createEventsService(options: EventsServiceOptions): EventsServic
         headSeq: String(page.headSeq),
       }
     },
-    stream(caller, query) {
+    async stream(caller, query) {
       const filter = toFilter(caller.principal, {
         ...query,
         topics: readTopics(query.topics, topics),
       })
       const after = readAfter(caller.requestHeader('last-event-id'), query.after)
-      return streamFrames(log, caller, { filter, after })
+      return streamFrames(log, caller, { filter, ...(await resolveStart(log, after)) })
     },
     converse: (caller, channel) => runSocketSession(options, caller, channel),
   }
@@ -73,17 +73,18 @@ async function historyStart(log: EventLog, query: HistoryQuery): Promise<bigint>
 async function* streamFrames(
   log: EventLog,
   { requestId, signal }: Caller,
-  { filter, after }: { readonly filter: EventFilter; readonly after: bigint | null },
+  from: { readonly filter: EventFilter; readonly afterSeq: bigint; readonly headSeq: bigint },
 ): AsyncGenerator<StreamFrame> {
+  const { filter, afterSeq, headSeq } = from
+  // Gives the reader a number to resume from before the first event has come.
+  const data = JSON.stringify({ afterSeq: String(afterSeq), headSeq: String(headSeq) })
+  yield { id: String(afterSeq), event: 'ready', data }
   try {
-    const { afterSeq, headSeq } = await resolveStart(log, after)
-    // Gives the reader a number to resume from before the first event has come.
-    const data = JSON.stringify({ afterSeq: String(afterSeq), headSeq: String(headSeq) })
-    yield { id: String(afterSeq), event: 'ready', data }
     for await (const event of log.follow({ afterSeq, filter, signal })) {
       yield { id: String(event.seq), event: event.topic, data: envelopeText(event) }
     }
   } catch (failure) {
+    // A reader so slow that retention passed it; the status was sent long ago.
     if (!(failure instanceof AppError)) throw failure
     yield { event: 'error', data: JSON.stringify(toProblem(failure, requestId)) }
   }
