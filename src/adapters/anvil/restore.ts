@@ -29,6 +29,7 @@ export async function restoreChain(options: {
   const timestamp = Math.max(state.head.timestamp, now)
   // Otherwise calls on the pending block would still see the time of the last block, or of the genesis.
   await rpc.call('anvil_setTime', [timestamp])
+  // From here on this counts as the time of the head, because anvil refuses a block before it.
   return { ...state, head: { ...state.head, timestamp } }
 }
 
