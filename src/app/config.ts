@@ -18,6 +18,8 @@ const settings = {
   DATABASE_URL: T.Optional(T.String({ pattern: '^postgres(ql)?://' })),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://' })),
   EVM_RPC_URL: T.Optional(Url),
+  /** What wallets are told to use for chain 4663, when EVM_RPC_URL holds a secret or is not reachable for them. */
+  EVM_PUBLIC_RPC_URL: T.Optional(Url),
   SOLANA_RPC_URL: T.Optional(Url),
   SOLANA_WS_URL: T.Optional(T.String({ pattern: '^wss?://' })),
   /** The launch factory on a live chain; the embedded chain deploys its own. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     evmRpcUrl: values.EVM_RPC_URL ?? null,
+    evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,
     solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
     launchpad: {
       address: values.LAUNCHPAD_ADDRESS ?? null,
@@ -145,7 +148,8 @@ function missingOnLiveChains(values: Settings): readonly string[] {
 
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const ours = /^(RATE|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_RPC|SOLANA_(RPC|WS)|INSECURE)_/
+  const ours =
+    /^(RATE|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

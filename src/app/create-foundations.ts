@@ -22,12 +22,13 @@ export function createFoundations(config: Config, world: World) {
   const eventLog = createEventLog({ database, clock, random, logger })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })
   const keyUsage = createKeyUsage({ database, clock, logger })
+  const cache = createCredentialCache({ clock, bus, logger })
   const { minimum, decimals } = config.platformToken
   return {
     eventLog,
     idempotency,
     keyUsage,
-    cache: createCredentialCache({ clock, bus, logger }),
+    cache,
     holders: createHolderBalances({
       ...chains,
       mint: chains.platformToken.mint,
@@ -46,9 +47,12 @@ export function createFoundations(config: Config, world: World) {
     ] satisfies readonly MigrationSet[],
     async start(shutdown: Shutdown): Promise<void> {
       await eventLog.start()
+      await cache.listen()
       idempotency.start()
+      keyUsage.start()
       shutdown.onStop('event log', () => eventLog.stop())
       shutdown.onStop('idempotency keys', () => idempotency.stop())
+      shutdown.onStop('credentials', () => cache.stop())
       shutdown.onStop('key usage', () => keyUsage.stop())
     },
   }

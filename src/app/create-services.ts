@@ -57,6 +57,7 @@ export function createServices(options: ServiceOptions) {
           expectedCodeHash: world.chains.launchpad.codeHash,
           chainId: evmChainId,
           baseUrl: config.baseUrl,
+          publicRpcUrl: world.chains.evmPublicRpcUrl,
         },
       }),
       events: createEventsService({

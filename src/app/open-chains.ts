@@ -8,8 +8,8 @@ import type { Config } from './config.ts'
 export type Chains = {
   readonly evm: ChainEvm
   readonly solana: ChainSolana
-  /** Addresses that wallets and tools may use. */
-  readonly rpc: { readonly evmUrl: string; readonly solanaUrl: string }
+  /** Where wallets reach chain 4663; null when none is configured, because EVM_RPC_URL may hold a secret. */
+  readonly evmPublicRpcUrl: string | null
   readonly launchpad: {
     readonly address: Hex
     readonly codeHash: Hex | null
@@ -37,7 +37,7 @@ export async function openChains(config: Config, daemon: ChainDaemon | null): Pr
   return {
     evm: createViemChainEvm({ rpcUrl: evmUrl }),
     solana: createSolanaRpcChain({ rpcUrl: solanaUrl }),
-    rpc: { evmUrl, solanaUrl },
+    evmPublicRpcUrl: config.evmPublicRpcUrl ?? (config.evmRpcUrl === null ? evmUrl : null),
     launchpad: launchpadOf(config, daemon),
     platformToken: platformTokenOf(config, daemon),
     faucet: daemon === null ? null : await openFaucet(daemon),

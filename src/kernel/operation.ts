@@ -119,6 +119,19 @@ type Handler<
   result,
 > = (service: service, call: Call<auth, InputOf<input>>) => result
 
+// Named aliases: an inline function type here would be compared parameter by parameter, and rows of one service
+// would not fit a table of all services.
+type SocketHandler<service, auth extends readonly CredentialKind[], input extends InputSchemas> = (
+  service: service,
+  call: Call<auth, InputOf<input>>,
+  channel: SocketChannel,
+) => Promise<void>
+type DelegateHandler<service, auth extends readonly CredentialKind[]> = (
+  service: service,
+  call: Call<auth, object>,
+  request: Request,
+) => Promise<Response>
+
 /* oxlint-disable typescript/no-explicit-any -- the table holds operations of every service; variance makes `unknown` unusable here. */
 export type JsonOperation<
   service = any,
@@ -154,11 +167,7 @@ export type SocketOperation<
   input extends InputSchemas = any,
 > = OperationSpec<auth, input> & {
   readonly kind: 'socket'
-  readonly handler: (
-    service: service,
-    call: Call<auth, InputOf<input>>,
-    channel: SocketChannel,
-  ) => Promise<void>
+  readonly handler: SocketHandler<service, auth, input>
 }
 export type DelegateOperation<
   service = any,
@@ -166,11 +175,7 @@ export type DelegateOperation<
 > = OperationSpec<auth, InputSchemas> & {
   readonly kind: 'delegate'
   /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */
-  readonly handler: (
-    service: service,
-    call: Call<auth, object>,
-    request: Request,
-  ) => Promise<Response>
+  readonly handler: DelegateHandler<service, auth>
 }
 /* oxlint-enable typescript/no-explicit-any */
 
@@ -215,12 +220,7 @@ export function rowsOf<service>() {
     },
     stream<const auth extends Auths, input extends InputSchemas>(
       row: Declared<StreamOperation<service, auth, input>> & {
-        readonly handler: Handler<
-          service,
-          NoInfer<auth>,
-          NoInfer<input>,
-          AsyncIterable<StreamFrame>
-        >
+        readonly handler: Handler<service, NoInfer<auth>, NoInfer<input>, Frames>
       },
     ): StreamOperation<service, auth, input> {
       return { kind: 'stream', ...row }

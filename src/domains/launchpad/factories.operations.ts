@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../kernel/operation.ts'
 import { EvmAddress, shape } from '../../kernel/schemas.ts'
 import { examples } from './examples.ts'
-import { AsOf, FactoryStatus } from './launchpad.schemas.ts'
+import { AsOf, FactoryStatus, Nullable } from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
 
 const { operation } = rowsOf<LaunchpadService>()
@@ -52,7 +52,12 @@ export const factoriesOperations = {
     output: T.Object({
       name: T.String(),
       version: T.String(),
-      chain: T.Object({ id: T.Integer(), caip2: T.String(), nativeAsset: T.String() }),
+      chain: T.Object({
+        id: T.Integer(),
+        caip2: T.String(),
+        nativeAsset: T.String(),
+        rpcUrl: Nullable(T.String({ description: 'Where wallets reach the chain' })),
+      }),
       factories: T.Array(
         T.Object({ address: EvmAddress, kind: T.Literal('curve'), version: T.String() }),
         { maxItems: 16 },
@@ -82,7 +87,7 @@ export const factoriesOperations = {
         output: {
           name: 'Robinhood Chain launchpad',
           version: '1',
-          chain: { id: 4663, caip2: 'eip155:4663', nativeAsset: 'ETH' },
+          chain: { id: 4663, caip2: 'eip155:4663', nativeAsset: 'ETH', rpcUrl: null },
           factories: [{ address: examples.factory.address, kind: 'curve', version: '1' }],
           endpoints,
           abi: 'https://bourse.example/api/rh-launchpad/abi',

@@ -33,6 +33,8 @@ export type LaunchpadServiceOptions = {
     readonly expectedCodeHash: Hex | null
     readonly chainId: number
     readonly baseUrl: string
+    /** Where wallets reach the chain; null when the operator names no such address. */
+    readonly publicRpcUrl?: string | null
     /** Blocks above a block that make it `safe`. 0 unless given. */
     readonly safeDepth?: number
   }
@@ -42,7 +44,7 @@ export type LaunchpadService = ReturnType<typeof createLaunchpadService>
 
 /** The launchpad: prepares, submits, shows. It never signs and holds no key. */
 export function createLaunchpadService(options: LaunchpadServiceOptions) {
-  const { chainId, baseUrl } = options.settings
+  const { chainId, baseUrl, publicRpcUrl = null } = options.settings
   const address = getAddress(options.settings.launchpadAddress)
   const positions = createChainPositions({
     database: options.database,
@@ -80,7 +82,7 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     discovery: () => ({
       name: 'Robinhood Chain launchpad',
       version: '1',
-      chain: { id: chainId, caip2: `eip155:${chainId}`, nativeAsset: 'ETH' },
+      chain: { id: chainId, caip2: `eip155:${chainId}`, nativeAsset: 'ETH', rpcUrl: publicRpcUrl },
       factories: [{ address, kind: 'curve' as const, version: '1' }],
       endpoints: {
         factories: `${baseUrl}/api/rh-launchpad/factories`,
