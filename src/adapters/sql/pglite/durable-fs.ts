@@ -2,11 +2,11 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the durable file system has seen. Shared by reference and updated as it happens. */
-export type DurabilityRecord = {
-  fsyncCount: number
-  /** Set when the disk refused to make something durable. Nothing written since can be trusted. */
-  failure: unknown
+/** How the durable file system reaches the disk and tells of it. */
+export type DurableFsOptions = {
+  readonly fsync?: (descriptor: number) => void
+  /** The disk refused to make something durable: nothing written since can be trusted. */
+  readonly onFailure: (error: unknown) => void
 }
 
 /**
@@ -16,11 +16,8 @@ export type DurabilityRecord = {
  * It reaches into the engine's own file system table, which is why the engine's version is pinned
  * exactly and why a test counts the calls.
  */
-export function createDurableFs(
-  dataDir: string,
-  { fsync = fsyncSync }: { readonly fsync?: (descriptor: number) => void } = {},
-): DurableFs {
-  return new DurableFs(dataDir, fsync)
+export function createDurableFs(dataDir: string, options: DurableFsOptions): DurableFs {
+  return new DurableFs(dataDir, options)
 }
 
 /** Start parameters that make the engine ask for durability at every commit. */
@@ -40,12 +37,13 @@ export function durableStartParams(defaults: readonly string[]): string[] {
 
 // A class because the engine asks for a subclass of its own file system.
 class DurableFs extends NodeFS {
-  readonly record: DurabilityRecord = { fsyncCount: 0, failure: undefined }
-  readonly #fsync: (descriptor: number) => void
+  /** How often something was made durable. */
+  fsyncCount = 0
+  readonly #options: DurableFsOptions
 
-  constructor(dataDir: string, fsync: (descriptor: number) => void) {
+  constructor(dataDir: string, options: DurableFsOptions) {
     super(dataDir)
-    this.#fsync = fsync
+    this.#options = options
   }
 
   override async init(engine: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
@@ -59,22 +57,23 @@ class DurableFs extends NodeFS {
   }
 
   #makeDurable(table: NodeFsTable, stream: NodeFsStream): number {
+    const { fsync = fsyncSync, onFailure } = this.#options
     try {
       if (typeof stream.nfd === 'number') {
-        this.#fsync(stream.nfd)
+        fsync(stream.nfd)
       } else {
         // A directory: its entries are what must survive, and only a real descriptor can say so.
         const descriptor = openSync(table.realPath(stream.node), 'r')
         try {
-          this.#fsync(descriptor)
+          fsync(descriptor)
         } finally {
           closeSync(descriptor)
         }
       }
-      this.record.fsyncCount += 1
+      this.fsyncCount += 1
       return 0
     } catch (error) {
-      this.record.failure ??= error
+      onFailure(error)
       return emscriptenEio
     }
   }

@@ -1,10 +1,10 @@
-import { fsyncSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCluster, defaultBaseCacheDir } from './base-directory.ts'
-import { openEngine } from './engine.ts'
-import { runStatement, toFailure } from './statements.ts'
 
 let root: string
 beforeAll(() => {
@@ -12,27 +12,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a commit that the disk refused is never answered as one', async () => {
-  const clusterDir = join(root, 'cluster')
-  await createCluster(clusterDir, { baseCacheDir: defaultBaseCacheDir, durable: false })
-  let diskFails = false
-  const engine = await openEngine({
-    clusterDir,
-    durable: true,
-    fsync: (descriptor) => {
-      if (diskFails) throw new Error('input/output error')
-      fsyncSync(descriptor)
-    },
-  })
-  await runStatement(engine, { kind: 'execute', sql: 'create table entry (n int)' })
-  diskFails = true
-  const failure = await runStatement(engine, {
-    kind: 'query',
-    sql: 'insert into entry values (1)',
-    parameters: [],
-  }).then(
-    () => undefined,
-    (error: unknown) => toFailure(engine, error),
-  )
-  expect(failure).toMatchObject({ kind: 'broken' })
+test('a disk that refuses a commit is told before the commit is answered', async () => {
+  expect(await firstEventWhen('disk')).toBe('broken: input/output error')
 })
+
+test('a crash is told before the statement that crashed is answered', async () => {
+  expect(await firstEventWhen('crash')).toBe('broken: memory access out of bounds')
+})
+
+async function firstEventWhen(breakage: 'disk' | 'crash'): Promise<unknown> {
+  const clusterDir = join(root, breakage)
+  await createCluster(clusterDir, { baseCacheDir: defaultBaseCacheDir, durable: false })
+  const file = new URL('../../../../test/support/broken-engine.ts', import.meta.url)
+  const worker = new Worker(file, { workerData: { clusterDir, breakage } })
+  const [event] = await once(worker, 'message')
+  await worker.terminate()
+  return event
+}

@@ -4,38 +4,49 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DatabaseUnavailable } from '../errors.ts'
 import { parserOfType } from '../values.ts'
-import { createDurableFs, type DurabilityRecord, durableStartParams } from './durable-fs.ts'
+import { createDurableFs, durableStartParams } from './durable-fs.ts'
 
-/** An open engine, the record of its durable file system, and the last lines it wrote. */
+/** An open engine. */
 export type Engine = {
   readonly pglite: PGlite
-  readonly durability: DurabilityRecord
-  readonly diagnostics: () => string
+  readonly fsyncCount: () => number
+}
+
+export type EngineOptions = {
+  readonly clusterDir: string
+  readonly durable: boolean
+  /**
+   * Called at once, from within the statement, when the engine crashes or the disk fails. What the engine
+   * answers from then on means nothing, a commit included, and it may never answer again.
+   */
+  readonly onBroken: (error: unknown, diagnostics: string) => void
+  /** The real one unless given; only a test has another. */
+  readonly fsync?: (descriptor: number) => void
 }
 
 const outputLinesMax = 40
 const byteaTypeId = 17
+/** How the engine leaves its main loop after a refused statement. Everything else thrown is a crash. */
+const refusedStatus = 100
 
 /**
  * Opens the cluster in `clusterDir`, which this process must have locked. Rejects with
  * `DatabaseUnavailable`, which carries what the engine itself said.
  */
-export async function openEngine(options: {
-  readonly clusterDir: string
-  readonly durable: boolean
-  /** The real one unless given; only a test has another. */
-  readonly fsync?: (descriptor: number) => void
-}): Promise<Engine> {
+export async function openEngine(options: EngineOptions): Promise<Engine> {
   const output: string[] = []
   const keep = (line: string): boolean => {
     output.push(line)
     if (output.length > outputLinesMax) output.shift()
     return false
   }
+  const onFailure = (error: unknown): void => options.onBroken(error, output.join('\n'))
   // Left by a killed process, and possibly empty after a power loss, which the engine takes for fatal.
   // The lock on the directory is what says that no other process is at work.
   rmSync(join(options.clusterDir, 'postmaster.pid'), { force: true })
-  const durable = options.durable ? createDurableFs(options.clusterDir, options) : undefined
+  const durable = options.durable
+    ? createDurableFs(options.clusterDir, { ...options, onFailure })
+    : undefined
   const startParams = durable
     ? durableStartParams(PGlite.defaultStartParams)
     : [...PGlite.defaultStartParams]
@@ -48,16 +59,30 @@ export async function openEngine(options: {
       onStderr: keep,
     })
     setValueTypes(pglite)
-    return {
-      pglite,
-      durability: durable?.record ?? { fsyncCount: 0, failure: undefined },
-      diagnostics: () => output.join('\n'),
-    }
+    watchForCrash(pglite, onFailure)
+    return { pglite, fsyncCount: () => durable?.fsyncCount ?? 0 }
   } catch (error) {
     throw new DatabaseUnavailable(`The database in ${options.clusterDir} could not be opened.`, {
       cause: error,
       diagnostics: output.join('\n'),
     })
+  }
+}
+
+/**
+ * PGlite swallows what its engine throws: a statement that crashed it, or the commit after it, is
+ * answered as done, and the next one spins for ever. So the crash is noticed where it passes by.
+ */
+function watchForCrash(pglite: PGlite, onCrash: (error: unknown) => void): void {
+  const module = pglite.Module
+  const runLoopOnce = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = () => {
+    try {
+      runLoopOnce()
+    } catch (error) {
+      if (Reflect.get(Object(error), 'status') !== refusedStatus) onCrash(error)
+      throw error
+    }
   }
 }
 

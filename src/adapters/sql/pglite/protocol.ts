@@ -56,7 +56,6 @@ export type Breakdown = {
   readonly message: string
   readonly diagnostics: string
 }
-export type Failure = Refusal | Breakdown
 
 export type ToWorker = { readonly id: number; readonly request: Request }
 

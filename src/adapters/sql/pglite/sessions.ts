@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { PGlite } from '@electric-sql/pglite'
 import { runStatement } from './statements.ts'
 import type { Turns } from './turns.ts'
 
@@ -10,8 +10,8 @@ export type Sessions = {
   readonly run: <result>(id: number | null, work: () => Promise<result>) => Promise<result>
 }
 
-/** Makes the sessions of an engine whose turns these are. */
-export function createSessions(engine: Engine, turns: Turns): Sessions {
+/** Makes the sessions of the engine whose turns these are. */
+export function createSessions(pglite: PGlite, turns: Turns): Sessions {
   const begunOf = new Map<number, Promise<() => void>>()
 
   const begunSession = (id: number): Promise<() => void> =>
@@ -20,7 +20,7 @@ export function createSessions(engine: Engine, turns: Turns): Sessions {
   const beginInTurn = async (): Promise<() => void> => {
     const release = await turns.take()
     try {
-      await runStatement(engine, { kind: 'execute', sql: 'begin' })
+      await runStatement(pglite, { kind: 'execute', sql: 'begin' })
       return release
     } catch (error) {
       release()
@@ -40,7 +40,7 @@ export function createSessions(engine: Engine, turns: Turns): Sessions {
       begunOf.delete(id)
       const release = await begun
       try {
-        const [result] = await runStatement(engine, { kind: 'execute', sql: outcome })
+        const [result] = await runStatement(pglite, { kind: 'execute', sql: outcome })
         if (outcome === 'commit' && result?.command === 'ROLLBACK') throw new TransactionAborted()
       } finally {
         release()

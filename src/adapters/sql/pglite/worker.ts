@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../errors.ts'
 import { type Engine, openEngine } from './engine.ts'
 import type { Answer, FromWorker, Request, ToWorker, WorkerStart } from './protocol.ts'
 import { createSessions } from './sessions.ts'
-import { firstLine, runStatement, toFailure } from './statements.ts'
+import { firstLine, runStatement, toRefusal } from './statements.ts'
 import { createTurns } from './turns.ts'
 import { createUpkeep } from './upkeep.ts'
 
@@ -16,7 +16,10 @@ const port = parentPort
 const start = workerData as WorkerStart
 
 try {
-  serve(await openEngine(start))
+  const onBroken = (error: unknown, diagnostics: string): void => {
+    send({ kind: 'broken', message: `The database engine broke: ${firstLine(error)}`, diagnostics })
+  }
+  serve(await openEngine({ ...start, onBroken }))
 } catch (error) {
   const diagnostics = error instanceof DatabaseUnavailable ? error.diagnostics : ''
   send({ kind: 'broken', message: firstLine(error), diagnostics })
@@ -31,11 +34,7 @@ function serve(engine: Engine): void {
   port.on('message', ({ id, request }: ToWorker) => {
     answer(request).then(
       (value) => send({ kind: 'answer', id, answer: value }),
-      (error: unknown) => {
-        const failure = toFailure(engine, error)
-        if (failure.kind === 'broken') send(failure)
-        else send({ kind: 'failure', id, failure })
-      },
+      (error: unknown) => send({ kind: 'failure', id, failure: toRefusal(error) }),
     )
   })
   send({ kind: 'opened' })
@@ -43,17 +42,11 @@ function serve(engine: Engine): void {
 
 function createAnswer(engine: Engine): (request: Request) => Promise<Answer> {
   const turns = createTurns()
-  const sessions = createSessions(engine, turns)
-  const upkeep = createUpkeep(engine, {
-    ...start,
-    turns,
-    onError: (error) => {
-      const failure = toFailure(engine, error)
-      if (failure.kind === 'broken') send(failure)
-    },
-  })
+  const { pglite, fsyncCount } = engine
+  const sessions = createSessions(pglite, turns)
+  const upkeep = createUpkeep(pglite, { ...start, turns })
   const diagnose = () => ({
-    fsyncCount: engine.durability.fsyncCount,
+    fsyncCount: fsyncCount(),
     upkeepCount: upkeep.count(),
   })
 
@@ -61,7 +54,7 @@ function createAnswer(engine: Engine): (request: Request) => Promise<Answer> {
     switch (request.kind) {
       case 'query':
       case 'execute':
-        return toAnswer(await sessions.run(request.session, () => runStatement(engine, request)))
+        return toAnswer(await sessions.run(request.session, () => runStatement(pglite, request)))
       case 'begin':
         await sessions.begin(request.session)
         return toAnswer()
@@ -75,7 +68,7 @@ function createAnswer(engine: Engine): (request: Request) => Promise<Answer> {
         return { results: [], diagnostics: diagnose() }
       case 'close':
         upkeep.stop()
-        await turns.run(() => engine.pglite.close())
+        await turns.run(() => pglite.close())
         return toAnswer()
     }
   }
