@@ -67,8 +67,8 @@ const layers = [
       pathNot: [
         '^src/(kernel|ports|domains)/',
         packages([...pureLibraries, 'kysely']),
-        // Digests and checksums; whatever waits, reads or sends comes through a port.
-        '^(node:)?(crypto|zlib)$',
+        // Digests, checksums and pauses; whatever reads, sends or tells the time is a port.
+        '^(node:)?(crypto|zlib|timers/promises)$',
       ],
     },
   ),

@@ -24,7 +24,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.ts',
             'test/**/*.test.ts',
-            'tools/**/*.test.ts',
+            'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
           exclude: [...outside, '**/*.cluster.test.ts'],

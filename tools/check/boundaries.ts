@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import extractTypeScriptConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { sourceFiles } from './source-files.ts'
@@ -32,12 +32,11 @@ export async function checkBoundaries(root: string): Promise<BoundaryReport> {
   if (typeof output === 'string') throw new Error('the cruiser answered with text')
   const cruised = new Set(output.modules.map((module) => module.source))
   const unseen = sourceFiles(root, folders).filter((file) => !cruised.has(file))
-  return { breaches: output.summary.violations.map(toLine), seen: cruised.size, unseen }
-}
-
-function toLine(violation: ICruiseResult['summary']['violations'][number]): string {
-  const remedy = violation.comment ?? ''
-  return `${violation.rule.name}: ${violation.from} -> ${violation.to}. ${remedy}`.trimEnd()
+  const remedies = new Map((forbidden ?? []).map((rule) => [rule.name, rule.comment]))
+  const breaches = output.summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${from} -> ${to}. ${remedies.get(rule.name) ?? ''}`,
+  )
+  return { breaches, seen: cruised.size, unseen }
 }
 
 if (import.meta.main) {

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { describe, expect, test } from 'vitest'
+import { checkBoundaries } from '../../tools/check/boundaries.ts'
+import { plantTree } from './planted.ts'
+
+const repository = path.resolve(import.meta.dirname, '../..')
+const uses = (...targets: readonly string[]) =>
+  targets.map((target, index) => `import * as used${index} from '${target}'\nvoid used${index}\n`)
+const file = (...targets: readonly string[]) => `${uses(...targets).join('')}export const own = 1\n`
+
+// What each layer may do, so that a rule that forbids everything is found as well.
+const sound = {
+  'src/kernel/money.ts': file('@sinclair/typebox'),
+  'src/ports/clock.ts': file('../kernel/money.ts'),
+  'src/ports/database.ts': `import type { Kysely } from 'kysely'\nexport type Database = Kysely<object>\n`,
+  'src/domains/auth/index.ts': file('./session.ts'),
+  'src/domains/auth/session.ts': file('../../kernel/money.ts', 'node:crypto', 'viem'),
+  'src/domains/auth/session.store.ts': file('kysely', '../../ports/database.ts'),
+  'src/domains/auth/session.test.ts': file('../../app/main.ts', '../../adapters/pg/pool.ts'),
+  'src/domains/keys/index.ts': file('../auth/index.ts'),
+  'src/domains/arena/index.ts': file('./rooms.ts'),
+  'src/domains/arena/rooms.ts': file(),
+  'src/adapters/pg/pool.ts': file('pg', '../../ports/clock.ts', 'node:fs'),
+  'src/adapters/sql/values.ts': file(),
+  'src/adapters/sql/pglite/engine.ts': file('../values.ts'),
+  'src/adapters/sql/postgres/pool.ts': file('../values.ts'),
+  'src/catalog/table.ts': file('../domains/auth/index.ts', '../kernel/money.ts'),
+  'src/surfaces/llms/text.ts': file('../../catalog/table.ts'),
+  'src/surfaces/http/server.ts': file('fastify', '../../ports/clock.ts'),
+  'src/surfaces/documents/all.ts': file('../llms/text.ts'),
+  'src/app/main.ts': file('../surfaces/http/server.ts', '../adapters/pg/pool.ts'),
+  'test/support/world.ts': file('../../src/app/main.ts'),
+  'sdk/client.ts': file(),
+  'web/page.ts': file('../sdk/client.ts'),
+}
+
+// One file for each way to break a rule; the rule's name is what must be reported.
+const breaches: Readonly<Record<string, { rule: string; text: string }>> = {
+  'src/kernel/disk.ts': { rule: 'kernel-is-pure', text: file('node:fs') },
+  'src/kernel/above.ts': { rule: 'kernel-is-pure', text: file('../ports/clock.ts') },
+  'src/ports/driver.ts': { rule: 'ports-are-types', text: file('pg') },
+  'src/ports/queue.ts': {
+    rule: 'ports-kysely-in-database',
+    text: `import type { Kysely } from 'kysely'\nexport type Queue = Kysely<object>\n`,
+  },
+  'src/ports/pool.ts': { rule: 'ports-kysely-is-a-type', text: file('kysely') },
+  'src/domains/arena/server.ts': { rule: 'domains-know-no-technology', text: file('fastify') },
+  'src/domains/arena/disk.ts': { rule: 'domains-know-no-technology', text: file('node:fs') },
+  'src/domains/arena/pool.ts': {
+    rule: 'domains-know-no-technology',
+    text: file('../../adapters/pg/pool.ts'),
+  },
+  'src/domains/arena/rows.ts': { rule: 'domains-sql-in-stores', text: file('kysely') },
+  'src/domains/arena/undeclared.ts': {
+    rule: 'domains-meet-at-declared-doors',
+    text: file('../auth/index.ts'),
+  },
+  'src/domains/keys/inside.ts': {
+    rule: 'domains-meet-at-declared-doors',
+    text: file('../auth/session.ts'),
+  },
+  'src/domains/keys/undeclared.ts': {
+    rule: 'domains-meet-at-declared-doors',
+    text: file('../arena/index.ts'),
+  },
+  'src/adapters/pg/knows.ts': {
+    rule: 'adapters-know-ports-only',
+    text: file('../../domains/auth/index.ts'),
+  },
+  'src/adapters/pg/sibling.ts': { rule: 'adapters-stand-alone', text: file('../sql/values.ts') },
+  'src/adapters/sql/pglite/sibling.ts': {
+    rule: 'sql-drivers-stand-alone',
+    text: file('../postgres/pool.ts'),
+  },
+  'src/catalog/inside.ts': {
+    rule: 'catalog-uses-front-doors',
+    text: file('../domains/auth/session.ts'),
+  },
+  'src/surfaces/http/domain.ts': {
+    rule: 'surfaces-derive-from-the-table',
+    text: file('../../domains/auth/index.ts'),
+  },
+  'src/surfaces/http/sibling.ts': { rule: 'surfaces-stand-alone', text: file('../llms/text.ts') },
+  'src/surfaces/documents/undeclared.ts': {
+    rule: 'surfaces-stand-alone',
+    text: file('../http/server.ts'),
+  },
+  'sdk/root.ts': { rule: 'nobody-imports-app', text: file('../src/app/main.ts') },
+  'src/adapters/pg/world.ts': {
+    rule: 'nobody-imports-tests',
+    text: file('../../../test/support/world.ts'),
+  },
+  'sdk/kernel.ts': { rule: 'sdk-is-alone', text: file('../src/kernel/money.ts') },
+  'web/kernel.ts': { rule: 'web-uses-the-sdk', text: file('../src/kernel/money.ts') },
+  'src/kernel/circle-back.ts': { rule: 'no-cycle', text: file('./circle.ts') },
+  'src/app/nowhere.ts': { rule: 'resolvable', text: file('./nowhere-at-all.ts') },
+  'src/app/undeclared.ts': { rule: 'declared-packages', text: file('fast-deep-equal') },
+  'src/app/development.ts': { rule: 'no-development-packages', text: file('fast-check') },
+}
+
+// A circle is reported once, at the first of its files.
+const bystanders = { 'src/kernel/circle.ts': file('./circle-back.ts') }
+
+const ruleIn = (breach: string) => breach.slice(0, breach.indexOf(':'))
+const fromIn = (breach: string) => breach.slice(breach.indexOf(': ') + 2, breach.indexOf(' -> '))
+
+describe('the boundaries', () => {
+  test('hold in this repository, and every source file was looked at', async () => {
+    const report = await checkBoundaries(repository)
+    expect(report.unseen).toEqual([])
+    expect(report.seen).toBeGreaterThan(200)
+    expect(report.breaches).toEqual([])
+  })
+
+  test('let pass what each layer may do', async () => {
+    using tree = plantTree(sound)
+    const report = await checkBoundaries(tree.root)
+    expect(report.breaches).toEqual([])
+    expect(report.unseen).toEqual([])
+  })
+
+  test('find each planted breach', async () => {
+    const planted = Object.entries(breaches).map(([name, { text }]) => [name, text] as const)
+    using tree = plantTree({ ...sound, ...bystanders, ...Object.fromEntries(planted) })
+    const report = await checkBoundaries(tree.root)
+    const found = new Set(report.breaches.map((line) => `${ruleIn(line)}: ${fromIn(line)}`))
+    for (const [name, { rule }] of Object.entries(breaches)) {
+      expect(found).toContain(`${rule}: ${name}`)
+    }
+    const guilty = new Set(report.breaches.map(fromIn))
+    expect(Object.keys(sound).filter((name) => guilty.has(name))).toEqual([])
+  })
+
+  test('have a planted breach for every rule', async () => {
+    const { forbidden } = await extractConfig(path.join(repository, '.dependency-cruiser.cjs'))
+    const rules = new Set((forbidden ?? []).map(({ name }) => name ?? ''))
+    expect([...rules].toSorted()).toEqual(
+      [...new Set(Object.values(breaches).map(({ rule }) => rule))].toSorted(),
+    )
+  })
+
+  test('are not called sound when a source file was not looked at', async () => {
+    using tree = plantTree({
+      ...sound,
+      '.dependency-cruiser.cjs': `module.exports = { forbidden: [], options: { exclude: { path: '^src/kernel/' } } }\n`,
+    })
+    expect((await checkBoundaries(tree.root)).unseen).toEqual(['src/kernel/money.ts'])
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type SourceFacts, sourceFacts } from './source-facts.ts'
+import {
+  callBreaches,
+  findCircle,
+  nameBreaches,
+  roleBreaches,
+  sizeBreaches,
+  textBreaches,
+} from './tidy-rules.ts'
+
+/** The facts of a text, as if it stood in `file`. */
+function factsOf(file: string, text: string): SourceFacts {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidy-'))
+  try {
+    writeFileSync(path.join(folder, 'a.ts'), text)
+    return { ...sourceFacts(folder, 'a.ts'), file }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const inDomain = 'src/domains/keys/keys.service.ts'
+const inAdapter = 'src/adapters/system/clock.ts'
+
+describe('banned calls', () => {
+  test.each([
+    ['export const now = Date.now()', 'Date.now'],
+    ['export const now = new Date()', 'new Date()'],
+    ['export const chance = Math.random()', 'Math.random'],
+    ["export const port = process.env['PORT']", 'process.env'],
+    ['export const reply = fetch(url)', 'fetch()'],
+    ['export const body = JSON.parse(text)', 'JSON.parse'],
+    ["import { createPublicClient } from 'viem'", 'viem:createPublicClient'],
+    ["import { http as transport } from 'viem'", 'viem:http'],
+    ["import { createSolanaRpc } from '@solana/kit'", '@solana/kit:createSolanaRpc'],
+  ])('are found in a domain and allowed in an adapter: %s', (text, what) => {
+    const [breach = ''] = callBreaches(factsOf(inDomain, text))
+    expect(breach).toContain(`${inDomain}:1: ${what}; `)
+    expect(callBreaches(factsOf(inAdapter, text))).toEqual([])
+  })
+
+  test('find console anywhere', () => {
+    expect(callBreaches(factsOf(inAdapter, 'console.log(1)'))).toHaveLength(1)
+  })
+
+  test('let pass a date that is given, a codec, a type, and words in a text', () => {
+    const text = `
+      import { encodeFunctionData, type PublicClient } from 'viem'
+      // Date.now() and fetch() in a comment
+      export const at = new Date(0)
+      export const words = 'Math.random() process.env'
+    `
+    expect(callBreaches(factsOf(inDomain, text))).toEqual([])
+  })
+})
+
+describe('budgets', () => {
+  test('count lines and rows', () => {
+    const row = "({ method: 'GET', path: '/a', handler: () => 1 }),\n"
+    const facts = factsOf('src/domains/keys/keys.operations.ts', `x(${row.repeat(26)})\n`)
+    expect(facts.rows).toBe(26)
+    expect(sizeBreaches(facts)).toHaveLength(1)
+    expect(sizeBreaches({ ...facts, rows: 25, lines: 601 })).toHaveLength(1)
+    expect(sizeBreaches({ ...facts, rows: 25, lines: 600 })).toEqual([])
+  })
+
+  test('count a type assertion and not a constant one', () => {
+    expect(factsOf(inDomain, 'f(a as B, [1] as const)').assertions).toBe(1)
+  })
+})
+
+describe('names', () => {
+  test.each(['src/kernel/moneyMath.ts', 'src/Kernel/money.ts', 'src/kernel/http-helpers.ts'])(
+    'of no use are found: %s',
+    (file) => expect(nameBreaches(file)).toHaveLength(1),
+  )
+  test.each(['src/utils/money.ts', 'src/common/index.ts', 'src/domains/keys/key-manager.ts'])(
+    'that say nothing are found: %s',
+    (file) => expect(nameBreaches(file)).toHaveLength(1),
+  )
+  test.each([
+    'src/domains/keys/keys.helper.ts',
+    'src/domains/keys/keys.controller.ts',
+    'src/domains/keys/notes.md',
+    'src/domains/keys/keys.store.sql',
+  ])('of no known role are found in a domain: %s', (file) =>
+    expect(roleBreaches(file)).toHaveLength(1),
+  )
+  test.each([
+    'src/domains/launchpad/curve.ts',
+    'src/domains/launchpad/abi.gen.ts',
+    'src/domains/launchpad/launches.store.ts',
+    'src/domains/launchpad/launches.store.cluster.test.ts',
+    'src/domains/launchpad/README.md',
+  ])('of a known role pass: %s', (file) => expect(roleBreaches(file)).toEqual([]))
+})
+
+describe('texts', () => {
+  test('with unfinished work or a folder of one machine are found', () => {
+    const lines = [`// ${['TO', 'DO'].join('')}: later`, `path: ${['', 'home', 'ann'].join('/')}`]
+    expect(textBreaches('a.ts', lines.join('\n'))).toHaveLength(2)
+    expect(textBreaches('a.ts', 'GET /api/home/page, node:fs, ./work/it')).toEqual([])
+  })
+})
+
+describe('edges', () => {
+  test('that make a circle are found', () => {
+    expect(findCircle({ a: ['b'], b: ['c'], c: ['a'] })).toEqual(['a', 'b', 'c', 'a'])
+    expect(findCircle({ a: ['b', 'c'], b: ['c'] })).toBeNull()
+  })
+})

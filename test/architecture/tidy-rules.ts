@@ -1,0 +1,124 @@
+import type { SourceFacts } from './source-facts.ts'
+
+const roles = ['operations', 'schemas', 'errors', 'events', 'service', 'store', 'migrations']
+const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
+const domainFile = new RegExp(`^${word}(?:[.](?:${roles.join('|')}))?(?:[.]gen)?[.]ts$`)
+const domainTest = new RegExp(`^${word}(?:[.]${word})*[.]test[.]ts$`)
+const kebabCase = new RegExp(`^[.]?${word}(?:[.]${word})*$`)
+const emptyNames = new Set([
+  ...['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'],
+])
+
+/** What is wrong with the name of a source file, or nothing. */
+export function nameBreaches(file: string): string[] {
+  const parts = file.split('/')
+  const odd = parts.filter((part) => !kebabCase.test(part))
+  const empty = parts.flatMap((part) => part.split(/[.-]/)).filter((name) => emptyNames.has(name))
+  return [
+    ...odd.map((part) => `${file}: "${part}" is not kebab-case`),
+    ...empty.map((name) => `${file}: "${name}" says nothing; name the thing it is about`),
+  ]
+}
+
+/** What is wrong with the role of a file in a domain folder, or nothing. */
+export function roleBreaches(file: string): string[] {
+  const name = file.split('/').at(-1) ?? ''
+  if (name === 'README.md' || domainFile.test(name) || domainTest.test(name)) return []
+  const allowed = `index.ts, README.md, <noun>.ts or <resource>.<role>.ts with ${roles.join(' ')}`
+  return [`${file}: not a file of a domain; there are ${allowed}`]
+}
+
+interface BannedCall {
+  readonly what: RegExp
+  readonly remedy: string
+  /** Where it is allowed, with the layers that exist to do it first. */
+  readonly allowed: RegExp
+}
+
+const outside = /^src\/(adapters|app)\//
+const boundaryFiles = [
+  'src/(adapters|app|surfaces)/.*',
+  // A cursor comes back from the caller as text, and a frame arrives as text.
+  'src/kernel/page[.]ts',
+  'src/domains/events/socket-frame-reader[.]ts',
+]
+
+const bannedCalls: readonly BannedCall[] = [
+  { what: /^(Date\.now|new Date\(\))$/, remedy: 'take a Clock from the ports', allowed: outside },
+  { what: /^Math\.random$/, remedy: 'take a Random from the ports', allowed: outside },
+  { what: /^process\./, remedy: 'take it as an option; app/ reads it', allowed: outside },
+  { what: /^fetch\(\)$/, remedy: 'go through a port; an adapter does the call', allowed: outside },
+  {
+    what: /^JSON\.parse$/,
+    remedy: 'parse at the boundary and pass a checked value',
+    allowed: new RegExp(`^(${boundaryFiles.join('|')})$`),
+  },
+  { what: /^console\./, remedy: 'use the Logger port, or process.stdout in app/', allowed: /^$/ },
+  {
+    what: /^viem:(create\w*Client|http|webSocket|custom|fallback|ipc)$/,
+    remedy: 'a domain uses codecs only; reach a chain through the ports',
+    allowed: outside,
+  },
+  {
+    what: /^@solana\/kit:(create\w*Rpc|sendAndConfirm|airdrop)\w*$/,
+    remedy: 'a domain uses codecs only; reach a chain through the ports',
+    allowed: outside,
+  },
+]
+
+/** Calls in a file of `src` that its layer must not make, each with what to do instead. */
+export function callBreaches(facts: SourceFacts): string[] {
+  return facts.sightings.flatMap(({ what, line }) =>
+    bannedCalls
+      .filter((banned) => banned.what.test(what) && !banned.allowed.test(facts.file))
+      .map(({ remedy }) => `${facts.file}:${line}: ${what}; ${remedy}`),
+  )
+}
+
+const linesMax = 600
+const rowsMax = 25
+
+/** Budgets that a file exceeds. */
+export function sizeBreaches(facts: SourceFacts): string[] {
+  const { file, lines, rows } = facts
+  return [
+    ...(lines > linesMax ? [`${file}: ${lines} lines; split it, ${linesMax} is the most`] : []),
+    ...(rows > rowsMax ? [`${file}: ${rows} rows; split by resource, ${rowsMax} is the most`] : []),
+  ]
+}
+
+// Spelled in halves so that this file does not break its own rule.
+const unfinished = new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`)
+const ownFolder = new RegExp(
+  `(^|[\\s"'\`(=:])/(${['home', 'Users', 'root', 'work'].join('|')})/\\w`,
+)
+
+/** Words that do not belong in a finished repository: unfinished work, a developer's folders. */
+export function textBreaches(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(unfinished.test(line) ? [`${file}:${index + 1}: finish it, or write an issue`] : []),
+      ...(ownFolder.test(line) ? [`${file}:${index + 1}: names a folder of one machine`] : []),
+    ])
+}
+
+/** A circle among declared edges, as the names on it, or null when there is none. */
+export function findCircle(edges: Readonly<Record<string, readonly string[]>>): string[] | null {
+  const done = new Set<string>()
+  const walk = (name: string, trail: readonly string[]): string[] | null => {
+    if (trail.includes(name)) return [...trail.slice(trail.indexOf(name)), name]
+    if (done.has(name)) return null
+    for (const target of edges[name] ?? []) {
+      const circle = walk(target, [...trail, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return null
+  }
+  for (const name of Object.keys(edges)) {
+    const circle = walk(name, [])
+    if (circle) return circle
+  }
+  return null
+}
