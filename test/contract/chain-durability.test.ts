@@ -16,6 +16,7 @@ import {
   crash,
   createTestChains,
   eventually,
+  parentOf,
   rpc,
   type TestChains,
 } from '../support/chain-daemon.ts'
@@ -168,6 +169,18 @@ describe('processes', () => {
     expect(anvilProcesses(chains.dataDir)).toHaveLength(1)
     await crash(daemon)
     await eventually(() => anvilProcesses(chains.dataDir).length === 0, 'the end of anvil')
+  })
+
+  it('reaps an anvil that outlived the daemon and its own watchdog', async () => {
+    const daemon = await chains.start()
+    const orphan = await anvilPid(chains.dataDir)
+    process.kill(parentOf(orphan), 'SIGKILL')
+    await crash(daemon)
+    const second = await chains.start()
+    expect(anvilProcesses(chains.dataDir)).toEqual([await anvilPid(chains.dataDir)])
+    expect(await anvilPid(chains.dataDir)).not.toBe(orphan)
+    await second.stop()
+    expect(anvilProcesses(chains.dataDir)).toEqual([])
   })
 
   it('ends the daemon and anvil when the process that started them is killed', async () => {

@@ -96,7 +96,7 @@ describe('the Solana address with an unmodified kit client', () => {
 
   it('airdrops, sends and confirms by subscription', async () => {
     const { address: recipient } = await generateKeyPairSigner()
-    const airdrop = airdropFactory({ rpc: kit as never, rpcSubscriptions: subscriptions as never })
+    const airdrop = airdropFactory({ rpc: kit, rpcSubscriptions: subscriptions })
     await airdrop({
       commitment: 'confirmed',
       lamports: lamports(2n * sol),
@@ -297,10 +297,8 @@ describe('repeats and lifetimes', () => {
 
 describe('the Solana address with an unmodified web3.js client', () => {
   it('airdrops, sends and confirms', async () => {
-    const connection = new Connection(daemon.addresses.solanaRpcUrl, {
-      commitment: 'confirmed',
-      wsEndpoint: daemon.addresses.solanaWsUrl,
-    })
+    // Without a WebSocket address this library takes the port above that of the RPC address.
+    const connection = new Connection(daemon.addresses.solanaRpcUrl, 'confirmed')
     const payer = Keypair.generate()
     const airdrop = await connection.requestAirdrop(payer.publicKey, Number(sol))
     await connection.confirmTransaction({

@@ -74,3 +74,8 @@ export async function eventually(
 export async function anvilPid(dataDir: string): Promise<number> {
   return Number(await readFile(join(dataDir, 'chains', 'evm', 'anvil.pid'), 'utf8'))
 }
+
+/** The process that started a process. */
+export function parentOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+}

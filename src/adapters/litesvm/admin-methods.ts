@@ -30,7 +30,9 @@ const makeMint: Method = async ([order], { ledger, operator }) => {
 
 const setAccount: Method = async ([order], { ledger }) => {
   const address = readAddress(option(order, 'address'), 'address')
-  const data = Buffer.from(String(option(order, 'data') ?? ''), 'base64')
+  const text = option(order, 'data') ?? ''
+  if (typeof text !== 'string') throw invalidParams('data is base64')
+  const data = Buffer.from(text, 'base64')
   if (data.length > dataBytesMax) throw invalidParams(`data has at most ${dataBytesMax} bytes`)
   await ledger.setAccount(address, {
     lamports: readAmount(option(order, 'lamports'), 'lamports'),

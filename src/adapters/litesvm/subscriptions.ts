@@ -80,9 +80,9 @@ type Context = {
 }
 type Subscribe = (params: readonly unknown[], context: Context) => number
 
-function notify(context: Context, kind: string, id: number, result: unknown): void {
-  const method = `${kind}Notification`
-  context.push(toExactJson({ jsonrpc: '2.0', method, params: { result, subscription: id } }))
+function notification(kind: string, id: number, result: unknown): string {
+  const params = { result, subscription: id }
+  return toExactJson({ jsonrpc: '2.0', method: `${kind}Notification`, params })
 }
 
 const subscribeSignature: Subscribe = ([value], context) => {
@@ -90,7 +90,7 @@ const subscribeSignature: Subscribe = ([value], context) => {
   const report = (id: number, record: TransactionRecord): void => {
     if (!context.remove(id)) return
     const result = { context: { slot: record.slot }, value: { err: record.result.error } }
-    notify(context, 'signature', id, result)
+    context.push(notification('signature', id, result))
   }
   const id = context.add((own) => ({
     kind: 'signature',
@@ -109,21 +109,22 @@ const subscribeSignature: Subscribe = ([value], context) => {
 const subscribeSlot: Subscribe = (_params, context) =>
   context.add((id) => ({
     kind: 'slot',
-    onSlot: (slot) => notify(context, 'slot', id, { parent: slot - 1n, root: slot - 1n, slot }),
+    onSlot: (slot) => {
+      const parent = slot - 1n
+      context.push(notification('slot', id, { parent, root: parent, slot }))
+    },
   }))
 
-const subscribeAccount: Subscribe = ([value, options], context) => {
-  const address = readAddress(value)
+const subscribeAccount: Subscribe = ([pubkey, options], context) => {
+  const address = readAddress(pubkey)
   const view = { ...readAccountView(options), vm: context.ledger.vm }
   return context.add((id) => ({
     kind: 'account',
     onTransaction: (record) => {
       if (!record.accounts.includes(address)) return
       const account = context.ledger.vm.account(address) ?? emptied
-      notify(context, 'account', id, {
-        context: { slot: record.slot },
-        value: toRpcAccount(account, view),
-      })
+      const value = toRpcAccount(account, view)
+      context.push(notification('account', id, { context: { slot: record.slot }, value }))
     },
   }))
 }
@@ -142,10 +143,8 @@ const subscribeLogs: Subscribe = ([filter], context) => {
     onTransaction: (record) => {
       if (wanted !== null && !record.accounts.includes(wanted)) return
       const { error, logs } = record.result
-      notify(context, 'logs', id, {
-        context: { slot: record.slot },
-        value: { signature: signatureOf(record), err: error, logs },
-      })
+      const value = { signature: signatureOf(record), err: error, logs }
+      context.push(notification('logs', id, { context: { slot: record.slot }, value }))
     },
   }))
 }

@@ -19,7 +19,7 @@ import { type EvmOperator, openEvmOperator } from './evm-operator.ts'
 import { createFaucet } from './faucet.ts'
 import { type ChainKeys, loadOrCreateKeys } from './keys-file.ts'
 import type { ChainDaemonOptions } from './options.ts'
-import { startRpcServer } from './rpc-server/rpc-server.ts'
+import { startRpcServer, startSocketAlias } from './rpc-server/rpc-server.ts'
 import { createTimings } from './timings.ts'
 
 const artifactsFolder = fileURLToPath(new URL('../../../contracts/artifacts', import.meta.url))
@@ -141,6 +141,11 @@ async function serve(parts: {
       path: adminPath,
     }),
   ])
+  const closeAlias = await startSocketAlias({
+    port: solana.port + 1,
+    openSession: chains.solana.openSession,
+    allowedOrigins,
+  })
   const addresses: ChainAddresses = {
     evmRpcUrl: `http://127.0.0.1:${evm.port}`,
     evmWsUrl: `ws://127.0.0.1:${evm.port}`,
@@ -155,6 +160,7 @@ async function serve(parts: {
   return {
     addresses,
     close: async () => {
+      closeAlias()
       await Promise.all([evm.close(), solana.close(), admin.close()])
     },
   }

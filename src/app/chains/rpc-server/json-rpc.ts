@@ -8,11 +8,15 @@ export type JsonRpcHandler = (request: JsonRpcRequest) => Promise<JsonRpcOutcome
 /** Answers a JSON-RPC 2.0 body, single or batch, as response text. Never throws: every failure is a response. */
 export async function answerJsonRpc(body: string, handler: JsonRpcHandler): Promise<string> {
   const parsed = parseJson(body)
-  if (parsed === undefined) return formatError(null, -32700, 'The body is not JSON')
+  if (parsed === undefined)
+    return formatError(null, { code: -32700, message: 'The body is not JSON' })
   if (!Array.isArray(parsed)) return answerOne(parsed, handler)
-  if (parsed.length === 0) return formatError(null, -32600, 'The batch is empty')
+  if (parsed.length === 0) return formatError(null, { code: -32600, message: 'The batch is empty' })
   if (parsed.length > batchLengthMax) {
-    return formatError(null, -32600, `A batch holds at most ${batchLengthMax} calls`)
+    return formatError(null, {
+      code: -32600,
+      message: `A batch holds at most ${batchLengthMax} calls`,
+    })
   }
   const answers = await Promise.all(parsed.map((one: unknown) => answerOne(one, handler)))
   return `[${answers.join(',')}]`
@@ -20,17 +24,18 @@ export async function answerJsonRpc(body: string, handler: JsonRpcHandler): Prom
 
 async function answerOne(value: unknown, handler: JsonRpcHandler): Promise<string> {
   const request = readRequest(value)
-  if (request === null) return formatError(null, -32600, 'Not a JSON-RPC 2.0 request')
+  if (request === null)
+    return formatError(null, { code: -32600, message: 'Not a JSON-RPC 2.0 request' })
   try {
     const outcome = await handler(request)
-    if (!outcome.ok) return formatError(request.id, outcome.code, outcome.message, outcome.data)
+    if (!outcome.ok) return formatError(request.id, outcome)
     return `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":${outcome.json}}`
   } catch (failure) {
     // The text of an unexpected failure may hold paths; the daemon's own log has it.
     process.stderr.write(
       `${JSON.stringify({ level: 'error', method: request.method, failure: String(failure) })}\n`,
     )
-    return formatError(request.id, -32603, 'Internal error')
+    return formatError(request.id, { code: -32603, message: 'Internal error' })
   }
 }
 
@@ -42,12 +47,9 @@ function readRequest(value: unknown): JsonRpcRequest | null {
   return { id, method: value.method, params: 'params' in value ? value.params : [] }
 }
 
-function formatError(
-  id: string | number | null,
-  code: number,
-  message: string,
-  data?: unknown,
-): string {
+type RpcError = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+function formatError(id: string | number | null, { code, message, data }: RpcError): string {
   const error = data === undefined ? { code, message } : { code, message, data }
   return stringifyExact({ jsonrpc: '2.0', id, error })
 }

@@ -104,6 +104,22 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Listens for the same sessions on the next port, where web3.js looks for them unless told otherwise. */
+export async function startSocketAlias(options: {
+  readonly port: number
+  readonly openSession: OpenSession
+  readonly allowedOrigins: readonly string[]
+}): Promise<() => void> {
+  const server = createServer((_request, response) => send(response, 426, 'Use a WebSocket'))
+  const closeSessions = attachSessions(server, options)
+  // Somebody else may have the port: then those clients have to be told the address.
+  await listenOn(server, options.port).catch(() => undefined)
+  return () => {
+    closeSessions()
+    server.close()
+  }
+}
+
 async function listen(server: Server, preferredPort: number): Promise<number> {
   try {
     return await listenOn(server, preferredPort)
