@@ -55,9 +55,9 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
     }
     const write = (text: string, subject = 'note_1') =>
       database.transaction((tx) => log.append(tx, noted, { subject, payload: { text } }))
-    const writeMany = (texts: readonly string[]) =>
+    const writeMany = (all: readonly string[]) =>
       database.transaction(async (tx) => {
-        for (const text of texts) await log.append(tx, noted, { subject: 'n', payload: { text } })
+        for (const text of all) await log.append(tx, noted, { subject: 'n', payload: { text } })
       })
     const readAll = async (filter = everyone, from = log) =>
       (await from.read({ afterSeq: 0n, filter, limit: 1_000 })).events

@@ -7,7 +7,7 @@ export {
   type EventsService,
   type EventsServiceOptions,
 } from './events.service.ts'
-export { socketFrames } from './socket.frames.ts'
+export { socketFrames } from './socket.schemas.ts'
 
 /** What this domain brings to the table. */
 export const eventsRows = {

@@ -2,7 +2,7 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError, type Fault } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import { type ClientFrame, clientFrames } from './socket.frames.ts'
+import { type ClientFrame, clientFrames } from './socket.schemas.ts'
 
 const faultsMax = 10
 const types = Object.keys(clientFrames).join(', ')

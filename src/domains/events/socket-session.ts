@@ -8,7 +8,7 @@ import { envelopeText } from './envelope.ts'
 import { assertTopics, readAfter, resolveStart, toFilter } from './event-request.ts'
 import { eventsErrors } from './events.errors.ts'
 import type { Caller, EventsServiceOptions } from './events.service.ts'
-import type { ServerFrame, SubscribeFrame } from './socket.frames.ts'
+import type { ServerFrame, SubscribeFrame } from './socket.schemas.ts'
 import { readClientFrame } from './socket-frame-reader.ts'
 
 const subscriptionsMax = 20

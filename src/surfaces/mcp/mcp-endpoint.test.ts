@@ -1,6 +1,13 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type Server } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Type as T } from '@sinclair/typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -111,32 +118,7 @@ beforeEach(async () => {
   dispatched = []
   respond = () => Response.json({ id: 'n1', text: 'hello' })
   endpoint = createEndpoint()
-  server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = []
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', async () => {
-      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ])
-      const request = new Request(new URL(incoming.url ?? '/', 'http://localhost:1'), {
-        method: incoming.method ?? 'GET',
-        headers,
-        body: chunks.length === 0 ? null : Buffer.concat(chunks),
-      })
-      const response = await answer(request)
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      const reader = response.body?.getReader()
-      outgoing.on('close', () => void reader?.cancel().catch(() => undefined))
-      outgoing.flushHeaders()
-      for (;;) {
-        const chunk = await reader?.read().catch(() => undefined)
-        if (chunk === undefined || chunk.done) break
-        outgoing.write(chunk.value)
-      }
-      outgoing.end()
-    })
-  })
+  server = createServer((incoming, outgoing) => void relay(incoming, outgoing))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   // An address without a path is always that of a TCP server here.
@@ -163,6 +145,31 @@ function createEndpoint(limits: { sessionsPerAccountMax?: number } = {}): McpSur
     logger: silent,
     ...limits,
   })
+}
+
+/** Hands a request over in the web's own form, and streams the answer back. */
+async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await buffer(incoming)
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ])
+  const request = new Request(new URL(incoming.url ?? '/', 'http://localhost:1'), {
+    method: incoming.method ?? 'GET',
+    headers,
+    body: body.length === 0 ? null : new Uint8Array(body),
+  })
+  const response = await answer(request)
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  const reader = response.body?.getReader()
+  outgoing.on('close', () => void reader?.cancel().catch(() => undefined))
+  outgoing.flushHeaders()
+  for (;;) {
+    const chunk = await reader?.read().catch(() => undefined)
+    if (chunk === undefined || chunk.done) break
+    outgoing.write(chunk.value)
+  }
+  outgoing.end()
 }
 
 /** The gates in front of the endpoint: they find the principal, and turn errors into problem documents. */

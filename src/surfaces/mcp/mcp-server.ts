@@ -40,8 +40,10 @@ export async function openConnection(options: {
     sessionIdGenerator: options.createSessionId,
     onsessioninitialized: options.onReady,
   })
+  /* oxlint-disable unicorn/prefer-add-event-listener -- the protocol's server is no EventTarget. */
   server.onclose = options.onClosed
   server.onerror = options.onProtocolError
+  /* oxlint-enable unicorn/prefer-add-event-listener */
   await server.connect(transport)
   return {
     answer: (request, parsedBody) =>
@@ -72,6 +74,7 @@ function createServer(options: {
     }
   })
   server.setRequestHandler('tools/call', async ({ params }, { http, mcpReq }) => {
+    const { _meta: meta, signal } = mcpReq
     const tool = tools.get(params.name)
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
@@ -79,8 +82,8 @@ function createServer(options: {
     const call = {
       tool,
       arguments: params.arguments ?? {},
-      headers: forwardedHeaders(http?.req?.headers, mcpReq._meta),
-      signal: mcpReq.signal,
+      headers: forwardedHeaders(http?.req?.headers, meta),
+      signal,
     }
     return callTool(call, dispatch)
   })

@@ -84,7 +84,7 @@ function toRequest({ tool, arguments: given, headers, signal }: ToolCall): Reque
 }
 
 function queryText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function invalid(faults: readonly Fault[]): ToolResult {

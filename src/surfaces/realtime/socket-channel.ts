@@ -42,7 +42,7 @@ export function createSocketChannel(
   ws.on('message', (data, isBinary) =>
     receive(() => {
       if (isBinary) close(1003, 'frames are text')
-      else inbox.add(String(data))
+      else if (Buffer.isBuffer(data)) inbox.add(data.toString('utf8'))
     }),
   )
   ws.on('ping', (data) => receive(() => ws.pong(data)))

@@ -1,30 +1,19 @@
-import { AppError } from '../../../kernel/errors.ts'
-import type { RecordedEvent } from '../../../kernel/event.ts'
-import { createId } from '../../../kernel/ids.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Migration } from '../../../ports/database.ts'
-import {
-  type EventFilter,
-  type EventLog,
-  eventLogErrors,
-  type Outbox,
-} from '../../../ports/event-log.ts'
+import type { EventLog, Outbox } from '../../../ports/event-log.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Random } from '../../../ports/random.ts'
-import { matcher } from './event-filter.ts'
-import { eventStore, type Selection } from './event-store.ts'
-import { createFeed, type Feed } from './feed.ts'
+import { eventStore } from './event-store.ts'
+import { createFeed } from './feed.ts'
 import { eventLogMigrations } from './migrations.ts'
-import { assertEvent } from './payload-check.ts'
+import { createOutbox } from './outbox.ts'
+import { follow, readPage } from './reading.ts'
 import { pruneEvents, type Retention } from './retention.ts'
 import { createSequencer, headChannel } from './sequencer.ts'
 
 const dayMs = 86_400_000
 const pruneEveryMs = 60_000
 const readLimitMax = 1_000
-/** How many events one page looks at, whether they match or not. */
-const window = 20_000n
-const followBatch = 200
 
 export type EventLogOptions = {
   readonly database: Database
@@ -70,32 +59,14 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
     pollMs: options.pollMs ?? 1_000,
     onExtent: ({ headSeq }) => feed.reach(headSeq),
   })
+  const outbox = createOutbox({ clock, random, onAppended: sequencer.hint })
   const store = eventStore(database.query)
   const endings: (() => Promise<void> | void)[] = []
   const prune = () => pruneEvents(database, clock, retention)
 
   return {
     migrations: eventLogMigrations,
-    async append(tx, spec, event) {
-      // The generic payload is checked against the schema that made its type.
-      const payload = event.payload as Record<string, unknown>
-      const { accountId } = event
-      assertEvent(spec, { payload, ...(accountId === undefined ? {} : { accountId }) })
-      const id = createId('evt', clock.nowMs(), random.bytes(10))
-      await eventStore(tx).insert({
-        id,
-        topic: spec.topic,
-        version: spec.version,
-        audience: spec.audience,
-        accountId: accountId ?? null,
-        subject: event.subject,
-        payload,
-        retractsId: event.retracts ?? null,
-        recordedAt: new Date(clock.nowMs()),
-      })
-      sequencer.hint()
-      return id
-    },
+    append: outbox.append,
     headSeq: async () => (await store.extent()).headSeq,
     tailSeq: async () => (await store.extent()).tailSeq,
     async read({ afterSeq, filter, limit }) {
@@ -130,66 +101,4 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
     },
     prune,
   }
-}
-
-type FollowRequest = {
-  readonly afterSeq: bigint
-  readonly filter: EventFilter
-  readonly signal: AbortSignal
-}
-
-async function* follow(
-  { database, feed }: { readonly database: Database; readonly feed: Feed },
-  { afterSeq, filter, signal }: FollowRequest,
-): AsyncGenerator<RecordedEvent> {
-  const matches = matcher(filter)
-  const ended = () => signal.aborted || feed.isStopped()
-  let cursor = afterSeq
-  feed.join()
-  try {
-    // The first page comes from the database, which alone knows whether `afterSeq` is still kept.
-    let behind = true
-    while (!ended()) {
-      const live = behind ? undefined : feed.after(cursor, followBatch)
-      if (live === undefined) {
-        const page = await readPage(database, { afterSeq: cursor, filter, limit: followBatch })
-        for (const event of page.events) {
-          if (ended()) return
-          yield event
-        }
-        cursor = page.throughSeq
-        feed.reach(page.headSeq)
-        behind = cursor < page.headSeq && feed.after(cursor, 1) === undefined
-      } else if (live.length === 0) {
-        await feed.waitAfter(cursor, signal)
-      } else {
-        for (const event of live) {
-          if (ended()) return
-          if (matches(event)) yield event
-          cursor = event.seq
-        }
-      }
-    }
-  } finally {
-    feed.leave()
-  }
-}
-
-async function readPage(
-  database: Database,
-  request: {
-    readonly afterSeq: bigint
-    readonly filter: EventFilter
-    readonly limit: number
-  },
-): Promise<Selection> {
-  const page = await eventStore(database.query).select({ ...request, window })
-  if (request.afterSeq < page.tailSeq - 1n) {
-    throw new AppError(
-      eventLogErrors.expired,
-      `Events are kept from number ${page.tailSeq} on; nothing after ${request.afterSeq} can be told without a gap.`,
-      { extra: { tailSeq: String(page.tailSeq), headSeq: String(page.headSeq) } },
-    )
-  }
-  return page
 }

@@ -36,15 +36,12 @@ export function createFeed(options: {
   })
   const eventsMax = BigInt(options.ringEventsMax)
   const store = eventStore(options.database.query)
-  const waiters = new Set<() => void>()
+  const waiters = createWaiters()
   let known = 0n
   let followers = 0
   let loading = false
   let stopped = false
 
-  const wakeAll = () => {
-    for (const wake of [...waiters]) wake()
-  }
   const load = async () => {
     if (loading) return
     loading = true
@@ -61,7 +58,7 @@ export function createFeed(options: {
         // Retention has taken all of it: followers find out from the database.
         if (events.length === 0) ring.empty(known)
         ring.push(events)
-        wakeAll()
+        waiters.wakeAll()
       }
     } catch (failure) {
       // The next hint or poll tries again.
@@ -86,21 +83,34 @@ export function createFeed(options: {
       followers -= 1
     },
     after: (afterSeq, limit) => ring.after(afterSeq, limit),
-    waitAfter: (afterSeq, signal) =>
-      new Promise((resolve) => {
-        if (stopped || signal.aborted || ring.endSeq() > afterSeq) return resolve()
-        const wake = () => {
-          waiters.delete(wake)
-          signal.removeEventListener('abort', wake)
-          resolve()
-        }
-        waiters.add(wake)
-        signal.addEventListener('abort', wake)
-      }),
+    async waitAfter(afterSeq, signal) {
+      if (!stopped && ring.endSeq() <= afterSeq) await waiters.wait(signal)
+    },
     isStopped: () => stopped,
     stop() {
       stopped = true
-      wakeAll()
+      waiters.wakeAll()
     },
+  }
+}
+
+/** Those who wait for the next change. */
+function createWaiters() {
+  const waiting = new Set<() => void>()
+  return {
+    wakeAll() {
+      for (const wake of [...waiting]) wake()
+    },
+    wait: (signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve()
+        const wake = () => {
+          waiting.delete(wake)
+          signal.removeEventListener('abort', wake)
+          resolve()
+        }
+        waiting.add(wake)
+        signal.addEventListener('abort', wake)
+      }),
   }
 }

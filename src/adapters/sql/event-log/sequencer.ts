@@ -33,10 +33,8 @@ export function createSequencer(options: {
   readonly onExtent: (extent: Extent) => void
 }): Sequencer {
   const { database, logger, pollMs } = options
-  let delayMs = pollMs
+  const rest = createRest(pollMs)
   let stopped = false
-  let lookAgain = false
-  let sleep: { readonly forMs: number; timer: NodeJS.Timeout; readonly end: () => void } | undefined
   let running: Promise<void> | undefined
 
   const runOnce = async (): Promise<Extent> => {
@@ -52,55 +50,69 @@ export function createSequencer(options: {
       return { headSeq: reached, tailSeq }
     })
   }
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(sleep?.timer)
-        sleep = undefined
-        resolve()
-      }
-      sleep = { forMs: delayMs, timer: setTimeout(end, delayMs), end }
-      delayMs = Math.min(delayMs * 2, pollMs)
-    })
-  const shorten = () => {
-    if (sleep === undefined || sleep.forMs <= delayMsMin) return
-    clearTimeout(sleep.timer)
-    sleep = { forMs: delayMsMin, timer: setTimeout(sleep.end, delayMsMin), end: sleep.end }
-  }
   const loop = async () => {
     let reached = 0n
     while (!stopped) {
       try {
         const extent = await runOnce()
         // A full batch means that more is waiting.
-        if (extent.headSeq - reached >= BigInt(batchMax)) delayMs = delayMsMin
+        if (extent.headSeq - reached >= BigInt(batchMax)) rest.hurry()
         reached = extent.headSeq
         options.onExtent(extent)
       } catch (failure) {
         logger.error('events cannot be numbered', failure)
       }
-      if (!stopped && !lookAgain) await pause()
-      lookAgain = false
+      if (!stopped) await rest.take()
     }
   }
 
   return {
-    hint() {
-      delayMs = delayMsMin
-      shorten()
-    },
-    look() {
-      if (sleep === undefined) lookAgain = true
-      else sleep.end()
-    },
+    hint: rest.hurry,
+    look: rest.skip,
     runOnce,
     start() {
       running ??= loop()
     },
     async stop() {
       stopped = true
-      sleep?.end()
+      rest.skip()
       await running
+    },
+  }
+}
+
+/** The pauses of one loop: each twice as long as the one before, up to `msMax`. */
+function createRest(msMax: number) {
+  let nextMs = msMax
+  let skipNext = false
+  let current: { readonly ms: number; timer: NodeJS.Timeout; readonly end: () => void } | undefined
+  return {
+    take: () =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(current?.timer)
+          current = undefined
+          resolve()
+        }
+        if (skipNext) {
+          skipNext = false
+          return end()
+        }
+        current = { ms: nextMs, timer: setTimeout(end, nextMs), end }
+        nextMs = Math.min(nextMs * 2, msMax)
+      }),
+    /** Begins again with the shortest pause; one that is under way is cut to that. */
+    hurry() {
+      nextMs = delayMsMin
+      if (current === undefined || current.ms <= delayMsMin) return
+      clearTimeout(current.timer)
+      const { end } = current
+      current = { ms: delayMsMin, timer: setTimeout(end, delayMsMin), end }
+    },
+    /** Ends the pause that is under way, or else the next one before it begins. */
+    skip() {
+      if (current === undefined) skipNext = true
+      else current.end()
     },
   }
 }
