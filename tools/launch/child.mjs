@@ -109,7 +109,9 @@ export function tail(output, lines = outputTailLines) {
   return output
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => !/^(npm error)?$|^npm error\s+at |A complete log of this run|^npm warn/.test(line))
+    .filter(
+      (line) => !/^(npm error)?$|^npm error\s+at |A complete log of this run|^npm warn/.test(line),
+    )
     .slice(-lines)
     .join('\n')
 }
