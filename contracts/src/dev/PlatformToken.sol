@@ -27,6 +27,11 @@ contract PlatformToken is ERC20, Ownable {
         return "PLATFORM";
     }
 
+    /// @notice As many decimal places as the mint on Solana has, because the holder gate adds both up.
+    function decimals() public pure override returns (uint8) {
+        return 6;
+    }
+
     /// @dev No spender has an allowance that its owner did not give.
     function _givePermit2InfiniteAllowance() internal pure override returns (bool) {
         return false;
