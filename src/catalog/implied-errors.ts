@@ -30,7 +30,7 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     ...(row.gate === 'holder' ? [authErrors.holder_required, authErrors.holder_unknown] : []),
     ...(row.price ? [paymentErrors.required] : []),
     resourceErrors.not_found,
-    ...(isIdempotent(row) ? [idempotencyErrors.in_flight, idempotencyErrors.key_reused] : []),
+    ...(isIdempotent(row) ? Object.values(idempotencyErrors) : []),
     rateErrors.limited,
     serverErrors.defect,
     serverErrors.stopping,

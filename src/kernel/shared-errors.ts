@@ -134,6 +134,22 @@ export const idempotencyErrors = errorCodes('idempotency', {
     retryable: false,
     fix: 'Use a new Idempotency-Key for a different request.',
   },
+  answer_not_kept: {
+    status: 409,
+    title: 'Answer was too large to keep',
+    retryable: false,
+    fix: 'The first request was carried out; read its result from the resource it changed.',
+  },
+})
+
+/** What reading the event log may be refused with, by whichever surface reads it. */
+export const eventLogErrors = errorCodes('events', {
+  expired: {
+    status: 410,
+    title: 'Events no longer kept',
+    retryable: false,
+    fix: 'Read the present state from the API, then follow from `tailSeq` - 1 or without a number.',
+  },
 })
 
 export const rateErrors = errorCodes('rate', {

@@ -1,17 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import { errorCodes } from '../kernel/errors.ts'
 import type { EventSpec, RecordedEvent } from '../kernel/event.ts'
 import type { Queryable } from './database.ts'
-
-/** What reading the event log may be refused with. */
-export const eventLogErrors = errorCodes('events', {
-  expired: {
-    status: 410,
-    title: 'Events no longer kept',
-    retryable: false,
-    fix: 'Read the present state from the API, then follow from `tailSeq` - 1 or without a number.',
-  },
-})
 
 /** What a domain says when something became true. */
 export type NewEvent<payload extends TObject> = {

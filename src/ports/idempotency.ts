@@ -1,15 +1,3 @@
-import { errorCodes } from '../kernel/errors.ts'
-
-/** What a repeat may be answered with instead of the first answer. */
-export const idempotencyStoreErrors = errorCodes('idempotency', {
-  answer_not_kept: {
-    status: 409,
-    title: 'Answer was too large to keep',
-    retryable: false,
-    fix: 'The first request was carried out; read its result from the resource it changed.',
-  },
-})
-
 /** An answer that was stored under an idempotency key. */
 export type StoredAnswer = {
   readonly status: number

@@ -1,9 +1,8 @@
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import { requestErrors } from '../../kernel/shared-errors.ts'
+import { eventLogErrors, requestErrors } from '../../kernel/shared-errors.ts'
 import type { EventFilter, EventLog } from '../../ports/event-log.ts'
-import { eventLogErrors } from '../../ports/event-log.ts'
 import { eventsErrors } from './events.errors.ts'
 import { Seq, Topic } from './events.schemas.ts'
 

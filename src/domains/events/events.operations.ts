@@ -1,16 +1,14 @@
-import { rowsOf, type StreamOperation } from '../../kernel/operation.ts'
-import { eventLogErrors } from '../../ports/event-log.ts'
+import { rowsOf } from '../../kernel/operation.ts'
+import { eventLogErrors } from '../../kernel/shared-errors.ts'
 import { eventsErrors } from './events.errors.ts'
 import { EventHistory, HistoryQuery, StreamQuery } from './events.schemas.ts'
 import type { EventsService } from './events.service.ts'
 
-const { operation, socket } = rowsOf<EventsService>()
-type FollowEvents = StreamOperation<EventsService, readonly [], { query: typeof StreamQuery }>
+const { operation, socket, stream } = rowsOf<EventsService>()
 
 /** Events as a stream, as pages and over a WebSocket. */
 export const eventsOperations = {
-  stream: {
-    kind: 'stream',
+  stream: stream({
     method: 'GET',
     path: '/api/events',
     tier: 'public',
@@ -29,7 +27,7 @@ export const eventsOperations = {
       },
     ],
     handler: (events, call) => events.stream(call, call.input.query),
-  } satisfies FollowEvents,
+  }),
 
   history: operation({
     method: 'GET',

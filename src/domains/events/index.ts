@@ -1,4 +1,3 @@
-import { eventLogErrors } from '../../ports/event-log.ts'
 import { eventsErrors } from './events.errors.ts'
 import { eventsOperations } from './events.operations.ts'
 
@@ -12,5 +11,5 @@ export { socketFrames } from './socket.schemas.ts'
 /** What this domain brings to the table. */
 export const eventsRows = {
   operations: eventsOperations,
-  errors: [eventLogErrors, eventsErrors],
+  errors: [eventsErrors],
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { toProblem } from '../../../kernel/problem.ts'
+import { idempotencyErrors } from '../../../kernel/shared-errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Migration } from '../../../ports/database.ts'
 import {
   type HeldClaim,
   type IdempotencyStore,
-  idempotencyStoreErrors,
   type StoredAnswer,
 } from '../../../ports/idempotency.ts'
 import type { Logger } from '../../../ports/logger.ts'
@@ -100,7 +100,7 @@ export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIde
 function keepable(answer: StoredAnswer, bodyBytesMax: number): StoredAnswer {
   if (Buffer.byteLength(answer.body) <= bodyBytesMax) return answer
   const error = new AppError(
-    idempotencyStoreErrors.answer_not_kept,
+    idempotencyErrors.answer_not_kept,
     `The request was carried out and answered ${answer.status}; its answer was too large to keep.`,
   )
   return {

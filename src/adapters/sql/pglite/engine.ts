@@ -28,6 +28,8 @@ const outputLinesMax = 40
 const byteaTypeId = 17
 /** How the engine leaves its main loop after a refused statement. Everything else thrown is a crash. */
 const refusedStatus = 100
+/** The engine's function that runs each statement. */
+const mainLoop = '_PostgresMainLoopOnce'
 
 /**
  * Opens the cluster in `clusterDir`, which this process must have locked. Rejects with
@@ -75,8 +77,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
  */
 function watchForCrash(pglite: PGlite, onCrash: (error: unknown) => void): void {
   const module = pglite.Module
-  const runLoopOnce = module._PostgresMainLoopOnce
-  module._PostgresMainLoopOnce = () => {
+  const { [mainLoop]: runLoopOnce } = module
+  module[mainLoop] = () => {
     try {
       runLoopOnce()
     } catch (error) {

@@ -35,8 +35,7 @@ export function createListener(options: {
     })
     client.once('end', () => {
       stopProbing()
-      current = undefined
-      reconnectLater()
+      lose()
     })
     await client.connect()
     for (const channel of listenersOf.keys()) await client.query(`listen ${channel}`)
@@ -55,11 +54,7 @@ export function createListener(options: {
 
   const connected = (): Promise<pg.Client> => {
     if (closed) return Promise.reject(new Error('The database is closed.'))
-    current ??= connect().catch((error: unknown) => {
-      current = undefined
-      reconnectLater()
-      throw error
-    })
+    current ??= connect().catch(dropped)
     return current
   }
 
@@ -92,8 +87,7 @@ export function createListener(options: {
       closed = true
       clearTimeout(retry)
       listenersOf.clear()
-      const client = await current?.catch(() => undefined)
-      await client?.end()
+      await (await current?.catch(() => undefined))?.end()
     },
   }
 }
