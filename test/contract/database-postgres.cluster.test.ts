@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
 import { databaseContract } from './database.contract.ts'
 
@@ -23,5 +23,29 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
         await admin.close()
       },
     }
+  })
+
+  test('a subscriber whose connection was cut hears again', async () => {
+    if (url === undefined) throw new Error('TEST_DATABASE_URL is not set.')
+    const applicationName = `cut_${randomUUID()}`
+    const database = await createPostgresDatabase({ url, applicationName, connectionsMax: 1 })
+    const admin = await createPostgresDatabase({ url, connectionsMax: 1 })
+    const heard: string[] = []
+    const channel = `channel_${randomUUID().replaceAll('-', '')}`
+    await database.subscribe(channel, (payload) => heard.push(payload))
+    const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${applicationName}`.execute(admin.query)
+    expect(cut.rows).toHaveLength(2)
+    await expect
+      .poll(
+        async () => {
+          await admin.notify(admin.query, channel, 'again')
+          return heard
+        },
+        { timeout: 10_000 },
+      )
+      .toContain('again')
+    expect(await database.health()).toMatchObject({ ok: true })
+    await Promise.all([database.close(), admin.close()])
   })
 })

@@ -58,7 +58,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         const outside = randomUUID()
         const begun = Promise.withResolvers<void>()
         const mayFail = Promise.withResolvers<void>()
-        const transaction = database.transaction(async (transaction) => {
+        const failing = database.transaction(async (transaction) => {
           await tables(transaction)
             .insertInto('account')
             .values({ id: inside, balance: '1' })
@@ -73,7 +73,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
           .values({ id: outside, balance: '2' })
           .execute()
         mayFail.resolve()
-        await expect(transaction).rejects.toThrow('planned')
+        await expect(failing).rejects.toThrow('planned')
         await write
         expect([await balanceOf(inside), await balanceOf(outside)]).toEqual([undefined, '2'])
       })

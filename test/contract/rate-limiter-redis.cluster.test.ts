@@ -23,7 +23,7 @@ describe.skipIf(url === undefined)('Redis', () => {
   test('without Redis half of the limit is counted in process', async () => {
     const limiter = await create('redis://127.0.0.1:1')
     const request = { key: 'k', weight: 1, policy: { limit: 8, windowMs: 60_000 }, nowMs: 1_000 }
-    const verdicts = await Promise.all(Array.from({ length: 8 }, () => limiter.take(request)))
+    const verdicts = await Promise.all(Array.from({ length: 8 }, async () => limiter.take(request)))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(4)
     await limiter.close()
   })

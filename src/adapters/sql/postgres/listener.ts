@@ -27,20 +27,21 @@ export function createListener(options: {
   let closed = false
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...options.connection, query_timeout: probeTimeoutMs })
-    const stopProbing = probe(client)
-    client.on('error', options.onError)
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listenersOf.get(channel) ?? []) listener(payload)
+    const client = await openClient({
+      ...options,
+      onNotification: (channel, payload) => {
+        for (const listener of listenersOf.get(channel) ?? []) listener(payload)
+      },
+      onEnd: lose,
     })
-    client.once('end', () => {
-      stopProbing()
-      lose()
-    })
-    await client.connect()
     for (const channel of listenersOf.keys()) await client.query(`listen ${channel}`)
     reconnectMs = reconnectMsMin
     return client
+  }
+
+  const lose = (): void => {
+    current = undefined
+    reconnectLater()
   }
 
   const reconnectLater = (): void => {
@@ -54,7 +55,10 @@ export function createListener(options: {
 
   const connected = (): Promise<pg.Client> => {
     if (closed) return Promise.reject(new Error('The database is closed.'))
-    current ??= connect().catch(dropped)
+    current ??= connect().catch((error: unknown) => {
+      lose()
+      throw error
+    })
     return current
   }
 
@@ -92,10 +96,24 @@ export function createListener(options: {
   }
 }
 
-/** Ends a connection that no longer answers: one that only listens would not notice for hours. */
-function probe(client: pg.Client): () => void {
+/** Connects, and tells of notifications and of the end of the connection, however it ends. */
+async function openClient(options: {
+  readonly connection: pg.ClientConfig
+  readonly onError: (error: Error) => void
+  readonly onNotification: (channel: string, payload: string) => void
+  readonly onEnd: () => void
+}): Promise<pg.Client> {
+  const client = new pg.Client({ ...options.connection, query_timeout: probeTimeoutMs })
+  client.on('error', options.onError)
+  client.on('notification', ({ channel, payload = '' }) => options.onNotification(channel, payload))
+  await client.connect()
+  // A connection that only listens would not notice for hours that nobody is at the other end.
   const timer = setInterval(() => {
-    client.query('select 1').catch(() => client.end().catch(() => {}))
+    client.query('select 1').catch(() => client.end().catch(options.onError))
   }, probeIntervalMs)
-  return () => clearInterval(timer)
+  client.once('end', () => {
+    clearInterval(timer)
+    options.onEnd()
+  })
+  return client
 }
