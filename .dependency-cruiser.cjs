@@ -9,7 +9,7 @@ const outsideTests = (path) => ({ path, pathNot: test })
 
 const pureLibraries = ['@sinclair/typebox', 'viem', '@solana/kit', '@solana/wallet-standard-util']
 
-function rule(name, comment, from, to) {
+function rule(name, comment, { from, to }) {
   return { name, comment, severity: 'error', from, to }
 }
 
@@ -18,66 +18,57 @@ function siblingRules({ layer, name, declared, entry }) {
   const listed = Object.keys(declared)
   const reach = (targets) => `^src/${layer}/(${targets.join('|')})/${entry}`
   const known = listed.map((folder) =>
-    rule(
-      name,
-      `Declare the edge in tools/check/domain-edges.json, or use an event.`,
-      outsideTests(`^src/${layer}/${folder}/`),
-      { path: `^src/${layer}/`, pathNot: [`^src/${layer}/${folder}/`, reach(declared[folder])] },
-    ),
+    rule(name, `Declare the edge in tools/check/domain-edges.json, or use an event.`, {
+      from: outsideTests(`^src/${layer}/${folder}/`),
+      to: {
+        path: `^src/${layer}/`,
+        pathNot: [`^src/${layer}/${folder}/`, reach(declared[folder])],
+      },
+    }),
   )
-  const rest = rule(
-    name,
-    `Declare the edge in tools/check/domain-edges.json, or use an event.`,
-    outsideTests(`^src/${layer}/(?!(?:${listed.join('|')})/)([^/]+)/`),
-    { path: `^src/${layer}/`, pathNot: `^src/${layer}/$1/` },
-  )
+  const rest = rule(name, `Declare the edge in tools/check/domain-edges.json, or use an event.`, {
+    from: outsideTests(`^src/${layer}/(?!(?:${listed.join('|')})/)([^/]+)/`),
+    to: { path: `^src/${layer}/`, pathNot: `^src/${layer}/$1/` },
+  })
   return [...known, rest]
 }
 
 const layers = [
-  rule(
-    'kernel-is-pure',
-    'The kernel knows only itself and TypeBox.',
-    outsideTests('^src/kernel/'),
-    { pathNot: ['^src/kernel/', packages(['@sinclair/typebox'])] },
-  ),
-  rule(
-    'ports-are-types',
-    'A port knows the kernel; kysely and TypeBox only as vocabulary.',
-    outsideTests('^src/ports/'),
-    { pathNot: ['^src/(kernel|ports)/', packages(['@sinclair/typebox', 'kysely'])] },
-  ),
-  rule(
-    'ports-kysely-is-a-type',
-    'Only the database port may name kysely, and only as a type.',
-    outsideTests('^src/ports/'),
-    { path: packages(['kysely']), dependencyTypesNot: ['type-only'] },
-  ),
-  rule(
-    'ports-kysely-in-database',
-    'Only src/ports/database.ts speaks of kysely.',
-    { path: '^src/ports/', pathNot: ['^src/ports/database[.]ts$', test] },
-    { path: packages(['kysely']) },
-  ),
+  rule('kernel-is-pure', 'The kernel knows only itself and TypeBox.', {
+    from: outsideTests('^src/kernel/'),
+    to: { pathNot: ['^src/kernel/', packages(['@sinclair/typebox'])] },
+  }),
+  rule('ports-are-types', 'A port knows the kernel; kysely and TypeBox only as vocabulary.', {
+    from: outsideTests('^src/ports/'),
+    to: { pathNot: ['^src/(kernel|ports)/', packages(['@sinclair/typebox', 'kysely'])] },
+  }),
+  rule('ports-kysely-is-a-type', 'Only the database port may name kysely, and only as a type.', {
+    from: outsideTests('^src/ports/'),
+    to: { path: packages(['kysely']), dependencyTypesNot: ['type-only'] },
+  }),
+  rule('ports-kysely-in-database', 'Only src/ports/database.ts speaks of kysely.', {
+    from: { path: '^src/ports/', pathNot: ['^src/ports/database[.]ts$', test] },
+    to: { path: packages(['kysely']) },
+  }),
   rule(
     'domains-know-no-technology',
     'A domain knows kernel, ports and pure libraries; technology belongs to an adapter.',
-    outsideTests('^src/domains/'),
     {
-      pathNot: [
-        '^src/(kernel|ports|domains)/',
-        packages([...pureLibraries, 'kysely']),
-        // Digests, checksums and pauses; whatever reads, sends or tells the time is a port.
-        '^(node:)?(crypto|zlib|timers/promises)$',
-      ],
+      from: outsideTests('^src/domains/'),
+      to: {
+        pathNot: [
+          '^src/(kernel|ports|domains)/',
+          packages([...pureLibraries, 'kysely']),
+          // Digests, checksums and pauses; whatever reads, sends or tells the time is a port.
+          '^(node:)?(crypto|zlib|timers/promises)$',
+        ],
+      },
     },
   ),
-  rule(
-    'domains-sql-in-stores',
-    'SQL lives in <resource>.store.ts and <resource>.migrations.ts.',
-    { path: '^src/domains/', pathNot: ['[.](store|migrations)[.]ts$', test] },
-    { path: packages(['kysely']) },
-  ),
+  rule('domains-sql-in-stores', 'SQL lives in <resource>.store.ts and <resource>.migrations.ts.', {
+    from: { path: '^src/domains/', pathNot: ['[.](store|migrations)[.]ts$', test] },
+    to: { path: packages(['kysely']) },
+  }),
   ...siblingRules({
     layer: 'domains',
     name: 'domains-meet-at-declared-doors',
@@ -87,32 +78,38 @@ const layers = [
   rule(
     'adapters-know-ports-only',
     'An adapter makes a port real; it knows no domain, no surface and no other adapter.',
-    outsideTests('^src/adapters/'),
-    { path: '^src/', pathNot: '^src/(kernel|ports|adapters)/' },
+    {
+      from: outsideTests('^src/adapters/'),
+      to: { path: '^src/', pathNot: '^src/(kernel|ports|adapters)/' },
+    },
   ),
   rule(
     'adapters-stand-alone',
     'One technology, one folder: what two adapters share belongs to a port or the kernel.',
-    outsideTests('^src/adapters/([^/]+)/'),
-    { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    {
+      from: outsideTests('^src/adapters/([^/]+)/'),
+      to: { path: '^src/adapters/', pathNot: '^src/adapters/$1/' },
+    },
   ),
   rule(
     'sql-drivers-stand-alone',
     'PGlite and PostgreSQL share the dialect code beside them, not each other.',
-    outsideTests('^src/adapters/sql/(pglite|postgres)/'),
-    { path: '^src/adapters/sql/(pglite|postgres)/', pathNot: '^src/adapters/sql/$1/' },
+    {
+      from: outsideTests('^src/adapters/sql/(pglite|postgres)/'),
+      to: { path: '^src/adapters/sql/(pglite|postgres)/', pathNot: '^src/adapters/sql/$1/' },
+    },
   ),
-  rule(
-    'catalog-uses-front-doors',
-    'The catalog reads kernel and the index.ts of each domain.',
-    outsideTests('^src/catalog/'),
-    { pathNot: ['^src/(kernel|catalog)/', '^src/domains/[^/]+/index[.]ts$', npm] },
-  ),
+  rule('catalog-uses-front-doors', 'The catalog reads kernel and the index.ts of each domain.', {
+    from: outsideTests('^src/catalog/'),
+    to: { pathNot: ['^src/(kernel|catalog)/', '^src/domains/[^/]+/index[.]ts$', npm] },
+  }),
   rule(
     'surfaces-derive-from-the-table',
     'A surface knows kernel, ports and the catalog: never a domain or an adapter.',
-    outsideTests('^src/surfaces/'),
-    { path: '^src/', pathNot: '^src/(kernel|ports|catalog|surfaces)/' },
+    {
+      from: outsideTests('^src/surfaces/'),
+      to: { path: '^src/', pathNot: '^src/(kernel|ports|catalog|surfaces)/' },
+    },
   ),
   ...siblingRules({
     layer: 'surfaces',
@@ -123,52 +120,43 @@ const layers = [
   rule(
     'nobody-imports-app',
     'The composition root is the top; pass what is needed as an argument.',
-    { path: '^(src|sdk|web)/', pathNot: ['^src/app/', test] },
-    { path: '^src/app/' },
+    { from: { path: '^(src|sdk|web)/', pathNot: ['^src/app/', test] }, to: { path: '^src/app/' } },
   ),
-  rule(
-    'nobody-imports-tests',
-    'Code must not depend on what only tests need.',
-    { path: '^(src|tools|sdk|web)/', pathNot: test },
-    { path: [test, '^test/'] },
-  ),
-  rule(
-    'sdk-is-alone',
-    'The SDK is generated from the table, not tied to it.',
-    { path: '^sdk/' },
-    {
+  rule('nobody-imports-tests', 'Code must not depend on what only tests need.', {
+    from: { path: '^(src|tools|sdk|web)/', pathNot: test },
+    to: { path: [test, '^test/'] },
+  }),
+  rule('sdk-is-alone', 'The SDK is generated from the table, not tied to it.', {
+    from: { path: '^sdk/' },
+    to: {
       path: '^(src|web|tools)/',
     },
-  ),
-  rule(
-    'web-uses-the-sdk',
-    'The terminal reaches data only through the SDK.',
-    { path: '^web/' },
-    {
+  }),
+  rule('web-uses-the-sdk', 'The terminal reaches data only through the SDK.', {
+    from: { path: '^web/' },
+    to: {
       path: '^(src|tools|test)/',
     },
-  ),
+  }),
 ]
 
 const hygiene = [
-  rule(
-    'no-cycle',
-    'Break the circle: move what both need below them.',
-    {},
-    { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  ),
-  rule('resolvable', 'This import leads nowhere.', {}, { couldNotResolve: true }),
-  rule(
-    'declared-packages',
-    'Declare the package in package.json.',
-    {},
-    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
-  ),
+  rule('no-cycle', 'Break the circle: move what both need below them.', {
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  }),
+  rule('resolvable', 'This import leads nowhere.', { from: {}, to: { couldNotResolve: true } }),
+  rule('declared-packages', 'Declare the package in package.json.', {
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  }),
   rule(
     'no-development-packages',
     'A production install leaves development packages out, and this runs on one.',
-    { path: ['^src/', '^tools/(inventory|build-database-base)[.]ts$'], pathNot: test },
-    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    {
+      from: { path: ['^src/', '^tools/(inventory|build-database-base)[.]ts$'], pathNot: test },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ),
 ]
 
