@@ -27,7 +27,10 @@ export async function openDatabase(
     return database
   }
   const { createPostgresDatabase } = await import('../adapters/sql/postgres/database.ts')
-  const database = await createPostgresDatabase({ url: config.databaseUrl })
+  const database = await createPostgresDatabase({
+    url: config.databaseUrl,
+    onError: (failure) => logger.error('a database connection failed', failure),
+  })
   shutdown.onStop('database', () => database.close())
   return database
 }

@@ -1,3 +1,4 @@
+import { decodeBase58 } from '../../adapters/litesvm/base58.ts'
 import type { SolanaNode } from '../../adapters/litesvm/solana-node.ts'
 import type { EvmContracts } from './addresses.ts'
 import type { FaucetHandler } from './admin.ts'
@@ -42,8 +43,7 @@ function readRequest(params: unknown): Request {
   const asset = field('asset')
   const amount = field('amountAtomic')
   if (chain !== 'evm' && chain !== 'solana') throw new FaucetRefusal('chain is evm or solana')
-  const isAddress = chain === 'evm' ? /^0x[0-9a-fA-F]{40}$/ : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-  if (typeof address !== 'string' || !isAddress.test(address)) {
+  if (typeof address !== 'string' || !isAddress(chain, address)) {
     throw new FaucetRefusal(`address is not an address of ${chain}`)
   }
   const assets = chain === 'evm' ? ['ETH', 'USDC', 'PLATFORM'] : ['SOL', 'USDC', 'PLATFORM']
@@ -60,13 +60,18 @@ function readRequest(params: unknown): Request {
   return { chain, address, asset, amountAtomic }
 }
 
+function isAddress(chain: 'evm' | 'solana', text: string): boolean {
+  if (chain === 'evm') return /^0x[0-9a-fA-F]{40}$/.test(text)
+  return text.length <= 44 && decodeBase58(text)?.length === 32
+}
+
 async function dripEvm(
   { address, asset, amountAtomic }: Request,
   operator: EvmOperator,
   contracts: EvmContracts,
 ): Promise<string> {
-  // The form of the address was checked.
-  const to = address as `0x${string}`
+  // The form of the address was checked; in lower case it claims no checksum.
+  const to = address.toLowerCase() as `0x${string}`
   if (asset === 'ETH') return operator.send({ to, value: amountAtomic })
   return operator.send({
     to: asset === 'USDC' ? contracts.testUsdc : contracts.platformToken,

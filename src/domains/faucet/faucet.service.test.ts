@@ -71,3 +71,12 @@ test('422 above the maximum and for nothing at all; 400 for more places than the
   await service.give({ address: solanaAddress, amount: '10' })
   expect(asked).toHaveLength(1)
 })
+
+test('400 for an address whose capital letters are not those of its checksum', async () => {
+  const { asked, service } = open()
+  const mistyped = evmAddress.replace(/[A-F]/, (letter) => letter.toLowerCase())
+  await expect(service.give({ address: mistyped })).rejects.toMatchObject({
+    spec: { code: 'request.invalid', status: 400 },
+  })
+  expect(asked).toEqual([])
+})

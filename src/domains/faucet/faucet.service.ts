@@ -1,6 +1,8 @@
+import { isAddress } from 'viem'
 import { evmChain, solanaDevnet } from '../../kernel/chains.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount, parseAmount } from '../../kernel/money.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { DevFaucet, DripRequest } from '../../ports/dev-faucet.ts'
 import { faucetErrors } from './faucet.errors.ts'
 import type { FaucetGift, FaucetRequest } from './faucet.schemas.ts'
@@ -36,6 +38,7 @@ export function createFaucetService(options: {
   return {
     async give({ address, asset: wanted, amount }) {
       const isEvm = address.startsWith('0x')
+      if (isEvm) assertChecksum(address)
       const { decimals, amountAtomic } = termsOf(isEvm ? evm : solana, wanted, amount)
       const request = isEvm
         ? ({ chain: 'evm', address, asset: evmAsset(wanted), amountAtomic } as const)
@@ -89,4 +92,18 @@ function evmAsset(asset: Asset | undefined): Extract<DripRequest, { chain: 'evm'
 
 function solanaAsset(asset: Asset | undefined): Extract<DripRequest, { chain: 'solana' }>['asset'] {
   return asset === 'USDC' || asset === 'PLATFORM' ? asset : 'SOL'
+}
+
+/** A mixed-case address carries a checksum; a wrong one is a typing error that money must not follow. */
+function assertChecksum(address: string): void {
+  if (isAddress(address)) return
+  throw new AppError(requestErrors.invalid, 'The address does not match its own checksum.', {
+    faults: [
+      {
+        location: 'body/address',
+        message: 'its capital letters are not those of its EIP-55 checksum',
+        fix: 'Copy the address again, or write it in lower case.',
+      },
+    ],
+  })
 }

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { domainRows } from '../../src/app/domain-rows.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import type { Entry } from '../../src/catalog/entry.ts'
+import { errorsOf } from '../../src/catalog/implied-errors.ts'
+import { pathParameters } from '../../src/kernel/operation.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { evmSigner } from '../support/auth-world.ts'
+import { nearly, nearlyObject } from './schema-arbitrary.ts'
+
+/** Requests for each operation and each kind of caller; the nightly run asks for more. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 40)
+const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
+const fuzzed = entries.filter(
+  ({ operation }) => operation.kind === 'json' || operation.kind === 'document',
+)
+
+let app: TestApp
+let callers: Readonly<Record<string, Readonly<Record<string, string>>>>
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+/** What would tell a stranger about the inside of the program. */
+const insideOut =
+  /\bat [\w.<>]+ \(|node_modules|\/src\/|ECONNREFUSED|SELECT |INSERT INTO|kysely|pglite/i
+
+describe.each(fuzzed.map((entry) => [entry.id, entry] as const))('%s', (_, entry) => {
+  const { operation } = entry
+  const declared = new Set([200, 304, ...errorsOf(operation).map((spec) => spec.status)])
+
+  // For each operation anew, because some of them end the session or the key.
+  beforeAll(async () => {
+    callers = { anonymous: {}, ...(await signIn(app)) }
+  })
+
+  test.each(['anonymous', 'session', 'key'])(
+    'bad input of %s is never a defect',
+    async (caller) => {
+      // A caller who may not come in proves nothing after the first few times.
+      const admitted = operation.auth.length === 0 || caller !== 'anonymous'
+      await fc.assert(
+        fc.asyncProperty(requestOf(entry), async (request) => {
+          const answer = await app.http.inject({
+            method: operation.method,
+            url: request.url,
+            headers: { ...callers[caller], ...request.headers },
+            ...(request.body === undefined ? {} : { payload: request.body }),
+          })
+          const type = String(answer.headers['content-type'])
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          expect(
+            [...declared, 414],
+            `${answer.statusCode} is not declared: ${answer.body}`,
+          ).toContain(answer.statusCode)
+          if (answer.statusCode < 400) return
+          expect(type).toMatch(/^application\/problem\+json/)
+          expect(answer.json()).toMatchObject({
+            status: answer.statusCode,
+            type: expect.any(String),
+          })
+          expect(answer.body).not.toMatch(insideOut)
+        }),
+        { numRuns: admitted ? runs : 5, seed: seed(), endOnFailure: false },
+      )
+      expect(app.logged).toEqual([])
+    },
+  )
+})
+
+/** Printed with a failure by the library, so that a run can be repeated. */
+function seed(): number {
+  return Number(process.env['FUZZ_SEED'] ?? 4663)
+}
+
+function requestOf({ operation }: Entry) {
+  const { params, query, body } = operation.input
+  return fc
+    .record({
+      params: params ? nearlyObject(params) : fc.constant({}),
+      query: query ? nearlyObject(query) : fc.constant({}),
+      body: body
+        ? fc.oneof(
+            { weight: 8, arbitrary: nearlyObject(body) },
+            { weight: 1, arbitrary: nearly({}) },
+          )
+        : fc.constant(undefined),
+      cut: fc.nat(200),
+    })
+    .map((parts) => {
+      const text = JSON.stringify(parts.body)
+      return {
+        url: toUrl(operation.path, parts.params, parts.query),
+        headers: operation.method === 'GET' ? {} : { 'content-type': 'application/json' },
+        // Now and then a body that ends too soon.
+        body:
+          operation.method === 'GET' ? undefined : parts.cut < 5 ? text?.slice(0, parts.cut) : text,
+      }
+    })
+}
+
+function toUrl(
+  path: string,
+  params: Record<string, unknown>,
+  query: Record<string, unknown>,
+): string {
+  const filled = pathParameters(path).reduce<string>(
+    (url, name) => url.replace(`{${name}}`, encode(params[name] ?? 'x') || 'x'),
+    path,
+  )
+  const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
+  return search.length === 0 ? filled : `${filled}?${search.join('&')}`
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return encodeURIComponent((text ?? '').toWellFormed())
+}
+
+async function signIn({ http }: TestApp) {
+  const origin = 'http://localhost:4663'
+  const wallet = evmSigner()
+  const challenge = await http.inject({
+    url: `/api/auth/challenge?wallet=${wallet.address}`,
+    headers: { host: 'localhost:4663' },
+  })
+  const { message } = challenge.json()
+  const verified = await http.inject({
+    method: 'POST',
+    url: '/api/auth/verify',
+    headers: { 'content-type': 'application/json' },
+    payload: { walletAddress: wallet.address, message, signature: await wallet.sign(message) },
+  })
+  const cookie = String(verified.headers['set-cookie']).split(';')[0] ?? ''
+  const session = { cookie, origin }
+  const minted = await http.inject({
+    method: 'POST',
+    url: '/api/developer/keys',
+    headers: { ...session, 'content-type': 'application/json' },
+    payload: { name: 'fuzz' },
+  })
+  return { session, key: { authorization: `Bearer ${minted.json().key}` } }
+}

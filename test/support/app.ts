@@ -1,0 +1,62 @@
+import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
+import { createMemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts'
+import { systemClock } from '../../src/adapters/system/system-clock.ts'
+import { systemRandom } from '../../src/adapters/system/system-random.ts'
+import { readConfig } from '../../src/app/config.ts'
+import { type App, createApp } from '../../src/app/create-app.ts'
+import { openChains } from '../../src/app/open-chains.ts'
+import { createShutdown } from '../../src/app/shutdown.ts'
+import type { LogFields } from '../../src/ports/logger.ts'
+import { createTestChains } from './chain-daemon.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestApp = App & {
+  readonly baseUrl: string
+  /** Every error that was logged: a defect, or a dependency that failed. */
+  readonly logged: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The whole program on real parts: both embedded chains, the embedded database, every surface. It listens on a
+ * port of its own, and an answer that does not match its schema is a failure.
+ */
+export async function startTestApp(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
+  const logged: string[] = []
+  const logger = {
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (message: string, failure: unknown, fields?: LogFields) => {
+      const stack = failure instanceof Error ? failure.stack : String(failure)
+      logged.push(`${message} ${JSON.stringify(fields ?? {})} ${stack}`)
+    },
+  }
+  const shutdown = createShutdown({ logger, partTimeoutMs: 10_000 })
+  const unlimited = '10000000'
+  const config = readConfig({
+    RATE_ANONYMOUS_PER_MINUTE: unlimited,
+    RATE_PRINCIPAL_PER_MINUTE: unlimited,
+    RATE_SIGN_IN_PER_MINUTE: unlimited,
+    ...environment,
+  })
+  const chains = await createTestChains()
+  shutdown.onStop('chains', () => chains.remove())
+  const [daemon, database] = await Promise.all([chains.start(), createTestDatabase()])
+  shutdown.onStop('database', () => database.close())
+  const world = {
+    database,
+    bus: createMemoryBus(),
+    limiter: createMemoryRateLimiter(),
+    chains: await openChains(config, daemon),
+    clock: systemClock,
+    random: systemRandom,
+    logger,
+  }
+  const app = await createApp({ config, world, shutdown, verifyOutput: true })
+  await app.startJobs()
+  const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  return { ...app, baseUrl, logged, close: () => shutdown.stop('the test ended') }
+}
