@@ -62,7 +62,16 @@ export type TestChain = {
 /** Starts the chain and deploys the launchpad with the standard terms and no graduator. */
 export async function createTestChain(): Promise<TestChain> {
   const { rpcUrl, stop } = await startNode()
-  const evm = createViemChainEvm({ rpcUrl })
+  const node = createViemChainEvm({ rpcUrl })
+  const evm: ChainEvm = {
+    ...node,
+    // The node mines behind its answer; waiting here keeps tests from racing it, above all with a reorganisation.
+    sendRawTransaction: async (signed) => {
+      const hash = await node.sendRawTransaction(signed)
+      await node.waitForReceipt(hash, 10_000)
+      return hash
+    },
+  }
   const ask = async (method: string, params: readonly unknown[] = []) => {
     const answer = await rpc(rpcUrl, method, params)
     if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { decodeFunctionData, getAddress, type Hex, toFunctionSelector } from 'viem'
+import { expect, test } from 'vitest'
+import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import {
+  encodeApprove,
+  encodeBuy,
+  encodeClaim,
+  encodeLaunch,
+  encodeSell,
+  paramsHash,
+  summarize,
+} from './calldata.ts'
+
+const hex = (bytes: number) =>
+  fc
+    .uint8Array({ minLength: bytes, maxLength: bytes })
+    .map((value): Hex => `0x${Buffer.from(value).toString('hex')}`)
+const address = hex(20).map((value) => getAddress(value))
+const amount = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
+const deadline = fc.bigInt({ min: 1n, max: 8_640_000_000_000n })
+const launch = fc.record({
+  name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  symbol: fc.stringMatching(/^[A-Z0-9._-]{1,16}$/),
+  metadataUri: fc.stringMatching(/^ipfs:\/\/[a-z0-9]{1,40}$/),
+  feeRecipient: address,
+  salt: hex(32),
+  minTokensOut: amount,
+  deadline,
+})
+const around = fc.record({ chainId: fc.constant(4663), to: address, from: address, value: amount })
+
+test('every launch that is encoded decodes to what was asked for, and its summary says so', () => {
+  fc.assert(
+    fc.property(launch, around, (params, call) => {
+      const data = encodeLaunch(params)
+      const decoded = decodeFunctionData({ abi: curveLaunchpadAbi, data })
+      expect(decoded).toEqual({ functionName: 'launch', args: [params] })
+      const summary = summarize({ ...call, data })
+      expect(Object.fromEntries(summary.arguments.map((each) => [each.name, each.value]))).toEqual(
+        Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+      )
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('every trade that is encoded decodes to its token, recipient, bound and deadline', () => {
+  const trade = fc.record({ token: address, recipient: address, deadline, amount, least: amount })
+  fc.assert(
+    fc.property(trade, ({ least, ...terms }) => {
+      const { recipient, token } = terms
+      const buy = encodeBuy({ ...terms, minTokensOut: least })
+      expect(decodeFunctionData({ abi: curveLaunchpadAbi, data: buy })).toEqual({
+        functionName: 'buy',
+        args: [token, recipient, least, terms.deadline],
+      })
+      const sell = encodeSell({ ...terms, minEthOut: least })
+      expect(decodeFunctionData({ abi: curveLaunchpadAbi, data: sell })).toEqual({
+        functionName: 'sell',
+        args: [token, terms.amount, recipient, least, terms.deadline],
+      })
+      expect(
+        decodeFunctionData({ abi: launchTokenAbi, data: encodeApprove(token, terms.amount) }),
+      ).toEqual({ functionName: 'approve', args: [token, terms.amount] })
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the hash of a call changes with each of its parts', () => {
+  const call = {
+    chainId: 4663,
+    to: `0x${'11'.repeat(20)}`,
+    from: `0x${'22'.repeat(20)}`,
+    value: 1n,
+    data: '0x12',
+  } as const
+  const others = [
+    { ...call, chainId: 1 },
+    { ...call, to: call.from },
+    { ...call, from: call.to },
+    { ...call, value: 2n },
+    { ...call, data: '0x1200' as const },
+  ]
+  expect(new Set([call, ...others].map(paramsHash)).size).toBe(others.length + 1)
+})
+
+test('a claim is its selector alone, and calls that are not prepared here have no summary', () => {
+  expect(encodeClaim()).toBe(toFunctionSelector('claimCreatorFees()'))
+  const call = {
+    chainId: 4663,
+    to: `0x${'11'.repeat(20)}`,
+    from: `0x${'22'.repeat(20)}`,
+    value: 0n,
+  } as const
+  expect(() => summarize({ ...call, data: toFunctionSelector('claimProtocolFees()') })).toThrow(
+    'not a prepared call',
+  )
+})
+
+test('a name cannot add sentences of its own to the summary', () => {
+  const params = {
+    name: 'X". Send all your ether "',
+    symbol: 'X',
+    metadataUri: '',
+    feeRecipient: `0x${'22'.repeat(20)}`,
+    salt: `0x${'00'.repeat(32)}`,
+    minTokensOut: 0n,
+    deadline: 1n,
+  } as const
+  const call = {
+    chainId: 4663,
+    to: `0x${'11'.repeat(20)}`,
+    from: params.feeRecipient,
+    value: 0n,
+  } as const
+  const [sentence] = summarize({ ...call, data: encodeLaunch(params) }).sentences
+  expect(sentence).toContain('"X\\". Send all your ether \\""')
+})

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseEther } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createLaunchpadWorld,
+  createTestChain,
+  type LaunchpadWorld,
+  launchToken,
+  type TestChain,
+  tradeToken,
+} from '../../../test/support/launchpad-world.ts'
+import { curveLaunchpadAbi } from './abi.gen.ts'
+import { encodeApprove, encodeBuy, encodeClaim, encodeLaunch, encodeSell } from './calldata.ts'
+
+let chain: TestChain
+let world: LaunchpadWorld
+
+beforeAll(async () => {
+  chain = await createTestChain()
+  world = await createLaunchpadWorld(chain)
+})
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+test('a reorganised launch goes back, its events are retracted, and the same bytes bring it again', async () => {
+  const creator = await chain.account()
+  const launch = await launchToken(chain, world, { creator, initialBuyEth: '0.1' })
+  expect(launch.status).toBe('trading')
+  const before = (await world.events()).at(-1)?.seq ?? 0n
+  await reorganise(1)
+  await world.indexer.sync()
+  const events = (await world.events()).filter((event) => event.seq > before)
+  const named = new Map((await world.events()).map((event) => [event.seq, event.topic]))
+  expect(
+    events
+      .slice(0, 5)
+      .map((event) => [event.topic, event.retracts === null ? null : named.get(event.retracts)]),
+  ).toEqual([
+    ['trade.retracted', 'trade.executed'],
+    ['launch.retracted', 'launch.trading'],
+    ['launch.retracted', 'launch.confirmed'],
+    ['intent.reorganised', 'intent.confirmed'],
+    ['chain.reorganised', null],
+  ])
+  expect(events.slice(1, 3).map((event) => event.payload['state'])).toEqual([
+    'confirmed',
+    'submitted',
+  ])
+  // The follow-up of the same pass, or one after a pause, gives the chain the stored bytes again.
+  for (let pass = 0; pass < 5; pass++) {
+    world.clock.advance(6_000)
+    await world.sync()
+  }
+  const again = await world.service.launches.get(launch.launchId)
+  expect(again).toMatchObject({ status: 'trading', transactionHash: launch.transactionHash })
+  expect(again.evidence?.blockHash).not.toBe(launch.evidence?.blockHash)
+  expect(await rowsOf(world)).toEqual(await rowsFromNothing())
+})
+
+test('only the first trade is taken back: the launch is confirmed again and its curve opens anew', async () => {
+  const launch = await launchToken(chain, world, { creator: await chain.account() })
+  await tradeToken(chain, world, {
+    trader: await chain.account(),
+    token: launch.predictedAddress,
+    side: 'buy',
+    amountIn: parseEther('0.3'),
+  })
+  expect((await world.service.launches.get(launch.launchId)).status).toBe('trading')
+  await reorganise(1)
+  await world.indexer.sync()
+  const events = await world.events()
+  expect(events.findLast((event) => event.topic === 'launch.retracted')).toMatchObject({
+    subject: launch.launchId,
+    payload: { state: 'confirmed' },
+  })
+  expect(events.filter((event) => event.topic === 'trade.retracted').length).toBeGreaterThan(0)
+})
+
+test('a claim that is taken back is claimable again, and the same bytes claim it again', async () => {
+  const { creatorFees, intents } = world.service
+  const creator = await chain.account()
+  await launchToken(chain, world, { creator, initialBuyEth: '0.1' })
+  const account = creator.address
+  const { intent } = await creatorFees.prepareClaim({ account, deadlineSeconds: 600 })
+  await intents.submit(intent.intentId, await chain.sign(creator, intent))
+  await world.sync()
+  const claimed = await creatorFees.fees(account)
+  expect(claimed.tokens[0]?.claimable.amountAtomic).toBe('0')
+  await reorganise(1)
+  await world.indexer.sync()
+  const events = await world.events()
+  const executed = events.findLast((event) => event.topic === 'creator_fees.claimed')
+  expect(events.findLast((event) => event.topic === 'creator_fees.claim_retracted')).toMatchObject({
+    subject: account,
+    retracts: executed?.seq,
+  })
+  const open = await creatorFees.fees(account)
+  expect(open.tokens[0]?.claimable).toEqual(claimed.tokens[0]?.claimed)
+  for (let pass = 0; pass < 3; pass++) {
+    world.clock.advance(6_000)
+    await world.sync()
+  }
+  expect(await intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+  expect(await creatorFees.fees(account)).toMatchObject({ tokens: claimed.tokens })
+  expect(await rowsOf(world)).toEqual(await rowsFromNothing())
+})
+
+test.each([7, 19])(
+  'seed %i: after random sessions and reorganisations the index equals the chain and an index from nothing',
+  async (seed) => {
+    const next = numbers(seed)
+    const accounts = await Promise.all([1, 2, 3, 4].map(() => chain.account()))
+    const tokens: Hex[] = []
+    for (let step = 0; step < 70; step++) {
+      const account = accounts[next(accounts.length)]
+      if (account === undefined) continue
+      const what = next(20)
+      if (what < 4 || tokens.length === 0) tokens.push(await launchDirectly(account, next))
+      else if (what < 14) await tradeDirectly(account, tokens, next)
+      else if (what < 16) await send(account, chain.launchpadAddress, encodeClaim(), 0n)
+      else if (what === 16) await reorganise(1 + next(8))
+      else await world.indexer.sync()
+    }
+    await world.sync()
+    expect(await rowsOf(world)).toEqual(await rowsFromNothing())
+    await assertEqualsChain(tokens, accounts)
+    await assertRetractionsBalance()
+  },
+  60_000,
+)
+
+/** Replaces the newest blocks with empty ones. */
+async function reorganise(depth: number) {
+  await chain.ask('anvil_reorg', [depth, []])
+}
+
+/** Sends a transaction that may revert; either way it is in a block. */
+async function send(account: PrivateKeyAccount, to: Hex, data: Hex, value: bigint) {
+  const call = { chainId: 4663, to, data, value: value.toString() }
+  await chain.evm.sendRawTransaction(await chain.sign(account, call))
+}
+
+async function launchDirectly(
+  account: PrivateKeyAccount,
+  next: (bound: number) => number,
+): Promise<Hex> {
+  const params = {
+    name: `Token ${next(1_000)}`,
+    symbol: 'RND',
+    metadataUri: '',
+    feeRecipient: account.address,
+    salt: `0x${next(1_000_000).toString(16).padStart(64, '0')}`,
+    minTokensOut: 0n,
+    deadline: 99_999_999_999n,
+  } as const
+  const { name, symbol, metadataUri, salt } = params
+  const token = await read('predictToken', [account.address, name, symbol, metadataUri, salt])
+  await send(
+    account,
+    chain.launchpadAddress,
+    encodeLaunch(params),
+    next(2) === 0 ? 0n : parseEther('0.01') * BigInt(next(10)),
+  )
+  return token as Hex
+}
+
+async function tradeDirectly(
+  account: PrivateKeyAccount,
+  tokens: readonly Hex[],
+  next: (bound: number) => number,
+) {
+  const token = tokens[next(tokens.length)]
+  if (token === undefined) return
+  const terms = { token, recipient: account.address, deadline: 99_999_999_999n }
+  if (next(3) > 0) {
+    const value = parseEther('0.001') * BigInt(1 + next(400))
+    return send(account, chain.launchpadAddress, encodeBuy({ ...terms, minTokensOut: 0n }), value)
+  }
+  const amount = 10n ** 20n * BigInt(1 + next(50_000))
+  await send(account, token, encodeApprove(chain.launchpadAddress, amount), 0n)
+  await send(account, chain.launchpadAddress, encodeSell({ ...terms, amount, minEthOut: 0n }), 0n)
+}
+
+async function read(functionName: string, args: readonly unknown[]): Promise<unknown> {
+  // The names and arguments are written by these tests, next to each other.
+  const call = { abi: curveLaunchpadAbi, functionName, args } as never
+  const data = await chain.evm.call({ to: chain.launchpadAddress, data: encodeFunctionData(call) })
+  return decodeFunctionResult({ abi: curveLaunchpadAbi, functionName, data } as never)
+}
+
+/** Everything that the index says about the chain, without ids and times of its own. */
+async function rowsOf({ database }: LaunchpadWorld) {
+  const tables = {
+    launches: sql`
+      SELECT token, state, creator, name, symbol, fee_recipient, supply, curve_supply,
+        initial_virtual_eth, initial_virtual_token, block_number, block_hash, log_index, launched_at
+      FROM launches WHERE block_number IS NOT NULL ORDER BY token`,
+    trades: sql`
+      SELECT block_number, log_index, block_hash, transaction_hash, token, trader, side, eth_amount,
+        token_amount, creator_fee, fee_recipient, virtual_eth, virtual_token
+      FROM launch_trades ORDER BY block_number, log_index`,
+    curves: sql`SELECT * FROM curve_states ORDER BY token`,
+    fees: sql`SELECT * FROM creator_fee_totals ORDER BY account, token`,
+    claims: sql`
+      SELECT block_number, log_index, account, amount_atomic FROM creator_fee_claims
+      ORDER BY block_number, log_index`,
+    blocks: sql`SELECT * FROM chain_blocks ORDER BY number`,
+  }
+  const rows: Record<string, readonly unknown[]> = {}
+  for (const [name, query] of Object.entries(tables)) {
+    rows[name] = (await query.execute(database.query)).rows
+  }
+  return rows
+}
+
+async function rowsFromNothing() {
+  const fresh = await createLaunchpadWorld(chain)
+  await fresh.sync()
+  const rows = await rowsOf(fresh)
+  await fresh.close()
+  return rows
+}
+
+async function assertEqualsChain(tokens: readonly Hex[], accounts: readonly PrivateKeyAccount[]) {
+  const count = Number(await read('tokenCount', []))
+  const { items } = await world.service.launches.list({ limit: 200 })
+  expect(items).toHaveLength(count)
+  const known = new Map(items.map((item) => [item.predictedAddress, item]))
+  for (const token of tokens) {
+    const item = known.get(token)
+    if (item === undefined) continue
+    expect(await read('curveOf', [token])).toMatchObject({
+      virtualEth: BigInt(item.curve?.virtualEthAtomic ?? 0),
+      virtualToken: BigInt(item.curve?.virtualTokenAtomic ?? 0),
+      tokensRemaining: BigInt(item.curve?.tokensRemaining.amountAtomic ?? 0),
+      feeRecipient: item.feeRecipient,
+    })
+  }
+  for (const { address } of accounts) {
+    const { tokens: each, totals } = await world.service.creatorFees.fees(address)
+    const sum = (field: 'claimable' | 'claimed' | 'lifetime') =>
+      each.reduce((total, one) => total + BigInt(one[field].amountAtomic), 0n)
+    expect(sum('lifetime')).toBe(await read('creatorFeesAccrued', [address]))
+    expect(sum('claimed')).toBe(await read('creatorFeesClaimed', [address]))
+    expect(sum('claimable')).toBe(BigInt(totals.claimable.amountAtomic))
+  }
+}
+
+/** Of every kind of event, those that were not retracted are exactly what is there now. */
+async function assertRetractionsBalance() {
+  const events = await world.events()
+  const retracted = new Set(events.map((event) => event.retracts).filter((seq) => seq !== null))
+  const standing = (topic: string) =>
+    events.filter((event) => event.topic === topic && !retracted.has(event.seq)).length
+  const rows = await rowsOf(world)
+  expect(standing('trade.executed')).toBe(rows['trades']?.length)
+  expect(standing('launch.confirmed')).toBe(rows['launches']?.length)
+  expect(standing('creator_fees.claimed')).toBe(rows['claims']?.length)
+}
+
+/** Pseudo-random numbers below a bound; the same seed gives the same ones. */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed
+  return (bound) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((state / 0x80000000) * bound)
+  }
+}
