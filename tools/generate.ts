@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { domainRows } from '../src/app/domain-rows.ts'
 import { buildCatalog } from '../src/catalog/build-catalog.ts'
-import { generatedPages } from '../src/surfaces/documents/markdown.ts'
+import { generatedPages } from './generate/markdown.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/generated')
 const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })

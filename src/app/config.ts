@@ -1,6 +1,7 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
+import { sessionCookieName } from '../domains/auth/session.ts'
 
 const Url = T.String({ format: 'uri', pattern: '^https?://' })
 const WholeNumber = (minimum: number, maximum: number, initial: number) =>
@@ -89,7 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     service: { slug, name: values.SERVICE_NAME },
     credentialNames: {
-      sessionCookie: insecureCookies ? `${slug}.sid` : `__Host-${slug}.sid`,
+      sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
       accountCookies: [accountCookie] as const,
       oneshotHeader: `x-${slug}-oneshot`,
     },

@@ -41,12 +41,12 @@ export async function createApp(options: {
   await migrate(world.database, foundations.migrationSets)
 
   // The tools of the MCP endpoint call the API, which serves the MCP endpoint.
-  let dispatch: Dispatch | undefined
+  const door: { dispatch?: Dispatch } = {}
   const mcp = createMcpEndpoint({
     catalog,
     dispatch: (request) => {
-      if (dispatch === undefined) throw new Error('the API is not built yet')
-      return dispatch(request)
+      if (door.dispatch === undefined) throw new Error('the API is not built yet')
+      return door.dispatch(request)
     },
     serverInfo: { name: config.service.slug, title: config.service.name, version: '0.1.0' },
     allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
@@ -71,7 +71,7 @@ export async function createApp(options: {
     writeEventStream: createEventStreamWriter({ logger: world.logger }),
     acceptSocket: createSocketAcceptor({ ...world, stopping: shutdown.signal }),
   })
-  dispatch = createDispatch(http)
+  door.dispatch = createDispatch(http)
   shutdown.onStop('http', () => http.close())
   return {
     http,

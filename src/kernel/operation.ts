@@ -172,7 +172,7 @@ export type SocketOperation<
 export type DelegateOperation<
   service = any,
   auth extends readonly CredentialKind[] = any,
-> = OperationSpec<auth, InputSchemas> & {
+> = OperationSpec<auth> & {
   readonly kind: 'delegate'
   /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */
   readonly handler: DelegateHandler<service, auth>

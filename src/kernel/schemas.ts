@@ -33,7 +33,3 @@ export const HexData = T.String({
   maxLength: 262_144,
   description: 'Bytes in hexadecimal',
 })
-export const SolanaAddress = T.String({
-  pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$',
-  description: 'Solana address, base58',
-})

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import { allRows } from '../../src/surfaces/documents/catalog-rows.ts'
-import { generatedPages } from '../../src/surfaces/documents/markdown.ts'
+import { generatedPages } from '../../tools/generate/markdown.ts'
 import { discoveryOf, documentsOf, fixtureCatalog, monetizedTraces } from './documents.fixture.ts'
 
 const serviceCatalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })

@@ -1,6 +1,6 @@
-import type { Catalog } from '../../catalog/entry.ts'
-import { apiVersion } from './api-version.ts'
-import { errorPages, publicRows } from './catalog-rows.ts'
+import type { Catalog } from '../../src/catalog/entry.ts'
+import { apiVersion } from '../../src/surfaces/documents/api-version.ts'
+import { errorPages, publicRows } from '../../src/surfaces/documents/catalog-rows.ts'
 
 /** The generated pages of the repository by their file name. Pure, so that a stale page can be told apart. */
 export function generatedPages(catalog: Catalog): Readonly<Record<string, string>> {

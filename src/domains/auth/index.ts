@@ -18,7 +18,6 @@ export {
   type VerifyCredential,
 } from './credential-cache.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
-export { sessionCookieName } from './session.ts'
 export {
   createSessionAuthenticator,
   type SessionAuthenticatorOptions,

@@ -12,7 +12,7 @@ export function idempotencyGate(store: IdempotencyStore): Gate {
   return (exchange) => {
     const key = exchange.request.headers['idempotency-key']
     if (key === undefined) return undefined
-    return claim(exchange, String(key), store)
+    return claimKey(exchange, String(key), store)
   }
 }
 
@@ -26,7 +26,7 @@ export async function settleClaim(
   else await store.complete(claim, answer)
 }
 
-async function claim(exchange: Exchange, key: string, store: IdempotencyStore): Promise<void> {
+async function claimKey(exchange: Exchange, key: string, store: IdempotencyStore): Promise<void> {
   if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
     throw new AppError(requestErrors.invalid, 'The Idempotency-Key is not valid.', {
       faults: [

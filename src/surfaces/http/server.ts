@@ -80,7 +80,9 @@ function createFramework(options: HttpOptions): FastifyInstance {
     forceCloseConnections: true,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => sendFailure(error, { request, reply }, options),
+    frameworkErrors: (error, request, reply) => {
+      void sendFailure(error, { request, reply }, options)
+    },
   })
   app.decorateRequest('exchange', null)
   app.removeContentTypeParser('text/plain')
@@ -99,7 +101,7 @@ function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, String(body), done)
+    else void parse(request, String(body), done)
   })
 }
 

@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { lockDirectory } from '../adapters/sql/pglite/directory-lock.ts'
+import { createJsonLogger } from '../adapters/system/json-logger.ts'
+import { systemClock } from '../adapters/system/system-clock.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import type { Logger } from '../ports/logger.ts'
+import { type Announce, createAnnounce } from './announce.ts'
+import { startChainDaemon } from './chains/start-daemon.ts'
+import { type Config, readConfig } from './config.ts'
+import { needsDaemon, openChains } from './open-chains.ts'
+import { openDatabase, openShared } from './open-database.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+
+/**
+ * Runs the program until it is told to stop: `api` serves requests and does the jobs, `worker` does the jobs
+ * alone, beside other processes on the same PostgreSQL. A start that fails says why and ends the process.
+ */
+export async function run(role: 'api' | 'worker'): Promise<void> {
+  const announce = createAnnounce((line) => process.stdout.write(line))
+  try {
+    const config = readConfig(process.env)
+    if (role === 'worker' && (config.databaseUrl === null || needsDaemon(config))) {
+      throw new Error(
+        'a worker needs DATABASE_URL, EVM_RPC_URL and SOLANA_RPC_URL: what is embedded belongs to one process',
+      )
+    }
+    await start(config, { role, announce })
+  } catch (failure) {
+    // The message only: whoever starts the program needs the reason; the log has the stack.
+    process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(
+  config: Config,
+  { role, announce }: { readonly role: 'api' | 'worker'; readonly announce: Announce },
+): Promise<void> {
+  const logger = createJsonLogger({
+    level: config.logLevel,
+    nowMs: systemClock.nowMs,
+    write: (line) => process.stderr.write(line),
+  })
+  const shutdown = createShutdown({ logger, partTimeoutMs: 10_000 })
+  stopOnSignals(shutdown)
+  const dataDir = resolve(config.dataDir)
+  try {
+    if (config.databaseUrl === null || needsDaemon(config)) await holdDataDir(dataDir, shutdown)
+    const [daemon, database, shared, { createApp }] = await Promise.all([
+      startDaemon(config, { dataDir, announce, shutdown, logger }),
+      openDatabase({ ...config, dataDir }, { logger, shutdown }).then((opened) => {
+        announce('database is open', config.databaseUrl === null ? 'embedded' : 'PostgreSQL')
+        return opened
+      }),
+      openShared(config, { logger, shutdown }),
+      import('./create-app.ts'),
+    ])
+    const chains = await openChains(config, daemon)
+    const world = { database, ...shared, chains, clock: systemClock, random: systemRandom, logger }
+    const app = await createApp({ config, world, shutdown })
+    announce('API is built', `${app.catalog.entries.length} operations`)
+    await app.startJobs()
+    if (role === 'api') await app.http.listen({ port: config.port, host: config.host })
+    announce('ready', role === 'api' ? config.baseUrl : 'worker')
+  } catch (failure) {
+    logger.debug('the start failed', {
+      failure: failure instanceof Error ? failure.stack : failure,
+    })
+    await shutdown.stop('the start failed')
+    throw failure
+  }
+}
+
+/** One program at a time on a data directory: the embedded database and chains have no second reader. */
+async function holdDataDir(dataDir: string, shutdown: Shutdown): Promise<void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  shutdown.onStop('data directory', () => lock.release())
+}
+
+async function startDaemon(
+  config: Config,
+  parts: {
+    readonly dataDir: string
+    readonly announce: Announce
+    readonly shutdown: Shutdown
+    readonly logger: Logger
+  },
+) {
+  if (!needsDaemon(config)) return null
+  const daemon = await startChainDaemon({
+    dataDir: parts.dataDir,
+    allowedOrigins: config.allowedOrigins,
+  })
+  parts.announce(
+    'chains are up',
+    `EVM ${daemon.addresses.evmRpcUrl}  Solana ${daemon.addresses.solanaRpcUrl}`,
+  )
+  parts.shutdown.onStop('chains', () => daemon.stop())
+  void daemon.exited.then(({ code, expected }) => {
+    if (expected || parts.shutdown.signal.aborted) return
+    parts.logger.error('the chain daemon ended', new Error(`exit code ${code}`))
+    process.exitCode = 1
+    return parts.shutdown.stop('the chain daemon ended')
+  })
+  return daemon
+}
+
+function stopOnSignals(shutdown: Shutdown): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      void shutdown.stop(signal).then(() => process.exit())
+    })
+  }
+}
