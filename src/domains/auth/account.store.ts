@@ -89,6 +89,15 @@ export function accountStore(db: Queryable) {
   }
 }
 
+/** Makes an account that no wallet has signed in to; part of the transaction that says whose it is. */
+export async function createAccount(transaction: Queryable, id: string, at: Date): Promise<void> {
+  await transaction
+    .withTables<AccountTables>()
+    .insertInto('auth_accounts')
+    .values({ id, created_at: at })
+    .execute()
+}
+
 async function ownerOf(tables: Kysely<AccountTables>, wallet: Wallet): Promise<string> {
   const row = await tables
     .selectFrom('auth_account_wallets')

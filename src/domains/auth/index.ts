@@ -2,6 +2,7 @@ import { signInErrors } from './auth.errors.ts'
 import { authEvents } from './auth.events.ts'
 import { authOperations } from './auth.operations.ts'
 
+export { createAccount } from './account.store.ts'
 export { authMigrations } from './auth.migrations.ts'
 export {
   type AuthService,
