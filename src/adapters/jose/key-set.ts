@@ -1,0 +1,90 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { AppError } from '../../kernel/errors.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+
+/** Keys are read again behind a request at this age, */
+const renewAfterMs = 5 * 60_000
+/** and before a request is answered at this age, so that a removed key is dead by then. */
+const freshForMs = 10 * 60_000
+/** While the host fails, the keys that it gave last work for this long. */
+const staleForMs = 24 * 60 * 60_000
+/** Whatever arrives, the host is asked once in this time. */
+const attemptEveryMs = 30_000
+
+export type KeySetOptions = {
+  /** Asks the host; rejects when it does not answer with a key set. */
+  readonly read: () => Promise<JSONWebKeySet>
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** The provider's keys as they were last read. */
+type Known = { readonly find: JWTVerifyGetKey; readonly readAtMs: number }
+
+/**
+ * Finds the key of a token in the provider's key set. Keys that are known work while the host is down; the
+ * host is asked at most once in 30 seconds; a new key is found with at most one request to it. Raises 503
+ * `upstream.unavailable` when there is no key set to judge by.
+ */
+export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
+  const state: { known: Known | undefined } = { known: undefined }
+  const refresh = createRefresh(options, state)
+  const ageMs = (known: Known) => options.clock.nowMs() - known.readAtMs
+
+  const current = async (): Promise<Known> => {
+    const { known } = state
+    if (known === undefined || ageMs(known) >= freshForMs || ageMs(known) < 0) await refresh()
+    else if (ageMs(known) >= renewAfterMs) void refresh()
+    if (state.known !== undefined && ageMs(state.known) < staleForMs) return state.known
+    throw new AppError(
+      upstreamErrors.unavailable,
+      'The keys of the identity provider cannot be read, so its tokens cannot be judged.',
+      { retryAfterSeconds: attemptEveryMs / 1_000 },
+    )
+  }
+
+  return async (header, token) => {
+    const known = await current()
+    try {
+      return await known.find(header, token)
+    } catch (failure) {
+      if (!(failure instanceof errors.JWKSNoMatchingKey)) throw failure
+      await refresh()
+      if (state.known === known || state.known === undefined) throw failure
+      return state.known.find(header, token)
+    }
+  }
+}
+
+/** Reads the key set when that is due; callers in the meantime wait for the same read. Never rejects. */
+function createRefresh(
+  { read, clock, logger }: KeySetOptions,
+  state: { known: Known | undefined },
+): () => Promise<void> {
+  let lastAttemptMs = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+
+  const attempt = async (): Promise<void> => {
+    const readAtMs = clock.nowMs()
+    lastAttemptMs = readAtMs
+    try {
+      state.known = { find: createLocalJWKSet(await read()), readAtMs }
+    } catch (failure) {
+      logger.warn('the keys of the identity provider could not be read', {
+        reason: failure instanceof Error ? failure.message : 'unknown',
+      })
+    }
+  }
+
+  return () => {
+    if (running !== undefined) return running
+    const sinceMs = clock.nowMs() - lastAttemptMs
+    if (sinceMs >= 0 && sinceMs < attemptEveryMs) return Promise.resolve()
+    running = attempt().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
