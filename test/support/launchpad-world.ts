@@ -172,12 +172,16 @@ export async function createLaunchpadWorld(
       baseUrl: 'http://localhost:4663',
     },
   })
-  const createIndexer = (evm: ChainEvm = parts.evm) =>
+  const createIndexer = (seen: ChainEvm = evm) =>
     createChainIndexer({
       ...parts,
-      evm,
+      evm: seen,
       projections: [
-        createLaunchpadProjection({ ...parts, launchpadAddress: chain.launchpadAddress }),
+        createLaunchpadProjection({
+          ...parts,
+          evm: seen,
+          launchpadAddress: chain.launchpadAddress,
+        }),
       ],
       settings: { startBlock: chain.startBlock, pollMs: 50, behindGraceMs: 0 },
     })

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { EvmBlock, Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -18,6 +19,7 @@ type BlocksTables = {
     fence: string
   }
 }
+type Tables = Kysely<BlocksTables>
 
 /** A block as far as a position needs it. */
 export type BlockRef = Pick<EvmBlock, 'hash' | 'number' | 'timestamp'>
@@ -27,20 +29,12 @@ const blocksPerInsert = 200
 
 /** The rows of the chain index. `advance` and `holdsFence` are how a write proves that it may happen. */
 export function blocksStore(db: Queryable) {
-  const tables = db.withTables<BlocksTables>()
-  return {
-    /** The last applied block; null when there is none yet. */
-    async cursor(): Promise<BlockRef | null> {
-      const row = await tables
-        .selectFrom('indexer_cursor')
-        .select(['block_number', 'block_hash', 'block_timestamp'])
-        .where('name', '=', cursorName)
-        .executeTakeFirstOrThrow()
-      return row.block_number === null || row.block_hash === null || row.block_timestamp === null
-        ? null
-        : toRef(row.block_number, row.block_hash, row.block_timestamp)
-    },
+  const tables: Tables = db.withTables<BlocksTables>()
+  return { ...leading(tables), ...history(tables) }
+}
 
+function leading(tables: Tables) {
+  return {
     /** Takes or renews the lease in one statement; undefined when another holder's has not run out. */
     async takeLease(holder: string, now: Date, until: Date): Promise<bigint | undefined> {
       const row = await tables
@@ -105,6 +99,34 @@ export function blocksStore(db: Queryable) {
         .executeTakeFirst()
       return row !== undefined
     },
+  }
+}
+
+function history(tables: Tables) {
+  return {
+    /** The last applied block; null when there is none yet. */
+    async cursor(): Promise<BlockRef | null> {
+      const row = await tables
+        .selectFrom('indexer_cursor')
+        .select(['block_number', 'block_hash', 'block_timestamp'])
+        .where('name', '=', cursorName)
+        .executeTakeFirstOrThrow()
+      return row.block_number === null || row.block_hash === null || row.block_timestamp === null
+        ? null
+        : toRef(row.block_number, row.block_hash, row.block_timestamp)
+    },
+
+    /** The newest kept blocks at or below `number`, newest first. */
+    async newest(number: bigint, limit: number): Promise<readonly BlockRef[]> {
+      const rows = await tables
+        .selectFrom('chain_blocks')
+        .select(['number', 'hash', 'block_timestamp'])
+        .where('number', '<=', number.toString())
+        .orderBy('number', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => toRef(row.number, row.hash, row.block_timestamp))
+    },
 
     async insert(blocks: readonly EvmBlock[]): Promise<void> {
       for (let start = 0; start < blocks.length; start += blocksPerInsert) {
@@ -120,18 +142,6 @@ export function blocksStore(db: Queryable) {
           )
           .execute()
       }
-    },
-
-    /** The newest kept blocks at or below `number`, newest first. */
-    async newest(number: bigint, limit: number): Promise<readonly BlockRef[]> {
-      const rows = await tables
-        .selectFrom('chain_blocks')
-        .select(['number', 'hash', 'block_timestamp'])
-        .where('number', '<=', number.toString())
-        .orderBy('number', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => toRef(row.number, row.hash, row.block_timestamp))
     },
 
     async removeAbove(number: bigint): Promise<void> {

@@ -7,8 +7,8 @@ export {
   type ChainIndexerOptions,
   type ChainIndexerSettings,
   createChainIndexer,
-  type SyncOutcome,
 } from './indexer.service.ts'
+export type { SyncOutcome } from './pass.ts'
 export {
   type ChainPosition,
   type ChainPositions,

@@ -58,7 +58,7 @@ function scriptedChain(seed: string) {
       timestamp: BigInt(1_000 + blocks.length),
     }
     blocks.push(block)
-    const made = Array.from({ length: logCount }, (_, logIndex) => ({
+    const left = Array.from({ length: logCount }, (_, logIndex) => ({
       address: `0x${'aa'.repeat(20)}` as const,
       topics: [],
       data: '0x' as const,
@@ -68,7 +68,7 @@ function scriptedChain(seed: string) {
       transactionIndex: logIndex,
       logIndex,
     }))
-    logs.set(block.hash, made)
+    logs.set(block.hash, left)
   }
   mine()
   return {

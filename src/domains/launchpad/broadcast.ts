@@ -33,7 +33,7 @@ export async function broadcast(options: {
   if (!(failure instanceof AppError) || failure.spec.status !== 422) {
     logger.warn('a signed transaction could not be given to the chain yet', {
       intentId: intent.id,
-      reason: failure instanceof Error ? failure.message : String(failure),
+      reason: failure instanceof Error ? failure.message : 'unknown',
     })
     return
   }

@@ -20,8 +20,7 @@ const tokensMax = 200
 
 export type CreatorFeesService = ReturnType<typeof createCreatorFeesService>
 
-/** Shows what creators earned and prepares their claims; the ether itself is only ever in the contract. */
-export function createCreatorFeesService(options: {
+type Options = {
   readonly database: Database
   readonly evm: ChainEvm
   readonly clock: Clock
@@ -29,91 +28,94 @@ export function createCreatorFeesService(options: {
   readonly factory: Factory
   readonly intents: IntentsService
   readonly positions: ChainPositions
-}) {
-  const { database, evm, factory, intents, positions } = options
+}
 
+/** Shows what creators earned and prepares their claims; the ether itself is only ever in the contract. */
+export function createCreatorFeesService(options: Options) {
   return {
-    /**
-     * `claimable` of the totals is the contract's own answer at `asOf`; everything else is from the index at
-     * `indexedAsOf`. `pending` is the part of what was earned that lies in blocks which are not yet safe.
-     */
-    async fees(accountText: string): Promise<CreatorFeesView> {
-      const account = readAddress(accountText, 'query/account')
-      const tip = await evm.getBlock('latest')
-      const claimable = await factory.claimable(account, tip?.number ?? 'latest')
-      const position = await positions.current()
-      const totals = await creatorFeesStore(database.query).totals(account, tokensMax)
-      const sums = await creatorFeesStore(database.query).sums(account)
-      const pending = await tradesStore(database.query).creatorFees({
-        account,
-        aboveBlock: position?.safeNumber ?? -1n,
-      })
-      const launches = await launchesStore(database.query).byTokens(
-        totals.map((total) => total.token),
-      )
-      const byToken = new Map(launches.map((launch) => [launch.token, launch]))
-      return {
-        account,
-        totals: feeSums({
-          accrued: sums.accrued,
-          claimed: sums.claimed,
-          claimable,
-          pending: [...pending.values()].reduce((sum, each) => sum + each, 0n),
-        }),
-        tokens: totals.map((total) => ({
-          token: total.token,
-          launchId: byToken.get(total.token)?.id ?? null,
-          symbol: byToken.get(total.token)?.symbol ?? null,
-          ...feeSums({
-            ...total,
-            claimable: total.accrued - total.claimed,
-            pending: pending.get(total.token) ?? 0n,
-          }),
-        })),
-        asOf: tip === null ? null : asOf({ block: tip, safeNumber: tip.number }),
-        indexedAsOf: asOf(position),
-      }
-    },
+    fees: (account: string) => readFees(options, account),
+    prepareClaim: (input: { readonly account: string; readonly deadlineSeconds: number }) =>
+      prepareClaim(options, input),
+  }
+}
 
-    /** The unsigned `claimCreatorFees()`; 409 `launchpad.nothing_to_claim` when the contract owes the account nothing. */
-    async prepareClaim(input: {
-      readonly account: string
-      readonly deadlineSeconds: number
-    }): Promise<{ readonly claimable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
-      const account = readAddress(input.account, 'body/account')
-      await factory.assertReady()
-      const claimable = await factory.claimable(account)
-      if (claimable === 0n) {
-        throw new AppError(
-          launchpadErrors.nothing_to_claim,
-          `The launchpad owes ${account} no creator fees.`,
-        )
-      }
-      const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-      const call: PreparedCall = {
-        kind: 'claim',
-        from: account,
-        to: factory.address,
-        data: encodeClaim(),
-        value: 0n,
-        deadline: null,
-        expiresAt,
-      }
-      const { gasUsed } = await intents.simulate(call)
-      const intent = intents.build(call, {
-        gasUsed,
-        balanceChanges: [
-          { account, asset: 'ETH', direction: 'in', amountAtomic: claimable.toString() },
-        ],
-      })
-      await database.transaction((tx) =>
-        createIntent({ tx, outbox: options.outbox, now: new Date(options.clock.nowMs()) }, intent),
-      )
-      return {
-        claimable: ethAmount(claimable),
-        intent: intentView(intent, await positions.current()),
-      }
-    },
+/**
+ * `claimable` of the totals is the contract's own answer at `asOf`; everything else is from the index at
+ * `indexedAsOf`. `pending` is the part of what was earned that lies in blocks which are not yet safe.
+ */
+async function readFees(options: Options, accountText: string): Promise<CreatorFeesView> {
+  const { database, evm, factory, positions } = options
+  const account = readAddress(accountText, 'query/account')
+  const tip = await evm.getBlock('latest')
+  const claimable = await factory.claimable(account, tip?.number ?? 'latest')
+  const position = await positions.current()
+  const totals = await creatorFeesStore(database.query).totals(account, tokensMax)
+  const sums = await creatorFeesStore(database.query).sums(account)
+  const pending = await tradesStore(database.query).creatorFees({
+    account,
+    aboveBlock: position?.safeNumber ?? -1n,
+  })
+  const launches = await launchesStore(database.query).byTokens(totals.map((total) => total.token))
+  const byToken = new Map(launches.map((launch) => [launch.token, launch]))
+  return {
+    account,
+    totals: feeSums({
+      ...sums,
+      claimable,
+      pending: [...pending.values()].reduce((sum, each) => sum + each, 0n),
+    }),
+    tokens: totals.map((total) => ({
+      token: total.token,
+      launchId: byToken.get(total.token)?.id ?? null,
+      symbol: byToken.get(total.token)?.symbol ?? null,
+      ...feeSums({
+        ...total,
+        claimable: total.accrued - total.claimed,
+        pending: pending.get(total.token) ?? 0n,
+      }),
+    })),
+    asOf: tip === null ? null : asOf({ block: tip, safeNumber: tip.number }),
+    indexedAsOf: asOf(position),
+  }
+}
+
+/** The unsigned `claimCreatorFees()`; 409 `launchpad.nothing_to_claim` when the contract owes the account nothing. */
+async function prepareClaim(
+  options: Options,
+  input: { readonly account: string; readonly deadlineSeconds: number },
+): Promise<{ readonly claimable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
+  const { clock, database, factory, intents, outbox, positions } = options
+  const account = readAddress(input.account, 'body/account')
+  await factory.assertReady()
+  const claimable = await factory.claimable(account)
+  if (claimable === 0n) {
+    throw new AppError(
+      launchpadErrors.nothing_to_claim,
+      `The launchpad owes ${account} no creator fees.`,
+    )
+  }
+  const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
+  const call: PreparedCall = {
+    kind: 'claim',
+    from: account,
+    to: factory.address,
+    data: encodeClaim(),
+    value: 0n,
+    deadline: null,
+    expiresAt,
+  }
+  const { gasUsed } = await intents.simulate(call)
+  const received = { account, asset: 'ETH', direction: 'in' as const }
+  const intent = intents.build(call, {
+    gasUsed,
+    balanceChanges: [{ ...received, amountAtomic: claimable.toString() }],
+  })
+  await database.transaction((tx) =>
+    createIntent({ tx, outbox, now: new Date(clock.nowMs()) }, intent),
+  )
+  return {
+    claimable: ethAmount(claimable),
+    intent: intentView(intent, await positions.current()),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -20,6 +20,7 @@ type FeeTables = {
     event_id: string
   }
 }
+type Tables = Kysely<FeeTables>
 
 /** Wei that one token has earned one account, and how much of it was claimed. */
 export type FeeTotal = {
@@ -44,42 +45,12 @@ export type ClaimRecord = {
 
 /** Rows of creator fees. */
 export function creatorFeesStore(db: Queryable) {
-  const tables = db.withTables<FeeTables>()
+  const tables: Tables = db.withTables<FeeTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
+
+function reads(tables: Tables) {
   return {
-    async accrue(account: Hex, token: Hex, amount: bigint): Promise<void> {
-      await tables
-        .insertInto('creator_fee_totals')
-        .values({ account, token, accrued_atomic: amount.toString(), claimed_atomic: '0' })
-        .onConflict((conflict) =>
-          conflict.columns(['account', 'token']).doUpdateSet({
-            accrued_atomic: sql`creator_fee_totals.accrued_atomic + excluded.accrued_atomic`,
-          }),
-        )
-        .execute()
-    },
-
-    /** A claim takes everything that was earned until then, with every token. */
-    async claim(claim: ClaimRecord): Promise<void> {
-      await tables
-        .insertInto('creator_fee_claims')
-        .values({
-          block_number: claim.blockNumber.toString(),
-          log_index: claim.logIndex,
-          block_hash: claim.blockHash,
-          transaction_hash: claim.transactionHash,
-          claimed_at: claim.claimedAt,
-          account: claim.account,
-          amount_atomic: claim.amount.toString(),
-          event_id: claim.eventId,
-        })
-        .execute()
-      await tables
-        .updateTable('creator_fee_totals')
-        .set((eb) => ({ claimed_atomic: eb.ref('accrued_atomic') }))
-        .where('account', '=', claim.account)
-        .execute()
-    },
-
     /** An account's totals, most earned first. */
     async totals(account: Hex, limit: number): Promise<readonly FeeTotal[]> {
       const rows = await tables
@@ -121,6 +92,44 @@ export function creatorFeesStore(db: Queryable) {
         .limit(1)
         .executeTakeFirst()
       return row && toClaim(row)
+    },
+  }
+}
+
+function writes(tables: Tables) {
+  return {
+    async accrue(account: Hex, token: Hex, amount: bigint): Promise<void> {
+      await tables
+        .insertInto('creator_fee_totals')
+        .values({ account, token, accrued_atomic: amount.toString(), claimed_atomic: '0' })
+        .onConflict((conflict) =>
+          conflict.columns(['account', 'token']).doUpdateSet({
+            accrued_atomic: sql`creator_fee_totals.accrued_atomic + excluded.accrued_atomic`,
+          }),
+        )
+        .execute()
+    },
+
+    /** A claim takes everything that was earned until then, with every token. */
+    async claim(claim: ClaimRecord): Promise<void> {
+      await tables
+        .insertInto('creator_fee_claims')
+        .values({
+          block_number: claim.blockNumber.toString(),
+          log_index: claim.logIndex,
+          block_hash: claim.blockHash,
+          transaction_hash: claim.transactionHash,
+          claimed_at: claim.claimedAt,
+          account: claim.account,
+          amount_atomic: claim.amount.toString(),
+          event_id: claim.eventId,
+        })
+        .execute()
+      await tables
+        .updateTable('creator_fee_totals')
+        .set((eb) => ({ claimed_atomic: eb.ref('accrued_atomic') }))
+        .where('account', '=', claim.account)
+        .execute()
     },
 
     /** Removes claims above `blockNumber` and returns them. */

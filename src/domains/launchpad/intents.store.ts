@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { IntentState } from './intent-states.ts'
@@ -53,6 +54,7 @@ type IntentRow = {
   updated_at: Date
 }
 type IntentTables = { intents: IntentRow }
+type Tables = Kysely<IntentTables>
 
 /** One unsigned transaction and what became of it. */
 export type IntentRecord = {
@@ -95,12 +97,12 @@ export type IntentChange = {
 
 /** Rows of intents. */
 export function intentsStore(db: Queryable) {
-  const tables = db.withTables<IntentTables>()
-  return {
-    async insert(intent: IntentRecord): Promise<void> {
-      await tables.insertInto('intents').values(toRow(intent)).execute()
-    },
+  const tables: Tables = db.withTables<IntentTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
 
+function reads(tables: Tables) {
+  return {
     async byId(id: string): Promise<IntentRecord | undefined> {
       const row = await tables
         .selectFrom('intents')
@@ -114,39 +116,6 @@ export function intentsStore(db: Queryable) {
       if (ids.length === 0) return []
       const rows = await tables.selectFrom('intents').selectAll().where('id', 'in', ids).execute()
       return rows.map(toRecord)
-    },
-
-    /** Changes an intent that is still in the state it was read in; undefined when it no longer is. */
-    async change(
-      intent: IntentRecord,
-      change: IntentChange,
-      now: Date,
-    ): Promise<IntentRecord | undefined> {
-      const { evidence, failure, nonce, settledEvent, signedTransaction, transactionHash } = change
-      const row = await tables
-        .updateTable('intents')
-        .set({
-          state: change.state,
-          updated_at: now,
-          ...(signedTransaction === undefined ? {} : { signed_transaction: signedTransaction }),
-          ...(transactionHash === undefined ? {} : { transaction_hash: transactionHash }),
-          ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
-          ...(evidence === undefined ? {} : evidenceColumns(evidence)),
-          ...(failure === undefined
-            ? {}
-            : { failure: failure === null ? null : JSON.stringify(failure) }),
-          ...(settledEvent === undefined ? {} : { settled_event: settledEvent }),
-        })
-        .where('id', '=', intent.id)
-        .where('state', '=', intent.state)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toRecord(row)
-    },
-
-    /** Notes when the signed bytes were last given to the chain. */
-    async noteBroadcast(id: string, now: Date): Promise<void> {
-      await tables.updateTable('intents').set({ broadcast_at: now }).where('id', '=', id).execute()
     },
 
     /** Submitted intents in the order of their ids, from after `afterId`. */
@@ -184,6 +153,47 @@ export function intentsStore(db: Queryable) {
         .orderBy('id')
         .execute()
       return rows.map(toRecord)
+    },
+  }
+}
+
+function writes(tables: Tables) {
+  return {
+    async insert(intent: IntentRecord): Promise<void> {
+      await tables.insertInto('intents').values(toRow(intent)).execute()
+    },
+
+    /** Changes an intent that is still in the state it was read in; undefined when it no longer is. */
+    async change(
+      intent: IntentRecord,
+      change: IntentChange,
+      now: Date,
+    ): Promise<IntentRecord | undefined> {
+      const { evidence, failure, nonce, settledEvent, signedTransaction, transactionHash } = change
+      const row = await tables
+        .updateTable('intents')
+        .set({
+          state: change.state,
+          updated_at: now,
+          ...(signedTransaction === undefined ? {} : { signed_transaction: signedTransaction }),
+          ...(transactionHash === undefined ? {} : { transaction_hash: transactionHash }),
+          ...(nonce === undefined ? {} : { nonce: nonce.toString() }),
+          ...(evidence === undefined ? {} : evidenceColumns(evidence)),
+          ...(failure === undefined
+            ? {}
+            : { failure: failure === null ? null : JSON.stringify(failure) }),
+          ...(settledEvent === undefined ? {} : { settled_event: settledEvent }),
+        })
+        .where('id', '=', intent.id)
+        .where('state', '=', intent.state)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Notes when the signed bytes were last given to the chain. */
+    async noteBroadcast(id: string, now: Date): Promise<void> {
+      await tables.updateTable('intents').set({ broadcast_at: now }).where('id', '=', id).execute()
     },
   }
 }

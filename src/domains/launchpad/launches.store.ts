@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { type LaunchState, onChainStates } from './launch-states.ts'
@@ -33,6 +34,7 @@ type LaunchRow = {
   updated_at: Date
 }
 type LaunchTables = { launches: LaunchRow }
+type Tables = Kysely<LaunchTables>
 
 /** Where on the chain something is written. */
 export type Evidence = {
@@ -87,29 +89,15 @@ export type LaunchChange = {
 
 /** Rows of launches. */
 export function launchesStore(db: Queryable) {
-  const tables = db.withTables<LaunchTables>()
+  const tables: Tables = db.withTables<LaunchTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
+
+function reads(tables: Tables) {
   return {
-    async insert(launch: LaunchRecord): Promise<void> {
-      await tables.insertInto('launches').values(toRow(launch)).execute()
-    },
+    byId: (id: string) => one(tables, 'id', id),
 
-    async byId(id: string): Promise<LaunchRecord | undefined> {
-      const row = await tables
-        .selectFrom('launches')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && toRecord(row)
-    },
-
-    async byToken(token: Hex): Promise<LaunchRecord | undefined> {
-      const row = await tables
-        .selectFrom('launches')
-        .selectAll()
-        .where('token', '=', token)
-        .executeTakeFirst()
-      return row && toRecord(row)
-    },
+    byToken: (token: Hex) => one(tables, 'token', token),
 
     async byTokens(tokens: readonly Hex[]): Promise<readonly LaunchRecord[]> {
       if (tokens.length === 0) return []
@@ -162,6 +150,26 @@ export function launchesStore(db: Queryable) {
       return { count: Number(row.count), lastLaunchAt: row.last }
     },
 
+    /** Launches whose block lies above `blockNumber`. */
+    async above(blockNumber: bigint): Promise<readonly LaunchRecord[]> {
+      const rows = await tables
+        .selectFrom('launches')
+        .selectAll()
+        .where('block_number', '>', blockNumber.toString())
+        .orderBy('block_number', 'desc')
+        .orderBy('log_index', 'desc')
+        .execute()
+      return rows.map(toRecord)
+    },
+  }
+}
+
+function writes(tables: Tables) {
+  return {
+    async insert(launch: LaunchRecord): Promise<void> {
+      await tables.insertInto('launches').values(toRow(launch)).execute()
+    },
+
     /** Changes a launch that is still in `from`; false when it no longer is. */
     async change(launch: LaunchRecord, change: LaunchChange, now: Date): Promise<boolean> {
       const { evidence, transactionHash, launchedAt, feeRecipient } = change
@@ -186,22 +194,23 @@ export function launchesStore(db: Queryable) {
       return row !== undefined
     },
 
-    /** Launches whose block lies above `blockNumber`. */
-    async above(blockNumber: bigint): Promise<readonly LaunchRecord[]> {
-      const rows = await tables
-        .selectFrom('launches')
-        .selectAll()
-        .where('block_number', '>', blockNumber.toString())
-        .orderBy('block_number', 'desc')
-        .orderBy('log_index', 'desc')
-        .execute()
-      return rows.map(toRecord)
-    },
-
     async remove(id: string): Promise<void> {
       await tables.deleteFrom('launches').where('id', '=', id).execute()
     },
   }
+}
+
+async function one(
+  tables: Tables,
+  column: 'id' | 'token',
+  value: string,
+): Promise<LaunchRecord | undefined> {
+  const row = await tables
+    .selectFrom('launches')
+    .selectAll()
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return row && toRecord(row)
 }
 
 /** The columns of a piece of evidence; all null without one. */

@@ -133,25 +133,22 @@ export const launchpadEvents = {
   intentExpired: intent('expired', 'A prepared transaction was not submitted in time'),
   intentDropped: intent('dropped', 'A submitted transaction will not be included'),
   intentReorganised: intent('reorganised', 'A reorganisation took an included transaction back'),
-  tradeExecuted: fact('trade.executed', 'A trade on a curve', TradeFact, tradeExample),
-  tradeRetracted: fact(
-    'trade.retracted',
-    'A reorganisation took a trade back',
-    TradeFact,
-    tradeExample,
-  ),
-  feesClaimed: fact(
-    'creator_fees.claimed',
-    'An account claimed its creator fees',
-    ClaimFact,
-    claimExample,
-  ),
-  feesClaimRetracted: fact(
-    'creator_fees.claim_retracted',
-    'A reorganisation took a claim back',
-    ClaimFact,
-    claimExample,
-  ),
+  tradeExecuted: fact('trade.executed', 'A trade on a curve', {
+    payload: TradeFact,
+    example: tradeExample,
+  }),
+  tradeRetracted: fact('trade.retracted', 'A reorganisation took a trade back', {
+    payload: TradeFact,
+    example: tradeExample,
+  }),
+  feesClaimed: fact('creator_fees.claimed', 'An account claimed its creator fees', {
+    payload: ClaimFact,
+    example: claimExample,
+  }),
+  feesClaimRetracted: fact('creator_fees.claim_retracted', 'A reorganisation took a claim back', {
+    payload: ClaimFact,
+    example: claimExample,
+  }),
 }
 
 export type LaunchFact = Static<typeof LaunchFact>
@@ -186,8 +183,7 @@ function intent(what: string, summary: string) {
 function fact<payload extends TObject>(
   topic: string,
   summary: string,
-  payload: payload,
-  example: Static<payload>,
+  shown: { readonly payload: payload; readonly example: Static<payload> },
 ) {
-  return event({ topic, version: 1, summary, audience: 'public', payload, example })
+  return event({ topic, version: 1, summary, audience: 'public', ...shown })
 }

@@ -58,7 +58,7 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
   const shared = { ...options, factory, positions, chainId }
   const intents = createIntentsService(shared)
   const launches = createLaunchesService({ ...shared, intents })
-  const quotes = createQuotesService({ ...shared, launches })
+  const quotes = createQuotesService(shared)
   const trades = createTradesService({ ...shared, intents, quotes })
   const creatorFees = createCreatorFeesService({ ...shared, intents })
   const factories = createFactoriesService(shared)

@@ -18,7 +18,7 @@ import {
 import { type CurveRecord, curvesStore } from './curves.store.ts'
 import type { Factory } from './factory.ts'
 import { invalid, readAddress } from './launch-input.ts'
-import type { LaunchesService } from './launches.service.ts'
+import { readToken } from './launch-readers.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import type { QuoteView } from './launchpad.schemas.ts'
 import type { Side } from './trades.store.ts'
@@ -51,7 +51,6 @@ export function createQuotesService(options: {
   readonly database: Database
   readonly clock: Clock
   readonly factory: Factory
-  readonly launches: LaunchesService
   readonly positions: ChainPositions
 }) {
   return {
@@ -66,13 +65,14 @@ export function createQuotesService(options: {
     const token = readAddress(question.token, 'token')
     const exact = readExact(question)
     const position = await options.positions.current()
-    await options.launches.onChain(token)
+    await readToken(options.database, token)
     const curve = await curvesStore(options.database.query).byToken(token)
     if (curve === undefined) throw new Error(`assertion failed: ${token} has no curve`)
     assertOpen(curve, question.side)
     const config = await options.factory.config()
-    const result = compute(config, curve, question.side, exact)
-    if (!result.ok) throw outOfRange(result.reason, config, curve, question.side)
+    const terms = { config, curve, side: question.side }
+    const result = compute(terms, exact)
+    if (!result.ok) throw outOfRange(result.reason, terms)
     return { token, side: question.side, quote: result.quote, curve, config, position }
   }
 
@@ -104,6 +104,7 @@ export function createQuotesService(options: {
   }
 }
 
+type Terms = Pick<PricedTrade, 'config' | 'curve' | 'side'>
 type Exact = { readonly of: 'in' | 'out'; readonly amount: bigint; readonly location: string }
 
 function readExact({ amountIn, amountOut }: TradeQuestion): Exact {
@@ -120,7 +121,7 @@ function readExact({ amountIn, amountOut }: TradeQuestion): Exact {
   return exact
 }
 
-function compute(config: CurveConfig, curve: CurveRecord, side: Side, exact: Exact): CurveResult {
+function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
   if (side === 'buy') {
     return exact.of === 'in'
       ? quoteBuy(config, curve, exact.amount)
@@ -144,9 +145,7 @@ function assertOpen(curve: CurveRecord, side: Side): void {
 
 function outOfRange(
   reason: 'AmountTooLarge' | 'AmountTooSmall',
-  config: CurveConfig,
-  curve: CurveRecord,
-  side: Side,
+  { config, curve, side }: Terms,
 ): AppError {
   return new AppError(
     launchpadErrors.amount_out_of_range,

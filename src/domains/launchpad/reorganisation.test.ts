@@ -188,7 +188,8 @@ async function read(functionName: string, args: readonly unknown[]): Promise<unk
   // The names and arguments are written by these tests, next to each other.
   const call = { abi: curveLaunchpadAbi, functionName, args } as never
   const data = await chain.evm.call({ to: chain.launchpadAddress, data: encodeFunctionData(call) })
-  return decodeFunctionResult({ abi: curveLaunchpadAbi, functionName, data } as never)
+  const answer = { abi: curveLaunchpadAbi, functionName, data } as never
+  return decodeFunctionResult(answer)
 }
 
 /** Everything that the index says about the chain, without ids and times of its own. */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -24,6 +25,7 @@ type TradeRow = {
   event_id: string
 }
 type TradeTables = { launch_trades: TradeRow }
+type Tables = Kysely<TradeTables>
 
 /** One trade on a curve, as its log says; wei and base units. */
 export type TradeRecord = {
@@ -52,34 +54,12 @@ export type TradeRecord = {
 
 /** Rows of trades. */
 export function tradesStore(db: Queryable) {
-  const tables = db.withTables<TradeTables>()
-  return {
-    async insert(trade: TradeRecord): Promise<void> {
-      await tables
-        .insertInto('launch_trades')
-        .values({
-          block_number: trade.blockNumber.toString(),
-          log_index: trade.logIndex,
-          block_hash: trade.blockHash,
-          transaction_hash: trade.transactionHash,
-          traded_at: trade.tradedAt,
-          token: trade.token,
-          trader: trade.trader,
-          recipient: trade.recipient,
-          side: trade.side,
-          eth_amount: trade.ethAmount.toString(),
-          token_amount: trade.tokenAmount.toString(),
-          fee_amount: trade.feeAmount.toString(),
-          creator_fee: trade.creatorFee.toString(),
-          protocol_fee: trade.protocolFee.toString(),
-          fee_recipient: trade.feeRecipient,
-          virtual_eth: trade.virtualEth.toString(),
-          virtual_token: trade.virtualToken.toString(),
-          event_id: trade.eventId,
-        })
-        .execute()
-    },
+  const tables: Tables = db.withTables<TradeTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
 
+function reads(tables: Tables) {
+  return {
     /** A token's trades, newest first, one more than `limit` when there are more. */
     async page(options: {
       readonly token: Hex
@@ -103,16 +83,6 @@ export function tradesStore(db: Queryable) {
         .limit(options.limit + 1)
         .execute()
       return rows.map(toRecord)
-    },
-
-    /** Removes trades above `blockNumber` and returns them, newest first. */
-    async removeAbove(blockNumber: bigint): Promise<readonly TradeRecord[]> {
-      const rows = await tables
-        .deleteFrom('launch_trades')
-        .where('block_number', '>', blockNumber.toString())
-        .returningAll()
-        .execute()
-      return rows.map(toRecord).sort(newestFirst)
     },
 
     /** The newest trade of a token, and how many there are. */
@@ -160,6 +130,46 @@ export function tradesStore(db: Queryable) {
       }
       const rows = await query.groupBy('token').execute()
       return new Map(rows.map((row) => [row.token as Hex, BigInt(row.amount)]))
+    },
+  }
+}
+
+function writes(tables: Tables) {
+  return {
+    async insert(trade: TradeRecord): Promise<void> {
+      await tables
+        .insertInto('launch_trades')
+        .values({
+          block_number: trade.blockNumber.toString(),
+          log_index: trade.logIndex,
+          block_hash: trade.blockHash,
+          transaction_hash: trade.transactionHash,
+          traded_at: trade.tradedAt,
+          token: trade.token,
+          trader: trade.trader,
+          recipient: trade.recipient,
+          side: trade.side,
+          eth_amount: trade.ethAmount.toString(),
+          token_amount: trade.tokenAmount.toString(),
+          fee_amount: trade.feeAmount.toString(),
+          creator_fee: trade.creatorFee.toString(),
+          protocol_fee: trade.protocolFee.toString(),
+          fee_recipient: trade.feeRecipient,
+          virtual_eth: trade.virtualEth.toString(),
+          virtual_token: trade.virtualToken.toString(),
+          event_id: trade.eventId,
+        })
+        .execute()
+    },
+
+    /** Removes trades above `blockNumber` and returns them, newest first. */
+    async removeAbove(blockNumber: bigint): Promise<readonly TradeRecord[]> {
+      const rows = await tables
+        .deleteFrom('launch_trades')
+        .where('block_number', '>', blockNumber.toString())
+        .returningAll()
+        .execute()
+      return rows.map(toRecord).sort(newestFirst)
     },
   }
 }

@@ -60,11 +60,11 @@ export async function moveLaunch(
     subject: launch.id,
     payload: launchFact(moved),
   })
-  const events = stateEvents(change.state, eventId)
-  if (!(await launchesStore(at.tx).change(launch, { ...change, ...events }, at.now))) {
+  const said = stateEvents(change.state, eventId)
+  if (!(await launchesStore(at.tx).change(launch, { ...change, ...said }, at.now))) {
     throw changedMeanwhile('launch')
   }
-  return { ...moved, ...events }
+  return { ...moved, ...said }
 }
 
 /** Moves a launch back because of a reorganisation; the event names the one that it takes back. */

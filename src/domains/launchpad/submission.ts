@@ -1,0 +1,149 @@
+import { AppError } from '../../kernel/errors.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { ChainEvm } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { broadcast } from './broadcast.ts'
+import { type IntentRecord, intentsStore } from './intents.store.ts'
+import { launchpadErrors } from './launchpad.errors.ts'
+import { insufficientFunds } from './refusals.ts'
+import {
+  mismatchesOf,
+  readSignedTransaction,
+  type SignedTransaction,
+} from './signed-transaction.ts'
+import { moveIntent } from './transitions.ts'
+
+export type SubmissionOptions = {
+  readonly database: Database
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly logger: Logger
+}
+
+const noncesAheadMax = 16
+
+/**
+ * Takes the signed transaction of an intent. The bytes are stored before they are given to the chain, so a crash
+ * between the two loses nothing. The same bytes again change nothing and get the same answer.
+ */
+export async function submitIntent(
+  options: SubmissionOptions,
+  intentId: string,
+  signedTransaction: string,
+): Promise<IntentRecord> {
+  const { clock, database, evm } = options
+  const intent = await readIntent(database, intentId)
+  const signed = await readSignedTransaction(signedTransaction)
+  assertMatches(signed, intent)
+  if (intent.transactionHash === signed.hash) return intent
+  assertOpen(intent, clock.nowMs())
+  await assertIncludable(evm, signed)
+  const submitted = await store(options, intent, signed)
+  if (submitted.isRepeat) return submitted.intent
+  await broadcast({ ...options, intent: submitted.intent })
+  return readIntent(database, intentId)
+}
+
+/** Raises 404 `resource.not_found` for an id that nobody was given. */
+export async function readIntent(database: Database, intentId: string): Promise<IntentRecord> {
+  const intent = await intentsStore(database.query).byId(intentId)
+  if (intent !== undefined) return intent
+  throw new AppError(resourceErrors.not_found, `There is no intent ${intentId}.`)
+}
+
+/** Refuses, before anything is stored, what the chain would certainly refuse. */
+async function assertIncludable(evm: ChainEvm, signed: SignedTransaction): Promise<void> {
+  const [next, balance] = await Promise.all([
+    evm.getTransactionCount(signed.from, 'latest'),
+    evm.getBalance(signed.from),
+  ])
+  if (signed.nonce < next) {
+    throw new AppError(
+      launchpadErrors.nonce_too_low,
+      `The transaction has nonce ${signed.nonce}; the next of this account is ${next}.`,
+      { extra: { nextNonce: next } },
+    )
+  }
+  if (signed.nonce > next + noncesAheadMax) {
+    throw new AppError(
+      launchpadErrors.transaction_invalid,
+      `The transaction has nonce ${signed.nonce}; the next of this account is ${next}.`,
+      {
+        extra: { nextNonce: next },
+        faults: [{ location: 'body/signedTransaction', message: 'nonce is too far ahead' }],
+      },
+    )
+  }
+  if (balance < signed.costMax) throw insufficientFunds('ETH', signed.costMax, balance)
+}
+
+async function store(
+  { clock, database, outbox }: SubmissionOptions,
+  intent: IntentRecord,
+  signed: SignedTransaction,
+): Promise<{ readonly intent: IntentRecord; readonly isRepeat: boolean }> {
+  try {
+    const stored = await database.transaction((tx) =>
+      moveIntent({ tx, outbox, now: new Date(clock.nowMs()) }, intent, {
+        state: 'submitted',
+        signedTransaction: signed.raw,
+        transactionHash: signed.hash,
+        nonce: signed.nonce,
+      }),
+    )
+    return { intent: stored, isRepeat: false }
+  } catch (failure) {
+    if (database.violationOf(failure)?.constraint === 'intents_transaction_unique') {
+      throw new AppError(
+        launchpadErrors.already_submitted,
+        'This transaction was submitted for another intent.',
+        { extra: { transactionHash: signed.hash } },
+      )
+    }
+    const current = await readIntent(database, intent.id)
+    if (current.transactionHash === signed.hash) return { intent: current, isRepeat: true }
+    assertOpen(current, clock.nowMs())
+    throw failure
+  }
+}
+
+function assertMatches(signed: SignedTransaction, intent: IntentRecord): void {
+  const mismatches = mismatchesOf(signed, intent)
+  if (mismatches.length === 0) return
+  throw new AppError(
+    launchpadErrors.transaction_mismatch,
+    `The signed transaction differs from the intent in: ${mismatches.map((each) => each.field).join(', ')}.`,
+    {
+      extra: { mismatches },
+      faults: mismatches.map((each) => ({
+        location: 'body/signedTransaction',
+        message: `${each.field} must be ${shortened(each.expected)}, not ${shortened(each.actual)}`,
+      })),
+    },
+  )
+}
+
+function assertOpen(intent: IntentRecord, nowMs: number): void {
+  if (intent.transactionHash !== null) {
+    throw new AppError(
+      launchpadErrors.already_submitted,
+      `The intent is ${intent.state} with another transaction.`,
+      { extra: { transactionHash: intent.transactionHash, state: intent.state } },
+    )
+  }
+  if (intent.state === 'expired' || nowMs > intent.expiresAt.getTime()) {
+    throw new AppError(
+      launchpadErrors.intent_expired,
+      `The intent expired at ${intent.expiresAt.toISOString()}.`,
+      { extra: { expiresAt: intent.expiresAt.toISOString() } },
+    )
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 77)}...`
+}
