@@ -266,6 +266,20 @@ test('a prepared launch expires when the chain has passed its deadline, and not 
   }
 })
 
+test('on an idle chain a prepared launch expires a while after its deadline', async () => {
+  const { service } = world
+  const creator = await chain.account()
+  const prepared = await service.launches.prepare({
+    ...testTerms,
+    ...texts,
+    creator: creator.address,
+  })
+  world.clock.advance(725_000)
+  await world.sync()
+  world.clock.advance(-725_000)
+  expect((await service.launches.get(prepared.launchId)).status).toBe('expired')
+})
+
 test('launches are listed newest first, a page at a time', async () => {
   const { service } = world
   const creator = await chain.account()

@@ -49,8 +49,10 @@ async function expire(options: SettlementOptions, { guarded, tip }: Following): 
   const { clock, database, outbox } = options
   const now = new Date(clock.nowMs())
   for (const intent of await intentsStore(database.query).overdue(now, overdueMax)) {
-    // Until the chain's own clock has passed the deadline, a wallet may still send it.
-    if (intent.deadline !== null && tip.timestamp <= intent.deadline) continue
+    // Until the chain's own clock has passed the deadline a wallet may still send it; an idle chain's clock stands.
+    const mayStillLand = intent.deadline !== null && tip.timestamp <= intent.deadline
+    const overdueMs = now.getTime() - intent.expiresAt.getTime()
+    if (mayStillLand && overdueMs < Number(abandonAfterSeconds) * 1_000) continue
     await guarded((tx) => moveIntent({ tx, outbox, now }, intent, { state: 'expired' }))
   }
 }
