@@ -18,8 +18,6 @@ import { asOf, ethAmount, intentView } from './views.ts'
 
 const tokensMax = 200
 
-export type CreatorFeesService = ReturnType<typeof createCreatorFeesService>
-
 type Options = {
   readonly database: Database
   readonly evm: ChainEvm

@@ -14,8 +14,6 @@ import type { LaunchRecord } from './launches.store.ts'
 import type { IntentView, LaunchView } from './launchpad.schemas.ts'
 import { asOf, intentView, launchView } from './views.ts'
 
-export type LaunchesService = ReturnType<typeof createLaunchesService>
-
 /** Prepares launches and shows them. Launches that are not on the chain are shown only by their id. */
 export function createLaunchesService(options: LaunchesServiceOptions) {
   const { database, intents, positions } = options

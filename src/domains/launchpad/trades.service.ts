@@ -33,8 +33,6 @@ export type TradesServiceOptions = {
   readonly positions: ChainPositions
 }
 
-export type TradesService = ReturnType<typeof createTradesService>
-
 /** Prepares trades: the approval that a sale may need, for exactly what is sold, and the trade itself. */
 export function createTradesService(options: TradesServiceOptions) {
   const { factory, intents, quotes } = options
