@@ -1,0 +1,76 @@
+import { agentAuth } from '@better-auth/agent-auth'
+import type { SecondaryStorage } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { AgentAuthority } from '../../ports/account-library.ts'
+import type { OpenLibraryOptions } from './open-library.ts'
+import { tableNames } from './table-names.ts'
+
+/** The agents' part of the library. Whatever an agent executes goes out through `agents.execute`. */
+export function agentPlugin(options: OpenLibraryOptions, agents: AgentAuthority) {
+  const { settings, claim } = options
+  const capabilities = agents.capabilities()
+  const known = new Set(capabilities.map(({ name }) => name))
+  const plugin = agentAuth({
+    providerName: settings.serviceName,
+    providerDescription: settings.description,
+    modes: ['delegated'],
+    approvalMethods: ['device_authorization'],
+    capabilities: capabilities.map((capability) => ({
+      ...capability,
+      input: { ...capability.input },
+    })),
+    jtiCacheStorage: 'secondary-storage',
+    jwksCacheStorage: 'secondary-storage',
+    validateCapabilities: (names) => names.every((name) => known.has(name)),
+    schema: {
+      agentHost: { modelName: tableNames.agentHost },
+      agent: { modelName: tableNames.agent },
+      agentCapabilityGrant: { modelName: tableNames.agentCapabilityGrant },
+      approvalRequest: { modelName: tableNames.approvalRequest },
+    },
+    async onExecute({ capability, arguments: given, agentSession }) {
+      if (agentSession.userId === null) throw new APIError('FORBIDDEN', { code: 'AGENT_UNCLAIMED' })
+      const answer = await agents.execute({
+        agentId: agentSession.agentId,
+        userId: agentSession.userId,
+        capability,
+        arguments: given ?? {},
+      })
+      if (answer.status < 400) return answer.body
+      throw new APIError(statusOf(answer.status), { problem: answer.body })
+    },
+  })
+  type Initial = Parameters<typeof plugin.init>[0]
+  return {
+    ...plugin,
+    // Only this plugin is given a second store: the library would keep sessions in it as well.
+    init: (context: Initial) => plugin.init({ ...context, secondaryStorage: tokensSeen(claim) }),
+  }
+}
+
+const tokenLifeMs = 180_000
+
+const tokenPrefix = 'agent-auth:jti:'
+
+/**
+ * The plugin asks `get` whether it has seen a token and then says `set`; two requests with one token could both
+ * pass between the two. So asking is already the claim, in one statement of the store that all processes share.
+ * It asks only about tokens whose signature is right. Nothing else is kept.
+ */
+function tokensSeen(claim: OpenLibraryOptions['claim']): SecondaryStorage {
+  return {
+    async get(key) {
+      if (!key.startsWith(tokenPrefix)) return null
+      return (await claim({ purpose: 'agent_token', key, lifeMs: tokenLifeMs })) ? null : 'seen'
+    },
+    getAndDelete: async () => null,
+    increment: async () => 1,
+    set: async () => {},
+    delete: async () => {},
+  }
+}
+
+function statusOf(status: number): ConstructorParameters<typeof APIError>[0] {
+  // The library's type lists the statuses it knows; any error status is a valid one.
+  return status as ConstructorParameters<typeof APIError>[0]
+}

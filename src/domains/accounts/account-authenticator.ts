@@ -1,0 +1,57 @@
+import type { Principal, Wallet } from '../../kernel/principal.ts'
+import type { AccountLibrary } from '../../ports/account-library.ts'
+import type { Authenticator } from '../../ports/authenticator.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Random } from '../../ports/random.ts'
+import type { CredentialCache, LoadCredential } from '../auth/index.ts'
+import { createAccountLinks } from './account-links.ts'
+
+export type AccountAuthenticatorOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly cache: CredentialCache
+  readonly library: AccountLibrary
+  readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
+  /** Whom an agent's call in this process stands for; nobody unless given. */
+  readonly delegated?: (secret: string) => Principal | undefined
+}
+
+/**
+ * Verifies the value of the account library's session cookie. One that was not signed here is refused without
+ * a query, and a sign-in that waits for its second factor has no session and so is nobody.
+ */
+export function createAccountAuthenticator(options: AccountAuthenticatorOptions): Authenticator {
+  const { library } = options
+  const verify = options.cache.open('account_session', loadAccount(options))
+  const verifyKey = (key: string | undefined) => (key === undefined ? undefined : verify(key))
+  return {
+    credential: 'account_session',
+    verify(secret) {
+      const delegated = options.delegated?.(secret)
+      if (delegated !== undefined) return delegated
+      const key = library.sessionKey(secret)
+      return key instanceof Promise ? key.then(verifyKey) : verifyKey(key)
+    },
+  }
+}
+
+function loadAccount(options: AccountAuthenticatorOptions): LoadCredential {
+  const links = createAccountLinks(options)
+  return async (key) => {
+    const session = await options.library.findSession(key, new Date(options.clock.nowMs()))
+    if (session === undefined) return undefined
+    const accountId = await links.accountOf(session.userId)
+    return {
+      expiresAtMs: session.expiresAt.getTime(),
+      principal: {
+        accountId,
+        credential: 'account_session',
+        credentialId: session.id,
+        scopes: ['api:*'],
+        wallets: await options.walletsOf(accountId),
+      },
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Type as T } from '@sinclair/typebox'
+import { shape } from '../../kernel/schemas.ts'
+
+const Email = T.String({
+  minLength: 3,
+  maxLength: 254,
+  description: 'Upper and lower case are the same.',
+})
+const Password = T.String({ minLength: 1, maxLength: 1_024, description: '8 to 128 characters' })
+const ReturnTo = T.String({
+  maxLength: 2_048,
+  description: 'A path of this service, or an address at an allowed origin',
+})
+const RememberMe = T.Boolean({ description: 'False ends the session with the browser.' })
+const Code = T.String({ minLength: 1, maxLength: 16, description: 'What the authenticator shows' })
+
+export const SignInEmailRequest = shape(
+  {
+    email: Email,
+    password: Password,
+    rememberMe: T.Optional(RememberMe),
+    callbackURL: T.Optional(ReturnTo),
+  },
+  { $id: 'SignInEmailRequest' },
+)
+export const SignUpEmailRequest = shape(
+  {
+    name: T.String({ maxLength: 128 }),
+    email: Email,
+    password: Password,
+    image: T.Optional(T.String({ maxLength: 2_048, pattern: '^https://' })),
+    rememberMe: T.Optional(RememberMe),
+    callbackURL: T.Optional(ReturnTo),
+  },
+  { $id: 'SignUpEmailRequest' },
+)
+export const SignInSocialRequest = shape(
+  {
+    provider: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' }),
+    callbackURL: T.Optional(ReturnTo),
+    errorCallbackURL: T.Optional(ReturnTo),
+    newUserCallbackURL: T.Optional(ReturnTo),
+    disableRedirect: T.Optional(
+      T.Boolean({ description: 'True leaves the Location header out of the answer.' }),
+    ),
+  },
+  { $id: 'SignInSocialRequest' },
+)
+export const CallbackParams = shape({ provider: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' }) })
+export const EnableTwoFactorRequest = shape(
+  { password: Password, issuer: T.Optional(T.String({ maxLength: 64 })) },
+  { $id: 'EnableTwoFactorRequest' },
+)
+export const DisableTwoFactorRequest = shape(
+  { password: Password },
+  { $id: 'DisableTwoFactorRequest' },
+)
+export const VerifyTotpRequest = shape(
+  {
+    code: Code,
+    trustDevice: T.Optional(
+      T.Boolean({ description: 'True lets this browser sign in without a code for 30 days.' }),
+    ),
+  },
+  { $id: 'VerifyTotpRequest' },
+)

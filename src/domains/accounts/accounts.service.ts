@@ -1,0 +1,190 @@
+import type { TObject } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { AppError, type Fault } from '../../kernel/errors.ts'
+import type { CallContext } from '../../kernel/operation.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { AccountLibrary } from '../../ports/account-library.ts'
+import type { CredentialCache } from '../auth/index.ts'
+import { accountsErrors } from './accounts.errors.ts'
+import { SignInSocialRequest } from './accounts.schemas.ts'
+import { toAppError } from './library-refusal.ts'
+
+export type AccountsServiceOptions = {
+  readonly library: AccountLibrary
+  readonly cache: CredentialCache
+}
+
+/** A request for the library; `body` is what its JSON body must look like. */
+export type Forwarded = {
+  readonly call: CallContext
+  readonly request: Request
+  readonly body?: TObject
+  /** Whose rules the route follows; `people` unless given. */
+  readonly about?: 'people' | 'agents'
+}
+
+export type AccountsService = {
+  /** The library's own answer when it agrees; its refusals are raised with our codes. Cookies pass unchanged. */
+  readonly forward: (forwarded: Forwarded) => Promise<Response>
+  /** Raises 404 or 503 for a provider that cannot be used. */
+  readonly signInSocial: (call: CallContext, request: Request) => Promise<Response>
+  /** Raises 401 `accounts.social_refused` unless this browser began the sign-in. */
+  readonly callback: (call: CallContext, request: Request) => Promise<Response>
+  /** Raises 404 `accounts.agents_disabled` where there are no agents. */
+  readonly agentConfiguration: () => Promise<unknown>
+}
+
+/** The providers that a person may expect here, configured or not. */
+const familiarProviders = ['google', 'github', 'discord', 'twitter']
+const refusedPath = '/api/auth/error'
+/** What of a request the library sees; among the rest are headers that claim where it came from. */
+const passedHeaders = [
+  'accept',
+  'authorization',
+  'content-type',
+  'cookie',
+  'origin',
+  'referer',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'user-agent',
+]
+
+/** Builds the door between our rows and the account library. */
+export function createAccountsService(options: AccountsServiceOptions): AccountsService {
+  const { library } = options
+  const forward = async (forwarded: Forwarded): Promise<Response> => {
+    const { text } = await readBody(forwarded)
+    return send(forwarded, text, options)
+  }
+  return {
+    forward,
+    async signInSocial(call, request) {
+      const forwarded = { call, request, body: SignInSocialRequest }
+      const { text, value } = await readBody(forwarded)
+      assertProvider(String(Reflect.get(Object(value), 'provider')), library)
+      return send(forwarded, text, options)
+    },
+    async callback(call, request) {
+      assertProvider(new URL(request.url).pathname.split('/').at(-1) ?? '', library)
+      return forward({ call, request })
+    },
+    async agentConfiguration() {
+      const configuration = await library.agentConfiguration()
+      if (configuration !== undefined) return configuration
+      throw new AppError(accountsErrors.agents_disabled, 'agent-configuration disabled')
+    },
+  }
+}
+
+async function send(
+  { call, request, about = 'people' }: Forwarded,
+  text: string,
+  { library, cache }: AccountsServiceOptions,
+): Promise<Response> {
+  const key = request.method === 'GET' ? undefined : await presentedKey(request, library)
+  const answer = await library.handle(
+    new Request(request.url, {
+      method: request.method,
+      headers: headersFor(request),
+      body: text === '' ? null : text,
+    }),
+  )
+  // Signing out and most changes to an account end the session that was presented.
+  if (key !== undefined) cache.invalidate('account_session', key)
+  const refusal = socialRefusal(answer)
+  if (answer.status < 400 && refusal === undefined) return answer
+  for (const cookie of answer.headers.getSetCookie()) call.header('set-cookie', cookie)
+  if (refusal !== undefined) throw refusal
+  const body: unknown = await answer.json().catch(() => null)
+  const { status } = answer
+  throw toAppError({ status, body, challenge: answer.headers.get('www-authenticate'), about })
+}
+
+/** The library sends a browser it refused to a page; here that is an answer like any other. */
+function socialRefusal(answer: Response): AppError | undefined {
+  const location = answer.headers.get('location')
+  if (location === null || !URL.canParse(location)) return undefined
+  const { pathname, searchParams } = new URL(location)
+  if (pathname !== refusedPath) return undefined
+  return new AppError(accountsErrors.social_refused, 'The social sign-in was refused.', {
+    extra: { reason: (searchParams.get('error') ?? 'unknown').slice(0, 128) },
+  })
+}
+
+async function presentedKey(
+  request: Request,
+  library: AccountLibrary,
+): Promise<string | undefined> {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const equals = part.indexOf('=')
+    if (part.slice(0, equals).trim() !== library.sessionCookie) continue
+    const key = await library.sessionKey(part.slice(equals + 1).trim())
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+function headersFor(request: Request): Headers {
+  const headers = new Headers()
+  for (const name of passedHeaders) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
+}
+
+async function readBody({ request, body }: Forwarded): Promise<{ text: string; value: unknown }> {
+  if (request.method === 'GET') return { text: '', value: undefined }
+  const copy = request.clone()
+  const text = await request.text()
+  if (text !== '') assertJson(request)
+  const value: unknown = text === '' ? undefined : await copy.json().catch(() => malformed())
+  if (body !== undefined) assertBody(body, value)
+  return { text, value }
+}
+
+function assertJson(request: Request): void {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/json *(;|$)/i.test(type)) return
+  throw new AppError(requestErrors.unsupported_media_type, 'The body must be application/json.')
+}
+
+function malformed(): never {
+  throw new AppError(requestErrors.malformed, 'The body is not well-formed JSON.')
+}
+
+const faultsMax = 20
+
+function assertBody(schema: TObject, value: unknown): void {
+  if (value === undefined) {
+    const fault = { location: 'body', message: 'is required', fix: 'Send a JSON object.' }
+    throw invalid([fault])
+  }
+  if (Value.Check(schema, value)) return
+  const faults: Fault[] = []
+  for (const { path, message } of Value.Errors(schema, value)) {
+    if (faults.length === faultsMax) break
+    faults.push({ location: `body${path}`, message: message.toLowerCase() })
+  }
+  throw invalid(faults)
+}
+
+function invalid(faults: readonly Fault[]): AppError {
+  const named = faults.map((fault) => `${fault.location} ${fault.message}`).slice(0, 3)
+  return new AppError(requestErrors.invalid, `The request is not valid: ${named.join('; ')}.`, {
+    faults,
+  })
+}
+
+function assertProvider(provider: string, library: AccountLibrary): void {
+  if (library.providers.includes(provider)) return
+  if (familiarProviders.includes(provider)) {
+    throw new AppError(
+      accountsErrors.provider_not_configured,
+      `This service is not registered with ${provider}.`,
+    )
+  }
+  throw new AppError(accountsErrors.provider_unknown, 'There is no social provider of this name.')
+}

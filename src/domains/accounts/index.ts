@@ -1,0 +1,16 @@
+import { accountsErrors } from './accounts.errors.ts'
+import { accountsOperations } from './accounts.operations.ts'
+
+export {
+  type AccountAuthenticatorOptions,
+  createAccountAuthenticator,
+} from './account-authenticator.ts'
+export { accountsMigrations } from './accounts.migrations.ts'
+export {
+  type AccountsService,
+  type AccountsServiceOptions,
+  createAccountsService,
+} from './accounts.service.ts'
+
+/** What this domain brings to the table. */
+export const accountsRows = { operations: { ...accountsOperations }, errors: [accountsErrors] }

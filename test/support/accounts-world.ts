@@ -1,0 +1,191 @@
+import { Type as T } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import {
+  createBetterAuth,
+  type SocialProvider,
+} from '../../src/adapters/better-auth/better-auth.ts'
+import { betterAuthMigrations } from '../../src/adapters/better-auth/migrations.ts'
+import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
+import { systemClock } from '../../src/adapters/system/system-clock.ts'
+import {
+  accountsMigrations,
+  accountsRows,
+  createAccountAuthenticator,
+  createAccountsService,
+} from '../../src/domains/accounts/index.ts'
+import { authMigrations, createCredentialCache } from '../../src/domains/auth/index.ts'
+import { rowsOf } from '../../src/kernel/operation.ts'
+import type { AccountLibrary, AgentAuthority } from '../../src/ports/account-library.ts'
+import type { Authenticator } from '../../src/ports/authenticator.ts'
+import type { Bus } from '../../src/ports/bus.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { realRandom, silentLogger } from './auth-world.ts'
+import { httpServerOf } from './http-server.ts'
+
+export const accountsOrigin = 'http://localhost:4663'
+
+/** The tables that accounts stand on, in order. */
+export const accountsSets: readonly MigrationSet[] = [
+  { domain: 'auth', migrations: authMigrations },
+  { domain: 'better_auth', migrations: betterAuthMigrations },
+  { domain: 'accounts', migrations: accountsMigrations },
+]
+
+/** One process of the service over a database and a bus that others may share. */
+export type AccountsProcess = {
+  readonly http: FastifyInstance
+  readonly library: AccountLibrary
+  readonly authenticator: Authenticator
+  readonly close: () => Promise<void>
+}
+
+/** Accounts behind the HTTP surface, with the machine's own clock because the library reads it too. */
+export async function startAccounts(options: {
+  readonly database: Database
+  readonly bus?: Bus
+  readonly providers?: Readonly<Record<string, SocialProvider>>
+  readonly agents?: AgentAuthority
+  readonly baseUrl?: string
+}): Promise<AccountsProcess> {
+  const { database } = options
+  const clock = systemClock
+  const parts = { database, clock, random: realRandom, logger: silentLogger }
+  const cache = createCredentialCache({ ...parts, bus: options.bus ?? createMemoryBus() })
+  await cache.listen()
+  const library = createBetterAuth({
+    ...parts,
+    ...(options.agents ? { agents: options.agents } : {}),
+    settings: {
+      serviceName: 'Bourse',
+      description: 'A trading terminal and agent platform.',
+      baseUrl: options.baseUrl ?? accountsOrigin,
+      trustedOrigins: [],
+      providers: options.providers ?? {},
+    },
+  })
+  const authenticator = createAccountAuthenticator({
+    ...parts,
+    cache,
+    library,
+    walletsOf: async () => [],
+  })
+  const http = await httpServerOf(
+    { accounts: accountsRows, probe: { operations: probeRows } },
+    { accounts: createAccountsService({ library, cache }), probe: null },
+    {
+      authenticators: [authenticator],
+      names: {
+        sessionCookie: '__Host-svc.sid',
+        accountCookies: [library.sessionCookie],
+        oneshotHeader: 'x-svc-oneshot',
+      },
+      baseUrl: options.baseUrl ?? accountsOrigin,
+      clock,
+    },
+  )
+  return {
+    http,
+    library,
+    authenticator,
+    close: async () => {
+      await http.close()
+      await cache.stop()
+    },
+  }
+}
+
+const { operation } = rowsOf<null>()
+
+/** A row that an account opens, and that says which one it was. */
+const probeRows = {
+  whoami: operation({
+    method: 'GET',
+    path: '/api/probe',
+    tier: 'private',
+    family: 'Auth',
+    summary: 'The account of the caller',
+    auth: ['account_session'],
+    input: {},
+    output: T.Object({ accountId: T.String(), credentialId: T.String() }),
+    effect: 'none',
+    examples: [{ name: 'a caller', output: { accountId: 'acct_a', credentialId: 'session' } }],
+    handler: (_, { principal }) => ({
+      accountId: principal.accountId,
+      credentialId: principal.credentialId,
+    }),
+  }),
+}
+
+/** What a browser keeps of the answers it got. */
+export type Browser = {
+  readonly cookies: Map<string, string>
+  readonly get: (url: string) => Promise<Answer>
+  readonly post: (
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answer>
+}
+export type Answer = {
+  readonly status: number
+  readonly body: unknown
+  readonly code: string
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly setCookies: readonly string[]
+}
+
+/** A browser at the service's own origin. */
+export function openBrowser(http: FastifyInstance): Browser {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    more: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Answer> => {
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await http.inject({
+      method,
+      url,
+      headers: {
+        ...(method === 'POST' ? { origin: accountsOrigin } : {}),
+        ...(jar === '' ? {} : { cookie: jar }),
+        ...(more.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more.headers,
+      },
+      ...(more.body === undefined
+        ? {}
+        : { payload: typeof more.body === 'string' ? more.body : JSON.stringify(more.body) }),
+    })
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
+    for (const cookie of setCookies) keep(cookies, cookie)
+    const isJson = /json/.test(String(answer.headers['content-type']))
+    const body: unknown = isJson ? answer.json() : answer.body
+    const code: unknown = Reflect.get(Object(body), 'code')
+    return {
+      status: answer.statusCode,
+      body,
+      code: typeof code === 'string' ? code : '',
+      headers: answer.headers,
+      setCookies,
+    }
+  }
+  return {
+    cookies,
+    get: (url) => send('GET', url),
+    post: (url, body, headers) =>
+      send('POST', url, {
+        ...(body === undefined ? {} : { body }),
+        ...(headers ? { headers } : {}),
+      }),
+  }
+}
+
+function keep(cookies: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split(';')
+  const equals = pair.indexOf('=')
+  const name = pair.slice(0, equals)
+  const value = pair.slice(equals + 1)
+  const gone = value === '' || attributes.some((one) => /^ *max-age=0$/i.test(one))
+  if (gone) cookies.delete(name)
+  else cookies.set(name, value)
+}
