@@ -24,13 +24,13 @@ export function toWebRequest(
 }
 
 /** Sends a web response; its body is streamed. */
-export function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+export function sendWebResponse(reply: FastifyReply, response: Response): void {
   reply.code(response.status)
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  if (response.body === null) return reply.send()
   // The two declarations of the same web stream differ only in name.
-  return reply.send(Readable.fromWeb(response.body as ReadableStream<Uint8Array>))
+  const body = response.body as ReadableStream<Uint8Array> | null
+  void reply.send(body === null ? undefined : Readable.fromWeb(body))
 }

@@ -18,9 +18,9 @@ export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean)
 }
 
 /** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
-export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): void {
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
-  return reply.code(answer.status).send(answer.body)
+  void reply.code(answer.status).send(answer.body)
 }
 
 /** Sends a document, or 304 when the caller has it already. */
@@ -28,14 +28,15 @@ export function sendDocument(
   exchange: Exchange,
   reply: FastifyReply,
   document: DocumentBody,
-): FastifyReply {
+): void {
   for (const [name, value] of Object.entries(document.headers ?? {})) reply.header(name, value)
   const etag = document.headers?.['etag']
   if (etag !== undefined && matches(exchange.request.headers['if-none-match'], etag)) {
-    return reply.code(304).send()
+    void reply.code(304).send()
+    return
   }
   const { body } = document
-  return reply
+  void reply
     .header('content-type', document.contentType)
     .send(
       typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StreamFrame } from '../../kernel/operation.ts'
-import type { IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
+import type {
+  DelegateOperation,
+  DocumentOperation,
+  JsonOperation,
+  StreamFrame,
+  StreamOperation,
+} from '../../kernel/operation.ts'
+import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { createCall } from './call.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
@@ -25,91 +31,125 @@ export type ServeOptions = {
   }) => Promise<void>
 }
 
-/** Calls the handler of a row once all gates have passed, and sends what it answers in the row's own way. */
-export async function serve(
+/**
+ * Calls the handler of a row once all gates have passed, and sends what it answers in the row's own way. Stays
+ * synchronous where the handler does. Nothing here resolves to the reply: it is a thenable, and waiting for it
+ * would hang listeners on every response.
+ */
+export function serve(
   exchange: Exchange,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   options: ServeOptions,
-): Promise<FastifyReply> {
+): Promise<void> | undefined {
   if (exchange.stored !== null) {
-    return sendAnswer(reply.header('idempotency-replayed', 'true'), exchange.stored)
+    sendAnswer(reply.header('idempotency-replayed', 'true'), exchange.stored)
+    return undefined
   }
   const { operation } = exchange.plan.entry
   switch (operation.kind) {
     case 'json':
-      return serveJson(exchange, reply, options)
-    case 'document': {
-      const call = createCall(exchange, () => callerSignal(reply, options))
-      return sendDocument(exchange, reply, await operation.handler(exchange.plan.service, call))
-    }
+      return serveJson(exchange, reply, { ...options, operation })
+    case 'document':
+      return serveDocument(exchange, reply, { ...options, operation })
     case 'stream':
-      return serveStream(exchange, reply, options)
-    case 'delegate': {
-      const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
-      const web = toWebRequest(request, options.baseUrl, signal)
-      const call = createCall(exchange, () => signal)
-      return sendWebResponse(reply, await operation.handler(exchange.plan.service, call, web))
-    }
+      return serveStream(exchange, reply, { ...options, operation })
+    case 'delegate':
+      return serveDelegate(exchange, { request, reply }, { ...options, operation })
     case 'socket':
       throw new Error(`${exchange.plan.entry.id} is a socket and is served by upgrade only`)
   }
 }
 
-async function serveJson(
+function serveJson(
   exchange: Exchange,
   reply: FastifyReply,
-  options: ServeOptions,
-): Promise<FastifyReply> {
+  options: ServeOptions & { readonly operation: JsonOperation },
+): Promise<void> | undefined {
   const { plan, claim } = exchange
-  if (plan.entry.operation.kind !== 'json') throw new Error(`${plan.entry.id} is not a JSON row`)
   const call = createCall(exchange, () => callerSignal(reply, options))
-  if (claim === null) {
-    const output: unknown = await plan.entry.operation.handler(plan.service, call)
-    return sendAnswer(reply, jsonAnswer(exchange, output, options.verifyOutput))
+  const run = (): unknown => options.operation.handler(plan.service, call)
+  if (claim !== null) return serveClaimed(exchange, { reply, claim, run }, options)
+  const output = run()
+  if (output instanceof Promise) {
+    return output.then((value) => sendJson(exchange, reply, { output: value, options }))
   }
-  const answer = await answerOrRelease(exchange, options, async () => {
-    if (plan.entry.operation.kind !== 'json') throw new Error(`${plan.entry.id} is not a JSON row`)
-    const output: unknown = await plan.entry.operation.handler(plan.service, call)
-    return jsonAnswer(exchange, output, options.verifyOutput)
+  sendJson(exchange, reply, { output, options })
+  return undefined
+}
+
+function sendJson(
+  exchange: Exchange,
+  reply: FastifyReply,
+  { output, options }: { readonly output: unknown; readonly options: ServeOptions },
+): void {
+  sendAnswer(reply, jsonAnswer(exchange, output, options.verifyOutput))
+}
+
+async function serveClaimed(
+  exchange: Exchange,
+  parts: { readonly reply: FastifyReply; readonly claim: HeldClaim; readonly run: () => unknown },
+  options: ServeOptions,
+): Promise<void> {
+  const answer = await answerOrRelease(exchange, parts.claim, {
+    ...options,
+    run: async () => jsonAnswer(exchange, await parts.run(), options.verifyOutput),
   })
-  await settleClaim(options.idempotency, claim, answer)
-  return sendAnswer(reply, answer)
+  await settleClaim(options.idempotency, parts.claim, answer)
+  sendAnswer(parts.reply, answer)
 }
 
 /** A final refusal is an answer like any other and is stored; a failure that a repeat may mend frees the key. */
 async function answerOrRelease(
   exchange: Exchange,
-  options: ServeOptions,
-  run: () => Promise<StoredAnswer>,
+  claim: HeldClaim,
+  options: ServeOptions & { readonly run: () => Promise<StoredAnswer> },
 ): Promise<StoredAnswer> {
   try {
-    return await run()
+    return await options.run()
   } catch (failure) {
-    const { error, status, headers, body } = toFailureAnswer(
-      failure,
-      exchange.requestId,
-      options.logger,
-    )
+    const { requestId } = exchange
+    const { error, status, headers, body } = toFailureAnswer(failure, requestId, options.logger)
     if (status < 500 && !error.spec.retryable) {
       return { status, headers, body: JSON.stringify(body) }
     }
-    if (exchange.claim !== null) await settleClaim(options.idempotency, exchange.claim, null)
+    await settleClaim(options.idempotency, claim, null)
     throw failure
   }
+}
+
+function serveDocument(
+  exchange: Exchange,
+  reply: FastifyReply,
+  options: ServeOptions & { readonly operation: DocumentOperation },
+): Promise<void> | undefined {
+  const call = createCall(exchange, () => callerSignal(reply, options))
+  const document = options.operation.handler(exchange.plan.service, call)
+  if (document instanceof Promise) {
+    return document.then((value) => sendDocument(exchange, reply, value))
+  }
+  sendDocument(exchange, reply, document)
+  return undefined
+}
+
+async function serveDelegate(
+  exchange: Exchange,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  options: ServeOptions & { readonly operation: DelegateOperation },
+): Promise<void> {
+  const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
+  const web = toWebRequest(request, options.baseUrl, signal)
+  const call = createCall(exchange, () => signal)
+  sendWebResponse(reply, await options.operation.handler(exchange.plan.service, call, web))
 }
 
 async function serveStream(
   exchange: Exchange,
   reply: FastifyReply,
-  options: ServeOptions,
-): Promise<FastifyReply> {
-  const { operation } = exchange.plan.entry
-  if (operation.kind !== 'stream') throw new Error(`${exchange.plan.entry.id} is not a stream`)
+  options: ServeOptions & { readonly operation: StreamOperation },
+): Promise<void> {
   const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
-  const frames = await operation.handler(
-    exchange.plan.service,
-    createCall(exchange, () => signal),
-  )
+  const call = createCall(exchange, () => signal)
+  const frames = await options.operation.handler(exchange.plan.service, call)
   reply.hijack()
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value)
@@ -120,7 +160,6 @@ async function serveStream(
     'x-accel-buffering': 'no',
   })
   await options.writeEventStream({ response: reply.raw, frames, signal })
-  return reply
 }
 
 function callerSignal(

@@ -121,7 +121,7 @@ function addRoutes(
         request.exchange = exchange
         settleInto(() => runGates(gates.beforeBody, exchange), done)
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const exchange = request.exchange ?? open(plan, { request, reply }, options)
         exchange.request = {
           headers: request.headers,
@@ -129,9 +129,16 @@ function addRoutes(
           query: request.query,
           body: request.body,
         }
-        const pending = runGates(gates.afterBody, exchange)
-        if (pending !== undefined) await pending
-        return serve(exchange, { request, reply }, options)
+        settleInto(
+          () => {
+            const pending = runGates(gates.afterBody, exchange)
+            if (pending === undefined) return serve(exchange, { request, reply }, options)
+            return pending.then(() => serve(exchange, { request, reply }, options))
+          },
+          (failure) => {
+            if (failure !== undefined) sendFailure(failure, { request, reply }, options)
+          },
+        )
       },
     })
   }
@@ -141,10 +148,18 @@ function settleInto(run: () => Promise<void> | undefined, done: (error?: Error) 
   try {
     const pending = run()
     if (pending === undefined) done()
-    else pending.then(() => done(), done)
+    else
+      pending.then(
+        () => done(),
+        (failure: unknown) => done(toError(failure)),
+      )
   } catch (failure) {
-    done(failure instanceof Error ? failure : new Error(String(failure)))
+    done(toError(failure))
   }
+}
+
+function toError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error(String(failure))
 }
 
 function open(
