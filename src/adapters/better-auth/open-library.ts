@@ -91,10 +91,9 @@ export function libraryOptions(options: OpenLibraryOptions) {
     },
     logger: {
       level: 'warn',
+      // Its errors are mostly refusals; defects are reported by `onError`.
       log: (level, message) =>
-        level === 'error'
-          ? options.logger.error('the account library failed', new Error(message))
-          : options.logger.debug(`account library: ${message}`),
+        options.logger[level === 'error' ? 'warn' : 'debug'](`account library: ${message}`),
     },
   } satisfies LibraryOptions
 }
