@@ -1,3 +1,7 @@
+import type { Scope } from './scope.ts'
+
+export type { Scope } from './scope.ts'
+
 /** How a caller proved who they are. */
 export type CredentialKind =
   | 'wallet_session'
@@ -5,9 +9,6 @@ export type CredentialKind =
   | 'idp_bearer'
   | 'account_session'
   | 'oneshot_key'
-
-/** `api:*` opens every operation that accepts the credential; `route:<family>:*` those of one family. */
-export type Scope = 'api:*' | `route:${string}:*`
 
 /** A wallet that an account has proved to control. Addresses are EIP-55 checksummed or base58. */
 export type Wallet = { readonly namespace: 'eip155' | 'solana'; readonly address: string }
@@ -20,9 +21,4 @@ export type Principal = {
   readonly credentialId: string
   readonly scopes: readonly Scope[]
   readonly wallets: readonly Wallet[]
-}
-
-/** Whether the principal's scopes open an operation that asks for `needed`. */
-export function hasScope(principal: Principal, needed: Scope): boolean {
-  return principal.scopes.includes('api:*') || principal.scopes.includes(needed)
 }

@@ -3,8 +3,11 @@ import type { Authenticator } from '../../ports/authenticator.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { CredentialCache, LoadCredential } from '../auth/index.ts'
+import { type AddressRange, isInRange, rangesOf } from './address-range.ts'
+import type { KeyBudgets } from './key-budgets.ts'
+import { failureOf } from './key-failures.ts'
 import { holderKeyFormat, keyHash } from './key-format.ts'
-import { keyStateAt } from './key-state.ts'
+import { isUsable, keyStateAt } from './key-state.ts'
 import type { KeyUsage } from './key-usage.ts'
 import { keysStore } from './keys.store.ts'
 
@@ -12,46 +15,75 @@ export type KeyAuthenticatorOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly cache: CredentialCache
-  readonly usage: Pick<KeyUsage, 'record'>
+  readonly usage: Pick<KeyUsage, 'record' | 'recordFailure'>
+  /** Counts the calls of keys with a budget; without it budgets are not enforced. */
+  readonly budgets?: Pick<KeyBudgets, 'attach'>
   /** The wallets of an account. */
   readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
 }
 
+/** Where a key may be used from, known by the principal that the cache hands out. */
+type Places = WeakMap<
+  Principal,
+  { readonly ranges: readonly AddressRange[]; readonly keyId: number }
+>
+
 /**
- * Verifies `ct_sk_` keys. What cannot be a key is refused without a query; a revoked key opens nothing
- * within a second on every process, an expired one at once.
+ * Verifies `ct_sk_` keys. What cannot be a key is refused without a query; a revoked or disabled key opens
+ * nothing within a second on every process, an expired one at once, and a key with an address list
+ * nothing from elsewhere.
  */
 export function createKeyAuthenticator(options: KeyAuthenticatorOptions): Authenticator {
   const { usage } = options
-  const verify = options.cache.open('api_key', loadKey(options))
-  const used = (principal: Principal | undefined): Principal | undefined => {
-    if (principal) usage.record(principal.credentialId)
+  const places: Places = new WeakMap()
+  const verify = options.cache.open('api_key', loadKey(options, places))
+  const used = (principal: Principal | undefined, addressBlock: string): Principal | undefined => {
+    if (principal === undefined) return undefined
+    const place = places.get(principal)
+    if (place !== undefined && !place.ranges.some((range) => isInRange(range, addressBlock))) {
+      const { accountId } = principal
+      usage.recordFailure({ keyId: place.keyId, accountId, reason: 'address', addressBlock })
+      return undefined
+    }
+    usage.record(principal.credentialId, addressBlock)
     return principal
   }
   return {
     credential: 'api_key',
-    verify(secret) {
+    verify(secret, { addressBlock }) {
       if (!holderKeyFormat.isWellFormed(secret)) return undefined
       const principal = verify(keyHash(secret))
-      return principal instanceof Promise ? principal.then(used) : used(principal)
+      return principal instanceof Promise
+        ? principal.then((loaded) => used(loaded, addressBlock))
+        : used(principal, addressBlock)
     },
   }
 }
 
-function loadKey({ database, clock, walletsOf }: KeyAuthenticatorOptions): LoadCredential {
-  const keys = keysStore(database.query)
+function loadKey(options: KeyAuthenticatorOptions, places: Places): LoadCredential {
+  const { clock, walletsOf, usage } = options
+  const keys = keysStore(options.database.query)
   return async (hash) => {
     const key = await keys.findByHash(hash)
-    if (!key || keyStateAt(key, clock.nowMs()) !== 'active') return undefined
-    return {
-      expiresAtMs: key.expiresAt?.getTime() ?? null,
-      principal: {
-        accountId: key.accountId,
-        credential: 'api_key',
-        credentialId: `key_${key.id}`,
-        scopes: key.scopes,
-        wallets: await walletsOf(key.accountId),
-      },
+    if (!key) return undefined
+    const state = keyStateAt(key, clock.nowMs())
+    if (!isUsable(state)) {
+      // Whoever else tries within the next second is answered from memory, so this is not every try.
+      usage.recordFailure({ ...failureOf(key, state), addressBlock: null })
+      return undefined
     }
+    const principal: Principal = {
+      accountId: key.accountId,
+      credential: 'api_key',
+      credentialId: `key_${key.id}`,
+      scopes: key.scopes,
+      wallets: await walletsOf(key.accountId),
+    }
+    const ranges = rangesOf(key.addressAllowList)
+    if (ranges) places.set(principal, { ranges, keyId: key.id })
+    if (key.budget) {
+      options.budgets?.attach(principal, { budgetId: key.budget.id, revision: key.budget.revision })
+    }
+    return { expiresAtMs: key.expiresAt?.getTime() ?? null, principal }
   }
 }

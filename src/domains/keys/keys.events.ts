@@ -1,9 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
 import { event } from '../../kernel/event.ts'
-import { NullableTimestamp } from '../../kernel/schemas.ts'
+import { NullableTimestamp, Timestamp } from '../../kernel/schemas.ts'
 
 const KeyId = T.Integer({ description: 'The id of the ApiKeyRecord' })
 const KeyPrefix = T.String({ description: 'Leading characters; the key itself is in no event.' })
+const key = { keyId: 7, keyPrefix: 'ct_sk_Q7xT2m' }
 
 /** What happens to an account's keys; only the account itself may read it. */
 export const keysEvents = {
@@ -19,13 +20,48 @@ export const keysEvents = {
       scopes: T.Array(T.String(), { maxItems: 64 }),
       expiresAt: NullableTimestamp,
     }),
-    example: {
-      keyId: 7,
-      name: 'rebalancer',
-      keyPrefix: 'ct_sk_Q7xT2m',
-      scopes: ['api:*'],
-      expiresAt: null,
-    },
+    example: { ...key, name: 'rebalancer', scopes: ['api:*'], expiresAt: null },
+  }),
+  changed: event({
+    topic: 'key.changed',
+    version: 1,
+    summary: 'Settings of an API key were changed',
+    audience: 'account',
+    payload: T.Object({
+      keyId: KeyId,
+      keyPrefix: KeyPrefix,
+      fields: T.Array(T.String(), { maxItems: 8, description: 'Which settings were named.' }),
+    }),
+    example: { ...key, fields: ['name', 'budget'] },
+  }),
+  disabled: event({
+    topic: 'key.disabled',
+    version: 1,
+    summary: 'An API key was disabled; it opens nothing until it is enabled again',
+    audience: 'account',
+    payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
+    example: key,
+  }),
+  enabled: event({
+    topic: 'key.enabled',
+    version: 1,
+    summary: 'A disabled API key was enabled again',
+    audience: 'account',
+    payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
+    example: key,
+  }),
+  rerolled: event({
+    topic: 'key.rerolled',
+    version: 1,
+    summary: 'An API key was replaced and ends with the overlap',
+    audience: 'account',
+    payload: T.Object({
+      keyId: KeyId,
+      keyPrefix: KeyPrefix,
+      replacedByKeyId: KeyId,
+      endsAt: Timestamp,
+    }),
+    example: { ...key, replacedByKeyId: 8, endsAt: '2026-07-15T10:00:00.000Z' },
   }),
   revoked: event({
     topic: 'key.revoked',
@@ -33,6 +69,6 @@ export const keysEvents = {
     summary: 'An API key was revoked',
     audience: 'account',
     payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
-    example: { keyId: 7, keyPrefix: 'ct_sk_Q7xT2m' },
+    example: key,
   }),
 }

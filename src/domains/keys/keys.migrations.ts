@@ -23,4 +23,33 @@ export const keysMigrations: readonly Migration[] = [
       await sql`CREATE INDEX api_keys_account ON api_keys (account_id, id)`.execute(transaction)
     },
   },
+  {
+    name: '0002_key_lifecycle',
+    async up(transaction) {
+      // Times are whole seconds since 1970, so that every process cuts the same windows. `granted` is
+      // what the last statement handed out.
+      await sql`
+        CREATE TABLE api_key_budgets (
+          id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          calls bigint NOT NULL CONSTRAINT api_key_budgets_calls CHECK (calls > 0),
+          window_seconds bigint NOT NULL
+            CONSTRAINT api_key_budgets_window CHECK (window_seconds > 0),
+          revision bigint NOT NULL DEFAULT 1,
+          window_start bigint NOT NULL DEFAULT 0,
+          used bigint NOT NULL DEFAULT 0 CONSTRAINT api_key_budgets_used CHECK (used >= 0),
+          granted bigint NOT NULL DEFAULT 0
+        )`.execute(transaction)
+      await sql`
+        ALTER TABLE api_keys
+          ADD COLUMN disabled_at timestamptz,
+          ADD COLUMN replaced_by_id bigint REFERENCES api_keys (id),
+          ADD COLUMN address_allow_list text[],
+          ADD COLUMN budget_id bigint
+            CONSTRAINT api_keys_budget REFERENCES api_key_budgets (id),
+          ADD COLUMN use_audited_at timestamptz`.execute(transaction)
+      await sql`
+        CREATE INDEX api_keys_budget_id ON api_keys (budget_id)
+          WHERE budget_id IS NOT NULL`.execute(transaction)
+    },
+  },
 ]

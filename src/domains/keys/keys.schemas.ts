@@ -1,17 +1,50 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { scopeLengthMax, scopePattern } from '../../kernel/scope.ts'
 
 /** Some visible character, none that controls, and none that turns the direction of the text around it. */
 const visibleName =
   '^(?=[\\s\\S]*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
 
-const ScopeText = T.String({
-  maxLength: 80,
-  pattern: '^(?:api:\\*|route:[a-z0-9]+(?:-[a-z0-9]+)*:\\*)$',
-  description: '`api:*` for everything, `route:<family>:*` for one family',
+const KeyName = T.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: visibleName,
+  description: 'For people; 1 to 128 characters.',
 })
-const KeyState = T.Union([T.Literal('active'), T.Literal('revoked'), T.Literal('expired')])
+const ScopeText = T.String({
+  maxLength: scopeLengthMax,
+  pattern: scopePattern,
+  description:
+    '`api:*` for everything, `route:<family>:*` for one family, `route:<method>:<path>` for one operation as the table writes it',
+})
+const Scopes = { minItems: 1, maxItems: 64, uniqueItems: true }
+const states = ['active', 'disabled', 'rotating', 'expired', 'revoked'] as const
+const KeyState = T.Union(states.map((state) => T.Literal(state)))
+/** Long enough for any key, short enough to be hashed for anyone. */
+const PresentedKey = T.String({ minLength: 1, maxLength: 256, description: 'The key in question' })
+
+const AddressAllowList = T.Array(
+  T.String({ maxLength: 49, description: '`192.0.2.0/24`, `192.0.2.7` or `2001:db8::/48`' }),
+  {
+    minItems: 1,
+    maxItems: 32,
+    uniqueItems: true,
+    description: 'Ranges that the caller must be in. IPv6 callers are known by their /64.',
+  },
+)
+const Budget = shape(
+  {
+    calls: T.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    windowSeconds: T.Integer({
+      minimum: 1,
+      maximum: 2_678_400,
+      description: 'Up to 31 days. Windows begin at multiples of their length since 1970, UTC.',
+    }),
+  },
+  { description: 'How many calls the key may make in each window.' },
+)
 
 export const ApiKeyRecord = T.Object(
   {
@@ -28,6 +61,11 @@ export const ApiKeyRecord = T.Object(
     expiresAt: NullableTimestamp,
     createdAt: Timestamp,
     state: KeyState,
+    addressAllowList: T.Union([AddressAllowList, T.Null()], { description: 'Null: anywhere.' }),
+    budget: T.Union([Budget, T.Null()], { description: 'Null: only the rate limits.' }),
+    replacedByKeyId: T.Union([T.Integer(), T.Null()], {
+      description: 'The key that took this one over by a reroll.',
+    }),
   },
   { $id: 'ApiKeyRecord' },
 )
@@ -35,15 +73,8 @@ export type ApiKeyRecord = Static<typeof ApiKeyRecord>
 
 export const CreateApiKeyRequest = shape(
   {
-    name: T.String({
-      minLength: 1,
-      maxLength: 128,
-      pattern: visibleName,
-      description: 'For people; 1 to 128 characters.',
-    }),
-    scopes: T.Optional(
-      T.Array(ScopeText, { minItems: 1, maxItems: 64, uniqueItems: true, default: ['api:*'] }),
-    ),
+    name: KeyName,
+    scopes: T.Optional(T.Array(ScopeText, { ...Scopes, default: ['api:*'] })),
     agentWalletId: T.Optional(
       T.Union([T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), T.Null()], {
         description: 'An agent wallet of the same account that the key is for.',
@@ -57,22 +88,53 @@ export const CreateApiKeyRequest = shape(
 )
 export type CreateApiKeyRequest = Static<typeof CreateApiKeyRequest>
 
-export const MintedApiKey = T.Object(
+export const ChangeApiKeyRequest = shape(
   {
-    key: T.String({ description: 'The key itself. It is shown here and never again.' }),
-    record: ApiKeyRecord,
-    warning: T.String(),
+    name: T.Optional(KeyName),
+    scopes: T.Optional(
+      T.Array(ScopeText, { ...Scopes, description: 'Within the scopes that the key has.' }),
+    ),
+    addressAllowList: T.Optional(T.Union([AddressAllowList, T.Null()])),
+    budget: T.Optional(T.Union([Budget, T.Null()])),
   },
+  { $id: 'ChangeApiKeyRequest', description: 'What is left out stays; null takes a limit away.' },
+)
+export type ChangeApiKeyRequest = Static<typeof ChangeApiKeyRequest>
+
+export const RerollApiKeyRequest = shape(
+  {
+    overlapSeconds: T.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      description: 'How long the old key goes on working beside the new one; 0 ends it at once.',
+    }),
+  },
+  { $id: 'RerollApiKeyRequest' },
+)
+
+const TheKey = T.String({ description: 'The key itself. It is shown here and never again.' })
+export const MintedApiKey = T.Object(
+  { key: TheKey, record: ApiKeyRecord, warning: T.String() },
   { $id: 'MintedApiKey' },
 )
 export type MintedApiKey = Static<typeof MintedApiKey>
+export const RerolledApiKey = T.Object(
+  { key: TheKey, record: ApiKeyRecord, previous: ApiKeyRecord, warning: T.String() },
+  { $id: 'RerolledApiKey' },
+)
+export type RerolledApiKey = Static<typeof RerolledApiKey>
+
+export const CreateArenaKeyRequest = shape({ name: T.Optional(KeyName) })
+export const ArenaKey = T.Object({ apiKey: TheKey, key: ApiKeyRecord }, { $id: 'ArenaKey' })
+export type ArenaKey = Static<typeof ArenaKey>
 
 export const ListApiKeysQuery = shape({
   ...pageQuery,
   state: T.Optional(
-    T.Union([T.Literal('active'), T.Literal('revoked'), T.Literal('expired')], {
-      description: 'Only keys in this state; all of them when absent.',
-    }),
+    T.Union(
+      states.map((state) => T.Literal(state)),
+      { description: 'Only keys in this state; all of them when absent.' },
+    ),
   ),
 })
 export type ListApiKeysQuery = Static<typeof ListApiKeysQuery>
@@ -81,3 +143,59 @@ export const ApiKeyPage = pageOf(ApiKeyRecord)
 export const ApiKeyParams = shape({
   keyId: T.String({ pattern: '^[1-9]\\d{0,14}$', description: 'The id of the record' }),
 })
+
+export const VerifyApiKeyRequest = shape(
+  {
+    key: PresentedKey,
+    scopes: T.Optional(
+      T.Array(ScopeText, { ...Scopes, description: 'What the key is wanted for; all are needed.' }),
+    ),
+    address: T.Optional(
+      T.String({
+        maxLength: 45,
+        description: 'Where it is used from; compared with the allow list.',
+      }),
+    ),
+  },
+  { $id: 'VerifyApiKeyRequest' },
+)
+export type VerifyApiKeyRequest = Static<typeof VerifyApiKeyRequest>
+
+export const verifyCodes = [
+  'VALID',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'INSUFFICIENT_PERMISSIONS',
+  'USAGE_EXCEEDED',
+  'RATE_LIMITED',
+  'DISABLED',
+  'EXPIRED',
+] as const
+export const VerifiedApiKey = T.Object(
+  {
+    valid: T.Boolean(),
+    code: T.Union(
+      verifyCodes.map((code) => T.Literal(code)),
+      {
+        description:
+          'NOT_FOUND: unknown, revoked or of another account. FORBIDDEN: not from this address. INSUFFICIENT_PERMISSIONS: lacks a scope. RATE_LIMITED: its budget is used up and comes back within a minute or less; USAGE_EXCEEDED: a longer budget is used up.',
+      },
+    ),
+    record: T.Union([ApiKeyRecord, T.Null()]),
+    retryAfterSeconds: T.Union([T.Integer({ minimum: 1 }), T.Null()]),
+  },
+  { $id: 'VerifiedApiKey' },
+)
+export type VerifiedApiKey = Static<typeof VerifiedApiKey>
+
+export const ValidateKeyRequest = shape({ key: PresentedKey })
+export const ValidatedKey = T.Object(
+  {
+    valid: T.Boolean(),
+    code: T.Union([T.Literal('VALID'), T.Literal('NOT_VALID')], {
+      description: 'NOT_VALID says no more, so that nobody learns which keys ever existed.',
+    }),
+  },
+  { $id: 'ValidatedKey' },
+)
+export type ValidatedKey = Static<typeof ValidatedKey>

@@ -61,6 +61,9 @@ describe('mint', () => {
       expiresAt: null,
       createdAt: '2026-07-15T09:00:00.000Z',
       state: 'active',
+      addressAllowList: null,
+      budget: null,
+      replacedByKeyId: null,
     })
     expect(warning).toContain('once')
   })

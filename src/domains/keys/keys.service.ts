@@ -1,55 +1,107 @@
 import { AppError } from '../../kernel/errors.ts'
 import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
-import { hasScope, type Principal, type Scope } from '../../kernel/principal.ts'
-import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
-import type { Outbox } from '../../ports/event-log.ts'
-import type { Random } from '../../ports/random.ts'
-import type { CredentialCache } from '../auth/index.ts'
-import { holderKeyFormat, keyHash } from './key-format.ts'
-import { keyMachine, keyStateAt } from './key-state.ts'
-import { keysErrors } from './keys.errors.ts'
-import { keysEvents } from './keys.events.ts'
+import type { Principal, Scope } from '../../kernel/principal.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import { mintKey, type NewlyMade, readWish } from './key-minting.ts'
+import type { CallOrigin, KeysServiceOptions } from './key-options.ts'
+import { toKeyRecord } from './key-record.ts'
+import { assertWithinCaller, scopesBeyond } from './key-scopes.ts'
+import { changeKey } from './key-settings.ts'
+import { assertMayRevoke, keyNotFound, moveKey, rerollKey } from './key-transitions.ts'
+import { validateKey, verifyKey } from './key-verification.ts'
 import type {
   ApiKeyRecord,
+  ArenaKey,
+  ChangeApiKeyRequest,
   CreateApiKeyRequest,
   ListApiKeysQuery,
   MintedApiKey,
+  RerolledApiKey,
+  ValidatedKey,
+  VerifiedApiKey,
+  VerifyApiKeyRequest,
 } from './keys.schemas.ts'
 import { keysStore, type StoredKey } from './keys.store.ts'
 
-const activeKeysMax = 100
-const warning = 'Store the key now: it is shown once and cannot be read again.'
+export type { KeysServiceOptions } from './key-options.ts'
 
-export type KeysServiceOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly outbox: Outbox
-  readonly cache: CredentialCache
-}
+const warning = 'Store the key now: it is shown once and cannot be read again.'
+const arenaScopes: readonly Scope[] = ['api:*', 'route:arena:*']
+
+/** A method on one key of the caller's account: 404 for any other, 409 where its state does not allow it. */
+type Move = (owner: Principal, keyId: string, origin?: CallOrigin) => Promise<ApiKeyRecord>
 
 export type KeysService = {
   /** Makes a key for the caller's account. The answer is the only place where the key ever stands. */
-  readonly mint: (owner: Principal, request: CreateApiKeyRequest) => Promise<MintedApiKey>
+  readonly mint: (
+    owner: Principal,
+    request: CreateApiKeyRequest,
+    origin?: CallOrigin,
+  ) => Promise<MintedApiKey>
+  /** The same for the arena, with as much of an arena key's scopes as the caller has; 403 when that is nothing. */
+  readonly mintArena: (
+    owner: Principal,
+    request: { readonly name?: string },
+    origin?: CallOrigin,
+  ) => Promise<ArenaKey>
   readonly list: (owner: Principal, query: ListApiKeysQuery) => Promise<Page<ApiKeyRecord>>
   /** Raises 404 for a key that does not exist or is another account's. */
   readonly get: (owner: Principal, keyId: string) => Promise<ApiKeyRecord>
-  /** Ends a key for good. Raises 404 as `get` does, and 409 when the key is not active. */
-  readonly revoke: (owner: Principal, keyId: string) => Promise<ApiKeyRecord>
+  /** Changes settings of a key that has not ended, within the caller's scopes and never to wider ones. */
+  readonly change: (
+    owner: Principal,
+    change: { readonly keyId: string; readonly request: ChangeApiKeyRequest },
+    origin?: CallOrigin,
+  ) => Promise<ApiKeyRecord>
+  /** Keeps an active key from opening anything until it is enabled. */
+  readonly disable: Move
+  readonly enable: Move
+  /** Replaces an active key; the old one works until the overlap ends. */
+  readonly reroll: (
+    owner: Principal,
+    request: { readonly keyId: string; readonly overlapSeconds: number },
+    origin?: CallOrigin,
+  ) => Promise<RerolledApiKey>
+  /** Ends a key for good. An API key ends only itself; for another one it raises 403. */
+  readonly revoke: Move
+  /** What a key of the caller's account would be answered now. Never raises for a key that is not good. */
+  readonly verify: (owner: Principal, request: VerifyApiKeyRequest) => Promise<VerifiedApiKey>
+  /** Whether a key opens anything from the caller's address, and no more than that, for anyone. */
+  readonly validate: (
+    key: string,
+    origin: Pick<CallOrigin, 'addressBlock'>,
+  ) => Promise<ValidatedKey>
 }
 
 /** Builds the service of API keys. */
 export function createKeysService(options: KeysServiceOptions): KeysService {
+  return { ...makingKeys(options), ...readingKeys(options), ...changingKeys(options) }
+}
+
+function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mintArena'> {
+  const recordOf = ({ key }: NewlyMade) => toKeyRecord(key, options.clock.nowMs())
+  return {
+    async mint(owner, request, origin) {
+      const actor = { owner, origin }
+      const made = await mintKey(actor, readWish(actor, request, options), options)
+      return { key: made.secret, record: recordOf(made), warning }
+    },
+    async mintArena(owner, { name = 'arena' }, origin) {
+      const beyond = scopesBeyond(owner.scopes, arenaScopes, options.scopes)
+      const scopes = arenaScopes.filter((scope) => !beyond.includes(scope))
+      if (scopes.length === 0) assertWithinCaller(owner, arenaScopes, options.scopes)
+      const wish = { name, scopes, expiresAt: null, addressAllowList: null, budgetId: null }
+      const made = await mintKey({ owner, origin }, wish, options)
+      return { apiKey: made.secret, key: recordOf(made) }
+    },
+  }
+}
+
+function readingKeys(
+  options: KeysServiceOptions,
+): Pick<KeysService, 'list' | 'get' | 'verify' | 'validate'> {
   const { database, clock } = options
   return {
-    async mint(owner, request) {
-      const wish = readWish(owner, request, clock.nowMs())
-      const key = holderKeyFormat.create(options.random)
-      const stored = await storeKey({ ...wish, accountId: owner.accountId, key }, options)
-      return { key, record: toRecord(stored, clock.nowMs()), warning }
-    },
     async list(owner, query) {
       const nowMs = clock.nowMs()
       const rows = await keysStore(database.query).list({
@@ -63,126 +115,47 @@ export function createKeysService(options: KeysServiceOptions): KeysService {
         rows,
         limit: query.limit,
         key: (row) => [row.id.toString()],
-        toItem: (row) => toRecord(row, nowMs),
+        toItem: (row) => toKeyRecord(row, nowMs),
       })
     },
     async get(owner, keyId) {
       const key = await keysStore(database.query).find(keyId, owner.accountId)
-      if (!key) throw notFound()
-      return toRecord(key, clock.nowMs())
+      if (!key) throw keyNotFound()
+      return toKeyRecord(key, clock.nowMs())
     },
-    async revoke(owner, keyId) {
-      const key = await revokeKey(owner, keyId, options)
-      options.cache.invalidate('api_key', key.hash)
-      return toRecord(key, clock.nowMs())
+    verify: (owner, request) => verifyKey(owner, request, options),
+    validate: (key, origin) => validateKey(key, origin, options),
+  }
+}
+
+function changingKeys(
+  options: KeysServiceOptions,
+): Pick<KeysService, 'change' | 'disable' | 'enable' | 'reroll' | 'revoke'> {
+  // Only once the change is committed, or the old state could be read and kept again.
+  const settled = (key: StoredKey): ApiKeyRecord => {
+    options.cache.invalidate('api_key', key.hash)
+    return toKeyRecord(key, options.clock.nowMs())
+  }
+  const move =
+    (by: 'disable' | 'enable' | 'revoke'): Move =>
+    async (owner, keyId, origin) =>
+      settled(await moveKey({ owner, origin }, { keyId, by }, options))
+  const revoke = move('revoke')
+  return {
+    change: async (owner, change, origin) =>
+      settled(await changeKey({ owner, origin }, change, options)),
+    disable: move('disable'),
+    enable: move('enable'),
+    async reroll(owner, request, origin) {
+      const { secret, key, previous } = await rerollKey({ owner, origin }, request, options)
+      const record = toKeyRecord(key, options.clock.nowMs())
+      return { key: secret, record, previous: settled(previous), warning }
+    },
+    async revoke(owner, keyId, origin) {
+      assertMayRevoke({ owner, origin }, keyId)
+      return revoke(owner, keyId, origin)
     },
   }
-}
-
-type Wish = {
-  readonly name: string
-  readonly scopes: readonly Scope[]
-  readonly expiresAt: Date | null
-}
-
-function readWish(owner: Principal, request: CreateApiKeyRequest, nowMs: number): Wish {
-  // The schema admits exactly the two forms of a scope.
-  const scopes = (request.scopes ?? ['api:*']) as Scope[]
-  const beyond = scopes.filter((scope) => !hasScope(owner, scope))
-  if (beyond.length > 0) {
-    throw new AppError(
-      keysErrors.scope_exceeds_caller,
-      `The credential that asks does not have ${beyond.join(', ')}.`,
-      { faults: [{ location: 'body/scopes', message: 'exceeds the scopes of the caller' }] },
-    )
-  }
-  if (typeof request.agentWalletId === 'number') {
-    // No account has agent wallets yet, so every number is somebody else's or nobody's.
-    throw new AppError(
-      keysErrors.agent_wallet_not_owned,
-      'agentWalletId is not an agent wallet of this account.',
-      { faults: [{ location: 'body/agentWalletId', message: 'is not an agent wallet of yours' }] },
-    )
-  }
-  return { name: request.name, scopes, expiresAt: readExpiry(request.expiresAt ?? null, nowMs) }
-}
-
-function readExpiry(text: string | null, nowMs: number): Date | null {
-  if (text === null) return null
-  const expiresAt = new Date(text)
-  // A date that the schema's format lets pass, such as a leap second, may still be none.
-  if (expiresAt.getTime() > nowMs) return expiresAt
-  throw new AppError(requestErrors.invalid, 'expiresAt is not in the future.', {
-    faults: [
-      {
-        location: 'body/expiresAt',
-        message: 'must be a moment in the future',
-        fix: 'Send a later moment, or null for a key without an end.',
-      },
-    ],
-  })
-}
-
-async function storeKey(
-  wish: Wish & { readonly accountId: string; readonly key: string },
-  { database, clock, outbox }: KeysServiceOptions,
-): Promise<StoredKey> {
-  const { accountId, key, name, scopes, expiresAt } = wish
-  const createdAt = new Date(clock.nowMs())
-  return database.transaction(async (transaction) => {
-    const keys = keysStore(transaction)
-    await keys.lockMinting(accountId)
-    if ((await keys.countActive(accountId, createdAt)) >= activeKeysMax) {
-      throw new AppError(
-        keysErrors.limit_reached,
-        `This account has ${activeKeysMax} active keys, which is the most it may have.`,
-      )
-    }
-    const keyPrefix = holderKeyFormat.shownPrefix(key)
-    const stored = await keys.insert({
-      accountId,
-      name,
-      hash: keyHash(key),
-      keyPrefix,
-      scopes,
-      agentWalletId: null,
-      createdAt,
-      expiresAt,
-    })
-    await outbox.append(transaction, keysEvents.minted, {
-      subject: stored.id.toString(),
-      accountId,
-      payload: {
-        keyId: stored.id,
-        name,
-        keyPrefix,
-        scopes: [...scopes],
-        expiresAt: expiresAt?.toISOString() ?? null,
-      },
-    })
-    return stored
-  })
-}
-
-async function revokeKey(
-  owner: Principal,
-  keyId: string,
-  { database, clock, outbox }: KeysServiceOptions,
-): Promise<StoredKey> {
-  const revokedAt = new Date(clock.nowMs())
-  return database.transaction(async (transaction) => {
-    const keys = keysStore(transaction)
-    const key = await keys.lock(keyId, owner.accountId)
-    if (!key) throw notFound()
-    keyMachine.assertTransition(keyStateAt(key, revokedAt.getTime()), 'revoked')
-    await keys.setRevoked(key.id, revokedAt)
-    await outbox.append(transaction, keysEvents.revoked, {
-      subject: key.id.toString(),
-      accountId: key.accountId,
-      payload: { keyId: key.id, keyPrefix: key.keyPrefix },
-    })
-    return { ...key, revokedAt }
-  })
 }
 
 function readCursor(cursor: string): string {
@@ -191,23 +164,4 @@ function readCursor(cursor: string): string {
   throw new AppError(requestErrors.invalid, 'The cursor was not made by this list.', {
     faults: [{ location: 'query/cursor', message: 'not a cursor of this list' }],
   })
-}
-
-/** The same for an unknown key and for another account's, so that nobody learns which ids exist. */
-function notFound(): AppError {
-  return new AppError(resourceErrors.not_found, 'This account has no key with that id.')
-}
-
-function toRecord(key: StoredKey, nowMs: number): ApiKeyRecord {
-  return {
-    id: key.id,
-    name: key.name,
-    keyPrefix: key.keyPrefix,
-    scopes: [...key.scopes],
-    agentWalletId: key.agentWalletId,
-    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
-    expiresAt: key.expiresAt?.toISOString() ?? null,
-    createdAt: key.createdAt.toISOString(),
-    state: keyStateAt(key, nowMs),
-  }
 }

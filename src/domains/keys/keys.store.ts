@@ -1,7 +1,8 @@
-import { type Generated, type Kysely, sql } from 'kysely'
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
 import type { Scope } from '../../kernel/principal.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { KeyState } from './key-state.ts'
+import type { Budget } from './key-budgets.store.ts'
+import type { KeyLife, KeyState } from './key-state.ts'
 
 type KeysTables = {
   api_keys: {
@@ -16,11 +17,20 @@ type KeysTables = {
     expires_at: Date | null
     revoked_at: Generated<Date | null>
     last_used_at: Generated<Date | null>
+    disabled_at: Generated<Date | null>
+    replaced_by_id: Generated<string | null>
+    address_allow_list: string[] | null
+    budget_id: string | null
+    use_audited_at: Generated<Date | null>
   }
+  api_key_budgets: { id: string; calls: string; window_seconds: string; revision: string }
 }
 
+/** The budget that a key calls on. */
+export type StoredBudget = Budget & { readonly id: number; readonly revision: number }
+
 /** A key as it is stored: its hash, never itself. */
-export type StoredKey = {
+export type StoredKey = KeyLife & {
   readonly id: number
   readonly accountId: string
   readonly name: string
@@ -29,9 +39,10 @@ export type StoredKey = {
   readonly scopes: readonly Scope[]
   readonly agentWalletId: number | null
   readonly createdAt: Date
-  readonly expiresAt: Date | null
-  readonly revokedAt: Date | null
   readonly lastUsedAt: Date | null
+  /** Ranges that a caller's address must lie in; null for any address. */
+  readonly addressAllowList: readonly string[] | null
+  readonly budget: StoredBudget | null
 }
 
 export type NewKey = Pick<
@@ -44,7 +55,22 @@ export type NewKey = Pick<
   | 'agentWalletId'
   | 'createdAt'
   | 'expiresAt'
->
+  | 'addressAllowList'
+> & { readonly budgetId: number | null }
+
+/** What of a key may change; what is left out stays. */
+export type KeyChanges = Partial<
+  Pick<
+    StoredKey,
+    | 'name'
+    | 'scopes'
+    | 'addressAllowList'
+    | 'expiresAt'
+    | 'revokedAt'
+    | 'disabledAt'
+    | 'replacedById'
+  >
+> & { readonly budgetId?: number | null }
 
 /** Which keys of an account to list. */
 export type KeyListing = {
@@ -55,7 +81,11 @@ export type KeyListing = {
   readonly limit: number
 }
 
-export type KeyUse = { readonly id: string; readonly at: Date }
+export type KeyUse = {
+  readonly id: string
+  readonly at: Date
+  readonly addressBlock: string | null
+}
 
 /** Names the lock that counts and mints of one account take turns by. */
 const mintLock = 'keys.mint'
@@ -70,18 +100,13 @@ export function keysStore(db: Queryable) {
         keys,
       )
     },
-    async countActive(accountId: string, at: Date): Promise<number> {
-      const { count } = await keys
-        .selectFrom('api_keys')
-        .select((query) => query.fn.countAll<string>().as('count'))
-        .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
-    async insert(key: NewKey): Promise<StoredKey> {
-      const row = await keys
+    /** Keys that have not ended, apart from those that a successor has replaced and only their overlap keeps. */
+    countActive: (accountId: string, at: Date) =>
+      countKeys(keys, { accountId, at, rotating: false }),
+    countRotating: (accountId: string, at: Date) =>
+      countKeys(keys, { accountId, at, rotating: true }),
+    async insert(key: NewKey): Promise<number> {
+      const { id } = await keys
         .insertInto('api_keys')
         .values({
           account_id: key.accountId,
@@ -92,10 +117,12 @@ export function keysStore(db: Queryable) {
           agent_wallet_id: key.agentWalletId?.toString() ?? null,
           created_at: key.createdAt,
           expires_at: key.expiresAt,
+          address_allow_list: key.addressAllowList === null ? null : [...key.addressAllowList],
+          budget_id: key.budgetId?.toString() ?? null,
         })
-        .returningAll()
+        .returning('id')
         .executeTakeFirstOrThrow()
-      return toKey(row)
+      return Number(id)
     },
     /** The account's keys, newest first, from the one made before `beforeId` on; null begins. */
     list: (page: KeyListing) => listKeys(keys, page),
@@ -105,51 +132,90 @@ export function keysStore(db: Queryable) {
     },
     /** The same, locked until the transaction ends. */
     async lock(id: string, accountId: string): Promise<StoredKey | undefined> {
-      const row = await ownKey(keys, id, accountId).forUpdate().executeTakeFirst()
+      const row = await ownKey(keys, id, accountId).forUpdate('api_keys').executeTakeFirst()
       return row ? toKey(row) : undefined
     },
     async findByHash(hash: string): Promise<StoredKey | undefined> {
-      const row = await keys
-        .selectFrom('api_keys')
-        .selectAll()
-        .where('key_hash', '=', hash)
-        .executeTakeFirst()
+      const row = await allKeys(keys).where('key_hash', '=', hash).executeTakeFirst()
       return row ? toKey(row) : undefined
     },
-    async setRevoked(id: number, at: Date): Promise<void> {
-      await keys
-        .updateTable('api_keys')
-        .set({ revoked_at: at })
-        .where('id', '=', id.toString())
-        .execute()
-    },
+    update: (id: number, changes: KeyChanges) => updateKey(keys, id, changes),
     /** Moves the last uses of many keys forward in one statement; never back. */
     recordUses: (uses: readonly KeyUse[]) => recordUses(keys, uses),
+    /** Of these keys, those whose last use in the audit log is an hour old or none; they count as told now. */
+    markAudited: (uses: readonly KeyUse[]) => markAudited(keys, uses),
   }
+}
+
+function allKeys(keys: Kysely<KeysTables>) {
+  return keys
+    .selectFrom('api_keys')
+    .leftJoin('api_key_budgets', 'api_key_budgets.id', 'api_keys.budget_id')
+    .selectAll('api_keys')
+    .select(['calls', 'window_seconds', 'revision'])
 }
 
 function ownKey(keys: Kysely<KeysTables>, id: string, accountId: string) {
-  return keys
+  return allKeys(keys).where('api_keys.id', '=', id).where('account_id', '=', accountId)
+}
+
+async function countKeys(
+  keys: Kysely<KeysTables>,
+  { accountId, at, rotating }: { accountId: string; at: Date; rotating: boolean },
+): Promise<number> {
+  const { count } = await keys
     .selectFrom('api_keys')
-    .selectAll()
-    .where('id', '=', id)
+    .select((query) => query.fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
+    .where('replaced_by_id', rotating ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function listKeys(keys: Kysely<KeysTables>, page: KeyListing): Promise<readonly StoredKey[]> {
-  let query = keys.selectFrom('api_keys').selectAll().where('account_id', '=', page.accountId)
-  if (page.beforeId !== null) query = query.where('id', '<', page.beforeId)
-  if (page.state === 'revoked') query = query.where('revoked_at', 'is not', null)
-  if (page.state === 'expired') {
-    query = query.where('revoked_at', 'is', null).where('expires_at', '<=', page.at)
+  const { state, at } = page
+  let query = allKeys(keys).where('account_id', '=', page.accountId)
+  if (page.beforeId !== null) query = query.where('api_keys.id', '<', page.beforeId)
+  // The same order of questions as `keyStateAt`.
+  if (state !== undefined) {
+    query = query.where('revoked_at', state === 'revoked' ? 'is not' : 'is', null)
   }
-  if (page.state === 'active') {
+  if (state === 'expired') query = query.where('expires_at', '<=', at)
+  if (state === 'disabled' || state === 'active' || state === 'rotating') {
     query = query
-      .where('revoked_at', 'is', null)
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.at)]))
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
+      .where('disabled_at', state === 'disabled' ? 'is not' : 'is', null)
   }
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).execute()
+  if (state === 'active') query = query.where('replaced_by_id', 'is', null)
+  if (state === 'rotating') query = query.where('replaced_by_id', 'is not', null)
+  const rows = await query.orderBy('api_keys.id', 'desc').limit(page.limit).execute()
   return rows.map(toKey)
+}
+
+async function updateKey(
+  keys: Kysely<KeysTables>,
+  id: number,
+  { name, scopes, addressAllowList, expiresAt, ...changes }: KeyChanges,
+): Promise<void> {
+  const { revokedAt, disabledAt, replacedById, budgetId } = changes
+  await keys
+    .updateTable('api_keys')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(scopes === undefined ? {} : { scopes: [...scopes] }),
+      ...(addressAllowList === undefined
+        ? {}
+        : { address_allow_list: addressAllowList === null ? null : [...addressAllowList] }),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      ...(revokedAt === undefined ? {} : { revoked_at: revokedAt }),
+      ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),
+      ...(replacedById === undefined ? {} : { replaced_by_id: replacedById?.toString() ?? null }),
+      ...(budgetId === undefined ? {} : { budget_id: budgetId?.toString() ?? null }),
+    })
+    .where('id', '=', id.toString())
+    .execute()
 }
 
 async function recordUses(keys: Kysely<KeysTables>, uses: readonly KeyUse[]): Promise<void> {
@@ -162,19 +228,28 @@ async function recordUses(keys: Kysely<KeysTables>, uses: readonly KeyUse[]): Pr
       AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`.execute(keys)
 }
 
-function toKey(row: {
-  readonly id: string
-  readonly account_id: string
-  readonly name: string
-  readonly key_hash: string
-  readonly key_prefix: string
-  readonly scopes: readonly Scope[]
-  readonly agent_wallet_id: string | null
-  readonly created_at: Date
-  readonly expires_at: Date | null
-  readonly revoked_at: Date | null
-  readonly last_used_at: Date | null
-}): StoredKey {
+async function markAudited(
+  keys: Kysely<KeysTables>,
+  uses: readonly KeyUse[],
+): Promise<readonly { readonly id: string; readonly accountId: string }[]> {
+  const ids = uses.map(({ id }) => id)
+  const times = uses.map(({ at }) => at.toISOString())
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    UPDATE api_keys SET use_audited_at = used.at
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_keys.id = used.id
+      AND (use_audited_at IS NULL OR use_audited_at <= used.at - interval '1 hour')
+    RETURNING api_keys.id, account_id`.execute(keys)
+  return rows.map((row) => ({ id: row.id, accountId: row.account_id }))
+}
+
+type KeyRow = Selectable<KeysTables['api_keys']> & {
+  readonly calls: string | null
+  readonly window_seconds: string | null
+  readonly revision: string | null
+}
+
+function toKey(row: KeyRow): StoredKey {
   return {
     id: Number(row.id),
     accountId: row.account_id,
@@ -187,5 +262,17 @@ function toKey(row: {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    disabledAt: row.disabled_at,
+    replacedById: row.replaced_by_id === null ? null : Number(row.replaced_by_id),
+    addressAllowList: row.address_allow_list,
+    budget:
+      row.budget_id === null
+        ? null
+        : {
+            id: Number(row.budget_id),
+            calls: Number(row.calls),
+            windowSeconds: Number(row.window_seconds),
+            revision: Number(row.revision),
+          },
   }
 }

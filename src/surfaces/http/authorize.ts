@@ -1,45 +1,80 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { hasScope } from '../../kernel/principal.ts'
+import { scopeOf } from '../../kernel/operation.ts'
+import type { Scope } from '../../kernel/principal.ts'
+import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
+import type { CallBudgets } from '../../ports/call-budgets.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import { challengeHeaders } from './authenticate.ts'
 import type { Exchange, Gate } from './exchange.ts'
+import type { Plan } from './plan.ts'
 
-/** Decides whether this caller may call this row: credential kind, scope, origin of cookie requests, holding. */
-export function authorizeGate(options: {
+export type AuthorizeOptions = {
   readonly holders: HolderBalances
   readonly allowedOrigins: ReadonlySet<string>
-}): Gate {
+  /** Counts the calls of credentials that may make only so many; without it there are none. */
+  readonly budgets?: CallBudgets
+}
+
+/**
+ * Decides whether this caller may call this row: origin of cookie requests, credential kind, scope, budget,
+ * holding. Only a call that may go on so far takes from the budget.
+ */
+export function authorizeGate(options: AuthorizeOptions): Gate {
+  const opensRow = scopeCheck()
   return (exchange) => {
     if (exchange.refusal !== null) throw exchange.refusal
     const { plan, principal } = exchange
     if (exchange.ambient && plan.entry.operation.method !== 'GET') {
       assertOrigin(exchange, options.allowedOrigins)
     }
-    if (plan.accepts.size === 0) return undefined
-    if (principal === null) {
-      throw new AppError(authErrors.required, 'This operation needs a credential.', {
-        headers: challengeHeaders,
-        extra: { accepts: [...plan.accepts] },
-      })
+    if (plan.accepts.size > 0) {
+      if (principal === null) throw credentialRequired(plan)
+      if (!plan.accepts.has(principal.credential)) {
+        throw new AppError(
+          authErrors.forbidden,
+          `A credential of kind ${principal.credential} does not open this operation.`,
+          { extra: { accepts: [...plan.accepts] } },
+        )
+      }
+      if (!opensRow(plan, principal.scopes)) {
+        throw new AppError(
+          authErrors.forbidden,
+          'The credential has no scope for this operation.',
+          {
+            extra: { requiredScope: plan.scope },
+          },
+        )
+      }
     }
-    if (!plan.accepts.has(principal.credential)) {
-      throw new AppError(
-        authErrors.forbidden,
-        `A credential of kind ${principal.credential} does not open this operation.`,
-        { extra: { accepts: [...plan.accepts] } },
-      )
-    }
-    if (!hasScope(principal, plan.scope)) {
-      throw new AppError(authErrors.forbidden, 'The key has no scope for this operation.', {
-        extra: { requiredScope: plan.scope },
-      })
-    }
-    return plan.entry.operation.gate === 'holder'
+    const pending = principal === null ? undefined : options.budgets?.take(principal)
+    if (plan.entry.operation.gate !== 'holder') return pending
+    return pending === undefined
       ? assertHolder(exchange, options.holders)
-      : undefined
+      : pending.then(() => assertHolder(exchange, options.holders))
   }
+}
+
+/** Works out which scopes open a row once, when the row is first asked for. */
+function scopeCheck(): (plan: Plan, held: readonly Scope[]) => boolean {
+  const opening = new WeakMap<Plan, ReadonlySet<Scope>>()
+  return (plan, held) => {
+    let scopes = opening.get(plan)
+    if (scopes === undefined) {
+      const { operation } = plan.entry
+      scopes = openingScopes({ ...operation, scope: scopeOf(operation) })
+      opening.set(plan, scopes)
+    }
+    return isOpenedBy(scopes, held)
+  }
+}
+
+function credentialRequired(plan: Plan): AppError {
+  return new AppError(authErrors.required, 'This operation needs a credential.', {
+    headers: challengeHeaders,
+    extra: { accepts: [...plan.accepts] },
+  })
 }
 
 function assertOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {

@@ -1,0 +1,128 @@
+import { AppError, assert } from '../../kernel/errors.ts'
+import type { Scope } from '../../kernel/principal.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { Queryable } from '../../ports/database.ts'
+import { holderKeyFormat, keyHash } from './key-format.ts'
+import { type Actor, type KeysServiceOptions, tellAudit } from './key-options.ts'
+import { assertWithinCaller, readScopes } from './key-scopes.ts'
+import { keysErrors } from './keys.errors.ts'
+import { keysEvents } from './keys.events.ts'
+import type { CreateApiKeyRequest } from './keys.schemas.ts'
+import { keysStore, type StoredKey } from './keys.store.ts'
+
+const activeKeysMax = 100
+
+/** What a new key is to be. */
+export type KeyWish = {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: Date | null
+  readonly addressAllowList: readonly string[] | null
+  readonly budgetId: number | null
+}
+
+/** A key that was just made. `secret` stands nowhere else. */
+export type NewlyMade = { readonly secret: string; readonly key: StoredKey }
+
+/** Reads what the caller asks for, and raises what speaks against it. */
+export function readWish(
+  { owner }: Actor,
+  request: CreateApiKeyRequest,
+  { clock, scopes: book }: KeysServiceOptions,
+): KeyWish {
+  const scopes = readScopes(request.scopes ?? ['api:*'], book)
+  assertWithinCaller(owner, scopes, book)
+  if (typeof request.agentWalletId === 'number') {
+    // No account has agent wallets yet, so every number is somebody else's or nobody's.
+    throw new AppError(
+      keysErrors.agent_wallet_not_owned,
+      'agentWalletId is not an agent wallet of this account.',
+      { faults: [{ location: 'body/agentWalletId', message: 'is not an agent wallet of yours' }] },
+    )
+  }
+  return {
+    name: request.name,
+    scopes,
+    expiresAt: readExpiry(request.expiresAt ?? null, clock.nowMs()),
+    addressAllowList: null,
+    budgetId: null,
+  }
+}
+
+/** Makes a key unless the account has as many as it may. Raises 409 `keys.limit_reached`. */
+export function mintKey(
+  actor: Actor,
+  wish: KeyWish,
+  options: KeysServiceOptions,
+): Promise<NewlyMade> {
+  const { accountId } = actor.owner
+  const at = new Date(options.clock.nowMs())
+  return options.database.transaction(async (transaction) => {
+    const keys = keysStore(transaction)
+    await keys.lockMinting(accountId)
+    assertBelowLimit(await keys.countActive(accountId, at))
+    return insertKey(actor, wish, { ...options, transaction })
+  })
+}
+
+/** Raises 409 `keys.limit_reached` when an account has `count` keys and wants another. */
+export function assertBelowLimit(count: number): void {
+  if (count < activeKeysMax) return
+  throw new AppError(
+    keysErrors.limit_reached,
+    `This account has ${activeKeysMax} active keys, which is the most it may have.`,
+  )
+}
+
+/** Stores a new key and says so, in the caller's transaction. */
+export async function insertKey(
+  actor: Actor,
+  wish: KeyWish,
+  options: KeysServiceOptions & { readonly transaction: Queryable },
+): Promise<NewlyMade> {
+  const { transaction } = options
+  const { accountId } = actor.owner
+  const { name, scopes, expiresAt } = wish
+  const secret = holderKeyFormat.create(options.random)
+  const keyPrefix = holderKeyFormat.shownPrefix(secret)
+  const keys = keysStore(transaction)
+  const keyId = await keys.insert({
+    ...wish,
+    accountId,
+    hash: keyHash(secret),
+    keyPrefix,
+    agentWalletId: null,
+    createdAt: new Date(options.clock.nowMs()),
+  })
+  const ends = expiresAt?.toISOString() ?? null
+  await options.outbox.append(transaction, keysEvents.minted, {
+    subject: keyId.toString(),
+    accountId,
+    payload: { keyId, name, keyPrefix, scopes: [...scopes], expiresAt: ends },
+  })
+  await tellAudit(options, transaction, {
+    action: 'key.created',
+    keyId,
+    actor,
+    detail: { keyPrefix, scopes, expiresAt: ends },
+  })
+  const key = await keys.find(keyId.toString(), accountId)
+  assert(key, 'a key that was just stored is there')
+  return { secret, key }
+}
+
+function readExpiry(text: string | null, nowMs: number): Date | null {
+  if (text === null) return null
+  const expiresAt = new Date(text)
+  // A date that the schema's format lets pass, such as a leap second, may still be none.
+  if (expiresAt.getTime() > nowMs) return expiresAt
+  throw new AppError(requestErrors.invalid, 'expiresAt is not in the future.', {
+    faults: [
+      {
+        location: 'body/expiresAt',
+        message: 'must be a moment in the future',
+        fix: 'Send a later moment, or null for a key without an end.',
+      },
+    ],
+  })
+}
