@@ -1,12 +1,11 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type AuthWorld, createAuthWorld, realRandom } from '../../../test/support/auth-world.ts'
 import { createIdentityService, type IdentityServiceOptions, identityMigrations } from './index.ts'
 
 const issuer = 'https://id.example.com'
 let world: AuthWorld
-let made: string[]
 beforeEach(async () => {
-  made = []
   world = await createAuthWorld({
     migrations: [{ domain: 'identity', migrations: identityMigrations }],
   })
@@ -14,25 +13,27 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const process = (differences: Partial<IdentityServiceOptions> = {}) =>
-  createIdentityService({
-    ...world,
-    random: realRandom,
-    createAccount: async (_, { id }) => void made.push(id),
-    ...differences,
-  })
+  createIdentityService({ ...world, random: realRandom, ...differences })
+
+async function accounts(): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM auth_accounts`.execute(
+    world.database.query,
+  )
+  return rows.map(({ id }) => id)
+}
 
 test('an identity has one account, however many processes ask for it at once', async () => {
   const asked = Array.from({ length: 8 }, () => process()).flatMap((one) =>
     Array.from({ length: 5 }, () => one.accountOf({ issuer, subject: 'ada' })),
   )
-  const accounts = new Set(await Promise.all(asked))
-  expect(accounts.size).toBe(1)
-  expect(made).toEqual([...accounts])
+  const answered = new Set(await Promise.all(asked))
+  expect(answered.size).toBe(1)
+  expect(await accounts()).toEqual([...answered])
 })
 
 test('subjects and issuers that look alike are different people', async () => {
   const identity = process()
-  const accounts = await Promise.all(
+  const answered = await Promise.all(
     [
       { issuer, subject: 'ada' },
       { issuer, subject: 'Ada' },
@@ -41,12 +42,14 @@ test('subjects and issuers that look alike are different people', async () => {
       { issuer: `${issuer}"`, subject: '","ada' },
     ].map(identity.accountOf),
   )
-  expect(new Set(accounts).size).toBe(5)
+  expect(new Set(answered).size).toBe(5)
 })
 
-test('an account that could not be made leaves no link behind', async () => {
-  const failing = process({ createAccount: () => Promise.reject(new Error('disk full')) })
+test('a link whose transaction fails leaves neither account nor link behind', async () => {
+  const outbox = { append: () => Promise.reject(new Error('disk full')) }
+  const failing = process({ outbox })
   await expect(failing.accountOf({ issuer, subject: 'ada' })).rejects.toThrow('disk full')
+  expect(await accounts()).toEqual([])
   const accountId = await process().accountOf({ issuer, subject: 'ada' })
-  expect(made).toEqual([accountId])
+  expect(await accounts()).toEqual([accountId])
 })

@@ -1,9 +1,10 @@
 import { assert } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database, Queryable } from '../../ports/database.ts'
+import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Random } from '../../ports/random.ts'
+import { createAccount } from '../auth/index.ts'
 import { identityEvents } from './identity.events.ts'
 import { type Identity, identityStore } from './identity.store.ts'
 
@@ -14,11 +15,6 @@ export type IdentityServiceOptions = {
   readonly clock: Clock
   readonly random: Random
   readonly outbox: Outbox
-  /** Makes an account with this id, within the transaction. */
-  readonly createAccount: (
-    transaction: Queryable,
-    account: { readonly id: string; readonly at: Date },
-  ) => Promise<void>
 }
 
 export type IdentityService = {
@@ -59,7 +55,7 @@ async function link(identity: Identity, options: IdentityServiceOptions): Promis
   return options.database.transaction(async (transaction) => {
     const identities = identityStore(transaction)
     if (await identities.claim(identity, newId, at)) {
-      await options.createAccount(transaction, { id: newId, at })
+      await createAccount(transaction, newId, at)
       await options.outbox.append(transaction, identityEvents.linked, {
         subject: newId,
         accountId: newId,

@@ -1,0 +1,8 @@
+import type { Scope } from '../../kernel/principal.ts'
+import { keyFormat } from '../keys/index.ts'
+
+/** One-shot claim keys: `ct_os_`, with another type byte than holder keys. */
+export const oneshotKeyFormat = keyFormat({ prefix: 'ct_os_', byte: 2 })
+
+/** The families of the one-shot computer and agent routes; which of their rows open is said by the rows. */
+export const oneshotScopes: readonly Scope[] = ['route:e2b:*', 'route:agents:*']

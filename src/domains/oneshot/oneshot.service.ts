@@ -1,0 +1,217 @@
+import { hash } from 'node:crypto'
+import { AppError } from '../../kernel/errors.ts'
+import { createId } from '../../kernel/ids.ts'
+import type { DocumentBody } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { authErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Random } from '../../ports/random.ts'
+import type { CredentialCache } from '../auth/index.ts'
+import { installScript, installScriptSha256 } from './install-script.ts'
+import { oneshotErrors } from './oneshot.errors.ts'
+import { oneshotEvents } from './oneshot.events.ts'
+import type {
+  ClaimOneshotRequest,
+  ComputerStatus,
+  MintedOneshotKey,
+  MintOneshotRequest,
+  OneshotRecord,
+} from './oneshot.schemas.ts'
+import { type OneshotKey, oneshotStore } from './oneshot.store.ts'
+import { oneshotKeyFormat, oneshotScopes } from './oneshot-key.ts'
+import { machineHash, oneshotLifeMs, oneshotMachine, oneshotStateAt } from './oneshot-state.ts'
+
+/** Keys are deleted this much later than they expire, so that the last events can be looked into. */
+const keptMs = 24 * 3_600_000
+const pruneEveryMs = 60_000
+const prunedMax = 1_000
+
+export type OneshotServiceOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly outbox: Outbox
+  readonly cache: CredentialCache
+  readonly logger: Logger
+  /** The address of the service, without a slash at its end. */
+  readonly baseUrl: string
+}
+
+export type OneshotService = {
+  /** The same bytes for everybody. */
+  readonly script: () => DocumentBody
+  /** The script's SHA-256, in the form that `sha256sum -c` reads. */
+  readonly checksum: () => DocumentBody
+  /** Makes a key. The answer is the only place where it ever stands. Raises 422 for another script. */
+  readonly mint: (request: MintOneshotRequest) => Promise<MintedOneshotKey>
+  /** Gives the key to one machine, once; raises 409 for every other one. */
+  readonly claim: (caller: Principal, request: ClaimOneshotRequest) => Promise<OneshotRecord>
+  /** Ends the key for good, on every process within a second. */
+  readonly revoke: (caller: Principal) => Promise<OneshotRecord>
+  readonly status: (caller: Principal) => Promise<ComputerStatus>
+  /** Waits for work that runs behind requests. */
+  readonly stop: () => Promise<void>
+}
+
+/** Builds the service of one-shot keys. */
+export function createOneshotService(options: OneshotServiceOptions): OneshotService {
+  const { database, clock } = options
+  const prune = createPruner(options)
+  return {
+    script: () => installScript,
+    checksum: () => ({
+      contentType: 'text/plain; charset=utf-8',
+      body: `${installScriptSha256}  install.sh\n`,
+    }),
+    async mint(request) {
+      assertCurrentScript(request.scriptSha256)
+      const minted = await mintKey(request.machineId, options)
+      prune.soon(clock.nowMs())
+      return minted
+    },
+    async claim(caller, { machineId }) {
+      return toRecord(await claimKey(caller.credentialId, machineHash(machineId), options))
+    },
+    async revoke(caller) {
+      const key = await revokeKey(caller.credentialId, options)
+      options.cache.invalidate('oneshot_key', key.hash)
+      return toRecord(key)
+    },
+    async status(caller) {
+      const key = await oneshotStore(database.query).find(caller.credentialId)
+      if (key === undefined) throw gone()
+      const leftMs = key.expiresAt.getTime() - clock.nowMs()
+      return {
+        claim: toRecord(key),
+        secondsLeft: Math.max(0, Math.floor(leftMs / 1_000)),
+        machineBound: key.machineHash !== null,
+        scopes: [...oneshotScopes],
+      }
+    },
+    stop: prune.settled,
+  }
+}
+
+function assertCurrentScript(sha256: string): void {
+  if (sha256 === installScriptSha256) return
+  throw new AppError(
+    oneshotErrors.script_outdated,
+    'scriptSha256 is not of the install script that is published now.',
+    { faults: [{ location: 'body/scriptSha256', message: 'is of another script' }] },
+  )
+}
+
+async function mintKey(
+  machineId: string | undefined,
+  { database, clock, random, outbox, baseUrl }: OneshotServiceOptions,
+): Promise<MintedOneshotKey> {
+  const nowMs = clock.nowMs()
+  const key = oneshotKeyFormat.create(random)
+  const stored: OneshotKey = {
+    id: createId('osk', nowMs, random.bytes(10)),
+    hash: hash('sha256', key),
+    keyPrefix: oneshotKeyFormat.shownPrefix(key),
+    state: 'minted',
+    machineHash: machineId === undefined ? null : machineHash(machineId),
+    mintedAt: new Date(nowMs),
+    claimedAt: null,
+    expiresAt: new Date(nowMs + oneshotLifeMs),
+  }
+  await database.transaction(async (transaction) => {
+    await oneshotStore(transaction).insert(stored)
+    await outbox.append(transaction, oneshotEvents.minted, eventOf(stored))
+  })
+  return {
+    key,
+    keyType: 'oneshot_terminal_claim',
+    expiresAt: stored.expiresAt.toISOString(),
+    claimUrl: `${baseUrl}/api/e2b/oneshot/claim`,
+  }
+}
+
+async function claimKey(
+  id: string,
+  machine: string,
+  { database, clock, outbox }: OneshotServiceOptions,
+): Promise<OneshotKey> {
+  const at = new Date(clock.nowMs())
+  return database.transaction(async (transaction) => {
+    const keys = oneshotStore(transaction)
+    const claimed = await keys.claim(id, machine, at)
+    if (claimed !== undefined) {
+      await outbox.append(transaction, oneshotEvents.claimed, eventOf(claimed))
+      return claimed
+    }
+    const key = await keys.find(id)
+    if (key === undefined) throw gone()
+    // The machine that has it asks again: its first answer may have been lost.
+    const state = oneshotStateAt(key, at.getTime())
+    if (state === 'claimed' && key.machineHash === machine) return key
+    if (state !== 'claimed' && state !== 'minted') oneshotMachine.assertTransition(state, 'claimed')
+    throw new AppError(
+      oneshotErrors.bound_elsewhere,
+      state === 'claimed'
+        ? 'Another machine has claimed this key.'
+        : 'This key was made for another machine.',
+    )
+  })
+}
+
+async function revokeKey(
+  id: string,
+  { database, clock, outbox }: OneshotServiceOptions,
+): Promise<OneshotKey> {
+  return database.transaction(async (transaction) => {
+    const keys = oneshotStore(transaction)
+    const key = await keys.lock(id)
+    if (key === undefined) throw gone()
+    oneshotMachine.assertTransition(oneshotStateAt(key, clock.nowMs()), 'revoked')
+    await keys.setRevoked(id)
+    await outbox.append(transaction, oneshotEvents.revoked, eventOf(key))
+    return { ...key, state: 'revoked' }
+  })
+}
+
+function eventOf(key: OneshotKey) {
+  return {
+    subject: key.id,
+    payload: { keyPrefix: key.keyPrefix, expiresAt: key.expiresAt.toISOString() },
+  }
+}
+
+function toRecord(key: OneshotKey): OneshotRecord {
+  return {
+    keyPrefix: key.keyPrefix,
+    keyType: 'oneshot_terminal_claim',
+    state: key.state,
+    mintedAt: key.mintedAt.toISOString(),
+    claimedAt: key.claimedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt.toISOString(),
+  }
+}
+
+/** The key was verified a moment ago and is gone by now, as an expired one is. */
+function gone(): AppError {
+  return new AppError(authErrors.invalid_credential, 'This one-shot key has expired.')
+}
+
+function createPruner({ database, logger }: OneshotServiceOptions) {
+  let running: Promise<void> = Promise.resolve()
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    /** At most once a minute, behind the request that happened to come by. */
+    soon(nowMs: number): void {
+      if (nowMs - lastMs < pruneEveryMs) return
+      lastMs = nowMs
+      running = oneshotStore(database.query)
+        .prune(new Date(nowMs - keptMs), prunedMax)
+        .catch((failure: unknown) => {
+          logger.warn('expired one-shot keys were not deleted', { reason: String(failure) })
+        })
+    },
+    settled: (): Promise<void> => running,
+  }
+}
