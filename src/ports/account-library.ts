@@ -11,6 +11,8 @@ export type AgentCapability = {
   readonly name: string
   readonly description: string
   readonly input: Readonly<Record<string, unknown>>
+  /** False only for what anybody may read anyway. */
+  readonly needsApproval: boolean
 }
 
 /** One call of a capability by an agent whose token, grant and owner the library has verified. */
@@ -31,6 +33,19 @@ export type AgentAuthority = {
   readonly execute: (call: AgentCall) => Promise<AgentAnswer>
 }
 
+/** The discovery document of agents. */
+export type AgentConfiguration = {
+  readonly version: string
+  readonly provider_name: string
+  readonly description: string
+  readonly issuer: string
+  readonly default_location: string
+  readonly algorithms: string[]
+  readonly modes: string[]
+  readonly approval_methods: string[]
+  readonly endpoints: Record<string, string>
+}
+
 /**
  * Accounts by e-mail, social sign-in, second factors and agents, behind their own web routes. Building one is
  * cheap: the library itself is loaded by the first `handle` or `agentConfiguration`.
@@ -41,8 +56,10 @@ export type AccountLibrary = {
    * the store fails.
    */
   readonly handle: (request: Request) => Promise<Response>
-  /** The discovery document of agents, or undefined when agents are switched off. */
-  readonly agentConfiguration: () => Promise<unknown>
+  /** Whether agents can be registered; without it the library has no routes for them. */
+  readonly hasAgents: boolean
+  /** Rejects when there are no agents. */
+  readonly agentConfiguration: () => Promise<AgentConfiguration>
   /**
    * The key under which a session cookie's value is looked up (the SHA-256 of its token), or undefined for a
    * value that this service did not sign. Never loads the library.

@@ -158,7 +158,7 @@ export function openBrowser(http: FastifyInstance): Browser {
     })
     const setCookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
     for (const cookie of setCookies) keep(cookies, cookie)
-    const isJson = /json/.test(String(answer.headers['content-type']))
+    const isJson = answer.body !== '' && /json/.test(String(answer.headers['content-type']))
     const body: unknown = isJson ? answer.json() : answer.body
     const code: unknown = Reflect.get(Object(body), 'code')
     return {

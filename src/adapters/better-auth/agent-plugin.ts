@@ -15,9 +15,10 @@ export function agentPlugin(options: OpenLibraryOptions, agents: AgentAuthority)
     providerDescription: settings.description,
     modes: ['delegated'],
     approvalMethods: ['device_authorization'],
-    capabilities: capabilities.map((capability) => ({
+    capabilities: capabilities.map(({ needsApproval, input, ...capability }) => ({
       ...capability,
-      input: { ...capability.input },
+      input: { ...input },
+      approvalStrength: needsApproval ? 'session' : 'none',
     })),
     jtiCacheStorage: 'secondary-storage',
     jwksCacheStorage: 'secondary-storage',

@@ -5,6 +5,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import { libraryStore } from './library-store.ts'
 import type { OpenLibrary } from './open-library.ts'
+import { namesOutboundAddress, outboundRefusal } from './outbound-address.ts'
 import { sessionCookieName, sessionKeyOf } from './session-cookie.ts'
 
 /** A social provider's registration of this service. */
@@ -70,9 +71,12 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     })
   })
   return {
-    handle: async (request) => (await library.value()).handle(request),
-    agentConfiguration: async () =>
-      options.agents === undefined ? undefined : (await library.value()).agentConfiguration(),
+    async handle(request) {
+      if (await namesOutboundAddress(request)) return outboundRefusal()
+      return (await library.value()).handle(request)
+    },
+    hasAgents: options.agents !== undefined,
+    agentConfiguration: async () => (await library.value()).agentConfiguration(),
     sessionKey(cookieValue) {
       const known = secret.settled()
       return known === undefined

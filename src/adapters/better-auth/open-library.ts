@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions as LibraryOptions } from 'better-aut
 import { isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { AgentConfiguration } from '../../ports/account-library.ts'
 import { agentPlugin } from './agent-plugin.ts'
 import { type BetterAuthOptions, basePath } from './better-auth.ts'
 import { useCodesOnce } from './second-factor.ts'
@@ -21,7 +22,7 @@ export type OpenLibraryOptions = BetterAuthOptions & {
 
 export type OpenLibrary = {
   readonly handle: (request: Request) => Promise<Response>
-  readonly agentConfiguration: () => Promise<unknown>
+  readonly agentConfiguration: () => Promise<AgentConfiguration>
 }
 
 /** Failed codes of one account in a row, on all processes together, before it is locked. */
@@ -36,7 +37,12 @@ export function openLibrary(options: OpenLibraryOptions): OpenLibrary {
   const configuration = new URL(`${basePath}/agent-configuration`, settings.baseUrl)
   return {
     handle: auth.handler,
-    agentConfiguration: async () => (await auth.handler(new Request(configuration))).json(),
+    async agentConfiguration() {
+      const answer = await auth.handler(new Request(configuration))
+      if (!answer.ok) throw new Error(`no agent configuration: HTTP ${answer.status}`)
+      // The library answers what its protocol says, which the row's schema is checked against in tests.
+      return (await answer.json()) as AgentConfiguration
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { AppError, type Fault } from '../../kernel/errors.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import type { AccountLibrary } from '../../ports/account-library.ts'
+import type { AccountLibrary, AgentConfiguration } from '../../ports/account-library.ts'
 import type { CredentialCache } from '../auth/index.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import { SignInSocialRequest } from './accounts.schemas.ts'
@@ -30,8 +30,10 @@ export type AccountsService = {
   readonly signInSocial: (call: CallContext, request: Request) => Promise<Response>
   /** Raises 401 `accounts.social_refused` unless this browser began the sign-in. */
   readonly callback: (call: CallContext, request: Request) => Promise<Response>
+  /** Like `forward`, for the routes of agents. Raises 404 `accounts.agents_disabled` where there are none. */
+  readonly forwardAgent: (call: CallContext, request: Request) => Promise<Response>
   /** Raises 404 `accounts.agents_disabled` where there are no agents. */
-  readonly agentConfiguration: () => Promise<unknown>
+  readonly agentConfiguration: () => Promise<AgentConfiguration>
 }
 
 /** The providers that a person may expect here, configured or not. */
@@ -70,12 +72,19 @@ export function createAccountsService(options: AccountsServiceOptions): Accounts
       assertProvider(new URL(request.url).pathname.split('/').at(-1) ?? '', library)
       return forward({ call, request })
     },
+    async forwardAgent(call, request) {
+      if (!library.hasAgents) throw agentsDisabled()
+      return forward({ call, request, about: 'agents' })
+    },
     async agentConfiguration() {
-      const configuration = await library.agentConfiguration()
-      if (configuration !== undefined) return configuration
-      throw new AppError(accountsErrors.agents_disabled, 'agent-configuration disabled')
+      if (!library.hasAgents) throw agentsDisabled()
+      return library.agentConfiguration()
     },
   }
+}
+
+function agentsDisabled(): AppError {
+  return new AppError(accountsErrors.agents_disabled, 'agent-configuration disabled')
 }
 
 async function send(
@@ -99,7 +108,17 @@ async function send(
   if (refusal !== undefined) throw refusal
   const body: unknown = await answer.json().catch(() => null)
   const { status } = answer
+  const problem: unknown = Reflect.get(Object(body), 'problem')
+  if (problem !== undefined) return problemOf(problem, status)
   throw toAppError({ status, body, challenge: answer.headers.get('www-authenticate'), about })
+}
+
+/** What an operation answered that an agent called: already a problem document, with a request id of its own. */
+function problemOf(problem: unknown, status: number): Response {
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+  })
 }
 
 /** The library sends a browser it refused to a page; here that is an answer like any other. */

@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts.errors.ts'
 import { accountsOperations } from './accounts.operations.ts'
+import { agentOperations } from './agent.operations.ts'
 
 export {
   type AccountAuthenticatorOptions,
@@ -11,6 +12,14 @@ export {
   type AccountsServiceOptions,
   createAccountsService,
 } from './accounts.service.ts'
+export {
+  type AgentDelegation,
+  type AgentDelegationOptions,
+  createAgentDelegation,
+} from './agent-delegation.ts'
 
 /** What this domain brings to the table. */
-export const accountsRows = { operations: { ...accountsOperations }, errors: [accountsErrors] }
+export const accountsRows = {
+  operations: { ...accountsOperations, ...agentOperations },
+  errors: [accountsErrors],
+}

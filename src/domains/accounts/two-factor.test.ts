@@ -163,7 +163,7 @@ describe('signing in with it', () => {
     const waiting = [await firstStep(email), await firstStep(email), await firstStep(email)]
     const code = totpCode(uri, 1)
     const answers = await Promise.all(waiting.map((browser) => browser.post(verifyPath, { code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
     const later = await firstStep(email)
     expect(await later.post(verifyPath, { code })).toMatchObject({
       status: 401,

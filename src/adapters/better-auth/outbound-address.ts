@@ -1,0 +1,38 @@
+/** Members of bodies and tokens that make the library fetch or call an address of the caller's choice. */
+const addressMembers = [
+  'jwks_url',
+  'agent_jwks_url',
+  'host_jwks_url',
+  'client_notification_endpoint',
+]
+
+/**
+ * Whether a request asks the library to reach out to an address that the caller names. It does so without the
+ * guards that calls to foreign addresses need, so this service takes keys only.
+ */
+export async function namesOutboundAddress(request: Request): Promise<boolean> {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (token !== undefined && hasAddress(claimsOf(token))) return true
+  return request.body !== null && hasAddress(parsed(await request.clone().text()))
+}
+
+/** The refusal, in the library's own form. */
+export function outboundRefusal(): Response {
+  return Response.json({ code: 'OUTBOUND_ADDRESS_REFUSED' }, { status: 400 })
+}
+
+function hasAddress(value: unknown): boolean {
+  return addressMembers.some((name) => Object.hasOwn(Object(value), name))
+}
+
+function claimsOf(token: string): unknown {
+  return parsed(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

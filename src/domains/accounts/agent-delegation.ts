@@ -1,0 +1,87 @@
+import { scopeOf } from '../../kernel/operation.ts'
+import type { Principal, Wallet } from '../../kernel/principal.ts'
+import type { AgentAnswer, AgentAuthority, AgentCall } from '../../ports/account-library.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Random } from '../../ports/random.ts'
+import { createAccountLinks } from './account-links.ts'
+import {
+  type GrantableRow,
+  grantableRows,
+  type TableRow,
+  toCapability,
+  toRequest,
+} from './capabilities.ts'
+
+export type AgentDelegationOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  /** The table; asked for when the first agent calls, when it is complete. */
+  readonly rows: () => readonly TableRow[]
+  /** Runs a request through every gate of the HTTP surface, in process. */
+  readonly dispatch: (request: Request) => Promise<Response>
+  readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
+  /** The main address of the service, which is also the origin that agents' calls carry. */
+  readonly baseUrl: string
+  /** The name of the account session's cookie. */
+  readonly sessionCookie: string
+}
+
+export type AgentDelegation = {
+  readonly authority: AgentAuthority
+  /** Whom a secret stands for that this process gave to a call which still runs. */
+  readonly verify: (secret: string) => Principal | undefined
+}
+
+const secretPrefix = 'agent.'
+
+/**
+ * Lets agents call the table as the account that approved them: every call goes through the same gates as any
+ * caller's, with a credential that is good for this one call, in this process, and for the row's family alone.
+ */
+export function createAgentDelegation(options: AgentDelegationOptions): AgentDelegation {
+  const links = createAccountLinks(options)
+  const running = new Map<string, Principal>()
+  let table: ReadonlyMap<string, GrantableRow> | undefined
+  const rows = () => {
+    table ??= new Map(grantableRows(options.rows()).map((row) => [row.id, row]))
+    return table
+  }
+
+  async function principalOf(call: AgentCall, row: GrantableRow): Promise<Principal> {
+    const accountId = await links.accountOf(call.userId)
+    return {
+      accountId,
+      credential: 'account_session',
+      credentialId: `agent:${call.agentId}`,
+      scopes: [scopeOf(row.operation)],
+      wallets: await options.walletsOf(accountId),
+    }
+  }
+
+  return {
+    verify: (secret) => (secret.startsWith(secretPrefix) ? running.get(secret) : undefined),
+    authority: {
+      capabilities: () => [...rows().values()].map(toCapability),
+      async execute(call): Promise<AgentAnswer> {
+        const row = rows().get(call.capability)
+        if (row === undefined) return { status: 404, body: null }
+        const secret = secretPrefix + Buffer.from(options.random.bytes(32)).toString('base64url')
+        running.set(secret, await principalOf(call, row))
+        try {
+          const headers = {
+            cookie: `${options.sessionCookie}=${secret}`,
+            origin: new URL(options.baseUrl).origin,
+          }
+          const request = toRequest(row, call.arguments, { baseUrl: options.baseUrl, headers })
+          const answer = await options.dispatch(request)
+          const body: unknown = await answer.json().catch(() => null)
+          return { status: answer.status, body }
+        } finally {
+          running.delete(secret)
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  type JsonOperation,
+  type Operation,
+  pathParameters,
+  type Shape,
+} from '../../kernel/operation.ts'
+import type { AgentCapability } from '../../ports/account-library.ts'
+
+/** A row of the table as the app knows it. */
+export type TableRow = { readonly id: string; readonly operation: Operation }
+
+/** A row that agents may be granted, under the operation's id. */
+export type GrantableRow = { readonly id: string; readonly operation: JsonOperation }
+
+const parts = ['params', 'query', 'body'] as const
+
+/**
+ * The rows that an agent may be granted: JSON operations that anybody or an account may call, without those that
+ * cost money and those that have two arguments of one name.
+ */
+export function grantableRows(rows: readonly TableRow[]): readonly GrantableRow[] {
+  return rows.flatMap(({ id, operation }) =>
+    operation.kind === 'json' && isOpenToAccounts(operation) && hasPlainArguments(operation)
+      ? [{ id, operation }]
+      : [],
+  )
+}
+
+/** What agents are told of a row. All its arguments stand side by side, so that a grant can be narrowed by each. */
+export function toCapability({ id, operation }: GrantableRow): AgentCapability {
+  const { summary, description, effect, auth } = operation
+  const shapes = shapesOf(operation)
+  return {
+    name: id,
+    description: description === undefined ? `${summary}.` : `${summary}. ${description}`,
+    input: {
+      type: 'object',
+      properties: Object.assign({}, ...shapes.map(({ properties }) => properties)),
+      required: shapes.flatMap(({ required }) => required ?? []),
+      additionalProperties: false,
+    },
+    needsApproval: effect !== 'none' || auth.length > 0,
+  }
+}
+
+/** The request that a caller would send for these arguments. Unknown ones go where the gates refuse them. */
+export function toRequest(
+  { operation }: GrantableRow,
+  given: Readonly<Record<string, unknown>>,
+  {
+    baseUrl,
+    headers,
+  }: { readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> },
+): Request {
+  const inPath = new Set(pathParameters(operation.path))
+  const inQuery = new Set(Object.keys(operation.input.query?.properties ?? {}))
+  const takesBody = operation.input.body !== undefined
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(given[name])),
+  )
+  const url = new URL(path, baseUrl)
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (inPath.has(name)) continue
+    if (inQuery.has(name) || !takesBody) appendAll(url.searchParams, name, value)
+    else body[name] = value
+  }
+  return new Request(url, {
+    method: operation.method,
+    headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
+    body: takesBody ? JSON.stringify(body) : null,
+  })
+}
+
+function appendAll(query: URLSearchParams, name: string, value: unknown): void {
+  for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one))
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+}
+
+function isOpenToAccounts(operation: JsonOperation): boolean {
+  if (operation.tier === 'monetized' || operation.price !== undefined) return false
+  const credentials: readonly string[] = operation.auth
+  return credentials.length === 0 || credentials.includes('account_session')
+}
+
+function hasPlainArguments(operation: JsonOperation): boolean {
+  const names = shapesOf(operation).flatMap(({ properties }) => Object.keys(properties))
+  return new Set(names).size === names.length
+}
+
+function shapesOf(operation: JsonOperation): readonly Shape[] {
+  return parts.flatMap((part) => operation.input[part] ?? [])
+}
