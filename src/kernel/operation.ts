@@ -80,8 +80,8 @@ export type CallContext = {
   readonly requestId: string
   /** The caller's address, or its /64 for IPv6; what anonymous limits count. */
   readonly addressBlock: string
-  /** Ends when the caller goes away or the operation's time is up. */
-  readonly signal: AbortSignal
+  /** What ends when the caller goes away or the operation's time is up; made on the first call, as few need it. */
+  readonly signal: () => AbortSignal
   /** One request header, by its lower-case name; only what schemas cannot hold, such as `last-event-id`. */
   readonly requestHeader: (name: string) => string | undefined
   /** Adds a response header; a repeated name adds another value. */

@@ -64,7 +64,7 @@ function caller(who: Principal | null = null, headers: Record<string, string> = 
   endings.push(ending)
   return {
     requestId: 'req_1',
-    signal: ending.signal,
+    signal: () => ending.signal,
     requestHeader: (name: string) => headers[name],
     principal: who,
   }

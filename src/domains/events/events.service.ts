@@ -80,7 +80,7 @@ async function* streamFrames(
   const data = JSON.stringify({ afterSeq: String(afterSeq), headSeq: String(headSeq) })
   yield { id: String(afterSeq), event: 'ready', data }
   try {
-    for await (const event of log.follow({ afterSeq, filter, signal })) {
+    for await (const event of log.follow({ afterSeq, filter, signal: signal() })) {
       yield { id: String(event.seq), event: event.topic, data: envelopeText(event) }
     }
   } catch (failure) {

@@ -14,10 +14,8 @@ export function createCall(
   return {
     requestId: exchange.requestId,
     addressBlock: exchange.addressBlock,
-    get signal() {
-      signal ??= openSignal()
-      return signal
-    },
+    // Not a getter: each object with a getter of its own would get a hidden class of its own.
+    signal: () => (signal ??= openSignal()),
     requestHeader(name) {
       const value = exchange.request.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
