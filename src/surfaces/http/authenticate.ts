@@ -8,7 +8,9 @@ import type { Exchange, Gate } from './exchange.ts'
 /**
  * Finds out who calls. An explicit credential (a header) that does not verify is refused even on a public row,
  * and so is any broken one beside a good one; a stale cookie alone leaves the caller anonymous, so that a
- * browser can sign in again. Two credentials of different accounts are refused, never silently chosen between.
+ * browser can sign in again. Credentials of different accounts, and different ones of the same kind, are
+ * refused, never silently chosen between. Of several kinds of the same account the first counts, in the order
+ * Authorization, x-api-key, one-shot header, cookies.
  */
 export function authenticateGate(options: {
   readonly authenticators: readonly Authenticator[]
@@ -62,15 +64,25 @@ function settle(
   }
   const [principal] = known
   if (principal === undefined) return
-  if (known.some((other) => other.accountId !== principal.accountId)) {
-    exchange.refusal = new AppError(
-      authErrors.ambiguous_credentials,
-      'The presented credentials belong to different accounts.',
-    )
+  for (const other of known) {
+    const disagreement = disagreementOf(principal, other)
+    if (disagreement === null) continue
+    exchange.refusal = new AppError(authErrors.ambiguous_credentials, disagreement)
     return
   }
   exchange.principal = principal
   exchange.ambient = presented[principals.indexOf(principal)]?.ambient ?? false
+}
+
+/** Why two verified credentials cannot stand side by side, or null when they can. */
+function disagreementOf(one: Principal, other: Principal): string | null {
+  if (one.accountId !== other.accountId) {
+    return 'The presented credentials belong to different accounts.'
+  }
+  const isSameKind = one.credential === other.credential
+  return isSameKind && one.credentialId !== other.credentialId
+    ? `Two different credentials of kind ${one.credential} were presented.`
+    : null
 }
 
 /** RFC 9110 asks every 401 to name a scheme that would be accepted. */

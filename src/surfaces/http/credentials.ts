@@ -11,12 +11,24 @@ export type CredentialNames = {
 
 /** A secret as it was presented. `ambient` ones are attached by browsers without being asked. */
 export type Presented = {
+  /** `unknown` opens nothing, whatever its secret is. */
   readonly kind: CredentialKind | 'unknown'
   readonly secret: string
   readonly ambient: boolean
 }
 
-/** Finds every credential that a request carries, explicit ones first; nothing is verified here. */
+/** Longer ones are of no kind that exists and are not looked at. */
+const secretLengthMax = 8_192
+/** One scheme, one token (RFC 6750). A repeated header arrives as one with a comma, which is none. */
+const bearerForm = /^Bearer +([\w.~+/-]+=*) *$/i
+/** A payment, not an identity; the payment gate reads it. A second credential behind it does not hide. */
+const paymentForm = /^Payment +[\w.~+/-]+=* *$/i
+
+/**
+ * Finds every credential that a request carries, explicit ones first, each once; nothing is verified here.
+ * What stands where a credential belongs and is none is found as `unknown`, so that it is refused and never
+ * overlooked. At most one of each place is found, so a request costs few look-ups whatever it carries.
+ */
 export function presentedCredentials(
   headers: IncomingHttpHeaders,
   names: CredentialNames,
@@ -25,49 +37,54 @@ export function presentedCredentials(
   const { authorization, cookie } = headers
   if (authorization !== undefined) fromAuthorization(authorization, found)
   const apiKey = headers['x-api-key']
-  if (apiKey !== undefined) {
-    const secret = String(apiKey)
-    found.push({
-      kind: secret.startsWith('ct_sk_') ? 'api_key' : 'unknown',
-      secret,
-      ambient: false,
-    })
-  }
+  if (apiKey !== undefined) fromHeader(apiKey, { kind: 'api_key', prefix: 'ct_sk_' }, found)
   const oneshot = headers[names.oneshotHeader]
-  if (oneshot !== undefined) {
-    const secret = String(oneshot)
-    const kind = secret.startsWith('ct_os_') ? 'oneshot_key' : 'unknown'
-    found.push({ kind, secret, ambient: false })
-  }
+  if (oneshot !== undefined) fromHeader(oneshot, { kind: 'oneshot_key', prefix: 'ct_os_' }, found)
   if (cookie !== undefined) fromCookies(cookie, names, found)
   return found
 }
 
 function fromAuthorization(header: string, found: Presented[]): void {
-  const match = /^Bearer +(\S+) *$/i.exec(header)
-  if (match?.[1] === undefined) {
-    // The `Payment` scheme carries a payment, not an identity; the payment gate reads it.
-    if (!/^Payment /i.test(header)) found.push({ kind: 'unknown', secret: header, ambient: false })
-    return
-  }
-  found.push({ kind: bearerKind(match[1]), secret: match[1], ambient: false })
+  const secret = header.length > secretLengthMax ? undefined : bearerForm.exec(header)?.[1]
+  if (secret !== undefined) found.push({ kind: bearerKind(secret), secret, ambient: false })
+  else if (!paymentForm.test(header)) found.push({ kind: 'unknown', secret: '', ambient: false })
 }
 
 function bearerKind(secret: string): Presented['kind'] {
   if (secret.startsWith('ct_sk_')) return 'api_key'
   if (secret.startsWith('ct_os_')) return 'oneshot_key'
-  return secret.split('.').length === 3 ? 'idp_bearer' : 'unknown'
+  return secret.split('.', 4).length === 3 ? 'idp_bearer' : 'unknown'
+}
+
+/** A header that carries keys of one type. Its values may hold no comma, so a repeated header is no key. */
+function fromHeader(
+  value: string | string[],
+  type: { readonly kind: CredentialKind; readonly prefix: string },
+  found: Presented[],
+): void {
+  const secret = String(value)
+  const isKey = secret.startsWith(type.prefix) && secret.length <= secretLengthMax
+  const kind = isKey ? type.kind : 'unknown'
+  // The same key in two places is one credential.
+  if (found.some((one) => one.kind === kind && one.secret === secret)) return
+  found.push({ kind, secret, ambient: false })
 }
 
 function fromCookies(header: string, names: CredentialNames, found: Presented[]): void {
+  const values = new Map<string, string | null>()
   for (const part of header.split(';')) {
     const equals = part.indexOf('=')
     if (equals < 0) continue
     const name = part.slice(0, equals).trim()
+    if (name !== names.sessionCookie && !names.accountCookies.includes(name)) continue
     const secret = part.slice(equals + 1).trim()
-    if (name === names.sessionCookie) found.push({ kind: 'wallet_session', secret, ambient: true })
-    else if (names.accountCookies.includes(name)) {
-      found.push({ kind: 'account_session', secret, ambient: true })
-    }
+    // Another host of the same site can add a cookie: of two values nobody knows which is the browser's own.
+    values.set(name, !values.has(name) || values.get(name) === secret ? secret : null)
+  }
+  for (const [name, secret] of values) {
+    const kind = name === names.sessionCookie ? 'wallet_session' : 'account_session'
+    if (secret === null || secret.length > secretLengthMax) {
+      found.push({ kind: 'unknown', secret: '', ambient: true })
+    } else found.push({ kind, secret, ambient: true })
   }
 }
