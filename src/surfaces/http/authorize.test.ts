@@ -1,0 +1,199 @@
+import { Type as T } from '@sinclair/typebox'
+import { describe, expect, test } from 'vitest'
+import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
+import { AppError, errorCodes } from '../../kernel/errors.ts'
+import { rowsOf } from '../../kernel/operation.ts'
+import type { Principal, Scope } from '../../kernel/principal.ts'
+import { shape } from '../../kernel/schemas.ts'
+
+const { operation } = rowsOf<null>()
+const Params = shape({ id: T.String() })
+const plain = {
+  tier: 'private' as const,
+  auth: ['api_key'] as const,
+  output: T.Object({ ok: T.Boolean() }),
+  effect: 'none' as const,
+  examples: [{ name: 'any', output: { ok: true } }],
+  handler: () => ({ ok: true }),
+}
+const rows = {
+  list: operation({
+    ...plain,
+    method: 'GET',
+    path: '/things',
+    aliases: ['/stuff'],
+    family: 'Market Data',
+    summary: 'List things',
+    input: {},
+  }),
+  make: operation({
+    ...plain,
+    method: 'POST',
+    path: '/things',
+    family: 'Market Data',
+    summary: 'Make a thing',
+    input: {},
+  }),
+  get: operation({
+    ...plain,
+    method: 'GET',
+    path: '/things/{id}',
+    family: 'Market Data',
+    summary: 'Get a thing',
+    input: { params: Params },
+  }),
+  other: operation({
+    ...plain,
+    method: 'GET',
+    path: '/others',
+    family: 'Market',
+    summary: 'List others',
+    input: {},
+  }),
+  whole: operation({
+    ...plain,
+    method: 'GET',
+    path: '/whole',
+    family: 'Market',
+    summary: 'Asks for everything',
+    scope: 'api:*',
+    input: {},
+  }),
+  open: operation({
+    ...plain,
+    auth: [],
+    tier: 'public',
+    method: 'GET',
+    path: '/open',
+    family: 'Market',
+    summary: 'Is for anyone',
+    input: {},
+  }),
+}
+const calls = [
+  'GET /things',
+  'GET /stuff',
+  'POST /things',
+  'GET /things/7',
+  'GET /others',
+  'GET /whole',
+] as const
+
+const { spent } = errorCodes('test', {
+  spent: { status: 429, title: 'Spent', retryable: true, fix: 'Wait.' },
+})
+
+async function serverFor(scopes: readonly Scope[], budget?: (who: Principal) => void) {
+  const options = {
+    authenticators: [tableAuthenticator('api_key', { ct_sk_k: principal({ scopes }) })],
+    ...(budget
+      ? {
+          budgets: {
+            take: (who: Principal) => {
+              budget(who)
+              return undefined
+            },
+          },
+        }
+      : {}),
+  }
+  return httpServerOf(
+    { things: { operations: rows, errors: [{ spent }] } },
+    { things: null },
+    options,
+  )
+}
+
+async function opened(scopes: readonly Scope[]): Promise<readonly string[]> {
+  const server = await serverFor(scopes)
+  const found: string[] = []
+  for (const call of calls) {
+    const [method = 'GET', url = ''] = call.split(' ')
+    const answer = await server.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: { 'x-api-key': 'ct_sk_k' },
+    })
+    expect([200, 403]).toContain(answer.statusCode)
+    if (answer.statusCode === 200) found.push(call)
+  }
+  await server.close()
+  return found
+}
+
+describe('a key opens by its scopes', () => {
+  const marketData = calls.slice(0, 4)
+  test.each<readonly [readonly Scope[], readonly string[]]>([
+    [['api:*'], calls],
+    [['route:market-data:*'], marketData],
+    [['route:market:*'], ['GET /others']],
+    [['route:get:/things'], ['GET /things', 'GET /stuff']],
+    [['route:get:/stuff'], ['GET /things', 'GET /stuff']],
+    [['route:post:/things'], ['POST /things']],
+    [['route:get:/things/{id}'], ['GET /things/7']],
+    [['route:get:/things/7'], []],
+    [['route:get:/whole'], ['GET /whole']],
+    [
+      ['route:get:/others', 'route:post:/things'],
+      ['POST /things', 'GET /others'],
+    ],
+    [['route:market-dat:*'], []],
+    [[], []],
+  ])('%j', async (scopes, expected) => {
+    expect(await opened(scopes)).toEqual(expected)
+  })
+  test.each([
+    'api:**',
+    '*',
+    'route:*',
+    'route:*:*',
+    'route:Market:*',
+    'route\uff1amarket:*',
+    'route:market:* ',
+    'route:GET:/others',
+    'route:get:/othe*',
+    'route:get:/*',
+  ])('a scope that could never be minted, %j, opens nothing', async (text) => {
+    // Stands for a row of the store that went wrong.
+    expect(await opened([text as Scope])).toEqual([])
+  })
+  test('the refusal names the scope that is needed', async () => {
+    const server = await serverFor(['route:market:*'])
+    const answer = await server.inject({ url: '/things', headers: { 'x-api-key': 'ct_sk_k' } })
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      code: 'auth.forbidden',
+      requiredScope: 'route:market-data:*',
+    })
+    await server.close()
+  })
+})
+
+describe('a budget', () => {
+  test('is taken from once for each call that may go on, on open rows too, and never otherwise', async () => {
+    const taken: string[] = []
+    const server = await serverFor(['route:market:*'], (who) => void taken.push(who.credentialId))
+    const headers = { 'x-api-key': 'ct_sk_k' }
+    const statusOf = async (url: string, more: object = headers) =>
+      (await server.inject({ url, headers: { ...more } })).statusCode
+    expect(await statusOf('/others')).toBe(200)
+    expect(await statusOf('/open')).toBe(200)
+    expect(taken).toEqual(['key_1', 'key_1'])
+    expect(await statusOf('/others', { ...headers, authorization: 'Bearer ct_sk_k' })).toBe(200)
+    expect(taken).toHaveLength(3)
+    expect(await statusOf('/things')).toBe(403)
+    expect(await statusOf('/others', { 'x-api-key': 'ct_sk_x' })).toBe(401)
+    expect(await statusOf('/open', {})).toBe(200)
+    expect(taken).toHaveLength(3)
+    await server.close()
+  })
+  test('that is used up answers with the seconds to wait', async () => {
+    const server = await serverFor(['api:*'], () => {
+      throw new AppError(spent, 'No calls are left.', { retryAfterSeconds: 9 })
+    })
+    const answer = await server.inject({ url: '/open', headers: { 'x-api-key': 'ct_sk_k' } })
+    expect(answer.json()).toMatchObject({ status: 429, retryAfterSeconds: 9 })
+    expect(answer.headers['retry-after']).toBe('9')
+    await server.close()
+  })
+})
