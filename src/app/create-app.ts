@@ -108,11 +108,11 @@ function httpSettings(config: Config) {
     baseUrl: config.baseUrl,
     handlerTimeoutMs: 30_000,
     trustedProxies: config.trustedProxies,
-    securityHeaders: {
-      'x-content-type-options': 'nosniff',
+    securityHeaders: [
+      ['x-content-type-options', 'nosniff'],
       ...(config.baseUrl.startsWith('https:')
-        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-        : {}),
-    },
+        ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const]
+        : []),
+    ] as const,
   }
 }

@@ -67,7 +67,7 @@ export async function httpServerOf(
     },
     nextRequestId: createRequestIds({ bytes: (length) => randomBytes(length) }),
     trustedProxies: [],
-    securityHeaders: { 'x-content-type-options': 'nosniff' },
+    securityHeaders: [['x-content-type-options', 'nosniff']],
     ...differences,
   })
 }

@@ -41,8 +41,9 @@ type CountedDocuments = {
 }
 
 /**
- * Makes the reader of the status report. Everything but the principal is prepared once; the time of the
- * report moves at most once a second, so that a call costs one small copy.
+ * Makes the reader of the status report. Everything but the principal is prepared once, and the time of the
+ * report moves at most once a second; until then a caller gets the same frozen report again, which the
+ * transport writes only once.
  */
 export function statusReader(options: {
   readonly documents: CountedDocuments
@@ -52,17 +53,28 @@ export function statusReader(options: {
   const { documents, settings, clock } = options
   let anonymous: DeveloperStatus | undefined
   let madeAtMs = 0
+  let byPrincipal = new WeakMap<Principal, DeveloperStatus>()
+  const keep = (report: DeveloperStatus): void => {
+    anonymous = Object.freeze(report)
+    byPrincipal = new WeakMap()
+  }
+  const reportFor = (principal: Principal, report: DeveloperStatus): DeveloperStatus => {
+    const made = Object.freeze({ ...report, principal: seen(principal) })
+    byPrincipal.set(principal, made)
+    return made
+  }
   return (principal) => {
     const nowMs = clock.nowMs()
-    if (anonymous === undefined) {
-      anonymous = statusAt(documents, settings, nowMs)
+    let report = anonymous
+    if (report === undefined || nowMs - madeAtMs >= refreshMs || nowMs < madeAtMs) {
+      report = report
+        ? { ...report, catalog: { ...report.catalog, generatedAt: new Date(nowMs).toISOString() } }
+        : statusAt(documents, settings, nowMs)
       madeAtMs = nowMs
-    } else if (nowMs - madeAtMs >= refreshMs || nowMs < madeAtMs) {
-      const generatedAt = new Date(nowMs).toISOString()
-      anonymous = { ...anonymous, catalog: { ...anonymous.catalog, generatedAt } }
-      madeAtMs = nowMs
+      keep(report)
     }
-    return principal === null ? anonymous : { ...anonymous, principal: seen(principal) }
+    if (principal === null) return report
+    return byPrincipal.get(principal) ?? reportFor(principal, report)
   }
 }
 

@@ -27,12 +27,23 @@ export function lazyValidator(part: InputPart, schema: object): Validate {
   }
 }
 
-/** Writes only the members that the schema names, so that a handler cannot leak what it did not declare. */
+/**
+ * Writes only the members that the schema names, so that a handler cannot leak what it did not declare. A frozen
+ * object is written once: a handler that returns the same one again says that nothing has changed.
+ */
 export function lazySerializer(schema: object): (value: unknown) => string {
   let serialize: ((value: unknown) => string) | undefined
+  const written = new WeakMap<object, string>()
   return (value) => {
     serialize ??= stringify(withoutIds(schema))
-    return serialize(value)
+    if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
+      return serialize(value)
+    }
+    const known = written.get(value)
+    if (known !== undefined) return known
+    const text = serialize(value)
+    written.set(value, text)
+    return text
   }
 }
 

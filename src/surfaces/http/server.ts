@@ -28,7 +28,7 @@ export type HttpOptions = GateOptions &
     /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
     readonly trustedProxies: readonly string[]
     /** Sent with every answer, for example Strict-Transport-Security when the service is behind TLS. */
-    readonly securityHeaders: Readonly<Record<string, string>>
+    readonly securityHeaders: readonly (readonly [name: string, value: string])[]
   }
 
 declare module 'fastify' {
@@ -191,7 +191,7 @@ function applyCommonHeaders(
   options: HttpOptions,
 ): void {
   reply.header('x-request-id', request.id)
-  for (const [name, value] of Object.entries(options.securityHeaders)) reply.header(name, value)
+  for (const [name, value] of options.securityHeaders) reply.header(name, value)
   const { origin } = request.headers
   if (origin === undefined) return
   for (const [name, value] of Object.entries(corsHeaders(origin, options.allowedOrigins))) {
