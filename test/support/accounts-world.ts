@@ -5,20 +5,27 @@ import {
   type SocialProvider,
 } from '../../src/adapters/better-auth/better-auth.ts'
 import { betterAuthMigrations } from '../../src/adapters/better-auth/migrations.ts'
+import { sessionCookieName } from '../../src/adapters/better-auth/session-cookie.ts'
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { systemClock } from '../../src/adapters/system/system-clock.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import {
+  type AccountsService,
   accountsMigrations,
   accountsRows,
   createAccountAuthenticator,
   createAccountsService,
+  createAgentDelegation,
 } from '../../src/domains/accounts/index.ts'
 import { authMigrations, createCredentialCache } from '../../src/domains/auth/index.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
-import type { AccountLibrary, AgentAuthority } from '../../src/ports/account-library.ts'
+import { shape } from '../../src/kernel/schemas.ts'
+import type { AccountLibrary } from '../../src/ports/account-library.ts'
 import type { Authenticator } from '../../src/ports/authenticator.ts'
 import type { Bus } from '../../src/ports/bus.ts'
+import type { Clock } from '../../src/ports/clock.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
 import { realRandom, silentLogger } from './auth-world.ts'
 import { httpServerOf } from './http-server.ts'
 
@@ -36,29 +43,42 @@ export type AccountsProcess = {
   readonly http: FastifyInstance
   readonly library: AccountLibrary
   readonly authenticator: Authenticator
+  readonly service: AccountsService
   readonly close: () => Promise<void>
 }
 
-/** Accounts behind the HTTP surface, with the machine's own clock because the library reads it too. */
+/** Accounts behind the HTTP surface, with the machine's own clock unless given; the library always reads that one. */
 export async function startAccounts(options: {
   readonly database: Database
   readonly bus?: Bus
   readonly providers?: Readonly<Record<string, SocialProvider>>
-  readonly agents?: AgentAuthority
+  readonly withAgents?: true
   readonly baseUrl?: string
+  readonly clock?: Clock
 }): Promise<AccountsProcess> {
   const { database } = options
-  const clock = systemClock
+  const clock = options.clock ?? systemClock
   const parts = { database, clock, random: realRandom, logger: silentLogger }
   const cache = createCredentialCache({ ...parts, bus: options.bus ?? createMemoryBus() })
   await cache.listen()
+  const baseUrl = options.baseUrl ?? accountsOrigin
+  const walletsOf = async () => []
+  const domains = { accounts: accountsRows, probe: { operations: probeRows } }
+  const delegation = createAgentDelegation({
+    ...parts,
+    walletsOf,
+    baseUrl,
+    sessionCookie: sessionCookieName(baseUrl),
+    rows: () => buildCatalog(domains, { serviceSlug: 'svc' }).entries,
+    dispatch: (request) => createDispatch(http)(request),
+  })
   const library = createBetterAuth({
     ...parts,
-    ...(options.agents ? { agents: options.agents } : {}),
+    ...(options.withAgents ? { agents: delegation.authority } : {}),
     settings: {
       serviceName: 'Bourse',
       description: 'A trading terminal and agent platform.',
-      baseUrl: options.baseUrl ?? accountsOrigin,
+      baseUrl,
       trustedOrigins: [],
       providers: options.providers ?? {},
     },
@@ -67,11 +87,13 @@ export async function startAccounts(options: {
     ...parts,
     cache,
     library,
-    walletsOf: async () => [],
+    walletsOf,
+    delegated: delegation.verify,
   })
+  const service = createAccountsService({ library, cache })
   const http = await httpServerOf(
-    { accounts: accountsRows, probe: { operations: probeRows } },
-    { accounts: createAccountsService({ library, cache }), probe: null },
+    domains,
+    { accounts: service, probe: null },
     {
       authenticators: [authenticator],
       names: {
@@ -79,7 +101,7 @@ export async function startAccounts(options: {
         accountCookies: [library.sessionCookie],
         oneshotHeader: 'x-svc-oneshot',
       },
-      baseUrl: options.baseUrl ?? accountsOrigin,
+      baseUrl,
       clock,
     },
   )
@@ -87,6 +109,7 @@ export async function startAccounts(options: {
     http,
     library,
     authenticator,
+    service,
     close: async () => {
       await http.close()
       await cache.stop()
@@ -112,6 +135,32 @@ const probeRows = {
     handler: (_, { principal }) => ({
       accountId: principal.accountId,
       credentialId: principal.credentialId,
+    }),
+  }),
+  echo: operation({
+    method: 'POST',
+    path: '/api/probe/{name}',
+    tier: 'private',
+    family: 'Developer',
+    summary: 'Say something back',
+    auth: ['account_session'],
+    input: {
+      params: shape({ name: T.String({ maxLength: 16 }) }),
+      query: shape({ times: T.Integer({ minimum: 1, maximum: 3, default: 1 }) }),
+      body: shape({ text: T.String({ minLength: 1, maxLength: 32 }) }),
+    },
+    output: T.Object({ said: T.String(), scopes: T.Array(T.String()) }),
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'once',
+        input: { params: { name: 'a' }, query: { times: 1 }, body: { text: 'b' } },
+        output: { said: 'a: b', scopes: ['api:*'] },
+      },
+    ],
+    handler: (_, { input, principal }) => ({
+      said: `${input.params.name}: ${input.body.text.repeat(input.query.times)}`,
+      scopes: [...principal.scopes],
     }),
   }),
 }

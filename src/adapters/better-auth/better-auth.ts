@@ -44,6 +44,8 @@ export type BetterAuthOptions = {
   readonly agents?: AgentAuthority
 }
 
+const restartPauseMs = 30_000
+
 /** The routes of the library lie under this path. */
 export const basePath = '/api/auth'
 
@@ -70,10 +72,19 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
       },
     })
   })
+  let restartedAtMs = 0
+  const restartLater = (): void => {
+    if (clock.nowMs() - restartedAtMs < restartPauseMs) return
+    restartedAtMs = clock.nowMs()
+    library.forget()
+  }
   return {
     async handle(request) {
       if (await namesOutboundAddress(request)) return outboundRefusal()
-      return (await library.value()).handle(request)
+      const answer = await (await library.value()).handle(request)
+      // Providers are discovered when the library starts; one that was away then is missing until it starts again.
+      if (answer.status === 404 && isSocialSignIn(request)) restartLater()
+      return answer
     },
     hasAgents: options.agents !== undefined,
     agentConfiguration: async () => (await library.value()).agentConfiguration(),
@@ -89,6 +100,10 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
   }
 }
 
+function isSocialSignIn(request: Request): boolean {
+  return new URL(request.url).pathname === `${basePath}/sign-in/social`
+}
+
 async function storedSecret({ database, clock, random }: BetterAuthOptions): Promise<string> {
   const candidate = Buffer.from(random.bytes(32)).toString('base64url')
   return libraryStore(database.query).secret(candidate, new Date(clock.nowMs()))
@@ -100,6 +115,11 @@ function once<value>(make: () => Promise<value>) {
   let made: value | undefined
   return {
     settled: () => made,
+    /** The next use makes it anew. */
+    forget(): void {
+      making = undefined
+      made = undefined
+    },
     value(): Promise<value> {
       making ??= make().then(
         (result) => {

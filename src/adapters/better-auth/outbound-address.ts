@@ -1,10 +1,5 @@
-/** Members of bodies and tokens that make the library fetch or call an address of the caller's choice. */
-const addressMembers = [
-  'jwks_url',
-  'agent_jwks_url',
-  'host_jwks_url',
-  'client_notification_endpoint',
-]
+/** Members of bodies and tokens that make the library fetch an address of the caller's choice. */
+const addressMembers = ['jwks_url', 'agent_jwks_url', 'host_jwks_url']
 
 /**
  * Whether a request asks the library to reach out to an address that the caller names. It does so without the

@@ -7,7 +7,7 @@ import type { AccountLibrary, AgentConfiguration } from '../../ports/account-lib
 import type { CredentialCache } from '../auth/index.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import { SignInSocialRequest } from './accounts.schemas.ts'
-import { toAppError } from './library-refusal.ts'
+import { isLostRace, toAppError } from './library-refusal.ts'
 
 export type AccountsServiceOptions = {
   readonly library: AccountLibrary
@@ -93,24 +93,37 @@ async function send(
   { library, cache }: AccountsServiceOptions,
 ): Promise<Response> {
   const key = request.method === 'GET' ? undefined : await presentedKey(request, library)
-  const answer = await library.handle(
+  let answer = await ask(library, request, text)
+  // Asked again, the library finds the user that the other request made, and says so.
+  if (isLostRace(answer.body)) answer = await ask(library, request, text)
+  const { response, body } = answer
+  // Signing out and most changes to an account end the session that was presented.
+  if (key !== undefined) cache.invalidate('account_session', key)
+  const refusal = socialRefusal(response)
+  if (response.status < 400 && refusal === undefined) return response
+  for (const cookie of response.headers.getSetCookie()) call.header('set-cookie', cookie)
+  if (refusal !== undefined) throw refusal
+  const { status } = response
+  const problem: unknown = Reflect.get(Object(body), 'problem')
+  if (problem !== undefined) return problemOf(problem, status)
+  throw toAppError({ status, body, challenge: response.headers.get('www-authenticate'), about })
+}
+
+/** The library's answer; its body is read only when it is a refusal. */
+async function ask(
+  library: AccountLibrary,
+  request: Request,
+  text: string,
+): Promise<{ readonly response: Response; readonly body: unknown }> {
+  const response = await library.handle(
     new Request(request.url, {
       method: request.method,
       headers: headersFor(request),
       body: text === '' ? null : text,
     }),
   )
-  // Signing out and most changes to an account end the session that was presented.
-  if (key !== undefined) cache.invalidate('account_session', key)
-  const refusal = socialRefusal(answer)
-  if (answer.status < 400 && refusal === undefined) return answer
-  for (const cookie of answer.headers.getSetCookie()) call.header('set-cookie', cookie)
-  if (refusal !== undefined) throw refusal
-  const body: unknown = await answer.json().catch(() => null)
-  const { status } = answer
-  const problem: unknown = Reflect.get(Object(body), 'problem')
-  if (problem !== undefined) return problemOf(problem, status)
-  throw toAppError({ status, body, challenge: answer.headers.get('www-authenticate'), about })
+  const body: unknown = response.status < 400 ? null : await response.json().catch(() => null)
+  return { response, body }
 }
 
 /** What an operation answered that an agent called: already a problem document, with a request id of its own. */

@@ -54,7 +54,9 @@ const routes: Readonly<Record<string, Route>> = {
     effect: 'irreversible',
   }),
   requestCapability: post('/agent/request-capability', 'Ask the account for a capability'),
-  approveCapability: post('/agent/approve-capability', 'Approve or deny what an agent asks for'),
+  approveCapability: post('/agent/approve-capability', 'Approve or deny what an agent asks for', {
+    guarded: true,
+  }),
   grantCapability: post('/agent/grant-capability', 'Give an agent a capability'),
   introspectAgent: post('/agent/introspect', 'What a token of an agent is good for', {
     guarded: true,

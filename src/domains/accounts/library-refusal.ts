@@ -4,6 +4,7 @@ import {
   requestErrors,
   resourceErrors,
   serverErrors,
+  upstreamErrors,
 } from '../../kernel/shared-errors.ts'
 import { accountsErrors } from './accounts.errors.ts'
 
@@ -36,6 +37,8 @@ const codes: Readonly<Record<string, ErrorSpec>> = {
   INVALID_ORIGIN: authErrors.origin_refused,
   MISSING_OR_NULL_ORIGIN: authErrors.origin_refused,
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: authErrors.origin_refused,
+  FAILED_TO_CREATE_USER: upstreamErrors.unavailable,
+  FAILED_TO_CREATE_SESSION: upstreamErrors.unavailable,
   VALIDATION_ERROR: requestErrors.invalid,
   OUTBOUND_ADDRESS_REFUSED: accountsErrors.outbound_address_refused,
 }
@@ -71,6 +74,11 @@ export type Refusal = {
   readonly body: unknown
   readonly challenge: string | null
   readonly about: 'people' | 'agents'
+}
+
+/** Whether the library gave up on a new user, as it does when another request has just made the same one. */
+export function isLostRace(body: unknown): boolean {
+  return textOf(body, 'code') === 'FAILED_TO_CREATE_USER'
 }
 
 /** The library's refusal as ours: a stable code, with what the library calls it as `reason`. */
