@@ -1,0 +1,317 @@
+import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { getBase58Decoder } from '@solana/kit'
+import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { principal } from '../../../test/support/http-server.ts'
+import { domainRows } from '../../app/domain-rows.ts'
+import { buildCatalog } from '../../catalog/build-catalog.ts'
+import type { Entry } from '../../catalog/entry.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { IdempotencyStore } from '../../ports/idempotency.ts'
+import type { Exchange, IncomingCall } from './exchange.ts'
+import { toFailureAnswer } from './failure.ts'
+import { runGates } from './gates.ts'
+import { idempotencyGate } from './idempotency.ts'
+import { createPlan } from './plan.ts'
+import { secretGuardGate } from './secret-guard.ts'
+import { validateGate } from './validate.ts'
+
+const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
+const rowWithBody = entries.find(
+  ({ operation }) =>
+    operation.method === 'POST' && operation.input.body && operation.kind === 'json',
+)
+
+function exchangeOf(entry: Entry | undefined, request: Partial<IncomingCall>): Exchange {
+  if (entry === undefined) throw new Error('the table has no row with a body')
+  return {
+    plan: createPlan(entry, null),
+    request: { headers: {}, params: {}, query: {}, ...request },
+    header: () => undefined,
+    requestId: 'req_1',
+    addressBlock: '127.0.0.1',
+    principal: principal(),
+    refusal: null,
+    ambient: false,
+    input: {},
+    claim: null,
+    stored: null,
+  }
+}
+
+/** Where a secret was found, or null. */
+function guard(request: Partial<IncomingCall>): string | null {
+  try {
+    void secretGuardGate(exchangeOf(rowWithBody, request))
+    return null
+  } catch (failure) {
+    if (!(failure instanceof AppError) || failure.spec.code !== 'request.secret_refused')
+      throw failure
+    return failure.options.faults?.[0]?.location ?? 'nowhere'
+  }
+}
+const inBody = (body: unknown) => guard({ body })
+
+const base58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
+function base58Check(...parts: readonly Uint8Array[]): string {
+  const payload = Buffer.concat(parts)
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+  return base58(Buffer.concat([payload, sha256(sha256(payload)).subarray(0, 4)]))
+}
+function solanaKey(): Buffer {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from(jwk.d ?? '', 'base64url'),
+    Buffer.from(jwk.x ?? '', 'base64url'),
+  ])
+}
+const keystore = {
+  version: 3,
+  id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
+  address: '008aeeda4d805471df9b2a5b0f38a0c3bcba786b',
+  crypto: {
+    cipher: 'aes-128-ctr',
+    ciphertext: 'd172bf743a674da9cdad04534d56926ef8358534d458fffccd4e6ad2fbde479c',
+    cipherparams: { iv: '83dbcc02d8ccb40e466191a123791e0e' },
+    kdf: 'scrypt',
+    kdfparams: { dklen: 32, n: 262_144, p: 8, r: 1, salt: 'ab0c7876052600dd' },
+    mac: '2103ac29920d71da29f15d75b4a16dbe95cfd7ff8faea1056c33131d846e3097',
+  },
+}
+const pem = (type: 'pkcs1' | 'pkcs8' | 'sec1') =>
+  type === 'pkcs1'
+    ? generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
+        type,
+        format: 'pem',
+      })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type, format: 'pem' })
+
+const phrase = (bits: number) => generateMnemonic(english, bits)
+const twelve =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+
+describe('seed phrases', () => {
+  test.each([128, 160, 192, 224, 256])('of %i bits are found wherever they stand', (bits) => {
+    for (let round = 0; round < 20; round++) {
+      const words = phrase(bits)
+      const list = words.split(' ')
+      for (const text of [
+        words,
+        words.toUpperCase(),
+        `  ${list.join('\n')}\n`,
+        list.join(', '),
+        list.map((word, index) => `${index + 1}. ${word}`).join(' '),
+        `My wallet is lost, please help! ${words}. Thank you, A.`,
+        JSON.stringify({ words: list }),
+      ]) {
+        expect(inBody({ note: text })).toBe('body/note')
+      }
+      expect(inBody({ words: list })).toBe('body/words')
+    }
+  })
+  test('in a query, a path, a list, a depth and the name of a member', () => {
+    expect(guard({ query: { q: twelve } })).toBe('query/q')
+    expect(guard({ query: { q: ['x', twelve] } })).toBe('query/q/1')
+    expect(guard({ params: { name: twelve } })).toBe('params/name')
+    expect(inBody({ a: [{ b: { c: twelve } }] })).toBe('body/a/0/b/c')
+    expect(inBody({ a: { [twelve]: 1 } })).toBe('body/a')
+    expect(inBody(twelve)).toBe('body')
+  })
+  test('of another language, in a member that says so', () => {
+    const words = Array.from({ length: 12 }, () => 'ábaco').join(' ')
+    expect(inBody({ seedPhrase: words })).toBe('body/seedPhrase')
+    expect(inBody({ note: words })).toBe(null)
+  })
+  test('with a wrong checksum are words', () => {
+    expect(inBody({ note: twelve.replace('about', 'abandon') })).toBe(null)
+    expect(inBody({ note: twelve.split(' ').slice(1).join(' ') })).toBe(null)
+  })
+  test('one word that is not in the list ends a run', () => {
+    expect(inBody({ note: twelve.replace('abandon abandon', 'abandon of abandon') })).toBe(null)
+  })
+})
+
+describe('private keys', () => {
+  const key = () => generatePrivateKey()
+  test.each([
+    'privateKey',
+    'private_key',
+    'PRIVATE-KEY',
+    'walletPrivateKey',
+    'secretKey',
+    'seed',
+    'mnemonic',
+    'keypair',
+  ])('of 32 bytes in a member %s', (name) => {
+    expect(inBody({ [name]: key() })).toBe(`body/${name}`)
+    expect(inBody({ [name]: key().slice(2).toUpperCase() })).toBe(`body/${name}`)
+    expect(inBody({ [name]: [key()] })).toBe(`body/${name}/0`)
+    expect(guard({ query: { [name]: key() } })).toBe(`query/${name}`)
+    expect(inBody({ [name]: [...randomBytes(32)] })).toBe(`body/${name}`)
+  })
+  test.each(['PRIVATE_KEY=', 'private key: ', 'my secret key is ', '{"privateKey":"'])(
+    'behind the words %s in a text',
+    (label) => {
+      expect(inBody({ content: `${label}${key()}"` })).toBe('body/content')
+      expect(inBody({ content: `${label}${key().slice(2)}` })).toBe('body/content')
+    },
+  )
+  test('of Solana, as base58, as a list, as a list in a text, and as members', () => {
+    for (let round = 0; round < 50; round++) {
+      const bytes = solanaKey()
+      expect(inBody({ x: base58(bytes) })).toBe('body/x')
+      expect(inBody({ x: `it is ${base58(bytes)}!` })).toBe('body/x')
+      expect(inBody({ x: [...bytes] })).toBe('body/x')
+      expect(inBody({ x: `id.json: ${JSON.stringify([...bytes])}` })).toBe('body/x')
+      expect(inBody({ x: { ...bytes } })).toBe('body/x')
+    }
+  })
+  test('of Bitcoin, and extended ones', () => {
+    const ecdh = createECDH('secp256k1')
+    for (let round = 0; round < 50; round++) {
+      ecdh.generateKeys()
+      const secret = Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32)
+      for (const version of [0x80, 0xef]) {
+        const head = Buffer.of(version)
+        expect(inBody({ x: base58Check(head, secret) })).toBe('body/x')
+        expect(inBody({ x: base58Check(head, secret, Buffer.of(1)) })).toBe('body/x')
+      }
+      const xprv = base58Check(
+        Buffer.from('0488ade4', 'hex'),
+        randomBytes(41),
+        Buffer.of(0),
+        secret,
+      )
+      expect(inBody({ x: xprv })).toBe('body/x')
+    }
+  })
+  test('in PEM and JWK', () => {
+    for (const type of ['pkcs1', 'pkcs8', 'sec1'] as const) {
+      const text = String(pem(type))
+      expect(inBody({ x: text })).toBe('body/x')
+      expect(inBody({ x: `key = ${JSON.stringify(text)}` })).toBe('body/x')
+    }
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    expect(inBody({ x: privateKey.export({ format: 'jwk' }) })).toBe('body/x')
+    expect(inBody({ x: publicKey.export({ format: 'jwk' }) })).toBe(null)
+    expect(inBody({ x: String(publicKey.export({ type: 'spki', format: 'pem' })) })).toBe(null)
+  })
+  test('in a keystore, as JSON and as text', () => {
+    expect(inBody(keystore)).toBe('body')
+    expect(inBody({ file: { ...keystore, crypto: undefined, Crypto: keystore.crypto } })).toBe(
+      'body/file',
+    )
+    expect(inBody({ file: JSON.stringify(keystore) })).toBe('body/file')
+    expect(inBody({ file: JSON.stringify(JSON.stringify(keystore)) })).toBe('body/file')
+  })
+  test('in the bytes of a body that a library reads', () => {
+    const bytes = (text: string) => inBody(Buffer.from(text))
+    expect(bytes(JSON.stringify({ name: twelve }))).toBe('body/name')
+    expect(bytes(`name=${twelve.replaceAll(' ', '+')}`)).toBe('body/name')
+    expect(bytes(`privateKey=${generatePrivateKey()}`)).toBe('body/privateKey')
+    expect(bytes(twelve)).toBe('body')
+    expect(bytes('{"name":"Ada"}')).toBe(null)
+  })
+})
+
+describe('what is no secret passes', () => {
+  test('10,000 hashes in every spelling, and members that hold hashes', () => {
+    for (let round = 0; round < 10_000; round++) {
+      const hash = randomBytes(32).toString('hex')
+      const body = { hash: `0x${hash}`, root: hash, salt: hash.toUpperCase(), scriptSha256: hash }
+      expect(inBody(body)).toBe(null)
+    }
+  })
+  test('signatures, transactions and public keys of both chains', async () => {
+    for (let round = 0; round < 200; round++) {
+      const account = privateKeyToAccount(generatePrivateKey())
+      const pair = generateKeyPairSync('ed25519')
+      const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+      const signature = randomBytes(64)
+      expect(
+        inBody({
+          signature: await account.signMessage({ message: `round ${round}` }),
+          publicKey: account.publicKey,
+          calldata: `0x${randomBytes(2_000).toString('hex')}`,
+          transaction: randomBytes(900).toString('base64'),
+          solanaSignature: base58(signature),
+          solanaKey: base58(publicKey),
+          bytes: [...signature],
+          more: [...publicKey],
+          address: base58Check(Buffer.of(0), randomBytes(20)),
+        }),
+      ).toBe(null)
+    }
+  })
+  test('texts about secrets', () => {
+    for (const text of [
+      'Never send your private key or seed phrase to anybody; this service refuses both of them at once.',
+      'A PEM file begins with -----BEGIN PRIVATE KEY----- and a keystore has "ciphertext" and "kdf".',
+      `The hash of the private key holder list is 0x${'ab'.repeat(32)}`,
+      'this will then only make them more able and they must never ever lose their good idea about that',
+    ]) {
+      expect(inBody({ content: text })).toBe(null)
+    }
+  })
+  test('every example of the table', () => {
+    let looked = 0
+    for (const { operation } of entries) {
+      for (const { input } of operation.examples) {
+        expect(guard({ ...input })).toBe(null)
+        looked++
+      }
+    }
+    expect(looked).toBeGreaterThan(40)
+  })
+})
+
+describe('a refusal', () => {
+  const secrets = [twelve, base58(solanaKey()), String(pem('pkcs8')), JSON.stringify(keystore)]
+  test.each(secrets)(
+    'repeats nothing of the secret, stores nothing and logs nothing (%#)',
+    async (secret) => {
+      const said: unknown[] = []
+      const store: IdempotencyStore = {
+        claim: (claim) => Promise.reject(new Error(`stored ${JSON.stringify(claim)}`)),
+        complete: () => Promise.resolve(),
+        release: () => Promise.resolve(),
+      }
+      const log = (...line: unknown[]) => void said.push(line)
+      const exchange = exchangeOf(rowWithBody, {
+        headers: { 'idempotency-key': 'k' },
+        body: { [secret.slice(0, 60)]: { note: secret } },
+      })
+      const gates = [secretGuardGate, validateGate, idempotencyGate(store)]
+      const failure = await Promise.resolve()
+        .then(() => runGates(gates, exchange))
+        .catch((reason: unknown) => reason)
+      const answer = toFailureAnswer(failure, 'req_1', {
+        debug: log,
+        info: log,
+        warn: log,
+        error: log,
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.secret_refused'])
+      expect(said).toEqual([])
+      const text = JSON.stringify(answer.body)
+      for (let at = 0; at + 20 <= secret.length; at += 20) {
+        expect(text).not.toContain(JSON.stringify(secret.slice(at, at + 20)).slice(1, -1))
+      }
+    },
+  )
+})
+
+test('a body that is nested without end is refused, whatever it holds', () => {
+  const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+  expect(() => inBody(nested)).toThrow('nested more than 64 deep')
+})
+
+test('the costliest bodies are bounded', () => {
+  expect(inBody({ x: 'abandon '.repeat(30_000) })).toBe('body/x')
+  expect(inBody({ x: '['.repeat(250_000) })).toBe(null)
+  const signatures = Array.from({ length: 2_900 }, () => base58(randomBytes(64)))
+  expect(inBody({ x: signatures, y: signatures.join(' ') })).toBe(null)
+  expect(inBody(Array.from({ length: 900 }, () => [...randomBytes(64)]))).toBe(null)
+  expect(inBody({ x: '-----BEGIN OPENSSH PRIVATE KEY-----'.repeat(9_000) })).toBe(null)
+  expect(inBody({ x: 'ciphertext kdf '.repeat(15_000) })).toBe(null)
+})

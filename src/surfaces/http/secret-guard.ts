@@ -1,0 +1,135 @@
+import { AppError, errorCodes } from '../../kernel/errors.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { Gate } from './exchange.ts'
+import {
+  type PairBudget,
+  type SecretKind,
+  secretInMembers,
+  secretInNumbers,
+  secretInText,
+  secretLengthMin,
+  secretUnderName,
+} from './secret-forms.ts'
+import { seedWordsMin } from './seed-phrase.ts'
+
+/** The code of a request that is refused for what it carries. */
+export const secretErrors = errorCodes('request', {
+  secret_refused: {
+    status: 400,
+    title: 'Secret refused',
+    retryable: false,
+    fix: 'Never send seed phrases, private keys or keystores: sign on your side and send the signature. Treat what you sent as exposed and move the funds.',
+  },
+})
+
+/** Deeper bodies are of no row. */
+const depthMax = 64
+/** How many things of 64 bytes in a request are compared with their public keys; the rest are taken for signatures. */
+const pairsMax = 32
+/** With what may count it, such as `12.`. */
+const wordLengthMax = 16
+
+/**
+ * Refuses a request whose path, query or body carries a seed phrase, a private key or a keystore, before anything of it
+ * is checked, stored or logged. The refusal names the place and never the value.
+ */
+export const secretGuardGate: Gate = ({ request }) => {
+  const budget = { left: pairsMax }
+  assertNoSecret('params', request.params, budget)
+  assertNoSecret('query', request.query, budget)
+  if (request.body !== undefined) assertNoSecret('body', request.body, budget)
+  return undefined
+}
+
+type Finding = { readonly kind: SecretKind; readonly location: string }
+/** Where a value stands: the name of the member that holds it, and how deep. */
+type Place = { readonly name: string; readonly depth: number; readonly budget: PairBudget }
+
+function assertNoSecret(part: string, value: unknown, budget: PairBudget): void {
+  const place = { name: '', depth: 0, budget }
+  const found = value instanceof Uint8Array ? inBytes(value, place) : inValue(value, place)
+  if (found === null) return
+  const location = `${part}${found.location}`
+  throw new AppError(
+    secretErrors.secret_refused,
+    `The request carries a ${found.kind} in ${location}. It was not read further and not kept.`,
+    { faults: [{ location, message: `holds a ${found.kind}`, fix: 'Leave it out.' }] },
+  )
+}
+
+function inValue(value: unknown, place: Place): Finding | null {
+  if (typeof value === 'string') return inString(value, place)
+  if (typeof value !== 'object' || value === null) return null
+  if (place.depth >= depthMax) {
+    throw new AppError(requestErrors.malformed, `The body is nested more than ${depthMax} deep.`)
+  }
+  return Array.isArray(value) ? inList(value, place) : inObject(value, place)
+}
+
+function inString(text: string, { name, budget }: Place): Finding | null {
+  if (text.length < secretLengthMin) return null
+  const kind = secretUnderName(name, text) ?? secretInText(text, budget)
+  return kind === null ? null : { kind, location: '' }
+}
+
+function inList(values: readonly unknown[], { name, depth, budget }: Place): Finding | null {
+  const kind = secretInList(values, name, budget)
+  if (kind !== null) return { kind, location: '' }
+  const within = { name, depth: depth + 1, budget }
+  for (let index = 0; index < values.length; index++) {
+    const found = inValue(values[index], within)
+    if (found !== null) return { ...found, location: `/${index}${found.location}` }
+  }
+  return null
+}
+
+/** A key may be spread over a list of numbers, a phrase over a list of words. */
+function secretInList(
+  values: readonly unknown[],
+  name: string,
+  budget: PairBudget,
+): SecretKind | null {
+  const [first] = values
+  if (typeof first === 'number') return secretInNumbers(name, values, budget)
+  if (typeof first !== 'string' || values.length < seedWordsMin) return null
+  const words = values.filter((one) => typeof one === 'string' && one.length <= wordLengthMax)
+  return secretInText(words.join(' '), budget)
+}
+
+function inObject(value: object, { depth, budget }: Place): Finding | null {
+  // JSON and query strings have no other members than these.
+  const members = value as Readonly<Record<string, unknown>>
+  const kind = secretInMembers(members, budget)
+  if (kind !== null) return { kind, location: '' }
+  for (const name in members) {
+    const inName = secretInText(name, budget)
+    if (inName !== null) return { kind: inName, location: '' }
+    const member = members[name]
+    if (typeof member !== 'string' && typeof member !== 'object') continue
+    const found = inValue(member, { name, depth: depth + 1, budget })
+    if (found !== null) return { ...found, location: `/${shown(name)}${found.location}` }
+  }
+  return null
+}
+
+/** A name that the caller made up is repeated only when nothing can hide in it. */
+function shown(name: string): string {
+  return /^[\w.-]{1,40}$/.test(name) ? name : '*'
+}
+
+/** Bodies for libraries that speak their own protocol arrive as bytes. */
+function inBytes(bytes: Uint8Array, place: Place): Finding | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  const json = parsedJson(text)
+  if (json !== undefined) return inValue(json, place)
+  const form = text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : {}
+  return inValue(form, place) ?? inValue(text, place)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
