@@ -7,6 +7,7 @@ export { createKeyAuthenticator, type KeyAuthenticatorOptions } from './key-auth
 export { createKeyBudgets, type KeyBudgets, type KeyBudgetsOptions } from './key-budgets.ts'
 export { type KeyFormat, keyFormat } from './key-format.ts'
 export { createKeyUsage, type KeyUsage, type KeyUsageOptions } from './key-usage.ts'
+export { keysErrors } from './keys.errors.ts'
 export { keysMigrations } from './keys.migrations.ts'
 export { createKeysService, type KeysService, type KeysServiceOptions } from './keys.service.ts'
 
