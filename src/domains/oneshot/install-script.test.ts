@@ -10,7 +10,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -52,8 +51,7 @@ beforeEach(async () => {
     { oneshot },
     { authenticators: [createOneshotAuthenticator(world)], clock: world.clock },
   )
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  address = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
   await server.close()

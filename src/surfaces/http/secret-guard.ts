@@ -59,11 +59,11 @@ function assertNoSecret(part: string, value: unknown, budget: PairBudget): void 
 
 function inValue(value: unknown, place: Place): Finding | null {
   if (typeof value === 'string') return inString(value, place)
-  if (typeof value !== 'object' || value === null) return null
+  if (!isObject(value)) return null
   if (place.depth >= depthMax) {
     throw new AppError(requestErrors.malformed, `The body is nested more than ${depthMax} deep.`)
   }
-  return Array.isArray(value) ? inList(value, place) : inObject(value, place)
+  return isList(value) ? inList(value, place) : inObject(value, place)
 }
 
 function inString(text: string, { name, budget }: Place): Finding | null {
@@ -96,9 +96,17 @@ function secretInList(
   return secretInText(words.join(' '), budget)
 }
 
-function inObject(value: object, { depth, budget }: Place): Finding | null {
-  // JSON and query strings have no other members than these.
-  const members = value as Readonly<Record<string, unknown>>
+function isList(value: Members | readonly unknown[]): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function isObject(value: unknown): value is Members | readonly unknown[] {
+  return typeof value === 'object' && value !== null
+}
+
+function inObject(members: Members, { depth, budget }: Place): Finding | null {
   const kind = secretInMembers(members, budget)
   if (kind !== null) return { kind, location: '' }
   for (const name in members) {
