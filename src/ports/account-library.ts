@@ -33,19 +33,6 @@ export type AgentAuthority = {
   readonly execute: (call: AgentCall) => Promise<AgentAnswer>
 }
 
-/** The discovery document of agents. */
-export type AgentConfiguration = {
-  readonly version: string
-  readonly provider_name: string
-  readonly description: string
-  readonly issuer: string
-  readonly default_location: string
-  readonly algorithms: string[]
-  readonly modes: string[]
-  readonly approval_methods: string[]
-  readonly endpoints: Record<string, string>
-}
-
 /**
  * Accounts by e-mail, social sign-in, second factors and agents, behind their own web routes. Building one is
  * cheap: the library itself is loaded by the first `handle` or `agentConfiguration`.
@@ -58,8 +45,8 @@ export type AccountLibrary = {
   readonly handle: (request: Request) => Promise<Response>
   /** Whether agents can be registered; without it the library has no routes for them. */
   readonly hasAgents: boolean
-  /** Rejects when there are no agents. */
-  readonly agentConfiguration: () => Promise<AgentConfiguration>
+  /** The discovery document of agents, as the library says it. Rejects when there are none. */
+  readonly agentConfiguration: () => Promise<unknown>
   /**
    * The key under which a session cookie's value is looked up (the SHA-256 of its token), or undefined for a
    * value that this service did not sign. Never loads the library.

@@ -1,11 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  createBetterAuth,
-  type SocialProvider,
-} from '../../src/adapters/better-auth/better-auth.ts'
+import { createBetterAuth } from '../../src/adapters/better-auth/better-auth.ts'
+import type { SocialProvider } from '../../src/adapters/better-auth/library-settings.ts'
 import { betterAuthMigrations } from '../../src/adapters/better-auth/migrations.ts'
-import { sessionCookieName } from '../../src/adapters/better-auth/session-cookie.ts'
+import { accountCookieName } from '../../src/adapters/better-auth/session-cookie.ts'
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { systemClock } from '../../src/adapters/system/system-clock.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
@@ -68,7 +66,7 @@ export async function startAccounts(options: {
     ...parts,
     walletsOf,
     baseUrl,
-    sessionCookie: sessionCookieName(baseUrl),
+    sessionCookie: accountCookieName(baseUrl),
     rows: () => buildCatalog(domains, { serviceSlug: 'svc' }).entries,
     dispatch: (request) => createDispatch(http)(request),
   })

@@ -1,53 +1,11 @@
-import type { AccountLibrary, AgentAuthority } from '../../ports/account-library.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
-import type { Logger } from '../../ports/logger.ts'
-import type { Random } from '../../ports/random.ts'
+import type { AccountLibrary } from '../../ports/account-library.ts'
+import { type BetterAuthOptions, basePath } from './library-settings.ts'
 import { libraryStore } from './library-store.ts'
 import type { OpenLibrary } from './open-library.ts'
 import { namesOutboundAddress, outboundRefusal } from './outbound-address.ts'
-import { sessionCookieName, sessionKeyOf } from './session-cookie.ts'
-
-/** A social provider's registration of this service. */
-export type SocialProvider = {
-  readonly clientId: string
-  readonly clientSecret: string
-  /**
-   * Speaks OpenID Connect with the server that this document describes. Needed for every provider but google,
-   * github, discord and twitter, whose addresses the library knows.
-   */
-  readonly discoveryUrl?: string
-}
-
-export type BetterAuthSettings = {
-  readonly serviceName: string
-  readonly description: string
-  /** The main address, without a path; cookies are `Secure` exactly when it is https. */
-  readonly baseUrl: string
-  /** Origins that may send cookies and be returned to, besides the main address. */
-  readonly trustedOrigins: readonly string[]
-  /** Signs cookies and encrypts second factors. Made once and kept in the store unless given. */
-  readonly secret?: string
-  /** By the name that people choose them with. */
-  readonly providers: Readonly<Record<string, SocialProvider>>
-  /** Seven days unless given. */
-  readonly sessionTtlSeconds?: number
-}
-
-export type BetterAuthOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
-  readonly settings: BetterAuthSettings
-  /** Undefined switches agents off. */
-  readonly agents?: AgentAuthority
-}
+import { accountCookieName, sessionKeyOf } from './session-cookie.ts'
 
 const restartPauseMs = 30_000
-
-/** The routes of the library lie under this path. */
-export const basePath = '/api/auth'
 
 /** Builds the account library over the service's own database. Reads nothing until it is used. */
 export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
@@ -95,7 +53,7 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
         : sessionKeyOf(cookieValue, known)
     },
     findSession: store.findSession,
-    sessionCookie: sessionCookieName(settings.baseUrl),
+    sessionCookie: accountCookieName(settings.baseUrl),
     providers: Object.keys(settings.providers),
   }
 }

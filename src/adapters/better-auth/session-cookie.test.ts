@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sessionCookieName, sessionKeyOf } from './session-cookie.ts'
+import { accountCookieName, sessionKeyOf } from './session-cookie.ts'
 
 const secret = 'a secret of a test'
 const token = 'V2xk9Qm4Tn7Rb1Ls6Wd3Hp8Zc5Yf0Jga'
@@ -10,8 +10,8 @@ const sign = (text: string, key = secret) =>
 
 describe('the session cookie', () => {
   test('has the prefix of secure cookies exactly over https', () => {
-    expect(sessionCookieName('http://localhost:4663')).toBe('better-auth.session_token')
-    expect(sessionCookieName('https://bourse.example')).toBe('__Secure-better-auth.session_token')
+    expect(accountCookieName('http://localhost:4663')).toBe('better-auth.session_token')
+    expect(accountCookieName('https://bourse.example')).toBe('__Secure-better-auth.session_token')
   })
 
   test('opens by the digest of its token, percent-encoded or not', () => {

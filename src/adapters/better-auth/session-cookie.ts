@@ -4,7 +4,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 const valueLengthMax = 256
 
 /** The name that the library gives its session cookie for a service at `baseUrl`. */
-export function sessionCookieName(baseUrl: string): string {
+export function accountCookieName(baseUrl: string): string {
   const name = 'better-auth.session_token'
   return baseUrl.startsWith('https:') ? `__Secure-${name}` : name
 }

@@ -1,4 +1,4 @@
-import { Type as T } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { shape } from '../../kernel/schemas.ts'
 
 const Email = T.String({
@@ -64,3 +64,20 @@ export const VerifyTotpRequest = shape(
   },
   { $id: 'VerifyTotpRequest' },
 )
+
+/** The discovery document of agents; members that the protocol adds later pass through. */
+export const AgentConfiguration = T.Object(
+  {
+    version: T.String(),
+    provider_name: T.String(),
+    description: T.String(),
+    issuer: T.String(),
+    default_location: T.String({ description: 'Where capabilities are executed' }),
+    algorithms: T.Array(T.String()),
+    modes: T.Array(T.String()),
+    approval_methods: T.Array(T.String()),
+    endpoints: T.Record(T.String(), T.String()),
+  },
+  { $id: 'AgentConfiguration', additionalProperties: true },
+)
+export type AgentConfiguration = Static<typeof AgentConfiguration>

@@ -1,12 +1,12 @@
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { AppError, type Fault } from '../../kernel/errors.ts'
+import { AppError, assert, type Fault } from '../../kernel/errors.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import type { AccountLibrary, AgentConfiguration } from '../../ports/account-library.ts'
+import type { AccountLibrary } from '../../ports/account-library.ts'
 import type { CredentialCache } from '../auth/index.ts'
 import { accountsErrors } from './accounts.errors.ts'
-import { SignInSocialRequest } from './accounts.schemas.ts'
+import { AgentConfiguration, SignInSocialRequest } from './accounts.schemas.ts'
 import { isLostRace, toAppError } from './library-refusal.ts'
 
 export type AccountsServiceOptions = {
@@ -78,7 +78,9 @@ export function createAccountsService(options: AccountsServiceOptions): Accounts
     },
     async agentConfiguration() {
       if (!library.hasAgents) throw agentsDisabled()
-      return library.agentConfiguration()
+      const configuration = await library.agentConfiguration()
+      assert(Value.Check(AgentConfiguration, configuration), 'the library speaks its own protocol')
+      return configuration
     },
   }
 }
@@ -105,7 +107,7 @@ async function send(
   if (refusal !== undefined) throw refusal
   const { status } = response
   const problem: unknown = Reflect.get(Object(body), 'problem')
-  if (problem !== undefined) return problemOf(problem, status)
+  if (problem !== undefined) return problemOf(problem)
   throw toAppError({ status, body, challenge: response.headers.get('www-authenticate'), about })
 }
 
@@ -126,10 +128,11 @@ async function ask(
   return { response, body }
 }
 
-/** What an operation answered that an agent called: already a problem document, with a request id of its own. */
-function problemOf(problem: unknown, status: number): Response {
+/** What an operation answered that an agent called: already a problem document, with a status and a request id of its own. */
+function problemOf(problem: unknown): Response {
+  const status: unknown = Reflect.get(Object(problem), 'status')
   return new Response(JSON.stringify(problem), {
-    status,
+    status: typeof status === 'number' ? status : 502,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
   })
 }

@@ -1,3 +1,4 @@
+import { assert } from '../../kernel/errors.ts'
 import { scopeOf } from '../../kernel/operation.ts'
 import type { Principal, Wallet } from '../../kernel/principal.ts'
 import type { AgentAnswer, AgentAuthority, AgentCall } from '../../ports/account-library.ts'
@@ -66,7 +67,7 @@ export function createAgentDelegation(options: AgentDelegationOptions): AgentDel
       capabilities: () => [...rows().values()].map(toCapability),
       async execute(call): Promise<AgentAnswer> {
         const row = rows().get(call.capability)
-        if (row === undefined) return { status: 404, body: null }
+        assert(row !== undefined, 'the library only lets known capabilities through')
         const secret = secretPrefix + Buffer.from(options.random.bytes(32)).toString('base64url')
         running.set(secret, await principalOf(call, row))
         try {

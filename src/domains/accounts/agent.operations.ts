@@ -1,6 +1,6 @@
-import { Type as T } from '@sinclair/typebox'
 import { type DelegateOperation, type Effect, type Method, rowsOf } from '../../kernel/operation.ts'
 import { accountsErrors } from './accounts.errors.ts'
+import { AgentConfiguration } from './accounts.schemas.ts'
 import type { AccountsService } from './accounts.service.ts'
 
 const { delegate, operation } = rowsOf<AccountsService>()
@@ -95,20 +95,7 @@ export const agentOperations = {
     summary: 'How agents find and use their capabilities here',
     auth: [],
     input: {},
-    output: T.Object(
-      {
-        version: T.String(),
-        provider_name: T.String(),
-        description: T.String(),
-        issuer: T.String(),
-        default_location: T.String({ description: 'Where capabilities are executed' }),
-        algorithms: T.Array(T.String()),
-        modes: T.Array(T.String()),
-        approval_methods: T.Array(T.String()),
-        endpoints: T.Record(T.String(), T.String()),
-      },
-      { $id: 'AgentConfiguration', additionalProperties: true },
-    ),
+    output: AgentConfiguration,
     errors: [accountsErrors.agents_disabled],
     effect: 'none',
     mcp: false,
