@@ -34,6 +34,10 @@ const settings = {
   PLATFORM_TOKEN_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
   PLATFORM_TOKEN_ADDRESS: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
   PLATFORM_TOKEN_DECIMALS: WholeNumber(0, 18, 6),
+  /** The identity provider whose tokens are accepted; all three or none. */
+  IDP_ISSUER: T.Optional(Url),
+  IDP_JWKS_URL: T.Optional(Url),
+  IDP_AUDIENCE: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
   /** Further browser origins that may use the session cookie, separated by commas. */
   ALLOWED_ORIGINS: T.String({ default: '' }),
   TRUSTED_PROXIES: T.String({ default: '' }),
@@ -94,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       accountCookies: [accountCookie] as const,
       oneshotHeader: `x-${slug}-oneshot`,
     },
+    identityProvider: identityProvider(values),
     platformToken: {
       minimum: values.HOLDER_MINIMUM,
       mint: values.PLATFORM_TOKEN_MINT ?? null,
@@ -126,7 +131,7 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Setti
   )
   const problems = unknownNames(environment)
   if (validate(given)) {
-    problems.push(...missingOnLiveChains(given))
+    problems.push(...missingOnLiveChains(given), ...halfIdentityProvider(given))
     if (problems.length === 0) return given
   }
   for (const error of validate.errors ?? []) {
@@ -147,10 +152,25 @@ function missingOnLiveChains(values: Settings): readonly string[] {
   ]
 }
 
+function identityProvider(values: Settings) {
+  const { IDP_ISSUER: issuer, IDP_JWKS_URL: jwksUrl, IDP_AUDIENCE: audience } = values
+  return issuer === undefined || jwksUrl === undefined || audience === undefined
+    ? null
+    : { issuer, jwksUrl, audience }
+}
+
+function halfIdentityProvider(values: Settings): readonly string[] {
+  const names = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'] as const
+  const missing = names.filter((name) => values[name] === undefined)
+  return missing.length === 0 || missing.length === names.length
+    ? []
+    : [`${missing.join(' and ')} must be set as well, or none of ${names.join(', ')}`]
+}
+
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
   const ours =
-    /^(RATE|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE)_/
+    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { createIdpAuthenticator } from '../adapters/jose/idp-authenticator.ts'
 import { migrate } from '../adapters/sql/migrate.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog } from '../catalog/entry.ts'
 import { type AuthService, createSessionAuthenticator } from '../domains/auth/index.ts'
 import { createKeyAuthenticator } from '../domains/keys/index.ts'
+import { createOneshotAuthenticator } from '../domains/oneshot/index.ts'
 import { createDispatch, type Dispatch } from '../surfaces/http/dispatch.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
 import { createHttpServer } from '../surfaces/http/server.ts'
@@ -59,7 +61,12 @@ export async function createApp(options: {
     ...httpSettings(config),
     catalog,
     services: services.byDomain,
-    authenticators: authenticators(world, foundations, services.auth.walletsOf),
+    authenticators: authenticators({
+      config,
+      world,
+      foundations,
+      walletsOf: services.auth.walletsOf,
+    }),
     limiter: world.limiter,
     clock: world.clock,
     holders: foundations.holders,
@@ -83,13 +90,27 @@ export async function createApp(options: {
   }
 }
 
-function authenticators(
-  world: World,
-  { cache, keyUsage }: Foundations,
-  walletsOf: AuthService['walletsOf'],
-) {
+function authenticators(options: {
+  readonly config: Config
+  readonly world: World
+  readonly foundations: Foundations
+  readonly walletsOf: AuthService['walletsOf']
+}) {
+  const { config, world, walletsOf } = options
+  const { cache, keyUsage, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
+    createOneshotAuthenticator({ ...world, cache }),
+    ...(config.identityProvider === null
+      ? []
+      : [
+          createIdpAuthenticator({
+            ...config.identityProvider,
+            ...world,
+            accountOf: identity.accountOf,
+            walletsOf,
+          }),
+        ]),
     createKeyAuthenticator({ ...world, cache, usage: keyUsage, walletsOf }),
   ]
 }

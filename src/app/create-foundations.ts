@@ -6,8 +6,10 @@ import {
   createHolderBalances,
 } from '../domains/auth/index.ts'
 import { chainIndexMigrations } from '../domains/chain-index/index.ts'
+import { createIdentityService, identityMigrations } from '../domains/identity/index.ts'
 import { createKeyUsage, keysMigrations } from '../domains/keys/index.ts'
 import { launchpadMigrations } from '../domains/launchpad/index.ts'
+import { oneshotMigrations } from '../domains/oneshot/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { MigrationSet } from '../ports/database.ts'
 import type { Config } from './config.ts'
@@ -29,6 +31,7 @@ export function createFoundations(config: Config, world: World) {
     idempotency,
     keyUsage,
     cache,
+    identity: createIdentityService({ database, clock, random, outbox: eventLog }),
     holders: createHolderBalances({
       ...chains,
       mint: chains.platformToken.mint,
@@ -42,6 +45,8 @@ export function createFoundations(config: Config, world: World) {
       { domain: 'idempotency', migrations: idempotency.migrations },
       { domain: 'auth', migrations: authMigrations },
       { domain: 'keys', migrations: keysMigrations },
+      { domain: 'identity', migrations: identityMigrations },
+      { domain: 'oneshot', migrations: oneshotMigrations },
       { domain: 'chain_index', migrations: chainIndexMigrations },
       { domain: 'launchpad', migrations: launchpadMigrations },
     ] satisfies readonly MigrationSet[],

@@ -6,6 +6,7 @@ import { createEventsService, socketFrames } from '../domains/events/index.ts'
 import { createFaucetService } from '../domains/faucet/index.ts'
 import { createKeysService } from '../domains/keys/index.ts'
 import { createLaunchpadProjection, createLaunchpadService } from '../domains/launchpad/index.ts'
+import { createOneshotService } from '../domains/oneshot/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import type { McpTool } from '../ports/api-documents.ts'
 import type { McpEndpoint } from '../ports/mcp-endpoint.ts'
@@ -44,12 +45,16 @@ export function createServices(options: ServiceOptions) {
       insecureCookies: config.insecureCookies,
     },
   })
+  const oneshot = createOneshotService({ ...parts, baseUrl: config.baseUrl })
   return {
     auth,
     byDomain: {
       discovery: createDiscovery(options),
       auth,
       keys: createKeysService(parts),
+      // Only an event: its service works behind the authenticator.
+      identity: null,
+      oneshot,
       launchpad: createLaunchpadService({
         ...parts,
         settings: {
@@ -80,6 +85,7 @@ export function createServices(options: ServiceOptions) {
     } satisfies Record<string, unknown>,
     start(shutdown: Shutdown): void {
       shutdown.onStop('sign-in', () => auth.stop())
+      shutdown.onStop('one-shot keys', () => oneshot.stop())
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
     },
@@ -120,8 +126,8 @@ function createDiscovery({ config, world, catalog, mcp }: ServiceOptions) {
       ...credentials,
       walletSessions: true,
       apiKeys: true,
-      oneshotKeys: false,
-      identityProvider: null,
+      oneshotKeys: true,
+      identityProvider: config.identityProvider,
       agentAuth: false,
       accounts: null,
       agentRegistry: false,

@@ -4,8 +4,10 @@ import { chainIndexRows } from '../domains/chain-index/index.ts'
 import { discoveryRows } from '../domains/discovery/index.ts'
 import { eventsRows } from '../domains/events/index.ts'
 import { faucetRows } from '../domains/faucet/index.ts'
+import { identityRows } from '../domains/identity/index.ts'
 import { keysRows } from '../domains/keys/index.ts'
 import { launchpadRows } from '../domains/launchpad/index.ts'
+import { oneshotRows } from '../domains/oneshot/index.ts'
 
 /** Every domain's part of the table. The faucet exists on the embedded chains only. */
 export function domainRows(options: {
@@ -15,6 +17,8 @@ export function domainRows(options: {
     discovery: discoveryRows,
     auth: authRows,
     keys: keysRows,
+    identity: identityRows,
+    oneshot: oneshotRows,
     chain_index: chainIndexRows,
     launchpad: launchpadRows,
     events: eventsRows,

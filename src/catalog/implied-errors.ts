@@ -18,6 +18,7 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
   const takesInput = row.input.body ?? row.input.params ?? row.input.query
   const codes: ErrorSpec[] = [
     requestErrors.malformed,
+    requestErrors.secret_refused,
     ...(takesInput ? [requestErrors.invalid] : []),
     ...(row.method === 'GET'
       ? []

@@ -38,6 +38,12 @@ export const requestErrors = errorCodes('request', {
     retryable: false,
     fix: 'Shorten the URL to 8 KiB or less.',
   },
+  secret_refused: {
+    status: 400,
+    title: 'Secret refused',
+    retryable: false,
+    fix: 'Never send seed phrases, private keys or keystores: sign on your side and send the signature. Treat what you sent as exposed and move the funds.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',

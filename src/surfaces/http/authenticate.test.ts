@@ -85,8 +85,6 @@ beforeAll(async () => {
       },
     },
   )
-  // Node would otherwise drop a repeated Authorization header in silence and keep the first.
-  Reflect.set(app.server, 'joinDuplicateHeaders', true)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   port = typeof address === 'object' ? (address?.port ?? 0) : 0

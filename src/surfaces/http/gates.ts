@@ -10,6 +10,7 @@ import type { Exchange, Gate } from './exchange.ts'
 import { idempotencyGate } from './idempotency.ts'
 import { limitGate, type RatePolicies } from './limit.ts'
 import type { Plan } from './plan.ts'
+import { secretGuardGate } from './secret-guard.ts'
 import { validateGate } from './validate.ts'
 
 export type GateOptions = {
@@ -33,7 +34,7 @@ export type GateLists = {
 
 /**
  * The one list of what happens to a request, in order. 401 comes before 403 and both before the body is
- * looked at; validation comes before any charge; a stored answer ends the request before it is paid again.
+ * looked at; secrets are refused before anything is kept; validation comes before any charge; a stored answer ends the request before it is paid again.
  */
 export function createGates(options: GateOptions): (plan: Plan) => GateLists {
   const authenticate = authenticateGate(options)
@@ -46,6 +47,7 @@ export function createGates(options: GateOptions): (plan: Plan) => GateLists {
     return {
       beforeBody: [authenticate, limit, authorize],
       afterBody: [
+        secretGuardGate,
         ...(delegated || (operation.method === 'GET' && plan.validators.length === 0)
           ? []
           : [validateGate]),

@@ -2,10 +2,11 @@ import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:c
 import { getBase58Decoder } from '@solana/kit'
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { principal } from '../../../test/support/http-server.ts'
+import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
 import { domainRows } from '../../app/domain-rows.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import type { Entry } from '../../catalog/entry.ts'
+import { keysRows } from '../../domains/keys/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
 import type { Exchange, IncomingCall } from './exchange.ts'
@@ -314,4 +315,42 @@ test('the costliest bodies are bounded', () => {
   expect(inBody(Array.from({ length: 900 }, () => [...randomBytes(64)]))).toBe(null)
   expect(inBody({ x: '-----BEGIN OPENSSH PRIVATE KEY-----'.repeat(9_000) })).toBe(null)
   expect(inBody({ x: 'ciphertext kdf '.repeat(15_000) })).toBe(null)
+})
+
+test('400 over HTTP before the Idempotency-Key is taken, in body and query, with nothing logged', async () => {
+  const said: unknown[] = []
+  const log = (...line: unknown[]) => void said.push(line)
+  const reached = new Proxy({}, { get: (_, name) => log('reached', name) })
+  const server = await httpServerOf(
+    { keys: keysRows },
+    { keys: reached },
+    {
+      authenticators: [
+        tableAuthenticator('wallet_session', { s: principal({ credential: 'wallet_session' }) }),
+      ],
+      idempotency: {
+        claim: (claim) => Promise.reject(new Error(`stored ${JSON.stringify(claim)}`)),
+        complete: () => Promise.resolve(),
+        release: () => Promise.resolve(),
+      },
+      logger: { debug: log, info: log, warn: log, error: log },
+    },
+  )
+  const headers = {
+    cookie: '__Host-svc.sid=s',
+    origin: 'http://localhost:4663',
+    'idempotency-key': 'k',
+  }
+  const url = '/api/developer/keys'
+  for (const answer of [
+    await server.inject({ method: 'POST', url, headers, payload: { name: twelve } }),
+    await server.inject({ method: 'POST', url, headers, payload: { [twelve]: 1 } }),
+    await server.inject({ method: 'GET', url, headers, query: { cursor: twelve } }),
+    await server.inject({ method: 'GET', url, headers, query: { [twelve]: '1' } }),
+  ]) {
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.secret_refused'])
+    expect(answer.body).not.toContain('abandon')
+  }
+  expect(said).toEqual([])
+  await server.close()
 })

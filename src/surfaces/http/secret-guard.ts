@@ -1,4 +1,4 @@
-import { AppError, errorCodes } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Gate } from './exchange.ts'
 import {
@@ -11,16 +11,6 @@ import {
   secretUnderName,
 } from './secret-forms.ts'
 import { seedWordsMin } from './seed-phrase.ts'
-
-/** The code of a request that is refused for what it carries. */
-export const secretErrors = errorCodes('request', {
-  secret_refused: {
-    status: 400,
-    title: 'Secret refused',
-    retryable: false,
-    fix: 'Never send seed phrases, private keys or keystores: sign on your side and send the signature. Treat what you sent as exposed and move the funds.',
-  },
-})
 
 /** Deeper bodies are of no row. */
 const depthMax = 64
@@ -51,7 +41,7 @@ function assertNoSecret(part: string, value: unknown, budget: PairBudget): void 
   if (found === null) return
   const location = `${part}${found.location}`
   throw new AppError(
-    secretErrors.secret_refused,
+    requestErrors.secret_refused,
     `The request carries a ${found.kind} in ${location}. It was not read further and not kept.`,
     { faults: [{ location, message: `holds a ${found.kind}`, fix: 'Leave it out.' }] },
   )

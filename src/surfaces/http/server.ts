@@ -78,7 +78,13 @@ function createFramework(options: HttpOptions): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: 10_000,
+      maxHeaderSize: 16_384,
+      connectionsCheckingInterval: 2_000,
+      // Node would drop a second Authorization header in silence and keep the first.
+      joinDuplicateHeaders: true,
+    },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
     frameworkErrors: (error, request, reply) => {
       void sendFailure(error, { request, reply }, options)
