@@ -93,6 +93,11 @@ export type ChainEvm = {
   readonly getLogs: (filter: EvmLogFilter) => Promise<readonly EvmLog[]>
   /** The returned bytes; raises `chain.reverted` (422) with the revert data in `extra.revertData`. */
   readonly call: (call: EvmCall, block?: EvmBlockTag) => Promise<Hex>
+  /**
+   * What creation code returns when it is run on the latest block, with nothing deployed by it; raises
+   * `chain.reverted` as `call` does.
+   */
+  readonly callDeployless: (code: Hex) => Promise<Hex>
   readonly estimateGas: (question: EvmGasQuestion) => Promise<bigint>
   readonly getTransactionReceipt: (hash: Hex) => Promise<EvmReceipt | null>
   readonly getTransaction: (hash: Hex) => Promise<EvmTransaction | null>

@@ -6,6 +6,7 @@ import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-l
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
 import {
   type AuthService,
+  type AuthServiceOptions,
   authMigrations,
   type CredentialCache,
   createAuthService,
@@ -19,6 +20,7 @@ import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { HolderBalances } from '../../src/ports/holder-balances.ts'
 import type { Logger } from '../../src/ports/logger.ts'
 import type { Random } from '../../src/ports/random.ts'
+import type { SignatureChecks } from '../../src/ports/signature-checks.ts'
 import { createTestDatabase } from './database.ts'
 
 export const silentLogger: Logger = {
@@ -78,6 +80,7 @@ export type AuthWorld = AuthProcess & {
   readonly clock: HandClock
   readonly bus: Bus
   readonly outbox: SqlEventLog
+  readonly chains: AuthServiceOptions['chains']
   readonly startProcess: (options?: {
     readonly bus?: Bus
     readonly database?: Database
@@ -91,6 +94,9 @@ export const worldOrigins = ['http://localhost:4663', 'https://alt.example.com']
 export async function createAuthWorld(
   options: {
     readonly holders?: HolderBalances
+    readonly chains?: AuthServiceOptions['chains']
+    readonly signatures?: SignatureChecks
+    readonly chainPatienceMs?: number
     readonly migrations?: readonly MigrationSet[]
     /** Opens another database than the embedded one and applies the sets to it. */
     readonly openDatabase?: (sets: readonly MigrationSet[]) => Promise<Database>
@@ -105,6 +111,7 @@ export async function createAuthWorld(
   const outbox = createEventLog({ database, clock, random: realRandom, logger: silentLogger })
   const bus = createMemoryBus()
   const holders = options.holders ?? noHolders
+  const chains = options.chains ?? noContracts
   const startProcess: AuthWorld['startProcess'] = (process = {}) => {
     const own = process.database ?? database
     const cache = createCredentialCache({ clock, bus: process.bus ?? bus, logger: silentLogger })
@@ -119,11 +126,14 @@ export async function createAuthWorld(
         holders,
         cache,
         logger: silentLogger,
+        chains,
+        ...(options.signatures ? { signatures: options.signatures } : {}),
         settings: {
           serviceName: 'Bourse',
           serviceSlug: 'svc',
           origins: worldOrigins,
           insecureCookies: false,
+          ...(options.chainPatienceMs ? { chainPatienceMs: options.chainPatienceMs } : {}),
         },
       }),
     }
@@ -131,6 +141,7 @@ export async function createAuthWorld(
   const first = startProcess()
   return {
     ...first,
+    chains,
     database,
     clock,
     bus,
@@ -150,6 +161,11 @@ export const noHolders: HolderBalances = {
   requiredAtomic: 1_000_000n,
   decimals: 6,
   tokenMint: 'So11111111111111111111111111111111111111112',
+}
+
+/** A chain on which no address has a contract. */
+export const noContracts: AuthServiceOptions['chains'] = {
+  evm: { call: async () => '0x', callDeployless: async () => '0x00' },
 }
 
 /** Goes the whole way of signing in and reads the token out of the cookie. */

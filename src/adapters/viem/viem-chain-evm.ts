@@ -1,7 +1,14 @@
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { ChainEvm, EvmBlockTag, EvmCall, EvmSimulation, Hex } from '../../ports/chain-evm.ts'
+import type {
+  ChainEvm,
+  EvmBlockTag,
+  EvmCall,
+  EvmGasQuestion,
+  EvmSimulation,
+  Hex,
+} from '../../ports/chain-evm.ts'
 import { isNotFound, toEvmError } from './evm-failure.ts'
 import { getLogs } from './get-logs.ts'
 import { toBlock, toReceipt, toTransaction } from './to-port.ts'
@@ -31,6 +38,7 @@ export function createViemChainEvm(options: {
     getBlock,
     getLogs: (filter) => answered(() => getLogs(client, filter)),
     call: (call, block) => answered(() => callContract(client, call, block)),
+    callDeployless: (code) => answered(() => callContract(client, { data: code })),
     estimateGas: (question) => answered(() => estimateGas(client, question)),
     getTransactionReceipt,
     getTransaction: (hash) =>
@@ -76,7 +84,7 @@ function at(
 // viem's own call action decodes reverts and can go to other servers for offchain data; the port wants bytes.
 async function callContract(
   client: PublicClient,
-  call: EvmCall,
+  call: EvmGasQuestion,
   block: EvmBlockTag = 'latest',
 ): Promise<Hex> {
   const tag = typeof block === 'bigint' ? (`0x${block.toString(16)}` as const) : block

@@ -20,13 +20,14 @@ export const signInErrors = errorCodes('auth', {
     status: 400,
     title: 'Not a signature',
     retryable: false,
-    fix: 'Send 65 bytes as 0x hexadecimal for an EVM wallet, or 64 bytes as base58 for a Solana wallet.',
+    fix: 'Send 0x hexadecimal for an EVM wallet (65 bytes unless it is a contract), or 64 bytes as base58 for a Solana wallet.',
   },
-  contract_wallet_unsupported: {
-    status: 400,
-    title: 'Contract wallets cannot sign in',
+  chain_unavailable: {
+    status: 503,
+    title: 'The chain could not judge the signature',
+    // The attempt has used the challenge up, so the same request can never succeed.
     retryable: false,
-    fix: 'Sign with an externally owned account; its signature has 65 bytes.',
+    fix: `Only contract wallets need the chain. ${again}`,
   },
   wrong_domain: {
     status: 401,

@@ -66,8 +66,9 @@ export const VerifyRequest = shape(
     walletAddress: WalletText,
     signature: T.String({
       minLength: 1,
-      maxLength: 4096,
-      description: '65 bytes in 0x hexadecimal (EVM) or 64 bytes in base58 (Solana)',
+      maxLength: 16_386,
+      description:
+        '65 bytes in 0x hexadecimal (EVM), up to 8,192 of a contract wallet (ERC-1271, ERC-6492), or 64 bytes in base58 (Solana)',
     }),
     message: T.String({
       minLength: 1,

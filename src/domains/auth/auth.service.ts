@@ -8,6 +8,7 @@ import type { Outbox } from '../../ports/event-log.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SignatureChecks } from '../../ports/signature-checks.ts'
 import { type Account, accountStore, type Profile } from './account.store.ts'
 import { authEvents } from './auth.events.ts'
 import type {
@@ -23,11 +24,14 @@ import type {
   VerifyRequest,
 } from './auth.schemas.ts'
 import { assertOrigins, type ChallengeRules } from './challenge.ts'
+import type { ContractChain } from './contract-wallet.ts'
 import type { CredentialCache } from './credential-cache.ts'
+import { createInlineChecks } from './inline-checks.ts'
 import { sessionStore } from './session.store.ts'
 import { type CookieSettings, sessionCookie, sessionMachine } from './session.ts'
 import { createSignIn } from './sign-in.ts'
 import { readWallet } from './wallet-address.ts'
+import { within } from './within.ts'
 
 export type AuthSettings = CookieSettings & {
   /** Named in the message that people sign. */
@@ -42,6 +46,8 @@ export type AuthSettings = CookieSettings & {
   readonly solanaCluster?: 'mainnet' | 'testnet' | 'devnet'
   /** How long an answer waits for a balance that it can do without. 2,000 unless given. */
   readonly holderPatienceMs?: number
+  /** How long sign-in waits for the chain's verdict on a contract wallet. 2,000 unless given. */
+  readonly chainPatienceMs?: number
 }
 
 export type AuthServiceOptions = {
@@ -52,6 +58,10 @@ export type AuthServiceOptions = {
   readonly holders: HolderBalances
   readonly cache: CredentialCache
   readonly logger: Logger
+  /** What the contracts of wallets are asked over; sign-in with a key needs no chain. */
+  readonly chains: { readonly evm: ContractChain }
+  /** Checks EVM signatures beside the requests; without it they are checked between them. */
+  readonly signatures?: SignatureChecks
   readonly settings: AuthSettings
 }
 
@@ -91,6 +101,11 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   assertOrigins(rules)
   const signIn = createSignIn({
     ...options,
+    judges: {
+      checks: options.signatures ?? createInlineChecks(),
+      evm: options.chains.evm,
+      chainPatienceMs: settings.chainPatienceMs,
+    },
     rules,
     challengeTtlMs: settings.challengeTtlMs ?? 300_000,
     sessionTtlMs: settings.sessionTtlMs ?? 7 * 86_400_000,
@@ -272,19 +287,5 @@ function createHolderFacts({ holders, logger, settings }: AuthServiceOptions) {
         return unknown
       }
     },
-  }
-}
-
-/** What `work` resolves to, or undefined when it takes longer; it then goes on unobserved. */
-async function within<result>(
-  timeoutMs: number,
-  work: Promise<result>,
-): Promise<result | undefined> {
-  const { promise: timedOut, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => resolve(undefined), timeoutMs)
-  try {
-    return await Promise.race([work, timedOut])
-  } finally {
-    clearTimeout(timer)
   }
 }

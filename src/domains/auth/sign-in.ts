@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { SignatureChecks } from '../../ports/signature-checks.ts'
 import { type Account, accountStore } from './account.store.ts'
 import { signInErrors } from './auth.errors.ts'
 import { authEvents } from './auth.events.ts'
@@ -19,7 +20,7 @@ import {
 import { sessionStore } from './session.store.ts'
 import { createSessionToken, sessionMachine, sessionTokenHash } from './session.ts'
 import { readWallet } from './wallet-address.ts'
-import { isSignedBy, readSignature } from './wallet-signature.ts'
+import { isSignedBy, readSignature, type SignatureJudges } from './wallet-signature.ts'
 
 /** Used-up nonces and dead sessions are deleted this much later than they expire, as clocks may differ. */
 const pruneDelayMs = 3_600_000
@@ -32,6 +33,7 @@ export type SignInOptions = {
   readonly random: Random
   readonly outbox: Outbox
   readonly logger: Logger
+  readonly judges: SignatureJudges & { readonly checks: Pick<SignatureChecks, 'prepare'> }
   readonly rules: ChallengeRules
   readonly challengeTtlMs: number
   readonly sessionTtlMs: number
@@ -58,6 +60,7 @@ export function createSignIn(options: SignInOptions) {
     /** A message for the wallet to sign, made for `host` when that is one of our addresses, else for the first. */
     async challenge(walletText: string, host: string | undefined) {
       const wallet = readWallet(walletText, 'query/wallet')
+      if (wallet.namespace === 'eip155') options.judges.checks.prepare()
       const issuedAtMs = clock.nowMs()
       const expiresAtMs = issuedAtMs + options.challengeTtlMs
       const origin = originFor(rules.origins, host)
@@ -79,7 +82,8 @@ export function createSignIn(options: SignInOptions) {
       assertSameWallet(readWallet(request.walletAddress, 'body/walletAddress'), challenge.wallet)
       const signature = readSignature(request.signature, challenge.wallet)
       await claimNonce(database.query, challenge)
-      if (!(await isSignedBy(challenge.wallet, request.message, signature))) {
+      const claim = { wallet: challenge.wallet, message: request.message }
+      if (!(await isSignedBy(claim, signature, options.judges))) {
         throw new AppError(
           signInErrors.bad_signature,
           'The signature was not made by this wallet for this message.',

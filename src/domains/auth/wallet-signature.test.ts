@@ -62,6 +62,10 @@ describe('EVM', () => {
     ['r of zero', (hex: string) => `0x${'0'.repeat(64)}${hex.slice(66)}`],
     ['s of zero', (hex: string) => `${hex.slice(0, 66)}${'0'.repeat(64)}${hex.slice(130)}`],
     ['r beyond the order', (hex: string) => `0x${'f'.repeat(64)}${hex.slice(66)}`],
+    ['no recovery id', (hex: string) => hex.slice(0, 130)],
+    ['a byte more', (hex: string) => `${hex}00`],
+    ['no bytes', () => '0x'],
+    ['the wrapper of a contract', (hex: string) => `${hex}${'6492'.repeat(16)}`],
     ['recovery id 2', (hex: string) => `${hex.slice(0, 130)}02`],
     ['recovery id 29', (hex: string) => `${hex.slice(0, 130)}1d`],
     ['recovery id 37, of a transaction', (hex: string) => `${hex.slice(0, 130)}25`],
@@ -83,14 +87,6 @@ describe('EVM', () => {
   )
 
   test.each([
-    ['64 bytes', (hex: string) => hex.slice(0, 130), 'auth.contract_wallet_unsupported'],
-    ['66 bytes', (hex: string) => `${hex}00`, 'auth.contract_wallet_unsupported'],
-    ['no bytes', () => '0x', 'auth.contract_wallet_unsupported'],
-    [
-      'the wrapper of a wallet not yet deployed',
-      (hex: string) => `${hex}${'6492'.repeat(16)}`,
-      'auth.contract_wallet_unsupported',
-    ],
     ['half a byte too much', (hex: string) => `${hex}0`, 'auth.signature_malformed'],
     ['no prefix', (hex: string) => hex.slice(2), 'auth.signature_malformed'],
     ['an upper-case prefix', (hex: string) => hex.replace('0x', '0X'), 'auth.signature_malformed'],

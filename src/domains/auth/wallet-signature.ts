@@ -1,15 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { getBase58Encoder } from '@solana/kit'
-import { verifyMessage } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import type { Wallet } from '../../kernel/principal.ts'
+import type { SignatureChecks } from '../../ports/signature-checks.ts'
 import { signInErrors } from './auth.errors.ts'
+import { type ContractChain, isSignedByContract } from './contract-wallet.ts'
 import { isSmallOrderPoint } from './small-order.ts'
 import { solanaAddressBytes } from './wallet-address.ts'
 
-const evmForm = /^0x[0-9a-fA-F]{130}$/
 const hexForm = /^0x(?:[0-9a-fA-F]{2})*$/
 const base58Form = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+/** `0x`, 32 bytes of r, 32 of s and one of recovery id. */
+const keySignatureLength = 132
 /** Half of secp256k1's order: of the two `s` that verify, wallets write the lower one. */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 /** What stands before the 32 bytes of an ed25519 key in its DER form. */
@@ -22,7 +24,7 @@ export type WellFormedSignature =
 
 /**
  * Reads a signature by its form alone, so that a slip of the client does not use a challenge up.
- * Raises 400 `auth.signature_malformed`, or 400 `auth.contract_wallet_unsupported` for other lengths on EVM.
+ * Raises 400 `auth.signature_malformed`. Contract wallets make EVM signatures of any length.
  */
 export function readSignature(text: string, wallet: Wallet): WellFormedSignature {
   if (wallet.namespace === 'solana') {
@@ -31,39 +33,49 @@ export function readSignature(text: string, wallet: Wallet): WellFormedSignature
     throw malformed('A Solana signature is 64 bytes in base58.')
   }
   // The form was just checked; viem wants the type of a 0x text.
-  if (evmForm.test(text)) return { namespace: 'eip155', hex: text as `0x${string}` }
-  if (!hexForm.test(text)) throw malformed('An EVM signature is 65 bytes in 0x hexadecimal.')
-  throw new AppError(
-    signInErrors.contract_wallet_unsupported,
-    `The signature has ${text.length / 2 - 1} bytes, as contract wallets make them; only signatures of 65 bytes are accepted.`,
-    { faults: [{ location: 'body/signature', message: 'must have 65 bytes' }] },
+  if (hexForm.test(text)) return { namespace: 'eip155', hex: text as `0x${string}` }
+  throw malformed('An EVM signature is whole bytes in 0x hexadecimal.')
+}
+
+/** Who judges signatures: a thread for the arithmetic, the chain for wallets that are contracts. */
+export type SignatureJudges = {
+  readonly checks: Pick<SignatureChecks, 'recoverEvm'>
+  readonly evm: ContractChain
+  /** For the chain's verdict. 2,000 unless given. */
+  readonly chainPatienceMs?: number | undefined
+}
+
+/**
+ * Whether the wallet itself signed the message. A key's own signature is judged offline, from the address and
+ * nothing else; only what it did not make is put to the chain. Raises 503 `auth.chain_unavailable` when the chain
+ * gives no verdict in time.
+ */
+export async function isSignedBy(
+  { wallet, message }: { readonly wallet: Wallet; readonly message: string },
+  signature: WellFormedSignature,
+  { checks, evm, chainPatienceMs }: SignatureJudges,
+): Promise<boolean> {
+  if (signature.namespace === 'solana') {
+    return isSignedBySolana(wallet.address, message, signature.bytes)
+  }
+  if (await isSignedByKey(wallet.address, { message, signature: signature.hex }, checks))
+    return true
+  // The address came out of a message that was rebuilt by readChallenge, so it is checksummed hex.
+  const address = wallet.address as `0x${string}`
+  return isSignedByContract(
+    { address, message, signature: signature.hex },
+    { evm, patienceMs: chainPatienceMs ?? 2_000 },
   )
 }
 
-/** Whether the wallet itself signed the message. Offline: the key comes from the address and nowhere else. */
-export async function isSignedBy(
-  wallet: Wallet,
-  message: string,
-  signature: WellFormedSignature,
-): Promise<boolean> {
-  return signature.namespace === 'eip155'
-    ? isSignedByEvm(wallet.address, message, signature.hex)
-    : isSignedBySolana(wallet.address, message, signature.bytes)
-}
-
-async function isSignedByEvm(
+async function isSignedByKey(
   address: string,
-  message: string,
-  signature: `0x${string}`,
+  { message, signature }: { readonly message: string; readonly signature: `0x${string}` },
+  checks: SignatureJudges['checks'],
 ): Promise<boolean> {
+  if (signature.length !== keySignatureLength) return false
   if (BigInt(`0x${signature.slice(66, 130)}`) > halfOrder) return false
-  try {
-    // The address came out of a message that was rebuilt by readChallenge, so it is checksummed hex.
-    return await verifyMessage({ address: address as `0x${string}`, message, signature })
-  } catch {
-    // Numbers that are on no curve point: r or s zero or too large, or an unknown recovery id.
-    return false
-  }
+  return (await checks.recoverEvm(message, signature)) === address
 }
 
 function isSignedBySolana(address: string, message: string, signature: Uint8Array): boolean {

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../kernel/errors.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type { SignatureChecks } from '../../ports/signature-checks.ts'
+import type { RecoverAnswer, RecoverRequest } from './protocol.ts'
+
+export type SignatureWorkerOptions = {
+  /** Checks that may wait at a time; further ones are refused. 256 unless given. */
+  readonly waitingMax?: number
+  /** For each check, its wait included. 3,000 unless given. */
+  readonly timeoutMs?: number
+  /** What runs in the thread; for tests of threads that hang or die. */
+  readonly script?: URL
+}
+
+type Waiting = {
+  readonly resolve: (address: string | null) => void
+  readonly reject: (failure: AppError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
+
+/**
+ * Checks signatures on a thread of their own, so that requests go on meanwhile. The thread starts with the first
+ * check, is replaced by the next one after it died or hung, and does not keep the process alive.
+ */
+export function createSignatureWorker(options: SignatureWorkerOptions = {}): SignatureChecks {
+  const { waitingMax = 256, timeoutMs = 3_000 } = options
+  const script = options.script ?? new URL('./worker.ts', import.meta.url)
+  let thread: Thread | undefined
+  let lastId = 0
+  let isStopped = false
+
+  const start = (): Thread => {
+    const started: Thread = { worker: openWorker(script), waiting: new Map() }
+    const end = () => {
+      if (thread === started) thread = undefined
+      refuseAll(started, 'The check of the signature was cut off; try again.')
+    }
+    started.worker.on('message', (answer: RecoverAnswer) => settle(started, answer))
+    started.worker.on('error', end)
+    started.worker.on('exit', end)
+    thread = started
+    return started
+  }
+
+  /** A check that takes this long hangs, and whatever waits behind it would too. */
+  const giveUp = (hanging: Thread) => {
+    if (thread === hanging) thread = undefined
+    refuseAll(hanging, 'The check of the signature took too long; try again.')
+    void hanging.worker.terminate()
+  }
+
+  return {
+    async recoverEvm(message, signature) {
+      if (isStopped) throw unavailable('Signatures are no longer checked here.')
+      const running = thread ?? start()
+      if (running.waiting.size >= waitingMax) {
+        throw unavailable('Too many signatures wait to be checked; try again in a moment.')
+      }
+      const request: RecoverRequest = { id: ++lastId, message, signature }
+      const { promise, resolve, reject } = Promise.withResolvers<string | null>()
+      const timer = setTimeout(giveUp, timeoutMs, running)
+      running.waiting.set(request.id, { resolve, reject, timer })
+      running.worker.postMessage(request)
+      return promise
+    },
+    prepare() {
+      if (thread === undefined && !isStopped) start()
+    },
+    async stop() {
+      isStopped = true
+      const running = thread
+      thread = undefined
+      if (running === undefined) return
+      refuseAll(running, 'The service is stopping.')
+      await running.worker.terminate()
+    },
+  }
+}
+
+function openWorker(script: URL): Worker {
+  // Flags such as --inspect are for the main thread alone, and the check needs little memory.
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 64 } })
+  worker.unref()
+  return worker
+}
+
+function settle(thread: Thread, { id, address }: RecoverAnswer): void {
+  const waiting = thread.waiting.get(id)
+  if (waiting === undefined) return
+  thread.waiting.delete(id)
+  clearTimeout(waiting.timer)
+  waiting.resolve(address)
+}
+
+function refuseAll(thread: Thread, reason: string): void {
+  for (const { reject, timer } of thread.waiting.values()) {
+    clearTimeout(timer)
+    reject(unavailable(reason))
+  }
+  thread.waiting.clear()
+}
+
+function unavailable(detail: string): AppError {
+  return new AppError(upstreamErrors.unavailable, detail, { retryAfterSeconds: 1 })
+}

@@ -1,0 +1,13 @@
+/** What `work` resolves to, or undefined when it takes longer; it then goes on unobserved. */
+export async function within<result>(
+  timeoutMs: number,
+  work: Promise<result>,
+): Promise<result | undefined> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), timeoutMs)
+  try {
+    return await Promise.race([work, timedOut])
+  } finally {
+    clearTimeout(timer)
+  }
+}
