@@ -26,7 +26,7 @@ export const tasks = {
   chains: { command: ['src/app/chains.ts'], packages: 'production', database: false },
   worker: { command: ['src/app/worker.ts'], packages: 'production', database: true },
   inventory: { command: ['tools/inventory.ts'], packages: 'production', database: false },
-  tour: { command: ['tools/tour.ts'], packages: 'full', database: true },
+  tour: { command: ['tools/tour.ts'], packages: 'production', database: false },
   generate: { command: ['tools/generate.ts'], packages: 'full', database: false },
   check: { command: ['tools/check.ts'], packages: 'full', database: false },
   test: {

@@ -1,6 +1,8 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
+import type { SocialProvider } from '../adapters/better-auth/library-settings.ts'
+import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import { sessionCookieName } from '../domains/auth/session.ts'
 
 const Url = T.String({ format: 'uri', pattern: '^https?://' })
@@ -46,14 +48,26 @@ const settings = {
   RATE_ANONYMOUS_PER_MINUTE: WholeNumber(1, 10_000_000, 1_200),
   RATE_PRINCIPAL_PER_MINUTE: WholeNumber(1, 10_000_000, 6_000),
   RATE_SIGN_IN_PER_MINUTE: WholeNumber(1, 10_000_000, 60),
+  /** Signs account cookies; made once and kept in the database unless given. */
+  ACCOUNT_SECRET: T.Optional(T.String({ minLength: 32 })),
+  /** A social provider is configured by both of its values. */
+  SOCIAL_GOOGLE_CLIENT_ID: T.Optional(T.String()),
+  SOCIAL_GOOGLE_CLIENT_SECRET: T.Optional(T.String()),
+  SOCIAL_GITHUB_CLIENT_ID: T.Optional(T.String()),
+  SOCIAL_GITHUB_CLIENT_SECRET: T.Optional(T.String()),
+  SOCIAL_DISCORD_CLIENT_ID: T.Optional(T.String()),
+  SOCIAL_DISCORD_CLIENT_SECRET: T.Optional(T.String()),
+  SOCIAL_TWITTER_CLIENT_ID: T.Optional(T.String()),
+  SOCIAL_TWITTER_CLIENT_SECRET: T.Optional(T.String()),
+  /** A provider of the operator's own that speaks OpenID Connect; people choose it as `oidc`. */
+  SOCIAL_OIDC_CLIENT_ID: T.Optional(T.String()),
+  SOCIAL_OIDC_CLIENT_SECRET: T.Optional(T.String()),
+  SOCIAL_OIDC_DISCOVERY_URL: T.Optional(Url),
   LOG_LEVEL: T.Union(
     [T.Literal('debug'), T.Literal('info'), T.Literal('warn'), T.Literal('error')],
     { default: 'info' },
   ),
 } satisfies Record<string, TSchema>
-
-/** The name that the account library gives its session cookie. */
-const accountCookie = 'better-auth.session_token'
 
 const Settings = T.Object(settings)
 type Settings = Static<typeof Settings>
@@ -95,7 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     service: { slug, name: values.SERVICE_NAME },
     credentialNames: {
       sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
-      accountCookies: [accountCookie] as const,
+      accountCookies: [accountCookieName(baseUrl)] as const,
       oneshotHeader: `x-${slug}-oneshot`,
     },
     identityProvider: identityProvider(values),
@@ -108,6 +122,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: [...addresses, ...listed(values.ALLOWED_ORIGINS)].map(
       (url) => new URL(url).origin,
     ),
+    accounts: { secret: values.ACCOUNT_SECRET ?? null, providers: socialProviders(values) },
     trustedProxies: listed(values.TRUSTED_PROXIES),
     insecureCookies,
     rates: {
@@ -117,6 +132,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+function socialProviders(values: Settings): Readonly<Record<string, SocialProvider>> {
+  return Object.fromEntries(
+    (['GOOGLE', 'GITHUB', 'DISCORD', 'TWITTER', 'OIDC'] as const).flatMap((name) => {
+      const clientId = values[`SOCIAL_${name}_CLIENT_ID`]
+      const clientSecret = values[`SOCIAL_${name}_CLIENT_SECRET`]
+      const discoveryUrl = name === 'OIDC' ? values.SOCIAL_OIDC_DISCOVERY_URL : undefined
+      if (clientId === undefined || clientSecret === undefined) return []
+      return [
+        [
+          name.toLowerCase(),
+          { clientId, clientSecret, ...(discoveryUrl === undefined ? {} : { discoveryUrl }) },
+        ],
+      ]
+    }),
+  )
 }
 
 function parse(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -170,7 +202,7 @@ function halfIdentityProvider(values: Settings): readonly string[] {
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
   const ours =
-    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE)_/
+    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

@@ -42,31 +42,31 @@ export async function createApp(options: {
   const foundations = createFoundations(config, world)
   await migrate(world.database, foundations.migrationSets)
 
-  // The tools of the MCP endpoint call the API, which serves the MCP endpoint.
+  // The tools of the MCP endpoint and the agents of accounts call the API, which serves both.
   const door: { dispatch?: Dispatch } = {}
+  const dispatch: Dispatch = (request) => {
+    if (door.dispatch === undefined) throw new Error('the API is not built yet')
+    return door.dispatch(request)
+  }
   const mcp = createMcpEndpoint({
     catalog,
-    dispatch: (request) => {
-      if (door.dispatch === undefined) throw new Error('the API is not built yet')
-      return door.dispatch(request)
-    },
+    dispatch,
     serverInfo: { name: config.service.slug, title: config.service.name, version: '0.1.0' },
     allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
     clock: world.clock,
     logger: world.logger,
   })
   shutdown.onStop('mcp', () => mcp.close())
-  const services = createServices({ config, world, foundations, catalog, mcp })
+  const services = createServices({ config, world, foundations, catalog, dispatch, mcp })
   const http = await createHttpServer({
     ...httpSettings(config),
     catalog,
     services: services.byDomain,
-    authenticators: authenticators({
-      config,
-      world,
-      foundations,
-      walletsOf: services.auth.walletsOf,
-    }),
+    authenticators: [
+      ...authenticators({ config, world, foundations, walletsOf: services.auth.walletsOf }),
+      services.accounts.authenticator,
+    ],
+    budgets: foundations.keyBudgets,
     limiter: world.limiter,
     clock: world.clock,
     holders: foundations.holders,
@@ -97,7 +97,7 @@ function authenticators(options: {
   readonly walletsOf: AuthService['walletsOf']
 }) {
   const { config, world, walletsOf } = options
-  const { cache, keyUsage, identity } = options.foundations
+  const { cache, keyUsage, keyBudgets, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
     createOneshotAuthenticator({ ...world, cache }),
@@ -111,7 +111,7 @@ function authenticators(options: {
             walletsOf,
           }),
         ]),
-    createKeyAuthenticator({ ...world, cache, usage: keyUsage, walletsOf }),
+    createKeyAuthenticator({ ...world, cache, usage: keyUsage, budgets: keyBudgets, walletsOf }),
   ]
 }
 

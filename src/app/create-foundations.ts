@@ -1,5 +1,8 @@
+import { betterAuthMigrations } from '../adapters/better-auth/migrations.ts'
 import { createEventLog } from '../adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../adapters/sql/idempotency/idempotency-store.ts'
+import { accountsMigrations } from '../domains/accounts/index.ts'
+import { auditMigrations, createAuditLog } from '../domains/audit/index.ts'
 import {
   authMigrations,
   createCredentialCache,
@@ -7,7 +10,7 @@ import {
 } from '../domains/auth/index.ts'
 import { chainIndexMigrations } from '../domains/chain-index/index.ts'
 import { createIdentityService, identityMigrations } from '../domains/identity/index.ts'
-import { createKeyUsage, keysMigrations } from '../domains/keys/index.ts'
+import { createKeyBudgets, createKeyUsage, keysMigrations } from '../domains/keys/index.ts'
 import { launchpadMigrations } from '../domains/launchpad/index.ts'
 import { oneshotMigrations } from '../domains/oneshot/index.ts'
 import { parseAmount } from '../kernel/money.ts'
@@ -23,13 +26,17 @@ export function createFoundations(config: Config, world: World) {
   const { database, bus, clock, random, logger, chains } = world
   const eventLog = createEventLog({ database, clock, random, logger })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })
-  const keyUsage = createKeyUsage({ database, clock, logger })
+  const audit = createAuditLog({ clock })
+  const keyUsage = createKeyUsage({ database, clock, logger, audit })
+  const keyBudgets = createKeyBudgets({ database, clock, logger })
   const cache = createCredentialCache({ clock, bus, logger })
   const { minimum, decimals } = config.platformToken
   return {
     eventLog,
     idempotency,
+    audit,
     keyUsage,
+    keyBudgets,
     cache,
     identity: createIdentityService({ database, clock, random, outbox: eventLog }),
     holders: createHolderBalances({
@@ -44,7 +51,10 @@ export function createFoundations(config: Config, world: World) {
       { domain: 'event_log', migrations: eventLog.migrations },
       { domain: 'idempotency', migrations: idempotency.migrations },
       { domain: 'auth', migrations: authMigrations },
+      { domain: 'better_auth', migrations: betterAuthMigrations },
+      { domain: 'accounts', migrations: accountsMigrations },
       { domain: 'keys', migrations: keysMigrations },
+      { domain: 'audit', migrations: auditMigrations },
       { domain: 'identity', migrations: identityMigrations },
       { domain: 'oneshot', migrations: oneshotMigrations },
       { domain: 'chain_index', migrations: chainIndexMigrations },
@@ -55,6 +65,8 @@ export function createFoundations(config: Config, world: World) {
       await cache.listen()
       idempotency.start()
       keyUsage.start()
+      keyBudgets.start()
+      shutdown.onStop('key budgets', () => keyBudgets.stop())
       shutdown.onStop('event log', () => eventLog.stop())
       shutdown.onStop('idempotency keys', () => idempotency.stop())
       shutdown.onStop('credentials', () => cache.stop())

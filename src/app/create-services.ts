@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/entry.ts'
+import { createAuditService } from '../domains/audit/index.ts'
 import { createAuthService } from '../domains/auth/index.ts'
 import { createChainIndexer } from '../domains/chain-index/index.ts'
 import { createDiscoveryService } from '../domains/discovery/index.ts'
@@ -8,10 +9,13 @@ import { createKeysService } from '../domains/keys/index.ts'
 import { createLaunchpadProjection, createLaunchpadService } from '../domains/launchpad/index.ts'
 import { createOneshotService } from '../domains/oneshot/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
+import { scopeOf } from '../kernel/operation.ts'
+import { createScopeBook } from '../kernel/scope.ts'
 import type { McpTool } from '../ports/api-documents.ts'
 import type { McpEndpoint } from '../ports/mcp-endpoint.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
 import type { Config } from './config.ts'
+import { createAccounts } from './create-accounts.ts'
 import type { Foundations } from './create-foundations.ts'
 import { createReadiness } from './readiness.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -26,6 +30,8 @@ type ServiceOptions = {
   readonly world: World
   readonly foundations: Foundations
   readonly catalog: Catalog
+  /** Runs a request through every gate, in process. */
+  readonly dispatch: (request: Request) => Promise<Response>
   readonly mcp: McpEndpoint & { readonly tools: () => readonly McpTool[] }
 }
 
@@ -46,12 +52,27 @@ export function createServices(options: ServiceOptions) {
     },
   })
   const oneshot = createOneshotService({ ...parts, baseUrl: config.baseUrl })
+  const accounts = createAccounts({ ...options, description, walletsOf: auth.walletsOf })
+  const audit = createAuditService(world)
   return {
     auth,
+    accounts,
     byDomain: {
       discovery: createDiscovery(options),
       auth,
-      keys: createKeysService(parts),
+      accounts: accounts.service,
+      audit,
+      keys: createKeysService({
+        ...parts,
+        audit: foundations.audit,
+        usage: foundations.keyUsage,
+        scopes: createScopeBook(
+          options.catalog.entries.map(({ operation }) => ({
+            ...operation,
+            scope: scopeOf(operation),
+          })),
+        ),
+      }),
       // Only an event: its service works behind the authenticator.
       identity: null,
       oneshot,
@@ -86,6 +107,8 @@ export function createServices(options: ServiceOptions) {
     start(shutdown: Shutdown): void {
       shutdown.onStop('sign-in', () => auth.stop())
       shutdown.onStop('one-shot keys', () => oneshot.stop())
+      audit.start()
+      shutdown.onStop('audit', () => audit.stop())
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
     },
@@ -128,8 +151,8 @@ function createDiscovery({ config, world, catalog, mcp }: ServiceOptions) {
       apiKeys: true,
       oneshotKeys: true,
       identityProvider: config.identityProvider,
-      agentAuth: false,
-      accounts: null,
+      agentAuth: true,
+      accounts: { emailPassword: true, socialProviders: Object.keys(config.accounts.providers) },
       agentRegistry: false,
       telegram: false,
       memory: null,

@@ -1,4 +1,6 @@
 import type { DomainRows } from '../catalog/entry.ts'
+import { accountsRows } from '../domains/accounts/index.ts'
+import { auditRows } from '../domains/audit/index.ts'
 import { authRows } from '../domains/auth/index.ts'
 import { chainIndexRows } from '../domains/chain-index/index.ts'
 import { discoveryRows } from '../domains/discovery/index.ts'
@@ -16,7 +18,9 @@ export function domainRows(options: {
   return {
     discovery: discoveryRows,
     auth: authRows,
+    accounts: accountsRows,
     keys: keysRows,
+    audit: auditRows,
     identity: identityRows,
     oneshot: oneshotRows,
     chain_index: chainIndexRows,

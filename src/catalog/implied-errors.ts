@@ -1,5 +1,7 @@
+import { keysErrors } from '../domains/keys/index.ts'
 import type { ErrorSpec } from '../kernel/errors.ts'
 import { isIdempotent, type Operation } from '../kernel/operation.ts'
+import type { CredentialKind } from '../kernel/principal.ts'
 import {
   authErrors,
   idempotencyErrors,
@@ -33,9 +35,15 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     resourceErrors.not_found,
     ...(isIdempotent(row) ? Object.values(idempotencyErrors) : []),
     rateErrors.limited,
+    ...(takesKeys(row) ? [keysErrors.budget_exceeded] : []),
     serverErrors.defect,
     serverErrors.stopping,
     ...(row.errors ?? []),
   ]
   return [...new Map(codes.map((spec) => [spec.code, spec])).values()]
+}
+
+function takesKeys(row: Operation): boolean {
+  const kinds: readonly CredentialKind[] = row.auth
+  return kinds.length === 0 || kinds.includes('api_key')
 }

@@ -2,7 +2,12 @@ import { AppError } from '../../kernel/errors.ts'
 import type { CredentialKind, Principal } from '../../kernel/principal.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
-import { type CredentialNames, type Presented, presentedCredentials } from './credentials.ts'
+import {
+  type CredentialNames,
+  isAgentToken,
+  type Presented,
+  presentedCredentials,
+} from './credentials.ts'
 import type { Exchange, Gate } from './exchange.ts'
 
 /**
@@ -25,7 +30,9 @@ export function authenticateGate(options: {
       : byKind.get(presented.kind)?.verify(presented.secret, exchange)
 
   return (exchange) => {
-    const presented = presentedCredentials(exchange.request.headers, options.names)
+    const presented = presentedCredentials(exchange.request.headers, options.names).filter(
+      (one) => exchange.plan.entry.operation.kind !== 'delegate' || !isAgentToken(one),
+    )
     const [first] = presented
     if (first === undefined) return undefined
     if (presented.length > 1) return settleAll(exchange, presented, verify)

@@ -44,6 +44,16 @@ export function presentedCredentials(
   return found
 }
 
+/**
+ * Whether a bearer token is one that an agent or its host signed itself: the library behind delegated rows
+ * verifies those, and no other row takes them.
+ */
+export function isAgentToken({ kind, secret }: Presented): boolean {
+  if (kind !== 'idp_bearer') return false
+  const [header = ''] = secret.split('.', 1)
+  return /"typ":"(agent|host)[+]jwt"/.test(Buffer.from(header, 'base64url').toString())
+}
+
 function fromAuthorization(header: string, found: Presented[]): void {
   const secret = header.length > secretLengthMax ? undefined : bearerForm.exec(header)?.[1]
   if (secret !== undefined) found.push({ kind: bearerKind(secret), secret, ambient: false })

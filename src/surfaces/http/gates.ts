@@ -1,4 +1,5 @@
 import type { Authenticator } from '../../ports/authenticator.ts'
+import type { CallBudgets } from '../../ports/call-budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
@@ -21,6 +22,8 @@ export type GateOptions = {
   readonly clock: Clock
   readonly holders: HolderBalances
   readonly allowedOrigins: ReadonlySet<string>
+  /** Counts the calls of credentials that have a budget. */
+  readonly budgets?: CallBudgets
   readonly idempotency: IdempotencyStore
   /** Asks for and verifies payments; needed as soon as a row has a price. */
   readonly pay?: Gate

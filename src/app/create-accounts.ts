@@ -1,0 +1,54 @@
+import { createBetterAuth } from '../adapters/better-auth/better-auth.ts'
+import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
+import type { Catalog } from '../catalog/entry.ts'
+import {
+  createAccountAuthenticator,
+  createAccountsService,
+  createAgentDelegation,
+} from '../domains/accounts/index.ts'
+import type { AuthService } from '../domains/auth/index.ts'
+import type { Config } from './config.ts'
+import type { Foundations } from './create-foundations.ts'
+import type { World } from './world.ts'
+
+/** Platform accounts and the agents that act for them. Nothing of the library is loaded yet. */
+export function createAccounts(options: {
+  readonly config: Config
+  readonly world: World
+  readonly foundations: Foundations
+  readonly catalog: Catalog
+  readonly description: string
+  readonly walletsOf: AuthService['walletsOf']
+  readonly dispatch: (request: Request) => Promise<Response>
+}) {
+  const { config, world, foundations, walletsOf } = options
+  const { baseUrl } = config
+  const parts = { ...world, cache: foundations.cache, walletsOf }
+  const delegation = createAgentDelegation({
+    ...parts,
+    baseUrl,
+    sessionCookie: accountCookieName(baseUrl),
+    rows: () => options.catalog.entries,
+    dispatch: options.dispatch,
+  })
+  const library = createBetterAuth({
+    ...parts,
+    agents: delegation.authority,
+    settings: {
+      serviceName: config.service.name,
+      description: options.description,
+      baseUrl,
+      trustedOrigins: config.allowedOrigins,
+      ...(config.accounts.secret === null ? {} : { secret: config.accounts.secret }),
+      providers: config.accounts.providers,
+    },
+  })
+  return {
+    service: createAccountsService({ library, cache: foundations.cache }),
+    authenticator: createAccountAuthenticator({
+      ...parts,
+      library,
+      delegated: delegation.verify,
+    }),
+  }
+}
