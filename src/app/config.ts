@@ -69,6 +69,9 @@ const settings = {
   ),
 } satisfies Record<string, TSchema>
 
+const description =
+  'A self-hosted trading terminal and agent platform: trade, launch tokens on chain 4663, run agents, pay by call.'
+
 const Settings = T.Object(settings)
 type Settings = Static<typeof Settings>
 
@@ -106,7 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       codeHash: values.LAUNCHPAD_CODE_HASH ?? null,
       startBlock: BigInt(values.LAUNCHPAD_START_BLOCK),
     },
-    service: { slug, name: values.SERVICE_NAME },
+    service: { slug, name: values.SERVICE_NAME, description },
     credentialNames: {
       sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
       accountCookies: [accountCookieName(baseUrl)] as const,

@@ -1,9 +1,7 @@
-import type { Catalog } from '../catalog/entry.ts'
 import { createAuditService } from '../domains/audit/index.ts'
 import { createAuthService } from '../domains/auth/index.ts'
 import { createChainIndexer } from '../domains/chain-index/index.ts'
-import { createDiscoveryService } from '../domains/discovery/index.ts'
-import { createEventsService, socketFrames } from '../domains/events/index.ts'
+import { createEventsService } from '../domains/events/index.ts'
 import { createFaucetService } from '../domains/faucet/index.ts'
 import { createKeysService } from '../domains/keys/index.ts'
 import { createLaunchpadProjection, createLaunchpadService } from '../domains/launchpad/index.ts'
@@ -11,29 +9,12 @@ import { createOneshotService } from '../domains/oneshot/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
-import type { McpTool } from '../ports/api-documents.ts'
-import type { McpEndpoint } from '../ports/mcp-endpoint.ts'
-import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
-import type { Config } from './config.ts'
 import { createAccounts } from './create-accounts.ts'
-import type { Foundations } from './create-foundations.ts'
-import { createReadiness } from './readiness.ts'
+import { createDiscovery } from './create-discovery.ts'
+import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
-import type { World } from './world.ts'
 
-const description =
-  'A self-hosted trading terminal and agent platform: trade, launch tokens on chain 4663, run agents, pay by call.'
 const indexPollMs = 250
-
-type ServiceOptions = {
-  readonly config: Config
-  readonly world: World
-  readonly foundations: Foundations
-  readonly catalog: Catalog
-  /** Runs a request through every gate, in process. */
-  readonly dispatch: (request: Request) => Promise<Response>
-  readonly mcp: McpEndpoint & { readonly tools: () => readonly McpTool[] }
-}
 
 /** Builds the service behind each domain's rows. `start` begins what runs by itself. */
 export function createServices(options: ServiceOptions) {
@@ -52,7 +33,11 @@ export function createServices(options: ServiceOptions) {
     },
   })
   const oneshot = createOneshotService({ ...parts, baseUrl: config.baseUrl })
-  const accounts = createAccounts({ ...options, description, walletsOf: auth.walletsOf })
+  const accounts = createAccounts({
+    ...options,
+    description: config.service.description,
+    walletsOf: auth.walletsOf,
+  })
   const audit = createAuditService(world)
   return {
     auth,
@@ -76,25 +61,8 @@ export function createServices(options: ServiceOptions) {
       // Only an event: its service works behind the authenticator.
       identity: null,
       oneshot,
-      launchpad: createLaunchpadService({
-        ...parts,
-        settings: {
-          launchpadAddress: world.chains.launchpad.address,
-          expectedCodeHash: world.chains.launchpad.codeHash,
-          chainId: evmChainId,
-          baseUrl: config.baseUrl,
-          publicRpcUrl: world.chains.evmPublicRpcUrl,
-        },
-      }),
-      events: createEventsService({
-        ...world,
-        log: foundations.eventLog,
-        topics: new Set(
-          options.catalog.events
-            .filter((spec) => spec.audience !== 'operator')
-            .map((spec) => spec.topic),
-        ),
-      }),
+      launchpad: createLaunchpad(options),
+      events: createEvents(options),
       ...(world.chains.faucet === null
         ? {}
         : {
@@ -115,6 +83,28 @@ export function createServices(options: ServiceOptions) {
   }
 }
 
+function createEvents({ world, foundations, catalog }: ServiceOptions) {
+  const readable = catalog.events.filter((spec) => spec.audience !== 'operator')
+  const topics = new Set(readable.map((spec) => spec.topic))
+  return createEventsService({ ...world, log: foundations.eventLog, topics })
+}
+
+function createLaunchpad({ config, world, foundations }: ServiceOptions) {
+  const { launchpad, evm, evmPublicRpcUrl } = world.chains
+  return createLaunchpadService({
+    ...world,
+    evm,
+    outbox: foundations.eventLog,
+    settings: {
+      launchpadAddress: launchpad.address,
+      expectedCodeHash: launchpad.codeHash,
+      chainId: evmChainId,
+      baseUrl: config.baseUrl,
+      publicRpcUrl: evmPublicRpcUrl,
+    },
+  })
+}
+
 function createIndexer({ world, foundations }: ServiceOptions) {
   const { launchpad, evm } = world.chains
   const parts = { ...world, evm, outbox: foundations.eventLog }
@@ -122,44 +112,5 @@ function createIndexer({ world, foundations }: ServiceOptions) {
     ...parts,
     projections: [createLaunchpadProjection({ ...parts, launchpadAddress: launchpad.address })],
     settings: { startBlock: launchpad.startBlock, pollMs: indexPollMs },
-  })
-}
-
-function createDiscovery({ config, world, catalog, mcp }: ServiceOptions) {
-  const { sessionCookie, oneshotHeader, accountCookies } = config.credentialNames
-  const credentials = { sessionCookie, oneshotHeader, accountCookie: accountCookies[0] }
-  const { name } = config.service
-  return createDiscoveryService({
-    documents: createApiDocuments({
-      catalog,
-      settings: {
-        name,
-        description,
-        baseUrl: config.baseUrl,
-        altBaseUrl: config.altBaseUrl,
-        credentials,
-      },
-      mcpTools: mcp.tools,
-      frames: socketFrames,
-    }),
-    settings: {
-      name,
-      description,
-      baseUrl: config.baseUrl,
-      ...credentials,
-      walletSessions: true,
-      apiKeys: true,
-      oneshotKeys: true,
-      identityProvider: config.identityProvider,
-      agentAuth: true,
-      accounts: { emailPassword: true, socialProviders: Object.keys(config.accounts.providers) },
-      agentRegistry: false,
-      telegram: false,
-      memory: null,
-      marketData: null,
-    },
-    clock: world.clock,
-    readiness: createReadiness({ ...world, ...world.chains }),
-    mcp,
   })
 }

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { createDiscoveryService, DeveloperStatus } from '../../src/domains/discovery/index.ts'
+import { createDiscoveryService } from '../../src/domains/discovery/index.ts'
+import { DeveloperStatus } from '../../src/domains/discovery/status.schemas.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { discoveryOf, documentsOf, fixtureCatalog, settings } from './documents.fixture.ts'
 

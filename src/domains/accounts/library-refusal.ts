@@ -65,9 +65,6 @@ const byStatus: Readonly<Record<'people' | 'agents', Readonly<Record<number, Err
   },
 }
 
-/** Every code that an account route may answer with. */
-export const refusalErrors = Object.values(accountsErrors)
-
 export type Refusal = {
   readonly status: number
   /** The library's error body, already read. */

@@ -20,4 +20,3 @@ export {
   type DiscoveryService,
 } from './discovery.service.ts'
 export type { DiscoverySettings } from './settings.ts'
-export { DeveloperStatus } from './status.schemas.ts'

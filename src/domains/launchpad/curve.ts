@@ -154,7 +154,11 @@ export function quoteSellExactOut(
   return quoteSell(config, state, amount)
 }
 
-/** The reserves after a trade that was quoted on the reserves before it. */
+/**
+ * The reserves after a trade that was quoted on the reserves before it.
+ *
+ * @internal Read by tools and tests, not by the service.
+ */
 export function stateAfter(quote: CurveQuote): CurveState {
   return { virtualEth: quote.virtualEth, virtualToken: quote.virtualToken }
 }

@@ -9,7 +9,11 @@ export function publicRows(catalog: Catalog): readonly CatalogRow[] {
   return publicOperations(catalog).map(toRow)
 }
 
-/** Every row, monetized ones included: for the operator's inventory only. */
+/**
+ * Every row, monetized ones included: for the operator's inventory only.
+ *
+ * @internal Read by tools and tests, not by the service.
+ */
 export function allRows(catalog: Catalog): readonly CatalogRow[] {
   return listedOperations(catalog).map(toRow)
 }

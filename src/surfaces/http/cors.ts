@@ -11,7 +11,7 @@ export function corsHeaders(
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers':
-      'x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, etag',
+      'x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, etag',
     vary: 'Origin',
   }
 }

@@ -28,8 +28,9 @@ export function limitGate(options: {
       weight: limit.weight,
       nowMs: options.clock.nowMs(),
     })
-    if (verdict instanceof Promise) return verdict.then((answer) => report(exchange, answer))
-    report(exchange, verdict)
+    if (verdict instanceof Promise)
+      return verdict.then((answer) => report(exchange, answer, policy))
+    report(exchange, verdict, policy)
     return undefined
   }
 }
@@ -42,10 +43,15 @@ function bucketOf(exchange: Exchange, policies: RatePolicies): [string, RatePoli
   return [`address:${exchange.addressBlock}`, policies.anonymous]
 }
 
-function report(exchange: Exchange, verdict: RateVerdict): void {
-  exchange.header('ratelimit-limit', String(verdict.limit))
-  exchange.header('ratelimit-remaining', String(verdict.remaining))
-  exchange.header('ratelimit-reset', String(verdict.resetSeconds))
+/** The fields that clients know by name, and the structured ones of the IETF draft that replace them. */
+function report(exchange: Exchange, verdict: RateVerdict, policy: RatePolicy): void {
+  const { limit, remaining, resetSeconds } = verdict
+  const { bucket } = exchange.plan.limit
+  exchange.header('ratelimit-limit', String(limit))
+  exchange.header('ratelimit-remaining', String(remaining))
+  exchange.header('ratelimit-reset', String(resetSeconds))
+  exchange.header('ratelimit', `"${bucket}";r=${remaining};t=${resetSeconds}`)
+  exchange.header('ratelimit-policy', `"${bucket}";q=${limit};w=${policy.windowMs / 1000}`)
   if (verdict.allowed) return
   throw new AppError(
     rateErrors.limited,

@@ -249,6 +249,10 @@ describe('routes', () => {
       '2',
       '1',
     ])
+    expect([first.headers['ratelimit'], first.headers['ratelimit-policy']]).toEqual([
+      '"api";r=1;t=30',
+      '"api";q=2;w=60',
+    ])
     await small.inject({ url: '/notes' })
     const refused = await small.inject({ url: '/notes' })
     expect([refused.statusCode, code(refused)['code']]).toEqual([429, 'rate.limited'])
