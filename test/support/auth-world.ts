@@ -96,7 +96,7 @@ export async function createAuthWorld(
     readonly holders?: HolderBalances
     readonly chains?: AuthServiceOptions['chains']
     readonly signatures?: SignatureChecks
-    readonly chainPatienceMs?: number
+    readonly settings?: Partial<AuthServiceOptions['settings']>
     readonly migrations?: readonly MigrationSet[]
     /** Opens another database than the embedded one and applies the sets to it. */
     readonly openDatabase?: (sets: readonly MigrationSet[]) => Promise<Database>
@@ -111,7 +111,7 @@ export async function createAuthWorld(
   const outbox = createEventLog({ database, clock, random: realRandom, logger: silentLogger })
   const bus = createMemoryBus()
   const holders = options.holders ?? noHolders
-  const chains = options.chains ?? noContracts
+  const chains = options.chains ?? emptyChains
   const startProcess: AuthWorld['startProcess'] = (process = {}) => {
     const own = process.database ?? database
     const cache = createCredentialCache({ clock, bus: process.bus ?? bus, logger: silentLogger })
@@ -133,7 +133,7 @@ export async function createAuthWorld(
           serviceSlug: 'svc',
           origins: worldOrigins,
           insecureCookies: false,
-          ...(options.chainPatienceMs ? { chainPatienceMs: options.chainPatienceMs } : {}),
+          ...options.settings,
         },
       }),
     }
@@ -163,9 +163,15 @@ export const noHolders: HolderBalances = {
   tokenMint: 'So11111111111111111111111111111111111111112',
 }
 
-/** A chain on which no address has a contract. */
-export const noContracts: AuthServiceOptions['chains'] = {
-  evm: { call: async () => '0x', callDeployless: async () => '0x00' },
+/** Chains with nothing on them: no contract and no transaction. */
+export const emptyChains: AuthServiceOptions['chains'] = {
+  evm: {
+    call: async () => '0x',
+    callDeployless: async () => '0x00',
+    getTransactionReceipt: async () => null,
+  },
+  solana: { getTransaction: async () => null },
+  platformToken: { mint: 'So11111111111111111111111111111111111111112', evmAddress: null },
 }
 
 /** Goes the whole way of signing in and reads the token out of the cookie. */

@@ -65,6 +65,17 @@ export function accountStore(db: Queryable) {
         .executeTakeFirstOrThrow()
       return toAccount(row)
     },
+    /** The account that the wallet belongs to; undefined for one that has never signed in. */
+    async findByWallet(wallet: Wallet): Promise<Account | undefined> {
+      const row = await tables
+        .selectFrom('auth_accounts as account')
+        .innerJoin('auth_account_wallets as wallet', 'wallet.account_id', 'account.id')
+        .selectAll('account')
+        .where('wallet.namespace', '=', wallet.namespace)
+        .where('wallet.address', '=', wallet.address)
+        .executeTakeFirst()
+      return row && toAccount(row)
+    },
     /** In the order in which they were linked. */
     async walletsOf(id: string): Promise<readonly Wallet[]> {
       return tables

@@ -64,4 +64,19 @@ export const authMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0003_entries',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE auth_entries (
+          namespace text NOT NULL CHECK (namespace IN ('eip155', 'solana')),
+          address text NOT NULL,
+          transaction_id text NOT NULL,
+          amount_atomic numeric(78, 0) NOT NULL CHECK (amount_atomic > 0),
+          opened_at timestamptz NOT NULL,
+          CONSTRAINT auth_entries_pk PRIMARY KEY (namespace, address),
+          CONSTRAINT auth_entries_transaction_unique UNIQUE (namespace, transaction_id)
+        )`.execute(transaction)
+    },
+  },
 ]

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../kernel/operation.ts'
-import { authErrors } from '../../kernel/shared-errors.ts'
+import { authErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import { signInErrors } from './auth.errors.ts'
 import {
   Challenge,
@@ -38,6 +38,12 @@ const holderFacts = {
   tokenBalance: '12.5',
   holderMinimum: '1',
   tokenMint: 'So11111111111111111111111111111111111111112',
+}
+const entryTerms = {
+  entryFeeRequired: true,
+  entryFeeAmount: '69420',
+  hasPaidEntry: true,
+  treasury: { evm: null, solana: solanaWallet },
 }
 const profile = {
   displayName: 'Mara',
@@ -92,7 +98,7 @@ export const authOperations = {
     auth: [],
     input: { body: VerifyRequest },
     output: SignedIn,
-    errors: Object.values(signInErrors),
+    errors: [...Object.values(signInErrors), upstreamErrors.unavailable],
     effect: 'reversible',
     // A stored answer would hold the session cookie; the challenge itself works only once.
     idempotent: false,
@@ -253,11 +259,19 @@ export const authOperations = {
           isHolder: null,
           ...holderFacts,
           tokenBalance: null,
+          ...entryTerms,
+          hasPaidEntry: null,
         },
       },
       {
         name: 'a holder',
-        output: { authenticated: true, walletAddress: evmWallet, isHolder: true, ...holderFacts },
+        output: {
+          authenticated: true,
+          walletAddress: evmWallet,
+          isHolder: true,
+          ...holderFacts,
+          ...entryTerms,
+        },
       },
     ],
     handler: (auth, { principal }) => auth.entry(principal),

@@ -1,5 +1,6 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { DecimalAmount, shape, Timestamp } from '../../kernel/schemas.ts'
+import { entryTerms } from './entry.schemas.ts'
 
 const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 
@@ -165,6 +166,7 @@ export const Entry = T.Object(
       T.Boolean({ description: 'Null for anonymous callers and while a chain does not answer.' }),
     ),
     ...holderFacts,
+    ...entryTerms,
   },
   { $id: 'Entry' },
 )

@@ -26,6 +26,8 @@ import type {
 import { assertOrigins, type ChallengeRules } from './challenge.ts'
 import type { ContractChain } from './contract-wallet.ts'
 import type { CredentialCache } from './credential-cache.ts'
+import { createEntryService, type EntryService, type EntrySettings } from './entry.service.ts'
+import type { EntryChains } from './entry-payment.ts'
 import { createInlineChecks } from './inline-checks.ts'
 import { sessionStore } from './session.store.ts'
 import { type CookieSettings, sessionCookie, sessionMachine } from './session.ts'
@@ -48,6 +50,8 @@ export type AuthSettings = CookieSettings & {
   readonly holderPatienceMs?: number
   /** How long sign-in waits for the chain's verdict on a contract wallet. 2,000 unless given. */
   readonly chainPatienceMs?: number
+  /** Without it no entry fee is asked. */
+  readonly entry?: EntrySettings
 }
 
 export type AuthServiceOptions = {
@@ -58,8 +62,8 @@ export type AuthServiceOptions = {
   readonly holders: HolderBalances
   readonly cache: CredentialCache
   readonly logger: Logger
-  /** What the contracts of wallets are asked over; sign-in with a key needs no chain. */
-  readonly chains: { readonly evm: ContractChain }
+  /** What contract wallets and payments of the entry fee are judged by; sign-in with a key needs no chain. */
+  readonly chains: EntryChains & { readonly evm: ContractChain }
   /** Checks EVM signatures beside the requests; without it they are checked between them. */
   readonly signatures?: SignatureChecks
   readonly settings: AuthSettings
@@ -68,7 +72,7 @@ export type AuthServiceOptions = {
 /** Adds a response header. */
 type SetHeader = (name: string, value: string) => void
 
-export type AuthService = {
+export type AuthService = EntryService & {
   /** Writes nothing; `host` is the Host header of the caller. */
   readonly challenge: (wallet: string, host: string | undefined) => Promise<Challenge>
   /** Opens a session and sets its cookie. */
@@ -111,10 +115,16 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     sessionTtlMs: settings.sessionTtlMs ?? 7 * 86_400_000,
   })
   const holder = createHolderFacts(options)
+  const entry = createEntryService({
+    ...options,
+    decimals: options.holders.decimals,
+    entry: settings.entry,
+  })
   return {
     ...signInMethods(signIn, holder, options),
     ...accountMethods(holder, options),
-    ...holderMethods(holder),
+    ...holderMethods(holder, entry),
+    verifyEntry: entry.verifyEntry,
     stop: () => signIn.settled(),
   }
 }
@@ -197,7 +207,10 @@ function accountMethods(
   }
 }
 
-function holderMethods(holder: HolderFacts): Pick<AuthService, 'verifyHolder' | 'entry'> {
+function holderMethods(
+  holder: HolderFacts,
+  gate: ReturnType<typeof createEntryService>,
+): Pick<AuthService, 'verifyHolder' | 'entry'> {
   return {
     async verifyHolder(walletText) {
       const wallet = readWallet(walletText, 'query/wallet')
@@ -208,6 +221,7 @@ function holderMethods(holder: HolderFacts): Pick<AuthService, 'verifyHolder' | 
         authenticated: principal !== null,
         walletAddress: principal?.wallets[0]?.address ?? null,
         ...(await holder.ifKnown(principal?.wallets ?? null)),
+        ...(await gate.terms(principal?.wallets ?? null)),
       }
     },
   }

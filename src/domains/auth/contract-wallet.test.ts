@@ -5,8 +5,8 @@ import {
   type AuthWorld,
   codeOf,
   createAuthWorld,
+  emptyChains,
   evmSigner,
-  noContracts,
   signIn,
 } from '../../../test/support/auth-world.ts'
 import {
@@ -24,7 +24,7 @@ let wallets: Awaited<ReturnType<typeof openContractWallets>>
 beforeAll(async () => {
   chain = await createTestChain()
   wallets = await openContractWallets(chain)
-  world = await createAuthWorld({ chains: { ...noContracts, evm: chain.evm } })
+  world = await createAuthWorld({ chains: { ...emptyChains, evm: chain.evm } })
 })
 afterAll(async () => {
   await world.close()
@@ -145,7 +145,10 @@ describe('without the chain', () => {
     const address = dead.address()
     if (address === null || typeof address === 'string') throw new Error('no port')
     const evm = createViemChainEvm({ rpcUrl: `http://127.0.0.1:${address.port}` })
-    lonely = await createAuthWorld({ chains: { ...noContracts, evm }, chainPatienceMs: 50 })
+    lonely = await createAuthWorld({
+      chains: { ...emptyChains, evm },
+      settings: { chainPatienceMs: 50 },
+    })
   })
   afterAll(async () => {
     dead.closeAllConnections()

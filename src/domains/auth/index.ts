@@ -1,6 +1,8 @@
 import { signInErrors } from './auth.errors.ts'
 import { authEvents } from './auth.events.ts'
 import { authOperations } from './auth.operations.ts'
+import { entryErrors } from './entry.errors.ts'
+import { entryOperations } from './entry.operations.ts'
 
 export { createAccount } from './account.store.ts'
 export { authMigrations } from './auth.migrations.ts'
@@ -25,4 +27,8 @@ export {
 } from './session-authenticator.ts'
 
 /** What this domain brings to the table. */
-export const authRows = { operations: authOperations, events: authEvents, errors: [signInErrors] }
+export const authRows = {
+  operations: { ...authOperations, ...entryOperations },
+  events: authEvents,
+  errors: [signInErrors, entryErrors],
+}

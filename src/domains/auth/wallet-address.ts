@@ -6,6 +6,7 @@ import { signInErrors } from './auth.errors.ts'
 import { isSmallOrderPoint } from './small-order.ts'
 
 const evmForm = /^0x[0-9a-fA-F]{40}$/
+const signatureForm = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 const solanaForm = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -25,6 +26,13 @@ export function solanaAddressBytes(address: string): Uint8Array | undefined {
   if (!solanaForm.test(address)) return undefined
   const bytes = new Uint8Array(getBase58Encoder().encode(address))
   return bytes.length === 32 && getBase58Decoder().decode(bytes) === address ? bytes : undefined
+}
+
+/** Whether the text is 64 bytes in base58, written in the one way. */
+export function isSolanaSignature(text: string): boolean {
+  if (!signatureForm.test(text)) return false
+  const bytes = new Uint8Array(getBase58Encoder().encode(text))
+  return bytes.length === 64 && getBase58Decoder().decode(bytes) === text
 }
 
 function evmWallet(text: string): Wallet | undefined {
