@@ -11,10 +11,10 @@ contract PlatformTokenTest {
     function test_mint_GivesTokensToAHolder() public {
         PlatformToken token = new PlatformToken(OWNER);
         vm.prank(OWNER);
-        token.mint(HOLDER, 5e18);
-        vm.assertEq(token.balanceOf(HOLDER), 5e18);
-        vm.assertEq(token.totalSupply(), 5e18);
-        vm.assertEq(token.decimals(), 18);
+        token.mint(HOLDER, 5e6);
+        vm.assertEq(token.balanceOf(HOLDER), 5e6);
+        vm.assertEq(token.totalSupply(), 5e6);
+        vm.assertEq(token.decimals(), 6);
     }
 
     function test_mint_RevertsWhenTheCallerIsNotTheOwner() public {
