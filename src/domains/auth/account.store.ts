@@ -56,6 +56,15 @@ export function accountStore(db: Queryable) {
       await tables.insertInto('auth_accounts').values({ id: newId, created_at: at }).execute()
       return { id: newId, created: true }
     },
+    /** Keeps other sign-ins of the account waiting until the transaction ends. */
+    async lock(id: string): Promise<void> {
+      await tables
+        .selectFrom('auth_accounts')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .execute()
+    },
     /** Accounts are never deleted, so an id that a credential names is always found. */
     async require(id: string): Promise<Account> {
       const row = await tables

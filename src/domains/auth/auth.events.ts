@@ -38,10 +38,18 @@ export const authEvents = {
   signedOut: event({
     topic: 'auth.signed_out',
     version: 1,
-    summary: 'A session was ended by its owner',
+    summary: 'A session was ended before its time',
     audience: 'account',
-    payload: T.Object({ sessionId: SessionId }),
-    example: { sessionId: 'sess_01k0a3r9m2v7c8d4e5f6g7h8j9' },
+    payload: T.Object({
+      sessionId: SessionId,
+      reason: T.Optional(
+        T.Union(
+          ['signed_out', 'ended_by_owner', 'too_many'].map((reason) => T.Literal(reason)),
+          { description: 'A sign-out, the list of sessions, or a sign-in beyond the most.' },
+        ),
+      ),
+    }),
+    example: { sessionId: 'sess_01k0a3r9m2v7c8d4e5f6g7h8j9', reason: 'signed_out' },
   }),
   profileUpdated: event({
     topic: 'auth.profile_updated',

@@ -79,4 +79,26 @@ export const authMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0004_activities',
+    async up(transaction) {
+      // json and not jsonb: what a client sends may hold \u0000, which jsonb refuses.
+      await sql`
+        CREATE TABLE auth_activities (
+          id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          account_id text NOT NULL REFERENCES auth_accounts (id),
+          activity_type text NOT NULL,
+          route text,
+          metadata json NOT NULL,
+          recorded_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX auth_activities_account ON auth_activities (account_id, id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX auth_sessions_open ON auth_sessions (account_id, created_at)
+          WHERE state = 'active'`.execute(transaction)
+    },
+  },
 ]

@@ -2,6 +2,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { authErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import { signInErrors } from './auth.errors.ts'
 import {
+  Agents,
   Challenge,
   ChallengeQuery,
   Entry,
@@ -125,7 +126,7 @@ export const authOperations = {
         },
       },
     ],
-    handler: (auth, { input, header }) => auth.verify(input.body, header),
+    handler: (auth, { input, header, ...call }) => auth.verify(input.body, header, call),
   }),
 
   logout: operation({
@@ -142,7 +143,7 @@ export const authOperations = {
     // A repeat finds the session ended and is refused as any ended session is.
     idempotent: false,
     examples: [{ name: 'sign out', output: { ok: true } }],
-    handler: (auth, { principal, header }) => auth.logout(principal, header),
+    handler: (auth, { principal, header, ...call }) => auth.logout(principal, header, call),
   }),
 
   status: operation({
@@ -196,6 +197,27 @@ export const authOperations = {
       },
     ],
     handler: (auth, { principal }) => auth.me(principal),
+  }),
+
+  agents: operation({
+    method: 'GET',
+    path: '/api/auth/agents',
+    tier: 'public',
+    reason: 'Clients find it among the public routes, but agents belong to an account.',
+    family: 'Auth',
+    summary: 'List the agents that the account has named',
+    description: 'The agent of the profile, when it has a name.',
+    auth: ['wallet_session', 'account_session', 'api_key'],
+    input: {},
+    output: Agents,
+    effect: 'none',
+    examples: [
+      {
+        name: 'one agent',
+        output: { agents: [{ name: 'Night desk', walletAddress: evmWallet }] },
+      },
+    ],
+    handler: (auth, { principal }) => auth.agents(principal),
   }),
 
   updateProfile: operation({

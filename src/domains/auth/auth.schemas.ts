@@ -1,15 +1,9 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { DecimalAmount, shape, Timestamp } from '../../kernel/schemas.ts'
 import { entryTerms } from './entry.schemas.ts'
+import { plainLines, plainText } from './plain-text.ts'
 
 const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
-
-/** No control characters and none that turn the direction of the text around them. */
-const plainText =
-  '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$'
-/** The same, with line breaks. */
-const plainLines =
-  '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 const WalletText = T.String({
   minLength: 32,
@@ -124,6 +118,20 @@ export const Me = T.Object(
   { $id: 'Me' },
 )
 export type Me = Static<typeof Me>
+
+export const Agents = T.Object(
+  {
+    agents: T.Array(
+      T.Object({
+        name: AgentName,
+        walletAddress: nullable(T.String({ description: 'The wallet that the agent acts for.' })),
+      }),
+      { maxItems: 100 },
+    ),
+  },
+  { $id: 'AccountAgents' },
+)
+export type Agents = Static<typeof Agents>
 
 export const UpdateProfileRequest = shape(
   {

@@ -198,10 +198,6 @@ describe('holder facts', () => {
       tokenBalance: '1',
       holderMinimum: '1',
       tokenMint: noHolders.tokenMint,
-      entryFeeRequired: false,
-      entryFeeAmount: '0',
-      hasPaidEntry: null,
-      treasury: { evm: null, solana: null },
     })
     expect(await world.auth.entry(principal)).toMatchObject({ authenticated: true, isHolder: true })
     holders = { ...noHolders, balanceAtomic: async () => 999_999n }
@@ -240,6 +236,10 @@ describe('holder facts', () => {
       tokenBalance: null,
       holderMinimum: '1',
       tokenMint: noHolders.tokenMint,
+      entryFeeRequired: false,
+      entryFeeAmount: '0',
+      hasPaidEntry: null,
+      treasury: { evm: null, solana: null },
     })
   })
 })

@@ -2,6 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import type { Principal, Wallet } from '../../kernel/principal.ts'
 import { authErrors, requestErrors } from '../../kernel/shared-errors.ts'
+import type { AuditLog } from '../../ports/audit-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -10,13 +11,14 @@ import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SignatureChecks } from '../../ports/signature-checks.ts'
 import { type Account, accountStore, type Profile } from './account.store.ts'
+import { type ActivityService, createActivityService } from './activity.service.ts'
 import { authEvents } from './auth.events.ts'
 import type {
+  Agents,
   Challenge,
   Entry,
   HolderCheck,
   Me,
-  Ok,
   ProfileUpdated,
   SignedIn,
   SignInStatus,
@@ -29,8 +31,9 @@ import type { CredentialCache } from './credential-cache.ts'
 import { createEntryService, type EntryService, type EntrySettings } from './entry.service.ts'
 import type { EntryChains } from './entry-payment.ts'
 import { createInlineChecks } from './inline-checks.ts'
-import { sessionStore } from './session.store.ts'
-import { type CookieSettings, sessionCookie, sessionMachine } from './session.ts'
+import { createSessionService, type SessionService } from './session.service.ts'
+import { type CookieSettings, sessionCookie } from './session.ts'
+import type { CallOrigin } from './session-endings.ts'
 import { createSignIn } from './sign-in.ts'
 import { readWallet } from './wallet-address.ts'
 import { within } from './within.ts'
@@ -61,6 +64,8 @@ export type AuthServiceOptions = {
   readonly outbox: Outbox
   readonly holders: HolderBalances
   readonly cache: CredentialCache
+  /** Where sign-ins and sign-outs are told; without it they are only events. */
+  readonly audit?: AuditLog
   readonly logger: Logger
   /** What contract wallets and payments of the entry fee are judged by; sign-in with a key needs no chain. */
   readonly chains: EntryChains & { readonly evm: ContractChain }
@@ -72,27 +77,33 @@ export type AuthServiceOptions = {
 /** Adds a response header. */
 type SetHeader = (name: string, value: string) => void
 
-export type AuthService = EntryService & {
-  /** Writes nothing; `host` is the Host header of the caller. */
-  readonly challenge: (wallet: string, host: string | undefined) => Promise<Challenge>
-  /** Opens a session and sets its cookie. */
-  readonly verify: (request: VerifyRequest, setHeader: SetHeader) => Promise<SignedIn>
-  /** Ends the caller's session on every process and clears the cookie. */
-  readonly logout: (principal: Principal, setHeader: SetHeader) => Promise<Ok>
-  readonly status: (principal: Principal | null) => SignInStatus
-  readonly me: (principal: Principal) => Promise<Me>
-  readonly updateProfile: (
-    principal: Principal,
-    change: UpdateProfileRequest,
-  ) => Promise<ProfileUpdated>
-  /** Raises 503 `auth.holder_unknown` when a chain does not answer. */
-  readonly verifyHolder: (wallet: string) => Promise<HolderCheck>
-  readonly entry: (principal: Principal | null) => Promise<Entry>
-  /** The wallets of an account, for the principals of other credentials. */
-  readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
-  /** Waits for work that runs behind requests. */
-  readonly stop: () => Promise<void>
-}
+export type AuthService = EntryService &
+  SessionService &
+  ActivityService & {
+    /** Writes nothing; `host` is the Host header of the caller. */
+    readonly challenge: (wallet: string, host: string | undefined) => Promise<Challenge>
+    /** Opens a session and sets its cookie. */
+    readonly verify: (
+      request: VerifyRequest,
+      setHeader: SetHeader,
+      origin?: CallOrigin,
+    ) => Promise<SignedIn>
+    readonly status: (principal: Principal | null) => SignInStatus
+    readonly me: (principal: Principal) => Promise<Me>
+    /** The agents that the account has named. */
+    readonly agents: (principal: Principal) => Promise<Agents>
+    readonly updateProfile: (
+      principal: Principal,
+      change: UpdateProfileRequest,
+    ) => Promise<ProfileUpdated>
+    /** Raises 503 `auth.holder_unknown` when a chain does not answer. */
+    readonly verifyHolder: (wallet: string) => Promise<HolderCheck>
+    readonly entry: (principal: Principal | null) => Promise<Entry>
+    /** The wallets of an account, for the principals of other credentials. */
+    readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
+    /** Waits for work that runs behind requests. */
+    readonly stop: () => Promise<void>
+  }
 
 /** Builds sign-in, sessions, profiles and holder facts. Throws when an address cannot stand in a sign-in message. */
 export function createAuthService(options: AuthServiceOptions): AuthService {
@@ -125,6 +136,8 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     ...accountMethods(holder, options),
     ...holderMethods(holder, entry),
     verifyEntry: entry.verifyEntry,
+    ...createSessionService(options),
+    ...createActivityService(options),
     stop: () => signIn.settled(),
   }
 }
@@ -135,7 +148,7 @@ function signInMethods(
   signIn: ReturnType<typeof createSignIn>,
   holder: HolderFacts,
   options: AuthServiceOptions,
-): Pick<AuthService, 'challenge' | 'verify' | 'logout'> {
+): Pick<AuthService, 'challenge' | 'verify'> {
   const { clock, settings } = options
   return {
     async challenge(walletText, host) {
@@ -148,8 +161,8 @@ function signInMethods(
         namespace: wallet.namespace,
       }
     },
-    async verify(request, setHeader) {
-      const session = await signIn.open(request)
+    async verify(request, setHeader, origin) {
+      const session = await signIn.open(request, origin)
       const maxAgeSeconds = Math.floor((session.expiresAt.getTime() - clock.nowMs()) / 1_000)
       setHeader('set-cookie', sessionCookie(settings, session.token, maxAgeSeconds))
       const { isHolder, ...facts } = await holder.ifKnown(session.wallets)
@@ -164,18 +177,13 @@ function signInMethods(
         sessionExpiresAt: session.expiresAt.toISOString(),
       }
     },
-    async logout(principal, setHeader) {
-      await endSession(principal, options)
-      setHeader('set-cookie', sessionCookie(settings, '', 0))
-      return { ok: true }
-    },
   }
 }
 
 function accountMethods(
   holder: HolderFacts,
   options: AuthServiceOptions,
-): Pick<AuthService, 'status' | 'me' | 'updateProfile' | 'walletsOf'> {
+): Pick<AuthService, 'status' | 'me' | 'agents' | 'updateProfile' | 'walletsOf'> {
   const accounts = accountStore(options.database.query)
   return {
     status: (principal) => ({
@@ -198,6 +206,11 @@ function accountMethods(
         profile: account.profile,
         createdAt: account.createdAt.toISOString(),
       }
+    },
+    async agents(principal) {
+      const { agentName } = (await accounts.require(principal.accountId)).profile
+      const walletAddress = principal.wallets[0]?.address ?? null
+      return { agents: agentName === null ? [] : [{ name: agentName, walletAddress }] }
     },
     async updateProfile(principal, change) {
       const account = await saveProfile(principal.accountId, change, options)
@@ -225,26 +238,6 @@ function holderMethods(
       }
     },
   }
-}
-
-async function endSession(principal: Principal, options: AuthServiceOptions): Promise<void> {
-  const { database, outbox, cache } = options
-  const sessionId = principal.credentialId
-  const tokenHash = await database.transaction(async (transaction) => {
-    const sessions = sessionStore(transaction)
-    const session = await sessions.lock(sessionId)
-    // Two requests may end it at once, and it may have been pruned: then it is ended, which was asked for.
-    if (session?.state !== 'active') return session?.tokenHash
-    sessionMachine.assertTransition(session.state, 'ended')
-    await sessions.setState(sessionId, 'ended')
-    await outbox.append(transaction, authEvents.signedOut, {
-      subject: sessionId,
-      accountId: session.accountId,
-      payload: { sessionId },
-    })
-    return session.tokenHash
-  })
-  if (tokenHash !== undefined) cache.invalidate('wallet_session', tokenHash)
 }
 
 async function saveProfile(

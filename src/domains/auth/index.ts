@@ -1,8 +1,10 @@
+import { activityOperations } from './activity.operations.ts'
 import { signInErrors } from './auth.errors.ts'
 import { authEvents } from './auth.events.ts'
 import { authOperations } from './auth.operations.ts'
 import { entryErrors } from './entry.errors.ts'
 import { entryOperations } from './entry.operations.ts'
+import { sessionOperations } from './session.operations.ts'
 
 export { createAccount } from './account.store.ts'
 export { authMigrations } from './auth.migrations.ts'
@@ -28,7 +30,12 @@ export {
 
 /** What this domain brings to the table. */
 export const authRows = {
-  operations: { ...authOperations, ...entryOperations },
+  operations: {
+    ...authOperations,
+    ...sessionOperations,
+    ...entryOperations,
+    ...activityOperations,
+  },
   events: authEvents,
   errors: [signInErrors, entryErrors],
 }

@@ -31,10 +31,14 @@ export type Session = {
   readonly expiresAt: Date
 }
 
+/** A session as its owner sees it, with the wallet that signed in. */
+export type ListedSession = Session & { readonly address: string; readonly createdAt: Date }
+
 /** An open session with the account's wallets, the one that signed in first. */
 export type OpenSession = Session & { readonly wallets: readonly Wallet[] }
 
 const walletsMax = 100
+const lockedMax = 100
 
 /** Wallet sessions, by the SHA-256 of their token. */
 export function sessionStore(db: Queryable) {
@@ -65,15 +69,32 @@ export function sessionStore(db: Queryable) {
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst()
-      return row
-        ? {
-            id: row.id,
-            tokenHash: row.token_hash,
-            accountId: row.account_id,
-            state: row.state,
-            expiresAt: row.expires_at,
-          }
-        : undefined
+      return row && toSession(row)
+    },
+    /** The account's open sessions, the newest first. */
+    async listOpen(
+      accountId: string,
+      page: { readonly at: Date; readonly limit: number },
+    ): Promise<readonly ListedSession[]> {
+      const rows = await openOf(tables, accountId, page.at).limit(page.limit).execute()
+      return rows.map((row) => ({
+        ...toSession(row),
+        address: row.address,
+        createdAt: row.created_at,
+      }))
+    },
+    /** Locks the account's open sessions beyond the `keep` newest, `besides` apart; at most 100 of them. */
+    async lockBeyond(
+      accountId: string,
+      page: { readonly at: Date; readonly keep: number; readonly besides: string },
+    ): Promise<readonly Session[]> {
+      const rows = await openOf(tables, accountId, page.at)
+        .where('id', '!=', page.besides)
+        .offset(page.keep)
+        .limit(lockedMax)
+        .forUpdate()
+        .execute()
+      return rows.map(toSession)
     },
     async setState(id: string, state: SessionState): Promise<void> {
       await tables.updateTable('auth_sessions').set({ state }).where('id', '=', id).execute()
@@ -87,6 +108,27 @@ export function sessionStore(db: Queryable) {
         )
         .execute()
     },
+  }
+}
+
+function openOf(tables: Kysely<SessionTables>, accountId: string, at: Date) {
+  return tables
+    .selectFrom('auth_sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'active')
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+}
+
+function toSession(row: SessionTables['auth_sessions']): Session {
+  return {
+    id: row.id,
+    tokenHash: row.token_hash,
+    accountId: row.account_id,
+    state: row.state,
+    expiresAt: row.expires_at,
   }
 }
 

@@ -3,7 +3,6 @@ import { createId } from '../../kernel/ids.ts'
 import type { Wallet } from '../../kernel/principal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queryable } from '../../ports/database.ts'
-import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SignatureChecks } from '../../ports/signature-checks.ts'
@@ -17,8 +16,11 @@ import {
   readChallenge,
   writeChallenge,
 } from './challenge.ts'
-import { sessionStore } from './session.store.ts'
+import type { CredentialCache } from './credential-cache.ts'
+import { sessionsMax } from './session.schemas.ts'
+import { type Session, sessionStore } from './session.store.ts'
 import { createSessionToken, sessionMachine, sessionTokenHash } from './session.ts'
+import { type CallOrigin, endLocked, type SessionListeners } from './session-endings.ts'
 import { readWallet } from './wallet-address.ts'
 import { isSignedBy, readSignature, type SignatureJudges } from './wallet-signature.ts'
 
@@ -27,11 +29,11 @@ const pruneDelayMs = 3_600_000
 const pruneEveryMs = 60_000
 const prunedMax = 1_000
 
-export type SignInOptions = {
+export type SignInOptions = SessionListeners & {
+  readonly cache: CredentialCache
   readonly database: Database
   readonly clock: Clock
   readonly random: Random
-  readonly outbox: Outbox
   readonly logger: Logger
   readonly judges: SignatureJudges & { readonly checks: Pick<SignatureChecks, 'prepare'> }
   readonly rules: ChallengeRules
@@ -72,11 +74,14 @@ export function createSignIn(options: SignInOptions) {
     },
 
     /** Opens a session for a challenge that came back signed. See the README for the order of checks. */
-    async open(request: {
-      readonly walletAddress: string
-      readonly signature: string
-      readonly message: string
-    }): Promise<OpenedSession> {
+    async open(
+      request: {
+        readonly walletAddress: string
+        readonly signature: string
+        readonly message: string
+      },
+      origin?: CallOrigin,
+    ): Promise<OpenedSession> {
       const nowMs = clock.nowMs()
       const challenge = readChallenge(request.message, { rules, secret: await secret(), nowMs })
       assertSameWallet(readWallet(request.walletAddress, 'body/walletAddress'), challenge.wallet)
@@ -90,7 +95,7 @@ export function createSignIn(options: SignInOptions) {
         )
       }
       prune.soon(nowMs)
-      return openSession(challenge.wallet, options)
+      return openSession(challenge.wallet, options, origin)
     },
 
     /** Waits for work that runs behind requests. */
@@ -120,17 +125,22 @@ async function claimNonce(query: Queryable, challenge: GenuineChallenge): Promis
   throw new AppError(signInErrors.nonce_used, 'This challenge was already used.')
 }
 
-async function openSession(wallet: Wallet, options: SignInOptions): Promise<OpenedSession> {
-  const { clock, random, outbox } = options
+async function openSession(
+  wallet: Wallet,
+  options: SignInOptions,
+  origin: CallOrigin | undefined,
+): Promise<OpenedSession> {
+  const { clock, random, cache } = options
   const nowMs = clock.nowMs()
   const now = new Date(nowMs)
   const expiresAt = new Date(nowMs + options.sessionTtlMs)
   const token = createSessionToken(random)
   const sessionId = createId('sess', nowMs, random.bytes(10))
   const newAccountId = createId('acct', nowMs, random.bytes(10))
-  return options.database.transaction(async (transaction) => {
+  const { opened, crowdedOut } = await options.database.transaction(async (transaction) => {
     const accounts = accountStore(transaction)
     const { id: accountId, created } = await accounts.claim(wallet, newAccountId, now)
+    await accounts.lock(accountId)
     const session = {
       id: sessionId,
       tokenHash: sessionTokenHash(token) ?? '',
@@ -139,20 +149,73 @@ async function openSession(wallet: Wallet, options: SignInOptions): Promise<Open
       expiresAt,
     }
     await sessionStore(transaction).open(session, wallet, now)
-    await outbox.append(transaction, authEvents.signedIn, {
-      subject: sessionId,
-      accountId,
-      payload: {
-        sessionId,
-        namespace: wallet.namespace,
-        walletAddress: wallet.address,
-        accountCreated: created,
-      },
-    })
+    await tellSignedIn(transaction, { session, wallet, created, origin }, options)
+    const crowd = await endCrowd(transaction, session, options)
     const account = await accounts.require(accountId)
     const wallets = await accounts.walletsOf(accountId)
-    return { token, sessionId, wallet, wallets, account, created, expiresAt }
+    return {
+      opened: { token, sessionId, wallet, wallets, account, created, expiresAt },
+      crowdedOut: crowd,
+    }
   })
+  for (const { tokenHash } of crowdedOut) cache.invalidate('wallet_session', tokenHash)
+  return opened
+}
+
+async function tellSignedIn(
+  transaction: Queryable,
+  told: {
+    readonly session: Session
+    readonly wallet: Wallet
+    readonly created: boolean
+    readonly origin: CallOrigin | undefined
+  },
+  { outbox, audit }: SignInOptions,
+): Promise<void> {
+  const { id: sessionId, accountId } = told.session
+  const facts = {
+    namespace: told.wallet.namespace,
+    walletAddress: told.wallet.address,
+    accountCreated: told.created,
+  }
+  await outbox.append(transaction, authEvents.signedIn, {
+    subject: sessionId,
+    accountId,
+    payload: { sessionId, ...facts },
+  })
+  await audit?.record(transaction, {
+    accountId,
+    action: 'session.signed_in',
+    subject: sessionId,
+    credentialId: sessionId,
+    addressBlock: told.origin?.addressBlock ?? null,
+    requestId: told.origin?.requestId ?? null,
+    detail: facts,
+  })
+}
+
+/** Ends the oldest sessions of the account beyond the most that it may have, never the one just opened. */
+async function endCrowd(
+  transaction: Queryable,
+  { id, accountId }: Session,
+  options: SignInOptions,
+): Promise<readonly Session[]> {
+  const at = new Date(options.clock.nowMs())
+  // Sessions of the same millisecond have no order, so the new one is counted apart.
+  const crowd = await sessionStore(transaction).lockBeyond(accountId, {
+    at,
+    keep: sessionsMax - 1,
+    besides: id,
+  })
+  for (const session of crowd) {
+    await endLocked(transaction, session, {
+      ...options,
+      reason: 'too_many',
+      credentialId: null,
+      origin: undefined,
+    })
+  }
+  return crowd
 }
 
 /** The secret of all processes, read once; a failed read is tried again by the next caller. */

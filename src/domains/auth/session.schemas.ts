@@ -1,0 +1,27 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { idPattern } from '../../kernel/ids.ts'
+import { shape, Timestamp } from '../../kernel/schemas.ts'
+
+/** An account has at most this many open sessions; the oldest makes room for a new one. */
+export const sessionsMax = 20
+
+const SessionId = T.String({ pattern: idPattern('sess') })
+
+export const SessionParams = shape({ sessionId: SessionId })
+
+export const SessionList = T.Object(
+  {
+    sessions: T.Array(
+      T.Object({
+        id: SessionId,
+        walletAddress: T.String({ description: 'The wallet that signed in.' }),
+        isCurrent: T.Boolean({ description: 'Whether this request came with it.' }),
+        createdAt: Timestamp,
+        expiresAt: Timestamp,
+      }),
+      { maxItems: sessionsMax },
+    ),
+  },
+  { $id: 'SessionList' },
+)
+export type SessionList = Static<typeof SessionList>

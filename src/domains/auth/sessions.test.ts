@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type AuthWorld,
+  codeOf,
+  createAuthWorld,
+  evmSigner,
+  type Signer,
+  signIn,
+  verifyAt,
+} from '../../../test/support/auth-world.ts'
+
+let world: AuthWorld
+beforeEach(async () => {
+  world = await createAuthWorld()
+})
+afterEach(() => world.close())
+
+async function signedIn(signer: Signer = evmSigner()) {
+  world.clock.advance(1_000)
+  const { token } = await signIn(world, signer)
+  const principal = await verifyAt(world.sessions, token)
+  if (!principal) throw new Error('the session does not open')
+  return { principal, token, signer }
+}
+
+const isOpen = async (token: string) => (await verifyAt(world.sessions, token)) !== undefined
+const ignoreHeaders = { header: () => {} }
+
+async function endings(): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ payload: { reason?: string } }>`
+    SELECT payload FROM events WHERE topic = 'auth.signed_out'`.execute(world.database.query)
+  return rows.map(({ payload }) => payload.reason)
+}
+
+describe('the sessions of an account', () => {
+  test('are listed for their owner alone, the newest first', async () => {
+    const signer = evmSigner()
+    const first = await signedIn(signer)
+    const second = await signedIn(signer)
+    await signedIn()
+    const { sessions } = await world.auth.listSessions(second.principal)
+    expect(sessions.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      [second.principal.credentialId, true],
+      [first.principal.credentialId, false],
+    ])
+    expect(sessions[0]).toMatchObject({ walletAddress: signer.address })
+  })
+
+  test('are ended one by one, and leave the list', async () => {
+    const signer = evmSigner()
+    const lost = await signedIn(signer)
+    const { principal, token } = await signedIn(signer)
+    const target = { owner: principal, sessionId: lost.principal.credentialId }
+    expect(await world.auth.endSession(target, ignoreHeaders)).toEqual({ ok: true })
+    expect(await world.auth.endSession(target, ignoreHeaders)).toEqual({ ok: true })
+    expect([await isOpen(lost.token), await isOpen(token)]).toEqual([false, true])
+    expect((await world.auth.listSessions(principal)).sessions).toHaveLength(1)
+    expect(await endings()).toEqual(['ended_by_owner'])
+  })
+
+  test('ending the own one clears the cookie, ending another does not', async () => {
+    const signer = evmSigner()
+    const other = await signedIn(signer)
+    const { principal } = await signedIn(signer)
+    const cookies: string[] = []
+    const header = (_name: string, value: string) => cookies.push(value)
+    const end = (sessionId: string) =>
+      world.auth.endSession({ owner: principal, sessionId }, { header })
+    await end(other.principal.credentialId)
+    expect(cookies).toEqual([])
+    await end(principal.credentialId)
+    expect(cookies).toEqual(['__Host-svc.sid=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax'])
+  })
+
+  test("a stranger's session is as unknown as one that never was, and goes on", async () => {
+    const stranger = await signedIn()
+    const { principal } = await signedIn()
+    const end = (sessionId: string) =>
+      codeOf(world.auth.endSession({ owner: principal, sessionId }, ignoreHeaders))
+    expect(await end(stranger.principal.credentialId)).toBe('resource.not_found')
+    expect(await end('sess_01k0a3r9m2v7c8d4e5f6g7h8j9')).toBe('resource.not_found')
+    expect(await isOpen(stranger.token)).toBe(true)
+  })
+
+  test('are at most 20: a further sign-in ends the oldest, and says why', async () => {
+    const signer = evmSigner()
+    const tokens: string[] = []
+    for (let n = 0; n < 21; n++) tokens.push((await signedIn(signer)).token)
+    const open = await Promise.all(tokens.map(isOpen))
+    expect(open).toEqual([false, ...Array.from({ length: 20 }, () => true)])
+    expect(await endings()).toEqual(['too_many'])
+  })
+
+  test('are at most 20 also when many sign in at once', async () => {
+    const signer = evmSigner()
+    const signed = await Promise.all(Array.from({ length: 30 }, () => signIn(world, signer)))
+    const open = await Promise.all(signed.map(({ token }) => isOpen(token)))
+    expect(open.filter(Boolean)).toHaveLength(20)
+    expect(await endings()).toHaveLength(10)
+  })
+})
+
+describe('activity', () => {
+  const record = (owner: Parameters<AuthWorld['auth']['recordActivity']>[0], n: number) =>
+    world.auth.recordActivity(owner, { activityType: `step.${n}`, metadata: { n } })
+
+  test("is its account's alone, the newest first, page by page", async () => {
+    const mine = await signedIn()
+    const other = await signedIn()
+    for (let n = 0; n < 5; n++) await record(mine.principal, n)
+    await record(other.principal, 99)
+    const first = await world.auth.listActivity(mine.principal, { limit: 3 })
+    const rest = await world.auth.listActivity(mine.principal, {
+      limit: 3,
+      ...(first.nextCursor === null ? {} : { cursor: first.nextCursor }),
+    })
+    expect([...first.items, ...rest.items].map(({ activityType }) => activityType)).toEqual(
+      [4, 3, 2, 1, 0].map((n) => `step.${n}`),
+    )
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  test('keeps what JSON can say, and no more than 4,096 bytes of it', async () => {
+    const { principal } = await signedIn()
+    const metadata = { text: '\u0000 \ud800 é', deep: { list: [1, null, true] } }
+    await world.auth.recordActivity(principal, { activityType: 'odd', route: '/a', metadata })
+    const { items } = await world.auth.listActivity(principal, { limit: 1 })
+    expect(items[0]).toMatchObject({ activityType: 'odd', route: '/a', metadata })
+    const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+    const send = (bytes: number) =>
+      codeOf(world.auth.recordActivity(principal, { activityType: 'x', metadata: sized(bytes) }))
+    expect(await send(4_096)).toBe('no failure')
+    expect(await send(4_097)).toBe('request.invalid')
+  })
+
+  test('keeps the newest 1,000 of each account', async () => {
+    const mine = await signedIn()
+    const other = await signedIn()
+    await record(other.principal, 0)
+    await sql`
+      INSERT INTO auth_activities (account_id, activity_type, metadata, recorded_at)
+      SELECT ${mine.principal.accountId}, 'old.' || n, '{}', now()
+      FROM generate_series(1, 1000) AS n`.execute(world.database.query)
+    await record(mine.principal, 1)
+    await record(mine.principal, 2)
+    const { rows } = await sql<{ account_id: string; n: string; oldest: string }>`
+      SELECT account_id, count(*)::text AS n, min(id)::text AS oldest
+      FROM auth_activities GROUP BY account_id`.execute(world.database.query)
+    const counts = new Map(rows.map((row) => [row.account_id, row.n]))
+    expect(counts.get(mine.principal.accountId)).toBe('1000')
+    expect(counts.get(other.principal.accountId)).toBe('1')
+    const { items } = await world.auth.listActivity(mine.principal, { limit: 2 })
+    expect(items.map(({ activityType }) => activityType)).toEqual(['step.2', 'step.1'])
+  })
+})
+
+describe('agents', () => {
+  test('are those that the account has named, and none before', async () => {
+    const { principal, signer } = await signedIn()
+    expect(await world.auth.agents(principal)).toEqual({ agents: [] })
+    await world.auth.updateProfile(principal, { agentName: 'Night desk' })
+    expect(await world.auth.agents(principal)).toEqual({
+      agents: [{ name: 'Night desk', walletAddress: signer.address }],
+    })
+  })
+})
