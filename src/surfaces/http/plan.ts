@@ -15,7 +15,7 @@ export type Plan = {
   readonly hasParams: boolean
   readonly idempotent: boolean
   /** Writes a JSON row's output. */
-  readonly serialize: (value: unknown) => string
+  readonly serialize: (value: unknown) => string | Buffer
   /** Lists what is wrong with an output; used where a wrong answer should be a failure, as in tests. */
   readonly outputFaults: Validate
   readonly cacheControl: string

@@ -4,8 +4,11 @@ import type { DocumentBody } from '../../kernel/operation.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
 import type { Exchange } from './exchange.ts'
 
+/** An answer that is ready to be sent; a stored one is text. */
+export type ReadyAnswer = Omit<StoredAnswer, 'body'> & { readonly body: string | Buffer }
+
 /** Serializes a JSON row's output. With `verify`, an output that does not match its schema is a defect. */
-export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean): StoredAnswer {
+export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean): ReadyAnswer {
   const { plan } = exchange
   if (verify) {
     const faults = plan.outputFaults(JSON.parse(JSON.stringify(output)))
@@ -18,8 +21,8 @@ export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean)
 }
 
 /** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
-export function sendAnswer(reply: FastifyReply, answer: StoredAnswer): void {
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+export function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): void {
+  for (const name in answer.headers) reply.header(name, answer.headers[name])
   void reply.code(answer.status).send(answer.body)
 }
 

@@ -29,11 +29,12 @@ export function lazyValidator(part: InputPart, schema: object): Validate {
 
 /**
  * Writes only the members that the schema names, so that a handler cannot leak what it did not declare. A frozen
- * object is written once: a handler that returns the same one again says that nothing has changed.
+ * object is written once, to bytes: a handler that returns the same one again says that nothing has changed, and
+ * bytes go to a socket without being encoded again.
  */
-export function lazySerializer(schema: object): (value: unknown) => string {
+export function lazySerializer(schema: object): (value: unknown) => string | Buffer {
   let serialize: ((value: unknown) => string) | undefined
-  const written = new WeakMap<object, string>()
+  const written = new WeakMap<object, Buffer>()
   return (value) => {
     serialize ??= stringify(withoutIds(schema))
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
@@ -41,9 +42,9 @@ export function lazySerializer(schema: object): (value: unknown) => string {
     }
     const known = written.get(value)
     if (known !== undefined) return known
-    const text = serialize(value)
-    written.set(value, text)
-    return text
+    const bytes = Buffer.from(serialize(value))
+    written.set(value, bytes)
+    return bytes
   }
 }
 

@@ -92,7 +92,10 @@ async function serveClaimed(
 ): Promise<void> {
   const answer = await answerOrRelease(exchange, parts.claim, {
     ...options,
-    run: async () => jsonAnswer(exchange, await parts.run(), options.verifyOutput),
+    run: async () => {
+      const answer = jsonAnswer(exchange, await parts.run(), options.verifyOutput)
+      return { ...answer, body: String(answer.body) }
+    },
   })
   await settleClaim(options.idempotency, parts.claim, answer)
   sendAnswer(parts.reply, answer)
