@@ -65,11 +65,27 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
       fix: `Add ${missingProperty}.`,
     }
   }
-  const message = error.message ?? 'is not valid'
+  const message = inWords(error.message ?? 'is not valid')
   if (Array.isArray(allowedValues)) {
     return { location, message, fix: `Use one of ${allowedValues.join(', ')}.` }
   }
-  return { location, message, fix: `Send a value that ${message}.` }
+  return { location, message, fix: `Send a value that ${asProperty(message)}.` }
+}
+
+/** The compiler's messages, as a person would say them. */
+function inWords(message: string): string {
+  return message
+    .replace('must NOT have fewer than', 'must have at least')
+    .replace('must NOT have more than', 'must have at most')
+    .replace(/^must be (string|number|boolean|null)$/, 'must be a $1')
+    .replace(/^must be (integer|object|array)$/, 'must be an $1')
+}
+
+function asProperty(message: string): string {
+  return message
+    .replace(/^must be /, 'is ')
+    .replace(/^must have /, 'has ')
+    .replace(/^must match /, 'matches ')
 }
 
 /** `$id` names an OpenAPI component; the compilers would refuse the same `$id` twice. */

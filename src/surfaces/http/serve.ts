@@ -93,8 +93,8 @@ async function serveClaimed(
   const answer = await answerOrRelease(exchange, parts.claim, {
     ...options,
     run: async () => {
-      const answer = jsonAnswer(exchange, await parts.run(), options.verifyOutput)
-      return { ...answer, body: String(answer.body) }
+      const ready = jsonAnswer(exchange, await parts.run(), options.verifyOutput)
+      return { ...ready, body: String(ready.body) }
     },
   })
   await settleClaim(options.idempotency, parts.claim, answer)

@@ -6,17 +6,25 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Catalog, Entry } from '../../catalog/entry.ts'
+import type { Catalog } from '../../catalog/entry.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
+import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { createPlan, type Plan, routerPath, tableParams } from './plan.ts'
 import { type ServeOptions, serve } from './serve.ts'
 import { type AcceptSocket, createUpgrade } from './upgrade.ts'
+import {
+  allowedMethods,
+  type MethodsByPath,
+  methodsByPath,
+  notFound,
+  wrongMethod,
+} from './wrong-method.ts'
 
 export type HttpOptions = GateOptions &
   ServeOptions & {
@@ -41,7 +49,8 @@ const bodyLimitBytes = 262_144
 
 /** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const app = createFramework(options)
+  const table = methodsByPath(options.catalog.entries)
+  const app = createFramework(options, table)
   const gatesOf = createGates(options)
   const sockets = new Map<string, { readonly plan: Plan; readonly gates: GateLists }>()
   const delegates: { readonly plan: Plan; readonly gates: GateLists }[] = []
@@ -57,7 +66,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const delegate of delegates) addRoutes(scope, delegate, options)
   })
-  addDerivedRoutes(app, options)
+  addDerivedRoutes(app, table, options)
   const upgrade = createUpgrade({ ...options, sockets })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     upgrade({ request, socket, head }),
@@ -66,7 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function createFramework(options: HttpOptions): FastifyInstance {
+function createFramework(options: HttpOptions, table: MethodsByPath): FastifyInstance {
   const app = Fastify({
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +95,7 @@ function createFramework(options: HttpOptions): FastifyInstance {
       joinDuplicateHeaders: true,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
+    clientErrorHandler: createClientErrorHandler(options),
     frameworkErrors: (error, request, reply) => {
       void sendFailure(error, { request, reply }, options)
     },
@@ -94,10 +104,9 @@ function createFramework(options: HttpOptions): FastifyInstance {
   app.removeContentTypeParser('text/plain')
   addJsonParser(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
-  app.setNotFoundHandler((request, reply) => {
-    const failure = new AppError(resourceErrors.not_found, 'There is nothing at this path.')
-    return sendFailure(failure, { request, reply }, options)
-  })
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(notFound(request.url, table), { request, reply }, options),
+  )
   return app
 }
 
@@ -210,32 +219,31 @@ function sendFailure(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   options: HttpOptions,
 ): FastifyReply {
-  const answer = toFailureAnswer(failure, request.id, options.logger)
+  const answer = toFailureAnswer(withLimit(failure, request), request.id, options.logger)
   applyCommonHeaders(request, reply, options)
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
   // A string, because the framework would choose a serializer of its own for an object.
   return reply.code(answer.status).send(JSON.stringify(answer.body))
 }
 
+/** The framework does not say which limit a body exceeded; the route knows. */
+function withLimit(failure: unknown, request: FastifyRequest): unknown {
+  const isTooLarge =
+    failure instanceof Error && 'code' in failure && failure.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+  if (!isTooLarge) return failure
+  const limit = request.routeOptions.bodyLimit ?? bodyLimitBytes
+  return new AppError(requestErrors.too_large, `The body is larger than ${limit} bytes.`)
+}
+
 /** For each path of the table: 405 for the methods it does not have, and the answer to a CORS preflight. */
-function addDerivedRoutes(app: FastifyInstance, options: HttpOptions): void {
-  for (const [path, methods] of methodsByPath(options.catalog.entries)) {
-    const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
-    const missing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-      (method) => !methods.has(method),
-    )
+function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: HttpOptions): void {
+  for (const [path, methods] of table) {
+    const allowed = allowedMethods(methods)
     app.route({
-      method: missing,
+      method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url: routerPath(path),
       // Refused before the body is read: there is nobody who would want it.
-      onRequest: (_request, _reply, done) =>
-        done(
-          new AppError(
-            resourceErrors.method_not_allowed,
-            `This path answers ${[...methods].join(', ')}.`,
-            { headers: { allow: allowed.join(', ') } },
-          ),
-        ),
+      onRequest: (_request, _reply, done) => done(wrongMethod(methods)),
       handler: () => undefined,
     })
     app.options(routerPath(path), (request, reply) => {
@@ -245,14 +253,4 @@ function addDerivedRoutes(app: FastifyInstance, options: HttpOptions): void {
       return reply.code(204).send()
     })
   }
-}
-
-function methodsByPath(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const methods = new Map<string, Set<string>>()
-  for (const { operation } of entries) {
-    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
-      methods.set(path, (methods.get(path) ?? new Set()).add(operation.method))
-    }
-  }
-  return methods
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
@@ -6,6 +6,7 @@ import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-er
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
+import { endWithFailure } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { type GateLists, runGates } from './gates.ts'
@@ -60,7 +61,7 @@ export function createUpgrade(options: {
     const requestId = options.nextRequestId()
     upgrade.socket.on('error', () => upgrade.socket.destroy())
     admit(upgrade, requestId).catch((failure: unknown) =>
-      refuse(upgrade.socket, toFailureAnswer(failure, requestId, options.logger)),
+      endWithFailure(upgrade.socket, toFailureAnswer(failure, requestId, options.logger)),
     )
   }
 }
@@ -86,18 +87,4 @@ function toExchange(
     claim: null,
     stored: null,
   }
-}
-
-function refuse(socket: Duplex, answer: ReturnType<typeof toFailureAnswer>): void {
-  const body = JSON.stringify(answer.body)
-  const headers = {
-    ...answer.headers,
-    'x-request-id': answer.body.requestId,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-  )
 }
