@@ -30,7 +30,12 @@ const operations = {
     method: 'POST',
     path: '/notes',
     summary: 'Write a note',
-    input: { body: shape({ text: T.String() }) },
+    input: {
+      body: shape({
+        text: T.String(),
+        size: T.Optional(T.Union([T.Literal('s'), T.Literal('l')])),
+      }),
+    },
     effect: 'reversible',
     bodyLimitBytes: 64,
     handler: () => ({}),
@@ -67,7 +72,7 @@ describe('what never becomes a request is answered with a problem document, and 
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('content-type: application/problem+json')
     expect(problem).toMatchObject({ status, code: expected, retryable: status === 408 })
-    expect(head).toContain(`x-request-id: ${problem['requestId']}`)
+    expect(head).toContain(`x-request-id: ${String(problem['requestId'])}`)
   })
 })
 
@@ -112,6 +117,17 @@ test('400 says in words what a value must be', async () => {
   const typed = await app.inject({ method: 'POST', url: '/notes', payload: { text: 1 } })
   expect(typed.json().errors).toEqual([
     { location: 'body/text', message: 'must be a string', fix: 'Send a value that is a string.' },
+  ])
+})
+
+test('400 lists the choices of a value once', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/notes',
+    payload: { text: 'a', size: 'm' },
+  })
+  expect(answer.json().errors).toEqual([
+    { location: 'body/size', message: 'must be one of s, l', fix: 'Use one of s, l.' },
   ])
 })
 

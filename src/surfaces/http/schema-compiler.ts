@@ -23,7 +23,7 @@ export function lazyValidator(part: InputPart, schema: object): Validate {
   return (value) => {
     compiled ??= (part === 'body' ? bodies : urls).compile(withoutIds(schema))
     if (compiled(value)) return []
-    return (compiled.errors ?? []).slice(0, faultsMax).map((error) => toFault(part, error))
+    return toFaults(part, compiled.errors ?? []).slice(0, faultsMax)
   }
 }
 
@@ -48,6 +48,32 @@ export function lazySerializer(schema: object): (value: unknown) => string | Buf
   }
 }
 
+/** A union of constants is told as one list of choices, not as a fault for each of them. */
+function toFaults(part: InputPart, errors: readonly ErrorObject[]): readonly Fault[] {
+  const choices = Map.groupBy(
+    errors.filter(({ keyword }) => keyword === 'const'),
+    ({ instancePath }) => instancePath,
+  )
+  return errors.flatMap((error) => {
+    const allowed = choices.get(error.instancePath)
+    if (allowed === undefined) return [toFault(part, error)]
+    if (error !== allowed[0]) return isOfUnion(error) ? [] : [toFault(part, error)]
+    const values = allowed.map(({ params }) => String(params['allowedValue']))
+    return [choiceFault(`${part}${error.instancePath}`, values)]
+  })
+}
+
+function isOfUnion({ keyword }: ErrorObject): boolean {
+  return keyword === 'const' || keyword === 'anyOf'
+}
+
+function choiceFault(location: string, values: readonly string[]): Fault {
+  const list = values.join(', ')
+  return values.length === 1
+    ? { location, message: `must be ${list}`, fix: `Send ${list}.` }
+    : { location, message: `must be one of ${list}`, fix: `Use one of ${list}.` }
+}
+
 function toFault(part: InputPart, error: ErrorObject): Fault {
   const location = `${part}${error.instancePath}`
   const { additionalProperty, missingProperty, allowedValues } = error.params
@@ -65,10 +91,8 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
       fix: `Add ${missingProperty}.`,
     }
   }
+  if (Array.isArray(allowedValues)) return choiceFault(location, allowedValues.map(String))
   const message = inWords(error.message ?? 'is not valid')
-  if (Array.isArray(allowedValues)) {
-    return { location, message, fix: `Use one of ${allowedValues.join(', ')}.` }
-  }
   return { location, message, fix: `Send a value that ${asProperty(message)}.` }
 }
 
