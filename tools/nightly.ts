@@ -1,4 +1,4 @@
-// The security suites with their full figures. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` names the PostgreSQL
+// The security suites and the bad input with their full figures. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` names the PostgreSQL
 // server of the suites with two processes, without which they are left out and the run says so.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,13 +25,14 @@ try {
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      ...(suites.length > 0 ? suites : ['test/security']),
+      ...(suites.length > 0 ? suites : ['test/security', 'test/conformance/bad-input']),
     ],
     {
       cwd: root,
       stdio: 'inherit',
       env: {
         SECURITY_SCALE: 'full',
+        FUZZ_RUNS: '5000',
         ...process.env,
         SECURITY_SEED: seed,
         SECURITY_REPORT: reportFile,

@@ -63,6 +63,23 @@ describe.skipIf(databaseUrl === '')('two processes without a bus between them', 
     count('L8 sign-out on both', { tried: rounds, bad: 0 })
   }, 3_600_000)
 
+  test('an account keeps 20 sessions, however many open on both at once', async () => {
+    const rounds = scaled({ small: 1, full: 20 })
+    let bad = 0
+    for (let round = 0; round < rounds; round++) {
+      const signer = evmSigner()
+      const cookies = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => sessionOf(at(index), signer)),
+      )
+      const open = await Promise.all(
+        cookies.map((cookie, index) => isOpen(at(index + 1), { cookie })),
+      )
+      if (open.filter(Boolean).length !== 20) bad += 1
+    }
+    count('L8 sessions of an account', { tried: rounds * 40, bad })
+    expect(bad).toBe(0)
+  }, 3_600_000)
+
   test('a revoked key is refused on both within a second, and never comes back', async () => {
     const rounds = scaled({ small: 4, full: 200 })
     let late = 0
