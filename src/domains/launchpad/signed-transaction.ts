@@ -65,6 +65,7 @@ export async function readSignedTransaction(text: string): Promise<SignedTransac
           {
             location: 'body/signedTransaction',
             message: 'cannot be read as a signed legacy or EIP-1559 transaction',
+            fix: 'Send the serialized, signed transaction as 0x-prefixed hex.',
           },
         ],
       },

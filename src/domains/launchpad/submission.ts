@@ -122,6 +122,7 @@ function assertMatches(signed: SignedTransaction, intent: IntentRecord): void {
       faults: mismatches.map((each) => ({
         location: 'body/signedTransaction',
         message: `${each.field} must be ${shortened(each.expected)}, not ${shortened(each.actual)}`,
+        fix: `Sign the intent with its own ${each.field}.`,
       })),
     },
   )
