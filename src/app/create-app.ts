@@ -48,9 +48,11 @@ export async function createApp(options: {
     if (door.dispatch === undefined) throw new Error('the API is not built yet')
     return door.dispatch(request)
   }
+  const nextRequestId = createRequestIds(world.random)
   const mcp = createMcpEndpoint({
     catalog,
     dispatch,
+    nextRequestId,
     serverInfo: { name: config.service.slug, title: config.service.name, version: '0.1.0' },
     allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
     clock: world.clock,
@@ -74,7 +76,7 @@ export async function createApp(options: {
     logger: world.logger,
     verifyOutput: options.verifyOutput ?? false,
     stopping: shutdown.signal,
-    nextRequestId: createRequestIds(world.random),
+    nextRequestId,
     writeEventStream: createEventStreamWriter({ logger: world.logger }),
     acceptSocket: createSocketAcceptor({ ...world, stopping: shutdown.signal }),
   })

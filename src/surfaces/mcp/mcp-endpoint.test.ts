@@ -139,6 +139,7 @@ function createEndpoint(limits: { sessionsPerAccountMax?: number } = {}): McpSur
       dispatched.push({ request, body: await request.clone().text() })
       return respond(request)
     },
+    nextRequestId: () => 'req_tool',
     serverInfo: { name: 'svc', title: 'Service', version: '1.0.0' },
     allowedHosts: ['api.example.com'],
     clock: { nowMs: () => nowMs },
@@ -307,6 +308,7 @@ describe('MCP endpoint', () => {
     expect(result.isError).toBe(true)
     expect(JSON.parse(textOf(result))).toMatchObject({
       code: 'request.invalid',
+      requestId: 'req_tool',
       errors: [{ location: 'arguments/txet' }, { location: 'arguments/noteId' }],
     })
     expect(dispatched).toEqual([])

@@ -7,15 +7,13 @@ import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
 import { assertOwnHost } from './host-check.ts'
 import type { McpConnection, ServerInfo } from './mcp-server.ts'
 import { createSessionTable } from './session-table.ts'
-import type { Dispatch } from './tool-call.ts'
+import type { ToolDoor } from './tool-call.ts'
 import { createToolTable } from './tool-table.ts'
 
 const sweepEveryMs = 60_000
 
-export type McpEndpointOptions = {
+export type McpEndpointOptions = ToolDoor & {
   readonly catalog: Catalog
-  /** Runs a tool's request through every gate, as if it had come over HTTP. */
-  readonly dispatch: Dispatch
   readonly serverInfo: ServerInfo
   /** Hosts, with their ports, that requests may name; loopback names are always allowed. */
   readonly allowedHosts: readonly string[]
@@ -56,7 +54,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
     let isReady = false
     const connection: McpConnection = await openConnection({
       tools,
-      dispatch: options.dispatch,
+      door: options,
       serverInfo: options.serverInfo,
       createSessionId: () => id,
       onReady: () => {

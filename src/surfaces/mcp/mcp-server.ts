@@ -4,7 +4,7 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { callTool, type Dispatch } from './tool-call.ts'
+import { callTool, type ToolDoor } from './tool-call.ts'
 import type { ToolRow } from './tool-table.ts'
 
 /** The revisions that are spoken; clients that ask for another are offered the first. */
@@ -28,7 +28,7 @@ export type McpConnection = {
 /** Opens a session. `onReady` is told its id once the client has been welcomed, `onClosed` when it is over. */
 export async function openConnection(options: {
   readonly tools: ReadonlyMap<string, ToolRow>
-  readonly dispatch: Dispatch
+  readonly door: ToolDoor
   readonly serverInfo: ServerInfo
   readonly createSessionId: () => string
   readonly onReady: (sessionId: string) => void
@@ -54,10 +54,10 @@ export async function openConnection(options: {
 
 function createServer(options: {
   readonly tools: ReadonlyMap<string, ToolRow>
-  readonly dispatch: Dispatch
+  readonly door: ToolDoor
   readonly serverInfo: ServerInfo
 }): Server {
-  const { tools, dispatch, serverInfo } = options
+  const { tools, door, serverInfo } = options
   const server = new Server(serverInfo, {
     capabilities: { tools: {} },
     supportedProtocolVersions: protocolVersions,
@@ -85,7 +85,7 @@ function createServer(options: {
       headers: forwardedHeaders(http?.req?.headers, meta),
       signal,
     }
-    return callTool(call, dispatch)
+    return callTool(call, door)
   })
   return server
 }

@@ -22,10 +22,20 @@ export type ToolCall = {
   readonly signal: AbortSignal
 }
 
+/** The way from a tool to its operation. */
+export type ToolDoor = {
+  readonly dispatch: Dispatch
+  /** Names the refusals that never become a request. */
+  readonly nextRequestId: () => string
+}
+
 /** Calls the operation behind a tool as its caller would over HTTP. Problem documents become error results. */
-export async function callTool(call: ToolCall, dispatch: Dispatch): Promise<ToolResult> {
+export async function callTool(
+  call: ToolCall,
+  { dispatch, nextRequestId }: ToolDoor,
+): Promise<ToolResult> {
   const faults = placementFaults(call)
-  if (faults.length > 0) return invalid(faults)
+  if (faults.length > 0) return invalid(faults, nextRequestId())
   const response = await dispatch(toRequest(call))
   const text = await response.text()
   if (!response.ok) return { content: [{ type: 'text', text }], isError: true }
@@ -87,9 +97,10 @@ function queryText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function invalid(faults: readonly Fault[]): ToolResult {
+function invalid(faults: readonly Fault[], requestId: string): ToolResult {
   const error = new AppError(requestErrors.invalid, 'The arguments are not valid.', { faults })
-  return { content: [{ type: 'text', text: JSON.stringify(toProblem(error, '')) }], isError: true }
+  const text = JSON.stringify(toProblem(error, requestId))
+  return { content: [{ type: 'text', text }], isError: true }
 }
 
 function members(value: unknown): Record<string, unknown> {
