@@ -22,6 +22,7 @@ export {
   type VerifiedCredential,
   type VerifyCredential,
 } from './credential-cache.ts'
+export type { EntrySettings } from './entry.service.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
 export {
   createSessionAuthenticator,
