@@ -5,10 +5,16 @@ import {
   codeOf,
   createAuthWorld,
   evmSigner,
+  noHolders,
+  realRandom,
   type Signer,
   signIn,
+  silentLogger,
   verifyAt,
+  worldOrigins,
 } from '../../../test/support/auth-world.ts'
+import type { AuditEntry } from '../../ports/audit-log.ts'
+import { createAuthService } from './index.ts'
 
 let world: AuthWorld
 beforeEach(async () => {
@@ -98,6 +104,41 @@ describe('the sessions of an account', () => {
     const open = await Promise.all(signed.map(({ token }) => isOpen(token)))
     expect(open.filter(Boolean)).toHaveLength(20)
     expect(await endings()).toHaveLength(10)
+  })
+})
+
+describe('the audit log', () => {
+  test('hears of each sign-in and each ending, with where it came from', async () => {
+    const told: AuditEntry[] = []
+    const auth = createAuthService({
+      ...world,
+      random: realRandom,
+      holders: noHolders,
+      logger: silentLogger,
+      audit: { record: async (_transaction, ...entries) => void told.push(...entries) },
+      settings: {
+        serviceName: 'Bourse',
+        serviceSlug: 'svc',
+        origins: worldOrigins,
+        insecureCookies: false,
+      },
+    })
+    const signer = evmSigner()
+    const origin = { addressBlock: '192.0.2.7', requestId: 'req_1' }
+    const { message } = await auth.challenge(signer.address, undefined)
+    const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
+    const cookies: string[] = []
+    const { userId } = await auth.verify(body, (_name, value) => cookies.push(value), origin)
+    const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? ''
+    const principal = await verifyAt(world.sessions, token)
+    if (!principal) throw new Error('the session does not open')
+    await auth.logout(principal, () => {}, origin)
+    const common = { accountId: userId, subject: principal.credentialId, ...origin }
+    expect(told).toMatchObject([
+      { ...common, action: 'session.signed_in', detail: { walletAddress: signer.address } },
+      { ...common, action: 'session.signed_out', detail: { reason: 'signed_out' } },
+    ])
+    expect(JSON.stringify(told)).not.toContain(token)
   })
 })
 
