@@ -78,13 +78,15 @@ type Settings = Static<typeof Settings>
 /** The configuration, parsed once. `baseUrl` has no trailing slash. */
 export type Config = ReturnType<typeof readConfig>
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Raised at start with every problem listed, so that a wrong environment is mended in one go. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /** Parses the environment; a value that is not valid stops the start. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(environment: Environment) {
   const values = parse(environment)
   const baseUrl = trimmed(values.BASE_URL ?? `http://localhost:${values.PORT}`)
   const altBaseUrl = values.ALT_BASE_URL === undefined ? null : trimmed(values.ALT_BASE_URL)
@@ -154,21 +156,21 @@ function socialProviders(values: Settings): Readonly<Record<string, SocialProvid
   )
 }
 
-function parse(environment: Readonly<Record<string, string | undefined>>): Settings {
+function parse(environment: Environment): Settings {
   const ajv = new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
   formats.default(ajv)
   const validate = ajv.compile<Settings>(Settings)
   const given: unknown = Object.fromEntries(
-    Object.keys(settings).flatMap((name) => {
-      const value = environment[name]
-      return value === undefined || value === '' ? [] : [[name, value]]
-    }),
+    Object.keys(settings).flatMap((name) =>
+      isSet(environment, name) ? [[name, environment[name]]] : [],
+    ),
   )
-  const problems = unknownNames(environment)
-  if (validate(given)) {
-    problems.push(...missingOnLiveChains(given), ...halfIdentityProvider(given))
-    if (problems.length === 0) return given
-  }
+  const problems = [
+    ...unknownNames(environment),
+    ...missingOnLiveChains(environment),
+    ...halfIdentityProvider(environment),
+  ]
+  if (validate(given) && problems.length === 0) return given
   for (const error of validate.errors ?? []) {
     problems.push(`${error.instancePath.slice(1)} ${error.message ?? 'is not valid'}`)
   }
@@ -176,15 +178,20 @@ function parse(environment: Readonly<Record<string, string | undefined>>): Setti
 }
 
 /** A live chain brings no contracts or mints of ours, so they must be named. */
-function missingOnLiveChains(values: Settings): readonly string[] {
+function missingOnLiveChains(environment: Environment): readonly string[] {
+  const needs = (name: string, other: string) =>
+    isSet(environment, name) && !isSet(environment, other)
+      ? [`${other} is needed with ${name}`]
+      : []
   return [
-    ...(values.EVM_RPC_URL !== undefined && values.LAUNCHPAD_ADDRESS === undefined
-      ? ['LAUNCHPAD_ADDRESS is needed with EVM_RPC_URL']
-      : []),
-    ...(values.SOLANA_RPC_URL !== undefined && values.PLATFORM_TOKEN_MINT === undefined
-      ? ['PLATFORM_TOKEN_MINT is needed with SOLANA_RPC_URL']
-      : []),
+    ...needs('EVM_RPC_URL', 'LAUNCHPAD_ADDRESS'),
+    ...needs('SOLANA_RPC_URL', 'PLATFORM_TOKEN_MINT'),
   ]
+}
+
+/** An empty variable counts as none. */
+function isSet(environment: Environment, name: string): boolean {
+  return (environment[name] ?? '') !== ''
 }
 
 function identityProvider(values: Settings) {
@@ -194,16 +201,16 @@ function identityProvider(values: Settings) {
     : { issuer, jwksUrl, audience }
 }
 
-function halfIdentityProvider(values: Settings): readonly string[] {
+function halfIdentityProvider(environment: Environment): readonly string[] {
   const names = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'] as const
-  const missing = names.filter((name) => values[name] === undefined)
+  const missing = names.filter((name) => !isSet(environment, name))
   return missing.length === 0 || missing.length === names.length
     ? []
     : [`${missing.join(' and ')} must be set as well, or none of ${names.join(', ')}`]
 }
 
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
-function unknownNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+function unknownNames(environment: Environment): readonly string[] {
   const ours =
     /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT)_/
   return Object.keys(environment)

@@ -8,6 +8,7 @@ import type { Logger } from '../ports/logger.ts'
 import { type Announce, createAnnounce } from './announce.ts'
 import { startChainDaemon } from './chains/start-daemon.ts'
 import { type Config, readConfig } from './config.ts'
+import type { App } from './create-app.ts'
 import { needsDaemon, openChains } from './open-chains.ts'
 import { openDatabase, openShared } from './open-database.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -61,7 +62,7 @@ async function start(
     const app = await createApp({ config, world, shutdown })
     announce('API is built', `${app.catalog.entries.length} operations`)
     await app.startJobs()
-    if (role === 'api') await app.http.listen({ port: config.port, host: config.host })
+    if (role === 'api') await listen(app, config)
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
   } catch (failure) {
     logger.debug('the start failed', {
@@ -69,6 +70,18 @@ async function start(
     })
     await shutdown.stop('the start failed')
     throw failure
+  }
+}
+
+async function listen(app: App, { port, host }: Config): Promise<void> {
+  try {
+    await app.http.listen({ port, host })
+  } catch (failure) {
+    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE'))
+      throw failure
+    throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`, {
+      cause: failure,
+    })
   }
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment is the embedded form', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4663,
+    baseUrl: 'http://localhost:4663',
+    databaseUrl: null,
+    evmRpcUrl: null,
+    platformToken: { minimum: '1' },
+  })
+})
+
+test('an empty variable counts as none', () => {
+  expect(readConfig({ PORT: '', EVM_RPC_URL: '', IDP_ISSUER: '' })).toMatchObject({ port: 4663 })
+})
+
+test('every problem is listed at once, whatever its kind', () => {
+  const environment = {
+    PORT: 'abc',
+    HOLDER_MINIMUM: '-1',
+    EVM_RPC_URL: 'http://localhost:8545',
+    SOLANA_RPC_URL: 'http://localhost:8899',
+    IDP_ISSUER: 'https://id.example',
+    RATE_ANONYMUS_PER_MINUTE: '5',
+  }
+  expect(problemsOf(environment)).toEqual([
+    'RATE_ANONYMUS_PER_MINUTE is not a setting',
+    'LAUNCHPAD_ADDRESS is needed with EVM_RPC_URL',
+    'PLATFORM_TOKEN_MINT is needed with SOLANA_RPC_URL',
+    'IDP_JWKS_URL and IDP_AUDIENCE must be set as well, or none of IDP_ISSUER, IDP_JWKS_URL, IDP_AUDIENCE',
+    'PORT must be integer',
+    expect.stringContaining('HOLDER_MINIMUM must match pattern'),
+  ])
+})
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (failure) {
+    return String(failure).split('\n- ').slice(1)
+  }
+  return []
+}
