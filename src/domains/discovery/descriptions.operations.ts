@@ -2,6 +2,7 @@ import { assert } from '../../kernel/errors.ts'
 import { type DelegateOperation, rowsOf } from '../../kernel/operation.ts'
 import * as schemas from './developer.schemas.ts'
 import type { DiscoveryService } from './discovery.service.ts'
+import { indexLinks } from './index-links.ts'
 
 const { operation, document } = rowsOf<DiscoveryService>()
 
@@ -58,26 +59,7 @@ export const descriptionOperations = {
           description: 'A trading terminal and agent platform behind one HTTP API.',
           version: '2026-07-15',
           total: 3,
-          docs: '/api-docs',
-          reference: '/scalar',
-          catalogUi: '/api-catalog',
-          openapi: '/openapi.json',
-          openapi30: '/openapi-3.0.json',
-          asyncapi: '/asyncapi.json',
-          llms: '/llms.txt',
-          catalog: '/api/developer/catalog',
-          status: '/api/developer/status',
-          pricing: '/api/developer/pricing',
-          credentialTypes: '/api/developer/credential-types',
-          errors: '/api/developer/errors',
-          health: '/api/health',
-          ready: '/api/ready',
-          gateway: { portal: '/gateway', openapi: '/api/gateway/openapi.json' },
-          mcp: {
-            endpoint: '/mcp',
-            discovery: '/.well-known/mcp',
-            serverCard: '/.well-known/mcp/server-card.json',
-          },
+          ...indexLinks,
           families: { Auth: 2, Developer: 1 },
         },
       },

@@ -10,6 +10,7 @@ import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
 import { credentialTypes } from './credential-types.ts'
 import type * as schemas from './developer.schemas.ts'
 import { discoveryErrors } from './discovery.errors.ts'
+import { indexLinks } from './index-links.ts'
 import { mcpDiscovery, mcpServerCard } from './mcp-cards.ts'
 import type { DiscoverySettings } from './settings.ts'
 import type { DeveloperStatus } from './status.schemas.ts'
@@ -126,26 +127,7 @@ function apiIndex(
     description,
     version: documents.version,
     total: documents.publicRows().length,
-    docs: '/api-docs',
-    reference: '/scalar',
-    catalogUi: '/api-catalog',
-    openapi: '/openapi.json',
-    openapi30: '/openapi-3.0.json',
-    asyncapi: '/asyncapi.json',
-    llms: '/llms.txt',
-    catalog: '/api/developer/catalog',
-    status: '/api/developer/status',
-    pricing: '/api/developer/pricing',
-    credentialTypes: '/api/developer/credential-types',
-    errors: '/api/developer/errors',
-    health: '/api/health',
-    ready: '/api/ready',
-    gateway: { portal: '/gateway', openapi: '/api/gateway/openapi.json' },
-    mcp: {
-      endpoint: '/mcp',
-      discovery: '/.well-known/mcp',
-      serverCard: '/.well-known/mcp/server-card.json',
-    },
+    ...indexLinks,
     families: { ...documents.familyCounts() },
   }
 }
