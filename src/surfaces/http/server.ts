@@ -17,6 +17,7 @@ import { toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { createPlan, type Plan, routerPath, tableParams } from './plan.ts'
 import { type ServeOptions, serve } from './serve.ts'
+import { createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
 import { type AcceptSocket, createUpgrade } from './upgrade.ts'
 import {
   allowedMethods,
@@ -50,7 +51,8 @@ const bodyLimitBytes = 262_144
 /** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const table = methodsByPath(options.catalog.entries)
-  const app = createFramework(options, table)
+  const isTrustedProxy = createProxyTrust(options.trustedProxies)
+  const app = createFramework(options, { table, isTrustedProxy })
   const gatesOf = createGates(options)
   const sockets = new Map<string, { readonly plan: Plan; readonly gates: GateLists }>()
   const delegates: { readonly plan: Plan; readonly gates: GateLists }[] = []
@@ -67,7 +69,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     for (const delegate of delegates) addRoutes(scope, delegate, options)
   })
   addDerivedRoutes(app, table, options)
-  const upgrade = createUpgrade({ ...options, sockets })
+  const upgrade = createUpgrade({ ...options, sockets, isTrustedProxy })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     upgrade({ request, socket, head }),
   )
@@ -75,13 +77,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function createFramework(options: HttpOptions, table: MethodsByPath): FastifyInstance {
+function createFramework(
+  options: HttpOptions,
+  parts: { readonly table: MethodsByPath; readonly isTrustedProxy: ProxyTrust },
+): FastifyInstance {
   const app = Fastify({
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.nextRequestId,
     requestIdHeader: false,
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    trustProxy: parts.isTrustedProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 15_000,
     connectionTimeout: 0,
@@ -105,7 +110,7 @@ function createFramework(options: HttpOptions, table: MethodsByPath): FastifyIns
   addJsonParser(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(notFound(request.url, table), { request, reply }, options),
+    sendFailure(notFound(request.url, parts.table), { request, reply }, options),
   )
   return app
 }

@@ -11,6 +11,7 @@ import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { type GateLists, runGates } from './gates.ts'
 import type { Plan } from './plan.ts'
+import { callerAddress, type ProxyTrust } from './trusted-proxies.ts'
 
 /** An HTTP request that asks to become a WebSocket. */
 export type UpgradeRequest = {
@@ -33,6 +34,7 @@ export function createUpgrade(options: {
   readonly allowedOrigins: ReadonlySet<string>
   readonly nextRequestId: () => string
   readonly acceptSocket: AcceptSocket
+  readonly isTrustedProxy: ProxyTrust
   readonly stopping: AbortSignal
   readonly logger: Logger
 }): (upgrade: UpgradeRequest) => void {
@@ -47,7 +49,8 @@ export function createUpgrade(options: {
     if (origin !== undefined && !options.allowedOrigins.has(origin)) {
       throw new AppError(authErrors.origin_refused, 'This Origin may not open a WebSocket here.')
     }
-    const exchange = toExchange(target.plan, { request, requestId, url })
+    const address = callerAddress(request, options.isTrustedProxy)
+    const exchange = toExchange(target.plan, { request, requestId, url, address })
     await runGates(target.gates.beforeBody, exchange)
     await runGates(target.gates.afterBody, exchange)
     const { operation } = target.plan.entry
@@ -68,7 +71,12 @@ export function createUpgrade(options: {
 
 function toExchange(
   plan: Plan,
-  from: { readonly request: IncomingMessage; readonly requestId: string; readonly url: URL },
+  from: {
+    readonly request: IncomingMessage
+    readonly requestId: string
+    readonly url: URL
+    readonly address: string | undefined
+  },
 ): Exchange {
   return {
     plan,
@@ -79,7 +87,7 @@ function toExchange(
     },
     header: () => undefined,
     requestId: from.requestId,
-    addressBlock: addressBlock(from.request.socket.remoteAddress),
+    addressBlock: addressBlock(from.address),
     principal: null,
     refusal: null,
     ambient: false,

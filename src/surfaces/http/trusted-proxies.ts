@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address is that of a proxy whose X-Forwarded-For is believed. */
+export type ProxyTrust = (address: string) => boolean
+
+/** Ranges that have a name, so that nobody has to look them up. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+/**
+ * Reads a list of addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and uniquelocal.
+ * Throws for anything else: a range that is misspelt would trust nobody, and limits would count the proxy.
+ */
+export function createProxyTrust(list: readonly string[]): ProxyTrust {
+  const blocks = new BlockList()
+  for (const entry of list.flatMap((one) => named[one] ?? [one])) add(blocks, entry)
+  return (address) => {
+    const plain = unmapped(address)
+    return isIP(plain) !== 0 && blocks.check(plain, familyOf(plain))
+  }
+}
+
+/** The address of whoever sent an upgrade: the last one that no trusted proxy vouches for. */
+export function callerAddress(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
+  const { remoteAddress } = request.socket
+  if (remoteAddress === undefined) return undefined
+  const { 'x-forwarded-for': forwarded = '' } = request.headers
+  const hops = [forwarded].flat().join(',').split(',')
+  let caller = remoteAddress
+  for (const hop of hops.map((one) => one.trim()).toReversed()) {
+    if (!isTrusted(caller) || isIP(hop) === 0) break
+    caller = hop
+  }
+  return caller
+}
+
+function add(blocks: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/')
+  const size = isIP(address) === 4 ? 32 : 128
+  const prefix = bits === undefined ? size : Number(bits)
+  const isRange = isIP(address) !== 0 && Number.isInteger(prefix) && prefix > 0 && prefix <= size
+  if (!isRange) throw new Error(`"${entry}" is not an address or a range of a trusted proxy`)
+  blocks.addSubnet(address, prefix, familyOf(address))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
+}
+
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
