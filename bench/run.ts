@@ -1,11 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchHttp } from './http.ts'
+import { benchKeys, benchRevocation } from './keys.ts'
+import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
 
 // `npm run bench`, or `npm run bench -- http`: measures, prints and keeps the figures in bench/results.
-const suites = { size: benchSize, start: benchStart, http: benchHttp }
+const suites = {
+  size: benchSize,
+  start: benchStart,
+  http: benchHttp,
+  keys: benchKeys,
+  'sign-in': benchSignIn,
+  revocation: benchRevocation,
+}
 const wanted = process.argv.slice(2)
 
 for (const [name, suite] of Object.entries(suites)) {

@@ -44,6 +44,12 @@ export const tasks = {
     },
   },
   'test:contracts': { command: ['tools/contracts/test.ts'], packages: 'full', database: false },
+  nightly: {
+    command: ['tools/nightly.ts'],
+    packages: 'full',
+    database: true,
+    env: { TEST_DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres' },
+  },
   bench: { command: ['bench/run.ts'], packages: 'full', database: true },
 }
 

@@ -4,6 +4,7 @@ import formats from 'ajv-formats'
 import type { SocialProvider } from '../adapters/better-auth/library-settings.ts'
 import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import { sessionCookieName } from '../domains/auth/session.ts'
+import { parseAmount } from '../kernel/money.ts'
 
 const Url = T.String({ format: 'uri', pattern: '^https?://' })
 const WholeNumber = (minimum: number, maximum: number, initial: number) =>
@@ -40,6 +41,11 @@ const settings = {
   IDP_ISSUER: T.Optional(Url),
   IDP_JWKS_URL: T.Optional(Url),
   IDP_AUDIENCE: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
+  /** Platform tokens that a new account pays once; zero asks for nothing. */
+  ENTRY_FEE: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '0' }),
+  /** Where the entry fee is paid to, on each chain that it may be paid on. */
+  ENTRY_TREASURY_EVM: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
+  ENTRY_TREASURY_SOLANA: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
   /** Further browser origins that may use the session cookie, separated by commas. */
   ALLOWED_ORIGINS: T.String({ default: '' }),
   TRUSTED_PROXIES: T.String({ default: '' }),
@@ -124,6 +130,13 @@ export function readConfig(environment: Environment) {
       evmAddress: values.PLATFORM_TOKEN_ADDRESS ?? null,
       decimals: values.PLATFORM_TOKEN_DECIMALS,
     },
+    entry: {
+      feeAtomic: parseAmount(values.ENTRY_FEE, values.PLATFORM_TOKEN_DECIMALS, 'ENTRY_FEE'),
+      treasury: {
+        evm: values.ENTRY_TREASURY_EVM ?? null,
+        solana: values.ENTRY_TREASURY_SOLANA ?? null,
+      },
+    },
     allowedOrigins: [...addresses, ...listed(values.ALLOWED_ORIGINS)].map(
       (url) => new URL(url).origin,
     ),
@@ -169,6 +182,7 @@ function parse(environment: Environment): Settings {
     ...unknownNames(environment),
     ...missingOnLiveChains(environment),
     ...halfIdentityProvider(environment),
+    ...missingTreasury(environment),
   ]
   if (validate(given) && problems.length === 0) return given
   for (const error of validate.errors ?? []) {
@@ -209,10 +223,18 @@ function halfIdentityProvider(environment: Environment): readonly string[] {
     : [`${missing.join(' and ')} must be set as well, or none of ${names.join(', ')}`]
 }
 
+/** A fee that can be paid to nobody would lock everybody out. */
+function missingTreasury(environment: Environment): readonly string[] {
+  const isFree = /^[0.]*$/.test(environment['ENTRY_FEE'] ?? '')
+  const treasuries = ['ENTRY_TREASURY_EVM', 'ENTRY_TREASURY_SOLANA']
+  if (isFree || treasuries.some((name) => isSet(environment, name))) return []
+  return ['ENTRY_TREASURY_EVM or ENTRY_TREASURY_SOLANA is needed with ENTRY_FEE']
+}
+
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Environment): readonly string[] {
   const ours =
-    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT)_/
+    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

@@ -1,3 +1,4 @@
+import { createSignatureWorker } from '../adapters/signature-worker/signature-worker.ts'
 import { createAuditService } from '../domains/audit/index.ts'
 import { createAuthService } from '../domains/auth/index.ts'
 import { createChainIndexer } from '../domains/chain-index/index.ts'
@@ -23,9 +24,13 @@ export function createServices(options: ServiceOptions) {
   const parts = { ...world, outbox, cache, holders, evm: world.chains.evm }
   const { decimals } = config.platformToken
   const indexer = createIndexer(options)
+  const signatures = createSignatureWorker()
   const auth = createAuthService({
     ...parts,
+    signatures,
+    audit: foundations.audit,
     settings: {
+      entry: config.entry,
       serviceName: config.service.name,
       serviceSlug: config.service.slug,
       origins: config.addresses,
@@ -73,6 +78,7 @@ export function createServices(options: ServiceOptions) {
           }),
     } satisfies Record<string, unknown>,
     start(shutdown: Shutdown): void {
+      shutdown.onStop('signature checks', () => signatures.stop())
       shutdown.onStop('sign-in', () => auth.stop())
       shutdown.onStop('one-shot keys', () => oneshot.stop())
       audit.start()

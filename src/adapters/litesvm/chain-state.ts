@@ -99,6 +99,8 @@ function createChainClock(
   const blockhashes = createBlockhashes(options.blockhashSecret)
   let time: ChainTime = saved?.time ?? { slot: 0n, unixSeconds: 0n, expirations: 0 }
   let origin: SlotOrigin = saved?.origin ?? { startedAtMs, aheadSlots: 0, aheadSeconds: 0 }
+  // A restart may end within the slot that it began in, and then nothing moves on to make its blockhash.
+  if (saved !== null) blockhashes.moveTo(time.slot)
 
   function moveTo(next: ChainTime): void {
     for (let count = time.expirations; count < next.expirations; count += 1) vm.expireBlockhash()
