@@ -20,7 +20,7 @@ export function createCall(
       const value = exchange.request.headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
-    header: (name, value) => void exchange.header(name, value),
+    header: (name, value) => void exchange.headers.push(name, value),
     input: exchange.input,
     // Rows with credentials are only reached with a principal: the authorize gate has made sure of it.
     principal: exchange.principal as Call<readonly CredentialKind[], object>['principal'],

@@ -17,8 +17,8 @@ export type Exchange = {
   readonly plan: Plan
   /** Parameters and body are there once the body has been read. */
   request: IncomingCall
-  /** Adds a header to the answer. */
-  readonly header: (name: string, value: string) => unknown
+  /** Headers of the answer, name after value, in the order they were added; a later one of a name replaces it. */
+  readonly headers: string[]
   readonly requestId: string
   readonly addressBlock: string
   principal: Principal | null

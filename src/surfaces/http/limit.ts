@@ -47,11 +47,18 @@ function bucketOf(exchange: Exchange, policies: RatePolicies): [string, RatePoli
 function report(exchange: Exchange, verdict: RateVerdict, policy: RatePolicy): void {
   const { limit, remaining, resetSeconds } = verdict
   const { bucket } = exchange.plan.limit
-  exchange.header('ratelimit-limit', String(limit))
-  exchange.header('ratelimit-remaining', String(remaining))
-  exchange.header('ratelimit-reset', String(resetSeconds))
-  exchange.header('ratelimit', `"${bucket}";r=${remaining};t=${resetSeconds}`)
-  exchange.header('ratelimit-policy', `"${bucket}";q=${limit};w=${policy.windowMs / 1000}`)
+  exchange.headers.push(
+    'ratelimit-limit',
+    String(limit),
+    'ratelimit-remaining',
+    String(remaining),
+    'ratelimit-reset',
+    String(resetSeconds),
+    'ratelimit',
+    `"${bucket}";r=${remaining};t=${resetSeconds}`,
+    'ratelimit-policy',
+    `"${bucket}";q=${limit};w=${policy.windowMs / 1000}`,
+  )
   if (verdict.allowed) return
   throw new AppError(
     rateErrors.limited,

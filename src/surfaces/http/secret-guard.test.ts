@@ -28,7 +28,7 @@ function exchangeOf(entry: Entry | undefined, request: Partial<IncomingCall>): E
   return {
     plan: createPlan(entry, null),
     request: { headers: {}, params: {}, query: {}, ...request },
-    header: () => undefined,
+    headers: [],
     requestId: 'req_1',
     addressBlock: '127.0.0.1',
     principal: principal(),

@@ -13,7 +13,7 @@ import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
-import { jsonAnswer, sendAnswer, sendDocument } from './respond.ts'
+import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
 
 export type ServeOptions = {
   readonly idempotency: IdempotencyStore
@@ -42,7 +42,8 @@ export function serve(
   options: ServeOptions,
 ): Promise<void> | undefined {
   if (exchange.stored !== null) {
-    sendAnswer(reply.header('idempotency-replayed', 'true'), exchange.stored)
+    exchange.headers.push('idempotency-replayed', 'true')
+    sendAnswer(applyHeaders(reply, exchange.headers), exchange.stored)
     return undefined
   }
   const { operation } = exchange.plan.entry
@@ -67,22 +68,32 @@ function serveJson(
 ): Promise<void> | undefined {
   const { plan, claim } = exchange
   const call = createCall(exchange, () => callerSignal(reply, options))
+  const gathered = exchange.headers.length
   const run = (): unknown => options.operation.handler(plan.service, call)
   if (claim !== null) return serveClaimed(exchange, { reply, claim, run }, options)
   const output = run()
   if (output instanceof Promise) {
-    return output.then((value) => sendJson(exchange, reply, { output: value, options }))
+    return output.then((value) => sendJson(exchange, reply, { output: value, gathered, options }))
   }
-  sendJson(exchange, reply, { output, options })
+  sendJson(exchange, reply, { output, gathered, options })
   return undefined
 }
 
 function sendJson(
   exchange: Exchange,
   reply: FastifyReply,
-  { output, options }: { readonly output: unknown; readonly options: ServeOptions },
+  { output, gathered, options }: SendJson,
 ): void {
-  sendAnswer(reply, jsonAnswer(exchange, output, options.verifyOutput))
+  const answer = jsonAnswer(exchange, output, options.verifyOutput)
+  if (exchange.headers.length === gathered) writeAnswer(reply, exchange, answer)
+  else sendAnswer(applyHeaders(reply, exchange.headers), answer)
+}
+
+type SendJson = {
+  readonly output: unknown
+  /** How many entries the headers had before the handler ran. */
+  readonly gathered: number
+  readonly options: ServeOptions
 }
 
 async function serveClaimed(
@@ -98,7 +109,7 @@ async function serveClaimed(
     },
   })
   await settleClaim(options.idempotency, parts.claim, answer)
-  sendAnswer(parts.reply, answer)
+  sendAnswer(applyHeaders(parts.reply, exchange.headers), answer)
 }
 
 /** A final refusal is an answer like any other and is stored; a failure that a repeat may mend frees the key. */
@@ -142,7 +153,8 @@ async function serveDelegate(
   const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
   const web = toWebRequest(request, options.baseUrl, signal)
   const call = createCall(exchange, () => signal)
-  sendWebResponse(reply, await options.operation.handler(exchange.plan.service, call, web))
+  const response = await options.operation.handler(exchange.plan.service, call, web)
+  sendWebResponse(applyHeaders(reply, exchange.headers), response)
 }
 
 async function serveStream(
@@ -153,6 +165,7 @@ async function serveStream(
   const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
   const call = createCall(exchange, () => signal)
   const frames = await options.operation.handler(exchange.plan.service, call)
+  applyHeaders(reply, exchange.headers)
   reply.hijack()
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value)

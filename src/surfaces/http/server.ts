@@ -16,6 +16,7 @@ import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { createPlan, type Plan, routerPath, tableParams } from './plan.ts'
+import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve } from './serve.ts'
 import { createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
 import { type AcceptSocket, createUpgrade } from './upgrade.ts'
@@ -136,13 +137,14 @@ function addRoutes(
       method: operation.method,
       url: routerPath(path),
       bodyLimit: operation.bodyLimitBytes ?? bodyLimitBytes,
-      onRequest: (request, reply, done) => {
-        const exchange = open(plan, { request, reply }, options)
-        request.exchange = exchange
-        settleInto(() => runGates(gates.beforeBody, exchange), done)
+      onRequest: (request, _reply, done) => {
+        settleInto(() => {
+          request.exchange = open(plan, request, options)
+          return runGates(gates.beforeBody, request.exchange)
+        }, done)
       },
       handler: (request, reply) => {
-        const exchange = request.exchange ?? open(plan, { request, reply }, options)
+        const exchange = request.exchange ?? open(plan, request, options)
         exchange.request = {
           headers: request.headers,
           params: plan.hasParams ? tableParams(path, request.params) : {},
@@ -182,18 +184,14 @@ function toError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-function open(
-  plan: Plan,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  options: HttpOptions,
-): Exchange {
-  applyCommonHeaders(request, reply, options)
-  reply.header('cache-control', plan.cacheControl)
+function open(plan: Plan, request: FastifyRequest, options: HttpOptions): Exchange {
+  const headers = commonHeaders(request, options)
+  headers.push('cache-control', plan.cacheControl)
   if (options.stopping.aborted) throw new AppError(serverErrors.stopping, 'The server is stopping.')
   return {
     plan,
     request: { headers: request.headers, params: {}, query: request.query },
-    header: (name, value) => reply.header(name, value),
+    headers,
     requestId: request.id,
     addressBlock: addressBlock(request.ip),
     principal: null,
@@ -205,18 +203,15 @@ function open(
   }
 }
 
-function applyCommonHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-): void {
-  reply.header('x-request-id', request.id)
-  for (const [name, value] of options.securityHeaders) reply.header(name, value)
+/** The headers of every answer, name after value. */
+function commonHeaders(request: FastifyRequest, options: HttpOptions): string[] {
+  const headers = ['x-request-id', request.id]
+  for (const [name, value] of options.securityHeaders) headers.push(name, value)
   const { origin } = request.headers
-  if (origin === undefined) return
-  for (const [name, value] of Object.entries(corsHeaders(origin, options.allowedOrigins))) {
-    reply.header(name, value)
+  if (origin !== undefined) {
+    headers.push(...Object.entries(corsHeaders(origin, options.allowedOrigins)).flat())
   }
+  return headers
 }
 
 function sendFailure(
@@ -225,7 +220,7 @@ function sendFailure(
   options: HttpOptions,
 ): FastifyReply {
   const answer = toFailureAnswer(withLimit(failure, request), request.id, options.logger)
-  applyCommonHeaders(request, reply, options)
+  applyHeaders(reply, request.exchange?.headers ?? commonHeaders(request, options))
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
   // A string, because the framework would choose a serializer of its own for an object.
   return reply.code(answer.status).send(JSON.stringify(answer.body))
@@ -252,7 +247,7 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
       handler: () => undefined,
     })
     app.options(routerPath(path), (request, reply) => {
-      applyCommonHeaders(request, reply, options)
+      applyHeaders(reply, commonHeaders(request, options))
       for (const [name, value] of Object.entries(preflightHeaders(allowed)))
         reply.header(name, value)
       return reply.code(204).send()

@@ -85,7 +85,7 @@ function toExchange(
       params: {},
       query: Object.fromEntries(from.url.searchParams),
     },
-    header: () => undefined,
+    headers: [],
     requestId: from.requestId,
     addressBlock: addressBlock(from.address),
     principal: null,
