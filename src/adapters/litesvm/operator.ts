@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomInt, sign } from 'node:crypto'
 import {
   associatedTokenProgram,
   computeBudgetProgram,
@@ -25,7 +25,8 @@ export type Operator = {
 export function createOperator(ledger: Ledger, seed: string): Operator {
   const key = keyOfSeed(seed)
   const address = addressOfSeed(seed)
-  let count = 0
+  // Not from zero: after a restart within one slot the same gift would be the same message again.
+  let count = randomInt(marks)
 
   async function run(instructions: readonly Instruction[]): Promise<string> {
     count += 1
@@ -72,12 +73,14 @@ function keyOfSeed(seed: string) {
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 }
 
+const marks = 1_000_000
+
 // Two equal drips in one slot would be one message, of which the second is a repeat. A limit above what is used
 // costs nothing and makes each message its own.
 function uniqueMark(count: number): Instruction {
   const data = Buffer.alloc(5)
   data[0] = 2
-  data.writeUInt32LE(200_000 + (count % 1_000_000), 1)
+  data.writeUInt32LE(200_000 + (count % marks), 1)
   return { program: computeBudgetProgram, accounts: [], data }
 }
 

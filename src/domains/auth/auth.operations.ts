@@ -55,6 +55,9 @@ const profile = {
   agentName: 'Night desk',
 }
 
+/** Every way to prove an account: what belongs to the account is open to all of them. */
+const everyAccount = ['wallet_session', 'account_session', 'api_key', 'idp_bearer'] as const
+
 /** Wallet sign-in, the caller's own account, and holder facts. */
 export const authOperations = {
   challenge: operation({
@@ -175,7 +178,7 @@ export const authOperations = {
     tier: 'private',
     family: 'Auth',
     summary: 'The caller, its wallets and its profile',
-    auth: ['wallet_session', 'api_key'],
+    auth: everyAccount,
     input: {},
     output: Me,
     effect: 'none',
@@ -207,7 +210,7 @@ export const authOperations = {
     family: 'Auth',
     summary: 'List the agents that the account has named',
     description: 'The agent of the profile, when it has a name.',
-    auth: ['wallet_session', 'account_session', 'api_key'],
+    auth: everyAccount,
     input: {},
     output: Agents,
     effect: 'none',
@@ -226,7 +229,7 @@ export const authOperations = {
     tier: 'private',
     family: 'Auth',
     summary: 'Change the profile',
-    auth: ['wallet_session', 'api_key'],
+    auth: everyAccount,
     input: { body: UpdateProfileRequest },
     output: ProfileUpdated,
     effect: 'reversible',

@@ -16,13 +16,15 @@ export function corsHeaders(
   }
 }
 
-/** What a preflight for a path with these methods is told. */
-export function preflightHeaders(methods: readonly string[]): Readonly<Record<string, string>> {
+/** What a preflight for a path with these methods is told; `oneshotHeader` is the one that is named after the service. */
+export function preflightHeaders(
+  methods: readonly string[],
+  oneshotHeader: string,
+): Readonly<Record<string, string>> {
   return {
     allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers':
-      'authorization, content-type, idempotency-key, last-event-id, x-api-key, mcp-session-id, mcp-protocol-version',
+    'access-control-allow-headers': `authorization, content-type, idempotency-key, last-event-id, x-api-key, ${oneshotHeader}, mcp-session-id, mcp-protocol-version`,
     'access-control-max-age': '600',
   }
 }

@@ -248,7 +248,9 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
     })
     app.options(routerPath(path), (request, reply) => {
       applyHeaders(reply, commonHeaders(request, options))
-      for (const [name, value] of Object.entries(preflightHeaders(allowed)))
+      for (const [name, value] of Object.entries(
+        preflightHeaders(allowed, options.names.oneshotHeader),
+      ))
         reply.header(name, value)
       return reply.code(204).send()
     })
