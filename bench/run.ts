@@ -5,6 +5,7 @@ import { benchKeys, benchRevocation } from './keys.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
+import { benchTiming } from './timing.ts'
 
 // `npm run bench`, or `npm run bench -- http`: measures, prints and keeps the figures in bench/results.
 const suites = {
@@ -14,6 +15,7 @@ const suites = {
   keys: benchKeys,
   'sign-in': benchSignIn,
   revocation: benchRevocation,
+  timing: benchTiming,
 }
 const wanted = process.argv.slice(2)
 
