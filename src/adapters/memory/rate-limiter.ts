@@ -1,10 +1,8 @@
+import { rateTolerance, toRateVerdict } from '../../kernel/rate-verdict.ts'
 import type { RateRequest, RateVerdict } from '../../ports/rate-limiter.ts'
 
 /** A limiter that answers at once. */
 export type MemoryRateLimiter = { readonly take: (request: RateRequest) => RateVerdict }
-
-/** Rounding may not cost a caller the last unit of a window: this share of a unit is forgiven. */
-const tolerance = 1e-3
 
 /**
  * Counts in process, for at most `keysMax` keys: beyond that the keys that were not used lately start
@@ -38,26 +36,11 @@ export function createMemoryRateLimiter(
       const unitMs = policy.windowMs / policy.limit
       const wantedMs = usedMs + weight * unitMs
       const excessMs = wantedMs - policy.windowMs
-      const allowed = excessMs <= unitMs * tolerance
+      const allowed = excessMs <= unitMs * rateTolerance
       if (allowed) remember(key, now + wantedMs)
       // A caller that is refused and keeps trying must not be forgotten for it.
       else if (!young.has(key)) remember(key, known)
-      return toVerdict(policy, { allowed, usedMs: allowed ? wantedMs : usedMs, excessMs })
+      return toRateVerdict(policy, { allowed, usedMs: allowed ? wantedMs : usedMs, excessMs })
     },
-  }
-}
-
-function toVerdict(
-  { limit, windowMs }: RateRequest['policy'],
-  { allowed, usedMs, excessMs }: { allowed: boolean; usedMs: number; excessMs: number },
-): RateVerdict {
-  const left = ((windowMs - usedMs) * limit) / windowMs
-  return {
-    allowed,
-    limit,
-    remaining: Math.max(0, Math.floor(left + tolerance)),
-    resetSeconds: Math.ceil(usedMs / 1000),
-    // A weight above the limit never fits; the whole window is then the honest order of magnitude.
-    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(Math.min(excessMs, windowMs) / 1000)),
   }
 }

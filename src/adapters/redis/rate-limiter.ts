@@ -1,3 +1,4 @@
+import { rateTolerance, toRateVerdict } from '../../kernel/rate-verdict.ts'
 import type { RateLimiter, RateRequest, RateVerdict } from '../../ports/rate-limiter.ts'
 import { createRedisConnection, type OnRedisError, waitForRedis } from './connection.ts'
 
@@ -27,9 +28,6 @@ end
 redis.call('SET', KEYS[1], string.format('%.4f', now + wanted), 'PX', math.max(1, math.ceil(wanted)))
 return { 1, string.format('%.4f', wanted), '0' }
 `
-/** Rounding may not cost a caller the last unit of a window: this share of a unit is forgiven. */
-const tolerance = 1e-3
-
 /**
  * Counts across processes. While Redis is gone `fallback` counts in this process alone, at half of each
  * limit, because the other processes do the same: callers are neither locked out nor let through at
@@ -47,11 +45,11 @@ export async function createRedisRateLimiter(options: {
 
   const count = async ({ key, weight, policy, nowMs }: RateRequest): Promise<RateVerdict> => {
     const unitMs = policy.windowMs / policy.limit
-    const numbers = [nowMs, policy.windowMs, weight * unitMs, unitMs * tolerance]
+    const numbers = [nowMs, policy.windowMs, weight * unitMs, unitMs * rateTolerance]
     // ioredis adds the command at run time, by the name it was defined with.
     const scripted = redis as unknown as ScriptedRedis
     const [allowed, used, excess] = await scripted.takeRate(keyPrefix + key, ...numbers)
-    return toVerdict(policy, {
+    return toRateVerdict(policy, {
       allowed: allowed === 1,
       usedMs: Number(used),
       excessMs: Number(excess),
@@ -77,19 +75,4 @@ export async function createRedisRateLimiter(options: {
 
 type ScriptedRedis = {
   readonly takeRate: (key: string, ...numbers: number[]) => Promise<[number, string, string]>
-}
-
-function toVerdict(
-  { limit, windowMs }: RateRequest['policy'],
-  { allowed, usedMs, excessMs }: { allowed: boolean; usedMs: number; excessMs: number },
-): RateVerdict {
-  const left = ((windowMs - usedMs) * limit) / windowMs
-  return {
-    allowed,
-    limit,
-    remaining: Math.max(0, Math.floor(left + tolerance)),
-    resetSeconds: Math.ceil(usedMs / 1000),
-    // A weight above the limit never fits; the whole window is then the honest order of magnitude.
-    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(Math.min(excessMs, windowMs) / 1000)),
-  }
 }

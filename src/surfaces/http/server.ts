@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Catalog } from '../../catalog/entry.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, assert } from '../../kernel/errors.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
@@ -144,7 +144,9 @@ function addRoutes(
         }, done)
       },
       handler: (request, reply) => {
-        const exchange = request.exchange ?? open(plan, request, options)
+        const { exchange } = request
+        // Without one the request would not have passed the gates that decide who may come in.
+        assert(exchange !== null, `${plan.entry.id} was reached past its gates`)
         exchange.request = {
           headers: request.headers,
           params: plan.hasParams ? tableParams(path, request.params) : {},
