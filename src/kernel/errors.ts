@@ -8,6 +8,8 @@ export type ErrorSpec = {
   readonly retryable: boolean
   /** What the caller can do about it; shown on the code's page and as the default hint. */
   readonly fix: string
+  /** The problem type's URI where a protocol registers one; our own page of the code otherwise. */
+  readonly typeUri?: string
 }
 
 /** One fault in a request: where it is (`body/name`), what is wrong and how to mend it. */
@@ -38,8 +40,8 @@ export type AppErrorOptions = {
   readonly retryAfterSeconds?: number
   /** Further members of the problem document, for example `allowed` of an illegal transition. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Response headers that belong to the failure, for example `Allow` or `WWW-Authenticate`. */
-  readonly headers?: Readonly<Record<string, string>>
+  /** Response headers that belong to the failure, for example `Allow`; several values are several header lines. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** The only error that is thrown on purpose. `detail` is written for the caller; `cause` is logged and never sent. */

@@ -8,24 +8,36 @@ export function formatAmount(amountAtomic: bigint, decimals: number): string {
     .toString()
     .padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
+  let end = digits.length
+  // Amounts are written by the thousand, and an expression that looks from every zero on takes most of the time.
+  while (end > whole.length && digits.charCodeAt(end - 1) === zero) end -= 1
+  return end === whole.length
+    ? `${sign}${whole}`
+    : `${sign}${whole}.${digits.slice(whole.length, end)}`
 }
 
-/** Reads a decimal string as atomic units; more places than the asset has are refused, never rounded. */
+const zero = '0'.charCodeAt(0)
+
+/** The largest amount that a chain, and so anything here, can name. */
+const atomicMax = 2n ** 256n - 1n
+
+/**
+ * Reads a decimal string as atomic units, exactly: digits of ASCII without sign, exponent, separators or needless
+ * zeros in front. More places than the asset has are refused, never rounded, and so is more than 2^256 - 1.
+ */
 export function parseAmount(text: string, decimals: number, location: string): bigint {
-  const match = /^(\d{1,60})(?:\.(\d{1,60}))?$/.exec(text)
-  const fraction = match?.[2] ?? ''
-  if (match?.[1] === undefined || fraction.length > decimals) {
-    throw new AppError(requestErrors.invalid, `${location} is not an amount.`, {
-      faults: [
-        {
-          location,
-          message: `must be a decimal number with at most ${decimals} places`,
-          fix: 'Send a decimal string such as "1.25".',
-        },
-      ],
-    })
+  const match = /^(0|[1-9]\d{0,77})(?:\.(\d{1,78}))?$/.exec(text)
+  const [, whole = '', fraction = ''] = match ?? []
+  if (match === null || fraction.length > decimals) {
+    throw refused(location, `must be a decimal number with at most ${decimals} places`)
   }
-  return BigInt(match[1] + fraction.padEnd(decimals, '0'))
+  const amountAtomic = BigInt(whole + fraction.padEnd(decimals, '0'))
+  if (amountAtomic > atomicMax) throw refused(location, 'must be at most 2^256 - 1 atomic units')
+  return amountAtomic
+}
+
+function refused(location: string, message: string): AppError {
+  return new AppError(requestErrors.invalid, `${location} is not an amount.`, {
+    faults: [{ location, message, fix: 'Send a decimal string such as "1.25".' }],
+  })
 }

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { PaymentMode, PriceAsset } from './assets.ts'
 import type { ErrorSpec } from './errors.ts'
 import type { CredentialKind, Principal, Scope } from './principal.ts'
 
@@ -9,8 +10,36 @@ export type Effect = 'none' | 'reversible' | 'irreversible'
 /** Amounts in atomic units of the asset, so that a price is never a float. */
 export type Price = {
   readonly amountAtomic: bigint
-  readonly asset: 'SOL' | 'USDC'
+  readonly asset: PriceAsset
   readonly unit: 'call'
+}
+/** Who is paid for a call, where that is not the platform: on which wallets, and how much the platform keeps. */
+export type Payee = {
+  readonly accountId: string
+  readonly evmAddress?: string
+  readonly solanaAddress?: string
+  /** Basis points of the amount that stay with the platform, rounded up. */
+  readonly commissionBps: number
+}
+/** The price of one certain call. */
+export type Quote = Price & {
+  readonly payee?: Payee
+  /** At most 256 characters; challenges and receipts show it. */
+  readonly description?: string
+  /** Where the price comes from, for the explanation of the charge: `agent:grid-bot`, `pricebook:3`. */
+  readonly source?: string
+}
+/** How the running call was paid, known to its handler before the money is captured. */
+export type PaidCall = {
+  readonly chargeId: string
+  /** The MPP challenge that was answered; absent on the other rails. */
+  readonly challengeId?: string
+  readonly rail: string
+  readonly mode: PaymentMode
+  readonly amountAtomic: bigint
+  readonly asset: PriceAsset
+  /** The paying account's id, or the wallet as `wallet:<address>`. */
+  readonly payer: string
 }
 /** Which bucket a call is counted in, and how much of it the call uses up. */
 export type Limit = {
@@ -59,7 +88,9 @@ export type OperationSpec<
   readonly auth: auth
   /** Overrides the family's scope `route:<family>:*`. */
   readonly scope?: Scope
-  readonly gate?: 'holder'
+  /** `operator` opens the row to the accounts of the operator's wallets only. */
+  readonly gate?: 'holder' | 'operator'
+  /** What every call costs. A price that depends on the call is the row's `quote`. */
   readonly price?: Price
   readonly input: input
   /** The operation's own codes; those that any operation may answer with are implied. */
@@ -84,6 +115,8 @@ export type CallContext = {
   readonly signal: () => AbortSignal
   /** One request header, by its lower-case name; only what schemas cannot hold, such as `last-event-id`. */
   readonly requestHeader: (name: string) => string | undefined
+  /** How this call was paid; null on a row without a price, and where the quote asked for nothing. */
+  readonly payment: PaidCall | null
   /** Adds a response header; a repeated name adds another value. */
   readonly header: (name: string, value: string) => void
 }
@@ -132,17 +165,26 @@ type DelegateHandler<service, auth extends readonly CredentialKind[]> = (
   request: Request,
 ) => Promise<Response>
 
+/** What a row with a price may say before anybody is asked to pay. */
+type BeforePayment<service, auth extends readonly CredentialKind[], input extends InputSchemas> = {
+  /** The price of this call, where it is not the same for all; null when this call is free. */
+  readonly quote?: Handler<service, auth, input, Promise<Quote | null> | Quote | null>
+  /** Raises what would make the call fail whatever is paid, such as a vendor that is not configured. */
+  readonly ready?: (service: service) => void | Promise<void>
+}
+
 /* oxlint-disable typescript/no-explicit-any -- the table holds operations of every service; variance makes `unknown` unusable here. */
 export type JsonOperation<
   service = any,
   auth extends readonly CredentialKind[] = any,
   input extends InputSchemas = any,
   output extends TSchema = any,
-> = OperationSpec<auth, input> & {
-  readonly kind: 'json'
-  readonly output: output
-  readonly handler: Handler<service, auth, input, Promise<Static<output>> | Static<output>>
-}
+> = OperationSpec<auth, input> &
+  BeforePayment<service, auth, input> & {
+    readonly kind: 'json'
+    readonly output: output
+    readonly handler: Handler<service, auth, input, Promise<Static<output>> | Static<output>>
+  }
 export type DocumentOperation<
   service = any,
   auth extends readonly CredentialKind[] = any,
@@ -194,15 +236,16 @@ type Declared<row> = Omit<row, 'kind' | 'handler'>
 export function rowsOf<service>() {
   return {
     operation<const auth extends Auths, input extends InputSchemas, output extends TSchema>(
-      row: OperationSpec<auth, input> & {
-        readonly output: output
-        readonly handler: Handler<
-          service,
-          NoInfer<auth>,
-          NoInfer<input>,
-          Promise<Static<NoInfer<output>>> | Static<NoInfer<output>>
-        >
-      },
+      row: OperationSpec<auth, input> &
+        BeforePayment<service, NoInfer<auth>, NoInfer<input>> & {
+          readonly output: output
+          readonly handler: Handler<
+            service,
+            NoInfer<auth>,
+            NoInfer<input>,
+            Promise<Static<NoInfer<output>>> | Static<NoInfer<output>>
+          >
+        },
     ): JsonOperation<service, auth, input, output> {
       return { kind: 'json', ...row }
     },
@@ -272,6 +315,16 @@ export function familySlug(family: string): string {
 /** Whether the row stores its answer under the caller's `Idempotency-Key`. */
 export function isIdempotent(row: OperationSpec): boolean {
   return row.method !== 'GET' && (row.idempotent ?? true)
+}
+
+/** Whether the row changes something and yet keeps no answer: a repeat runs again, whatever key it brings. */
+export function ignoresIdempotencyKey(row: Operation): boolean {
+  return row.method !== 'GET' && !(row.kind === 'json' && isIdempotent(row))
+}
+
+/** Whether some calls of the row must be paid. */
+export function isPriced(row: Operation): boolean {
+  return row.price !== undefined || (row.kind === 'json' && row.quote !== undefined)
 }
 
 /** The names in braces of a path, in order. */

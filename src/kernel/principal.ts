@@ -22,3 +22,18 @@ export type Principal = {
   readonly scopes: readonly Scope[]
   readonly wallets: readonly Wallet[]
 }
+
+/** Whether the caller's account has one of the operator's wallets. EVM addresses are compared without their case. */
+export function isOperator(
+  principal: Principal | null,
+  operatorWallets: readonly Wallet[],
+): boolean {
+  return (principal?.wallets ?? []).some((held) =>
+    operatorWallets.some((wanted) => walletKey(held) === walletKey(wanted)),
+  )
+}
+
+/** The same text for every spelling of one wallet. */
+export function walletKey({ namespace, address }: Wallet): string {
+  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+}

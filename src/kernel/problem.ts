@@ -20,7 +20,7 @@ export function toProblem(error: AppError, requestId: string): Problem {
   const { spec, options } = error
   return {
     ...options.extra,
-    type: `/errors/${spec.code}`,
+    type: spec.typeUri ?? `/errors/${spec.code}`,
     title: spec.title,
     status: spec.status,
     detail: error.message,

@@ -104,6 +104,12 @@ export const authErrors = errorCodes('auth', {
     retryable: false,
     fix: 'Hold at least `required` of the platform token in a wallet of this account.',
   },
+  operator_required: {
+    status: 403,
+    title: 'For the operator only',
+    retryable: false,
+    fix: 'Sign in with one of the wallets that the service is configured to trust as its operator.',
+  },
   origin_refused: {
     status: 403,
     title: 'Origin refused',
@@ -118,12 +124,95 @@ export const authErrors = errorCodes('auth', {
   },
 })
 
+/** Problem types of the `Payment` authentication scheme (draft-httpauth-payment-00). */
+const paymentProblem = (name: string) => `https://paymentauth.org/problems/${name}`
+
+/** What a call with a price may be refused with before, or instead of, its own answer. */
 export const paymentErrors = errorCodes('payment', {
   required: {
     status: 402,
     title: 'Payment required',
     retryable: false,
     fix: 'Pay one of the offers in the challenge and repeat the request with the credential.',
+    typeUri: paymentProblem('payment-required'),
+  },
+  malformed_credential: {
+    status: 402,
+    title: 'Payment credential is malformed',
+    retryable: false,
+    fix: 'Build the credential from a fresh challenge, with the encoding that its protocol names.',
+    typeUri: paymentProblem('malformed-credential'),
+  },
+  invalid_challenge: {
+    status: 402,
+    title: 'Payment challenge is not valid here',
+    retryable: false,
+    fix: 'Answer a fresh challenge of exactly this request; a credential pays for one request only.',
+    typeUri: paymentProblem('invalid-challenge'),
+  },
+  verification_failed: {
+    status: 402,
+    title: 'Payment could not be verified',
+    retryable: false,
+    fix: 'Read `reason`, mend the payment and answer a fresh challenge.',
+    typeUri: paymentProblem('verification-failed'),
+  },
+  expired: {
+    status: 402,
+    title: 'Payment challenge has expired',
+    retryable: false,
+    fix: 'Answer a fresh challenge before its `expires`.',
+    typeUri: paymentProblem('payment-expired'),
+  },
+  insufficient: {
+    status: 402,
+    title: 'Payment is too small',
+    retryable: false,
+    fix: 'Pay the whole amount of the offer, or add funds to the paying account.',
+    typeUri: paymentProblem('payment-insufficient'),
+  },
+  method_unsupported: {
+    status: 400,
+    title: 'Payment method is not supported',
+    retryable: false,
+    fix: 'Use one of the methods, intents, schemes and networks that the challenge offers.',
+    typeUri: paymentProblem('method-unsupported'),
+  },
+  over_max_amount: {
+    status: 400,
+    title: "Price is above the caller's own limit",
+    retryable: false,
+    fix: 'Raise `X-Max-Amount`, or do not call; nothing was charged.',
+  },
+  ambiguous: {
+    status: 400,
+    title: 'Several payments presented',
+    retryable: false,
+    fix: 'Send one payment in one header, once; nothing was charged.',
+  },
+  in_flight: {
+    status: 409,
+    title: 'Paid request still running',
+    retryable: true,
+    fix: 'Repeat the same request with the same credential; its answer will be given once.',
+  },
+  indeterminate: {
+    status: 503,
+    title: 'Settlement is not known yet',
+    retryable: true,
+    fix: 'Repeat the same request with the same credential after `retryAfterSeconds`; never pay again for it.',
+  },
+  timed_out: {
+    status: 503,
+    title: 'Paid request took too long',
+    retryable: true,
+    fix: 'Repeat the same request with the same credential; the money was let go and nothing was charged.',
+  },
+  not_configured: {
+    status: 503,
+    title: 'Payments are not configured',
+    retryable: false,
+    fix: 'Ask the operator to configure a payment rail that carries this price.',
   },
 })
 
