@@ -40,9 +40,10 @@ export type AgentAuthority = {
 export type AccountLibrary = {
   /**
    * Answers a request to one of the library's routes. Failures are answers as well; it rejects only when
-   * the store fails.
+   * the store fails. `whose` is called with the user who signs in with a password or a code, as soon as that
+   * is known, and so also when the answer is a refusal.
    */
-  readonly handle: (request: Request) => Promise<Response>
+  readonly handle: (request: Request, whose?: (userId: string) => void) => Promise<Response>
   /** Whether agents can be registered; without it the library has no routes for them. */
   readonly hasAgents: boolean
   /** The discovery document of agents, as the library says it. Rejects when there are none. */
@@ -54,6 +55,8 @@ export type AccountLibrary = {
   readonly sessionKey: (cookieValue: string) => Promise<string | undefined> | string | undefined
   /** Undefined when there is no such session, or it was ended or has run out at `at`. Never loads the library. */
   readonly findSession: (key: string, at: Date) => Promise<AccountSession | undefined>
+  /** Whether the session of this id is open at `at`, for work that goes on after its call. Never loads the library. */
+  readonly isSessionOpen: (sessionId: string, at: Date) => Promise<boolean>
   /** The name of the session cookie. */
   readonly sessionCookie: string
   /** The social providers that people can sign in with. */

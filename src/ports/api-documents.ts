@@ -1,4 +1,5 @@
 import type { DocumentBody } from '../kernel/operation.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 
 /** One operation (a method with a path) of the catalog, as callers and operators read it. */
 export type CatalogRow = {
@@ -18,9 +19,10 @@ export type CatalogRow = {
   readonly effect: string
   readonly idempotent: boolean
   readonly rateWeight: number
+  /** Null for a free operation; without amount and asset where the price depends on the call. */
   readonly price: {
-    readonly amountAtomic: string
-    readonly asset: string
+    readonly amountAtomic: string | null
+    readonly asset: string | null
     readonly unit: string
   } | null
 }
@@ -67,6 +69,12 @@ export type ApiDocuments = {
   readonly familyCounts: () => Readonly<Record<string, number>>
   readonly openapi31: () => Readonly<Record<string, unknown>>
   readonly openapi30: () => Readonly<Record<string, unknown>>
+  /** The monetized operations and no others, as OpenAPI 3.1: for callers with a credential, never published. */
+  readonly gatewayOpenapi31: () => Readonly<Record<string, unknown>>
+  /** Every operation, monetized ones included: for the operator alone. */
+  readonly inventory: () => readonly CatalogRow[]
+  /** How priced operations can be paid. */
+  readonly paymentMethods: () => readonly PaymentMethod[]
   readonly asyncapi: () => Readonly<Record<string, unknown>>
   readonly llmsTxt: () => string
   readonly errorPages: () => readonly ErrorPage[]

@@ -12,6 +12,7 @@ export const auditActions = [
   'key.failed',
   'session.signed_in',
   'session.signed_out',
+  'session.failed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -10,4 +10,9 @@ export type Authenticator = {
     secret: string,
     context: { readonly addressBlock: string },
   ) => Principal | undefined | Promise<Principal | undefined>
+  /**
+   * Calls `onHint` whenever this credential may have changed, until the returned function is called. Hints may be
+   * lost, so whoever must know asks again from time to time. Left out where nothing can change a credential.
+   */
+  readonly watch?: (secret: string, onHint: () => void) => () => void
 }

@@ -39,6 +39,14 @@ export type SolanaTransaction = {
   readonly logs: readonly string[]
 }
 
+/** A final transaction that an address had part in. */
+export type SolanaSignature = {
+  readonly signature: string
+  readonly slot: bigint
+  /** Null when the transaction succeeded, else the chain's own error as JSON. */
+  readonly error: unknown
+}
+
 export type SolanaTokenBalance = {
   readonly accountIndex: number
   readonly mint: string
@@ -86,6 +94,16 @@ export type ChainSolana = {
   ) => Promise<string>
   readonly getSignatureStatus: (signature: string) => Promise<SolanaSignatureStatus | null>
   readonly getTransaction: (signature: string) => Promise<SolanaTransaction | null>
+  /**
+   * Final transactions whose message names the address, newest first, at most `limit` (1 to 1,000): older than
+   * `before`, newer than `until`. A node that no longer has `until` answers as if it were not given.
+   */
+  readonly getSignatures: (query: {
+    readonly address: string
+    readonly before?: string
+    readonly until?: string
+    readonly limit: number
+  }) => Promise<readonly SolanaSignature[]>
   /** Polls until the signature is confirmed; null when it was not within the time. */
   readonly waitForSignature: (
     signature: string,

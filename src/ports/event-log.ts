@@ -23,6 +23,15 @@ export type Outbox = {
     spec: EventSpec<payload>,
     event: NewEvent<payload>,
   ) => Promise<string>
+  /**
+   * Runs `work` with an outbox that keeps its events in memory, and writes them in one go, in the order in which they
+   * were appended, when it has ended; nothing is written when it rejects. Its `append` checks and names each event as
+   * ever, but takes this transaction only.
+   */
+  readonly batched: <result>(
+    tx: Queryable,
+    work: (outbox: Outbox) => Promise<result>,
+  ) => Promise<result>
 }
 
 /** Which events a reader wants and may see. */

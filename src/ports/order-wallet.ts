@@ -1,0 +1,41 @@
+import type { Hex } from './chain-evm.ts'
+
+/** A call that an order wants made from an account's wallet. */
+export type OrderWalletCall = {
+  readonly to: Hex
+  readonly data: Hex
+  /** Wei. */
+  readonly value: bigint
+}
+
+/** A transaction that is signed and was not sent; sending it again is the same transaction. */
+export type SignedOrderCall = { readonly hash: Hex; readonly transaction: Hex }
+
+/** What became of a wish to sign. `waiting` asks to wish again later: somebody has to approve it. */
+export type OrderSigning =
+  | { readonly outcome: 'signed'; readonly signed: SignedOrderCall }
+  | { readonly outcome: 'waiting' }
+  | {
+      readonly outcome: 'refused'
+      readonly reason: 'policy_violation' | 'approval_denied' | 'approval_expired'
+    }
+
+/** A wallet that signs what orders want, within the policy that its owner set. Its keys stay inside. */
+export type OrderWallet = {
+  /** The address that trades for an account; null when it has none. */
+  readonly addressOf: (accountId: string) => Promise<Hex | null>
+  /**
+   * Signs one call for an account, once for each `id`: the same id gives the same signed transaction, in every process.
+   * Nothing is sent. Raises what the chain raises.
+   */
+  readonly sign: (wish: {
+    readonly id: string
+    readonly accountId: string
+    readonly call: OrderWalletCall
+  }) => Promise<OrderSigning>
+  /**
+   * Hands a signed transaction to the chain; safe to repeat. `superseded` when its nonce was used by another one, so
+   * that it will never be on the chain.
+   */
+  readonly submit: (signed: SignedOrderCall) => Promise<'sent' | 'superseded'>
+}
