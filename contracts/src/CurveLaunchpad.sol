@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ReentrancyGuard} from "solady/src/utils/ReentrancyGuard.sol";
+import {ReentrancyGuardTransient} from "solady/src/utils/ReentrancyGuardTransient.sol";
 import {SafeCastLib} from "solady/src/utils/SafeCastLib.sol";
 import {SafeTransferLib} from "solady/src/utils/SafeTransferLib.sol";
 
 import {LaunchToken} from "./LaunchToken.sol";
+import {ICreatorFees} from "./interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "./interfaces/ICurveLaunchpad.sol";
+import {IFeeSource} from "./interfaces/IFeeSource.sol";
 import {IGraduator} from "./interfaces/IGraduator.sol";
 import {CurveMath} from "./libraries/CurveMath.sol";
 import {LaunchText} from "./libraries/LaunchText.sol";
@@ -14,7 +16,7 @@ import {LaunchText} from "./libraries/LaunchText.sol";
 /// @title The launchpad
 /// @dev State changes come before calls to other accounts, and every entry point that moves value holds
 /// one lock. Balances are never read to decide an amount, so a donation changes nothing.
-contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
+contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     using SafeCastLib for uint256;
     using SafeTransferLib for address;
 
@@ -22,10 +24,13 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         uint128 virtualEth;
         uint128 virtualToken;
         address creator;
-        uint64 launchedAt;
+        uint40 launchedAt;
         Status status;
-        address feeRecipient;
-        uint96 creatorFeesAccrued;
+        uint16 snipeStartBps;
+        uint16 snipeDurationSeconds;
+        SnipeDecay snipeDecay;
+        uint128 creatorFeesAccrued;
+        uint128 creatorFeesCollected;
     }
 
     struct FeeAccount {
@@ -34,6 +39,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
     }
 
     uint256 private constant MAX_FEE_BPS = 1000;
+    uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
+    uint256 private constant MAX_SNIPE_SECONDS = 600;
 
     uint128 private immutable TOTAL_SUPPLY;
     uint128 private immutable CURVE_SUPPLY;
@@ -42,13 +49,14 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
     uint128 private immutable LAUNCH_FEE;
     uint16 private immutable TRADE_FEE_BPS;
     uint16 private immutable CREATOR_FEE_SHARE_BPS;
+    uint16 private immutable SNIPE_FEE_CREATOR_SHARE_BPS;
     uint16 private immutable GRADUATION_FEE_BPS;
     address private immutable PROTOCOL_FEE_OWNER;
     address private immutable GRADUATOR;
+    address private immutable CREATOR_FEES;
 
     address[] private _tokens;
     mapping(address token => Curve) private _curves;
-    mapping(address account => FeeAccount) private _creatorFees;
     FeeAccount private _protocolFees;
 
     constructor(Config memory terms) {
@@ -60,9 +68,12 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         LAUNCH_FEE = terms.launchFee;
         TRADE_FEE_BPS = terms.tradeFeeBps;
         CREATOR_FEE_SHARE_BPS = terms.creatorFeeShareBps;
+        SNIPE_FEE_CREATOR_SHARE_BPS = terms.snipeFeeCreatorShareBps;
         GRADUATION_FEE_BPS = terms.graduationFeeBps;
         PROTOCOL_FEE_OWNER = terms.protocolFeeOwner;
         GRADUATOR = terms.graduator;
+        CREATOR_FEES = terms.creatorFees;
+        if (terms.graduator != address(0)) IGraduator(terms.graduator).bind();
     }
 
     modifier beforeDeadline(uint256 deadline) {
@@ -88,7 +99,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
 
         uint256 firstBuy = msg.value - LAUNCH_FEE;
         if (firstBuy > 0) {
-            _buy(token, msg.sender, firstBuy, params.minTokensOut);
+            _buy(token, msg.sender, firstBuy, params.minTokensOut, 0);
         } else if (params.minTokensOut > 0) {
             revert SlippageExceeded(params.minTokensOut, 0);
         }
@@ -102,7 +113,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         beforeDeadline(deadline)
         returns (uint256 tokensOut)
     {
-        return _buy(token, recipient, msg.value, minTokensOut);
+        uint256 snipeBps = _snipeFeeBps(_requireBuyable(token));
+        return _buy(token, recipient, msg.value, minTokensOut, snipeBps);
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -130,11 +142,22 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         return _sell(token, amount, recipient, minEthOut);
     }
 
-    /// @inheritdoc ICurveLaunchpad
-    function claimCreatorFees() external nonReentrant returns (uint256 amount) {
-        amount = _settle(_creatorFees[msg.sender]);
-        emit CreatorFeesClaimed(msg.sender, amount);
-        msg.sender.safeTransferETH(amount);
+    /// @inheritdoc IFeeSource
+    function collectCreatorFees(address token)
+        external
+        nonReentrant
+        returns (uint256 ethAmount, uint256 tokenAmount)
+    {
+        if (msg.sender != CREATOR_FEES) revert NotCreatorFees(msg.sender);
+        Curve storage curve = _known(token);
+        ethAmount = curve.creatorFeesAccrued - curve.creatorFeesCollected;
+        curve.creatorFeesCollected = curve.creatorFeesAccrued;
+        if (ethAmount > 0) CREATOR_FEES.safeTransferETH(ethAmount);
+        if (_isInPool(curve)) {
+            (uint256 poolEth, uint256 poolTokens) = IGraduator(GRADUATOR).collectCreatorFees(token);
+            ethAmount += poolEth;
+            tokenAmount = poolTokens;
+        }
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -157,9 +180,11 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
             launchFee: LAUNCH_FEE,
             tradeFeeBps: TRADE_FEE_BPS,
             creatorFeeShareBps: CREATOR_FEE_SHARE_BPS,
+            snipeFeeCreatorShareBps: SNIPE_FEE_CREATOR_SHARE_BPS,
             graduationFeeBps: GRADUATION_FEE_BPS,
             protocolFeeOwner: PROTOCOL_FEE_OWNER,
-            graduator: GRADUATOR
+            graduator: GRADUATOR,
+            creatorFees: CREATOR_FEES
         });
     }
 
@@ -192,14 +217,19 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         return CurveState({
             status: curve.status,
             creator: curve.creator,
-            feeRecipient: curve.feeRecipient,
+            antiSnipe: AntiSnipe({
+                startBps: curve.snipeStartBps,
+                durationSeconds: curve.snipeDurationSeconds,
+                decay: curve.snipeDecay
+            }),
             launchedAt: curve.launchedAt,
             virtualEth: terms.virtualEth,
             virtualToken: terms.virtualToken,
             ethRaised: terms.ethRaised,
             tokensSold: terms.tokensSold,
             tokensRemaining: terms.tokensRemaining,
-            creatorFeesAccrued: curve.creatorFeesAccrued
+            creatorFeesAccrued: curve.creatorFeesAccrued,
+            creatorFeesCollected: curve.creatorFeesCollected
         });
     }
 
@@ -210,7 +240,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
 
     /// @inheritdoc ICurveLaunchpad
     function quoteBuy(address token, uint256 ethIn) external view returns (Quote memory) {
-        return CurveMath.buyExactIn(_terms(_requireBuyable(token)), ethIn);
+        return CurveMath.buyExactIn(_buyTerms(token), ethIn);
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -219,7 +249,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         view
         returns (Quote memory)
     {
-        return CurveMath.buyExactOut(_terms(_requireBuyable(token)), tokensOut);
+        return CurveMath.buyExactOut(_buyTerms(token), tokensOut);
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -233,19 +263,23 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
     }
 
     /// @inheritdoc ICurveLaunchpad
-    function creatorFees(address account) external view returns (uint256) {
-        FeeAccount storage fees = _creatorFees[account];
-        return fees.accrued - fees.claimed;
+    function snipeFeeBps(address token) external view returns (uint256) {
+        return _snipeFeeBps(_known(token));
     }
 
-    /// @inheritdoc ICurveLaunchpad
-    function creatorFeesAccrued(address account) external view returns (uint256) {
-        return _creatorFees[account].accrued;
-    }
-
-    /// @inheritdoc ICurveLaunchpad
-    function creatorFeesClaimed(address account) external view returns (uint256) {
-        return _creatorFees[account].claimed;
+    /// @inheritdoc IFeeSource
+    function pendingCreatorFees(address token)
+        external
+        view
+        returns (uint256 ethAmount, uint256 tokenAmount)
+    {
+        Curve storage curve = _known(token);
+        ethAmount = curve.creatorFeesAccrued - curve.creatorFeesCollected;
+        if (_isInPool(curve)) {
+            (uint256 poolEth, uint256 poolTokens) = IGraduator(GRADUATOR).pendingCreatorFees(token);
+            ethAmount += poolEth;
+            tokenAmount = poolTokens;
+        }
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -269,20 +303,24 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         bytes32 salt = _tokenSalt(msg.sender, params.salt);
         token = _predict(salt, params.name, params.symbol, params.metadataUri);
         if (token.code.length > 0) revert TokenAlreadyLaunched(token);
-        new LaunchToken{salt: salt}(params.name, params.symbol, params.metadataUri, TOTAL_SUPPLY);
+        new LaunchToken{salt: salt}(
+            params.name, params.symbol, params.metadataUri, TOTAL_SUPPLY, GRADUATOR
+        );
     }
 
     function _openCurve(address token, LaunchParams calldata params) private {
-        address feeRecipient = params.feeRecipient == address(0) ? msg.sender : params.feeRecipient;
-        _curves[token] = Curve({
-            virtualEth: VIRTUAL_ETH,
-            virtualToken: VIRTUAL_TOKEN,
-            creator: msg.sender,
-            launchedAt: uint64(block.timestamp),
-            status: Status.Trading,
-            feeRecipient: feeRecipient,
-            creatorFeesAccrued: 0
-        });
+        AntiSnipe calldata antiSnipe = params.antiSnipe;
+        _requireAntiSnipe(antiSnipe);
+        Curve storage curve = _curves[token];
+        curve.virtualEth = VIRTUAL_ETH;
+        curve.virtualToken = VIRTUAL_TOKEN;
+        curve.creator = msg.sender;
+        curve.launchedAt = uint40(block.timestamp);
+        curve.status = Status.Trading;
+        curve.snipeStartBps = antiSnipe.startBps;
+        curve.snipeDurationSeconds = antiSnipe.durationSeconds;
+        curve.snipeDecay = antiSnipe.decay;
+        address feeRecipient = _registerRecipients(token, params.feeRecipients);
         _tokens.push(token);
         emit TokenLaunched(
             token,
@@ -297,6 +335,27 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
             VIRTUAL_TOKEN,
             block.timestamp
         );
+        if (antiSnipe.startBps > 0) {
+            emit AntiSnipeSet(token, antiSnipe.startBps, antiSnipe.durationSeconds, antiSnipe.decay);
+        }
+    }
+
+    /// @dev The vault checks the recipients; the launchpad can never claim, so it is refused here.
+    function _registerRecipients(address token, ICreatorFees.Recipient[] calldata recipients)
+        private
+        returns (address first)
+    {
+        if (recipients.length > 0) {
+            for (uint256 i; i < recipients.length; ++i) {
+                _requireRecipient(recipients[i].account);
+            }
+            ICreatorFees(CREATOR_FEES).register(token, recipients);
+            return recipients[0].account;
+        }
+        ICreatorFees.Recipient[] memory caller = new ICreatorFees.Recipient[](1);
+        caller[0] = ICreatorFees.Recipient({account: msg.sender, bps: 10_000});
+        ICreatorFees(CREATOR_FEES).register(token, caller);
+        return msg.sender;
     }
 
     /// @dev The caller is part of the salt: nobody can take an address that another account will use.
@@ -310,7 +369,9 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         string calldata symbol,
         string calldata metadataUri
     ) private view returns (address) {
-        bytes memory arguments = abi.encode(name, symbol, metadataUri, uint256(TOTAL_SUPPLY));
+        bytes memory arguments = abi.encode(
+            name, symbol, metadataUri, uint256(TOTAL_SUPPLY), GRADUATOR
+        );
         bytes32 initCodeHash =
             keccak256(abi.encodePacked(type(LaunchToken).creationCode, arguments));
         bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), salt, initCodeHash));
@@ -319,13 +380,17 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
 
     // -------------------------------------------------------------- trading
 
-    function _buy(address token, address recipient, uint256 ethIn, uint256 minTokensOut)
-        private
-        returns (uint256)
-    {
+    function _buy(
+        address token,
+        address recipient,
+        uint256 ethIn,
+        uint256 minTokensOut,
+        uint256 snipeBps
+    ) private returns (uint256) {
         _requireRecipient(recipient);
-        Curve storage curve = _requireBuyable(token);
+        Curve storage curve = _curves[token];
         CurveMath.Terms memory terms = _terms(curve);
+        terms.snipeFeeBps = snipeBps;
         Quote memory quote = CurveMath.buyExactIn(terms, ethIn);
         if (quote.tokenAmount < minTokensOut) {
             revert SlippageExceeded(minTokensOut, quote.tokenAmount);
@@ -370,8 +435,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         uint256 tokenAmount = TOTAL_SUPPLY - CURVE_SUPPLY;
         _protocolFees.accrued += fee.toUint128();
         token.safeTransfer(GRADUATOR, tokenAmount);
-        address pool = IGraduator(GRADUATOR).graduate{value: raised - fee}(
-            token, tokenAmount, curve.feeRecipient
+        (address pool,) = IGraduator(GRADUATOR).graduate{value: raised - fee}(
+            token, tokenAmount, curve.virtualEth, curve.virtualToken
         );
         emit TokenGraduated(token, pool, raised - fee, tokenAmount, fee);
     }
@@ -379,8 +444,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
     function _apply(Curve storage curve, Quote memory quote) private {
         curve.virtualEth = quote.virtualEth.toUint128();
         curve.virtualToken = quote.virtualToken.toUint128();
-        curve.creatorFeesAccrued += quote.creatorFee.toUint96();
-        _creatorFees[curve.feeRecipient].accrued += quote.creatorFee.toUint128();
+        curve.creatorFeesAccrued += quote.creatorFee.toUint128();
         _protocolFees.accrued += quote.protocolFee.toUint128();
     }
 
@@ -446,6 +510,34 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         }
     }
 
+    function _requireAntiSnipe(AntiSnipe calldata antiSnipe) private pure {
+        bool hasFee = antiSnipe.startBps > 0;
+        bool hasTime = antiSnipe.durationSeconds > 0;
+        if (
+            hasFee != hasTime || antiSnipe.startBps > MAX_SNIPE_FEE_BPS
+                || antiSnipe.durationSeconds > MAX_SNIPE_SECONDS
+        ) revert InvalidAntiSnipe(antiSnipe.startBps, antiSnipe.durationSeconds);
+    }
+
+    function _isInPool(Curve storage curve) private view returns (bool) {
+        return curve.status == Status.Graduated;
+    }
+
+    function _snipeFeeBps(Curve storage curve) private view returns (uint256) {
+        return CurveMath.snipeFeeBps(
+            curve.snipeStartBps,
+            curve.snipeDurationSeconds,
+            curve.snipeDecay,
+            block.timestamp - curve.launchedAt
+        );
+    }
+
+    function _buyTerms(address token) private view returns (CurveMath.Terms memory terms) {
+        Curve storage curve = _requireBuyable(token);
+        terms = _terms(curve);
+        terms.snipeFeeBps = _snipeFeeBps(curve);
+    }
+
     function _terms(Curve storage curve) private view returns (CurveMath.Terms memory) {
         uint256 virtualEth = curve.virtualEth;
         uint256 virtualToken = curve.virtualToken;
@@ -457,7 +549,9 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
             tokensSold: sold,
             tokensRemaining: CURVE_SUPPLY - sold,
             tradeFeeBps: TRADE_FEE_BPS,
-            creatorFeeShareBps: CREATOR_FEE_SHARE_BPS
+            creatorFeeShareBps: CREATOR_FEE_SHARE_BPS,
+            snipeFeeBps: 0,
+            snipeFeeCreatorShareBps: SNIPE_FEE_CREATOR_SHARE_BPS
         });
     }
 
@@ -476,9 +570,18 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuard {
         if (terms.creatorFeeShareBps > CurveMath.BASIS_POINTS) {
             revert InvalidConfig("creatorFeeShareBps");
         }
+        if (terms.snipeFeeCreatorShareBps > CurveMath.BASIS_POINTS) {
+            revert InvalidConfig("snipeFeeCreatorShareBps");
+        }
+        if (terms.creatorFees.code.length == 0) revert InvalidConfig("creatorFees");
         if (terms.protocolFeeOwner == address(0)) revert InvalidConfig("protocolFeeOwner");
         if (terms.graduator != address(0) && terms.graduator.code.length == 0) {
             revert InvalidConfig("graduator");
         }
+    }
+
+    /// @dev The chain of these contracts has transient storage.
+    function _useTransientReentrancyGuardOnlyOnMainnet() internal pure override returns (bool) {
+        return false;
     }
 }

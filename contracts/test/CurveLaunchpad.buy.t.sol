@@ -21,7 +21,7 @@ contract CurveLaunchpadBuyTest is LaunchpadTest {
         vm.assertEq(tokensOut, expected);
         vm.assertEq(token.balanceOf(ALICE), expected);
         vm.assertEq(pad.curveOf(address(token)).ethRaised, 0.99 ether);
-        vm.assertEq(pad.creatorFees(FEE_RECIPIENT), 0.009_95 ether);
+        vm.assertEq(owedTo(FEE_RECIPIENT), 0.009_95 ether);
         vm.assertEq(pad.protocolFees(), LAUNCH_FEE + 0.000_05 ether);
     }
 
@@ -89,8 +89,7 @@ contract CurveLaunchpadBuyTest is LaunchpadTest {
         uint256 net = state.ethRaised - 1.98 ether;
         vm.assertEq(spent, (net * 10_000 + 9899) / 9900);
         vm.assertEq(
-            address(pad).balance,
-            state.ethRaised + pad.creatorFees(FEE_RECIPIENT) + pad.protocolFees()
+            address(pad).balance, state.ethRaised + owedTo(FEE_RECIPIENT) + pad.protocolFees()
         );
     }
 

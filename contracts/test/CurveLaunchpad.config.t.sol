@@ -61,6 +61,15 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
         ICurveLaunchpad.Config memory terms = usualConfig();
         terms.creatorFeeShareBps = 10_001;
         _expectInvalid(terms, "creatorFeeShareBps");
+        terms = usualConfig();
+        terms.snipeFeeCreatorShareBps = 10_001;
+        _expectInvalid(terms, "snipeFeeCreatorShareBps");
+    }
+
+    function test_constructor_RevertsWithoutAVault() public {
+        ICurveLaunchpad.Config memory terms = usualConfig();
+        terms.creatorFees = ALICE;
+        _expectInvalid(terms, "creatorFees");
     }
 
     function test_constructor_RevertsWhenNobodyOwnsTheProtocolFees() public {
@@ -81,10 +90,10 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
         terms.graduationFeeBps = 1000;
         terms.creatorFeeShareBps = 10_000;
         terms.curveSupply = terms.totalSupply;
-        pad = new CurveLaunchpad(terms);
+        deployPad(terms);
         LaunchToken token = launchUsual();
         buyAs(ALICE, token, 1 ether);
-        vm.assertEq(pad.creatorFees(FEE_RECIPIENT), 0.1 ether);
+        vm.assertEq(owedTo(FEE_RECIPIENT), 0.1 ether);
         vm.assertEq(pad.protocolFees(), LAUNCH_FEE);
     }
 
@@ -93,12 +102,12 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
         terms.tradeFeeBps = 0;
         terms.creatorFeeShareBps = 0;
         terms.launchFee = 0;
-        pad = new CurveLaunchpad(terms);
+        deployPad(terms);
         vm.prank(CREATOR);
         LaunchToken token = LaunchToken(pad.launch(usualParams()));
         buyAs(ALICE, token, 1 ether);
         vm.assertEq(pad.curveOf(address(token)).ethRaised, 1 ether);
-        vm.assertEq(pad.creatorFees(FEE_RECIPIENT) + pad.protocolFees(), 0);
+        vm.assertEq(owedTo(FEE_RECIPIENT) + pad.protocolFees(), 0);
     }
 
     function _expectInvalid(ICurveLaunchpad.Config memory terms, string memory field) private {

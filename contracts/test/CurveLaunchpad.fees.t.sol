@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {LaunchToken} from "../src/LaunchToken.sol";
+import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
 import {EtherRefuser} from "./support/Attackers.sol";
 import {LaunchpadTest} from "./support/LaunchpadTest.sol";
@@ -17,15 +18,17 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
 
     function test_claimCreatorFees_PaysTheRecipientOnceAndKeepsTheTotals() public {
         buyAs(ALICE, token, 1 ether);
-        uint256 owed = pad.creatorFees(FEE_RECIPIENT);
-        vm.expectEmit(address(pad));
-        emit ICurveLaunchpad.CreatorFeesClaimed(FEE_RECIPIENT, owed);
-        vm.prank(FEE_RECIPIENT);
-        vm.assertEq(pad.claimCreatorFees(), owed);
+        uint256 owed = owedTo(FEE_RECIPIENT);
+        vm.expectEmit(address(vault));
+        emit ICreatorFees.CreatorFeesCollected(address(token), owed, 0);
+        vm.expectEmit(address(vault));
+        emit ICreatorFees.CreatorFeesClaimed(FEE_RECIPIENT, address(token), owed, 0);
+        vm.assertEq(claimAs(FEE_RECIPIENT, token), owed);
         vm.assertEq(FEE_RECIPIENT.balance, owed);
-        vm.assertEq(pad.creatorFees(FEE_RECIPIENT), 0);
-        vm.assertEq(pad.creatorFeesClaimed(FEE_RECIPIENT), owed);
-        vm.assertEq(pad.creatorFeesAccrued(FEE_RECIPIENT), owed);
+        ICreatorFees.Amounts memory eth = vault.creatorFees(FEE_RECIPIENT, only(token))[0].eth;
+        vm.assertEq(eth.claimable + eth.pending, 0);
+        vm.assertEq(eth.claimed, owed);
+        vm.assertEq(eth.lifetime, owed);
         vm.assertEq(pad.curveOf(address(token)).creatorFeesAccrued, owed);
     }
 
@@ -36,51 +39,48 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
         LaunchToken second = LaunchToken(pad.launch{value: LAUNCH_FEE}(params));
         buyAs(ALICE, token, 1 ether);
         buyAs(ALICE, second, 0.5 ether);
+        address[] memory both = new address[](2);
+        (both[0], both[1]) = (address(token), address(second));
         vm.prank(FEE_RECIPIENT);
-        vm.assertEq(pad.claimCreatorFees(), 0.014_925 ether);
+        vm.assertEq(vault.claimCreatorFees(both), 0.014_925 ether);
     }
 
     function test_claimCreatorFees_WorksWhenTheCurveIsComplete() public {
         completeAs(ALICE, token);
-        vm.prank(FEE_RECIPIENT);
-        vm.assertGt(pad.claimCreatorFees(), 0, "nothing paid");
+        vm.assertGt(claimAs(FEE_RECIPIENT, token), 0, "nothing paid");
     }
 
     function test_claimCreatorFees_RevertsWhenClaimedTwice() public {
         buyAs(ALICE, token, 1 ether);
-        vm.startPrank(FEE_RECIPIENT);
-        pad.claimCreatorFees();
-        vm.expectRevert(
-            abi.encodeWithSelector(ICurveLaunchpad.NothingToClaim.selector, FEE_RECIPIENT)
-        );
-        pad.claimCreatorFees();
-        vm.stopPrank();
+        claimAs(FEE_RECIPIENT, token);
+        vm.expectRevert(abi.encodeWithSelector(ICreatorFees.NothingToClaim.selector, FEE_RECIPIENT));
+        claimAs(FEE_RECIPIENT, token);
     }
 
     function test_claimCreatorFees_RevertsWhenTheCallerIsOnlyTheCreator() public {
         buyAs(ALICE, token, 1 ether);
-        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NothingToClaim.selector, CREATOR));
-        vm.prank(CREATOR);
-        pad.claimCreatorFees();
+        vm.expectRevert(
+            abi.encodeWithSelector(ICreatorFees.NotRecipient.selector, address(token), CREATOR)
+        );
+        claimAs(CREATOR, token);
     }
 
     function test_claimCreatorFees_RevertsWhenTheRecipientRefusesEtherAndBlocksNobody() public {
         EtherRefuser refuser = new EtherRefuser();
         ICurveLaunchpad.LaunchParams memory params = usualParams();
-        params.feeRecipient = address(refuser);
+        params.feeRecipients = recipientsOf(address(refuser));
         params.salt = bytes32(uint256(3));
         vm.prank(CREATOR);
         LaunchToken stubborn = LaunchToken(pad.launch{value: LAUNCH_FEE}(params));
         buyAs(ALICE, token, 1 ether);
         buyAs(ALICE, stubborn, 1 ether);
-        vm.expectRevert(ICurveLaunchpad.ETHTransferFailed.selector);
-        refuser.run(address(pad), abi.encodeCall(pad.claimCreatorFees, ()), 0);
+        vm.expectRevert(ICreatorFees.ETHTransferFailed.selector);
+        refuser.run(address(vault), abi.encodeCall(vault.claimCreatorFees, (only(stubborn))), 0);
         sellAs(ALICE, stubborn, stubborn.balanceOf(ALICE));
-        vm.prank(FEE_RECIPIENT);
-        pad.claimCreatorFees();
+        claimAs(FEE_RECIPIENT, token);
         vm.prank(PROTOCOL);
         pad.claimProtocolFees();
-        vm.assertEq(pad.creatorFees(address(refuser)), address(pad).balance - _raised());
+        vm.assertEq(owedTo(address(refuser)), address(pad).balance - _raised());
     }
 
     function test_claimProtocolFees_PaysTheOwner() public {
@@ -124,7 +124,7 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
                 paidOut += sellAs(ALICE, token, between(seeds[i], 1e12, held));
             }
         }
-        uint256 fees = pad.creatorFees(FEE_RECIPIENT) + pad.protocolFees() - LAUNCH_FEE;
+        uint256 fees = owedTo(FEE_RECIPIENT) + pad.protocolFees() - LAUNCH_FEE;
         vm.assertEq(paidIn - paidOut, _raised() + fees);
     }
 

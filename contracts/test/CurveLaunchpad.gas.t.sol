@@ -44,6 +44,6 @@ contract CurveLaunchpadGasTest is LaunchpadTest {
 
     function test_gas_claimCreatorFees() public {
         vm.prank(FEE_RECIPIENT);
-        pad.claimCreatorFees();
+        vault.claimCreatorFees(only(token));
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {LaunchToken} from "../src/LaunchToken.sol";
+import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
 import {LaunchpadTest} from "./support/LaunchpadTest.sol";
 import {vm} from "./support/Vm.sol";
@@ -12,7 +13,8 @@ contract CurveLaunchpadLaunchTest is LaunchpadTest {
         ICurveLaunchpad.CurveState memory state = pad.curveOf(address(token));
         vm.assertEq(uint256(state.status), uint256(ICurveLaunchpad.Status.Trading));
         vm.assertEq(state.creator, CREATOR);
-        vm.assertEq(state.feeRecipient, FEE_RECIPIENT);
+        vm.assertEq(vault.recipientsOf(address(token))[0].account, FEE_RECIPIENT);
+        vm.assertEq(vault.sourceOf(address(token)), address(pad));
         vm.assertEq(state.launchedAt, block.timestamp);
         vm.assertEq(state.virtualEth, VIRTUAL_ETH);
         vm.assertEq(state.virtualToken, VIRTUAL_TOKEN);
@@ -71,10 +73,11 @@ contract CurveLaunchpadLaunchTest is LaunchpadTest {
 
     function test_launch_PaysFeesToTheCallerWhenNoRecipientIsNamed() public {
         ICurveLaunchpad.LaunchParams memory params = usualParams();
-        params.feeRecipient = address(0);
+        params.feeRecipients = new ICreatorFees.Recipient[](0);
         vm.prank(CREATOR);
         address token = pad.launch{value: LAUNCH_FEE}(params);
-        vm.assertEq(pad.curveOf(token).feeRecipient, CREATOR);
+        vm.assertEq(vault.recipientsOf(token)[0].account, CREATOR);
+        vm.assertEq(vault.recipientsOf(token)[0].bps, 10_000);
     }
 
     function testFuzz_predictToken_IsTheAddressThatLaunchGives(address creator, bytes32 salt)

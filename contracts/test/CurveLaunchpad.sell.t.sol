@@ -101,8 +101,7 @@ contract CurveLaunchpadSellTest is LaunchpadTest {
         ICurveLaunchpad.CurveState memory state = pad.curveOf(address(token));
         vm.assertEq(state.tokensSold, 0);
         vm.assertEq(
-            address(pad).balance,
-            state.ethRaised + pad.creatorFees(FEE_RECIPIENT) + pad.protocolFees()
+            address(pad).balance, state.ethRaised + owedTo(FEE_RECIPIENT) + pad.protocolFees()
         );
     }
 

@@ -1,42 +1,44 @@
-/** Runs forge on the contracts; further arguments go to `forge test`, or name another command first. */
+/**
+ * Runs forge on the contracts. Without arguments: the gas of every call beside the committed snapshot, then all tests. Arguments go
+ * to `forge test`, or name another command first.
+ */
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forgeBinary, forgeEnvironment } from './forge.ts'
 
-const require = createRequire(import.meta.url)
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'contracts')
 const commands = ['test', 'snapshot', 'coverage', 'fmt', 'build']
 
-main()
+/** More than 2 % above or below the snapshot is a change that somebody has to look at. */
+const gasCheck = ['snapshot', '--match-contract', 'GasTest', '--check', '--tolerance', '2']
 
-function main(): void {
-  const given = process.argv.slice(2)
-  const forgeArguments = commands.includes(given[0] ?? '') ? given : ['test', ...given]
-  // The compiler shim finds its runtime on PATH: make that the runtime of this process.
-  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
-  const forge = spawn(forgeBinary(), forgeArguments, {
-    cwd: contractsFolder,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: path },
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => forge.kill(signal))
-  }
-  forge.on('error', (error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  })
-  forge.on('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
+await main(process.argv.slice(2))
+
+async function main(given: readonly string[]): Promise<void> {
+  if (given.length === 0 && !(await forge(gasCheck))) return
+  await forge(commands.includes(given[0] ?? '') ? given : ['test', ...given])
 }
 
-/** The package's own launcher script outlives its child when killed, so the binary is started itself. */
-function forgeBinary(): string {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
-  const name = process.platform === 'win32' ? 'forge.exe' : 'forge'
-  // The platform package is a dependency of the wrapper, so it is looked for from there.
-  const fromWrapper = createRequire(require.resolve('@foundry-rs/forge/package.json'))
-  return fromWrapper.resolve(`@foundry-rs/forge-${process.platform}-${architecture}/bin/${name}`)
+/** Whether forge ended by itself, well or not; the exit code says when a run failed. */
+function forge(args: readonly string[]): Promise<boolean> {
+  const run = spawn(forgeBinary(), args, {
+    cwd: contractsFolder,
+    stdio: 'inherit',
+    env: forgeEnvironment(),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => run.kill(signal))
+  }
+  return new Promise((resolve) => {
+    run.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exitCode = 1
+      resolve(false)
+    })
+    run.on('exit', (code, signal) => {
+      if (code !== 0) process.exitCode = code ?? 1
+      resolve(signal === null)
+    })
+  })
 }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ICreatorFees} from "./ICreatorFees.sol";
+import {IFeeSource} from "./IFeeSource.sol";
+
 /// @title A token factory whose tokens trade on a bonding curve from the moment they exist
 /// @notice Every token has a fixed supply. A part of it is sold along a constant-product curve with
 /// virtual reserves; the rest is kept for the liquidity pool that a graduator opens when the curve
 /// is sold out. All rounding favours the contract. Amounts of ether are in wei, amounts of tokens
 /// in base units (18 decimals), shares in basis points (1/10,000), times in Unix seconds.
 /// @dev Rules about time read `block.timestamp` only: on a rollup `block.number` is an estimate.
-interface ICurveLaunchpad {
+interface ICurveLaunchpad is IFeeSource {
     // ---------------------------------------------------------------- types
 
     /// @notice Where a token stands. `Complete` goes back to `Trading` when somebody sells.
@@ -36,14 +39,36 @@ interface ICurveLaunchpad {
         uint128 launchFee;
         /// Share of the ether side of each trade that is taken as a fee; at most 1,000.
         uint16 tradeFeeBps;
-        /// Share of each trade fee that belongs to the token's fee recipient; at most 10,000.
+        /// Share of each trade fee that belongs to the token's fee recipients; at most 10,000.
         uint16 creatorFeeShareBps;
+        /// Share of each anti-snipe fee that belongs to the token's fee recipients; at most 10,000.
+        uint16 snipeFeeCreatorShareBps;
         /// Share of the raised ether that the protocol keeps at graduation; at most 1,000.
         uint16 graduationFeeBps;
         /// The only account that can claim protocol fees; it has no other right.
         address protocolFeeOwner;
         /// Receives sold-out curves; zero when this launchpad never graduates a token.
         address graduator;
+        /// The vault through which fee recipients receive what tokens earn them.
+        address creatorFees;
+    }
+
+    /// @notice How an anti-snipe fee falls.
+    enum SnipeDecay {
+        /// Evenly, from the start to zero.
+        Linear,
+        /// By half in each eighth of the duration; what is left at the end is dropped.
+        Halving
+    }
+
+    /// @notice A fee on buys on top of the trade fee that falls by the second after a launch. The
+    /// launch's own first buy does not pay it.
+    struct AntiSnipe {
+        /// Basis points in the second of the launch; at most 8,000, zero for none.
+        uint16 startBps;
+        /// Seconds until it is gone; at most 600.
+        uint16 durationSeconds;
+        SnipeDecay decay;
     }
 
     /// @notice What a launch asks for.
@@ -54,8 +79,10 @@ interface ICurveLaunchpad {
         string symbol;
         /// At most 512 bytes of printable ASCII without spaces; may be empty.
         string metadataUri;
-        /// Earns the creator's share of fees; zero means the caller.
-        address feeRecipient;
+        /// Earn the creator's share of fees: at most 10, with shares that sum to 10,000. None means
+        /// the caller alone.
+        ICreatorFees.Recipient[] feeRecipients;
+        AntiSnipe antiSnipe;
         /// Chosen by the caller; with the caller's address and the texts it sets the token's address.
         bytes32 salt;
         /// Fewest base units that the first buy must return; zero when there is none.
@@ -72,7 +99,9 @@ interface ICurveLaunchpad {
         uint256 tokenAmount;
         /// Wei of fee; always `creatorFee + protocolFee`.
         uint256 feeAmount;
-        /// Wei of the fee that the token's fee recipient earns.
+        /// Wei of the fee that a buy pays only because it comes so soon after the launch.
+        uint256 snipeFee;
+        /// Wei of the fee that the token's fee recipients earn.
         uint256 creatorFee;
         /// Wei of the fee that the protocol earns.
         uint256 protocolFee;
@@ -90,8 +119,7 @@ interface ICurveLaunchpad {
         Status status;
         /// Who launched it.
         address creator;
-        /// Who earns the creator's share of its fees.
-        address feeRecipient;
+        AntiSnipe antiSnipe;
         /// Second of the launch.
         uint64 launchedAt;
         /// Virtual wei; the price of one base unit is `virtualEth / virtualToken`.
@@ -104,8 +132,10 @@ interface ICurveLaunchpad {
         uint256 tokensSold;
         /// Base units that the curve still sells.
         uint256 tokensRemaining;
-        /// Wei that this token has earned its fee recipient since launch, claimed or not.
+        /// Wei that trades of the curve have earned its fee recipients, collected or not.
         uint256 creatorFeesAccrued;
+        /// Wei of that which the vault has collected.
+        uint256 creatorFeesCollected;
     }
 
     /// @notice An EIP-2612 signature over exactly the sold amount, the launchpad and the sale's deadline.
@@ -145,6 +175,11 @@ interface ICurveLaunchpad {
     error AmountTooLarge(uint256 amount, uint256 maximum);
     /// @notice The recipient is zero or the launchpad itself.
     error InvalidRecipient(address recipient);
+    /// @notice The anti-snipe fee is above 8,000 basis points, lasts over 600 seconds, or has only one
+    /// of the two.
+    error InvalidAntiSnipe(uint256 startBps, uint256 durationSeconds);
+    /// @notice Only the vault collects creator fees.
+    error NotCreatorFees(address caller);
     /// @notice The account has no fees to claim.
     error NothingToClaim(address account);
     /// @notice Only the protocol fee owner may claim protocol fees.
@@ -160,6 +195,7 @@ interface ICurveLaunchpad {
     // --------------------------------------------------------------- events
 
     /// @notice A token exists and trades.
+    /// @param feeRecipient The first of its fee recipients; the vault's `TokenRegistered` has them all.
     event TokenLaunched(
         address indexed token,
         address indexed creator,
@@ -172,6 +208,11 @@ interface ICurveLaunchpad {
         uint256 virtualEth,
         uint256 virtualToken,
         uint256 timestamp
+    );
+
+    /// @notice Buys of a token pay this fee on top for a while after its launch.
+    event AntiSnipeSet(
+        address indexed token, uint256 startBps, uint256 durationSeconds, SnipeDecay decay
     );
 
     /// @notice A trade happened.
@@ -208,8 +249,6 @@ interface ICurveLaunchpad {
         uint256 tokenAmount,
         uint256 graduationFee
     );
-    /// @notice An account took all creator fees that it had earned.
-    event CreatorFeesClaimed(address indexed account, uint256 amount);
     /// @notice The protocol fee owner took all protocol fees.
     event ProtocolFeesClaimed(address indexed account, uint256 amount);
 
@@ -248,9 +287,6 @@ interface ICurveLaunchpad {
         PermitSignature calldata permitSignature
     ) external returns (uint256 ethOut);
 
-    /// @notice Pays the caller all creator fees it has earned with every token.
-    function claimCreatorFees() external returns (uint256 amount);
-
     /// @notice Pays the protocol fee owner, who must be the caller, all protocol fees.
     function claimProtocolFees() external returns (uint256 amount);
 
@@ -280,7 +316,7 @@ interface ICurveLaunchpad {
     /// @notice Wei of raised ether at which a fresh curve is sold out, fees apart.
     function ethToComplete() external view returns (uint256);
 
-    /// @notice What a buy with `ethIn` wei would do now.
+    /// @notice What a buy with `ethIn` wei would do now, the anti-snipe fee of this second included.
     function quoteBuy(address token, uint256 ethIn) external view returns (Quote memory);
 
     /// @notice The cheapest buy that returns at least `tokensOut`.
@@ -292,14 +328,8 @@ interface ICurveLaunchpad {
     /// @notice The smallest sale that returns at least `ethOut` wei.
     function quoteSellExactOut(address token, uint256 ethOut) external view returns (Quote memory);
 
-    /// @notice Wei of creator fees that `account` can claim now.
-    function creatorFees(address account) external view returns (uint256);
-
-    /// @notice Wei of creator fees that `account` has earned since deployment, claimed or not.
-    function creatorFeesAccrued(address account) external view returns (uint256);
-
-    /// @notice Wei of creator fees that `account` has claimed.
-    function creatorFeesClaimed(address account) external view returns (uint256);
+    /// @notice Basis points that a buy of the token pays now on top of the trade fee.
+    function snipeFeeBps(address token) external view returns (uint256);
 
     /// @notice Wei of protocol fees that can be claimed now.
     function protocolFees() external view returns (uint256);

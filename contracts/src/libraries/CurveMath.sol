@@ -22,6 +22,9 @@ library CurveMath {
         uint256 tokensRemaining;
         uint256 tradeFeeBps;
         uint256 creatorFeeShareBps;
+        /// What buys pay on top of the trade fee at this second, and the creator's share of it.
+        uint256 snipeFeeBps;
+        uint256 snipeFeeCreatorShareBps;
     }
 
     /// @notice A buy with `ethIn` wei, cut short when the curve has fewer tokens left.
@@ -33,14 +36,15 @@ library CurveMath {
         if (ethIn > type(uint128).max) {
             revert ICurveLaunchpad.AmountTooLarge(ethIn, type(uint128).max);
         }
-        uint256 fee = divUp(ethIn * terms.tradeFeeBps, BASIS_POINTS);
+        uint256 buyFeeBps = terms.tradeFeeBps + terms.snipeFeeBps;
+        uint256 fee = divUp(ethIn * buyFeeBps, BASIS_POINTS);
         uint256 net = ethIn - fee;
         uint256 tokensOut = terms.virtualToken * net / (terms.virtualEth + net);
         uint256 spent = ethIn;
         if (tokensOut >= terms.tokensRemaining) {
             tokensOut = terms.tokensRemaining;
             net = _netForTokens(terms, tokensOut);
-            spent = _grossFromNet(terms, net);
+            spent = _grossFromNet(net, buyFeeBps);
             fee = spent - net;
         }
         if (tokensOut == 0) revert ICurveLaunchpad.AmountTooSmall();
@@ -50,6 +54,9 @@ library CurveMath {
         quote.refund = ethIn - spent;
         quote.virtualEth = terms.virtualEth + net;
         quote.virtualToken = terms.virtualToken - tokensOut;
+        if (terms.snipeFeeBps > 0) {
+            quote.snipeFee = fee - divUp(spent * terms.tradeFeeBps, BASIS_POINTS);
+        }
         _splitFee(terms, quote, fee);
     }
 
@@ -63,7 +70,8 @@ library CurveMath {
         if (tokensOut > terms.tokensRemaining) {
             revert ICurveLaunchpad.AmountTooLarge(tokensOut, terms.tokensRemaining);
         }
-        return buyExactIn(terms, _grossFromNet(terms, _netForTokens(terms, tokensOut)));
+        uint256 buyFeeBps = terms.tradeFeeBps + terms.snipeFeeBps;
+        return buyExactIn(terms, _grossFromNet(_netForTokens(terms, tokensOut), buyFeeBps));
     }
 
     /// @notice A sale of `amount` base units.
@@ -96,7 +104,7 @@ library CurveMath {
         if (ethOut > terms.ethRaised) {
             revert ICurveLaunchpad.AmountTooLarge(ethOut, terms.ethRaised);
         }
-        uint256 gross = _grossFromNet(terms, ethOut);
+        uint256 gross = _grossFromNet(ethOut, terms.tradeFeeBps);
         if (gross > terms.ethRaised) {
             revert ICurveLaunchpad.AmountTooLarge(gross, terms.ethRaised);
         }
@@ -111,6 +119,20 @@ library CurveMath {
         returns (uint256)
     {
         return divUp(virtualEth * curveSupply, virtualToken - curveSupply);
+    }
+
+    /// @notice Basis points of an anti-snipe fee `elapsed` seconds after the launch, rounded up.
+    function snipeFeeBps(
+        uint256 startBps,
+        uint256 durationSeconds,
+        ICurveLaunchpad.SnipeDecay decay,
+        uint256 elapsed
+    ) internal pure returns (uint256) {
+        if (elapsed >= durationSeconds) return 0;
+        if (decay == ICurveLaunchpad.SnipeDecay.Linear) {
+            return divUp(startBps * (durationSeconds - elapsed), durationSeconds);
+        }
+        return divUp(startBps, 1 << (elapsed * 8 / durationSeconds));
     }
 
     /// @notice The quotient rounded up; `denominator` is not zero.
@@ -129,8 +151,8 @@ library CurveMath {
     }
 
     /// @dev Smallest amount that leaves exactly `net` wei once its own fee is taken off.
-    function _grossFromNet(Terms memory terms, uint256 net) private pure returns (uint256) {
-        return divUp(net * BASIS_POINTS, BASIS_POINTS - terms.tradeFeeBps);
+    function _grossFromNet(uint256 net, uint256 feeBps) private pure returns (uint256) {
+        return divUp(net * BASIS_POINTS, BASIS_POINTS - feeBps);
     }
 
     /// @dev The protocol takes the remainder, so the parts add up to the fee.
@@ -139,7 +161,8 @@ library CurveMath {
         pure
     {
         quote.feeAmount = fee;
-        quote.creatorFee = fee * terms.creatorFeeShareBps / BASIS_POINTS;
+        quote.creatorFee = (fee - quote.snipeFee) * terms.creatorFeeShareBps / BASIS_POINTS
+            + quote.snipeFee * terms.snipeFeeCreatorShareBps / BASIS_POINTS;
         quote.protocolFee = fee - quote.creatorFee;
     }
 }

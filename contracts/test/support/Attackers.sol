@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {LaunchToken} from "../../src/LaunchToken.sol";
+import {CreatorFees} from "../../src/CreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
 import {IGraduator} from "../../src/interfaces/IGraduator.sol";
 
@@ -24,6 +25,7 @@ contract EtherRefuser {
 /// @title An account that calls back into the launchpad whenever it receives ether
 contract ReentrantAccount {
     ICurveLaunchpad public immutable pad;
+    address public target;
     bytes public attack;
     uint256 public attempts;
     uint256 public successes;
@@ -31,18 +33,23 @@ contract ReentrantAccount {
 
     constructor(ICurveLaunchpad pad_) {
         pad = pad_;
+        target = address(pad_);
     }
 
     receive() external payable {
         if (attack.length == 0) return;
         ++attempts;
-        (bool ok, bytes memory result) = address(pad).call(attack);
+        (bool ok, bytes memory result) = target.call(attack);
         if (ok) ++successes;
         else lastError = bytes4(result);
     }
 
     function setAttack(bytes calldata data) external {
         attack = data;
+    }
+
+    function setTarget(address target_) external {
+        target = target_;
     }
 
     function approve(address token, uint256 amount) external {
@@ -57,8 +64,8 @@ contract ReentrantAccount {
         return pad.sell(token, amount, address(this), 0, type(uint256).max);
     }
 
-    function claim() external returns (uint256) {
-        return pad.claimCreatorFees();
+    function claim(CreatorFees vault, address[] calldata tokens) external returns (uint256) {
+        return vault.claimCreatorFees(tokens);
     }
 }
 
@@ -77,7 +84,9 @@ contract RecordingGraduator is IGraduator {
     address public lastToken;
     uint256 public lastEth;
     uint256 public lastTokenAmount;
-    address public lastFeeRecipient;
+    uint256 public lastVirtualEth;
+    uint256 public lastVirtualToken;
+    address public launchpad;
     bool public broken;
     bytes public attack;
     bool public attackSucceeded;
@@ -92,18 +101,42 @@ contract RecordingGraduator is IGraduator {
         attack = data;
     }
 
-    function graduate(address token, uint256 tokenAmount, address feeRecipient)
+    function bind() external {
+        launchpad = msg.sender;
+    }
+
+    function graduate(address token, uint256 tokenAmount, uint256 virtualEth, uint256 virtualToken)
         external
         payable
-        returns (address)
+        returns (address, bool)
     {
         if (broken) revert OutOfService();
         ++calls;
         lastToken = token;
         lastEth = msg.value;
         lastTokenAmount = tokenAmount;
-        lastFeeRecipient = feeRecipient;
+        (lastVirtualEth, lastVirtualToken) = (virtualEth, virtualToken);
         if (attack.length > 0) (attackSucceeded,) = msg.sender.call(attack);
+        return (POOL, true);
+    }
+
+    function open(address) external pure returns (bool) {
+        return true;
+    }
+
+    function poolOf(address) external pure returns (address) {
         return POOL;
+    }
+
+    function isOpen(address) external pure returns (bool) {
+        return true;
+    }
+
+    function collectCreatorFees(address) external pure returns (uint256, uint256) {
+        return (0, 0);
+    }
+
+    function pendingCreatorFees(address) external pure returns (uint256, uint256) {
+        return (0, 0);
     }
 }

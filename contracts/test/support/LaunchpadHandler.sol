@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {CreatorFees} from "../../src/CreatorFees.sol";
 import {CurveLaunchpad} from "../../src/CurveLaunchpad.sol";
 import {LaunchToken} from "../../src/LaunchToken.sol";
+import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
 import {EtherRefuser, ForcedDonation, ReentrantAccount} from "./Attackers.sol";
 import {between, vm} from "./Vm.sol";
@@ -17,6 +19,7 @@ contract LaunchpadHandler {
     uint256 private constant MIN_SALE = 1e12;
 
     CurveLaunchpad public immutable pad;
+    CreatorFees public immutable vault;
     address public immutable protocol;
     EtherRefuser public immutable refuser;
     ReentrantAccount public immutable reentrant;
@@ -43,6 +46,7 @@ contract LaunchpadHandler {
 
     constructor(CurveLaunchpad pad_, address protocol_) {
         pad = pad_;
+        vault = CreatorFees(payable(pad_.config().creatorFees));
         protocol = protocol_;
         refuser = new EtherRefuser();
         reentrant = new ReentrantAccount(pad_);
@@ -61,6 +65,13 @@ contract LaunchpadHandler {
         uint256 fee = pad.config().launchFee;
         if (firstBuy < 1e9) firstBuy = 0;
         uint256 balance = fee + firstBuy;
+        ICreatorFees.Recipient[] memory recipients = new ICreatorFees.Recipient[](1);
+        recipients[0] = ICreatorFees.Recipient({account: recipient, bps: 10_000});
+        // Every second launch has an anti-snipe fee.
+        ICurveLaunchpad.AntiSnipe memory antiSnipe;
+        if (tokens.length % 2 == 1) {
+            antiSnipe = ICurveLaunchpad.AntiSnipe(8000, 600, ICurveLaunchpad.SnipeDecay(seed % 2));
+        }
         vm.deal(creator, balance);
         vm.prank(creator);
         LaunchToken token = LaunchToken(
@@ -69,7 +80,8 @@ contract LaunchpadHandler {
                     name: "Invariant",
                     symbol: "INV",
                     metadataUri: "",
-                    feeRecipient: recipient,
+                    feeRecipients: recipients,
+                    antiSnipe: antiSnipe,
                     salt: bytes32(tokens.length),
                     minTokensOut: 0,
                     deadline: NEVER
@@ -145,24 +157,62 @@ contract LaunchpadHandler {
 
     function claimCreatorFees(uint256 seed) external {
         address account = feeRecipients[seed % 2];
-        uint256 owed = pad.creatorFees(account);
+        address[] memory list = tokensOf(account);
+        uint256 owed = owedTo(account);
         if (owed == 0) return;
         uint256 before = account.balance;
         vm.prank(account);
-        vm.assertEq(pad.claimCreatorFees(), owed);
+        vm.assertEq(vault.claimCreatorFees(list), owed);
         vm.assertEq(account.balance - before, owed);
         claimed += owed;
         _count("claimCreatorFees");
     }
 
+    /// Anybody may bring fees into the vault; nobody is paid by it.
+    function collect(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        uint256 before = address(vault).balance;
+        (uint256 eth,) = vault.collect(address(token));
+        vm.assertEq(address(vault).balance - before, eth);
+        _count("collect");
+    }
+
     /// Its fees stay where they are, and nobody else notices.
     function refuserTriesToClaim() external {
-        uint256 owed = pad.creatorFees(address(refuser));
-        try refuser.run(address(pad), abi.encodeCall(pad.claimCreatorFees, ()), 0) {
+        address[] memory list = tokensOf(address(refuser));
+        uint256 owed = owedTo(address(refuser));
+        try refuser.run(address(vault), abi.encodeCall(vault.claimCreatorFees, (list)), 0) {
             vm.assertTrue(false, "an account without a receive function was paid");
         } catch {}
-        vm.assertEq(pad.creatorFees(address(refuser)), owed);
+        vm.assertEq(owedTo(address(refuser)), owed);
         _count("refuserTriesToClaim");
+    }
+
+    /// Time passes, so anti-snipe fees fall.
+    function wait(uint256 secondsToWait) external {
+        vm.warp(block.timestamp + between(secondsToWait, 1, 120));
+        _count("wait");
+    }
+
+    /// The tokens that the account is a fee recipient of.
+    function tokensOf(address account) public view returns (address[] memory list) {
+        list = new address[](tokens.length);
+        uint256 count;
+        for (uint256 i; i < tokens.length; ++i) {
+            if (vault.recipientsOf(address(tokens[i]))[0].account != account) continue;
+            list[count++] = address(tokens[i]);
+        }
+        assembly ("memory-safe") {
+            mstore(list, count)
+        }
+    }
+
+    /// Wei that a claim would pay the account.
+    function owedTo(address account) public view returns (uint256 sum) {
+        ICreatorFees.Fees[] memory fees = vault.creatorFees(account, tokensOf(account));
+        for (uint256 i; i < fees.length; ++i) {
+            sum += fees[i].eth.claimable + fees[i].eth.pending;
+        }
     }
 
     function claimProtocolFees() external {
@@ -181,9 +231,16 @@ contract LaunchpadHandler {
         );
         vm.prank(stranger);
         pad.claimProtocolFees();
-        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NothingToClaim.selector, stranger));
+        address[] memory list = new address[](1);
+        list[0] = address(tokens[0]);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICreatorFees.NotRecipient.selector, list[0], stranger)
+        );
         vm.prank(stranger);
-        pad.claimCreatorFees();
+        vault.claimCreatorFees(list);
+        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NotCreatorFees.selector, stranger));
+        vm.prank(stranger);
+        pad.collectCreatorFees(list[0]);
         _count("strangerTriesToClaim");
     }
 
@@ -210,7 +267,7 @@ contract LaunchpadHandler {
         address token = address(_token(tokenSeed));
         bytes[4] memory attacks = [
             abi.encodeCall(pad.sell, (token, MIN_SALE, address(reentrant), 0, NEVER)),
-            abi.encodeCall(pad.claimCreatorFees, ()),
+            abi.encodeCall(pad.collectCreatorFees, (token)),
             abi.encodeCall(pad.buy, (token, address(reentrant), 0, NEVER)),
             abi.encodeCall(pad.claimProtocolFees, ())
         ];
@@ -275,7 +332,7 @@ contract LaunchpadHandler {
     function _book(LaunchToken token, ICurveLaunchpad.Quote memory quote, uint256 kBefore) private {
         vm.assertGe(_product(token), kBefore, "k fell");
         protocolFeesTaken += quote.protocolFee;
-        creatorFeesTaken[pad.curveOf(address(token)).feeRecipient] += quote.creatorFee;
+        creatorFeesTaken[vault.recipientsOf(address(token))[0].account] += quote.creatorFee;
         creatorFeesTakenByToken[address(token)] += quote.creatorFee;
     }
 

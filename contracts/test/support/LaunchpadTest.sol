@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {CreatorFees} from "../../src/CreatorFees.sol";
 import {CurveLaunchpad} from "../../src/CurveLaunchpad.sol";
 import {LaunchToken} from "../../src/LaunchToken.sol";
+import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
 import {vm} from "./Vm.sol";
 
@@ -22,16 +24,31 @@ abstract contract LaunchpadTest {
     address internal constant PROTOCOL = address(0x9307);
 
     CurveLaunchpad internal pad;
+    CreatorFees internal vault;
 
     function setUp() public virtual {
         vm.warp(1_800_000_000);
-        pad = new CurveLaunchpad(usualConfig());
+        deployPad(usualConfig());
         vm.deal(CREATOR, 1000 ether);
         vm.deal(ALICE, 1000 ether);
         vm.deal(BOB, 1000 ether);
     }
 
-    function usualConfig() internal pure returns (ICurveLaunchpad.Config memory) {
+    /// A launchpad on these terms, and the vault that it is the only family of.
+    function deployPad(ICurveLaunchpad.Config memory terms) internal {
+        vault = new CreatorFees();
+        terms.creatorFees = address(vault);
+        pad = new CurveLaunchpad(terms);
+        sealVault(vault, address(pad));
+    }
+
+    function sealVault(CreatorFees fees, address family) internal {
+        address[] memory families = new address[](1);
+        families[0] = family;
+        fees.seal(families);
+    }
+
+    function usualConfig() internal view returns (ICurveLaunchpad.Config memory) {
         return ICurveLaunchpad.Config({
             totalSupply: TOTAL_SUPPLY,
             curveSupply: CURVE_SUPPLY,
@@ -40,9 +57,11 @@ abstract contract LaunchpadTest {
             launchFee: LAUNCH_FEE,
             tradeFeeBps: 100,
             creatorFeeShareBps: 9950,
+            snipeFeeCreatorShareBps: 5000,
             graduationFeeBps: 200,
             protocolFeeOwner: PROTOCOL,
-            graduator: address(0)
+            graduator: address(0),
+            creatorFees: address(vault)
         });
     }
 
@@ -51,11 +70,43 @@ abstract contract LaunchpadTest {
             name: "Rain Dance",
             symbol: "RAIN",
             metadataUri: "ipfs://bafy/metadata.json",
-            feeRecipient: FEE_RECIPIENT,
+            feeRecipients: recipientsOf(FEE_RECIPIENT),
+            antiSnipe: ICurveLaunchpad.AntiSnipe(0, 0, ICurveLaunchpad.SnipeDecay.Linear),
             salt: bytes32(uint256(1)),
             minTokensOut: 0,
             deadline: NEVER
         });
+    }
+
+    function recipientsOf(address account)
+        internal
+        pure
+        returns (ICreatorFees.Recipient[] memory list)
+    {
+        list = new ICreatorFees.Recipient[](1);
+        list[0] = ICreatorFees.Recipient({account: account, bps: 10_000});
+    }
+
+    function only(LaunchToken token) internal pure returns (address[] memory list) {
+        list = new address[](1);
+        list[0] = address(token);
+    }
+
+    /// Wei of creator fees that a claim of all tokens would pay the account.
+    function owedTo(address account) internal view returns (uint256 sum) {
+        for (uint256 i; i < pad.tokenCount(); ++i) {
+            sum += owedFor(account, LaunchToken(pad.tokenAt(i)));
+        }
+    }
+
+    function owedFor(address account, LaunchToken token) internal view returns (uint256) {
+        ICreatorFees.Amounts memory eth = vault.creatorFees(account, only(token))[0].eth;
+        return eth.claimable + eth.pending;
+    }
+
+    function claimAs(address account, LaunchToken token) internal returns (uint256) {
+        vm.prank(account);
+        return vault.claimCreatorFees(only(token));
     }
 
     function launchUsual() internal returns (LaunchToken token) {

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 /// @title The cheatcodes that these tests use
 interface Vm {
+    function getCode(string calldata path) external view returns (bytes memory);
     function addr(uint256 privateKey) external pure returns (address);
     function sign(uint256 privateKey, bytes32 digest)
         external
@@ -16,6 +17,7 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function roll(uint256 blockNumber) external;
     function etch(address account, bytes calldata code) external;
+    function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
     function expectPartialRevert(bytes4 selector) external;

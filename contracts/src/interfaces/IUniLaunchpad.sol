@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ICreatorFees} from "./ICreatorFees.sol";
+import {ILockedPoolLaunchpad} from "./ILockedPoolLaunchpad.sol";
+
+/// @title Launches straight into a locked Uniswap V3 position
+/// @notice No curve and no graduation. Against snipers, what one account may hold can rise over the
+/// first seconds from a small part of the supply to all of it; the first buy of the launch is free.
+interface IUniLaunchpad is ILockedPoolLaunchpad {
+    /// @notice How much an account may hold in the first seconds.
+    struct AntiSnipe {
+        /// Basis points of the supply in the second of the launch: 10 to 10,000; zero for no limit.
+        uint16 walletBps;
+        /// Seconds until it has risen to the whole supply; at most 600.
+        uint16 durationSeconds;
+    }
+
+    /// @notice What a launch asks for.
+    struct LaunchParams {
+        /// 1 to 64 bytes, without control or text-direction characters.
+        string name;
+        /// 1 to 16 characters of `A-Z 0-9 . _ -`.
+        string symbol;
+        /// At most 512 bytes of printable ASCII without spaces; may be empty.
+        string metadataUri;
+        /// Tick of the opening price in ether per token; a multiple of 200 within the terms.
+        int24 startTick;
+        /// Earn the creator's share of fees: at most 10, with shares that sum to 10,000. None means
+        /// the caller alone.
+        ICreatorFees.Recipient[] feeRecipients;
+        AntiSnipe antiSnipe;
+        /// Chosen by the caller; with the caller's address and all of the above it sets the token's
+        /// address.
+        bytes32 salt;
+        /// Fewest base units that the first buy must return; zero when there is none.
+        uint256 minTokensOut;
+        /// Last second at which the launch may happen.
+        uint256 deadline;
+    }
+
+    /// @notice Makes a token, locks its supply in its pool, and spends the ether above the launch fee on
+    /// a first buy for the caller.
+    function launch(LaunchParams calldata params) external payable returns (address token);
+
+    /// @notice The address that `launch` by `creator` would give the token.
+    function predictToken(address creator, LaunchParams calldata params)
+        external
+        view
+        returns (address token);
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {CreatorFees} from "../../src/CreatorFees.sol";
+import {CurveLaunchpad} from "../../src/CurveLaunchpad.sol";
+import {LaunchToken} from "../../src/LaunchToken.sol";
+import {UniswapV3Graduator} from "../../src/UniswapV3Graduator.sol";
+import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
+import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
+import {IUniswapV3Factory} from "../../src/interfaces/uniswap/IUniswapV3Factory.sol";
+import {IUniswapV3Pool} from "../../src/interfaces/uniswap/IUniswapV3Pool.sol";
+import {PoolLiquidity} from "../../src/libraries/PoolLiquidity.sol";
+import {PoolTrader} from "./PoolTrader.sol";
+import {between, vm} from "./Vm.sol";
+
+/// @title What a buyer, a griefer, a migrator, a donor and pool traders do around a graduation
+/// @dev No action reverts: what the contracts must refuse is tried and its failure counted.
+contract GraduationHandler {
+    uint256 private constant NEVER = type(uint256).max;
+    uint256 private constant MAX_TOKENS = 6;
+
+    CurveLaunchpad public immutable pad;
+    CreatorFees public immutable vault;
+    UniswapV3Graduator public immutable graduator;
+    IUniswapV3Factory public immutable factory;
+    PoolTrader public immutable griefer;
+    address public immutable weth;
+
+    LaunchToken[] public tokens;
+    address[2] public recipients = [address(0xFEE1), address(0xFEE2)];
+    /// Liquidity that the graduator had in a pool when it opened, and the price then.
+    mapping(address token => uint128) public lockedLiquidity;
+    mapping(address token => uint256) public openings;
+    mapping(address token => bool) public bidAbove;
+    mapping(bytes32 action => uint256) public calls;
+    /// Tries to move tokens into a pool that is not open, and how many succeeded.
+    uint256 public earlyTries;
+    uint256 public earlySuccesses;
+
+    constructor(
+        CurveLaunchpad pad_,
+        UniswapV3Graduator graduator_,
+        IUniswapV3Factory factory_,
+        PoolTrader griefer_
+    ) {
+        pad = pad_;
+        graduator = graduator_;
+        factory = factory_;
+        griefer = griefer_;
+        vault = CreatorFees(payable(pad_.config().creatorFees));
+        weth = graduator_.terms().weth;
+        launch(0);
+    }
+
+    function launch(uint256 seed) public {
+        if (tokens.length == MAX_TOKENS) return;
+        ICreatorFees.Recipient[] memory shares = new ICreatorFees.Recipient[](2);
+        uint16 first = uint16(between(seed, 1, 9999));
+        shares[0] = ICreatorFees.Recipient(recipients[0], first);
+        shares[1] = ICreatorFees.Recipient(recipients[1], 10_000 - first);
+        uint256 fee = pad.config().launchFee;
+        vm.deal(address(this), fee);
+        address token = pad.launch{value: fee}(
+            ICurveLaunchpad.LaunchParams({
+                name: "Graduate",
+                symbol: "GRAD",
+                metadataUri: "",
+                feeRecipients: shares,
+                antiSnipe: ICurveLaunchpad.AntiSnipe(0, 0, ICurveLaunchpad.SnipeDecay.Linear),
+                salt: bytes32(tokens.length),
+                minTokensOut: 0,
+                deadline: NEVER
+            })
+        );
+        tokens.push(LaunchToken(token));
+        _count("launch");
+    }
+
+    function buy(uint256 tokenSeed, uint256 ethIn) external {
+        LaunchToken token = _token(tokenSeed);
+        if (_hasGraduated(token)) return;
+        _buy(token, between(ethIn, 1e12, 1 ether));
+        _count("buy");
+    }
+
+    /// The migrator: whatever was done before, the last buy graduates the curve.
+    function complete(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        if (_hasGraduated(token)) return;
+        _buy(token, 100 ether);
+        vm.assertTrue(_hasGraduated(token), "the last buy did not graduate");
+        _count("complete");
+    }
+
+    /// The griefer makes the pool first, at any price.
+    function precreate(uint256 tokenSeed, uint256 priceSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        address pool = graduator.poolOf(address(token));
+        if (pool.code.length == 0) factory.createPool(address(token), weth, 10_000);
+        (uint160 price,,,,,,) = IUniswapV3Pool(pool).slot0();
+        if (price > 0) return;
+        int24 tick = int24(int256(between(priceSeed, 0, 1_700_000))) - 850_000;
+        IUniswapV3Pool(pool).initialize(PoolLiquidity.sqrtPriceAt(tick));
+        _count("precreate");
+    }
+
+    /// The griefer bids ether wherever the pool lets it, up to more than the reserve is worth.
+    function bid(uint256 tokenSeed, uint256 placeSeed, uint256 amount) external {
+        LaunchToken token = _token(tokenSeed);
+        IUniswapV3Pool pool = IUniswapV3Pool(graduator.poolOf(address(token)));
+        if (address(pool).code.length == 0 || graduator.isOpen(address(token))) return;
+        (uint160 price, int24 tick,,,,,) = pool.slot0();
+        if (price == 0) return;
+        bool first = address(token) < weth;
+        int24 width = int24(int256(between(placeSeed, 1, 500))) * 200;
+        int24 near = PoolLiquidity.floorTick(tick, 200);
+        (int24 lower, int24 upper) =
+            first ? (near - 200 - width, near - 200) : (near + 400, near + 400 + width);
+        if (lower < -887_200 || upper > 887_200) return;
+        amount = between(amount, 1e9, 8 ether);
+        uint128 size = first
+            ? PoolLiquidity.forAmounts(price, lower, upper, 0, amount)
+            : PoolLiquidity.forAmounts(price, lower, upper, amount, 0);
+        if (size == 0 || size > type(uint128).max / 20_000) return;
+        griefer.mint(pool, lower, upper, size);
+        bidAbove[address(token)] = true;
+        _count("bid");
+    }
+
+    /// The griefer moves the price of a pool that is not open, which costs nothing where it is empty.
+    function push(uint256 tokenSeed, uint256 limitSeed, bool zeroForOne) external {
+        LaunchToken token = _token(tokenSeed);
+        IUniswapV3Pool pool = IUniswapV3Pool(graduator.poolOf(address(token)));
+        if (address(pool).code.length == 0 || graduator.isOpen(address(token))) return;
+        (uint160 price,,,,,,) = pool.slot0();
+        int24 tick = int24(int256(between(limitSeed, 0, 1_700_000))) - 850_000;
+        uint160 limit = PoolLiquidity.sqrtPriceAt(tick);
+        if (price == 0 || limit == price || (limit < price) != zeroForOne) return;
+        try griefer.swap(pool, zeroForOne, 1e15, limit) {} catch {}
+        _count("push");
+    }
+
+    /// Tokens never get into a pool that is not open.
+    function sendEarly(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        if (graduator.isOpen(address(token)) || token.balanceOf(address(this)) == 0) return;
+        ++earlyTries;
+        try token.transfer(graduator.poolOf(address(token)), 1) {
+            ++earlySuccesses;
+        } catch {}
+        _count("sendEarly");
+    }
+
+    function donate(uint256 tokenSeed, uint256 amount) external {
+        LaunchToken token = _token(tokenSeed);
+        uint256 held = token.balanceOf(address(this));
+        token.transfer(address(graduator), between(amount, 0, held / 100));
+        _count("donate");
+    }
+
+    /// Trades in open pools, both ways, so that they earn fees.
+    function tradeInPool(uint256 tokenSeed, uint256 amount, bool sells) external {
+        LaunchToken token = _token(tokenSeed);
+        if (!graduator.isOpen(address(token))) return;
+        IUniswapV3Pool pool = IUniswapV3Pool(graduator.poolOf(address(token)));
+        bool first = address(token) < weth;
+        if (sells) {
+            amount = between(amount, 0, token.balanceOf(address(this)) / 10);
+            if (amount == 0) return;
+            token.transfer(address(griefer), amount);
+            griefer.swap(pool, first, int256(amount), 0);
+        } else {
+            griefer.swap(pool, !first, int256(between(amount, 1e12, 1 ether)), 0);
+        }
+        _count("tradeInPool");
+    }
+
+    function open(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        if (!_hasGraduated(token) || graduator.isOpen(address(token))) return;
+        graduator.open(address(token));
+        _noteOpening(token);
+        _count("open");
+    }
+
+    /// Claims pay exactly what the vault said, in both assets, to the caller.
+    function claim(uint256 tokenSeed, uint256 recipientSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        address account = recipients[recipientSeed % 2];
+        address[] memory list = new address[](1);
+        list[0] = address(token);
+        ICreatorFees.Fees memory fees = vault.creatorFees(account, list)[0];
+        uint256 eth = fees.eth.claimable + fees.eth.pending;
+        uint256 own = fees.token.claimable + fees.token.pending;
+        if (eth == 0 && own == 0) return;
+        uint256 ethBefore = account.balance;
+        uint256 ownBefore = token.balanceOf(account);
+        vm.prank(account);
+        vault.claimCreatorFees(list);
+        vm.assertEq(account.balance - ethBefore, eth, "claimed ether");
+        vm.assertEq(token.balanceOf(account) - ownBefore, own, "claimed tokens");
+        _count("claim");
+    }
+
+    function claimProtocol(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        address owner = graduator.terms().protocolFeeOwner;
+        (uint256 eth,) = graduator.protocolFees(address(token));
+        uint256 before = owner.balance;
+        vm.prank(owner);
+        graduator.claimProtocolFees(address(token));
+        vm.assertEq(owner.balance - before, eth);
+        _count("claimProtocol");
+    }
+
+    function tokenCount() external view returns (uint256) {
+        return tokens.length;
+    }
+
+    function _buy(LaunchToken token, uint256 ethIn) private {
+        vm.deal(address(this), ethIn);
+        pad.buy{value: ethIn}(address(token), address(this), 0, NEVER);
+        if (_hasGraduated(token) && graduator.isOpen(address(token))) _noteOpening(token);
+    }
+
+    receive() external payable {}
+
+    function _noteOpening(LaunchToken token) private {
+        if (!graduator.isOpen(address(token))) return;
+        ++openings[address(token)];
+        lockedLiquidity[address(token)] = liquidityOf(token);
+        _assertPrice(token);
+    }
+
+    /// The graduator's liquidity in the token's pool.
+    function liquidityOf(LaunchToken token) public view returns (uint128 sum) {
+        IUniswapV3Pool pool = IUniswapV3Pool(graduator.poolOf(address(token)));
+        int24[4] memory ticks;
+        (ticks[0], ticks[1], ticks[2], ticks[3]) = _ticks(token);
+        for (uint256 i; i < 4; i += 2) {
+            (uint128 part,,,,) = pool.positions(
+                keccak256(abi.encodePacked(address(graduator), ticks[i], ticks[i + 1]))
+            );
+            sum += part;
+        }
+    }
+
+    /// I8: within a thousandth of the curve's last price, unless somebody bid more for all there was.
+    function _assertPrice(LaunchToken token) private view {
+        ICurveLaunchpad.CurveState memory state = pad.curveOf(address(token));
+        (uint160 price,,,,,,) = IUniswapV3Pool(graduator.poolOf(address(token))).slot0();
+        bool first = address(token) < weth;
+        uint256 target = first
+            ? PoolLiquidity.sqrtPrice(state.virtualToken, state.virtualEth)
+            : PoolLiquidity.sqrtPrice(state.virtualEth, state.virtualToken);
+        bool isHigher = first ? price > target : price < target;
+        if (isHigher && bidAbove[address(token)]) return;
+        vm.assertApproxEqRel(price, target, 0.0005e18);
+    }
+
+    function _ticks(LaunchToken token) private view returns (int24, int24, int24, int24) {
+        UniswapV3Graduator.Position memory position = graduator.positionOf(address(token));
+        return (position.tickLower, position.tickUpper, position.bidLower, position.bidUpper);
+    }
+
+    function _token(uint256 seed) private view returns (LaunchToken) {
+        return tokens[seed % tokens.length];
+    }
+
+    function _hasGraduated(LaunchToken token) private view returns (bool) {
+        return pad.curveOf(address(token)).status == ICurveLaunchpad.Status.Graduated;
+    }
+
+    function _count(bytes32 action) private {
+        ++calls[action];
+    }
+}
