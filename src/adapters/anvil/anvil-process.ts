@@ -32,7 +32,7 @@ export async function startAnvil(options: {
   const pidFile = join(options.folder, 'anvil.pid')
   const cacheFolder = join(options.folder, 'anvil-cache')
   await reapOrphan(pidFile, cacheFolder)
-  const child = spawnWatched(findAnvilBinary(), [
+  const { pid, url, exited } = await spawnAnvil([
     ...['--chain-id', String(options.chainId), '--host', '127.0.0.1', '--port', '0'],
     ...[
       '--timestamp',
@@ -46,7 +46,6 @@ export async function startAnvil(options: {
     ],
     ...['--prune-history', String(statesKept), '--cache-path', cacheFolder],
   ])
-  const { pid, url, exited } = await readStart(child)
   await writeFile(pidFile, String(pid), { mode: 0o600 })
   return {
     url,
@@ -58,6 +57,11 @@ export async function startAnvil(options: {
       await exited
     },
   }
+}
+
+/** Starts anvil with these arguments and resolves once it listens. It ends when this process does, as above. */
+export function spawnAnvil(args: readonly string[]): Promise<Omit<AnvilProcess, 'stop'>> {
+  return readStart(spawnWatched(findAnvilBinary(), args))
 }
 
 const watchdog = '"$@" & child=$!; echo "pid $child"; exec >&- 2>&-; read _; kill -9 $child'

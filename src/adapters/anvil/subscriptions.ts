@@ -19,8 +19,10 @@ export function openAnvilSession(options: {
 
   function connect(): Promise<WebSocket> {
     const socket = new WebSocket(options.url.replace(/^http/, 'ws'))
-    // The client's default form of a message is one buffer.
-    socket.on('message', (data) => receive((data as Buffer).toString('utf8')))
+    socket.on('message', (data) => {
+      // The client's default form of a message.
+      if (Buffer.isBuffer(data)) receive(data.toString('utf8'))
+    })
     socket.on('close', onClosed)
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(socket))

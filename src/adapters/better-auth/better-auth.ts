@@ -18,6 +18,7 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     return openLibrary({
       ...options,
       secret: await secret.value(),
+      passwordOf: store.passwordOf,
       claim: (claim) => {
         const nowMs = clock.nowMs()
         const { purpose, key, lifeMs } = claim
@@ -37,9 +38,9 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     library.forget()
   }
   return {
-    async handle(request) {
+    async handle(request, whose) {
       if (await namesOutboundAddress(request)) return outboundRefusal()
-      const answer = await (await library.value()).handle(request)
+      const answer = await (await library.value()).handle(request, whose)
       // Providers are discovered when the library starts; one that was away then is missing until it starts again.
       if (answer.status === 404 && isSocialSignIn(request)) restartLater()
       return answer
@@ -53,6 +54,7 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
         : sessionKeyOf(cookieValue, known)
     },
     findSession: store.findSession,
+    isSessionOpen: store.isSessionOpen,
     sessionCookie: accountCookieName(settings.baseUrl),
     providers: Object.keys(settings.providers),
   }

@@ -8,6 +8,9 @@ type LibraryTables = {
   accounts_used: { purpose: string; key: string; expires_at: Date }
 }
 
+/** Whose address it is, and the hash of their password; null where there is none. */
+export type StoredPassword = { readonly userId: string | null; readonly hash: string | null }
+
 /** How many entries that ran out one claim takes along. */
 const pruneMax = 20
 const cookiePurpose = 'cookies'
@@ -35,9 +38,30 @@ export function libraryStore(db: Queryable) {
       return tables
         .selectFrom('accounts_sessions')
         .select(['id', 'userId', 'expiresAt'])
-        .where(sql`encode(sha256(token::bytea), 'hex')`, '=', tokenDigest)
+        .where('token', '=', tokenDigest)
         .where('expiresAt', '>', at)
         .executeTakeFirst()
+    },
+    async isSessionOpen(sessionId: string, at: Date): Promise<boolean> {
+      const row = await tables
+        .selectFrom('accounts_sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('expiresAt', '>', at)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    /** One row in one statement for every address, whether somebody has it or not. */
+    async passwordOf(email: string): Promise<StoredPassword> {
+      const { rows } = await sql<StoredPassword>`
+        SELECT person.id AS "userId", login.password AS hash
+        FROM (VALUES (${email})) AS asked (email)
+        LEFT JOIN accounts_users AS person ON person.email = asked.email
+        LEFT JOIN accounts_logins AS login
+          ON login."userId" = person.id AND login."accountId" = person.id
+          AND login."providerId" = 'credential'
+        LIMIT 1`.execute(tables)
+      return rows[0] ?? { userId: null, hash: null }
     },
     claim: (claim: Claim) => takeOnce(tables, claim),
   }

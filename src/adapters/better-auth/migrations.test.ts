@@ -18,6 +18,7 @@ const optionsFor = (own: Database) =>
     logger: silentLogger,
     secret: 'a secret of a test, long enough to be one',
     claim: async () => true,
+    passwordOf: async () => ({ userId: null, hash: null }),
     agents: {
       capabilities: () => [],
       execute: async () => ({ status: 200, body: null }),

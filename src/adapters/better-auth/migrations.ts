@@ -60,6 +60,17 @@ export const betterAuthMigrations: readonly Migration[] = [
           ON accounts_sessions (encode(sha256(token::bytea), 'hex'))`.execute(transaction)
     },
   },
+  {
+    name: '0004_session_digests',
+    async up(transaction) {
+      // From here on the column holds the digest itself; the library never sees that (session-digests.ts).
+      await sql`DROP INDEX accounts_sessions_token_digest`.execute(transaction)
+      await sql`
+        UPDATE accounts_sessions SET token = encode(sha256(token::bytea), 'hex')`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createUsers(transaction: Queryable): Promise<void> {

@@ -1,10 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth, type BetterAuthOptions as LibraryOptions } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { agentPlugin } from './agent-plugin.ts'
 import { type BetterAuthOptions, basePath } from './library-settings.ts'
-import { useCodesOnce } from './second-factor.ts'
+import type { StoredPassword } from './library-store.ts'
+import { type Passages, passwordCheck, passwordVerifier } from './password-check.ts'
+import { codesUsedOnce } from './second-factor.ts'
+import { sessionDigests } from './session-digests.ts'
 import { tableNames } from './table-names.ts'
 
 /** Takes `key` for `purpose` for `lifeMs`; false when somebody has it already. */
@@ -17,10 +21,12 @@ export type ClaimOnce = (claim: {
 export type OpenLibraryOptions = BetterAuthOptions & {
   readonly secret: string
   readonly claim: ClaimOnce
+  readonly passwordOf: (email: string) => Promise<StoredPassword>
 }
 
 export type OpenLibrary = {
-  readonly handle: (request: Request) => Promise<Response>
+  /** `whose` is called with the user whose sign-in it is, as soon as that is known. */
+  readonly handle: (request: Request, whose?: (userId: string) => void) => Promise<Response>
   readonly agentConfiguration: () => Promise<unknown>
 }
 
@@ -32,10 +38,12 @@ const lockSeconds = 900
 /** Starts the library. Everything that it would read from elsewhere is given here. */
 export function openLibrary(options: OpenLibraryOptions): OpenLibrary {
   const { settings } = options
-  const auth = betterAuth(libraryOptions(options))
+  const passages: Passages = new AsyncLocalStorage()
+  const auth = betterAuth(libraryOptions(options, passages))
   const discovery = new URL(`${basePath}/agent-configuration`, settings.baseUrl)
   return {
-    handle: auth.handler,
+    handle: (request, whose = () => {}) =>
+      passages.run({ whose, tokens: new Map() }, () => auth.handler(request)),
     async agentConfiguration() {
       const answer = await auth.handler(new Request(discovery))
       if (!answer.ok) throw new Error(`no agent configuration: HTTP ${answer.status}`)
@@ -45,7 +53,10 @@ export function openLibrary(options: OpenLibraryOptions): OpenLibrary {
 }
 
 /** What the library is told. Our gates do the rate limits; the lock of second factors stays its own. */
-export function libraryOptions(options: OpenLibraryOptions) {
+export function libraryOptions(
+  options: OpenLibraryOptions,
+  passages: Passages = new AsyncLocalStorage(),
+) {
   const { database, settings, agents } = options
   return {
     appName: settings.serviceName,
@@ -55,7 +66,12 @@ export function libraryOptions(options: OpenLibraryOptions) {
     trustedOrigins: [settings.baseUrl, ...settings.trustedOrigins],
     // One transaction for a user and its first login: half a sign-up would hold the address for ever.
     database: { db: database.query, type: 'postgres', transaction: true },
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { verify: passwordVerifier(passages) },
+    },
     user: { modelName: tableNames.user },
     session: {
       modelName: tableNames.session,
@@ -76,10 +92,11 @@ export function libraryOptions(options: OpenLibraryOptions) {
         schema: { twoFactor: { modelName: tableNames.twoFactor } },
         accountLockout: { maxFailedAttempts: failedCodesMax, durationSeconds: lockSeconds },
       }),
+      sessionDigests(passages),
       genericOAuth({ config: discoveredProviders(settings) }),
       ...(agents === undefined ? [] : [agentPlugin(options, agents)]),
     ],
-    hooks: { before: useCodesOnce(options.claim) },
+    hooks: { before: beforeRoutes(options, passages) },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // The address in a forwarded header is the sender's to choose; nothing here needs one.
@@ -100,6 +117,16 @@ export function libraryOptions(options: OpenLibraryOptions) {
         options.logger[level === 'error' ? 'warn' : 'debug'](`account library: ${message}`),
     },
   } satisfies LibraryOptions
+}
+
+/** What happens before a route of the library: its passwords and codes are judged as this service promises. */
+function beforeRoutes({ passwordOf, claim }: OpenLibraryOptions, passages: Passages) {
+  const checkPassword = passwordCheck(passwordOf, passages)
+  const useCodeOnce = codesUsedOnce(claim, passages)
+  return createAuthMiddleware(async (context) => {
+    await checkPassword(context)
+    return useCodeOnce(context)
+  })
 }
 
 /** A refusal is an answer and no news; anything else is a defect of the library or a failure of the store. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { getSessionFromCtx } from 'better-auth/api'
 import type { ClaimOnce } from './open-library.ts'
+import type { Passages, RouteContext } from './password-check.ts'
 
 const path = '/two-factor/verify-totp'
 /** Longer than any code is good for: three periods of 30 s. */
@@ -13,24 +14,23 @@ const usedUp = 'used'
  * which would open a second challenge for as long as it is shown. A code that was presented before is handed
  * on as a wrong one, so that it counts as a failed try like any other.
  */
-export function useCodesOnce(claim: ClaimOnce) {
-  return createAuthMiddleware(async (context) => {
+export function codesUsedOnce(claim: ClaimOnce, passages: Passages) {
+  return async (context: RouteContext) => {
     if (context.path !== path) return undefined
     const body: unknown = context.body
     const code: unknown = Reflect.get(Object(body), 'code')
     if (typeof code !== 'string') return undefined
     const userId = await userOf(context)
     if (userId === undefined) return undefined
+    passages.getStore()?.whose(userId)
     const key = hash('sha256', `${userId} ${code}`, 'hex')
     if (await claim({ purpose: 'second_factor', key, lifeMs: codeLifeMs })) return undefined
     return { context: { ...context, body: { ...Object(body), code: usedUp } } }
-  })
+  }
 }
 
-type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
-
 /** Whose second factor is asked for: of the session, or of the sign-in that waits for it. */
-async function userOf(context: Context): Promise<string | undefined> {
+async function userOf(context: RouteContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(context)
   if (session !== null) return session.user.id
   const cookie = context.context.createAuthCookie('two_factor')

@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { unsoundness } from './key-soundness.ts'
 
 /** Keys are read again behind a request at this age, */
 const renewAfterMs = 5 * 60_000
@@ -70,7 +71,7 @@ function createRefresh(
     const readAtMs = clock.nowMs()
     lastAttemptMs = readAtMs
     try {
-      state.known = { find: createLocalJWKSet(await read()), readAtMs }
+      state.known = { find: createLocalJWKSet(soundKeys(await read(), logger)), readAtMs }
     } catch (failure) {
       logger.warn('the keys of the identity provider could not be read', {
         reason: failure instanceof Error ? failure.message : 'unknown',
@@ -86,5 +87,20 @@ function createRefresh(
       running = undefined
     })
     return running
+  }
+}
+
+/** The keys that may judge signatures; somebody should know of the others. */
+function soundKeys({ keys }: JSONWebKeySet, logger: Logger): JSONWebKeySet {
+  return {
+    keys: keys.filter((key) => {
+      const reason = unsoundness(key)
+      if (reason === undefined) return true
+      logger.warn('a key of the identity provider is left out', {
+        kid: (key.kid ?? 'none').slice(0, 128),
+        reason,
+      })
+      return false
+    }),
   }
 }

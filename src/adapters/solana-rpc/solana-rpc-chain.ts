@@ -76,6 +76,7 @@ export function createSolanaRpcChain(options: {
       ),
     getSignatureStatus,
     getTransaction: (signature) => answered(() => readTransaction(connection, signature)),
+    getSignatures: (query) => answered(() => readSignatures(connection, query)),
     waitForSignature: (signature, waitMs) =>
       waitForSignature(getSignatureStatus, signature, waitMs),
   }
@@ -162,6 +163,22 @@ async function readTransaction(
     postTokenBalances: (meta.postTokenBalances ?? []).map(toTokenBalance),
     logs: meta.logMessages ?? [],
   }
+}
+
+async function readSignatures(
+  { rpc, limit }: Connection,
+  query: Parameters<ChainSolana['getSignatures']>[0],
+): ReturnType<ChainSolana['getSignatures']> {
+  const { address, before, until } = query
+  const found = await rpc
+    .getSignaturesForAddress(toAddress(address), {
+      commitment: 'finalized',
+      limit: query.limit,
+      ...(before === undefined ? {} : { before: toSignature(before) }),
+      ...(until === undefined ? {} : { until: toSignature(until) }),
+    })
+    .send(limit())
+  return found.map(({ signature, slot, err }) => ({ signature, slot, error: toPlainError(err) }))
 }
 
 async function waitForSignature(

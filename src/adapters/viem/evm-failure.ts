@@ -2,6 +2,7 @@ import {
   BaseError,
   BlockNotFoundError,
   HttpRequestError,
+  isHex,
   RpcRequestError,
   TimeoutError,
   TransactionNotFoundError,
@@ -49,6 +50,6 @@ export function toEvmError(failure: unknown): unknown {
 function revertDataOf(answer: RpcRequestError): Hex | null {
   const data: unknown = answer.data
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data
-  if (typeof inner === 'string' && /^0x[0-9a-fA-F]*$/.test(inner)) return inner as Hex
+  if (isHex(inner)) return inner
   return answer.code === 3 || /revert/i.test(answer.details) ? '0x' : null
 }

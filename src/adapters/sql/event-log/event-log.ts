@@ -66,7 +66,7 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
 
   return {
     migrations: eventLogMigrations,
-    append: outbox.append,
+    ...outbox,
     headSeq: async () => (await store.extent()).headSeq,
     tailSeq: async () => (await store.extent()).tailSeq,
     async read({ afterSeq, filter, limit }) {

@@ -16,6 +16,8 @@ export type Extent = { readonly headSeq: bigint; readonly tailSeq: bigint }
 export function eventStore(db: Queryable) {
   return {
     insert: (event: UnnumberedEvent) => insert(db, event),
+    /** As many statements as it takes; the order of the list is the order of the numbers. */
+    insertMany: (events: readonly UnnumberedEvent[]) => insertMany(db, events),
     extent: () => extent(db),
     /** The extent, and whether committed events wait for their numbers. */
     glance: () => glance(db),
@@ -57,6 +59,29 @@ async function insert(db: Queryable, event: UnnumberedEvent): Promise<void> {
     VALUES (${event.id}, ${event.topic}, ${event.version}, ${event.audience}, ${event.accountId},
       ${event.subject}, ${JSON.stringify(event.payload)}, ${event.retractsId}, ${event.recordedAt})
   `.execute(db)
+}
+
+const eventsPerInsert = 1_000
+
+async function insertMany(db: Queryable, events: readonly UnnumberedEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += eventsPerInsert) {
+    const some = events.slice(start, start + eventsPerInsert)
+    await sql`
+      INSERT INTO events
+        (id, topic, version, audience, account_id, subject, payload, retracts_id, recorded_at)
+      SELECT id, topic, version, audience, account_id, subject, payload::jsonb, retracts_id, recorded_at
+      FROM unnest(
+        ${some.map(({ id }) => id)}::text[], ${some.map(({ topic }) => topic)}::text[],
+        ${some.map(({ version }) => version)}::int4[], ${some.map(({ audience }) => audience)}::text[],
+        ${some.map(({ accountId }) => accountId)}::text[],
+        ${some.map(({ subject }) => subject)}::text[],
+        ${some.map(({ payload }) => JSON.stringify(payload))}::text[],
+        ${some.map(({ retractsId }) => retractsId)}::text[],
+        ${some.map(({ recordedAt }) => recordedAt)}::timestamptz[]
+      ) WITH ORDINALITY AS listed
+        (id, topic, version, audience, account_id, subject, payload, retracts_id, recorded_at, place)
+      ORDER BY place`.execute(db)
+  }
 }
 
 type ExtentRow = { head_seq: string; tail_seq: string }

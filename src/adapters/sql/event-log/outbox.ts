@@ -1,11 +1,14 @@
+import type { TObject } from '@sinclair/typebox'
+import type { EventSpec } from '../../../kernel/event.ts'
 import { createId } from '../../../kernel/ids.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Outbox } from '../../../ports/event-log.ts'
+import type { Queryable } from '../../../ports/database.ts'
+import type { NewEvent, Outbox } from '../../../ports/event-log.ts'
 import type { Random } from '../../../ports/random.ts'
-import { eventStore } from './event-store.ts'
+import { eventStore, type UnnumberedEvent } from './event-store.ts'
 import { assertEvent } from './payload-check.ts'
 
-/** Makes the writing side. `onAppended` is called after each event is written, before it is committed. */
+/** Makes the writing side. `onAppended` is called after events are written, before they are committed. */
 export function createOutbox(options: {
   readonly clock: Clock
   readonly random: Random
@@ -14,24 +17,55 @@ export function createOutbox(options: {
   const { clock, random, onAppended } = options
   return {
     async append(tx, spec, event) {
-      // The generic payload is checked against the schema that made its type.
-      const payload = event.payload as Record<string, unknown>
-      const { accountId } = event
-      assertEvent(spec, { payload, ...(accountId === undefined ? {} : { accountId }) })
-      const id = createId('evt', clock.nowMs(), random.bytes(10))
-      await eventStore(tx).insert({
-        id,
-        topic: spec.topic,
-        version: spec.version,
-        audience: spec.audience,
-        accountId: accountId ?? null,
-        subject: event.subject,
-        payload,
-        retractsId: event.retracts ?? null,
-        recordedAt: new Date(clock.nowMs()),
-      })
+      const checked = check(spec, event)
+      await eventStore(tx).insert(checked)
       onAppended()
-      return id
+      return checked.id
     },
+    async batched(tx, work) {
+      const events: UnnumberedEvent[] = []
+      let isOpen = true
+      const result = await work(batchIn(tx, events, () => isOpen))
+      isOpen = false
+      await eventStore(tx).insertMany(events)
+      if (events.length > 0) onAppended()
+      return result
+    },
+  }
+
+  function batchIn(tx: Queryable, events: UnnumberedEvent[], isOpen: () => boolean): Outbox {
+    const batch: Outbox = {
+      async append(given, spec, event) {
+        if (given !== tx)
+          throw new Error('an event was appended to the batch of another transaction')
+        if (!isOpen()) throw new Error('an event was appended to a batch that is written already')
+        const checked = check(spec, event)
+        events.push(checked)
+        return checked.id
+      },
+      batched: (_given, work) => work(batch),
+    }
+    return batch
+  }
+
+  function check<payload extends TObject>(
+    spec: EventSpec<payload>,
+    event: NewEvent<payload>,
+  ): UnnumberedEvent {
+    // The generic payload is checked against the schema that made its type.
+    const payload = event.payload as Record<string, unknown>
+    const { accountId } = event
+    assertEvent(spec, { payload, ...(accountId === undefined ? {} : { accountId }) })
+    return {
+      id: createId('evt', clock.nowMs(), random.bytes(10)),
+      topic: spec.topic,
+      version: spec.version,
+      audience: spec.audience,
+      accountId: accountId ?? null,
+      subject: event.subject,
+      payload,
+      retractsId: event.retracts ?? null,
+      recordedAt: new Date(clock.nowMs()),
+    }
   }
 }

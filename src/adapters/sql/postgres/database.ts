@@ -14,7 +14,10 @@ export type PostgresOptions = {
   readonly applicationName?: string
   /** 10 unless given. */
   readonly connectionsMax?: number
+  /** 5 s unless given. */
   readonly statementTimeoutMs?: number
+  /** How long a caller waits for a free connection; 2 s unless given. */
+  readonly connectionWaitMs?: number
   /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
   readonly onError?: (error: Error) => void
 }
@@ -22,12 +25,12 @@ export type PostgresOptions = {
 /** A `Database` on a PostgreSQL server, and the pool for libraries that speak to `pg` themselves. */
 export type PostgresDatabase = Database & { readonly pool: pg.Pool }
 
-const poolWaitMs = 2_000
+const connectionWaitMs = 2_000
 const idleInTransactionMs = 10_000
 
 /**
- * Opens a pool of connections and checks that one answers. A statement ends after 5 s, a transaction in
- * which nothing happens after 10 s, and waiting for a free connection after 2 s.
+ * Opens a pool of connections and checks that one answers. A transaction in which nothing
+ * happens ends after 10 s.
  */
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
   const onError = options.onError ?? (() => {})
@@ -39,8 +42,10 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     idle_in_transaction_session_timeout: idleInTransactionMs,
     types: { getTypeParser: (typeId: number) => parserFor(typeId) },
   })
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without a listener, a connection that breaks would end the process: an idle one is the pool's, and one that
+  // waits between two statements of a transaction is nobody's.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   const listener = createListener({ connection, onError })
   try {
     await pool.query('select 1')
@@ -59,7 +64,8 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
   return { ...database, pool }
 }
 
-function toConnection({ url, schema, applicationName = 'bourse' }: PostgresOptions) {
+function toConnection(options: PostgresOptions) {
+  const { url, schema, applicationName = 'bourse' } = options
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError(`A schema is lower snake case of at most 63 characters: ${schema}`)
   }
@@ -69,7 +75,7 @@ function toConnection({ url, schema, applicationName = 'bourse' }: PostgresOptio
   return {
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: poolWaitMs,
+    connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMs,
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } satisfies pg.ClientConfig

@@ -1,0 +1,185 @@
+import { AppError } from '../../kernel/errors.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Egress, EgressResponse } from '../../ports/egress.ts'
+import type {
+  PerpsAccountRead,
+  PerpsAnswer,
+  PerpsExchange,
+  PerpsParameters,
+  PerpsRead,
+} from '../../ports/perps-venue.ts'
+import { createRequestSigner, given, type RequestSigner } from './request-signer.ts'
+
+const readTimeoutMs = 8_000
+const orderTimeoutMs = 10_000
+const answerBytesMax = 4_194_304
+const wordsMax = 200
+
+const publicPaths: Readonly<Record<PerpsRead, string>> = {
+  assets: '/api/v1/assets',
+  'borrow-lend/apy': '/api/v1/borrowLend/apy',
+  'borrow-lend/markets': '/api/v1/borrowLend/markets',
+  collateral: '/api/v1/collateral',
+  depth: '/api/v1/depth',
+  'funding-rates': '/api/v1/fundingRates',
+  klines: '/api/v1/klines',
+  'mark-prices': '/api/v1/markPrices',
+  market: '/api/v1/market',
+  markets: '/api/v1/markets',
+  'open-interest': '/api/v1/openInterest',
+}
+const accountPaths: Readonly<Record<PerpsAccountRead, readonly [string, string]>> = {
+  account: ['/api/v1/capital/collateral', 'collateralQuery'],
+  fills: ['/wapi/v1/history/fills', 'fillHistoryQueryAll'],
+  orders: ['/api/v1/orders', 'orderQueryAll'],
+  positions: ['/api/v1/position', 'positionQuery'],
+}
+/** After these nobody knows whether the request had its effect. */
+const unknownOutcomes = ['egress.interrupted', 'egress.timeout', 'upstream.failed']
+
+type Question = {
+  readonly method: 'DELETE' | 'GET' | 'POST'
+  readonly path: string
+  readonly parameters: PerpsParameters
+  /** Signed when there is one. */
+  readonly instruction?: string
+}
+
+/**
+ * Backpack Exchange's REST interface (https://docs.backpack.exchange): public market data, and with a key the orders of
+ * its account.
+ */
+export function createBackpackExchange(options: {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  /** The Ed25519 key of 32 bytes in base64; null: public reads only. */
+  readonly secret: string | null
+  readonly egress: Egress
+  readonly clock: Clock
+}): PerpsExchange {
+  const signer = options.secret === null ? null : createRequestSigner(options.secret)
+  const send = createSender({ ...options, signer })
+  const order = (name: PerpsParameters) =>
+    send({ method: 'GET', path: '/api/v1/order', parameters: name, instruction: 'orderQuery' })
+  return {
+    name: 'backpack',
+    canSign: signer !== null,
+    read: (what, parameters) => send({ method: 'GET', path: publicPaths[what], parameters }),
+    async place(wish) {
+      try {
+        return await send({
+          method: 'POST',
+          path: '/api/v1/order',
+          parameters: wish,
+          instruction: 'orderExecute',
+        })
+      } catch (failure) {
+        if (!(failure instanceof AppError) || !unknownOutcomes.includes(failure.spec.code)) {
+          throw failure
+        }
+        const { clientId, symbol } = wish
+        const found = await order({ symbol, clientId }).catch(() => null)
+        if (found?.ok === true) return found
+        return {
+          ok: false,
+          code: 'unknown',
+          message: `Nobody knows yet whether the exchange took the order. Ask for clientId ${clientId} before sending another one.`,
+        }
+      }
+    },
+    order,
+    cancel: (name) =>
+      send({
+        method: 'DELETE',
+        path: '/api/v1/order',
+        parameters: name,
+        instruction: 'orderCancel',
+      }),
+    cancelAll: (parameters) =>
+      send({
+        method: 'DELETE',
+        path: '/api/v1/orders',
+        parameters,
+        instruction: 'orderCancelAll',
+      }),
+    account(what, parameters) {
+      const [path, instruction] = accountPaths[what]
+      return send({ method: 'GET', path, parameters, instruction })
+    },
+  }
+}
+
+function createSender(options: {
+  readonly baseUrl: string
+  readonly signer: RequestSigner | null
+  readonly egress: Egress
+  readonly clock: Clock
+}) {
+  const { baseUrl, clock, egress, signer } = options
+  return async ({ instruction, method, parameters, path }: Question): Promise<PerpsAnswer> => {
+    if (instruction !== undefined && signer === null) {
+      throw new AppError(upstreamErrors.unavailable, 'No key for the exchange is configured.')
+    }
+    const signed =
+      instruction === undefined || signer === null
+        ? {}
+        : signer({ instruction, parameters, nowMs: clock.nowMs() })
+    const isRead = method === 'GET'
+    const response = await egress.request({
+      method,
+      url: `${baseUrl}${path}${isRead ? queryOf(parameters) : ''}`,
+      headers: {
+        accept: 'application/json',
+        ...(isRead ? {} : { 'content-type': 'application/json' }),
+        ...signed,
+      },
+      ...(isRead ? {} : { body: JSON.stringify(Object.fromEntries(given(parameters))) }),
+      limits: {
+        totalTimeoutMs: isRead ? readTimeoutMs : orderTimeoutMs,
+        responseBytesMax: answerBytesMax,
+      },
+      allowHttp: baseUrl.startsWith('http:'),
+    })
+    return readAnswer(response)
+  }
+}
+
+function queryOf(parameters: PerpsParameters): string {
+  const query = new URLSearchParams(
+    given(parameters).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+/** What it says of our key, our limits or its own health is nobody else's business. */
+function readAnswer(response: EgressResponse): PerpsAnswer {
+  const body = parsed(response)
+  if (response.status >= 200 && response.status <= 299) {
+    if (body === undefined) throw unusable('gave no JSON')
+    return { ok: true, body }
+  }
+  const code = text(body, 'code')
+  if ([400, 404, 409, 422].includes(response.status) && code !== null) {
+    return { ok: false, code, message: text(body, 'message') ?? 'The request was refused.' }
+  }
+  throw unusable(`answered ${response.status}`)
+}
+
+function parsed({ body }: EgressResponse): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+function text(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const found: unknown = Object.getOwnPropertyDescriptor(value, name)?.value
+  return typeof found === 'string' ? found.slice(0, wordsMax) : null
+}
+
+function unusable(what: string): AppError {
+  return new AppError(upstreamErrors.failed, `The live exchange ${what}.`)
+}

@@ -1,0 +1,130 @@
+import { AppError } from '../../kernel/errors.ts'
+import { sandboxErrors } from '../../kernel/sandbox.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type { SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
+import { member, readJson } from './connect-frames.ts'
+import type { E2bApi, E2bPlace } from './e2b-api.ts'
+import type { E2bFiles } from './e2b-files.ts'
+import { busyExit, type E2bProgram } from './e2b-program.ts'
+
+/** `timeout` kills with signal 9, and a heap that is full ends with an abort. */
+const killedExits = [137, -1]
+const abortedExits = [134]
+const spareMs = 10_000
+
+type Printed = { stdout: string; stderr: string; isTruncated: boolean }
+type Ended = Omit<SandboxRun, 'durationMs'>
+
+/** Runs a program that was prepared, and reads how it ended. */
+export async function runProgram(
+  parts: { readonly api: E2bApi; readonly files: E2bFiles; readonly limits: SandboxLimits },
+  place: E2bPlace,
+  program: E2bProgram & { readonly timeoutMs: number; readonly signal?: AbortSignal },
+): Promise<Ended> {
+  const { api, files, limits } = parts
+  for (const [path, content] of program.files) {
+    await files.write(place, path, new TextEncoder().encode(content))
+  }
+  try {
+    const printed: Printed = { stdout: '', stderr: '', isTruncated: false }
+    const exit = await follow(api, place, { program, printed, limits })
+    if (exit === busyExit) {
+      throw new AppError(sandboxErrors.busy, 'A program is running in this sandbox.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    const written = program.resultPath === null ? null : await files.read(place, program.resultPath)
+    return endOf({ exit, printed, written, limits })
+  } finally {
+    for (const path of program.leftovers) await files.remove(place, path)
+  }
+}
+
+async function follow(
+  api: E2bApi,
+  place: E2bPlace,
+  {
+    program,
+    printed,
+    limits,
+  }: {
+    readonly program: Parameters<typeof runProgram>[2]
+    readonly printed: Printed
+    readonly limits: SandboxLimits
+  },
+): Promise<number> {
+  const process = { cmd: '/bin/bash', args: ['-c', program.command], envs: {} }
+  const decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() }
+  const left = { stdout: limits.outputBytesMax, stderr: limits.outputBytesMax }
+  const frames = api.stream(place, {
+    procedure: 'process.Process/Start',
+    message: { process },
+    timeoutMs: program.timeoutMs + spareMs,
+    ...(program.signal === undefined ? {} : { signal: program.signal }),
+  })
+  for await (const frame of frames) {
+    if (frame.kind === 'end') break
+    const event = member(frame.message, 'event')
+    for (const stream of ['stdout', 'stderr'] as const) {
+      const data = member(member(event, 'data'), stream)
+      if (typeof data !== 'string') continue
+      const bytes = Buffer.from(data, 'base64')
+      const kept = bytes.subarray(0, left[stream])
+      if (kept.length < bytes.length) printed.isTruncated = true
+      left[stream] -= kept.length
+      printed[stream] += decoders[stream].decode(kept, { stream: true })
+    }
+    const end = member(event, 'end')
+    if (end !== undefined) {
+      // A number of zero is left out of the message.
+      const exit = member(end, 'exitCode') ?? 0
+      return typeof exit === 'number' ? exit : 1
+    }
+  }
+  throw new AppError(upstreamErrors.failed, 'The program did not say how it ended.')
+}
+
+function endOf({
+  exit,
+  printed,
+  written,
+  limits,
+}: {
+  readonly exit: number
+  readonly printed: Printed
+  readonly written: Uint8Array | null
+  readonly limits: SandboxLimits
+}): Ended {
+  const cut = (outcome: SandboxRun['outcome'], name: string, message: string): Ended => ({
+    ...printed,
+    outcome,
+    result: null,
+    error: { name, message },
+  })
+  if (killedExits.includes(exit)) {
+    return cut('timed_out', 'TimeoutError', 'the time of the run was used up')
+  }
+  if (abortedExits.includes(exit)) {
+    return cut('out_of_memory', 'InternalError', 'the memory of the run was used up')
+  }
+  const said = written === null ? undefined : readJson(written)
+  const error = member(said, 'error')
+  if (exit !== 0) {
+    const name = member(error, 'name')
+    const message = member(error, 'message')
+    return cut(
+      'failed',
+      typeof name === 'string' ? name : 'Error',
+      typeof message === 'string' ? message : `the program ended with ${exit}`,
+    )
+  }
+  const result = member(said, 'result')
+  const isCut = typeof result === 'string' && result.length > limits.outputBytesMax
+  return {
+    ...printed,
+    isTruncated: printed.isTruncated || isCut,
+    outcome: 'completed',
+    result: typeof result === 'string' && !isCut ? result : null,
+    error: null,
+  }
+}

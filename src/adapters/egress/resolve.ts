@@ -1,0 +1,59 @@
+import { isIP, isIPv4 } from 'node:net'
+import { egressErrors } from '../../kernel/egress-errors.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { HostLookup } from '../../ports/host-lookup.ts'
+import { refused } from './refusal.ts'
+import type { Target } from './target.ts'
+
+/** How names become addresses, and which of them are taken. */
+export type ResolveRules = {
+  readonly lookup: HostLookup
+  /** For hosts that the settings allow: they may be known to this machine alone. */
+  readonly localLookup: HostLookup
+  readonly isPublic: (address: string) => boolean
+}
+
+/** How many addresses of one host a connection is tried at. */
+const attemptsMax = 3
+
+/**
+ * Asks for the addresses of a target once and checks every one of them: a host with a single private address is
+ * refused as a whole. Returns those to connect to, IPv4 first, because a machine without IPv6 is common.
+ */
+export async function resolveTarget(
+  target: Target,
+  rules: ResolveRules,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const { host, isAllowed } = target
+  if (isIP(host) !== 0) {
+    if (!isAllowed && !rules.isPublic(host)) throw refused('The host is not a public one.')
+    return [host]
+  }
+  const addresses = await ask(host, isAllowed ? rules.localLookup : rules.lookup, signal)
+  if (!isAllowed && !addresses.every((address) => rules.isPublic(address))) {
+    throw refused('The host is not a public one.', { host, addresses: addresses.slice(0, 8) })
+  }
+  const v4 = addresses.filter((address) => isIPv4(address))
+  const v6 = addresses.filter((address) => !isIPv4(address))
+  return [...v4.slice(0, attemptsMax - 1), ...v6, ...v4.slice(attemptsMax - 1)].slice(
+    0,
+    attemptsMax,
+  )
+}
+
+async function ask(
+  host: string,
+  lookup: HostLookup,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  try {
+    const addresses = await lookup(host, signal)
+    if (addresses.length > 0) return addresses
+  } catch (cause) {
+    // The end of the whole call is not a fault of the name.
+    if (signal.aborted) throw cause
+    throw new AppError(egressErrors.unreachable, 'The host name could not be resolved.', { cause })
+  }
+  throw new AppError(egressErrors.unreachable, 'The host name has no address.')
+}

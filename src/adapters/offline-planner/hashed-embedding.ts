@@ -1,0 +1,47 @@
+/** The length of every vector. */
+export const dimensions = 256
+
+const wordWeight = 2
+const gramLength = 3
+/** The offset basis and the prime of 32-bit FNV-1a. */
+const basis = 0x811c9dc5
+const prime = 0x01000193
+
+/**
+ * A vector of a text by feature hashing: every word, and every three characters in a row of it, is added to or taken from one
+ * of 256 places that its hash names; then the vector is brought to length 1. Texts that share words and parts of words are
+ * near each other. It knows no meanings: it is arithmetic over spelling, the same on every machine.
+ */
+export function hashedEmbedding(text: string): readonly number[] {
+  const vector = new Float64Array(dimensions)
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  // A text without words still is one: it stands for itself.
+  for (const word of words.length > 0 ? words : [` ${text}`]) {
+    add(vector, word, wordWeight)
+    const framed = `^${word}$`
+    for (let from = 0; from + gramLength <= framed.length; from++) {
+      add(vector, framed.slice(from, from + gramLength), 1)
+    }
+  }
+  const length = Math.hypot(...vector)
+  // Features may cancel each other out.
+  if (length === 0) vector[0] = 1
+  return Array.from(vector, (value) => value / (length === 0 ? 1 : length))
+}
+
+function add(vector: Float64Array, feature: string, weight: number): void {
+  const hash = fnv1a(feature)
+  const place = hash % dimensions
+  const sign = (hash >>> 31) % 2 === 0 ? 1 : -1
+  vector[place] = (vector[place] ?? 0) + sign * weight
+}
+
+function fnv1a(text: string): number {
+  let hash = basis
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, prime) >>> 0
+  return hash
+}

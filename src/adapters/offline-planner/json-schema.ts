@@ -1,0 +1,100 @@
+import { mayRun } from './linear-pattern.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+const textMax = 256
+
+/** Whether the value is an object with members. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members that a schema of an object names. */
+export function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
+  const { properties } = schema
+  if (!isRecord(properties)) return []
+  return Object.entries(properties).flatMap(([name, one]) =>
+    isRecord(one) ? [[name, one] as const] : [],
+  )
+}
+
+/** The members that a call must name; what has a default or can only be one thing is filled without being said. */
+export function requiredOf(schema: Schema): ReadonlySet<string> {
+  const { required } = schema
+  const names: readonly unknown[] = Array.isArray(required) ? required : []
+  return new Set(names.filter((name) => typeof name === 'string'))
+}
+
+/**
+ * The value in the schema's own type, or undefined where the schema does not take it. What is written as text may be a
+ * number or a truth. Only a part of JSON Schema is read: whoever runs the tool checks everything again.
+ */
+export function asTaken(schema: Schema, value: unknown): unknown {
+  const { anyOf, oneOf } = schema
+  for (const forms of [anyOf, oneOf]) {
+    if (Array.isArray(forms)) return firstTaken(forms, value)
+  }
+  if ('const' in schema) return schema['const'] === value ? value : undefined
+  const typed = inType(schema, value)
+  if (typed === undefined) return undefined
+  const { enum: values } = schema
+  if (Array.isArray(values)) {
+    return values.find((one) => one === typed) ?? values.find((one) => isSameWord(one, typed))
+  }
+  return typed
+}
+
+function firstTaken(forms: readonly unknown[], value: unknown): unknown {
+  for (const form of forms) {
+    const taken = isRecord(form) && form['type'] !== 'null' ? asTaken(form, value) : undefined
+    if (taken !== undefined) return taken
+  }
+  return undefined
+}
+
+function inType(schema: Schema, value: unknown): unknown {
+  switch (schema['type']) {
+    case 'string':
+      return takesText(schema, value) ? value : undefined
+    case 'integer':
+    case 'number':
+      return numberIn(schema, value)
+    case 'boolean':
+      if (value === 'true' || value === 'false') return value === 'true'
+      return typeof value === 'boolean' ? value : undefined
+    case 'array':
+      return Array.isArray(value) ? value : undefined
+    case 'object':
+      return isRecord(value) ? value : undefined
+    case undefined:
+      return value
+    default:
+      return undefined
+  }
+}
+
+function takesText(schema: Schema, value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const { minLength = 0, maxLength = textMax, pattern } = schema
+  if (value.length < Number(minLength) || value.length > Math.min(Number(maxLength), textMax)) {
+    return false
+  }
+  if (typeof pattern !== 'string') return true
+  return mayRun(pattern) && new RegExp(pattern, 'u').test(value)
+}
+
+function numberIn(schema: Schema, value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined
+  if (schema['type'] === 'integer' && !Number.isInteger(number)) return undefined
+  const { minimum = -Infinity, maximum = Infinity } = schema
+  return number >= Number(minimum) && number <= Number(maximum) ? number : undefined
+}
+
+function isSameWord(one: unknown, other: unknown): boolean {
+  return (
+    typeof one === 'string' &&
+    typeof other === 'string' &&
+    one.toLowerCase() === other.toLowerCase()
+  )
+}

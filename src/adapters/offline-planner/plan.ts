@@ -1,0 +1,134 @@
+import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
+import { fillArguments } from './arguments.ts'
+import { type Asked, partsAsked } from './asked.ts'
+import { readResult } from './results.ts'
+import {
+  chooseHelper,
+  chooseTool,
+  type IndexedTool,
+  indexTools,
+  leftoverFor,
+  type ToolIndex,
+} from './tool-index.ts'
+
+/** A call that was made since the last request, with its answer. */
+export type MadeCall = {
+  readonly name: string
+  readonly input: unknown
+  readonly result: unknown
+}
+
+/** Why a part of the request comes to nothing. */
+export type Gap =
+  | { readonly kind: 'unknown'; readonly part: string; readonly ordersChange: boolean }
+  | {
+      readonly kind: 'missing'
+      readonly part: string
+      readonly tool: string
+      readonly missing: readonly string[]
+    }
+
+/** The next step of a conversation. */
+export type Step =
+  | {
+      readonly kind: 'call'
+      readonly name: string
+      readonly input: Readonly<Record<string, unknown>>
+    }
+  /** Everything was called that could be. */
+  | { readonly kind: 'report'; readonly calls: readonly MadeCall[]; readonly gaps: readonly Gap[] }
+  | { readonly kind: 'help' }
+
+const helpersMax = 2
+const callsMax = 12
+
+/**
+ * Works out the next step. What is done follows from the last request of the user and the tools alone; what tools have
+ * answered can fill an argument of a tool that reads, and nothing else. The same conversation gets the same step.
+ */
+export function nextStep(messages: readonly ModelMessage[], tools: readonly ModelTool[]): Step {
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const request = messages[at]?.content ?? ''
+  const calls = callsIn(messages.slice(at + 1))
+  const parts = partsAsked(request)
+  if (parts.every(isHelp)) return { kind: 'help' }
+  const index = indexTools(tools)
+  const left = [...calls]
+  const gaps: Gap[] = []
+  for (const asked of parts) {
+    const step = stepOf(asked, { index, left, results: calls.map(({ result }) => result) })
+    if (step === null) continue
+    if (step.kind !== 'call') gaps.push(step)
+    else if (calls.length < callsMax) return step
+  }
+  return { kind: 'report', calls, gaps }
+}
+
+type Situation = {
+  readonly index: ToolIndex
+  /** Calls that no part has taken for its own yet, oldest first. */
+  readonly left: MadeCall[]
+  readonly results: readonly unknown[]
+}
+
+/** What one part needs next; null when its call has been made. */
+function stepOf(
+  asked: Asked,
+  { index, left, results }: Situation,
+): Extract<Step, { kind: 'call' }> | Gap | null {
+  const goal = chooseTool(index, asked)
+  if (goal === null) {
+    return { kind: 'unknown', part: asked.text, ordersChange: asked.ordersChange }
+  }
+  const { name } = goal.tool
+  const helpers = new Set<string>([name])
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    if (next.name === name) return null
+    helpers.add(next.name)
+  }
+  const filled = fillArguments(goal.tool.inputSchema, {
+    asked,
+    // Value is never moved to where an answer says.
+    results: goal.changes.size === 0 ? results : [],
+    leftover: leftoverFor(goal, asked),
+  })
+  if (filled.missing.length === 0) return { kind: 'call', name, input: filled.input }
+  const helper = helperFor(goal, { asked, index, missing: filled.missing, helpers })
+  if (helper !== null) return helper
+  return { kind: 'missing', part: asked.text, tool: name, missing: filled.missing }
+}
+
+function helperFor(
+  goal: IndexedTool,
+  given: {
+    readonly asked: Asked
+    readonly index: ToolIndex
+    readonly missing: readonly string[]
+    readonly helpers: ReadonlySet<string>
+  },
+): Extract<Step, { kind: 'call' }> | null {
+  const { asked, index, missing, helpers } = given
+  if (goal.changes.size > 0 || helpers.size > helpersMax) return null
+  const helper = chooseHelper(index, asked, { missing, without: helpers })
+  if (helper === null) return null
+  return { kind: 'call', name: helper.one.tool.name, input: helper.filled.input }
+}
+
+function isHelp({ words, things }: Asked): boolean {
+  const meta = new Set(['ability', 'capability', 'command', 'help', 'hi', 'tool'])
+  return things.length === 0 && words.every((word) => meta.has(word))
+}
+
+function callsIn(messages: readonly ModelMessage[]): readonly MadeCall[] {
+  const answers = new Map(
+    messages.flatMap((one) => (one.role === 'tool' ? [[one.toolCallId, one.content]] : [])),
+  )
+  return messages.flatMap((one) =>
+    one.role !== 'assistant'
+      ? []
+      : (one.toolCalls ?? []).flatMap(({ id, name, input }) => {
+          const content = answers.get(id)
+          return content === undefined ? [] : [{ name, input, result: readResult(content) }]
+        }),
+  )
+}

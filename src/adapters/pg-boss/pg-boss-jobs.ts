@@ -1,0 +1,164 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { type ConstructorOptions, type Job as LibraryJob, PgBoss } from 'pg-boss'
+import type { Job, JobData, JobQueue, Jobs } from '../../ports/jobs.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { type QueueStore, toLibraryStore, toLibraryTransaction } from './queue-store.ts'
+
+export type PgBossJobsOptions = {
+  readonly store: QueueStore
+  /** Every queue that is ever named; a queue keeps its jobs when it is left out. */
+  readonly queues: readonly JobQueue[]
+  readonly logger: Logger
+  /** Holds the queue's tables. `jobs` unless given. */
+  readonly schema?: string
+  /** How often an idle worker looks, should a hint get lost, and how often dead runs are found. In seconds. */
+  readonly pollSeconds?: number
+  readonly superviseSeconds?: number
+}
+
+const stopTimeoutMs = 8_000
+const retryDelaySecondsMax = 600
+const keptSeconds = 3 * 86_400
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Jobs in tables of the database itself, so that a job and the change that it belongs to are one commit. Makes its
+ * tables when they are missing. Processes that never `start` only add jobs.
+ */
+export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs> {
+  const adding = createLibrary(options, { supervise: false, schedule: false })
+  await adding.start()
+  for (const queue of options.queues) await declareQueue(adding, queue)
+  const retriesOf = new Map(options.queues.map(({ name, retriesMax }) => [name, retriesMax]))
+  // Whoever enqueues is inside a transaction; what the library then does for itself is not part of it.
+  const outside = AsyncLocalStorage.snapshot()
+  const stopping = new AbortController()
+  let running: Promise<PgBoss> | undefined
+  const runner = (): Promise<PgBoss> => {
+    if (running === undefined) throw new Error('this process does no jobs: start comes first')
+    return running
+  }
+
+  return {
+    async enqueue(tx, { queue, data, singletonKey, startAfter }) {
+      const db = toLibraryTransaction(tx)
+      const wishes = {
+        // To the library, jobs without a key are all of one key.
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      }
+      return (await outside(() => adding.send(queue, data, { ...wishes, db }))) !== null
+    },
+    async start() {
+      running ??= startRunner(options)
+      await running
+    },
+    async work(queue, handler, { concurrency = 1 } = {}) {
+      const { pollSeconds = 2 } = options
+      const library = await runner()
+      await library.work<JobData>(
+        queue,
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: pollSeconds,
+        },
+        async ([job]) => {
+          if (job === undefined) return
+          const run = toRun(job, { retriesMax: retriesOf.get(queue) ?? 0, signal: stopping.signal })
+          try {
+            await handler(run)
+          } catch (failure) {
+            const facts = { queue, job: job.id, failures: run.failures, isLast: run.isLast }
+            options.logger.error('a job failed', failure, facts)
+            throw failure
+          }
+        },
+      )
+    },
+    async schedule({ queue, cron, data }) {
+      const library = await runner()
+      await library.schedule(queue, cron, data, { singletonKey: 'schedule', tz: 'UTC' })
+    },
+    async parked(queue) {
+      const found = await adding.findJobs<JobData>(queue, {})
+      return found
+        .filter(({ state }) => state === 'failed')
+        .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+        .slice(0, 100)
+        .map(({ id, data, retryCount }) => ({ id, data, failures: retryCount + 1 }))
+    },
+    async stop() {
+      stopping.abort()
+      await (await running)?.stop({ graceful: true, timeout: stopTimeoutMs })
+      await adding.stop({ graceful: false })
+    },
+  }
+}
+
+function createLibrary(
+  { store, schema = 'jobs', logger }: PgBossJobsOptions,
+  duties: ConstructorOptions,
+): PgBoss {
+  const library = new PgBoss({
+    db: toLibraryStore(store),
+    schema,
+    backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
+    // What watches the server's upkeep belongs to whoever runs the server.
+    monitorVacuum: false,
+    reindex: false,
+    ...duties,
+  })
+  library.on('error', (failure) => logger.error('the job queue failed', failure))
+  library.on('warning', ({ message }) => logger.warn('the job queue warns', { message }))
+  return library
+}
+
+/** Queues of the policy `short` keep one waiting job for each key. */
+async function declareQueue(library: PgBoss, queue: JobQueue): Promise<void> {
+  const settings = {
+    retryLimit: queue.retriesMax,
+    retryDelay: queue.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: queue.runSecondsMax,
+    deleteAfterSeconds: keptSeconds,
+    notify: true,
+  }
+  if ((await library.getQueue(queue.name)) === null) {
+    await library.createQueue(queue.name, {
+      ...settings,
+      policy: 'short',
+      retryDelayMax: retryDelaySecondsMax,
+    })
+  } else {
+    await library.updateQueue(queue.name, settings)
+  }
+  // The library looks a queue up once and then remembers it. On one session that must not happen inside a transaction.
+  await library.findJobs(queue.name, { id: nobody })
+}
+
+async function startRunner(options: PgBossJobsOptions): Promise<PgBoss> {
+  const { superviseSeconds = 10 } = options
+  const library = createLibrary(options, {
+    supervise: true,
+    schedule: true,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  return library.start()
+}
+
+function toRun(
+  { id, data, retryCount, signal }: LibraryJob<JobData>,
+  { retriesMax, signal: stopping }: { readonly retriesMax: number; readonly signal: AbortSignal },
+): Job {
+  return {
+    id,
+    data,
+    failures: retryCount,
+    isLast: retryCount >= retriesMax,
+    signal: AbortSignal.any([signal, stopping]),
+  }
+}

@@ -1,0 +1,273 @@
+import {
+  type JSModuleLoadResult,
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+  RELEASE_SYNC,
+} from 'quickjs-emscripten'
+import { createGuestFiles, type GuestFiles } from './guest-files.ts'
+import { createGuestHost, type GuestHost } from './guest-host.ts'
+import { guestPrelude } from './guest-prelude.ts'
+import type { FetchedAnswer, FetchOrder, OutputStream, ProgramEnd, RunOrder } from './protocol.ts'
+
+// Node has it; the standard library of the language, without a browser's, does not name it.
+declare const WebAssembly: {
+  readonly Memory: new (size: {
+    readonly initial: number
+    readonly maximum: number
+  }) => { readonly buffer: ArrayBuffer }
+}
+
+const pageBytes = 65_536
+const initialPages = 256
+const stackBytes = 256 * 1_024
+/** Between two looks at the clock. */
+const jobsAtATime = 200
+const messageCharactersMax = 2_000
+const mainPath = '/main.js'
+
+export type Engine = {
+  readonly module: QuickJSWASMModule
+  /** The most memory that it ever had. */
+  readonly peakBytes: () => number
+}
+
+/** An engine with memory of its own, which cannot grow beyond what a program may have. */
+export async function openEngine(memoryBytes: number): Promise<Engine> {
+  const maximum = Math.max(initialPages, Math.ceil(memoryBytes / pageBytes)) + initialPages / 2
+  const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum })
+  return {
+    module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory })),
+    peakBytes: () => wasmMemory.buffer.byteLength,
+  }
+}
+
+export type Program = {
+  readonly start: () => void
+  readonly fetched: (id: number, answer: FetchedAnswer) => void
+}
+
+type Outside = {
+  readonly print: (stream: OutputStream, text: string) => void
+  readonly fetch: (order: FetchOrder) => void
+  /** Called once. */
+  readonly onEnd: (end: ProgramEnd) => void
+}
+
+type Running = {
+  readonly context: QuickJSContext
+  readonly runtime: QuickJSRuntime
+  readonly host: GuestHost
+  readonly files: GuestFiles
+  readonly settle: QuickJSHandle
+  readonly encode: QuickJSHandle
+  readonly main: { handle: QuickJSHandle | null }
+  readonly isOver: () => boolean
+}
+
+type Thrown = { readonly name: string; readonly message: string }
+
+/** Prepares one program. It ends by itself, at its time, or when nothing is left that it could wait for. */
+export function createProgram(engine: Engine, order: RunOrder, outside: Outside): Program {
+  let hasEnded = false
+  let deadlineMs = 0
+  const files = createGuestFiles(order.files, order.limits)
+  const host = createGuestHost({
+    ...outside,
+    files,
+    limits: order.limits,
+    onTimer: (id) => settle(id, ''),
+  })
+  let running: Running | undefined
+
+  const end = (part: Omit<ProgramEnd, 'isTruncated' | 'changes'>, isCut = false) => {
+    if (hasEnded) return
+    hasEnded = true
+    host.stop()
+    clearTimeout(timer)
+    const isTruncated = host.isTruncated() || isCut
+    outside.onEnd({ ...part, isTruncated, changes: files.changes() })
+  }
+  const endWith = (thrown: Thrown) => {
+    if (running?.isOver()) return end({ outcome: 'timed_out', result: null, error: outOfTime })
+    // Where no memory is left for an error, the engine throws null, as programs may do too.
+    const isFull = thrown === nullThrown && engine.peakBytes() >= order.limits.memoryBytes
+    const isUsedUp = isFull || thrown.message === 'out of memory'
+    const outcome = isUsedUp ? 'out_of_memory' : 'failed'
+    end({ outcome, result: null, error: thrown })
+  }
+  /** Whatever the engine itself throws ends the run: its state is not known after that. */
+  const step = (work: (now: Running) => Thrown | undefined) => {
+    if (hasEnded || running === undefined) return
+    try {
+      const thrown = work(running) ?? runJobs(running)
+      if (thrown !== undefined) endWith(thrown)
+      else finishIfDone(running, { end, endWith, limit: order.limits.outputBytesMax })
+    } catch {
+      endWith({ name: 'InternalError', message: 'memory or stack was exhausted' })
+    }
+  }
+  const settle = (id: number, text: string) => {
+    host.settled(id)
+    step((now) => callSettle(now, id, text))
+  }
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    start() {
+      deadlineMs = Date.now() + order.timeoutMs
+      timer = setTimeout(
+        () => end({ outcome: 'timed_out', result: null, error: outOfTime }),
+        order.timeoutMs,
+      )
+      try {
+        running = prepare(engine.module, order, {
+          host,
+          files,
+          isOver: () => Date.now() >= deadlineMs,
+        })
+      } catch {
+        return endWith({ name: 'InternalError', message: 'the sandbox could not be prepared' })
+      }
+      step((now) => evaluate(now, order.code))
+    },
+    fetched: (id, answer) => settle(id, JSON.stringify(answer)),
+  }
+}
+
+const nullThrown: Thrown = { name: 'Error', message: 'null was thrown' }
+const outOfTime: Thrown = { name: 'TimeoutError', message: 'the time of the run was used up' }
+
+function prepare(
+  engine: QuickJSWASMModule,
+  { limits }: RunOrder,
+  parts: Pick<Running, 'host' | 'files' | 'isOver'>,
+): Running {
+  const runtime = engine.newRuntime()
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(stackBytes)
+  runtime.setInterruptHandler(parts.isOver)
+  runtime.setModuleLoader(
+    (path) => loadModule(parts.files, path),
+    (from, wanted) => resolveModule(from, wanted),
+  )
+  const context = runtime.newContext()
+  const prelude = context.unwrapResult(context.evalCode(guestPrelude, 'prelude.js'))
+  const given = parts.host.functions(context)
+  const made = context.unwrapResult(context.callFunction(prelude, context.undefined, ...given))
+  for (const handle of [prelude, ...given]) handle.dispose()
+  const settle = context.getProp(made, 'settle')
+  const encode = context.getProp(made, 'encode')
+  made.dispose()
+  return { ...parts, runtime, context, settle, encode, main: { handle: null } }
+}
+
+function evaluate(running: Running, code: string): Thrown | undefined {
+  const { context, main } = running
+  const evaluated = context.evalCode(code, mainPath, { type: 'module' })
+  if (evaluated.error) return takeThrown(context, evaluated.error)
+  main.handle = evaluated.value
+  return undefined
+}
+
+function callSettle(running: Running, id: number, text: string): Thrown | undefined {
+  const { context, settle } = running
+  const called = context.callFunction(
+    settle,
+    context.undefined,
+    context.newNumber(id),
+    context.newString(text),
+  )
+  if (called.error) return takeThrown(context, called.error)
+  called.value.dispose()
+  return undefined
+}
+
+function runJobs({ context, runtime, isOver }: Running): Thrown | undefined {
+  while (runtime.hasPendingJob()) {
+    if (isOver()) return outOfTime
+    const done = runtime.executePendingJobs(jobsAtATime)
+    if (done.error) return takeThrown(context, done.error)
+  }
+  return undefined
+}
+
+function finishIfDone(
+  running: Running,
+  ends: {
+    readonly end: (part: Omit<ProgramEnd, 'isTruncated' | 'changes'>, isCut?: boolean) => void
+    readonly endWith: (thrown: Thrown) => void
+    readonly limit: number
+  },
+): void {
+  const { context, host, main } = running
+  if (main.handle === null) return
+  const state = context.getPromiseState(main.handle)
+  if (state.type === 'rejected') return ends.endWith(takeThrown(context, state.error))
+  if (host.isWaiting()) return
+  if (state.type === 'pending') {
+    return ends.endWith({ name: 'Error', message: 'the program waits for what never comes' })
+  }
+  const value = context.getProp(state.value, 'default')
+  const encoded = context.callFunction(running.encode, context.undefined, value)
+  value.dispose()
+  if (encoded.error) return ends.endWith(takeThrown(context, encoded.error))
+  const text = context.getString(encoded.value)
+  encoded.value.dispose()
+  const isCut = text.length > ends.limit
+  ends.end({ outcome: 'completed', result: text === '' || isCut ? null : text, error: null }, isCut)
+}
+
+/** Reads what was thrown. A getter in it runs under the same limits as the program, and may fail. */
+function takeThrown(context: QuickJSContext, handle: QuickJSHandle): Thrown {
+  const member = (name: string): string | undefined => {
+    const property = context.getProp(handle, name)
+    const text = context.typeof(property) === 'string' ? context.getString(property) : undefined
+    property.dispose()
+    return text
+  }
+  try {
+    const kind = context.typeof(handle)
+    if (kind === 'string') return { name: 'Error', message: shortened(context.getString(handle)) }
+    if (context.sameValue(handle, context.null)) return nullThrown
+    if (kind !== 'object') return { name: 'Error', message: `a ${kind} was thrown` }
+    return {
+      name: (member('name') ?? 'Error').slice(0, 100),
+      message: shortened(member('message') ?? 'an object that is no error was thrown'),
+    }
+  } catch {
+    // A getter or a proxy in the way.
+    return { name: 'Error', message: 'what was thrown cannot be shown' }
+  } finally {
+    handle.dispose()
+  }
+}
+
+function shortened(text: string): string {
+  return text.slice(0, messageCharactersMax)
+}
+
+function loadModule(files: GuestFiles, path: string): JSModuleLoadResult {
+  try {
+    const bytes = files.read(path)
+    if (bytes !== undefined) return new TextDecoder().decode(bytes)
+  } catch {
+    // Not a path of a sandbox, so there is no such module either.
+  }
+  return { error: new Error('there is no such module; modules are files of this sandbox') }
+}
+
+/** `./a.js` and `../a.js` go from the module's own folder; nothing leads above the root. */
+function resolveModule(from: string, wanted: string): string {
+  if (wanted.startsWith('/')) return wanted
+  if (!/^\.\.?\//.test(wanted)) return `no such module: ${wanted}`
+  const parts = from.split('/').slice(0, -1)
+  for (const part of wanted.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return `/${parts.filter((part) => part !== '').join('/')}`
+}

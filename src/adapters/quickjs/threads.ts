@@ -1,0 +1,179 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../kernel/errors.ts'
+import { sandboxErrors } from '../../kernel/sandbox.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type { SandboxRun } from '../../ports/sandbox.ts'
+import type { FetchedAnswer, FetchOrder, FromThread, ProgramEnd, RunOrder } from './protocol.ts'
+
+export type ThreadsOptions = {
+  /** Programs that run at a time in this process. */
+  readonly threadsMax: number
+  /** Runs that may wait for a thread; further ones are refused. */
+  readonly waitingMax: number
+  readonly memoryBytes: number
+}
+
+export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'isTruncated'> &
+  Pick<ProgramEnd, 'changes' | 'isTruncated'>
+
+export type Threads = {
+  /**
+   * Runs one program on a thread that is made for it and ended with it. Raises 503 `sandbox.full` when too many wait.
+   * A thread that does not end by itself is ended from outside; `signal` ends it at once.
+   */
+  readonly run: (
+    order: RunOrder,
+    outside: {
+      readonly fetch: (order: FetchOrder) => Promise<FetchedAnswer>
+      readonly signal: AbortSignal
+    },
+  ) => Promise<ThreadRun>
+  /** Threads that exist now. */
+  readonly count: () => number
+  readonly stop: () => Promise<void>
+}
+
+/** After its own deadline a thread has this long to say how it ended. */
+const graceMs = 1_500
+const startTimeoutMs = 20_000
+
+/** Bounded threads for foreign programs. One thread never sees two programs. */
+export function createThreads(options: ThreadsOptions): Threads {
+  const alive = new Set<Worker>()
+  const queue: (() => void)[] = []
+  let running = 0
+  let isStopped = false
+
+  const enter = async (signal: AbortSignal): Promise<void> => {
+    if (isStopped) throw stopping()
+    if (running < options.threadsMax) {
+      running += 1
+      return
+    }
+    if (queue.length >= options.waitingMax) {
+      throw new AppError(sandboxErrors.full, 'Too many programs are running.', {
+        retryAfterSeconds: 1,
+      })
+    }
+    const turn = Promise.withResolvers<void>()
+    queue.push(turn.resolve)
+    const leave = () => {
+      const place = queue.indexOf(turn.resolve)
+      if (place < 0) return
+      queue.splice(place, 1)
+      turn.reject(stopping())
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    // Whoever lets one in hands over the own place.
+    await turn.promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+  const exit = () => {
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+
+  return {
+    async run(order, outside) {
+      await enter(outside.signal)
+      const worker = openThread(options.memoryBytes)
+      alive.add(worker)
+      try {
+        return await runOn(worker, order, outside)
+      } finally {
+        await worker.terminate()
+        alive.delete(worker)
+        exit()
+      }
+    },
+    count: () => alive.size,
+    async stop() {
+      isStopped = true
+      await Promise.all([...alive].map((worker) => worker.terminate()))
+    },
+  }
+}
+
+/** A thread without the environment, the standard streams or the flags of this process. */
+function openThread(memoryBytes: number): Worker {
+  return new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: memoryBytes,
+    env: {},
+    argv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  })
+}
+
+type Cut = Pick<ThreadRun, 'outcome' | 'error'>
+
+function runOn(
+  worker: Worker,
+  order: RunOrder,
+  outside: Parameters<Threads['run']>[1],
+): Promise<ThreadRun> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadRun>()
+  const printed = { stdout: '', stderr: '' }
+  const cut = ({ outcome, error }: Cut) =>
+    resolve({ ...printed, outcome, error, result: null, isTruncated: false, changes: new Map() })
+  const outOfTime = () =>
+    cut({
+      outcome: 'timed_out',
+      error: { name: 'TimeoutError', message: 'the time of the run was used up' },
+    })
+  const send = (message: unknown) => worker.postMessage(message)
+  let timer = setTimeout(
+    () => reject(unavailable('The sandbox did not start in time.')),
+    startTimeoutMs,
+  )
+  const abort = () =>
+    cut({
+      outcome: 'failed',
+      error: { name: 'AbortError', message: 'the run was ended from outside' },
+    })
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'printed') printed[message.stream] += message.text
+    if (message.kind === 'fetch') {
+      void outside
+        .fetch(message.order)
+        .then((answer) => send({ kind: 'fetched', id: message.order.id, answer }))
+    }
+    if (message.kind === 'ended') {
+      const { isTruncated, outcome, result, error, changes } = message.end
+      resolve({ ...printed, outcome, result, error, isTruncated, changes })
+    }
+    if (message.kind === 'ready') {
+      clearTimeout(timer)
+      timer = setTimeout(outOfTime, order.timeoutMs + graceMs)
+      send({ kind: 'run', order })
+    }
+  })
+  worker.on('error', (failure: Error & { readonly code?: string }) =>
+    cut(endOfThread(failure.code)),
+  )
+  worker.on('exit', () => cut(endOfThread(undefined)))
+  if (outside.signal.aborted) abort()
+  outside.signal.addEventListener('abort', abort, { once: true })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    outside.signal.removeEventListener('abort', abort)
+  })
+}
+
+function endOfThread(code: string | undefined): Cut {
+  return code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? {
+        outcome: 'out_of_memory',
+        error: { name: 'InternalError', message: 'the memory of the run was used up' },
+      }
+    : { outcome: 'failed', error: { name: 'InternalError', message: 'the sandbox broke off' } }
+}
+
+function unavailable(detail: string): AppError {
+  return new AppError(upstreamErrors.unavailable, detail, { retryAfterSeconds: 2 })
+}
+
+function stopping(): AppError {
+  return unavailable('The run was given up before it began.')
+}
