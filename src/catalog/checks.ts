@@ -1,7 +1,12 @@
-import { type Operation, pathParameters } from '../kernel/operation.ts'
+import { isPriced, type Operation, pathParameters } from '../kernel/operation.ts'
 import type { Catalog, Entry } from './entry.ts'
 
-const freeLaunchPaths = ['/api/rh-launchpad/', '/api/uni-launchpad/']
+const freeLaunchPaths = [
+  '/api/rh-launchpad/',
+  '/api/uni-launchpad/',
+  '/api/pons/',
+  '/api/token-factory/',
+]
 
 /** Every broken invariant of the table as a sentence; empty when the table holds. Pure. */
 export function checkCatalog(catalog: Catalog): readonly string[] {
@@ -34,6 +39,7 @@ function rowBreaches({ operation }: Entry, registered: ReadonlySet<string>): rea
   return [
     ...parameterBreaches(operation),
     ...accessBreaches(operation),
+    ...priceBreaches(operation),
     ...(operation.summary.length < 5 ? ['has no summary'] : []),
     ...(operation.examples.length === 0 ? ['has no example'] : []),
     ...(operation.method === 'GET' && operation.effect !== 'none'
@@ -62,18 +68,29 @@ function accessBreaches(row: Operation): readonly string[] {
     ...(launch && row.tier !== 'public' && !exempt
       ? ['is a launch surface, which must be public']
       : []),
-    ...(row.tier === 'monetized' && row.price === undefined
-      ? ['is monetized without a price']
-      : []),
     ...(row.tier === 'private' && row.auth.length === 0
       ? ['is private but asks for no credential']
       : []),
     ...(row.tier === 'public' && row.auth.length > 0 && !exempt
       ? ['is public with credentials but gives no reason']
       : []),
-    ...(row.gate === 'holder' && row.auth.length === 0
-      ? ['has a holder gate but no credential']
+    ...(row.gate !== undefined && row.auth.length === 0
+      ? [`has ${row.gate === 'operator' ? 'an operator' : 'a holder'} gate but no credential`]
       : []),
+  ]
+}
+
+function priceBreaches(row: Operation): readonly string[] {
+  const quote = row.kind === 'json' ? row.quote : undefined
+  if (row.tier === 'monetized' && !isPriced(row)) return ['is monetized without a price']
+  if (!isPriced(row)) return []
+  return [
+    ...(row.kind === 'json' ? [] : [`has a price, which a ${row.kind} row cannot have`]),
+    ...(row.price !== undefined && quote !== undefined ? ['has both a price and a quote'] : []),
+    ...(row.price !== undefined && row.price.amountAtomic <= 0n
+      ? ['has a price that is not above zero']
+      : []),
+    ...(row.cache === undefined ? [] : ['has a price and may be cached']),
   ]
 }
 

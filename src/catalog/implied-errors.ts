@@ -1,6 +1,8 @@
+import { billingErrors } from '../domains/billing/index.ts'
 import { keysErrors } from '../domains/keys/index.ts'
+import { x402Errors } from '../domains/payments/index.ts'
 import type { ErrorSpec } from '../kernel/errors.ts'
-import { isIdempotent, type Operation } from '../kernel/operation.ts'
+import { isIdempotent, isPriced, type Operation } from '../kernel/operation.ts'
 import type { CredentialKind } from '../kernel/principal.ts'
 import {
   authErrors,
@@ -31,7 +33,14 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     authErrors.forbidden,
     ...(row.method === 'GET' ? [] : [authErrors.origin_refused]),
     ...(row.gate === 'holder' ? [authErrors.holder_required, authErrors.holder_unknown] : []),
-    ...(row.price ? [paymentErrors.required] : []),
+    ...(row.gate === 'operator' ? [authErrors.operator_required] : []),
+    ...(isPriced(row)
+      ? [
+          ...Object.values(paymentErrors),
+          billingErrors.budget_exceeded,
+          x402Errors.identifier_reused,
+        ]
+      : []),
     resourceErrors.not_found,
     ...(isIdempotent(row) ? Object.values(idempotencyErrors) : []),
     rateErrors.limited,

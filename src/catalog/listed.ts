@@ -27,3 +27,8 @@ export function listedOperations(catalog: Catalog): readonly Listed[] {
 export function publicOperations(catalog: Catalog): readonly Listed[] {
   return listedOperations(catalog).filter(({ entry }) => entry.operation.tier !== 'monetized')
 }
+
+/** The operations that public documents leave out: for callers with a credential. */
+export function monetizedOperations(catalog: Catalog): readonly Listed[] {
+  return listedOperations(catalog).filter(({ entry }) => entry.operation.tier === 'monetized')
+}
