@@ -34,6 +34,13 @@ export function createAccountAuthenticator(options: AccountAuthenticatorOptions)
       const key = library.sessionKey(secret)
       return key instanceof Promise ? key.then(verifyKey) : verifyKey(key)
     },
+    watch(secret, onHint) {
+      const key = library.sessionKey(secret)
+      // Known since it was verified; an agent's call in this process has none, and does not stay open.
+      return typeof key === 'string'
+        ? options.cache.watch('account_session', key, onHint)
+        : () => {}
+    },
   }
 }
 

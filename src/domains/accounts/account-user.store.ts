@@ -16,6 +16,15 @@ export function accountUserStore(db: Queryable) {
         .executeTakeFirst()
       return row?.account_id
     },
+    /** The accounts of those of the users that have one. */
+    async accountsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const rows = await tables
+        .selectFrom('account_users')
+        .select(['user_id', 'account_id'])
+        .where('user_id', 'in', [...userIds])
+        .execute()
+      return new Map(rows.map((row) => [row.user_id, row.account_id]))
+    },
     /** True for exactly one caller of each user; the others wait until that one has committed. */
     async claim(userId: string, accountId: string, at: Date): Promise<boolean> {
       const claimed = await tables

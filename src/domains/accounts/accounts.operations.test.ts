@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AccountsProcess,
@@ -7,6 +8,7 @@ import {
   openBrowser,
   startAccounts,
 } from '../../../test/support/accounts-world.ts'
+import { countingDatabase } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import type { Database } from '../../ports/database.ts'
 
@@ -64,6 +66,10 @@ describe('sign-up by e-mail', () => {
       /^(accounts.email_malformed|request.invalid)$/,
     )
     expect(await post({ ...someone(), role: 'admin' })).toBe('request.invalid')
+    const { body } = await browser.post('/api/auth/sign-up/email', { ...someone(), image: 'x' })
+    expect(body).toMatchObject({
+      errors: [{ location: 'body/image', fix: 'Send this: An https address.' }],
+    })
     expect(await post(undefined)).toBe('request.invalid')
     expect(await post('{"name":')).toBe('request.malformed')
   })
@@ -121,6 +127,53 @@ describe('sign-in by e-mail', () => {
       ...Object(wrong.body),
       requestId: '',
     })
+  })
+
+  test('401: takes the same statements for a person, a stranger, and one who has no password', async () => {
+    const counted = countingDatabase(database)
+    const own = await startAccounts({ database: counted })
+    const [person, passwordless] = [someone(), someone()]
+    await openBrowser(own.http).post('/api/auth/sign-up/email', person)
+    await openBrowser(own.http).post('/api/auth/sign-up/email', passwordless)
+    await sql`
+      UPDATE accounts_logins SET "providerId" = 'github' WHERE "userId" =
+        (SELECT id FROM accounts_users WHERE email = ${passwordless.email})`.execute(database.query)
+    const statements = async (body: object) => {
+      const before = counted.count()
+      const answer = await openBrowser(own.http).post('/api/auth/sign-in/email', body)
+      expect(answer).toMatchObject({ status: 401 })
+      return counted.count() - before
+    }
+    const tried = { password: 'wrong horse battery staple' }
+    const counts = [
+      await statements({ ...sent(person), ...tried }),
+      await statements({ ...sent(someone()), ...tried }),
+      await statements(sent(passwordless)),
+    ]
+    expect(counts).toEqual([1, 1, 1])
+    await own.close()
+  })
+
+  test('400: refuses what is no address as sign-up does, and no other', async () => {
+    const { post } = openBrowser(world.http)
+    const refusals = async (email: string) => {
+      const signIn = await post('/api/auth/sign-in/email', { email, password })
+      const signUp = await post('/api/auth/sign-up/email', { name: '', email, password })
+      return [signIn.code, signUp.status]
+    }
+    for (const email of [
+      'a b@example.com',
+      '.a@example.com',
+      'a..b@example.com',
+      'a@b',
+      "a'@b.co",
+    ]) {
+      const refused = ['accounts.email_malformed', 400]
+      expect([email, ...(await refusals(email))]).toEqual([email, ...refused])
+    }
+    for (const email of ["o'neil+1@sub.example.com", 'A_-.b@example-1.museum']) {
+      expect(await refusals(email)).toEqual(['accounts.invalid_credentials', 200])
+    }
   })
 
   test('403: a page of another origin cannot sign anybody in or return elsewhere', async () => {

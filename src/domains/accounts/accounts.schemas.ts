@@ -28,7 +28,9 @@ export const SignUpEmailRequest = shape(
     name: T.String({ maxLength: 128 }),
     email: Email,
     password: Password,
-    image: T.Optional(T.String({ maxLength: 2_048, pattern: '^https://' })),
+    image: T.Optional(
+      T.String({ maxLength: 2_048, pattern: '^https://', description: 'An https address' }),
+    ),
     rememberMe: T.Optional(RememberMe),
     callbackURL: T.Optional(ReturnTo),
   },
@@ -36,7 +38,10 @@ export const SignUpEmailRequest = shape(
 )
 export const SignInSocialRequest = shape(
   {
-    provider: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' }),
+    provider: T.String({
+      pattern: '^[a-z][a-z0-9-]{0,31}$',
+      description: 'A provider of `auth.betterAuth.social` in GET /api/developer/status',
+    }),
     callbackURL: T.Optional(ReturnTo),
     errorCallbackURL: T.Optional(ReturnTo),
     newUserCallbackURL: T.Optional(ReturnTo),

@@ -4,7 +4,8 @@ import { AppError, assert, type Fault } from '../../kernel/errors.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { AccountLibrary } from '../../ports/account-library.ts'
-import type { CredentialCache } from '../auth/index.ts'
+import type { CredentialCache, SignInFailures } from '../auth/index.ts'
+import { failedSignIn } from './account-failures.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import { AgentConfiguration, SignInSocialRequest } from './accounts.schemas.ts'
 import { isLostRace, toAppError } from './library-refusal.ts'
@@ -12,6 +13,8 @@ import { isLostRace, toAppError } from './library-refusal.ts'
 export type AccountsServiceOptions = {
   readonly library: AccountLibrary
   readonly cache: CredentialCache
+  /** Hears of sign-ins that the library refused; without it nobody does. */
+  readonly failures?: Pick<SignInFailures, 'record'>
 }
 
 /** A request for the library; `body` is what its JSON body must look like. */
@@ -92,13 +95,18 @@ function agentsDisabled(): AppError {
 async function send(
   { call, request, about = 'people' }: Forwarded,
   text: string,
-  { library, cache }: AccountsServiceOptions,
+  { library, cache, failures }: AccountsServiceOptions,
 ): Promise<Response> {
   const key = request.method === 'GET' ? undefined : await presentedKey(request, library)
   let answer = await ask(library, request, text)
   // Asked again, the library finds the user that the other request made, and says so.
   if (isLostRace(answer.body)) answer = await ask(library, request, text)
-  const { response, body } = answer
+  const { response, body, userId } = answer
+  const failed = failedSignIn(Reflect.get(Object(body), 'code'))
+  if (failed !== undefined) {
+    // For nobody as well, so that the steps are the same.
+    failures?.record({ who: userId ?? '', ...failed, addressBlock: call.addressBlock })
+  }
   // Signing out and most changes to an account end the session that was presented.
   if (key !== undefined) cache.invalidate('account_session', key)
   const refusal = socialRefusal(response)
@@ -111,21 +119,27 @@ async function send(
   throw toAppError({ status, body, challenge: response.headers.get('www-authenticate'), about })
 }
 
-/** The library's answer; its body is read only when it is a refusal. */
+/** The library's answer, and whose sign-in it was about; the body is read only when it is a refusal. */
 async function ask(
   library: AccountLibrary,
   request: Request,
   text: string,
-): Promise<{ readonly response: Response; readonly body: unknown }> {
-  const response = await library.handle(
-    new Request(request.url, {
-      method: request.method,
-      headers: headersFor(request),
-      body: text === '' ? null : text,
-    }),
-  )
+): Promise<{
+  readonly response: Response
+  readonly body: unknown
+  readonly userId: string | null
+}> {
+  let userId: string | null = null
+  const forwarded = new Request(request.url, {
+    method: request.method,
+    headers: headersFor(request),
+    body: text === '' ? null : text,
+  })
+  const response = await library.handle(forwarded, (user) => {
+    userId = user
+  })
   const body: unknown = response.status < 400 ? null : await response.json().catch(() => null)
-  return { response, body }
+  return { response, body, userId }
 }
 
 /** What an operation answered that an agent called: already a problem document, with a status and a request id of its own. */
@@ -191,6 +205,7 @@ function malformed(): never {
 }
 
 const faultsMax = 20
+const formMessage = 'does not have the form that is asked for'
 
 function assertBody(schema: TObject, value: unknown): void {
   if (value === undefined) {
@@ -199,9 +214,15 @@ function assertBody(schema: TObject, value: unknown): void {
   }
   if (Value.Check(schema, value)) return
   const faults: Fault[] = []
-  for (const { path, message } of Value.Errors(schema, value)) {
+  for (const { path, message, schema: part } of Value.Errors(schema, value)) {
     if (faults.length === faultsMax) break
-    faults.push({ location: `body${path}`, message: message.toLowerCase() })
+    const location = `body${path}`
+    // The expression itself helps nobody who can be told in words.
+    faults.push(
+      part['pattern'] !== undefined && part.description !== undefined
+        ? { location, message: formMessage, fix: `Send this: ${part.description}.` }
+        : { location, message: message.toLowerCase() },
+    )
   }
   throw invalid(faults)
 }

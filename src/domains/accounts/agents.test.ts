@@ -58,6 +58,7 @@ const context: CallContext = {
   signal: () => new AbortController().signal,
   requestHeader: () => undefined,
   header: () => {},
+  payment: null,
 }
 
 type Said = { readonly status: number; readonly code: string; readonly body: unknown }

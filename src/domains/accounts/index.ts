@@ -6,6 +6,7 @@ export {
   type AccountAuthenticatorOptions,
   createAccountAuthenticator,
 } from './account-authenticator.ts'
+export { createAccountFailures } from './account-failures.ts'
 export { accountsMigrations } from './accounts.migrations.ts'
 export {
   type AccountsService,

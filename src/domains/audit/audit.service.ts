@@ -73,6 +73,12 @@ function readCursor(cursor: string): string {
   const [beforeId = ''] = decodeCursor(cursor, 1)
   if (/^\d{1,18}$/.test(beforeId)) return beforeId
   throw new AppError(requestErrors.invalid, 'The cursor was not made by this list.', {
-    faults: [{ location: 'query/cursor', message: 'not a cursor of this list' }],
+    faults: [
+      {
+        location: 'query/cursor',
+        message: 'not a cursor of this list',
+        fix: 'Send the nextCursor of the page before, unchanged.',
+      },
+    ],
   })
 }

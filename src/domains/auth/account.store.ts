@@ -109,6 +109,29 @@ export function accountStore(db: Queryable) {
   }
 }
 
+/** A wallet as one text. */
+export function walletName({ namespace, address }: Wallet): string {
+  return `${namespace}:${address}`
+}
+
+/** The accounts of those of the wallets that have one, by `walletName`. */
+export async function accountsOfWallets(
+  db: Queryable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('auth_account_wallets')
+    .select(['namespace', 'address', 'account_id'])
+    .where('address', 'in', names.map(addressOf))
+    .execute()
+  return new Map(rows.map((row) => [walletName(row), row.account_id]))
+}
+
+function addressOf(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
 /** Makes an account that no wallet has signed in to; part of the transaction that says whose it is. */
 export async function createAccount(transaction: Queryable, id: string, at: Date): Promise<void> {
   await transaction

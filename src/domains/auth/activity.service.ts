@@ -56,6 +56,7 @@ function readMetadata(metadata: RecordActivityRequest['metadata']): string {
       {
         location: 'body/metadata',
         message: `must have at most ${metadataBytesMax} bytes as JSON`,
+        fix: 'Keep what is large elsewhere and record where it is.',
       },
     ],
   })
@@ -65,7 +66,13 @@ function readCursor(cursor: string): string {
   const [id = ''] = decodeCursor(cursor, 1)
   if (/^\d{1,18}$/.test(id)) return id
   throw new AppError(requestErrors.invalid, 'The cursor was not made by this list.', {
-    faults: [{ location: 'query/cursor', message: 'not a cursor of this list' }],
+    faults: [
+      {
+        location: 'query/cursor',
+        message: 'not a cursor of this list',
+        fix: 'Send the nextCursor of the page before, unchanged.',
+      },
+    ],
   })
 }
 

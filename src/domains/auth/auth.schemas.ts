@@ -13,16 +13,37 @@ const WalletText = T.String({
 const Namespace = T.Union([T.Literal('eip155'), T.Literal('solana')])
 const AccountId = T.String({ description: 'The account, stable for ever' })
 
-const DisplayName = T.String({ minLength: 1, maxLength: 128, pattern: plainText })
-const Bio = T.String({ minLength: 1, maxLength: 280, pattern: plainLines })
+const DisplayName = T.String({
+  minLength: 1,
+  maxLength: 128,
+  pattern: plainText,
+  description: 'One line of text without control characters',
+})
+const Bio = T.String({
+  minLength: 1,
+  maxLength: 280,
+  pattern: plainLines,
+  description: 'Lines of text without other control characters',
+})
 const AvatarUrl = T.String({
   maxLength: 512,
   pattern: '^https://[^\\s"\'<>\\\\]+$',
-  description: 'An https address',
+  description: 'An https address, without spaces and quotes',
 })
-const TwitterUsername = T.String({ pattern: '^[A-Za-z0-9_]{1,15}$' })
-const GithubUsername = T.String({ pattern: '^[A-Za-z0-9](?:-?[A-Za-z0-9]){0,38}$' })
-const AgentName = T.String({ minLength: 1, maxLength: 64, pattern: plainText })
+const TwitterUsername = T.String({
+  pattern: '^[A-Za-z0-9_]{1,15}$',
+  description: 'Up to 15 letters, digits and underscores, without the @',
+})
+const GithubUsername = T.String({
+  pattern: '^[A-Za-z0-9](?:-?[A-Za-z0-9]){0,38}$',
+  description: 'Up to 39 letters, digits and single hyphens, without the @',
+})
+const AgentName = T.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: plainText,
+  description: 'One line of text without control characters',
+})
 
 export const ProfileView = T.Object(
   {

@@ -6,11 +6,11 @@ import type { AuditLog } from '../../ports/audit-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
-import type { HolderBalances } from '../../ports/holder-balances.ts'
+import type { BalanceReader, HolderBalances } from '../../ports/holder-balances.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SignatureChecks } from '../../ports/signature-checks.ts'
-import { type Account, accountStore, type Profile } from './account.store.ts'
+import { type Account, accountStore, accountsOfWallets, type Profile } from './account.store.ts'
 import { type ActivityService, createActivityService } from './activity.service.ts'
 import { authEvents } from './auth.events.ts'
 import type {
@@ -25,7 +25,7 @@ import type {
   UpdateProfileRequest,
   VerifyRequest,
 } from './auth.schemas.ts'
-import { assertOrigins, type ChallengeRules } from './challenge.ts'
+import { assertOrigins, type ChallengeRules, statementFor } from './challenge.ts'
 import type { ContractChain } from './contract-wallet.ts'
 import type { CredentialCache } from './credential-cache.ts'
 import { createEntryService, type EntryService, type EntrySettings } from './entry.service.ts'
@@ -35,6 +35,7 @@ import { createSessionService, type SessionService } from './session.service.ts'
 import { type CookieSettings, sessionCookie } from './session.ts'
 import type { CallOrigin } from './session-endings.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSignInFailures } from './sign-in-failures.ts'
 import { readWallet } from './wallet-address.ts'
 import { within } from './within.ts'
 
@@ -64,7 +65,7 @@ export type AuthServiceOptions = {
   readonly outbox: Outbox
   readonly holders: HolderBalances
   readonly cache: CredentialCache
-  /** Where sign-ins and sign-outs are told; without it they are only events. */
+  /** Where sign-ins, failed ones too, and sign-outs are told; without it they are only events. */
   readonly audit?: AuditLog
   readonly logger: Logger
   /** What contract wallets and payments of the entry fee are judged by; sign-in with a key needs no chain. */
@@ -110,12 +111,14 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   const { settings } = options
   const rules: ChallengeRules = {
     origins: settings.origins,
-    statement: `Sign in to ${settings.serviceName}. This costs nothing and moves no funds.`,
+    statement: statementFor(settings.serviceName),
     solanaCluster: settings.solanaCluster ?? 'devnet',
   }
   assertOrigins(rules)
+  const failures = createWalletFailures(options)
   const signIn = createSignIn({
     ...options,
+    failures,
     judges: {
       checks: options.signatures ?? createInlineChecks(),
       evm: options.chains.evm,
@@ -138,8 +141,16 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     verifyEntry: entry.verifyEntry,
     ...createSessionService(options),
     ...createActivityService(options),
-    stop: () => signIn.settled(),
+    async stop() {
+      await signIn.settled()
+      await failures?.stop()
+    },
   }
+}
+
+function createWalletFailures({ audit, ...options }: AuthServiceOptions) {
+  if (audit === undefined) return undefined
+  return createSignInFailures({ ...options, audit, accountsOf: accountsOfWallets })
 }
 
 type HolderFacts = ReturnType<typeof createHolderFacts>
@@ -227,7 +238,7 @@ function holderMethods(
   return {
     async verifyHolder(walletText) {
       const wallet = readWallet(walletText, 'query/wallet')
-      return { walletAddress: wallet.address, ...(await holder.known([wallet])) }
+      return { walletAddress: wallet.address, ...(await holder.known([wallet], 'anyone')) }
     },
     async entry(principal) {
       return {
@@ -249,7 +260,13 @@ async function saveProfile(
   const fields = Object.keys(change) as (keyof Profile)[]
   if (fields.length === 0) {
     throw new AppError(requestErrors.invalid, 'Nothing was given to change.', {
-      faults: [{ location: 'body', message: 'must have at least one member' }],
+      faults: [
+        {
+          location: 'body',
+          message: 'must have at least one member',
+          fix: 'Send the members to change.',
+        },
+      ],
     })
   }
   return database.transaction(async (transaction) => {
@@ -270,8 +287,8 @@ function createHolderFacts({ holders, logger, settings }: AuthServiceOptions) {
     holderMinimum: formatAmount(requiredAtomic, decimals),
     tokenMint: holders.tokenMint,
   }
-  const known = async (wallets: readonly Wallet[]) => {
-    const balance = await holders.balanceAtomic(wallets)
+  const known = async (wallets: readonly Wallet[], reader?: BalanceReader) => {
+    const balance = await holders.balanceAtomic(wallets, reader)
     return {
       isHolder: balance >= requiredAtomic,
       tokenBalance: formatAmount(balance, decimals),

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-standard-util'
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { evmChainId } from '../../kernel/chains.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Wallet } from '../../kernel/principal.ts'
 import { signInErrors } from './auth.errors.ts'
+import { parseSignInMessage, writeSignInMessage } from './sign-in-message.ts'
 import { readWallet } from './wallet-address.ts'
 
 const randomHexLength = 32
@@ -71,43 +70,59 @@ export function readChallenge(
   return facts
 }
 
-/** Throws, at start, when there is no address, or one that cannot stand in a sign-in message. */
+/**
+ * Throws, at start, when there is no address, or one that cannot stand in a sign-in message, or when the messages
+ * would not have the form that wallets know.
+ */
 export function assertOrigins(rules: ChallengeRules): void {
   if (rules.origins.length === 0) throw new Error('sign-in needs at least one address of its own')
+  const wallets = [
+    { namespace: 'eip155', address: `0x${'0'.repeat(40)}` },
+    { namespace: 'solana', address: '1'.repeat(32) },
+  ] as const
   for (const origin of rules.origins) {
     if (new URL(origin).origin !== origin) throw new Error(`${origin} is not a bare origin`)
-    const wallet = { namespace: 'eip155', address: `0x${'0'.repeat(40)}` } as const
-    textOf({ wallet, origin, issuedAtMs: 0, expiresAtMs: 1 }, '0'.repeat(64), rules)
+    for (const wallet of wallets) {
+      const facts = { wallet, origin, issuedAtMs: 0, expiresAtMs: 1 }
+      const isRead = parseSignInMessage(textOf(facts, '0'.repeat(64), rules)) !== undefined
+      if (!isRead)
+        throw new Error(`sign-in messages for ${origin} would have no form that is known`)
+    }
   }
 }
 
-/** The whole text; the libraries that wallets use write it, so that strict parsers accept it. */
+/** What people agree to. The grammars of both messages take plain ASCII only, so a name loses what is not. */
+export function statementFor(serviceName: string): string {
+  const name = serviceName
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]/g, '')
+    .trim()
+  return `Sign in${name === '' ? '' : ` to ${name}`}. This costs nothing and moves no funds.`
+}
+
+/** The whole text, by the grammars that wallets know, so that the strict ones accept it. */
 function textOf(facts: ChallengeFacts, nonce: string, rules: ChallengeRules): string {
-  const issuedAt = new Date(facts.issuedAtMs)
-  const expirationTime = new Date(facts.expiresAtMs)
-  const common = {
+  const { namespace, address } = facts.wallet
+  return writeSignInMessage({
+    namespace,
+    address,
+    scheme: null,
     domain: new URL(facts.origin).host,
     statement: rules.statement,
     uri: facts.origin,
     version: '1',
+    chainId: chainFor(namespace, rules),
     nonce,
-  } as const
-  return facts.wallet.namespace === 'eip155'
-    ? createSiweMessage({
-        ...common,
-        // readWallet has checksummed it; viem wants the type of a 0x text.
-        address: facts.wallet.address as `0x${string}`,
-        chainId: evmChainId,
-        issuedAt,
-        expirationTime,
-      })
-    : createSignInMessageText({
-        ...common,
-        address: facts.wallet.address,
-        chainId: rules.solanaCluster,
-        issuedAt: issuedAt.toISOString(),
-        expirationTime: expirationTime.toISOString(),
-      })
+    issuedAt: new Date(facts.issuedAtMs).toISOString(),
+    expirationTime: new Date(facts.expiresAtMs).toISOString(),
+    notBefore: null,
+    requestId: null,
+    resources: null,
+  })
+}
+
+function chainFor(namespace: Wallet['namespace'], rules: ChallengeRules): string {
+  return namespace === 'eip155' ? evmChainId.toString() : rules.solanaCluster
 }
 
 type ParsedMessage = Omit<GenuineChallenge, 'origin'> & {
@@ -117,36 +132,20 @@ type ParsedMessage = Omit<GenuineChallenge, 'origin'> & {
 }
 
 function parseMessage(message: string): ParsedMessage {
-  const fields = message.includes(' wants you to sign in with your Ethereum account:\n')
-    ? siweFields(message)
-    : parseSignInMessageText(message)
-  const { domain, address, uri, version, chainId, nonce } = fields ?? {}
-  const issuedAtMs = toMs(fields?.issuedAt)
-  const expiresAtMs = toMs(fields?.expirationTime)
-  if (!domain || !address || !uri || !chainId) throw malformed('lacks a line')
-  if (version !== '1') throw malformed('is not of version 1')
-  if (!nonce || !nonceForm.test(nonce)) throw malformed('has no nonce of ours')
+  const parsed = parseSignInMessage(message)
+  if (parsed === undefined) throw malformed('does not have the form of a sign-in message')
+  const { domain, uri, chainId, nonce } = parsed
+  const issuedAtMs = toMs(parsed.issuedAt)
+  const expiresAtMs = toMs(parsed.expirationTime)
+  if (uri === null || chainId === null) throw malformed('lacks a line')
+  if (nonce === null || !nonceForm.test(nonce)) throw malformed('has no nonce of ours')
   if (issuedAtMs === undefined || expiresAtMs === undefined) throw malformed('lacks its times')
-  const wallet = readWallet(address, 'body/message')
+  const wallet = readWallet(parsed.address, 'body/message')
   return { wallet, domain, uri, chainId, nonce, issuedAtMs, expiresAtMs }
 }
 
-function siweFields(message: string) {
-  const { chainId, issuedAt, expirationTime, ...fields } = parseSiweMessage(message)
-  return {
-    ...fields,
-    chainId: chainId?.toString(),
-    issuedAt: isoOf(issuedAt),
-    expirationTime: isoOf(expirationTime),
-  }
-}
-
-function isoOf(date: Date | undefined): string | undefined {
-  return date && Number.isFinite(date.getTime()) ? date.toISOString() : undefined
-}
-
-function toMs(text: string | undefined): number | undefined {
-  const ms = text === undefined ? Number.NaN : Date.parse(text)
+function toMs(text: string | null): number | undefined {
+  const ms = text === null ? Number.NaN : Date.parse(text)
   return Number.isFinite(ms) ? ms : undefined
 }
 
@@ -158,7 +157,7 @@ function assertOurs(parsed: ParsedMessage, rules: ChallengeRules): string {
       'The message names a domain or URI that is not an address of this service.',
     )
   }
-  const chainId = parsed.wallet.namespace === 'eip155' ? evmChainId.toString() : rules.solanaCluster
+  const chainId = chainFor(parsed.wallet.namespace, rules)
   if (parsed.chainId !== chainId) {
     throw new AppError(
       signInErrors.wrong_chain,
@@ -194,7 +193,11 @@ function malformed(what: string): AppError {
   return new AppError(
     signInErrors.challenge_malformed,
     `The message ${what}; it is not one that this service writes.`,
-    { faults: [{ location: 'body/message', message: what }] },
+    {
+      faults: [
+        { location: 'body/message', message: what, fix: signInErrors.challenge_malformed.fix },
+      ],
+    },
   )
 }
 

@@ -37,6 +37,8 @@ export type CredentialCache = {
    * processes as soon as they are told, within 1,000 ms at the latest.
    */
   readonly invalidate: (credential: CredentialKind, hash: string) => void
+  /** Calls `onHint` whenever the store is to be asked again, here or by another process, until the returned function is called. */
+  readonly watch: (credential: CredentialKind, hash: string, onHint: () => void) => () => void
   /** Resolves once hints from other processes are heard; without it only their delay is longer. */
   readonly listen: () => Promise<void>
   /** Stops listening and waits for reads that run behind requests. */
@@ -69,10 +71,15 @@ type Region = {
 /** Builds the cache that all credentials of this process go through. */
 export function createCredentialCache(options: CredentialCacheOptions): CredentialCache {
   const regions = new Map<string, Region>()
+  const watchers = createWatchers()
   let unsubscribe: (() => Promise<void>) | undefined
+  const forget = (credential: string, hash: string) => {
+    regions.get(credential)?.forget(hash)
+    watchers.tell(`${credential}:${hash}`)
+  }
   const onHint = (hint: string) => {
     const [credential = '', hash = ''] = hint.split(':', 2)
-    regions.get(credential)?.forget(hash)
+    forget(credential, hash)
   }
   return {
     open(credential, load) {
@@ -82,9 +89,10 @@ export function createCredentialCache(options: CredentialCacheOptions): Credenti
       return region.verify
     },
     invalidate(credential, hash) {
-      regions.get(credential)?.forget(hash)
+      forget(credential, hash)
       options.bus.publish(topic, `${credential}:${hash}`)
     },
+    watch: (credential, hash, onChange) => watchers.add(`${credential}:${hash}`, onChange),
     async listen() {
       unsubscribe ??= await options.bus.subscribe(topic, onHint)
     },
@@ -92,6 +100,27 @@ export function createCredentialCache(options: CredentialCacheOptions): Credenti
       await unsubscribe?.()
       unsubscribe = undefined
       await Promise.all([...regions.values()].map((region) => region.settled()))
+    },
+  }
+}
+
+/** Who wants to know of which credential. */
+function createWatchers() {
+  const byName = new Map<string, Set<() => void>>()
+  return {
+    add(name: string, onHint: () => void): () => void {
+      const listeners = byName.get(name) ?? new Set()
+      byName.set(name, listeners)
+      // Two connections may hand in one function.
+      const listener = () => onHint()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && byName.get(name) === listeners) byName.delete(name)
+      }
+    },
+    tell(name: string): void {
+      for (const listener of [...(byName.get(name) ?? [])]) listener()
     },
   }
 }

@@ -133,6 +133,14 @@ function readTransactionId(text: string, wallet: Wallet): string {
   throw new AppError(
     entryErrors.entry_transaction_malformed,
     "txSignature is not a transaction of this wallet's chain.",
-    { faults: [{ location: 'body/txSignature', message: 'must name a transaction' }] },
+    {
+      faults: [
+        {
+          location: 'body/txSignature',
+          message: 'must name a transaction',
+          fix: entryErrors.entry_transaction_malformed.fix,
+        },
+      ],
+    },
   )
 }

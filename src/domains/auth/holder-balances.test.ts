@@ -70,6 +70,15 @@ test('asks a chain once in 30 s for a wallet, however many ask at once', async (
   expect(calls).toHaveLength(2)
 })
 
+test('asks for strangers apart, so that their answer is not quick because an owner was here', async () => {
+  const { holders, calls } = chains()
+  await holders.balanceAtomic([solanaWallet])
+  await holders.balanceAtomic([solanaWallet], 'anyone')
+  expect(calls).toHaveLength(2)
+  await holders.balanceAtomic([solanaWallet], 'anyone')
+  expect(calls).toHaveLength(2)
+})
+
 test.each([
   [
     'does not answer',

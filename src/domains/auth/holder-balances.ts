@@ -4,7 +4,7 @@ import { authErrors } from '../../kernel/shared-errors.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { ChainSolana } from '../../ports/chain-solana.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { HolderBalances } from '../../ports/holder-balances.ts'
+import type { BalanceReader, HolderBalances } from '../../ports/holder-balances.ts'
 
 const freshMs = 30_000
 const walletsMax = 10_000
@@ -26,14 +26,40 @@ export type HolderBalancesOptions = {
 type Reading = { readonly readAtMs: number; readonly amountAtomic: Promise<bigint> }
 
 /**
- * Reads platform-token balances over both chains. A wallet's balance is asked for at most once in 30 s,
- * whoever asks; a chain that does not answer is 503 `auth.holder_unknown`, and is asked again at once.
+ * Reads platform-token balances over both chains. A wallet's balance is asked for at most once in 30 s for its owner
+ * and once for everybody else: shared, a quick answer would tell a stranger that the wallet has just signed in. A
+ * chain that does not answer is 503 `auth.holder_unknown`, and is asked again at once.
  */
 export function createHolderBalances(options: HolderBalancesOptions): HolderBalances {
+  const read: Readonly<Record<BalanceReader, ReadBalance>> = {
+    owner: createReadings(options),
+    anyone: createReadings(options),
+  }
+  return {
+    async balanceAtomic(wallets, reader = 'owner') {
+      try {
+        const balances = await Promise.all(wallets.map(read[reader]))
+        return balances.reduce((sum, balance) => sum + balance, 0n)
+      } catch (cause) {
+        throw new AppError(
+          authErrors.holder_unknown,
+          'The platform-token balance cannot be read now; this says nothing about what the wallet holds.',
+          { cause, retryAfterSeconds: 2 },
+        )
+      }
+    },
+    requiredAtomic: options.requiredAtomic,
+    decimals: options.decimals,
+    tokenMint: options.mint,
+  }
+}
+
+type ReadBalance = (wallet: Wallet) => Promise<bigint>
+
+function createReadings(options: HolderBalancesOptions): ReadBalance {
   const { clock } = options
   const readings = new Map<string, Reading>()
-
-  const read = (wallet: Wallet): Promise<bigint> => {
+  return (wallet) => {
     const key = `${wallet.namespace}:${wallet.address}`
     const nowMs = clock.nowMs()
     const known = readings.get(key)
@@ -48,24 +74,6 @@ export function createHolderBalances(options: HolderBalancesOptions): HolderBala
       if (readings.get(key) === reading) readings.delete(key)
     })
     return reading.amountAtomic
-  }
-
-  return {
-    async balanceAtomic(wallets) {
-      try {
-        const balances = await Promise.all(wallets.map(read))
-        return balances.reduce((sum, balance) => sum + balance, 0n)
-      } catch (cause) {
-        throw new AppError(
-          authErrors.holder_unknown,
-          'The platform-token balance cannot be read now; this says nothing about what the wallet holds.',
-          { cause, retryAfterSeconds: 2 },
-        )
-      }
-    },
-    requiredAtomic: options.requiredAtomic,
-    decimals: options.decimals,
-    tokenMint: options.mint,
   }
 }
 

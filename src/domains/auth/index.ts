@@ -23,11 +23,23 @@ export {
   type VerifyCredential,
 } from './credential-cache.ts'
 export type { EntrySettings } from './entry.service.ts'
+export {
+  createFailureTallies,
+  type FailureTallies,
+  type FailureTally,
+} from './failure-tallies.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
 export {
   createSessionAuthenticator,
   type SessionAuthenticatorOptions,
 } from './session-authenticator.ts'
+
+export {
+  createSignInFailures,
+  type FailedSignIn,
+  type SignInFailures,
+  type SignInFailuresOptions,
+} from './sign-in-failures.ts'
 
 /** What this domain brings to the table. */
 export const authRows = {

@@ -20,6 +20,8 @@ export function createSessionAuthenticator(options: SessionAuthenticatorOptions)
       const tokenHash = sessionTokenHash(secret)
       return tokenHash === undefined ? undefined : verify(tokenHash)
     },
+    watch: (secret, onHint) =>
+      options.cache.watch('wallet_session', sessionTokenHash(secret) ?? '', onHint),
   }
 }
 

@@ -5,7 +5,10 @@ import { shape, Timestamp } from '../../kernel/schemas.ts'
 /** An account has at most this many open sessions; the oldest makes room for a new one. */
 export const sessionsMax = 20
 
-const SessionId = T.String({ pattern: idPattern('sess') })
+const SessionId = T.String({
+  pattern: idPattern('sess'),
+  description: 'The id of a session, as GET /api/auth/sessions lists it',
+})
 
 export const SessionParams = shape({ sessionId: SessionId })
 

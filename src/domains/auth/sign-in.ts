@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SignatureChecks } from '../../ports/signature-checks.ts'
-import { type Account, accountStore } from './account.store.ts'
+import { type Account, accountStore, walletName } from './account.store.ts'
 import { signInErrors } from './auth.errors.ts'
 import { authEvents } from './auth.events.ts'
 import { challengeStore } from './challenge.store.ts'
@@ -21,6 +21,7 @@ import { sessionsMax } from './session.schemas.ts'
 import { type Session, sessionStore } from './session.store.ts'
 import { createSessionToken, sessionMachine, sessionTokenHash } from './session.ts'
 import { type CallOrigin, endLocked, type SessionListeners } from './session-endings.ts'
+import type { FailedSignIn, SignInFailures } from './sign-in-failures.ts'
 import { readWallet } from './wallet-address.ts'
 import { isSignedBy, readSignature, type SignatureJudges } from './wallet-signature.ts'
 
@@ -37,6 +38,8 @@ export type SignInOptions = SessionListeners & {
   readonly logger: Logger
   readonly judges: SignatureJudges & { readonly checks: Pick<SignatureChecks, 'prepare'> }
   readonly rules: ChallengeRules
+  /** Hears of sign-ins that were refused; without it nobody does. */
+  readonly failures?: Pick<SignInFailures, 'record'> | undefined
   readonly challengeTtlMs: number
   readonly sessionTtlMs: number
 }
@@ -86,9 +89,20 @@ export function createSignIn(options: SignInOptions) {
       const challenge = readChallenge(request.message, { rules, secret: await secret(), nowMs })
       assertSameWallet(readWallet(request.walletAddress, 'body/walletAddress'), challenge.wallet)
       const signature = readSignature(request.signature, challenge.wallet)
-      await claimNonce(database.query, challenge)
+      const failed = (reason: FailedSignIn['reason']): void =>
+        options.failures?.record({
+          who: walletName(challenge.wallet),
+          method: 'wallet',
+          reason,
+          addressBlock: origin?.addressBlock ?? null,
+        })
+      if (!(await claimNonce(database.query, challenge))) {
+        failed('nonce_used')
+        throw new AppError(signInErrors.nonce_used, 'This challenge was already used.')
+      }
       const claim = { wallet: challenge.wallet, message: request.message }
       if (!(await isSignedBy(claim, signature, options.judges))) {
+        failed('bad_signature')
         throw new AppError(
           signInErrors.bad_signature,
           'The signature was not made by this wallet for this message.',
@@ -114,15 +128,22 @@ function assertSameWallet(claimed: Wallet, signedIn: Wallet): void {
   throw new AppError(
     signInErrors.challenge_malformed,
     'walletAddress is not the wallet in the message.',
-    { faults: [{ location: 'body/walletAddress', message: 'differs from the message' }] },
+    {
+      faults: [
+        {
+          location: 'body/walletAddress',
+          message: 'differs from the message',
+          fix: 'Send the address that stands in the second line of the message.',
+        },
+      ],
+    },
   )
 }
 
 /** In a statement of its own, so that the claim stands whatever becomes of the signature. */
-async function claimNonce(query: Queryable, challenge: GenuineChallenge): Promise<void> {
+async function claimNonce(query: Queryable, challenge: GenuineChallenge): Promise<boolean> {
   const { nonce, expiresAtMs } = challenge
-  if (await challengeStore(query).claim(nonce, new Date(expiresAtMs))) return
-  throw new AppError(signInErrors.nonce_used, 'This challenge was already used.')
+  return challengeStore(query).claim(nonce, new Date(expiresAtMs))
 }
 
 async function openSession(

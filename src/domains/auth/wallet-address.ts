@@ -17,7 +17,13 @@ export function readWallet(text: string, location: string): Wallet {
   const wallet = text.startsWith('0x') ? evmWallet(text) : solanaWallet(text)
   if (wallet) return wallet
   throw new AppError(signInErrors.wallet_malformed, `${location} is not a wallet address.`, {
-    faults: [{ location, message: 'must be an EVM or a Solana address' }],
+    faults: [
+      {
+        location,
+        message: 'must be an EVM or a Solana address',
+        fix: signInErrors.wallet_malformed.fix,
+      },
+    ],
   })
 }
 

@@ -97,6 +97,12 @@ function isSignedBySolana(address: string, message: string, signature: Uint8Arra
 
 function malformed(detail: string): AppError {
   return new AppError(signInErrors.signature_malformed, detail, {
-    faults: [{ location: 'body/signature', message: 'is not a signature of this kind of wallet' }],
+    faults: [
+      {
+        location: 'body/signature',
+        message: 'is not a signature of this kind of wallet',
+        fix: signInErrors.signature_malformed.fix,
+      },
+    ],
   })
 }

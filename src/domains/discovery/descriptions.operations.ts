@@ -110,7 +110,7 @@ export const descriptionOperations = {
     method: 'POST',
     summary: 'Send a message to the MCP endpoint',
     description:
-      'Streamable HTTP transport of the Model Context Protocol. Its tools act for the key.',
+      'Streamable HTTP transport of the Model Context Protocol. Its tools act for the key. A session lists the toolset `core`; the header `Mcp-Toolsets`, the query `toolsets` and the tool `enable_toolset` choose others.',
     effect: 'irreversible',
     examples: [{ name: 'initialize' }],
   }),

@@ -86,9 +86,11 @@ export const developerOperations = {
     ...developer,
     path: '/api/developer/pricing',
     summary: 'List what calls cost',
+    description:
+      'The prices that are charged now, from the price book of the operator. Documents such as OpenAPI show the prices that the program began with.',
     input: {},
     output: schemas.PricingDocument,
-    cache: { freshSeconds: 60 },
+    cache: { freshSeconds: 5 },
     examples: [
       {
         name: 'nothing is priced',
@@ -96,7 +98,17 @@ export const developerOperations = {
           version: '2026-07-15',
           free: 780,
           priced: [],
-          note: 'The 402 challenge of a call is what counts: it states the amount, the asset and where to pay.',
+          methods: [
+            {
+              protocol: 'credit',
+              method: 'credit',
+              intent: 'charge',
+              mode: 'live',
+              network: 'ledger',
+              currencies: { SOL: 'SOL', USDC: 'USDC' },
+            },
+          ],
+          note: 'These are the prices in force now. The 402 challenge of a call is what counts: it states the amount, the asset and where to pay.',
         },
       },
     ],

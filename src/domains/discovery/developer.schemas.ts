@@ -4,8 +4,11 @@ import { FamilyCounts } from './status.schemas.ts'
 
 const PriceTag = T.Object(
   {
-    amountAtomic: T.String({ description: 'Whole number of the smallest unit of the asset.' }),
-    asset: T.String(),
+    amountAtomic: T.Union([T.String(), T.Null()], {
+      description:
+        'Whole number of the smallest unit of the asset; null where it depends on the call.',
+    }),
+    asset: T.Union([T.String(), T.Null()]),
     unit: T.String(),
   },
   { $id: 'PriceTag' },
@@ -57,7 +60,25 @@ export const PricingDocument = T.Object(
         path: T.String(),
         summary: T.String(),
         price: PriceTag,
+        source: T.String({
+          description:
+            '`pricebook:<version>` of the operator, `table` where nobody changed it, `call` where it depends on the call.',
+        }),
       }),
+    ),
+    methods: T.Array(
+      T.Object({
+        protocol: T.String(),
+        method: T.String(),
+        intent: T.String(),
+        mode: T.String({ description: '`paper` is play money.' }),
+        network: T.String(),
+        currencies: T.Object(
+          { SOL: T.Optional(T.String()), USDC: T.Optional(T.String()) },
+          { description: 'The assets it carries, as its challenges name them.' },
+        ),
+      }),
+      { description: 'How calls can be paid.', maxItems: 64 },
     ),
     note: T.String(),
   },
@@ -187,7 +208,13 @@ export const McpServerCard = T.Object(
         supportedProtocolVersions: T.Array(T.String()),
       }),
     ),
-    capabilities: T.Object({ tools: T.Object({}) }),
+    capabilities: T.Object({
+      tools: T.Object({ listChanged: T.Boolean() }),
+      resources: T.Object({ subscribe: T.Boolean() }),
+      prompts: T.Object({}),
+      completions: T.Object({}),
+      logging: T.Object({}),
+    }),
     authentication: BearerAuthentication,
     tools: T.Array(T.Object({ name: T.String(), description: T.String() })),
     docs: T.Object({ openapi: T.String(), llms: T.String(), mcpDiscovery: T.String() }),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Static } from '@sinclair/typebox'
 import { AppError } from '../../kernel/errors.ts'
-import type { DocumentBody } from '../../kernel/operation.ts'
+import type { DocumentBody, Quote } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
-import type { ApiDocuments } from '../../ports/api-documents.ts'
+import type { ApiDocuments, CatalogRow } from '../../ports/api-documents.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
 import { credentialTypes } from './credential-types.ts'
@@ -29,7 +29,8 @@ export type DiscoveryService = {
     readonly tier?: string
     readonly q?: string
   }) => Static<typeof schemas.CatalogDocument>
-  readonly pricing: () => Static<typeof schemas.PricingDocument>
+  /** With the prices that are charged now, not those that the table began with. */
+  readonly pricing: () => Promise<Static<typeof schemas.PricingDocument>>
   readonly credentialTypes: () => Static<typeof schemas.CredentialTypesDocument>
   readonly errors: () => Static<typeof schemas.ErrorsDocument>
   readonly mcpDiscovery: () => Static<typeof schemas.McpDiscovery>
@@ -58,14 +59,16 @@ export function createDiscoveryService(options: {
   /** Asks every component for its state; never rejects. */
   readonly readiness: () => Promise<readonly ComponentState[]>
   readonly mcp: McpEndpoint
+  /** What a call of the operation costs now, where the operator may have changed it; else what its row says. */
+  readonly priceOf?: PriceOf
 }): DiscoveryService {
-  const { documents, settings, clock, readiness, mcp } = options
+  const { documents, settings, clock, readiness, mcp, priceOf = async () => null } = options
   const { version, pages } = documents
   return {
     status: statusReader({ documents, settings, clock }),
     index: () => apiIndex(documents, settings),
     catalog: (filter) => catalogOf(documents, filter),
-    pricing: () => pricingOf(documents),
+    pricing: () => pricingOf(documents, priceOf),
     credentialTypes: () => credentialTypes(settings, version),
     errors: () => errorsOf(documents),
     mcpDiscovery: () => mcpDiscovery(documents, settings),
@@ -153,17 +156,39 @@ function catalogOf(
   }
 }
 
-function pricingOf(documents: ApiDocuments): Static<typeof schemas.PricingDocument> {
+type PriceOf = (operationId: string) => Promise<Quote | null>
+type PricedRow = Static<typeof schemas.PricingDocument>['priced'][number]
+
+async function pricingOf(
+  documents: ApiDocuments,
+  priceOf: PriceOf,
+): Promise<Static<typeof schemas.PricingDocument>> {
   const rows = documents.publicRows()
-  const priced = rows.flatMap(({ operationId, method, path, summary, price }) =>
-    price === null ? [] : [{ operationId, method, path, summary, price }],
-  )
+  const asked = await Promise.all(rows.map((row) => pricedNow(row, priceOf)))
+  const priced = asked.filter((row) => row !== null)
   return {
     version: documents.version,
     free: rows.length - priced.length,
     priced,
-    note: 'The 402 challenge of a call is what counts: it states the amount, the asset and where to pay.',
+    methods: documents.paymentMethods().map((one) => ({
+      ...one,
+      currencies: { ...one.currencies },
+    })),
+    note: 'These are the prices in force now. The 402 challenge of a call is what counts: it states the amount, the asset and where to pay.',
   }
+}
+
+async function pricedNow(
+  { operationId, aliasOf, method, path, summary, price }: CatalogRow,
+  priceOf: PriceOf,
+): Promise<PricedRow | null> {
+  if (price === null) return null
+  const row = { operationId, method, path, summary }
+  if (price.amountAtomic === null) return { ...row, price, source: 'call' }
+  const quote = await priceOf(aliasOf ?? operationId)
+  if (quote === null) return { ...row, price, source: 'table' }
+  const { amountAtomic, asset, unit, source = 'table' } = quote
+  return { ...row, price: { amountAtomic: String(amountAtomic), asset, unit }, source }
 }
 
 function errorsOf(documents: ApiDocuments): Static<typeof schemas.ErrorsDocument> {

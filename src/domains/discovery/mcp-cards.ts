@@ -3,9 +3,9 @@ import type { ApiDocuments } from '../../ports/api-documents.ts'
 import type { McpDiscovery, McpServerCard } from './developer.schemas.ts'
 import type { DiscoverySettings } from './settings.ts'
 
-/** The protocol revision that the endpoint prefers, and the older one that it still takes. */
+/** The protocol revision that the endpoint prefers, and the others that it takes. */
 const protocolVersion = '2025-06-18'
-const supportedProtocolVersions = [protocolVersion, '2025-03-26']
+const supportedProtocolVersions = [protocolVersion, '2025-11-25', '2025-03-26']
 
 /** Where the MCP endpoint is and what it offers. */
 export function mcpDiscovery(
@@ -52,7 +52,13 @@ export function mcpServerCard(
         supportedProtocolVersions: [...supportedProtocolVersions],
       },
     ],
-    capabilities: { tools: {} },
+    capabilities: {
+      tools: { listChanged: true },
+      resources: { subscribe: true },
+      prompts: {},
+      completions: {},
+      logging: {},
+    },
     authentication,
     tools: documents.mcpTools().map(({ name, description }) => ({ name, description })),
     docs: { openapi: '/openapi.json', llms: '/llms.txt', mcpDiscovery: '/.well-known/mcp' },

@@ -46,7 +46,8 @@ test('subjects and issuers that look alike are different people', async () => {
 })
 
 test('a link whose transaction fails leaves neither account nor link behind', async () => {
-  const outbox = { append: () => Promise.reject(new Error('disk full')) }
+  const refuse = () => Promise.reject(new Error('disk full'))
+  const outbox = { append: refuse, batched: refuse }
   const failing = process({ outbox })
   await expect(failing.accountOf({ issuer, subject: 'ada' })).rejects.toThrow('disk full')
   expect(await accounts()).toEqual([])

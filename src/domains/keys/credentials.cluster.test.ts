@@ -13,6 +13,7 @@ import {
   solanaSigner,
   verifyAt,
 } from '../../../test/support/auth-world.ts'
+import { patient } from '../../../test/support/patient-postgres.ts'
 import { migrate } from '../../adapters/sql/migrate.ts'
 import {
   createPostgresDatabase,
@@ -36,17 +37,22 @@ describe.skipIf(url === '')('credentials on PostgreSQL, two processes', () => {
   let processes: readonly [AuthProcess, AuthProcess]
 
   beforeAll(async () => {
-    admin = await createPostgresDatabase({ url, connectionsMax: 1 })
+    admin = await createPostgresDatabase({ url, connectionsMax: 1, ...patient })
     await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(admin.query)
     world = await createAuthWorld({
       migrations: [{ domain: 'keys', migrations: keysMigrations }],
       openDatabase: async (sets) => {
-        const database = await createPostgresDatabase({ url, schema, connectionsMax: 10 })
+        const database = await createPostgresDatabase({
+          url,
+          schema,
+          connectionsMax: 10,
+          ...patient,
+        })
         await migrate(database, sets)
         return database
       },
     })
-    second = await createPostgresDatabase({ url, schema, connectionsMax: 10 })
+    second = await createPostgresDatabase({ url, schema, connectionsMax: 10, ...patient })
     processes = [world, world.startProcess({ database: second })]
   })
   afterAll(async () => {

@@ -15,7 +15,7 @@ export type KeyAuthenticatorOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly cache: CredentialCache
-  readonly usage: Pick<KeyUsage, 'record' | 'recordFailure'>
+  readonly usage: Pick<KeyUsage, 'record' | 'recordFailure' | 'recordRefused'>
   /** Counts the calls of keys with a budget; without it budgets are not enforced. */
   readonly budgets?: Pick<KeyBudgets, 'attach'>
   /** The wallets of an account. */
@@ -37,8 +37,7 @@ export function createKeyAuthenticator(options: KeyAuthenticatorOptions): Authen
   const { usage } = options
   const places: Places = new WeakMap()
   const verify = options.cache.open('api_key', loadKey(options, places))
-  const used = (principal: Principal | undefined, addressBlock: string): Principal | undefined => {
-    if (principal === undefined) return undefined
+  const used = (principal: Principal, addressBlock: string): Principal | undefined => {
     const place = places.get(principal)
     if (place !== undefined && !place.ranges.some((range) => isInRange(range, addressBlock))) {
       const { accountId } = principal
@@ -51,12 +50,16 @@ export function createKeyAuthenticator(options: KeyAuthenticatorOptions): Authen
   return {
     credential: 'api_key',
     verify(secret, { addressBlock }) {
-      if (!holderKeyFormat.isWellFormed(secret)) return undefined
+      const settle = (principal: Principal | undefined): Principal | undefined => {
+        if (principal !== undefined) return used(principal, addressBlock)
+        usage.recordRefused(secret, addressBlock)
+        return undefined
+      }
+      if (!holderKeyFormat.isWellFormed(secret)) return settle(undefined)
       const principal = verify(keyHash(secret))
-      return principal instanceof Promise
-        ? principal.then((loaded) => used(loaded, addressBlock))
-        : used(principal, addressBlock)
+      return principal instanceof Promise ? principal.then(settle) : settle(principal)
     },
+    watch: (secret, onHint) => options.cache.watch('api_key', keyHash(secret), onHint),
   }
 }
 

@@ -8,6 +8,7 @@ const bodyLength = 43
 const checksumLength = 6
 const shownLength = 6
 const base62Form = /^[0-9A-Za-z]{49}$/
+const shownForm = /^[0-9A-Za-z]{6}$/
 
 /** One type of key: how it is made and recognised. */
 export type KeyFormat = {
@@ -18,6 +19,8 @@ export type KeyFormat = {
   readonly isWellFormed: (text: string) => boolean
   /** The leading characters that lists show. */
   readonly shownPrefix: (key: string) => string
+  /** Whether the text could be the leading characters of a key of this type. */
+  readonly isShownPrefix: (text: string) => boolean
 }
 
 /**
@@ -41,6 +44,7 @@ export function keyFormat(type: { readonly prefix: string; readonly byte: number
       return base62Form.test(rest) && rest.slice(bodyLength) === checksum(rest.slice(0, bodyLength))
     },
     shownPrefix: (key) => key.slice(0, prefix.length + shownLength),
+    isShownPrefix: (text) => text.startsWith(prefix) && shownForm.test(text.slice(prefix.length)),
   }
 }
 

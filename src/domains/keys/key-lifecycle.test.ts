@@ -432,6 +432,39 @@ describe('the audit log', () => {
       { reason: 'revoked', times: 599 },
     ])
   })
+  test('tells of secrets that only begin like a key, well-formed or not, by one statement for all', async () => {
+    const { key, id } = await mintKey()
+    const body = holderKeyFormat.create(realRandom)
+    const shown = holderKeyFormat.shownPrefix(key)
+    const typo = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`
+    for (const secret of [
+      typo,
+      `${shown}${body.slice(shown.length)}`,
+      shown,
+      'ct_sk_',
+      `${shown} OR 1`,
+    ]) {
+      expect(await opensFrom(secret)).toBe(false)
+    }
+    for (let other = 0; other < 500; other++) await opensFrom(holderKeyFormat.create(realRandom))
+    await keys.validate(typo, origin)
+    expect(await opensFrom(key)).toBe(true)
+    const counted = countingDatabase(world.database)
+    const own = createKeyUsage({
+      ...world,
+      database: counted,
+      logger: silentLogger,
+      audit: createAuditLog(world),
+    })
+    for (let other = 0; other < 500; other++)
+      own.recordRefused(holderKeyFormat.create(realRandom), null)
+    await own.flush()
+    expect(counted.count()).toBe(1)
+    await usage.flush()
+    const failures = (await auditOf(`key_${id}`)).filter(({ action }) => action === 'key.failed')
+    expect(failures).toMatchObject([{ detail: { reason: 'look_alike', times: 5 } }])
+    expect(JSON.stringify(failures)).not.toContain(key.slice(12))
+  })
   test('tells tries from a wrong address, and writes nothing for keys that never were', async () => {
     const { key, id } = await mintKey()
     await keys.change(owner, { keyId: id, request: { addressAllowList: ['192.0.2.0/24'] } })

@@ -37,7 +37,15 @@ export function readWish(
     throw new AppError(
       keysErrors.agent_wallet_not_owned,
       'agentWalletId is not an agent wallet of this account.',
-      { faults: [{ location: 'body/agentWalletId', message: 'is not an agent wallet of yours' }] },
+      {
+        faults: [
+          {
+            location: 'body/agentWalletId',
+            message: 'is not an agent wallet of yours',
+            fix: 'Leave it out.',
+          },
+        ],
+      },
     )
   }
   return {

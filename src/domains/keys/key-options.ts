@@ -20,7 +20,7 @@ export type KeysServiceOptions = {
   /** Where changes of keys are told; without it they are only events. */
   readonly audit?: AuditLog
   /** Hears of keys that were validated in vain. */
-  readonly usage?: Pick<KeyUsage, 'recordFailure'>
+  readonly usage?: Pick<KeyUsage, 'recordFailure' | 'recordRefused'>
 }
 
 /** Where a call came from; left out by the program itself. */

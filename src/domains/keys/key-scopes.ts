@@ -45,6 +45,14 @@ export function assertWithinCaller(
   throw new AppError(
     keysErrors.scope_exceeds_caller,
     `The credential that asks does not have ${beyond.join(', ')}.`,
-    { faults: [{ location: 'body/scopes', message: 'exceeds the scopes of the caller' }] },
+    {
+      faults: [
+        {
+          location: 'body/scopes',
+          message: 'exceeds the scopes of the caller',
+          fix: keysErrors.scope_exceeds_caller.fix,
+        },
+      ],
+    },
   )
 }

@@ -114,6 +114,12 @@ function assertRanges(texts: readonly string[]): void {
 
 function widened(): AppError {
   return new AppError(keysErrors.scope_widened, 'The key does not have all of these scopes.', {
-    faults: [{ location: 'body/scopes', message: 'exceeds the scopes of the key' }],
+    faults: [
+      {
+        location: 'body/scopes',
+        message: 'exceeds the scopes of the key',
+        fix: 'Leave scopes out that the key does not have, or mint another key.',
+      },
+    ],
   })
 }

@@ -2,7 +2,8 @@ import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { createKeyFailures, type FailureTally, type KeyFailure } from './key-failures.ts'
+import { createKeyFailures, type KeyFailure, type KeyFailureTally } from './key-failures.ts'
+import { createLookAlikes } from './key-look-alikes.ts'
 import { type KeyUse, keysStore } from './keys.store.ts'
 
 const flushEveryMs = 5_000
@@ -16,6 +17,8 @@ export type KeyUsage = {
   readonly record: (credentialId: string, addressBlock?: string) => void
   /** Costs one entry in memory for each key and reason; told to the owner at most once an hour. */
   readonly recordFailure: (failure: KeyFailure) => void
+  /** Costs one entry in memory; who has a key that begins like this secret is asked behind the requests. */
+  readonly recordRefused: (secret: string, addressBlock: string | null) => void
   /** Writes what is remembered. A failed write is logged and tried again next time. */
   readonly flush: () => Promise<void>
   /** Begins to flush every five seconds. */
@@ -38,6 +41,7 @@ type Uses = Map<string, { readonly atMs: number; readonly addressBlock: string |
 export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
   const { clock, logger } = options
   const failures = createKeyFailures({ clock })
+  const lookAlikes = createLookAlikes()
   let pending: Uses = new Map()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
@@ -54,6 +58,7 @@ export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
       }
     }
     try {
+      if (options.audit !== undefined) await lookAlikes.resolve(failures.add, options.database)
       const due = failures.due(batchMax, last)
       await writeFailures(due, options)
       failures.told(due)
@@ -73,7 +78,8 @@ export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
         pending.set(credentialId, { atMs: clock.nowMs(), addressBlock: addressBlock ?? null })
       }
     },
-    recordFailure: failures.add,
+    recordFailure: (failure) => failures.add(failure),
+    recordRefused: lookAlikes.add,
     flush: () => flush(),
     start() {
       timer ??= setInterval(() => void flush(), flushEveryMs).unref()
@@ -127,21 +133,21 @@ function usedEntries(
 }
 
 async function writeFailures(
-  due: readonly FailureTally[],
+  due: readonly KeyFailureTally[],
   { database, audit }: KeyUsageOptions,
 ): Promise<void> {
   if (audit === undefined || due.length === 0) return
   await audit.record(
     database.query,
     ...due.map(
-      ({ keyId, accountId, reason, addressBlock, times, lastAtMs }): AuditEntry => ({
-        accountId,
+      ({ failure, times, lastAtMs }): AuditEntry => ({
+        accountId: failure.accountId,
         action: 'key.failed',
-        subject: `key_${keyId}`,
+        subject: `key_${failure.keyId}`,
         credentialId: null,
-        addressBlock,
+        addressBlock: failure.addressBlock,
         requestId: null,
-        detail: { reason, times },
+        detail: { reason: failure.reason, times },
         at: new Date(lastAtMs),
       }),
     ),

@@ -47,8 +47,11 @@ export async function validateKey(
 ): Promise<ValidatedKey> {
   const isWellFormed = holderKeyFormat.isWellFormed(text)
   const key = await keysStore(database.query).findByHash(keyHash(text))
-  if (!key || !isWellFormed) return { valid: false, code: 'NOT_VALID' }
   const { addressBlock } = origin
+  if (!key || !isWellFormed) {
+    usage?.recordRefused(text, addressBlock)
+    return { valid: false, code: 'NOT_VALID' }
+  }
   const state = keyStateAt(key, clock.nowMs())
   const isHere = isAllowedFrom(key, addressBlock)
   if (isUsable(state) && isHere) return { valid: true, code: 'VALID' }

@@ -52,4 +52,10 @@ export const keysMigrations: readonly Migration[] = [
           WHERE budget_id IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    name: '0003_key_prefixes',
+    async up(transaction) {
+      await sql`CREATE INDEX api_keys_prefix ON api_keys (key_prefix)`.execute(transaction)
+    },
+  },
 ]

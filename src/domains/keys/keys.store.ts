@@ -139,6 +139,22 @@ export function keysStore(db: Queryable) {
       const row = await allKeys(keys).where('key_hash', '=', hash).executeTakeFirst()
       return row ? toKey(row) : undefined
     },
+    /** The keys that lists show with these leading characters. */
+    async findByPrefixes(
+      prefixes: readonly string[],
+    ): Promise<readonly Pick<StoredKey, 'id' | 'accountId' | 'hash' | 'keyPrefix'>[]> {
+      const rows = await keys
+        .selectFrom('api_keys')
+        .select(['id', 'account_id', 'key_hash', 'key_prefix'])
+        .where('key_prefix', 'in', [...prefixes])
+        .execute()
+      return rows.map((row) => ({
+        id: Number(row.id),
+        accountId: row.account_id,
+        hash: row.key_hash,
+        keyPrefix: row.key_prefix,
+      }))
+    },
     update: (id: number, changes: KeyChanges) => updateKey(keys, id, changes),
     /** Moves the last uses of many keys forward in one statement; never back. */
     recordUses: (uses: readonly KeyUse[]) => recordUses(keys, uses),

@@ -23,6 +23,7 @@ export function createOneshotAuthenticator(options: OneshotAuthenticatorOptions)
     credential: 'oneshot_key',
     verify: (secret) =>
       oneshotKeyFormat.isWellFormed(secret) ? verify(hash('sha256', secret)) : undefined,
+    watch: (secret, onHint) => options.cache.watch('oneshot_key', hash('sha256', secret), onHint),
   }
 }
 

@@ -100,7 +100,15 @@ function assertCurrentScript(sha256: string): void {
   throw new AppError(
     oneshotErrors.script_outdated,
     'scriptSha256 is not of the install script that is published now.',
-    { faults: [{ location: 'body/scriptSha256', message: 'is of another script' }] },
+    {
+      faults: [
+        {
+          location: 'body/scriptSha256',
+          message: 'is of another script',
+          fix: oneshotErrors.script_outdated.fix,
+        },
+      ],
+    },
   )
 }
 
