@@ -1,0 +1,124 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { createId } from '../../../kernel/ids.ts'
+import { decodeCursor, type Page, toPage } from '../../../kernel/page.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import { billingErrors } from '../billing.errors.ts'
+import type { BillingParts } from '../billing-parts.ts'
+import { invalidRequest, resourceNotFound } from '../billing-refusals.ts'
+import { moneyOf } from '../money.schemas.ts'
+import { windowEnd, windowStart } from './budget-window.ts'
+import {
+  type BudgetsQuery,
+  type BudgetView,
+  budgetIdPrefix,
+  type ChangeBudgetRequest,
+  type CreateBudgetRequest,
+} from './budgets.schemas.ts'
+import { budgetsStore, type StoredBudget } from './budgets.store.ts'
+
+/** Every budget is looked at by every paid call of its account. */
+const budgetsMax = 50
+
+export type BudgetsService = ReturnType<typeof createBudgetsService>
+
+/** The account's own view of its budgets. */
+export function createBudgetsService({ database, clock, random }: BillingParts) {
+  const now = () => new Date(clock.nowMs())
+  return {
+    /** Raises 409 when the account has as many budgets as it may. */
+    async create(owner: Principal, request: CreateBudgetRequest): Promise<BudgetView> {
+      const at = now()
+      const { kind, value } = request.scope
+      if ((kind === 'account') !== (value === undefined)) {
+        throw invalidRequest(
+          'body/scope/value',
+          kind === 'account' ? 'not for the whole account' : `the ${kind} is missing`,
+          'Name the key, agent or family, or leave it out for the whole account.',
+        )
+      }
+      const budget: StoredBudget = {
+        id: createId(budgetIdPrefix, at.getTime(), random.bytes(10)),
+        accountId: owner.accountId,
+        name: request.name,
+        scope: kind,
+        scopeValue: value ?? '',
+        window: request.window,
+        asset: request.asset,
+        limitAtomic: BigInt(request.limitAtomic),
+        thresholds: rising(request.thresholds ?? [50, 80, 100]),
+        action: request.action,
+        windowStart: windowStart(request.window, at),
+        usedAtomic: 0n,
+        createdAt: at,
+      }
+      await database.transaction(async (tx) => {
+        const budgets = budgetsStore(tx)
+        await budgets.lockAccount(owner.accountId)
+        if ((await budgets.count(owner.accountId)) >= budgetsMax) {
+          throw new AppError(
+            billingErrors.budgets_full,
+            `An account has at most ${budgetsMax} budgets.`,
+          )
+        }
+        await budgets.insert(budget)
+      })
+      return budgetView(budget, at)
+    },
+    async list(owner: Principal, { limit, cursor }: BudgetsQuery): Promise<Page<BudgetView>> {
+      const [after = null] = cursor === undefined ? [] : decodeCursor(cursor, 1)
+      const rows = await budgetsStore(database.query).list(owner.accountId, after, limit + 1)
+      const toItem = (budget: StoredBudget) => budgetView(budget, now())
+      return toPage({ rows, limit, key: ({ id }) => [id], toItem })
+    },
+    async get(owner: Principal, id: string): Promise<BudgetView> {
+      return found(await budgetsStore(database.query).find(id, owner.accountId), now())
+    },
+    /** What was used in the running window stays used. */
+    async change(
+      owner: Principal,
+      id: string,
+      { limitAtomic, thresholds, ...rest }: ChangeBudgetRequest,
+    ): Promise<BudgetView> {
+      const changed = await budgetsStore(database.query).update(id, owner.accountId, {
+        ...rest,
+        ...(limitAtomic === undefined ? {} : { limitAtomic: BigInt(limitAtomic) }),
+        ...(thresholds === undefined ? {} : { thresholds: rising(thresholds) }),
+      })
+      return found(changed, now())
+    },
+    async remove(owner: Principal, id: string): Promise<{ deleted: true }> {
+      if (await budgetsStore(database.query).remove(id, owner.accountId)) return { deleted: true }
+      throw resourceNotFound('budget')
+    },
+  }
+}
+
+function rising(thresholds: readonly number[]): readonly number[] {
+  return thresholds.toSorted((one, other) => one - other)
+}
+
+function found(budget: StoredBudget | undefined, at: Date): BudgetView {
+  if (budget === undefined) throw resourceNotFound('budget')
+  return budgetView(budget, at)
+}
+
+function budgetView(budget: StoredBudget, at: Date): BudgetView {
+  const { id, name, scope, scopeValue, window, asset, limitAtomic } = budget
+  const running = windowStart(window, at)
+  const start = budget.windowStart > running ? budget.windowStart : running
+  const used = budget.windowStart >= start ? budget.usedAtomic : 0n
+  return {
+    id,
+    name,
+    scope: { kind: scope, ...(scope === 'account' ? {} : { value: scopeValue }) },
+    window,
+    windowStart: start.toISOString(),
+    windowEnd: windowEnd(window, start)?.toISOString() ?? null,
+    limit: moneyOf(asset, limitAtomic),
+    used: moneyOf(asset, used),
+    left: moneyOf(asset, used < limitAtomic ? limitAtomic - used : 0n),
+    thresholds: [...budget.thresholds],
+    action: budget.action,
+    createdAt: budget.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,182 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { decodeCursor, type Page, toPage } from '../../../kernel/page.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import type { Queryable } from '../../../ports/database.ts'
+import { billingErrors } from '../billing.errors.ts'
+import type { BillingParts } from '../billing-parts.ts'
+import { readCursorTime, resourceNotFound } from '../billing-refusals.ts'
+import type { Budgets } from '../budgets/budgets.ts'
+import { ledgerErrors } from '../ledger/ledger.errors.ts'
+import type { NewTransfer } from '../ledger/ledger.ts'
+import { moneyOf } from '../money.schemas.ts'
+import type { CommitHoldRequest, CreateHoldRequest, HoldsQuery, HoldView } from './holds.schemas.ts'
+import { type AccountHold, holdsStore, ledgerHoldId, type NewAccountHold } from './holds.store.ts'
+
+const openMax = 100
+const expiredBatch = 100
+const budgetFamily = 'Billing & Rewards'
+
+type HoldsParts = BillingParts & { readonly budgets: Budgets }
+
+export type HoldsService = ReturnType<typeof createHoldsService>
+
+/** Credit that an account sets aside for itself: held, then committed to the platform, released or expired. */
+export function createHoldsService(parts: HoldsParts) {
+  return { ...makingHolds(parts), ...endingHolds(parts) }
+}
+
+function makingHolds(parts: HoldsParts) {
+  const { database, clock } = parts
+  return {
+    /**
+     * Sets credit aside. Raises 402 `ledger.insufficient` with the shortfall, 429 when a budget has too little left, 409
+     * when the id stands for another content or too many holds are open.
+     */
+    create: (owner: Principal, request: CreateHoldRequest): Promise<HoldView> =>
+      database.transaction(async (tx) => {
+        const holds = holdsStore(tx)
+        const hold = newHold(owner, request, new Date(clock.nowMs()))
+        await holds.lockAccount(owner.accountId)
+        const known = await holds.find(owner.accountId, hold.id)
+        if (known !== undefined) return holdView(assertSame(known, hold))
+        if ((await holds.countOpen(owner.accountId)) >= openMax) {
+          throw new AppError(billingErrors.holds_full, `At most ${openMax} holds are open at once.`)
+        }
+        await reserve(tx, { ...parts, hold, owner })
+        await holds.insert(hold)
+        return holdView(await findHold(tx, owner, hold.id))
+      }),
+    async list(owner: Principal, { limit, cursor, status }: HoldsQuery): Promise<Page<HoldView>> {
+      const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, 2)
+      const after = cursor === undefined ? null : { at: readCursorTime(at), id }
+      const page = { accountId: owner.accountId, status, after, limit: limit + 1 }
+      const rows = await holdsStore(database.query).list(page)
+      const key = (hold: AccountHold) => [hold.createdAt.toISOString(), hold.id]
+      return toPage({ rows, limit, key, toItem: holdView })
+    },
+    get: async (owner: Principal, id: string): Promise<HoldView> =>
+      holdView(await findHold(database.query, owner, id)),
+  }
+}
+
+// Budgets come before the ledger everywhere, so that two changes never wait for each other.
+function endingHolds({ database, ledger, budgets }: HoldsParts) {
+  return {
+    /** Spends from the hold and lets the rest go. A repeat with the same amount answers the same. */
+    commit: (owner: Principal, id: string, request: CommitHoldRequest): Promise<HoldView> =>
+      database.transaction(async (tx) => {
+        const hold = await findHold(tx, owner, id)
+        const amountAtomic = BigInt(request.amountAtomic)
+        const ledgerId = ledgerHoldId(owner.accountId, id)
+        if (await holdsStore(tx).closeBudgets(owner.accountId, id)) {
+          await budgets.reduce(tx, ledgerId, amountAtomic)
+        }
+        await ledger.commit(tx, ledgerId, spending(hold, ledgerId, amountAtomic))
+        return holdView(await findHold(tx, owner, id))
+      }),
+    /** Lets the held credit go; a hold that has ended stays as it is. */
+    release: (owner: Principal, id: string): Promise<HoldView> =>
+      database.transaction(async (tx) => {
+        await findHold(tx, owner, id)
+        const ledgerId = ledgerHoldId(owner.accountId, id)
+        if (await holdsStore(tx).closeBudgets(owner.accountId, id)) {
+          await budgets.release(tx, ledgerId)
+        }
+        await ledger.release(tx, ledgerId)
+        return holdView(await findHold(tx, owner, id))
+      }),
+    /** Gives budgets back what holds took that have expired. */
+    followClock: () =>
+      database.transaction(async (tx) => {
+        const holds = holdsStore(tx)
+        for (const { accountId, id } of await holds.lockExpired(expiredBatch)) {
+          await holds.closeBudgets(accountId, id)
+          await budgets.release(tx, ledgerHoldId(accountId, id))
+        }
+      }),
+  }
+}
+
+async function findHold(db: Queryable, owner: Principal, id: string): Promise<AccountHold> {
+  const hold = await holdsStore(db).find(owner.accountId, id)
+  if (hold === undefined) throw resourceNotFound('hold')
+  return hold
+}
+
+function spending(
+  { accountId, id, asset, purpose }: AccountHold,
+  ledgerId: string,
+  amountAtomic: bigint,
+): NewTransfer {
+  return {
+    id: `${ledgerId}:spent`,
+    kind: 'hold.committed',
+    reference: { holdId: id, purpose },
+    entries: [
+      {
+        account: { owner: accountId, purpose: 'available', asset },
+        amountAtomic: -amountAtomic,
+      },
+      { account: { owner: 'platform', purpose: 'revenue', asset }, amountAtomic },
+    ],
+  }
+}
+
+function newHold(owner: Principal, request: CreateHoldRequest, createdAt: Date): NewAccountHold {
+  const { amountAtomic, ...rest } = request
+  return { ...rest, accountId: owner.accountId, amountAtomic: BigInt(amountAtomic), createdAt }
+}
+
+function assertSame(known: AccountHold, wanted: NewAccountHold): AccountHold {
+  const isSame =
+    known.amountAtomic === wanted.amountAtomic &&
+    known.asset === wanted.asset &&
+    known.purpose === wanted.purpose &&
+    known.ttlSeconds === wanted.ttlSeconds
+  if (isSame) return known
+  throw new AppError(ledgerErrors.id_reused, `Another hold has the id ${wanted.id}.`)
+}
+
+async function reserve(
+  tx: Queryable,
+  {
+    hold,
+    owner,
+    ledger,
+    budgets,
+  }: Pick<BillingParts, 'ledger'> & {
+    readonly hold: NewAccountHold
+    readonly owner: Principal
+    readonly budgets: Budgets
+  },
+): Promise<void> {
+  const { accountId, asset, amountAtomic } = hold
+  const id = ledgerHoldId(accountId, hold.id)
+  await budgets.reserve(tx, {
+    accountId,
+    family: budgetFamily,
+    asset,
+    amountAtomic,
+    chargeId: id,
+    ...(owner.credential === 'api_key' ? { keyId: owner.credentialId } : {}),
+  })
+  await ledger.hold(tx, {
+    id,
+    account: { owner: accountId, purpose: 'available', asset },
+    amountAtomic,
+    expiresAt: new Date(hold.createdAt.getTime() + hold.ttlSeconds * 1_000),
+    reference: { holdId: hold.id, purpose: hold.purpose },
+  })
+}
+
+function holdView(hold: AccountHold): HoldView {
+  return {
+    id: hold.id,
+    status: hold.status,
+    amount: moneyOf(hold.asset, hold.amountAtomic),
+    committed: moneyOf(hold.asset, hold.committedAtomic),
+    purpose: hold.purpose,
+    createdAt: hold.createdAt.toISOString(),
+    expiresAt: hold.expiresAt.toISOString(),
+  }
+}

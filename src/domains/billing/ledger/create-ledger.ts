@@ -1,0 +1,150 @@
+import { priceAssetOf, priceAssets } from '../../../kernel/assets.ts'
+import { AppError, assert } from '../../../kernel/errors.ts'
+import { formatAmount } from '../../../kernel/money.ts'
+import type { Page } from '../../../kernel/page.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database, Queryable } from '../../../ports/database.ts'
+import type { Outbox } from '../../../ports/event-log.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import { createHoldSweep, type HoldSweep } from './hold-sweep.ts'
+import { ledgerErrors } from './ledger.errors.ts'
+import { ledgerStore, type Posting } from './ledger.store.ts'
+import type { AccountRef, Balance, Ledger, NewTransfer } from './ledger.ts'
+import { type PreparedTransfer, prepareHold, prepareTransfer } from './prepared-transfer.ts'
+import { type ProofReport, prove } from './proof.ts'
+import { createProofJob, type ProofJob } from './proof-job.ts'
+import { readStatement, type StatementLine, type StatementQuery } from './statement.ts'
+
+export type LedgerOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly logger: Logger
+}
+
+/** The ledger, what reads it, and what it does by itself between `start` and `stop`. */
+export type LedgerService = Ledger &
+  Pick<HoldSweep, 'expireHolds'> &
+  Pick<ProofJob, 'proofs' | 'proveWhenDue'> & {
+    /** Every account of an owner that has ever had an entry or a hold, by purpose and asset. */
+    readonly balancesOf: (
+      db: Queryable,
+      owner: string,
+    ) => Promise<readonly { readonly account: AccountRef; readonly balance: Balance }[]>
+    /** What was posted to the accounts of an owner, newest first. */
+    readonly statement: (db: Queryable, query: StatementQuery) => Promise<Page<StatementLine>>
+    /** Reads all books and checks every rule; never throws for what it finds. */
+    readonly prove: (db: Queryable) => Promise<ProofReport>
+    /** Begins to end holds and to prove the books when it is time. */
+    readonly start: () => void
+    /** Resolves when what is under way has ended. */
+    readonly stop: () => Promise<void>
+  }
+
+/** Makes the ledger; nothing runs by itself until `start`. */
+export function createLedger(options: LedgerOptions): LedgerService {
+  const { clock } = options
+  const sweep = createHoldSweep(options)
+  const job = createProofJob(options)
+  const now = () => new Date(clock.nowMs())
+  const postOnce = async (tx: Queryable, transfer: NewTransfer, holdId?: string) => {
+    const prepared = prepareTransfer(transfer, holdId)
+    const at = { now: now(), ...(holdId === undefined ? {} : { holdId }) }
+    const posting = await ledgerStore(tx).post(prepared, at)
+    assertPosted(posting, prepared, holdId)
+    return posting
+  }
+  const findHold = async (tx: Queryable, holdId: string) => {
+    const hold = await ledgerStore(tx).findHold(holdId)
+    if (hold === undefined) throw unknownHold(holdId)
+    return hold
+  }
+
+  return {
+    post: async (tx, transfer) => {
+      const { outcome } = await postOnce(tx, transfer)
+      return { isRepeat: outcome === 'repeat' }
+    },
+    async hold(tx, hold) {
+      const holding = await ledgerStore(tx).hold(prepareHold(hold), now())
+      switch (holding.outcome) {
+        case 'held':
+        case 'repeat':
+          return holding.hold
+        case 'id_reused':
+          throw new AppError(ledgerErrors.id_reused, `Another hold has the id ${hold.id}.`)
+        case 'insufficient':
+          throw insufficient(hold.account, holding.lackingAtomic)
+      }
+    },
+    async commit(tx, holdId, transfer) {
+      const { hold } = await postOnce(tx, transfer, holdId)
+      assert(hold !== null, 'a transfer spent from a hold that the ledger did not name')
+      return hold
+    },
+    release: async (tx, holdId) =>
+      (await ledgerStore(tx).release(holdId, now())) ?? findHold(tx, holdId),
+    balance: (db, account) => ledgerStore(db).balance(account),
+    balancesOf: (db, owner) => ledgerStore(db).balancesOf(owner),
+    statement: readStatement,
+    prove,
+    expireHolds: sweep.expireHolds,
+    proveWhenDue: job.proveWhenDue,
+    proofs: job.proofs,
+    start() {
+      sweep.start()
+      job.start()
+    },
+    async stop() {
+      await Promise.all([sweep.stop(), job.stop()])
+    },
+  }
+}
+
+function assertPosted(
+  { outcome, lackingAtomic, line }: Posting,
+  transfer: PreparedTransfer,
+  holdId?: string,
+): void {
+  switch (outcome) {
+    case 'posted':
+    case 'repeat':
+      return
+    case 'insufficient': {
+      const entry = transfer.entries[(line ?? 0) - 1]
+      assert(entry !== undefined, 'the ledger refused an entry that it was not given')
+      throw insufficient(entry.account, lackingAtomic)
+    }
+    case 'id_reused':
+      throw new AppError(ledgerErrors.id_reused, `Another transfer has the id ${transfer.id}.`)
+    case 'hold_unknown':
+      throw unknownHold(holdId ?? '')
+    case 'hold_ended':
+      throw new AppError(ledgerErrors.hold_ended, `The hold ${holdId} has ended.`)
+    case 'hold_exceeded':
+      throw new AppError(
+        ledgerErrors.hold_exceeded,
+        `The hold ${holdId} is ${lackingAtomic} atomic units less than what is spent.`,
+      )
+    case 'amount_too_large':
+      throw new AppError(
+        ledgerErrors.amount_too_large,
+        'The balance of an account would be above what the ledger can hold.',
+      )
+  }
+}
+
+function insufficient({ asset }: AccountRef, lackingAtomic: bigint | null): AppError {
+  assert(lackingAtomic !== null, 'the ledger refused an amount without saying what lacks')
+  const { decimals } = priceAssets[priceAssetOf(asset).asset]
+  const shortfall = formatAmount(lackingAtomic, decimals)
+  return new AppError(
+    ledgerErrors.insufficient,
+    `The account has ${shortfall} ${asset} too little available.`,
+    { extra: { shortfallAtomic: `${lackingAtomic}`, asset } },
+  )
+}
+
+function unknownHold(holdId: string): AppError {
+  return new AppError(ledgerErrors.hold_unknown, `There is no hold ${holdId}.`)
+}

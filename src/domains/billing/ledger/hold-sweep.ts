@@ -1,0 +1,85 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
+import type { Outbox } from '../../../ports/event-log.ts'
+import type { Logger } from '../../../ports/logger.ts'
+import { ledgerEvents } from './ledger.events.ts'
+import { ledgerStore } from './ledger.store.ts'
+
+const sweepEveryMs = 1_000
+const batchMax = 100
+
+/** Lets go what was held for longer than it may be. Any number of processes may sweep; each hold ends once. */
+export type HoldSweep = {
+  /** Ends every hold whose time has passed, with one event each; resolves to how many. */
+  readonly expireHolds: () => Promise<number>
+  /** Begins to sweep every second. */
+  readonly start: () => void
+  /** Resolves when the sweep that is under way has ended. */
+  readonly stop: () => Promise<void>
+}
+
+/** Makes the sweep; nothing runs until `start`. */
+export function createHoldSweep(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly logger: Logger
+}): HoldSweep {
+  const { logger } = options
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | undefined
+
+  const expireHolds = async () => {
+    let ended = 0
+    for (;;) {
+      const count = await expireBatch(options)
+      ended += count
+      if (count < batchMax) return ended
+    }
+  }
+  const sweep = () => {
+    sweeping ??= expireHolds()
+      .then(() => {})
+      .catch((failure: unknown) => logger.error('holds cannot be ended', failure))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+
+  return {
+    expireHolds,
+    start() {
+      timer ??= setInterval(sweep, sweepEveryMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await sweeping
+    },
+  }
+}
+
+function expireBatch(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+}): Promise<number> {
+  const { database, clock, outbox } = options
+  return database.transaction(async (transaction) => {
+    const ended = await ledgerStore(transaction).expire(new Date(clock.nowMs()), batchMax)
+    for (const { id, account, amountAtomic, expiresAt } of ended) {
+      await outbox.append(transaction, ledgerEvents.holdExpired, {
+        subject: id,
+        accountId: account.owner,
+        payload: {
+          holdId: id,
+          purpose: account.purpose,
+          asset: account.asset,
+          amountAtomic: `${amountAtomic}`,
+          expiresAt: expiresAt.toISOString(),
+        },
+      })
+    }
+    return ended.length
+  })
+}

@@ -1,0 +1,54 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { pageOf, pageQuery } from '../../../kernel/page.ts'
+import { shape, Timestamp } from '../../../kernel/schemas.ts'
+import { LedgerAssetName, Money, moneyThat } from '../money.schemas.ts'
+
+/** What an account of a caller can be for; the others are the platform's. */
+const purposes = ['available', 'deposit', 'earnings', 'rewards'] as const
+const Purpose = T.Union(purposes.map((purpose) => T.Literal(purpose)))
+
+const filter = {
+  asset: T.Optional(LedgerAssetName),
+  purpose: T.Optional(Purpose),
+  from: T.Optional({ ...Timestamp, description: 'By posted time; belongs to the period.' }),
+  to: T.Optional({ ...Timestamp, description: 'Does not belong to it.' }),
+}
+export const StatementQuery = shape({ ...pageQuery, ...filter })
+export type StatementQuery = Static<typeof StatementQuery>
+export const StatementCsvQuery = shape(filter)
+export type StatementCsvQuery = Static<typeof StatementCsvQuery>
+
+export const StatementLineView = T.Object(
+  {
+    transferId: T.String(),
+    kind: T.String({ description: '`charge.captured`, `subscription.fee`, `credit.expired`, ...' }),
+    purpose: T.String(),
+    amount: moneyThat('What the account gained, or lost when negative'),
+    balanceAfter: Money,
+    reference: T.Record(T.String(), T.String()),
+    effectiveAt: Timestamp,
+    postedAt: Timestamp,
+  },
+  { $id: 'StatementLine' },
+)
+export type StatementLineView = Static<typeof StatementLineView>
+export const StatementPage = pageOf(StatementLineView)
+
+export const BalanceView = T.Object(
+  {
+    items: T.Array(
+      T.Object({
+        purpose: T.String({
+          description:
+            '`available`: credit to spend. `deposit`: in payment sessions. `earnings`: what others paid. `rewards`: to be claimed.',
+        }),
+        posted: Money,
+        held: Money,
+        available: moneyThat('Posted less held'),
+      }),
+      { maxItems: 64 },
+    ),
+  },
+  { $id: 'BillingBalance' },
+)
+export type BalanceView = Static<typeof BalanceView>

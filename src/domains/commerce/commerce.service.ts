@@ -1,0 +1,86 @@
+import type { ChainSolana } from '../../ports/chain-solana.ts'
+import type { ChainProjection } from '../chain-index/index.ts'
+import { createArrivalsService } from './arrivals.service.ts'
+import { createCheckoutsService } from './checkouts.service.ts'
+import { checkoutsStore } from './checkouts.store.ts'
+import { assertOwnAddresses, type CommerceParts } from './commerce-parts.ts'
+import { createDomainAssociation, type DomainAssociationFile } from './domain-association.ts'
+import { createEvmWatch } from './evm-watch.ts'
+import { endCheckout } from './fulfilment.ts'
+import { type Product, standardPacks } from './products.ts'
+import { createSolanaWatch } from './solana-watch.ts'
+
+const everyMs = 3_000
+const graceMsDefault = 10 * 60_000
+const batchMax = 100
+
+export type CommerceServiceOptions = Omit<CommerceParts, 'packs'> & {
+  /** Needed where the settings name a Solana address. */
+  readonly solana?: Pick<ChainSolana, 'getSignatures' | 'getTransaction'>
+  readonly domainAssociation: DomainAssociationFile | null
+  readonly packs?: readonly Product[]
+}
+
+/** Builds what stands behind the rows of commerce. Nothing runs until `start`. */
+export function createCommerceService(options: CommerceServiceOptions) {
+  const parts: CommerceParts = { ...options, packs: options.packs ?? standardPacks }
+  const { logger, settings } = parts
+  assertOwnAddresses(settings)
+  const watch =
+    settings.solana === undefined || options.solana === undefined
+      ? null
+      : createSolanaWatch(settings.solana, options.solana, parts)
+  const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (failure) {
+      logger.error('a task of commerce failed', failure, { task: what })
+    }
+  }
+  const round = async (): Promise<void> => {
+    if (watch !== null) await attempt('solana payments', watch.round)
+    await attempt('expiring checkouts', () => endDue(parts))
+  }
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  return {
+    checkouts: createCheckoutsService(parts),
+    arrivals: createArrivalsService(parts),
+    domainAssociation: createDomainAssociation(options.domainAssociation),
+    /** Reads what is new on Solana and ends what is over; any number of processes may. */
+    round,
+    start() {
+      timer ??= setInterval(() => {
+        running ??= round().finally(() => {
+          running = undefined
+        })
+      }, everyMs).unref()
+    },
+    /** Resolves when the round that is under way has ended. */
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}
+
+/** What the chain index does for commerce; null where nothing is sold on chain 4663. */
+export function createCommerceProjection(options: CommerceServiceOptions): ChainProjection | null {
+  const { evm } = options.settings
+  if (evm === undefined) return null
+  return createEvmWatch(evm, { ...options, packs: options.packs ?? standardPacks })
+}
+
+async function endDue(parts: CommerceParts): Promise<void> {
+  const { database, clock, settings } = parts
+  const before = new Date(clock.nowMs() - (settings.graceMs ?? graceMsDefault))
+  for (const { id } of await checkoutsStore(database.query).expiring(before, batchMax)) {
+    await database.transaction(async (tx) => {
+      const checkout = await checkoutsStore(tx).lock(id)
+      const isOpen = checkout?.state === 'open' || checkout?.state === 'seen'
+      if (checkout !== undefined && isOpen) await endCheckout(tx, checkout, parts)
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { errorCodes } from '../../kernel/errors.ts'
+
+/** The codes of charges and what is done with them afterwards. */
+export const chargesErrors = errorCodes('charge', {
+  not_payee: {
+    status: 403,
+    title: 'For the payee only',
+    retryable: false,
+    fix: 'Ask the payee of the charge, or the operator, to refund or void it.',
+  },
+  not_final: {
+    status: 409,
+    title: 'Payment not final yet',
+    retryable: true,
+    fix: 'Wait until `isFinal` of the charge is true; a payment that may still be undone is not sent back.',
+  },
+  not_refundable: {
+    status: 409,
+    title: 'Charge cannot be refunded here',
+    retryable: false,
+    fix: 'The payment went to a wallet of the payee, who alone can send it back.',
+  },
+  refund_window_over: {
+    status: 409,
+    title: 'Time for refunds is over',
+    retryable: false,
+    fix: 'Settle it outside; `refundableUntil` of the charge says how long refunds are possible.',
+  },
+  refund_exceeds: {
+    status: 409,
+    title: 'More than is left of the charge',
+    retryable: false,
+    fix: 'Refund at most `refundableAtomic`.',
+  },
+  refund_unfunded: {
+    status: 409,
+    title: 'Earnings do not cover the refund',
+    retryable: false,
+    fix: 'The payee has taken the money out; refund once its earnings hold at least the amount.',
+  },
+  key_reused: {
+    status: 422,
+    title: 'Idempotency-Key used for another refund',
+    retryable: false,
+    fix: 'Use a new Idempotency-Key for a different refund.',
+  },
+})

@@ -1,0 +1,21 @@
+import { productOperations } from './product/mpp.operations.ts'
+import { sessionsOperations } from './product/sessions.operations.ts'
+import { mppErrors } from './sessions/sessions.errors.ts'
+import { mppEvents } from './sessions/sessions.events.ts'
+
+export {
+  createMpp,
+  type Mpp,
+  type MppOptions,
+  type MppSettings,
+  type MppSolana,
+} from './create-mpp.ts'
+export { mppMigrations } from './mpp.migrations.ts'
+export { curveQuotes } from './product/curve-quotes.ts'
+
+/** What micropayments bring to the table. */
+export const mppRows = {
+  operations: { ...productOperations, ...sessionsOperations },
+  events: mppEvents,
+  errors: [mppErrors],
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../../kernel/canonical-json.ts'
+import { AppError } from '../../../../kernel/errors.ts'
+import type { CallContext } from '../../../../kernel/operation.ts'
+import type { Principal } from '../../../../kernel/principal.ts'
+import { paymentErrors } from '../../../../kernel/shared-errors.ts'
+import type { Clock } from '../../../../ports/clock.ts'
+import type { PricedCall } from '../../../../ports/paywall.ts'
+import { encodeReceipt, type MppFrame, type MppOffer } from '../frame/mpp-frame.ts'
+import { assertNotExpired, type MppPresented } from '../frame/presented.ts'
+import { payloadText } from '../rails/charge-request.ts'
+import type { SessionProof } from '../sessions/session-proof.ts'
+import { readPresentedVoucher } from '../sessions/voucher-json.ts'
+
+/** A call of an operation that moves nothing but a session's counters. */
+export type SessionCall = Pick<CallContext, 'addressBlock' | 'requestHeader' | 'requestId'> & {
+  readonly principal: Principal | null
+  readonly input: { readonly body: unknown }
+}
+
+/** What the operation is to the scheme. */
+export type SessionOperation = {
+  readonly operationId: string
+  readonly path: `/${string}`
+  readonly actions: readonly string[]
+  readonly description: string
+}
+
+/** What a credential of the session intent shows. */
+export type PresentedAction = {
+  readonly presented: MppPresented
+  readonly proof: SessionProof
+  readonly useId: string | undefined
+}
+
+const bearerLengthMax = 128
+const useIdLengthMax = 128
+
+/**
+ * The session intent on operations that have no price: they are answered 402 with a challenge until the session is
+ * proved, and what pays is the session itself. Raises what a credential that does not fit is refused with.
+ */
+export function createSessionGate(options: {
+  readonly frame: MppFrame
+  readonly clock: Clock
+  /** The offer that says how sessions are paid and opened here. */
+  readonly offer: () => MppOffer
+}) {
+  const { frame, clock } = options
+  return {
+    /** The action that the call's `Payment` credential carries; null without one. */
+    read(call: SessionCall, operation: SessionOperation): PresentedAction | null {
+      const presented = frame.present(toPriced(call, operation))
+      if (presented === null) return null
+      assertNotExpired(presented, clock.nowMs())
+      const { action } = presented.payload
+      const fits = operation.actions.some((one) => one === action)
+      if (presented.intent !== 'session' || !fits) {
+        throw new AppError(
+          paymentErrors.method_unsupported,
+          `This operation takes ${operation.actions.join(' or ')} of the session intent.`,
+          { extra: { reason: 'action' } },
+        )
+      }
+      return { presented, proof: proofOf(presented), useId: useIdOf(presented) }
+    },
+    /** 402 with a challenge of the session intent. */
+    challenge(call: SessionCall, operation: SessionOperation): AppError {
+      const { headers, members } = frame.challenge(toPriced(call, operation), [options.offer()])
+      return new AppError(paymentErrors.required, operation.description, {
+        headers: { 'www-authenticate': headers.map(([, value]) => value) },
+        extra: { ok: false, error: paymentErrors.required.title, ...members },
+      })
+    },
+    /** The value of `Payment-Receipt` for what the action did. */
+    receipt(
+      { presented }: PresentedAction,
+      told: { readonly reference: string } & Readonly<Record<string, unknown>>,
+    ): string {
+      return encodeReceipt({
+        ...told,
+        status: 'success',
+        method: presented.method,
+        intent: presented.intent,
+        challengeId: presented.challengeId,
+        timestamp: new Date(clock.nowMs()).toISOString(),
+      })
+    },
+  }
+}
+
+export type SessionGate = ReturnType<typeof createSessionGate>
+
+/** The call as challenges are bound to it: host, operation, account and the whole body. */
+function toPriced(call: SessionCall, operation: SessionOperation): PricedCall {
+  const { operationId, path, description } = operation
+  return {
+    operationId,
+    family: 'MPP',
+    method: 'POST',
+    pathTemplate: path,
+    url: `${call.requestHeader('host') ?? ''}${path}`,
+    bodyDigest: null,
+    requestDigest: createHash('sha256').update(canonicalJson(call.input.body)).digest('hex'),
+    quote: { amountAtomic: 0n, asset: 'USDC', unit: 'call', description },
+    principal: call.principal,
+    addressBlock: call.addressBlock,
+    requestId: call.requestId,
+    requestHeader: call.requestHeader,
+    headerLines: (name) => {
+      const value = call.requestHeader(name)
+      return value === undefined ? [] : [value]
+    },
+  }
+}
+
+function proofOf(presented: MppPresented): SessionProof {
+  const { payload } = presented
+  return payload['voucher'] === undefined
+    ? { kind: 'bearer', bearer: payloadText(payload, 'bearer', bearerLengthMax) }
+    : { kind: 'voucher', voucher: readPresentedVoucher(payload) }
+}
+
+function useIdOf({ payload }: MppPresented): string | undefined {
+  return payload['useId'] === undefined ? undefined : payloadText(payload, 'useId', useIdLengthMax)
+}

@@ -1,0 +1,269 @@
+import { ledgerAsset, priceAssetOf, priceAssets } from '../../../../kernel/assets.ts'
+import { AppError, assert } from '../../../../kernel/errors.ts'
+import { createId } from '../../../../kernel/ids.ts'
+import { parseAmount } from '../../../../kernel/money.ts'
+import type { CallContext, PaidCall, Quote } from '../../../../kernel/operation.ts'
+import type { Principal } from '../../../../kernel/principal.ts'
+import { requestErrors, resourceErrors } from '../../../../kernel/shared-errors.ts'
+import { depositSource } from '../rails/deposits.ts'
+import { closeSession } from '../sessions/session-close.ts'
+import { inTransition, later, type SessionParts } from '../sessions/session-parts.ts'
+import { hashBearer, type SessionProofs } from '../sessions/session-proof.ts'
+import type { SessionRecord } from '../sessions/session-record.ts'
+import type { SessionRefunds } from '../sessions/session-refunds.ts'
+import { hasEnded } from '../sessions/session-refusals.ts'
+import { createSession } from '../sessions/session-transitions.ts'
+import { mppErrors } from '../sessions/sessions.errors.ts'
+import { sessionsStore } from '../sessions/sessions.store.ts'
+import { channelIdOf, fitsVoucher, readKey } from '../sessions/voucher.ts'
+import type { VoucherQueue } from '../sessions/voucher-queue.ts'
+import { readPublicKey } from '../signatures/ed25519.ts'
+import type {
+  ClosedSession,
+  CloseSessionRequest,
+  OpenedSession,
+  OpenSessionRequest,
+  SessionAnswer,
+  ToppedUpSession,
+  TopUpSessionRequest,
+  UsedSession,
+  UseSessionRequest,
+} from './session.schemas.ts'
+import { createSessionActions } from './session-actions.ts'
+import type { SessionGate } from './session-gate.ts'
+import { type DepositPlace, humanAmount, receiptView, sessionView } from './session-views.ts'
+
+export type SessionsServiceOptions = {
+  readonly parts: SessionParts
+  readonly proofs: SessionProofs
+  readonly queue: VoucherQueue
+  readonly refunds: SessionRefunds
+  readonly gate: SessionGate
+  readonly place: DepositPlace
+  /** CAIP-2 of the cluster that deposits on Solana are paid on; null without one. */
+  readonly cluster: string | null
+}
+
+/** A call with a body of this kind. */
+export type BodyCall<body> = CallContext & {
+  readonly principal: Principal | null
+  readonly input: { readonly body: body }
+}
+
+/** What the session rows call. */
+export type SessionsService = {
+  /** The deposit, as the price of opening. Raises 400 for amounts and keys that no session can have. */
+  readonly openingQuote: (call: BodyCall<OpenSessionRequest>) => Quote
+  readonly open: (call: BodyCall<OpenSessionRequest>) => Promise<OpenedSession>
+  /** Raises 404 for an unknown session and 410 for one that has ended, before anything is paid. */
+  readonly topUpQuote: (call: BodyCall<TopUpSessionRequest>) => Promise<Quote>
+  readonly topUp: (call: BodyCall<TopUpSessionRequest>) => Promise<ToppedUpSession>
+  readonly use: (call: BodyCall<UseSessionRequest>) => Promise<UsedSession>
+  readonly close: (call: BodyCall<CloseSessionRequest>) => Promise<ClosedSession>
+  readonly get: (id: string) => Promise<SessionAnswer>
+}
+
+/** Builds the sessions of the product over the parts of sessions. */
+export function createSessionsService(options: SessionsServiceOptions): SessionsService {
+  const { parts, place } = options
+  const actions = createSessionActions(options)
+  return {
+    openingQuote: ({ input }) => openingQuote(input.body),
+    open: (call) => open(options, call),
+    topUpQuote: ({ input }) => topUpQuote(parts, input.body),
+    topUp: (call) => topUp(options, call),
+    use: actions.use,
+    async close(call) {
+      const order = await actions.closeOrder(call)
+      const session = await closeSession(parts, order, options.refunds)
+      actions.tellClosed(call, order, session)
+      return {
+        ok: true,
+        session: sessionView(session, place),
+        refundHuman: humanAmount(session, session.refundedAtomic),
+        receipt: receiptView(session),
+      }
+    },
+    async get(id) {
+      const session = await find(parts, id)
+      return { ok: true, session: sessionView(session, place), receipt: receiptView(session) }
+    },
+  }
+}
+
+function openingQuote(body: OpenSessionRequest): Quote {
+  const { asset, depositAtomic, unitCostAtomic } = readAmounts(body)
+  if (body.sessionKey !== undefined) readSessionKey(body.sessionKey)
+  if (unitCostAtomic === 0n || depositAtomic < unitCostAtomic || !fitsVoucher(depositAtomic)) {
+    throw invalid('body/deposit', 'must be at least unitCost, which must be above zero')
+  }
+  return {
+    amountAtomic: depositAtomic,
+    asset,
+    unit: 'call',
+    description: 'Deposit of a micropayment session',
+    source: depositSource,
+  }
+}
+
+/** Made before the deposit is taken; it opens in the transaction that takes it. */
+async function open(
+  { parts, place, cluster }: SessionsServiceOptions,
+  { input, payment, principal }: BodyCall<OpenSessionRequest>,
+): Promise<OpenedSession> {
+  assert(payment !== null, 'opening a session has a price')
+  const { body } = input
+  const now = later(parts, 0)
+  const id = createId('sess', now.getTime(), parts.random.bytes(10))
+  const bearer =
+    body.sessionKey === undefined ? Buffer.from(parts.random.bytes(32)).toString('hex') : null
+  const refundVia = refundsOnChain(payment, parts) ? 'solana' : 'ledger'
+  const session: SessionRecord = {
+    ...unused,
+    id,
+    channelId: channelIdOf(id),
+    mode: payment.mode,
+    asset: ledgerAsset(payment.asset, payment.mode),
+    payer: payment.payer,
+    accountId: principal?.accountId ?? null,
+    refundVia,
+    network: networkOf(payment, refundVia === 'solana' ? cluster : null),
+    signer: body.sessionKey === undefined ? null : readSessionKey(body.sessionKey),
+    bearerHash: bearer === null ? null : hashBearer(bearer),
+    unitCostAtomic: readAmounts(body).unitCostAtomic,
+    unitType: body.unitType ?? 'request',
+    idleSeconds: body.idleTimeoutSeconds ?? parts.settings.idleSeconds,
+    graceSeconds: parts.settings.graceSeconds,
+    lastUsedAt: now,
+    expiresAt: later(parts, parts.settings.openingSeconds),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const { amountAtomic, chargeId, payer } = payment
+  const deposit = { chargeId, sessionId: id, kind: 'open', amountAtomic, payer } as const
+  await inTransition(parts, async (at) => {
+    await createSession(at, session)
+    await sessionsStore(at.tx).insertDeposit({ ...deposit, createdAt: now, adoptedAt: null })
+  })
+  // Nobody reads this before the deposit was taken, and then it is true.
+  const opened: SessionRecord = {
+    ...session,
+    status: 'open',
+    depositAtomic: amountAtomic,
+    openedAt: now,
+    expiresAt: later(parts, session.idleSeconds),
+  }
+  return { ok: true, session: { ...sessionView(opened, place), bearer } }
+}
+
+const unused = {
+  status: 'opening',
+  depositAtomic: 0n,
+  acceptedAtomic: 0n,
+  reservedAtomic: 0n,
+  spentAtomic: 0n,
+  settledAtomic: 0n,
+  refundedAtomic: 0n,
+  uses: 0n,
+  voucher: null,
+  openedAt: null,
+  forceCloseAt: null,
+  closedAt: null,
+  receipt: null,
+} as const
+
+/** What came from a wallet on Solana goes back to it; everything else to the payer's account here. */
+function refundsOnChain({ rail, payer }: PaidCall, { solana }: SessionParts): boolean {
+  const isSolana = rail === 'mpp_solana' || rail === 'x402_svm'
+  return isSolana && solana !== null && payer.startsWith('wallet:')
+}
+
+function networkOf({ mode }: PaidCall, cluster: string | null): string {
+  return cluster ?? (mode === 'paper' ? 'paper' : 'ledger')
+}
+
+async function topUpQuote(parts: SessionParts, body: TopUpSessionRequest): Promise<Quote> {
+  const session = await findServing(parts, body.sessionId)
+  const { asset } = priceAssetOf(session.asset)
+  const amountAtomic = parseAmount(body.amount ?? '1', priceAssets[asset].decimals, 'body/amount')
+  if (amountAtomic === 0n || !fitsVoucher(session.depositAtomic + amountAtomic)) {
+    throw invalid('body/amount', 'must be above zero, and the deposit must fit 64 bits')
+  }
+  const description = 'Top-up of a micropayment session'
+  return { amountAtomic, asset, unit: 'call', description, source: depositSource }
+}
+
+async function topUp(
+  { parts, place }: SessionsServiceOptions,
+  { input, payment }: BodyCall<TopUpSessionRequest>,
+): Promise<ToppedUpSession> {
+  assert(payment !== null, 'topping up a session has a price')
+  const session = await findServing(parts, input.body.sessionId)
+  const { amountAtomic, chargeId, payer } = payment
+  if (ledgerAsset(payment.asset, payment.mode) !== session.asset) {
+    throw new AppError(
+      mppErrors.deposit_mismatch,
+      `The session is in ${session.asset}, and the payment was not.`,
+    )
+  }
+  const now = later(parts, 0)
+  await sessionsStore(parts.database.query).insertDeposit({
+    chargeId,
+    sessionId: session.id,
+    kind: 'topUp',
+    amountAtomic,
+    payer,
+    createdAt: now,
+    adoptedAt: null,
+  })
+  const depositAtomic = session.depositAtomic + amountAtomic
+  return {
+    ok: true,
+    // As it is once the money was taken, which is when somebody reads this.
+    session: sessionView({ ...session, status: 'open', depositAtomic }, place),
+    added: amountAtomic.toString(),
+    addedHuman: humanAmount(session, amountAtomic),
+  }
+}
+
+async function findServing(parts: SessionParts, id: string): Promise<SessionRecord> {
+  const session = await find(parts, id)
+  if (session.status === 'open' || session.status === 'exhausted') return session
+  throw hasEnded(session)
+}
+
+async function find(parts: SessionParts, id: string): Promise<SessionRecord> {
+  const session = await sessionsStore(parts.database.query).byId(id)
+  if (session !== undefined) return session
+  throw new AppError(resourceErrors.not_found, 'No session is known by this id.')
+}
+
+function readAmounts(body: OpenSessionRequest) {
+  const asset = body.asset ?? 'USDC'
+  const { decimals } = priceAssets[asset]
+  return {
+    asset,
+    depositAtomic: parseAmount(body.deposit ?? '1', decimals, 'body/deposit'),
+    unitCostAtomic: parseAmount(body.unitCost ?? '0.01', decimals, 'body/unitCost'),
+  }
+}
+
+function readSessionKey(text: string): Uint8Array {
+  const key = readKey(text)
+  if (key !== null && isCurvePoint(key)) return key
+  throw invalid('body/sessionKey', 'must be an ed25519 public key in base58')
+}
+
+function isCurvePoint(key: Uint8Array): boolean {
+  try {
+    return readPublicKey(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function invalid(location: string, message: string): AppError {
+  return new AppError(requestErrors.invalid, `The request is not valid: ${location} ${message}.`, {
+    faults: [{ location, message }],
+  })
+}

@@ -1,0 +1,137 @@
+import type { Queryable } from '../../../../ports/database.ts'
+import type { ChargeBooks } from '../../charge-parts.ts'
+import type { ChargeRecord } from '../../charge-record.ts'
+import { depositSource } from '../rails/deposits.ts'
+import { depositAccount, giveBackInLedger, giveBackOnChain, settleSpent } from './session-money.ts'
+import type { SessionParts } from './session-parts.ts'
+import { type DepositRecord, remainingAtomic, type SessionRecord } from './session-record.ts'
+import { isOver } from './session-states.ts'
+import { moveSession, type Transition } from './session-transitions.ts'
+import { sessionsStore } from './sessions.store.ts'
+
+/** What sessions are told of charges; limits of callers are none of theirs. */
+export type SessionBooks = Required<Pick<ChargeBooks, 'charged' | 'refunded' | 'shares'>>
+
+/**
+ * What sessions do when a charge becomes true: the money of a deposit goes to its payer's deposit account, and the
+ * session opens, or has more, in the transaction that took the money. A deposit that is taken back ends the session.
+ */
+export function createSessionBooks(parts: SessionParts): SessionBooks {
+  const isDeposit = ({ priceSource }: ChargeRecord) => priceSource === depositSource
+  return {
+    shares: async (_tx, charge, revenueAtomic) =>
+      isDeposit(charge) && revenueAtomic > 0n
+        ? [
+            {
+              account: depositAccount(charge),
+              amountAtomic: revenueAtomic,
+            },
+          ]
+        : [],
+    async charged(tx, charge, now) {
+      if (isDeposit(charge)) await adopt(parts, { tx, outbox: parts.outbox, now }, charge)
+    },
+    async refunded(tx, charge, now) {
+      if (isDeposit(charge)) await takeBack(parts, { tx, outbox: parts.outbox, now }, charge)
+    },
+  }
+}
+
+/** Puts the money of a charge into the session that it was paid for, once. */
+async function adopt(parts: SessionParts, at: Transition, charge: ChargeRecord): Promise<void> {
+  const { session, deposit } = await lockDeposit(at.tx, charge)
+  if (!(await sessionsStore(at.tx).adopt(deposit.chargeId, at.now))) return
+  if (session.status === 'opening') {
+    await moveSession(at, session, {
+      status: 'open',
+      depositAtomic: deposit.amountAtomic,
+      openedAt: at.now,
+      lastUsedAt: at.now,
+      expiresAt: idleEnd(at, session),
+    })
+    return
+  }
+  if (session.status === 'open' || session.status === 'exhausted') {
+    await moveDeposit(parts, at, { session, deposit })
+    const depositAtomic = session.depositAtomic + deposit.amountAtomic
+    const grown = { depositAtomic, lastUsedAt: at.now, expiresAt: idleEnd(at, session) }
+    const reopens =
+      session.status === 'exhausted' &&
+      remainingAtomic({ ...session, depositAtomic }) >= session.unitCostAtomic
+    if (reopens) await moveSession(at, session, { ...grown, status: 'open' })
+    else await sessionsStore(at.tx).change(session.id, { ...grown, updatedAt: at.now })
+    return
+  }
+  // The session ended while this was paid: whoever paid has it back.
+  await giveBack(parts, at, { session, deposit })
+}
+
+/** Of a top-up by somebody else: from here on it is the payer's of the session, who gets the rest. */
+async function moveDeposit(
+  { ledger }: SessionParts,
+  at: Transition,
+  { session, deposit }: { readonly session: SessionRecord; readonly deposit: DepositRecord },
+): Promise<void> {
+  if (deposit.payer === session.payer) return
+  const { asset } = session
+  const { amountAtomic, chargeId, payer } = deposit
+  await ledger.post(at.tx, {
+    id: `session:${session.id}:gift:${chargeId}`,
+    kind: 'session.topped_up',
+    entries: [
+      { account: depositAccount({ payer, asset }), amountAtomic: -amountAtomic },
+      { account: depositAccount(session), amountAtomic },
+    ],
+    reference: { sessionId: session.id },
+  })
+}
+
+async function giveBack(
+  parts: SessionParts,
+  at: Transition,
+  { session, deposit }: { readonly session: SessionRecord; readonly deposit: DepositRecord },
+): Promise<void> {
+  const { amountAtomic, chargeId, payer } = deposit
+  const given = { id: `session:${session.id}:late:${chargeId}`, session, payer, amountAtomic }
+  if (session.refundVia === 'solana') await giveBackOnChain(parts, at, { ...given, kind: 'late' })
+  else await giveBackInLedger(parts, at, given)
+}
+
+/**
+ * The money of a deposit went back by another way: a reorganisation took the payment, or the operator refunded it. The
+ * session ends; what was spent is paid out as far as there is anything, and the payer has the rest.
+ */
+async function takeBack(parts: SessionParts, at: Transition, charge: ChargeRecord): Promise<void> {
+  const { session } = await lockDeposit(at.tx, charge)
+  if (isOver(session.status)) return
+  const gone = charge.status === 'reversed' ? charge.amountAtomic : charge.refundedAtomic
+  const here = session.depositAtomic - session.settledAtomic - gone
+  const owed = session.spentAtomic - session.settledAtomic
+  const settled = owed <= here ? await settleSpent(parts, at, session) : session
+  const rest = here - (owed <= here ? owed : 0n)
+  if (rest > 0n) {
+    const id = `session:${session.id}:refund`
+    await giveBackInLedger(parts, at, { id, session, payer: session.payer, amountAtomic: rest })
+  }
+  await moveSession(at, settled, {
+    status: 'failed',
+    reason: charge.status === 'reversed' ? 'the deposit was reversed' : 'the deposit was refunded',
+    closedAt: at.now,
+  })
+}
+
+async function lockDeposit(
+  tx: Queryable,
+  charge: ChargeRecord,
+): Promise<{ readonly session: SessionRecord; readonly deposit: DepositRecord }> {
+  const store = sessionsStore(tx)
+  const deposit = await store.depositOf(charge.id)
+  if (deposit === undefined) throw new Error(`the charge ${charge.id} is the deposit of no session`)
+  const session = await store.lock(deposit.sessionId)
+  if (session === undefined) throw new Error(`there is no session ${deposit.sessionId}`)
+  return { session, deposit }
+}
+
+function idleEnd({ now }: Transition, { idleSeconds }: SessionRecord): Date {
+  return new Date(now.getTime() + idleSeconds * 1_000)
+}

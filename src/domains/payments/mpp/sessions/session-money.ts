@@ -1,0 +1,90 @@
+import { createId } from '../../../../kernel/ids.ts'
+import type { AccountRef, NewEntry } from '../../../billing/index.ts'
+import { sessionRefundsStore } from './refunds.store.ts'
+import type { SessionParts } from './session-parts.ts'
+import type { RefundRecord, SessionRecord } from './session-record.ts'
+import type { Transition } from './session-transitions.ts'
+import { sessionsStore } from './sessions.store.ts'
+
+type Holder = Pick<SessionRecord, 'asset' | 'payer'>
+
+/** Where the deposits of a payer's sessions lie: the payer's own until they are spent. */
+export function depositAccount({ payer, asset }: Holder): AccountRef {
+  return { owner: payer, purpose: 'deposit', asset }
+}
+
+/** What a transfer takes from the deposit of a session for whoever gets it. */
+export function fromDeposit(
+  session: Holder,
+  amountAtomic: bigint,
+  credits: readonly NewEntry[],
+): readonly NewEntry[] {
+  return [{ account: depositAccount(session), amountAtomic: -amountAtomic }, ...credits]
+}
+
+/** Pays out what was spent and not paid out yet, once for each sum, and resolves to the session as it then is. */
+export async function settleSpent(
+  parts: Pick<SessionParts, 'ledger'>,
+  at: Transition,
+  session: SessionRecord,
+): Promise<SessionRecord> {
+  const amountAtomic = session.spentAtomic - session.settledAtomic
+  if (amountAtomic === 0n) return session
+  await parts.ledger.post(at.tx, {
+    id: `session:${session.id}:settled:${session.spentAtomic}`,
+    kind: 'session.settled',
+    entries: fromDeposit(session, amountAtomic, [
+      {
+        account: { owner: 'platform', purpose: 'revenue', asset: session.asset },
+        amountAtomic,
+      },
+    ]),
+    reference: { sessionId: session.id },
+  })
+  return sessionsStore(at.tx).change(session.id, {
+    settledAtomic: session.spentAtomic,
+    updatedAt: at.now,
+  })
+}
+
+/** Value of a payer's deposits that goes back. */
+export type GivenBack = {
+  /** Names the transfer: the same one moves once. */
+  readonly id: string
+  readonly session: SessionRecord
+  readonly payer: string
+  readonly amountAtomic: bigint
+}
+
+/** Gives value back in the ledger, where the payer can spend it on anything. */
+export async function giveBackInLedger(
+  parts: Pick<SessionParts, 'ledger'>,
+  at: Transition,
+  { id, session, payer, amountAtomic }: GivenBack,
+): Promise<string> {
+  const { asset } = session
+  await parts.ledger.post(at.tx, {
+    id,
+    kind: 'session.refunded',
+    entries: fromDeposit({ asset, payer }, amountAtomic, [
+      { account: { owner: payer, purpose: 'available', asset }, amountAtomic },
+    ]),
+    reference: { sessionId: session.id },
+  })
+  return id
+}
+
+/** Notes value that goes back to a wallet; it stays in the deposit until it was sent. */
+export async function giveBackOnChain(
+  parts: Pick<SessionParts, 'random'>,
+  at: Transition,
+  { session, payer, amountAtomic, kind }: Omit<GivenBack, 'id'> & Pick<RefundRecord, 'kind'>,
+): Promise<string> {
+  const id = createId('mrf', at.now.getTime(), parts.random.bytes(10))
+  const { asset, id: sessionId } = session
+  await sessionRefundsStore(at.tx).insert(
+    { id, sessionId, kind, payer, asset, amountAtomic },
+    at.now,
+  )
+  return id
+}

@@ -1,0 +1,32 @@
+import { address } from '@solana/kit'
+import { type PriceAsset, priceAssets } from '../../../../kernel/assets.ts'
+import { token2022Program, tokenProgram } from './addresses.ts'
+import type { MintTerms } from './payment-terms.ts'
+
+/** The mint behind each asset that is paid in tokens, and nothing for SOL. */
+export type PaymentMints = Readonly<Partial<Record<PriceAsset, MintTerms>>>
+
+/** The mint of USDC on the configured cluster. Raises a defect for an address or program that is none. */
+export function usdcMint(mint: {
+  readonly address: string
+  readonly program?: 'token' | 'token-2022' | undefined
+}): PaymentMints {
+  return {
+    USDC: {
+      address: address(mint.address),
+      program: mint.program === 'token-2022' ? token2022Program : tokenProgram,
+      decimals: priceAssets.USDC.decimals,
+    },
+  }
+}
+
+/** How challenges name a cluster: by the name that clients know, from its CAIP-2 id. */
+export function networkName(cluster: string): string {
+  return clusterNames.get(cluster) ?? 'localnet'
+}
+
+const clusterNames = new Map([
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet-beta'],
+  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'devnet'],
+  ['solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'testnet'],
+])

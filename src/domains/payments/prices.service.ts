@@ -1,0 +1,100 @@
+import type { Static } from '@sinclair/typebox'
+import { ledgerAsset, priceAssets } from '../../kernel/assets.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import type { CallContext, Quote } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { PriceFinder } from '../../ports/price-finder.ts'
+import type { ChargeParts } from './charge-parts.ts'
+import type { PriceAnswer, PriceQuestion } from './prices.schemas.ts'
+import type { PaymentRail } from './rail.ts'
+
+/** What calls would cost. */
+export type PricesService = {
+  /** Asks the row of a call for its price without making the call, and without a challenge that anybody keeps. */
+  readonly ask: (
+    principal: Principal | null,
+    question: Static<typeof PriceQuestion>,
+    context: Pick<CallContext, 'addressBlock' | 'requestId'>,
+  ) => Promise<Static<typeof PriceAnswer>>
+}
+
+/** Builds what tells prices before they are paid. */
+export function createPricesService(
+  parts: Pick<ChargeParts, 'database' | 'ledger' | 'rails'> & { readonly findPrice: PriceFinder },
+): PricesService {
+  return {
+    async ask(principal, { method, path, body }, { addressBlock, requestId }) {
+      const caller = { principal, addressBlock, requestId }
+      const { operationId, pathTemplate, quote } = await parts.findPrice({
+        ...{ method, path, body },
+        ...caller,
+      })
+      const offers = quote === null ? [] : await offersFor(parts, quote, principal)
+      return {
+        operation: operationId,
+        method,
+        path: pathTemplate,
+        free: quote === null,
+        price: quote === null ? null : told(quote),
+        offers,
+      }
+    },
+  }
+}
+
+type Offer = Static<typeof PriceAnswer>['offers'][number]
+
+async function offersFor(
+  parts: Pick<ChargeParts, 'database' | 'ledger' | 'rails'>,
+  quote: Quote,
+  principal: Principal | null,
+): Promise<Offer[]> {
+  const offers = await Promise.all(
+    [...parts.rails.values()].map(async (rail): Promise<Offer[]> => {
+      const { method, intent, network, currencies, unavailable } = rail.describe()
+      const currency = currencies[quote.asset]
+      if (unavailable !== null || currency === undefined) return []
+      const enough = await isCovered(parts, { rail, quote, principal })
+      const { id, protocol, mode } = rail
+      const amountAtomic = quote.amountAtomic.toString()
+      const named = { method, intent, mode, network, currency, amountAtomic, enough }
+      return [{ rail: id, protocol, ...named }]
+    }),
+  )
+  return offers.flat()
+}
+
+async function isCovered(
+  { database, ledger }: Pick<ChargeParts, 'database' | 'ledger'>,
+  {
+    rail,
+    quote,
+    principal,
+  }: {
+    readonly rail: PaymentRail
+    readonly quote: Quote
+    readonly principal: Principal | null
+  },
+): Promise<boolean | null> {
+  if (rail.protocol !== 'credit') return null
+  if (principal === null) return false
+  const { availableAtomic } = await ledger.balance(database.query, {
+    owner: principal.accountId,
+    purpose: 'available',
+    asset: ledgerAsset(quote.asset, rail.mode),
+  })
+  return availableAtomic >= quote.amountAtomic
+}
+
+function told(quote: Quote) {
+  const { decimals } = priceAssets[quote.asset]
+  return {
+    amount: formatAmount(quote.amountAtomic, decimals),
+    amountAtomic: quote.amountAtomic.toString(),
+    asset: quote.asset,
+    decimals,
+    source: quote.source ?? 'table',
+    description: quote.description ?? null,
+    payee: quote.payee?.accountId ?? 'platform',
+  }
+}

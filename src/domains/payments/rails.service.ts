@@ -1,0 +1,46 @@
+import type { Static } from '@sinclair/typebox'
+import type { PaymentMethod } from '../../ports/payment-methods.ts'
+import type { PaywallParts } from './paywall-parts.ts'
+import type { RailInfo, RailList, ReceiptKeys } from './rails.schemas.ts'
+
+/** How calls can be paid. */
+export type RailsService = {
+  readonly list: () => Static<typeof RailList>
+  readonly keys: () => Static<typeof ReceiptKeys>
+}
+
+/** Builds what describes the rails. */
+export function createRailsService({
+  rails,
+  signer,
+}: Pick<PaywallParts, 'rails' | 'signer'>): RailsService {
+  return {
+    list: () => ({
+      rails: [...rails.values()].map((rail): Static<typeof RailInfo> => {
+        const { unavailable, currencies, method, intent, network } = rail.describe()
+        return {
+          rail: rail.id,
+          protocol: rail.protocol,
+          method,
+          intent,
+          mode: rail.mode,
+          network,
+          currencies: { ...currencies },
+          configured: unavailable === null,
+          reason: unavailable,
+        }
+      }),
+    }),
+    keys: () => ({ keys: signer.keys().map((key) => ({ ...key })) }),
+  }
+}
+
+/** The configured rails, as documents name them. */
+export function paymentMethods({ rails }: Pick<PaywallParts, 'rails'>): readonly PaymentMethod[] {
+  return [...rails.values()].flatMap((rail) => {
+    const { unavailable, method, intent, network, currencies } = rail.describe()
+    if (unavailable !== null) return []
+    const { protocol, mode } = rail
+    return [{ protocol, method, intent, mode, network, currencies }]
+  })
+}

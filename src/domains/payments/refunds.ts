@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import { AppError, assert } from '../../kernel/errors.ts'
+import { createId } from '../../kernel/ids.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { NewEntry } from '../billing/index.ts'
+import { type ChargeParts, inTransition, later, newLease, railOf } from './charge-parts.ts'
+import { type ChargeRecord, settleRequestOf } from './charge-record.ts'
+import { moveCharge, noteOnCharge, type Transition } from './charge-transitions.ts'
+import { chargesErrors } from './charges.errors.ts'
+import { givenBack, outside } from './credits.ts'
+import type { Settlement } from './rail.ts'
+import { type RefundRecord, refundsStore } from './refunds.store.ts'
+import { referenceOf, settleMarginMs, withinTime } from './settlement.ts'
+
+/** What is to be sent back, on whose order. */
+export type RefundOrder = {
+  readonly charge: ChargeRecord
+  readonly amountAtomic: bigint
+  readonly reason: string
+  readonly orderedBy: string
+  /** The caller's Idempotency-Key: the same order under the same key is the same refund, for ever. */
+  readonly key: string | undefined
+}
+
+const retryMs = 5_000
+
+/** How much of the charge has not been sent back. */
+export function refundableAtomic({ amountAtomic, refundedAtomic }: ChargeRecord): bigint {
+  return amountAtomic - refundedAtomic
+}
+
+/** Until when a settled charge can be refunded. */
+export function refundableUntil({ settings }: ChargeParts, charge: ChargeRecord): Date | null {
+  return charge.settledAt && new Date(charge.settledAt.getTime() + settings.refundWindowMs)
+}
+
+/**
+ * Sends a part or the rest of a settled charge back to its payer: to their network where the rail can, otherwise to
+ * their account here. Who earned it gives it back first, so nothing is sent that is not there. A refund on a network
+ * may be `pending` when this resolves; the reconciler ends it.
+ */
+export async function refundCharge(parts: ChargeParts, order: RefundOrder): Promise<RefundRecord> {
+  const { charge } = order
+  const id = refundId(parts, order)
+  const known = await refundsStore(parts.database.query).byId(id)
+  if (known !== undefined) return sameRefund(known, order)
+  assertRefundable(parts, order)
+  const rail = railOf(parts, charge.rail)
+  const canSendBack = rail.custody === 'chain' && rail.refund !== undefined
+  const refund: RefundRecord = {
+    id,
+    chargeId: charge.id,
+    amountAtomic: order.amountAtomic,
+    reason: order.reason,
+    to: canSendBack ? 'network' : 'credit',
+    orderedBy: order.orderedBy,
+    status: 'pending',
+    attempt: null,
+    reference: null,
+    failure: null,
+    createdAt: later(parts, 0),
+    endedAt: null,
+  }
+  const begun = await begin(parts, charge, refund)
+  if (refund.to === 'network') await resumeRefund(parts, begun)
+  return (await refundsStore(parts.database.query).byId(id)) ?? refund
+}
+
+/** Tries the pending refund of a charge whose lease the caller holds, and ends it where its end is known. */
+export async function resumeRefund(parts: ChargeParts, charge: ChargeRecord): Promise<void> {
+  const refund = await refundsStore(parts.database.query).pendingOf(charge.id)
+  assert(refund !== undefined, `the charge ${charge.id} is refunding and has a pending refund`)
+  const sent = await send(parts, charge, refund)
+  if (sent.status === 'unknown') {
+    const change = { lease: null, leasedUntil: null, dueAt: later(parts, retryMs) }
+    await parts.database.transaction((tx) =>
+      noteOnCharge({ tx, now: later(parts, 0) }, charge, change),
+    )
+    return
+  }
+  await inTransition(parts, async (at) => {
+    if (sent.status === 'settled') {
+      await end(at, parts, { charge, refund, reference: sent.reference })
+    } else await giveUp(at, parts, { charge, refund, reason: sent.reason })
+  })
+}
+
+function assertRefundable(
+  parts: ChargeParts,
+  { charge, amountAtomic }: Pick<RefundOrder, 'amountAtomic' | 'charge'>,
+): void {
+  if (charge.status !== 'settled') {
+    throw new AppError(
+      resourceErrors.illegal_transition,
+      `A charge that is ${charge.status} cannot be refunded.`,
+      { extra: { state: charge.status } },
+    )
+  }
+  if (charge.isDirect) {
+    throw new AppError(
+      chargesErrors.not_refundable,
+      'The payment went to the payee’s own wallet; the service never held it.',
+    )
+  }
+  if (!charge.isFinal) {
+    throw new AppError(chargesErrors.not_final, 'The payment may still be undone by its network.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  const until = refundableUntil(parts, charge)
+  if (until === null || until.getTime() < parts.clock.nowMs()) {
+    throw new AppError(chargesErrors.refund_window_over, 'The charge is too old to be refunded.')
+  }
+  const left = refundableAtomic(charge)
+  if (amountAtomic <= left && amountAtomic > 0n) return
+  throw new AppError(
+    chargesErrors.refund_exceeds,
+    `At most ${left} atomic units of this charge can be refunded.`,
+    { extra: { refundableAtomic: left.toString() } },
+  )
+}
+
+/** Takes the money back from those who earned it. Money that stays here is with its payer in the same transaction. */
+function begin(
+  parts: ChargeParts,
+  charge: ChargeRecord,
+  refund: RefundRecord,
+): Promise<ChargeRecord> {
+  const refundedAtomic = charge.refundedAtomic + refund.amountAtomic
+  const leasedUntil = later(parts, parts.settings.settleTimeoutMs + settleMarginMs)
+  return inTransition(parts, async (at) => {
+    const refunding = await moveCharge(at, charge, {
+      status: 'refunding',
+      reason: refund.reason,
+      refundedAtomic,
+      lease: newLease(parts),
+      leasedUntil,
+      dueAt: leasedUntil,
+    })
+    await refundsStore(at.tx).insert(refund)
+    await takeFromEarners(parts, at.tx, { charge: refunding, refund })
+    if (refund.to === 'network') return refunding
+    return end(at, parts, { charge: refunding, refund, reference: `refund:${refund.id}` })
+  })
+}
+
+async function takeFromEarners(
+  parts: ChargeParts,
+  tx: Queryable,
+  { charge, refund }: { readonly charge: ChargeRecord; readonly refund: RefundRecord },
+): Promise<void> {
+  try {
+    await parts.ledger.post(tx, {
+      id: `refund:${refund.id}`,
+      kind: 'charge.refunded',
+      entries: entriesOf(parts, charge, refund),
+      reference: { ...referenceOf(charge), refundId: refund.id },
+    })
+  } catch (failure) {
+    const isShort = failure instanceof AppError && failure.spec.code === 'ledger.insufficient'
+    if (!isShort) throw failure
+    throw new AppError(
+      chargesErrors.refund_unfunded,
+      'What was earned with this charge is not there any more.',
+      { cause: failure },
+    )
+  }
+}
+
+/** From those who earned it to where the payer gets it. */
+function entriesOf(
+  parts: ChargeParts,
+  charge: ChargeRecord,
+  { amountAtomic, to }: RefundRecord,
+): readonly NewEntry[] {
+  const before = charge.refundedAtomic - amountAtomic
+  const rail = railOf(parts, charge.rail)
+  const { payer: owner, asset } = charge
+  const home =
+    (rail.custody === 'ledger' ? rail.refundsTo?.(settleRequestOf(charge)) : undefined) ??
+    ({ owner, purpose: 'available', asset } as const)
+  const account = to === 'network' ? outside(charge) : home
+  return [...givenBack(charge, before, charge.refundedAtomic), { account, amountAtomic }]
+}
+
+async function send(
+  parts: ChargeParts,
+  charge: ChargeRecord,
+  refund: RefundRecord,
+): Promise<Settlement> {
+  const rail = railOf(parts, charge.rail)
+  const sendBack = rail.custody === 'chain' ? rail.refund : undefined
+  assert(sendBack !== undefined, `${rail.id} sends refunds back`)
+  assert(charge.reference !== null, 'what was settled has its transaction')
+  const request = {
+    ...settleRequestOf(charge),
+    reference: charge.reference,
+    refundId: refund.id,
+    refundAtomic: refund.amountAtomic,
+    attempt: refund.attempt,
+    saveAttempt: (attempt: Readonly<Record<string, unknown>>) =>
+      refundsStore(parts.database.query).saveAttempt(refund.id, attempt),
+  }
+  return withinTime(parts, charge, () => sendBack(request))
+}
+
+type Ending = { readonly charge: ChargeRecord; readonly refund: RefundRecord }
+
+async function end(
+  at: Transition,
+  parts: ChargeParts,
+  { charge, refund, reference }: Ending & { readonly reference: string },
+): Promise<ChargeRecord> {
+  await refundsStore(at.tx).end(refund.id, {
+    status: 'settled',
+    reference,
+    failure: null,
+    endedAt: at.now,
+  })
+  const isWhole = charge.refundedAtomic === charge.amountAtomic
+  const moved = await moveCharge(at, charge, {
+    status: isWhole ? 'refunded' : 'settled',
+    reason: isWhole ? refund.reason : 'refunded in part',
+    ...unheld,
+  })
+  await parts.books.refunded?.(at.tx, moved, at.now)
+  return moved
+}
+
+/** The money cannot be sent: those who earned it have it again, and the charge stands. */
+async function giveUp(
+  at: Transition,
+  parts: ChargeParts,
+  { charge, refund, reason }: Ending & { readonly reason: string },
+): Promise<void> {
+  await refundsStore(at.tx).end(refund.id, {
+    status: 'failed',
+    reference: null,
+    failure: reason,
+    endedAt: at.now,
+  })
+  await parts.ledger.post(at.tx, {
+    id: `refund:${refund.id}:failed`,
+    kind: 'charge.refund_failed',
+    entries: entriesOf(parts, charge, refund).map(({ account, amountAtomic }) => ({
+      account,
+      amountAtomic: -amountAtomic,
+    })),
+    reference: { ...referenceOf(charge), refundId: refund.id },
+  })
+  await moveCharge(at, charge, {
+    status: 'settled',
+    reason: `the refund could not be sent: ${reason}`,
+    refundedAtomic: charge.refundedAtomic - refund.amountAtomic,
+    ...unheld,
+  })
+}
+
+const unheld = { lease: null, leasedUntil: null, dueAt: null } as const
+
+function refundId(parts: ChargeParts, { charge, key }: RefundOrder): string {
+  if (key === undefined) return createId('rfd', parts.clock.nowMs(), parts.random.bytes(10))
+  const digest = createHash('sha256')
+    .update(JSON.stringify([charge.id, key]))
+    .digest()
+  return createId('rfd', charge.createdAt.getTime(), digest)
+}
+
+function sameRefund(known: RefundRecord, order: RefundOrder): RefundRecord {
+  if (known.amountAtomic === order.amountAtomic && known.reason === order.reason) return known
+  throw new AppError(
+    chargesErrors.key_reused,
+    'This Idempotency-Key was used for another refund of this charge.',
+  )
+}

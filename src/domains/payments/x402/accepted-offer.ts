@@ -1,0 +1,44 @@
+import { paymentErrors } from '../../../kernel/shared-errors.ts'
+import type { PricedCall } from '../../../ports/paywall.ts'
+import type { X402Requirements } from '../rail.ts'
+import type { PaymentHeader } from './payment-header.ts'
+import { refusal } from './refusals.ts'
+import { canonicalJson, isRecord } from './strict-json.ts'
+
+/**
+ * Checks that what the payer accepted is the offer, apart from `bindingName` in `extra`, which is different in each
+ * offer; resolves to the echoed binding. Version 1 echoes no more than scheme and network: null then. Raises
+ * `payment.invalid_challenge`.
+ */
+export function checkAccepted(
+  header: PaymentHeader,
+  offer: X402Requirements,
+  bindingName: string,
+): unknown {
+  if (header.version === 1) {
+    if (header.accepted['scheme'] !== offer.scheme || header.network !== offer.network)
+      throw notOurs('The payment names another scheme or network than the offer.')
+    return null
+  }
+  const { extra, ...terms } = header.accepted
+  const { [bindingName]: binding, ...rest } = isRecord(extra) ? extra : {}
+  const { extra: ourExtra, ...ourTerms } = offer
+  const { [bindingName]: _, ...ourRest } = ourExtra
+  if (!isEqual({ ...terms, extra: rest }, { ...ourTerms, extra: ourRest }))
+    throw notOurs('`accepted` is not an offer of this request; take one as it stands.')
+  return binding
+}
+
+/** Raises `payment.invalid_challenge` when the payer says that they pay for another address. */
+export function checkResource(header: PaymentHeader, call: Pick<PricedCall, 'url'>): void {
+  if (header.resourceUrl !== null && header.resourceUrl !== call.url)
+    throw notOurs('The payment is for another address; a payment pays for one request only.')
+}
+
+function notOurs(detail: string) {
+  return refusal(paymentErrors.invalid_challenge, 'invalid_payment_requirements', detail)
+}
+
+function isEqual(theirs: unknown, ours: unknown): boolean {
+  return canonicalJson(theirs) === canonicalJson(ours)
+}

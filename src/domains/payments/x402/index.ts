@@ -1,0 +1,5 @@
+export { createX402EvmRail } from './evm-rail.ts'
+export { createOfferBinding } from './offer-binding.ts'
+export { createX402SvmRail } from './svm-rail.ts'
+export { x402Migrations } from './x402.migrations.ts'
+export { x402Frame } from './x402-frame.ts'

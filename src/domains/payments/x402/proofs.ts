@@ -1,0 +1,58 @@
+import { assert } from '../../../kernel/errors.ts'
+import type {
+  EvmExactPayload,
+  ExactPayment,
+  ExactRequirements,
+  SvmExactPayload,
+} from '../../../ports/payment-facilitator.ts'
+import { readAuthorization } from './evm-authorization.ts'
+import { isRecord } from './strict-json.ts'
+
+type Proof = Readonly<Record<string, unknown>>
+
+/** What `verify` of the EVM rail kept for settling. */
+export function readEvmProof(proof: Proof): {
+  readonly payment: ExactPayment<EvmExactPayload>
+  /** Before this block the authorization was not used. */
+  readonly fromBlock: bigint
+} {
+  const { requirements, payload, fromBlock } = proof
+  assert(isRecord(payload), 'the proof of a payment holds its payload')
+  return {
+    payment: { requirements: readRequirements(requirements), payload: readAuthorization(payload) },
+    fromBlock: BigInt(String(fromBlock)),
+  }
+}
+
+/** What `verify` of the Solana rail kept for settling. */
+export function readSvmProof(proof: Proof): {
+  readonly payment: ExactPayment<SvmExactPayload>
+  /** The message in base64, which the chain can be asked about. */
+  readonly message: string
+  readonly verifiedAtMs: number
+} {
+  const { requirements, payload, message, verifiedAtMs } = proof
+  const transaction = isRecord(payload) ? payload['transaction'] : undefined
+  assert(typeof transaction === 'string', 'the proof of a payment holds its transaction')
+  return {
+    payment: { requirements: readRequirements(requirements), payload: { transaction } },
+    message: String(message),
+    verifiedAtMs: Number(verifiedAtMs),
+  }
+}
+
+function readRequirements(requirements: unknown): ExactRequirements {
+  assert(isRecord(requirements), 'the proof of a payment holds what was asked for')
+  const text = (name: string) => String(requirements[name])
+  const [namespace = '', reference = ''] = text('network').split(':')
+  const extra = requirements['extra']
+  return {
+    scheme: 'exact',
+    network: `${namespace}:${reference}`,
+    amount: text('amount'),
+    asset: text('asset'),
+    payTo: text('payTo'),
+    maxTimeoutSeconds: Number(requirements['maxTimeoutSeconds']),
+    extra: isRecord(extra) ? extra : {},
+  }
+}

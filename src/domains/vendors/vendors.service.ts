@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../kernel/errors.ts'
+import type { DocumentBody, InputOf, InputSchemas, PaidCall } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { ApiDocuments } from '../../ports/api-documents.ts'
+import type { Database } from '../../ports/database.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { describeInventory, describeVendors } from './descriptions.ts'
+import { createResources, type Resources } from './resources.service.ts'
+import { toUpstreamRequest } from './upstream-request.ts'
+import { type RecordVendorUsage, unitsOf, type VendorUsage } from './usage.ts'
+import type { Vendor, VendorInput, VendorRoute } from './vendor.ts'
+import { createVendorLine, type LineOptions, type VendorLine } from './vendor-line.ts'
+import { configureVendor, type VendorSetting } from './vendor-settings.ts'
+import { vendorsErrors } from './vendors.errors.ts'
+import type { GatewayVendors, Inventory } from './vendors.schemas.ts'
+
+/** What a call of a vendor's row brings. */
+export type VendorCall = {
+  readonly input: InputOf<InputSchemas>
+  readonly principal: Principal
+  readonly payment: PaidCall | null
+  readonly header: (name: string, value: string) => void
+}
+
+export type VendorsService = {
+  /** Raises 503 for a vendor that is not set up or is left to recover; asked before anybody pays. */
+  readonly assertReady: (vendor: Vendor) => void
+  /** Makes the vendor's call and returns its answer. Raises one of the domain's codes when there is none. */
+  readonly call: (route: VendorRoute, call: VendorCall) => Promise<unknown>
+  readonly vendors: () => GatewayVendors
+  /** What the caller's own calls have made at vendors. */
+  readonly resources: Resources['list']
+  /** The OpenAPI description of the vendors' rows, with an entity tag. */
+  readonly openapi: () => DocumentBody
+  /** Every operation of the service, whatever its tier. */
+  readonly inventory: () => Inventory
+}
+
+export type VendorsServiceOptions = LineOptions & {
+  readonly database: Database
+  readonly routes: readonly VendorRoute[]
+  /** By the id of the vendor; one that is not named is not configured. */
+  readonly settings: Readonly<Record<string, VendorSetting>>
+  readonly documents: Pick<ApiDocuments, 'gatewayOpenapi31' | 'inventory'>
+  readonly recordUsage: RecordVendorUsage
+}
+
+/** Builds the gateway. A secret that cannot be sent as the vendor wants it stops the start. */
+export function createVendorsService(options: VendorsServiceOptions): VendorsService {
+  const { clock, routes, documents, logger } = options
+  let description: DocumentBody | undefined
+  const lines = openLines(options)
+  const resources = createResources(options)
+  const cache = createAnswerCache<unknown>({ clock, entriesMax: 5_000, bytesMax: 32 * 1_048_576 })
+
+  function lineOf(vendor: Vendor): VendorLine {
+    const line = lines.get(vendor.id)
+    if (line !== undefined) return line
+    throw new AppError(vendorsErrors.not_configured, `${vendor.name} is not configured here.`, {
+      extra: { configured: false, vendor: vendor.id },
+    })
+  }
+
+  async function ask(
+    route: VendorRoute,
+    input: VendorInput,
+  ): Promise<{ readonly answer: unknown; readonly from: VendorUsage['from'] }> {
+    const line = lineOf(route.vendor)
+    const request = toUpstreamRequest(route, input, line.configured)
+    const terms = route.operation.cache
+    if (terms === undefined) {
+      const { answer } = await line.send(route, request)
+      return { answer, from: 'vendor' }
+    }
+    const send = () => line.send(route, request)
+    return cache.get(request.question, { terms, ask: send, mayBeStale: isVendorsFault })
+  }
+
+  /** The call has succeeded and is paid for: a count that fails must not undo it. */
+  function tell(usage: VendorUsage): void {
+    try {
+      options.recordUsage(usage)
+    } catch (failure) {
+      const { vendor, operationId, chargeId } = usage
+      logger.error('the usage of a vendor was not recorded', failure, {
+        vendor,
+        operationId,
+        chargeId,
+      })
+    }
+  }
+
+  return {
+    assertReady: (vendor) => lineOf(vendor).assertOpen(),
+    async call(route, call) {
+      const { principal, payment } = call
+      const input = toInput(call.input)
+      await resources.assertOwned(route, input, principal)
+      const { answer, from } = await ask(route, input)
+      await resources.keep(route, answer, principal)
+      if (route.operation.cache !== undefined) call.header('x-vendor-answer', from)
+      tell({
+        vendor: route.vendor.id,
+        operationId: route.operationId,
+        family: route.vendor.family,
+        accountId: principal.accountId,
+        credential: principal.credential,
+        credentialId: principal.credentialId,
+        chargeId: payment?.chargeId ?? null,
+        units: unitsOf(route, { input, answer, fromVendor: from === 'vendor' }),
+        from,
+        atMs: clock.nowMs(),
+      })
+      return answer
+    },
+    vendors: () => describeVendors(routes, lines),
+    resources: resources.list,
+    openapi: () => (description ??= toDocument(documents.gatewayOpenapi31())),
+    inventory: () => describeInventory(documents),
+  }
+}
+
+function openLines(options: VendorsServiceOptions): ReadonlyMap<string, VendorLine> {
+  const vendors = new Set(options.routes.map(({ vendor }) => vendor))
+  return new Map(
+    [...vendors].flatMap((vendor) => {
+      const setting = options.settings[vendor.id] ?? { secret: null, baseUrl: null }
+      const configured = configureVendor(vendor, setting)
+      return configured === null
+        ? []
+        : [[vendor.id, createVendorLine(vendor, configured, options)] as const]
+    }),
+  )
+}
+
+/** The parts of an input by name; a part that the row does not have is empty. */
+export function toInput(input: {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}): VendorInput {
+  return {
+    params: { ...Object(input.params) },
+    query: { ...Object(input.query) },
+    body: { ...Object(input.body) },
+  }
+}
+
+/** A kept answer helps while the vendor is down, not when it refuses the question. */
+function isVendorsFault(failure: unknown): boolean {
+  return failure instanceof AppError && failure.spec.retryable
+}
+
+function toDocument(description: Readonly<Record<string, unknown>>): DocumentBody {
+  const body = JSON.stringify(description)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  return { contentType: 'application/json', body, headers: { etag } }
+}

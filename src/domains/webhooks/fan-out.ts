@@ -1,0 +1,126 @@
+import { AppError } from '../../kernel/errors.ts'
+import { eventLogErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { EventFilter, EventLog } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { fanOutStore } from './fan-out.store.ts'
+import { createRest } from './rest.ts'
+import { keptMs } from './retention.ts'
+import { webhookBody } from './webhook-message.ts'
+
+/** Few enough that a page fits a transaction even where every endpoint wants every event. */
+const pageEvents = 200
+const everything: EventFilter = { topics: [], accountId: null, everyAudience: true }
+
+export type FanOutOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly log: EventLog
+  readonly pollMs: number
+  /** Deliveries were made. */
+  readonly onDeliveries: () => void
+}
+
+/** Makes deliveries of events, each once, on any number of processes. */
+export type FanOut = {
+  /** Makes the deliveries of all events up to the present end of the log; resolves to how many this process made. */
+  readonly runOnce: () => Promise<number>
+  readonly start: () => void
+  /** Resolves when the last page is done. */
+  readonly stop: () => Promise<void>
+}
+
+export function createFanOut(options: FanOutOptions): FanOut {
+  const { log, logger, onDeliveries } = options
+  const rest = createRest(options.pollMs)
+  const ending = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+
+  const runOnce = async (): Promise<number> => {
+    let made = 0
+    for (;;) {
+      const added = await fanOutPage(options)
+      if (added === null) return made
+      if (added > 0) onDeliveries()
+      made += added
+      if (ending.signal.aborted) return made
+    }
+  }
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      try {
+        await runOnce()
+      } catch (failure) {
+        logger.error('deliveries cannot be made', failure)
+      }
+      if (!ending.signal.aborted) await rest.take()
+    }
+  }
+  /** Followers of the log are woken as soon as there is something; without it the loop looks at every poll. */
+  const watch = async () => {
+    try {
+      const { signal } = ending
+      const afterSeq = await log.headSeq()
+      for await (const _ of log.follow({ afterSeq, filter: everything, signal })) rest.wake()
+    } catch (failure) {
+      logger.warn('the event log is not followed', { reason: String(failure) })
+    }
+  }
+
+  return {
+    runOnce,
+    start() {
+      running = Promise.all([loop(), watch()])
+    },
+    async stop() {
+      ending.abort()
+      rest.wake()
+      await running
+    },
+  }
+}
+
+/** Makes the deliveries of some events; resolves to how many, or to null at the end of the log. */
+async function fanOutPage({
+  database,
+  clock,
+  log,
+  logger,
+}: Omit<FanOutOptions, 'pollMs' | 'onDeliveries'>): Promise<number | null> {
+  const store = fanOutStore(database.query)
+  const from = await store.cursor()
+  // Read before the endpoints are: one that was made before an event is then seen with it.
+  const head = await log.headSeq()
+  if (from >= head) return null
+  if (await store.skip(from, head)) return 0
+  const read = await readAfter(log, from)
+  if (read === 'expired') {
+    const to = (await log.tailSeq()) - 1n
+    const gap = { afterSeq: String(from), throughSeq: String(to) }
+    logger.error('events were removed before their deliveries were made', new Error('gap'), gap)
+    await store.advance(from, to)
+    return 0
+  }
+  const messages = read.events
+    .filter(({ audience }) => audience !== 'operator')
+    .map((event) => ({ event, body: webhookBody(event) }))
+  const at = new Date(clock.nowMs())
+  const abandonedBefore = new Date(at.getTime() - keptMs)
+  return database.transaction(async (transaction) => {
+    const page = fanOutStore(transaction)
+    if (!(await page.advance(from, read.throughSeq)) || messages.length === 0) return 0
+    return page.insertDeliveries(messages, { at, abandonedBefore })
+  })
+}
+
+async function readAfter(log: EventLog, afterSeq: bigint) {
+  try {
+    return await log.read({ afterSeq, filter: everything, limit: pageEvents })
+  } catch (failure) {
+    const expired = failure instanceof AppError && failure.spec.code === eventLogErrors.expired.code
+    if (expired) return 'expired'
+    throw failure
+  }
+}

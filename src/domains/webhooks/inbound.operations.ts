@@ -1,0 +1,39 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../kernel/operation.ts'
+import { shape } from '../../kernel/schemas.ts'
+import { inboundBytesMax } from './inbound.service.ts'
+import { webhooksErrors } from './webhooks.errors.ts'
+import type { WebhooksService } from './webhooks.service.ts'
+
+const { delegate } = rowsOf<WebhooksService>()
+
+/** Messages of other systems that the configuration names. */
+export const inboundOperations = {
+  receive: delegate({
+    method: 'POST',
+    path: '/api/webhooks/inbound/{source}',
+    tier: 'public',
+    family: 'Developer',
+    summary: 'Take in a signed message of another system',
+    description:
+      'The signature (Standard Webhooks) or token of the source is checked over the raw body before anything of it is read; 401 without it. A copy of a message is answered 200 and has no effect.',
+    auth: [],
+    input: {
+      params: shape({ source: T.String({ description: 'A name of the configuration.' }) }),
+    },
+    errors: [webhooksErrors.signature_refused],
+    effect: 'irreversible',
+    // Copies are known by the message's own id.
+    idempotent: false,
+    bodyLimitBytes: inboundBytesMax,
+    mcp: false,
+    examples: [
+      {
+        name: 'a message of an indexer',
+        input: { params: { source: 'indexer' } },
+        output: { received: true, duplicate: false },
+      },
+    ],
+    handler: (webhooks, _call, request) => webhooks.receive(request),
+  }),
+}
