@@ -1,11 +1,13 @@
-import type { ChainEvm, EvmBlock } from '../../ports/chain-evm.ts'
-import type { Database } from '../../ports/database.ts'
+import type { ChainEvm, EvmBlock, EvmLog } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { chainIndexEvents } from './blocks.events.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
-import { advance } from './lease.ts'
-import type { ChainProjection } from './projection.ts'
+import { advance, LeaseLostError } from './lease.ts'
+import type { BlockLogs, ChainProjection } from './projection.ts'
+import { namesOf, projectionsStore } from './projections.store.ts'
 import type { LoadedRange } from './range.ts'
 import { findCommonBlock } from './walk-back.ts'
 
@@ -14,40 +16,159 @@ const pruneEveryBlocks = 64n
 export type ApplyOptions = {
   readonly database: Database
   readonly evm: Pick<ChainEvm, 'getBlock' | 'getLogs'>
+  readonly clock: Clock
   readonly outbox: Outbox
   readonly logger: Logger
+  /** All of the program, also those that do not take part yet. */
   readonly projections: readonly ChainProjection[]
   readonly startBlock: bigint
   readonly keptBlocks: number
 }
 
-/** Applies a range in as few transactions as blocks with logs: empty blocks join the next one. */
+/** How long one transaction goes on taking blocks; the embedded database has others waiting meanwhile. */
+const groupMs = 300
+const logsPerPage = 500
+/** A block with very many logs is one transaction all the same. */
+export const transactionTimeoutMs = 120_000
+
+/** A block with logs, or the last of the range, and the headers without logs before it. */
+type Step = {
+  readonly block: EvmBlock
+  readonly headers: readonly EvmBlock[]
+  readonly logs: readonly {
+    readonly projection: ChainProjection
+    readonly logs: readonly EvmLog[]
+  }[]
+}
+
+/** Applies a range to everyone who takes part and moves the cursor along. */
 export async function applyRange(
   options: ApplyOptions,
   fence: bigint,
   range: LoadedRange,
 ): Promise<BlockRef> {
   const { database, keptBlocks } = options
-  let waiting: EvmBlock[] = []
-  let applied: BlockRef | undefined
-  for (const header of range.headers) {
-    waiting.push(header)
-    const logs = logsOf(range, header)
-    if (logs.length === 0 && header !== range.headers.at(-1)) continue
-    const headers = waiting
-    await advance(database, { fence, block: header }, async (tx) => {
+  const applied = await applyInGroups(options, range, {
+    fence,
+    async place(tx, headers, last) {
       await blocksStore(tx).insert(headers)
-      for (const each of logs) await each.projection.apply(tx, header, each.logs)
-    })
-    applied = header
-    waiting = []
-  }
-  if (applied === undefined) throw new Error('assertion failed: a range has at least one header')
+      if (!(await blocksStore(tx).advance(fence, last))) throw new LeaseLostError()
+    },
+  })
   // Once in a while is enough: a few blocks more than promised do no harm.
   if (range.headers.some((header) => header.number % pruneEveryBlocks === 0n)) {
     await blocksStore(database.query).prune(applied.number - BigInt(keptBlocks))
   }
   return applied
+}
+
+/** How a group of blocks is written down once their logs are applied, in the same transaction. */
+export type Placing = {
+  readonly fence: bigint
+  readonly place: (tx: Queryable, headers: readonly EvmBlock[], last: EvmBlock) => Promise<void>
+}
+
+/**
+ * Applies a range, several blocks in one transaction. When one of them cannot be applied, those before it still are:
+ * the rest of the range then goes block by block.
+ */
+export async function applyInGroups(
+  options: Pick<ApplyOptions, 'clock' | 'database'>,
+  range: LoadedRange,
+  placing: Placing,
+): Promise<BlockRef> {
+  const steps = stepsOf(range)
+  let applied: BlockRef | undefined
+  let isSplit = false
+  for (let next = 0; next < steps.length; ) {
+    try {
+      const group = isSplit ? steps.slice(next, next + 1) : steps.slice(next)
+      next += await applyGroup(options, group, placing)
+      applied = steps[next - 1]?.block
+    } catch (failure) {
+      if (isSplit || failure instanceof LeaseLostError) throw failure
+      isSplit = true
+    }
+  }
+  if (applied === undefined) throw new Error('assertion failed: a range has at least one header')
+  return applied
+}
+
+/** Applies as many of the steps as fit into the time, at least one, in one transaction; says how many. */
+function applyGroup(
+  { clock, database }: Pick<ApplyOptions, 'clock' | 'database'>,
+  steps: readonly Step[],
+  { fence, place }: Placing,
+): Promise<number> {
+  return database.transaction(
+    async (tx) => {
+      // Locks the cursor's row first, so that no other process applies the same blocks meanwhile.
+      if (!(await blocksStore(tx).holdsFence(fence))) throw new LeaseLostError()
+      const untilMs = clock.nowMs() + groupMs
+      const done: Step[] = []
+      for (const page of pagesOf(steps)) {
+        await applyPage(tx, page)
+        done.push(...page)
+        if (clock.nowMs() >= untilMs) break
+      }
+      const last = done.at(-1)
+      if (last === undefined) throw new Error('assertion failed: a group has at least one step')
+      const headers = done.flatMap((step) => step.headers)
+      await place(tx, headers, last.block)
+      return done.length
+    },
+    { timeoutMs: transactionTimeoutMs },
+  )
+}
+
+/** Steps in a row, with no more logs together than are quick to apply. */
+function pagesOf(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const pages: Step[][] = []
+  let page: Step[] = []
+  let logCount = 0
+  for (const step of steps) {
+    const own = step.logs.reduce((sum, { logs }) => sum + logs.length, 0)
+    if (page.length > 0 && logCount + own > logsPerPage) {
+      pages.push(page)
+      page = []
+      logCount = 0
+    }
+    page.push(step)
+    logCount += own
+  }
+  return page.length === 0 ? pages : [...pages, page]
+}
+
+/** Each projection gets its blocks in chain order; none may count on how far another one is. */
+async function applyPage(tx: Queryable, page: readonly Step[]): Promise<void> {
+  const byProjection = new Map<ChainProjection, BlockLogs[]>()
+  for (const { block, logs } of page) {
+    for (const { logs: own, projection } of logs) {
+      const blocks = byProjection.get(projection) ?? []
+      blocks.push({ block, logs: own })
+      byProjection.set(projection, blocks)
+    }
+  }
+  for (const [projection, blocks] of byProjection) {
+    if (projection.applyAll !== undefined) await projection.applyAll(tx, blocks)
+    else for (const { block, logs } of blocks) await projection.apply(tx, block, logs)
+  }
+}
+
+function stepsOf({ headers, logs }: LoadedRange): readonly Step[] {
+  const steps: Step[] = []
+  let waiting: EvmBlock[] = []
+  for (const block of headers) {
+    waiting.push(block)
+    const own = logs.flatMap(({ byBlock, projection }) => {
+      const found = byBlock.get(block.number)
+      return found === undefined ? [] : [{ projection, logs: found }]
+    })
+    if (own.length === 0 && block !== headers.at(-1)) continue
+    steps.push({ block, headers: waiting, logs: own })
+    waiting = []
+  }
+  return steps
 }
 
 /** Takes back everything above the newest block that the chain still has, and returns that block. */
@@ -63,6 +184,7 @@ export async function walkBack(
   await advance(database, { fence, block: common }, async (tx) => {
     for (const projection of projections) await projection.revertAbove(tx, above)
     await blocksStore(tx).removeAbove(above)
+    await projectionsStore(tx).retreat(above, namesOf(projections))
     await outbox.append(tx, chainIndexEvents.reorganised, {
       subject: 'evm',
       payload: {
@@ -78,13 +200,4 @@ export async function walkBack(
     commonBlock: above.toString(),
   })
   return common
-}
-
-function logsOf(range: LoadedRange, header: EvmBlock) {
-  return range.logs
-    .map(({ logs, projection }) => ({
-      projection,
-      logs: logs.filter((log) => log.blockNumber === header.number),
-    }))
-    .filter((each) => each.logs.length > 0)
 }

@@ -26,4 +26,25 @@ export const chainIndexMigrations: readonly Migration[] = [
       await sql`INSERT INTO indexer_cursor (name) VALUES ('evm')`.execute(transaction)
     },
   },
+  {
+    name: '0002_projections',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE indexer_projections (
+          name text PRIMARY KEY,
+          state text NOT NULL
+            CONSTRAINT indexer_projections_state CHECK (state IN ('following', 'behind', 'astray')),
+          through_block int8
+            CONSTRAINT indexer_projections_through CHECK (through_block >= -1),
+          CONSTRAINT indexer_projections_place CHECK ((state = 'following') = (through_block IS NULL))
+        )`.execute(transaction)
+      // Nobody wrote down who took part until now. The launchpad did from the first block; payments could belong to
+      // nothing before commerce did. To begin them again would take back what people have acted on.
+      await sql`
+        INSERT INTO indexer_projections (name, state)
+        SELECT early.name, 'following'
+        FROM indexer_cursor, (VALUES ('launchpad'), ('commerce')) AS early (name)
+        WHERE block_number IS NOT NULL`.execute(transaction)
+    },
+  },
 ]

@@ -128,6 +128,18 @@ function history(tables: Tables) {
       return rows.map((row) => toRef(row.number, row.hash, row.block_timestamp))
     },
 
+    /** The kept blocks from one number to another, both included, ascending. */
+    async between(from: bigint, to: bigint): Promise<readonly BlockRef[]> {
+      const rows = await tables
+        .selectFrom('chain_blocks')
+        .select(['number', 'hash', 'block_timestamp'])
+        .where('number', '>=', from.toString())
+        .where('number', '<=', to.toString())
+        .orderBy('number')
+        .execute()
+      return rows.map((row) => toRef(row.number, row.hash, row.block_timestamp))
+    },
+
     async insert(blocks: readonly EvmBlock[]): Promise<void> {
       for (let start = 0; start < blocks.length; start += blocksPerInsert) {
         await tables

@@ -9,6 +9,7 @@ export {
   createChainIndexer,
 } from './indexer.service.ts'
 export type { SyncOutcome } from './pass.ts'
+export { newestPage, type PlacePage } from './places.store.ts'
 export {
   type ChainPosition,
   type ChainPositions,
@@ -16,7 +17,7 @@ export {
   type Finality,
   finalityOf,
 } from './positions.service.ts'
-export type { ChainProjection, Guarded } from './projection.ts'
+export type { BlockLogs, ChainProjection, Guarded } from './projection.ts'
 
 /**
  * The chain index has no operations of its own; it says when the chain reorganised. The codes that a chain itself

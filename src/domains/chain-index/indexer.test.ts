@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/database.ts'
+import {
+  firstContract,
+  scriptedChain,
+  secondContract,
+} from '../../../test/support/scripted-chain.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
-import type { EvmBlock, EvmLog, Hex } from '../../ports/chain-evm.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import {
   type ChainIndexer,
@@ -40,68 +45,6 @@ afterEach(async () => {
   await database.close()
 })
 
-/** A chain in memory, where a test decides what the node shows. */
-function scriptedChain(seed: string) {
-  const blocks: EvmBlock[] = []
-  const logs = new Map<Hex, EvmLog[]>()
-  let made = 0
-  let shown: number | undefined
-  const asked: bigint[] = []
-  let beforeLogs: (() => void) | undefined
-  const hash = (): Hex => `0x${Buffer.from(`${seed}${made++}`).toString('hex').padStart(64, '0')}`
-  const mine = (logCount = 0) => {
-    const parent = blocks.at(-1)
-    const block: EvmBlock = {
-      number: BigInt(blocks.length),
-      hash: hash(),
-      parentHash: parent?.hash ?? `0x${'0'.repeat(64)}`,
-      timestamp: BigInt(1_000 + blocks.length),
-    }
-    blocks.push(block)
-    const left = Array.from({ length: logCount }, (_, logIndex) => ({
-      address: `0x${'aa'.repeat(20)}` as const,
-      topics: [],
-      data: '0x' as const,
-      blockNumber: block.number,
-      blockHash: block.hash,
-      transactionHash: block.hash,
-      transactionIndex: logIndex,
-      logIndex,
-    }))
-    logs.set(block.hash, left)
-  }
-  mine()
-  return {
-    mine,
-    blocks,
-    asked,
-    /** Takes the newest blocks away; new ones have other hashes. */
-    cut: (depth: number) => blocks.splice(Math.max(1, blocks.length - depth)),
-    /** Shows a node that has not seen the newest blocks. */
-    lag: (depth: number | undefined) => {
-      shown = depth === undefined ? undefined : blocks.length - depth
-    },
-    beforeNextLogs: (work: () => void) => {
-      beforeLogs = work
-    },
-    evm: {
-      async getBlock(at: bigint | string) {
-        const known = blocks.slice(0, shown)
-        if (typeof at !== 'bigint') return known.at(-1) ?? null
-        asked.push(at)
-        return known[Number(at)] ?? null
-      },
-      async getLogs({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) {
-        beforeLogs?.()
-        beforeLogs = undefined
-        return blocks
-          .slice(Number(fromBlock), Number(toBlock) + 1)
-          .flatMap((block) => logs.get(block.hash) ?? [])
-      },
-    },
-  }
-}
-
 const projection: ChainProjection = {
   name: 'seen',
   filter: {},
@@ -119,9 +62,12 @@ const projection: ChainProjection = {
 
 function index(
   chain: ReturnType<typeof scriptedChain>,
-  options: Partial<ChainIndexerSettings> & { readonly projection?: ChainProjection } = {},
+  options: Partial<ChainIndexerSettings> & {
+    readonly projection?: ChainProjection
+    readonly projections?: readonly ChainProjection[]
+  } = {},
 ) {
-  const { projection: reader = projection, ...settings } = options
+  const { projection: reader = projection, projections = [reader], ...settings } = options
   const indexer = createChainIndexer({
     database,
     evm: chain.evm,
@@ -129,7 +75,7 @@ function index(
     clock,
     random,
     logger: silent,
-    projections: [reader],
+    projections,
     settings: { startBlock: 0n, pollMs: 10, ...settings },
   })
   opened.push(indexer)
@@ -145,6 +91,14 @@ async function seen(): Promise<readonly string[]> {
 async function expected(chain: ReturnType<typeof scriptedChain>): Promise<readonly string[]> {
   const logs = await chain.evm.getLogs({ fromBlock: 0n, toBlock: BigInt(chain.blocks.length) })
   return logs.map((log) => `${log.blockNumber}:${log.blockHash}:${log.logIndex}`)
+}
+
+/** The same, for a chain that refuses to say it all at once. */
+async function expectedBy(chain: ReturnType<typeof scriptedChain>, logCount: number) {
+  chain.refuseAbove(Number.POSITIVE_INFINITY)
+  const all = await expected(chain)
+  expect(all).toHaveLength(logCount)
+  return all
 }
 
 function position() {
@@ -191,6 +145,76 @@ describe('following', () => {
     broken = false
     expect(await indexer.sync()).toBe('current')
     expect(await seen()).toEqual(await expected(chain))
+  })
+})
+
+describe('catching up', () => {
+  test('a node that refuses long answers is asked for less, and everything is there in the end', async () => {
+    const chain = scriptedChain('m')
+    for (let count = 0; count < 200; count++) chain.mine(count > 100 && count < 140 ? 10 : 0)
+    chain.refuseAbove(25)
+    expect(await index(chain).sync()).toBe('current')
+    expect(await seen()).toEqual(await expectedBy(chain, 390))
+    expect(Math.max(...chain.answers.slice(0, -1))).toBeLessThanOrEqual(25)
+  })
+
+  test('a single block that is refused stops the pass, and what was before it stays', async () => {
+    const chain = scriptedChain('n')
+    for (let count = 0; count < 12; count++) chain.mine(count === 8 ? 30 : 1)
+    chain.refuseAbove(20)
+    await expect(index(chain).sync()).rejects.toThrow('Too many logs')
+    expect((await position())?.block.number).toBe(8n)
+    expect(await seen()).toHaveLength(8)
+  })
+
+  test('many blocks become visible together, a failing one alone keeps its place', async () => {
+    const chain = scriptedChain('o')
+    for (let count = 0; count < 50; count++) chain.mine(1)
+    const states: (string | undefined)[] = []
+    const watching: ChainProjection = {
+      ...projection,
+      async apply(tx, block, logs) {
+        await projection.apply(tx, block, logs)
+        const { rows } = await sql<{
+          xact: string
+        }>`SELECT pg_current_xact_id()::text AS xact`.execute(tx)
+        states.push(rows[0]?.xact)
+        if (block.number === 40n && new Set(states).size < 42) throw new Error('planted')
+      },
+    }
+    const indexer = index(chain, { projection: watching })
+    await expect(indexer.sync()).rejects.toThrow('planted')
+    // All forty together at first, then one by one up to the one that fails.
+    expect(new Set(states.slice(0, 40)).size).toBe(1)
+    expect(new Set(states).size).toBe(41)
+    expect((await position())?.block.number).toBe(39n)
+    expect(await indexer.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+  })
+
+  test('each projection gets its own logs, whatever was asked together', async () => {
+    const chain = scriptedChain('p')
+    for (let count = 0; count < 20; count++) chain.mine(count % 4)
+    const got = { first: 0, second: 0, both: 0 }
+    const reader = (name: keyof typeof got, address: readonly Hex[]): ChainProjection => ({
+      name,
+      filter: { address },
+      async apply(_tx, _block, logs) {
+        expect(logs.every((log) => address.includes(log.address))).toBe(true)
+        got[name] += logs.length
+      },
+      revertAbove: async () => undefined,
+    })
+    const projections = [
+      reader('first', [firstContract]),
+      reader('second', [secondContract]),
+      reader('both', [firstContract, secondContract]),
+    ]
+    expect(await index(chain, { projections }).sync()).toBe('current')
+    expect(got.second).toBeGreaterThan(0)
+    expect(got.first + got.second).toBe(got.both)
+    expect(got.both).toBe((await expected(chain)).length)
+    expect(chain.answers.slice(0, -1)).toHaveLength(1)
   })
 })
 
@@ -334,7 +358,7 @@ describe('leading', () => {
       return logs
     }
     const dream = sleeper.sync()
-    await expect.poll(() => isFirst).toBe(false)
+    await expect.poll(() => isFirst, { timeout: 15_000 }).toBe(false)
     nowMs += 11_000
     const other = index(chain)
     expect(await other.sync()).toBe('current')

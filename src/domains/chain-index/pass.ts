@@ -2,8 +2,12 @@ import type { EvmBlock } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type ApplyOptions, applyRange, walkBack } from './apply.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
+import { createJoining } from './joining.ts'
 import { type Lease, whileLeading } from './lease.ts'
-import { type LoadedRange, loadRange } from './range.ts'
+import type { ChainProjection } from './projection.ts'
+import type { LoadedRange } from './range.ts'
+import { createRangeSize, type RangeSize } from './range-size.ts'
+import { readFrom } from './read-range.ts'
 
 /** What one pass came to. */
 export type SyncOutcome =
@@ -11,7 +15,7 @@ export type SyncOutcome =
   | 'standby'
   /** Everything up to the tip is applied. */
   | 'current'
-  /** The node is behind, or the chain changed while it was read; the next pass goes on. */
+  /** The node is behind, the chain changed while it was read, or a projection lacks blocks; the next pass goes on. */
   | 'waiting'
 
 export type PassOptions = ApplyOptions & {
@@ -27,8 +31,10 @@ const followEveryMs = 1_000
 
 /** One pass from the cursor to the tip; raises `LeaseLostError` when another process leads meanwhile. */
 export function createPass(options: PassOptions): () => Promise<SyncOutcome> {
-  const { clock, database, evm, lease, projections, startBlock } = options
+  const { clock, database, evm, lease, startBlock } = options
   const isBehind = createLagWatch(options)
+  const size = createRangeSize(options.rangeBlocks)
+  const joining = createJoining(options)
   let followed: { readonly hash: string; readonly atMs: number } | undefined
 
   return async () => {
@@ -38,61 +44,83 @@ export function createPass(options: PassOptions): () => Promise<SyncOutcome> {
     if (tip === null || tip.number < startBlock) return 'waiting'
     const cursor = await blocksStore(database.query).cursor()
     if (cursor !== null && (await isBehind(cursor, tip))) return 'waiting'
-    if (!(await approach(options, fence, { cursor, tip }))) return 'waiting'
-    await follow(fence, tip)
-    return 'current'
+    const joined = await joining.joined(fence)
+    if (!(await approach({ ...options, size, joined }, fence, { cursor, tip }))) return 'waiting'
+    await follow(fence, tip, joined)
+    return (await joining.catchUp(fence)) ? 'current' : 'waiting'
   }
 
-  async function follow(fence: bigint, tip: EvmBlock): Promise<void> {
+  async function follow(
+    fence: bigint,
+    tip: EvmBlock,
+    joined: readonly ChainProjection[],
+  ): Promise<void> {
     const nowMs = clock.nowMs()
     if (followed?.hash === tip.hash && nowMs - followed.atMs < followEveryMs) return
-    for (const projection of projections) {
+    for (const projection of joined) {
       await projection.follow?.(tip, (work) => whileLeading(database, fence, work))
     }
     followed = { hash: tip.hash, atMs: nowMs }
   }
 }
 
-/** Applies what lies between the cursor and the tip, after walking back where they are of two histories. */
+type ApproachOptions = PassOptions & {
+  readonly size: RangeSize
+  /** Those that take part. */
+  readonly joined: readonly ChainProjection[]
+}
+
+/**
+ * Applies what lies between the cursor and the tip, after walking back where they are of two histories. The next range
+ * is read while this one is written.
+ */
 async function approach(
-  options: PassOptions,
+  options: ApproachOptions,
   fence: bigint,
   way: { readonly cursor: BlockRef | null; readonly tip: EvmBlock },
 ): Promise<boolean> {
+  const { startBlock } = options
   const { tip } = way
   let { cursor } = way
+  let ahead: Promise<LoadedRange | undefined> | undefined
   if (cursor?.hash === tip.hash) return true
   if (cursor !== null && tip.number <= cursor.number) {
     cursor = await walkBack(options, fence, cursor)
   }
-  while (cursor === null || cursor.number < tip.number) {
-    const range = await readNext(options, cursor, tip)
-    if (range === undefined) return false
-    if (cursor !== null && range.headers[0]?.parentHash !== cursor.hash) {
-      cursor = await walkBack(options, fence, cursor)
-      continue
+  try {
+    while (cursor === null || cursor.number < tip.number) {
+      const from = cursor === null ? startBlock : cursor.number + 1n
+      const range = await (ahead ??
+        readFrom({ ...options, projections: options.joined }, from, tip))
+      ahead = undefined
+      if (range === undefined) return false
+      if (cursor !== null && range.headers[0]?.parentHash !== cursor.hash) {
+        cursor = await walkBack(options, fence, cursor)
+        continue
+      }
+      ahead = beginNext(options, range, tip)
+      cursor = await applyRange(options, fence, range)
+      await options.lease.take()
+      if (options.isStopping()) return false
     }
-    cursor = await applyRange(options, fence, range)
-    await options.lease.take()
-    if (options.isStopping()) return false
+    return true
+  } finally {
+    // Nothing is asked any more after a pass has ended; what came is read again.
+    await ahead?.catch(() => undefined)
   }
-  return true
 }
 
-function readNext(
-  { evm, keptBlocks, projections, rangeBlocks, startBlock }: PassOptions,
-  cursor: BlockRef | null,
+function beginNext(
+  options: ApproachOptions,
+  { headers }: LoadedRange,
   tip: EvmBlock,
-): Promise<LoadedRange | undefined> {
-  const from = cursor === null ? startBlock : cursor.number + 1n
-  const last = from + BigInt(rangeBlocks) - 1n
-  return loadRange({
-    evm,
-    projections,
-    from,
-    to: last < tip.number ? last : tip.number,
-    sparseBelow: tip.number - BigInt(keptBlocks),
-  })
+): Promise<LoadedRange | undefined> | undefined {
+  const last = headers.at(-1)
+  if (last === undefined || last.number >= tip.number) return undefined
+  const ahead = readFrom({ ...options, projections: options.joined }, last.number + 1n, tip)
+  // It may fail while nobody waits for it yet.
+  ahead.catch(() => undefined)
+  return ahead
 }
 
 /** True while the node shows the same history with a lower tip, for as long as that may be mere lag. */

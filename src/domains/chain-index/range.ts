@@ -1,14 +1,18 @@
 import type { ChainEvm, EvmBlock, EvmLog } from '../../ports/chain-evm.ts'
+import { isWanted, logQuestions } from './log-questions.ts'
 import type { ChainProjection } from './projection.ts'
 
 /** A consecutive part of the chain: some headers, and for each projection the logs of each block. */
 export type LoadedRange = {
   /** Ascending; the first and the last block are always among them. */
   readonly headers: readonly EvmBlock[]
-  readonly logs: readonly {
-    readonly projection: ChainProjection
-    readonly logs: readonly EvmLog[]
-  }[]
+  readonly logs: readonly ProjectionLogs[]
+  readonly logCount: number
+}
+
+type ProjectionLogs = {
+  readonly projection: ChainProjection
+  readonly byBlock: ReadonlyMap<bigint, readonly EvmLog[]>
 }
 
 const headersAtOnce = 16
@@ -23,29 +27,51 @@ export async function loadRange(options: {
   readonly from: bigint
   readonly to: bigint
   readonly sparseBelow: bigint
+  /** The block `to`, when the caller has just read it. */
+  readonly last?: EvmBlock
 }): Promise<LoadedRange | undefined> {
   const { evm, from, to } = options
-  const last = await evm.getBlock(to)
+  const last = options.last ?? (await evm.getBlock(to))
   if (last === null) return undefined
-  const logs = await Promise.all(
-    options.projections.map(async (projection) => ({
-      projection,
-      logs: await evm.getLogs({ ...projection.filter, fromBlock: from, toBlock: to }),
+  const answers = await Promise.all(
+    logQuestions(options.projections).map(async ({ filter, projections }) => ({
+      projections,
+      found: await evm.getLogs({ ...filter, fromBlock: from, toBlock: to }),
     })),
   )
-  const wanted = new Set([from, ...logs.flatMap((each) => each.logs.map((log) => log.blockNumber))])
+  const logs = answers.flatMap(({ found }) => found)
+  const wanted = new Set([from, ...logs.map((log) => log.blockNumber)])
   for (let number = max(from, options.sparseBelow); number < to; number++) wanted.add(number)
   wanted.delete(to)
   const before = await readHeaders(evm, [...wanted].sort(ascending))
   const again = await evm.getBlock(to)
   if (before === undefined || again?.hash !== last.hash) return undefined
   const headers = [...before, last]
-  return isOneHistory(
+  if (!isOneHistory(headers, logs)) return undefined
+  return {
     headers,
-    logs.flatMap((each) => each.logs),
-  )
-    ? { headers, logs }
-    : undefined
+    logCount: logs.length,
+    // In the order of the projections, whatever was asked together.
+    logs: options.projections.flatMap((projection) => {
+      const answer = answers.find(({ projections }) => projections.includes(projection))
+      return answer === undefined ? [] : [split(projection, answer)]
+    }),
+  }
+}
+
+function split(
+  projection: ChainProjection,
+  {
+    found,
+    projections,
+  }: {
+    readonly found: readonly EvmLog[]
+    readonly projections: readonly ChainProjection[]
+  },
+): ProjectionLogs {
+  const own =
+    projections.length === 1 ? found : found.filter((log) => isWanted(projection.filter, log))
+  return { projection, byBlock: Map.groupBy(own, (log) => log.blockNumber) }
 }
 
 async function readHeaders(

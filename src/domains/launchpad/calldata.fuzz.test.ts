@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, getAddress, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
-import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
 import {
   encodeApprove,
   encodeBuy,
@@ -9,6 +9,7 @@ import {
   encodeLaunch,
   encodeSell,
   paramsHash,
+  snipeDecays,
   summarize,
 } from './calldata.ts'
 
@@ -23,7 +24,17 @@ const launch = fc.record({
   name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   symbol: fc.stringMatching(/^[A-Z0-9._-]{1,16}$/),
   metadataUri: fc.stringMatching(/^ipfs:\/\/[a-z0-9]{1,40}$/),
-  feeRecipient: address,
+  feeRecipients: fc.array(
+    fc.record({ account: address, bps: fc.integer({ min: 1, max: 10_000 }) }),
+    {
+      maxLength: 10,
+    },
+  ),
+  antiSnipe: fc.record({
+    startBps: fc.integer({ min: 0, max: 8_000 }),
+    durationSeconds: fc.integer({ min: 0, max: 600 }),
+    decay: fc.constantFrom('linear' as const, 'halving' as const),
+  }),
   salt: hex(32),
   minTokensOut: amount,
   deadline,
@@ -35,11 +46,19 @@ test('every launch that is encoded decodes to what was asked for, and its summar
     fc.property(launch, around, (params, call) => {
       const data = encodeLaunch(params)
       const decoded = decodeFunctionData({ abi: curveLaunchpadAbi, data })
-      expect(decoded).toEqual({ functionName: 'launch', args: [params] })
+      const { antiSnipe, feeRecipients, ...rest } = params
+      const { decay, durationSeconds, startBps } = antiSnipe
+      const encoded = { ...antiSnipe, decay: snipeDecays.indexOf(decay) }
+      expect(decoded).toEqual({
+        functionName: 'launch',
+        args: [{ ...rest, feeRecipients, antiSnipe: encoded }],
+      })
       const summary = summarize({ ...call, data })
-      expect(Object.fromEntries(summary.arguments.map((each) => [each.name, each.value]))).toEqual(
-        Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-      )
+      expect(Object.fromEntries(summary.arguments.map((each) => [each.name, each.value]))).toEqual({
+        ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+        feeRecipients: feeRecipients.map(({ account, bps }) => `${account} ${bps}`).join(', '),
+        antiSnipe: startBps === 0 ? 'none' : `${startBps} ${durationSeconds} ${decay}`,
+      })
     }),
     { numRuns: 1_000 },
   )
@@ -86,8 +105,12 @@ test('the hash of a call changes with each of its parts', () => {
   expect(new Set([call, ...others].map(paramsHash)).size).toBe(others.length + 1)
 })
 
-test('a claim is its selector alone, and calls that are not prepared here have no summary', () => {
-  expect(encodeClaim()).toBe(toFunctionSelector('claimCreatorFees()'))
+test('a claim names its tokens, and calls that are not prepared here have no summary', () => {
+  const tokens = [`0x${'33'.repeat(20)}`, `0x${'44'.repeat(20)}`] as const
+  expect(decodeFunctionData({ abi: creatorFeesAbi, data: encodeClaim(tokens) })).toEqual({
+    functionName: 'claimCreatorFees',
+    args: [tokens],
+  })
   const call = {
     chainId: 4663,
     to: `0x${'11'.repeat(20)}`,
@@ -104,7 +127,8 @@ test('a name cannot add sentences of its own to the summary', () => {
     name: 'X". Send all your ether "',
     symbol: 'X',
     metadataUri: '',
-    feeRecipient: `0x${'22'.repeat(20)}`,
+    feeRecipients: [],
+    antiSnipe: { startBps: 0, durationSeconds: 0, decay: 'linear' },
     salt: `0x${'00'.repeat(32)}`,
     minTokensOut: 0n,
     deadline: 1n,
@@ -112,7 +136,7 @@ test('a name cannot add sentences of its own to the summary', () => {
   const call = {
     chainId: 4663,
     to: `0x${'11'.repeat(20)}`,
-    from: params.feeRecipient,
+    from: `0x${'22'.repeat(20)}`,
     value: 0n,
   } as const
   const [sentence] = summarize({ ...call, data: encodeLaunch(params) }).sentences

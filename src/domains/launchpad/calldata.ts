@@ -5,32 +5,38 @@ import {
   getAddress,
   keccak256,
 } from 'viem'
-import { formatAmount } from '../../kernel/money.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
-import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import type { CallSummary, IntentCall } from '../intents/index.ts'
+import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import type { AntiSnipe } from './curve.ts'
+import { summarizePoolLaunch } from './pool-launches/pool-calldata.ts'
+import { earners, eth, named, tokens, until, whom } from './summary-words.ts'
 
 /** Every ABI whose calls are prepared here; a token's `approve` is among them. */
-const callAbi = [...curveLaunchpadAbi, ...launchTokenAbi] as const
+const callAbi = [...curveLaunchpadAbi, ...creatorFeesAbi, ...launchTokenAbi] as const
+
+/** The order of the contract's enumeration. */
+export const snipeDecays = ['linear', 'halving'] as const satisfies readonly AntiSnipe['decay'][]
 
 export type LaunchParams = {
   readonly name: string
   readonly symbol: string
   readonly metadataUri: string
-  readonly feeRecipient: Hex
+  /** Their shares sum to 10,000 basis points. */
+  readonly feeRecipients: readonly { readonly account: Hex; readonly bps: number }[]
+  readonly antiSnipe: AntiSnipe
   readonly salt: Hex
   readonly minTokensOut: bigint
   readonly deadline: bigint
 }
 
-/** What a person should know before signing, read from the bytes that will be signed and from nothing else. */
-export type CallSummary = {
-  readonly function: string
-  readonly sentences: readonly string[]
-  readonly arguments: readonly { readonly name: string; readonly value: string }[]
-}
-
 export function encodeLaunch(params: LaunchParams): Hex {
-  return encodeFunctionData({ abi: curveLaunchpadAbi, functionName: 'launch', args: [params] })
+  const { decay, ...antiSnipe } = params.antiSnipe
+  return encodeFunctionData({
+    abi: curveLaunchpadAbi,
+    functionName: 'launch',
+    args: [{ ...params, antiSnipe: { ...antiSnipe, decay: snipeDecays.indexOf(decay) } }],
+  })
 }
 
 export function encodeBuy(call: {
@@ -68,8 +74,13 @@ export function encodeApprove(spender: Hex, amount: bigint): Hex {
   })
 }
 
-export function encodeClaim(): Hex {
-  return encodeFunctionData({ abi: curveLaunchpadAbi, functionName: 'claimCreatorFees' })
+/** A claim at the vault, for these tokens. */
+export function encodeClaim(claimed: readonly Hex[]): Hex {
+  return encodeFunctionData({
+    abi: creatorFeesAbi,
+    functionName: 'claimCreatorFees',
+    args: [claimed],
+  })
 }
 
 /**
@@ -98,13 +109,9 @@ export function paramsHash(call: {
 }
 
 /** Decodes a prepared call. Throws for calls that are not prepared here: showing them would be a defect. */
-export function summarize(call: {
-  readonly chainId: number
-  readonly to: Hex
-  readonly from: Hex
-  readonly value: bigint
-  readonly data: Hex
-}): CallSummary {
+export function summarize(call: IntentCall): CallSummary {
+  const pooled = summarizePoolLaunch(call)
+  if (pooled !== undefined) return pooled
   const decoded = decodeFunctionData({ abi: callAbi, data: call.data })
   switch (decoded.functionName) {
     case 'launch':
@@ -145,15 +152,17 @@ export function summarize(call: {
         arguments: named({ spender, amount }),
       }
     }
-    case 'claimCreatorFees':
+    case 'claimCreatorFees': {
+      const [list] = decoded.args
       return {
-        function: 'claimCreatorFees()',
+        function: 'claimCreatorFees(address[] tokens)',
         sentences: [
-          `Claim all creator fees of ${getAddress(call.from)} from the launchpad at ${getAddress(call.to)} on chain ${call.chainId}.`,
-          'The ether goes to the account that signs, to nobody else.',
+          `Claim the creator fees of ${getAddress(call.from)} with ${list.length === 1 ? 'one token' : `${list.length} tokens`} from the vault at ${getAddress(call.to)} on chain ${call.chainId}.`,
+          'They go to the account that signs, to nobody else.',
         ],
-        arguments: [],
+        arguments: named({ tokens: list.join(', ') }),
       }
+    }
     default:
       throw new Error(`assertion failed: ${decoded.functionName} is not a prepared call`)
   }
@@ -161,42 +170,42 @@ export function summarize(call: {
 
 function summarizeLaunch(
   call: { readonly chainId: number; readonly to: Hex; readonly from: Hex; readonly value: bigint },
-  params: LaunchParams,
+  params: Omit<LaunchParams, 'antiSnipe'> & {
+    readonly antiSnipe: { readonly startBps: number; readonly durationSeconds: number } & {
+      readonly decay: number
+    }
+  },
 ): CallSummary {
-  const { name, symbol, metadataUri, feeRecipient, salt, minTokensOut, deadline } = params
+  const { name, symbol, metadataUri, salt, minTokensOut, deadline } = params
+  const { durationSeconds, startBps } = params.antiSnipe
+  const decay = snipeDecays[params.antiSnipe.decay]
+  const feeRecipients = params.feeRecipients.map(({ account, bps }) => `${account} ${bps}`)
+  const antiSnipe = startBps === 0 ? 'none' : `${startBps} ${durationSeconds} ${decay}`
   return {
     function:
-      'launch((string name, string symbol, string metadataUri, address feeRecipient, bytes32 salt, uint256 minTokensOut, uint256 deadline) params)',
+      'launch((string name, string symbol, string metadataUri, (address account, uint16 bps)[] feeRecipients, (uint16 startBps, uint16 durationSeconds, uint8 decay) antiSnipe, bytes32 salt, uint256 minTokensOut, uint256 deadline) params)',
     sentences: [
       `Launch the token ${JSON.stringify(name)} (${symbol}) on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}.`,
       minTokensOut === 0n
         ? `${eth(call.value)} is sent along; nothing is bought.`
         : `${eth(call.value)} is sent along; the first buy returns at least ${tokens(minTokensOut)} tokens, or nothing happens.`,
-      `Creator fees go to ${whom(feeRecipient, call.from)}.`,
+      `Creator fees go to ${earners(params.feeRecipients, call.from)}.`,
+      ...(startBps === 0
+        ? []
+        : [
+            `Buys pay up to ${startBps / 100} % more for ${durationSeconds} seconds after the launch, falling (${decay}); the first buy of the launch does not.`,
+          ]),
       until(deadline),
     ],
-    arguments: named({ name, symbol, metadataUri, feeRecipient, salt, minTokensOut, deadline }),
+    arguments: named({
+      name,
+      symbol,
+      metadataUri,
+      feeRecipients: feeRecipients.join(', '),
+      antiSnipe,
+      salt,
+      minTokensOut,
+      deadline,
+    }),
   }
-}
-
-function named(values: Readonly<Record<string, bigint | string>>) {
-  return Object.entries(values).map(([name, value]) => ({ name, value: String(value) }))
-}
-
-function eth(wei: bigint): string {
-  return `${formatAmount(wei, 18)} ETH`
-}
-
-function tokens(baseUnits: bigint): string {
-  return formatAmount(baseUnits, 18)
-}
-
-function whom(account: Hex, signer: Hex): string {
-  return getAddress(account) === getAddress(signer)
-    ? `${getAddress(account)}, who signs`
-    : getAddress(account)
-}
-
-function until(deadline: bigint): string {
-  return `The contract refuses it after ${new Date(Number(deadline) * 1_000).toISOString()}.`
 }

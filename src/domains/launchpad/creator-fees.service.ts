@@ -1,115 +1,117 @@
 import { AppError } from '../../kernel/errors.ts'
-import type { ChainEvm } from '../../ports/chain-evm.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
-import type { Outbox } from '../../ports/event-log.ts'
-import type { ChainPositions } from '../chain-index/index.ts'
-import { encodeClaim } from './calldata.ts'
-import { creatorFeesStore } from './creator-fees.store.ts'
-import type { Factory } from './factory.ts'
-import type { IntentsService, PreparedCall } from './intents.service.ts'
+import type { PreparedCall } from '../intents/index.ts'
+import type { EarnedAmounts } from './factory.ts'
+import {
+  type CreatorFeesOptions,
+  claimCall,
+  claimedAtOnceMax,
+  feeSums,
+  isOwed,
+  payable,
+  readEarned,
+  tokenSums,
+} from './fees/earned.ts'
+import { readInbox } from './fees/inbox.ts'
+import { readTokenFees } from './fees/token-fees.ts'
 import { readAddress } from './launch-input.ts'
 import { launchesStore } from './launches.store.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import type { CreatorFeesView, IntentView } from './launchpad.schemas.ts'
-import { tradesStore } from './trades.store.ts'
-import { createIntent } from './transitions.ts'
 import { asOf, ethAmount, intentView } from './views.ts'
 
-const tokensMax = 200
-
-type Options = {
-  readonly database: Database
-  readonly evm: ChainEvm
-  readonly clock: Clock
-  readonly outbox: Outbox
-  readonly factory: Factory
-  readonly intents: IntentsService
-  readonly positions: ChainPositions
-}
+/** What a simulation shows. */
+const balanceChangesMax = 8
 
 /** Shows what creators earned and prepares their claims; the ether itself is only ever in the contract. */
-export function createCreatorFeesService(options: Options) {
+export function createCreatorFeesService(options: CreatorFeesOptions) {
   return {
     fees: (account: string) => readFees(options, account),
-    prepareClaim: (input: { readonly account: string; readonly deadlineSeconds: number }) =>
-      prepareClaim(options, input),
+    prepareClaim: (input: ClaimInput) => prepareClaim(options, input),
+    inbox: (account: string) => readInbox(options, account),
+    ofToken: (token: string) => readTokenFees(options, token),
   }
 }
 
 /**
- * `claimable` of the totals is the contract's own answer at `asOf`; everything else is from the index at
- * `indexedAsOf`. `pending` is the part of what was earned that lies in blocks which are not yet safe.
+ * The vault's own answer at `asOf`, for the tokens that the index knows at `indexedAsOf`. `claimable` is what a claim
+ * would pay now; `pending` is the part of it that still lies at its source, from where the claim collects it.
  */
-async function readFees(options: Options, accountText: string): Promise<CreatorFeesView> {
-  const { database, evm, factory, positions } = options
+async function readFees(
+  options: CreatorFeesOptions,
+  accountText: string,
+): Promise<CreatorFeesView> {
+  const { database, evm, positions } = options
   const account = readAddress(accountText, 'query/account')
   const tip = await evm.getBlock('latest')
-  const claimable = await factory.claimable(account, tip?.number ?? 'latest')
   const position = await positions.current()
-  const totals = await creatorFeesStore(database.query).totals(account, tokensMax)
-  const sums = await creatorFeesStore(database.query).sums(account)
-  const pending = await tradesStore(database.query).creatorFees({
-    account,
-    aboveBlock: position?.safeNumber ?? -1n,
-  })
-  const launches = await launchesStore(database.query).byTokens(totals.map((total) => total.token))
+  const earned = await readEarned(options, account, tip?.number ?? 'latest')
+  const launches = await launchesStore(database.query).byTokens(earned.map(({ token }) => token))
   const byToken = new Map(launches.map((launch) => [launch.token, launch]))
   return {
     account,
-    totals: feeSums({
-      ...sums,
-      claimable,
-      pending: [...pending.values()].reduce((sum, each) => sum + each, 0n),
-    }),
-    tokens: totals.map((total) => ({
-      token: total.token,
-      launchId: byToken.get(total.token)?.id ?? null,
-      symbol: byToken.get(total.token)?.symbol ?? null,
-      ...feeSums({
-        ...total,
-        claimable: total.accrued - total.claimed,
-        pending: pending.get(total.token) ?? 0n,
-      }),
+    totals: feeSums(earned.reduce((sum, { eth }) => plus(sum, eth), nothing)),
+    tokens: earned.map(({ eth, token, tokens }) => ({
+      token,
+      launchId: byToken.get(token)?.id ?? null,
+      symbol: byToken.get(token)?.symbol ?? null,
+      family: byToken.get(token)?.family ?? null,
+      ...feeSums(eth),
+      inTokens: tokenSums(token, tokens),
     })),
     asOf: tip === null ? null : asOf({ block: tip, safeNumber: tip.number }),
     indexedAsOf: asOf(position),
   }
 }
 
-/** The unsigned `claimCreatorFees()`; 409 `launchpad.nothing_to_claim` when the contract owes the account nothing. */
+/**
+ * The unsigned `claimCreatorFees(tokens)` over every token that owes the account something; 409
+ * `launchpad.nothing_to_claim` when none does.
+ */
 async function prepareClaim(
-  options: Options,
-  input: { readonly account: string; readonly deadlineSeconds: number },
+  options: CreatorFeesOptions,
+  input: ClaimInput,
 ): Promise<{ readonly claimable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
   const { clock, database, factory, intents, outbox, positions } = options
   const account = readAddress(input.account, 'body/account')
   await factory.assertReady()
-  const claimable = await factory.claimable(account)
-  if (claimable === 0n) {
+  const wanted = input.tokens?.map((token, index) => readAddress(token, `body/tokens/${index}`))
+  const owed = (await readEarned(options, account, 'latest'))
+    .filter(({ token }) => wanted === undefined || wanted.includes(token))
+    .filter(isOwed)
+    .slice(0, claimedAtOnceMax)
+  if (owed.length === 0) {
     throw new AppError(
       launchpadErrors.nothing_to_claim,
       `The launchpad owes ${account} no creator fees.`,
     )
   }
+  const claimable = owed.reduce((sum, { eth }) => sum + payable(eth), 0n)
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
+    ...(await claimCall(factory, account, owed)),
     kind: 'claim',
-    from: account,
-    to: factory.address,
-    data: encodeClaim(),
-    value: 0n,
     deadline: null,
     expiresAt,
   }
   const { gasUsed } = await intents.simulate(call)
-  const received = { account, asset: 'ETH', direction: 'in' as const }
+  const changes = [
+    { asset: 'ETH', amount: claimable },
+    ...owed.map(({ token, tokens }) => ({ asset: token, amount: payable(tokens) })),
+  ]
   const intent = intents.build(call, {
     gasUsed,
-    balanceChanges: [{ ...received, amountAtomic: claimable.toString() }],
+    balanceChanges: changes
+      .filter(({ amount }) => amount > 0n)
+      .slice(0, balanceChangesMax)
+      .map(({ amount, asset }) => ({
+        account,
+        asset,
+        direction: 'in',
+        amountAtomic: amount.toString(),
+      })),
   })
   await database.transaction((tx) =>
-    createIntent({ tx, outbox, now: new Date(clock.nowMs()) }, intent),
+    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent]),
   )
   return {
     claimable: ethAmount(claimable),
@@ -117,16 +119,20 @@ async function prepareClaim(
   }
 }
 
-function feeSums(fees: {
-  readonly accrued: bigint
-  readonly claimed: bigint
-  readonly claimable: bigint
-  readonly pending: bigint
-}) {
+/** One token, some of them, or all that owe the account something. */
+export type ClaimInput = {
+  readonly account: string
+  readonly tokens?: readonly string[]
+  readonly deadlineSeconds: number
+}
+
+const nothing: EarnedAmounts = { lifetime: 0n, claimed: 0n, claimable: 0n, pending: 0n }
+
+function plus(left: EarnedAmounts, right: EarnedAmounts): EarnedAmounts {
   return {
-    lifetime: ethAmount(fees.accrued),
-    claimed: ethAmount(fees.claimed),
-    claimable: ethAmount(fees.claimable),
-    pending: ethAmount(fees.pending),
+    lifetime: left.lifetime + right.lifetime,
+    claimed: left.claimed + right.claimed,
+    claimable: left.claimable + right.claimable,
+    pending: left.pending + right.pending,
   }
 }

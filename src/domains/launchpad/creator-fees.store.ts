@@ -3,34 +3,33 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
 type FeeTables = {
-  creator_fee_totals: {
-    account: string
-    token: string
-    accrued_atomic: string
-    claimed_atomic: string
+  creator_fee_shares: {
+    token: Hex
+    account: Hex
+    bps: number
+    block_number: string
+    log_index: number
+    until_block: string | null
   }
   creator_fee_claims: {
     block_number: string
     log_index: number
-    block_hash: string
-    transaction_hash: string
+    block_hash: Hex
+    transaction_hash: Hex
     claimed_at: Date
-    account: string
+    account: Hex
+    token: Hex
     amount_atomic: string
+    token_amount_atomic: string
     event_id: string
   }
 }
 type Tables = Kysely<FeeTables>
 
-/** Wei that one token has earned one account, and how much of it was claimed. */
-export type FeeTotal = {
-  readonly account: Hex
-  readonly token: Hex
-  readonly accrued: bigint
-  readonly claimed: bigint
-}
+/** A place on the chain. */
+type Place = { readonly blockNumber: bigint; readonly logIndex: number }
 
-/** One claim, as its log says. */
+/** What one claim paid for one token, as its log says. */
 export type ClaimRecord = {
   readonly blockNumber: bigint
   readonly logIndex: number
@@ -38,79 +37,115 @@ export type ClaimRecord = {
   readonly transactionHash: Hex
   readonly claimedAt: Date
   readonly account: Hex
+  readonly token: Hex
   /** Wei. */
   readonly amount: bigint
+  /** Base units of the token. */
+  readonly tokenAmount: bigint
   readonly eventId: string
 }
 
-/** Rows of creator fees. */
+/** Rows of creator fees: who has a share of which token, and what was claimed. The amounts are in the vault. */
 export function creatorFeesStore(db: Queryable) {
   const tables: Tables = db.withTables<FeeTables>()
-  return { ...reads(tables), ...writes(tables) }
+  return { ...shareReads(tables), ...shareWrites(tables), ...claims(tables) }
 }
 
-function reads(tables: Tables) {
+function shareReads(tables: Tables) {
   return {
-    /** An account's totals, most earned first. */
-    async totals(account: Hex, limit: number): Promise<readonly FeeTotal[]> {
+    /** Tokens that the account has a share of now, newest share first. */
+    async tokensOf(account: Hex, limit: number): Promise<readonly Hex[]> {
       const rows = await tables
-        .selectFrom('creator_fee_totals')
-        .selectAll()
+        .selectFrom('creator_fee_shares')
+        .select('token')
         .where('account', '=', account)
-        .orderBy('accrued_atomic', 'desc')
-        .orderBy('token')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({
-        account: row.account as Hex,
-        token: row.token as Hex,
-        accrued: BigInt(row.accrued_atomic),
-        claimed: BigInt(row.claimed_atomic),
-      }))
-    },
-
-    /** Wei over all tokens of an account, however many there are. */
-    async sums(account: Hex): Promise<{ readonly accrued: bigint; readonly claimed: bigint }> {
-      const row = await tables
-        .selectFrom('creator_fee_totals')
-        .select((eb) => [
-          eb.fn.sum<string | null>('accrued_atomic').as('accrued'),
-          eb.fn.sum<string | null>('claimed_atomic').as('claimed'),
-        ])
-        .where('account', '=', account)
-        .executeTakeFirstOrThrow()
-      return { accrued: BigInt(row.accrued ?? '0'), claimed: BigInt(row.claimed ?? '0') }
-    },
-
-    async lastClaim(account: Hex): Promise<ClaimRecord | undefined> {
-      const row = await tables
-        .selectFrom('creator_fee_claims')
-        .selectAll()
-        .where('account', '=', account)
+        .where('until_block', 'is', null)
         .orderBy('block_number', 'desc')
         .orderBy('log_index', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && toClaim(row)
+        .limit(limit)
+        .execute()
+      return rows.map((row) => row.token)
+    },
+
+    /** Who has a share of these tokens now, in the order in which the shares began. */
+    async recipientsOf(
+      tokens: readonly Hex[],
+    ): Promise<readonly { readonly token: Hex; readonly account: Hex; readonly bps: number }[]> {
+      if (tokens.length === 0) return []
+      const rows = await tables
+        .selectFrom('creator_fee_shares')
+        .select(['token', 'account', 'bps'])
+        .where('token', 'in', tokens)
+        .where('until_block', 'is', null)
+        .orderBy('token')
+        .orderBy('block_number')
+        .orderBy('log_index')
+        .orderBy('bps', 'desc')
+        .orderBy('account')
+        .execute()
+      return rows.map((row) => ({
+        token: row.token,
+        account: row.account,
+        bps: row.bps,
+      }))
     },
   }
 }
 
-function writes(tables: Tables) {
+function shareWrites(tables: Tables) {
   return {
-    async accrue(account: Hex, token: Hex, amount: bigint): Promise<void> {
+    /** A share that begins here. */
+    async grant(
+      share: { readonly token: Hex; readonly account: Hex; readonly bps: number },
+      at: Place,
+    ): Promise<void> {
       await tables
-        .insertInto('creator_fee_totals')
-        .values({ account, token, accrued_atomic: amount.toString(), claimed_atomic: '0' })
-        .onConflict((conflict) =>
-          conflict.columns(['account', 'token']).doUpdateSet({
-            accrued_atomic: sql`creator_fee_totals.accrued_atomic + excluded.accrued_atomic`,
-          }),
-        )
+        .insertInto('creator_fee_shares')
+        .values({
+          ...share,
+          block_number: at.blockNumber.toString(),
+          log_index: at.logIndex,
+          until_block: null,
+        })
         .execute()
     },
 
-    /** A claim takes everything that was earned until then, with every token. */
+    /** The whole share of one account goes to another one. */
+    async transfer(
+      change: { readonly token: Hex; readonly from: Hex; readonly to: Hex },
+      at: Place,
+    ): Promise<void> {
+      const ended = await tables
+        .updateTable('creator_fee_shares')
+        .set({ until_block: at.blockNumber.toString() })
+        .where('token', '=', change.token)
+        .where('account', '=', change.from)
+        .where('until_block', 'is', null)
+        .returning('bps')
+        .executeTakeFirst()
+      // The index starts before the vault exists, so whoever hands a share over was given it before.
+      if (ended === undefined) throw new Error(`${change.from} has no share of ${change.token}`)
+      await shareWrites(tables).grant(
+        { token: change.token, account: change.to, bps: ended.bps },
+        at,
+      )
+    },
+
+    /** Takes back what began or ended above `blockNumber`. */
+    async restoreSharesAbove(blockNumber: bigint): Promise<void> {
+      const above = blockNumber.toString()
+      await tables.deleteFrom('creator_fee_shares').where('block_number', '>', above).execute()
+      await tables
+        .updateTable('creator_fee_shares')
+        .set({ until_block: sql<null>`NULL` })
+        .where('until_block', '>', above)
+        .execute()
+    },
+  }
+}
+
+function claims(tables: Tables) {
+  return {
     async claim(claim: ClaimRecord): Promise<void> {
       await tables
         .insertInto('creator_fee_claims')
@@ -121,14 +156,11 @@ function writes(tables: Tables) {
           transaction_hash: claim.transactionHash,
           claimed_at: claim.claimedAt,
           account: claim.account,
+          token: claim.token,
           amount_atomic: claim.amount.toString(),
+          token_amount_atomic: claim.tokenAmount.toString(),
           event_id: claim.eventId,
         })
-        .execute()
-      await tables
-        .updateTable('creator_fee_totals')
-        .set((eb) => ({ claimed_atomic: eb.ref('accrued_atomic') }))
-        .where('account', '=', claim.account)
         .execute()
     },
 
@@ -141,23 +173,6 @@ function writes(tables: Tables) {
         .execute()
       return rows.map(toClaim)
     },
-
-    /** Replaces an account's totals. */
-    async replace(account: Hex, totals: readonly FeeTotal[]): Promise<void> {
-      await tables.deleteFrom('creator_fee_totals').where('account', '=', account).execute()
-      if (totals.length === 0) return
-      await tables
-        .insertInto('creator_fee_totals')
-        .values(
-          totals.map((total) => ({
-            account,
-            token: total.token,
-            accrued_atomic: total.accrued.toString(),
-            claimed_atomic: total.claimed.toString(),
-          })),
-        )
-        .execute()
-    },
   }
 }
 
@@ -166,11 +181,13 @@ function toClaim(row: FeeTables['creator_fee_claims']): ClaimRecord {
   return {
     blockNumber: BigInt(row.block_number),
     logIndex: row.log_index,
-    blockHash: row.block_hash as Hex,
-    transactionHash: row.transaction_hash as Hex,
+    blockHash: row.block_hash,
+    transactionHash: row.transaction_hash,
     claimedAt: row.claimed_at,
-    account: row.account as Hex,
+    account: row.account,
+    token: row.token,
     amount: BigInt(row.amount_atomic),
+    tokenAmount: BigInt(row.token_amount_atomic),
     eventId: row.event_id,
   }
 }

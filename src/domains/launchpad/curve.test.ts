@@ -34,6 +34,7 @@ describe('quoteBuy', () => {
       ethAmount: ether,
       tokenAmount: 539_493_036_822_610_107_570_529_734n,
       feeAmount: ether / 100n,
+      snipeFee: 0n,
       creatorFee: 9_950_000_000_000_000n,
       protocolFee: 50_000_000_000_000n,
       refund: 0n,

@@ -10,6 +10,13 @@
  *     fee parts:          creator = floor(fee * s / 10000)            protocol = fee - creator
  *
  * A buy that would take more than the curve has left takes what is left and pays only for that.
+ *
+ * Soon after a launch that asked for it, a buy pays p more basis points that fall by the second (start
+ * b, duration d, t seconds after the launch; nothing from d on), shared by q basis points:
+ *
+ *     linear   p = ceil(b * (d - t) / d)         halving   p = ceil(b / 2^floor(8 * t / d))
+ *     fee = ceil(e * (f + p) / 10000)            base = ceil(paid * f / 10000)     extra = fee - base
+ *     creator = floor(base * s / 10000) + floor(extra * q / 10000)
  */
 
 const basisPoints = 10_000n
@@ -24,17 +31,33 @@ export type CurveConfig = {
   readonly launchFee: bigint
   readonly tradeFeeBps: number
   readonly creatorFeeShareBps: number
+  /** The creator's share of what a buy pays only because it comes so soon after the launch. */
+  readonly snipeFeeCreatorShareBps: number
   readonly graduationFeeBps: number
 }
 
+/** The fee that a launch puts on buys for a while; a start of zero is none. */
+export type AntiSnipe = {
+  readonly startBps: number
+  readonly durationSeconds: number
+  readonly decay: 'halving' | 'linear'
+}
+
 /** The reserves of one token's curve, virtual parts included. Wei and base units. */
-export type CurveState = { readonly virtualEth: bigint; readonly virtualToken: bigint }
+export type CurveState = {
+  readonly virtualEth: bigint
+  readonly virtualToken: bigint
+  /** What buys pay on top of the trade fee at the second of the question; zero when absent. */
+  readonly snipeFeeBps?: number
+}
 
 /** What a trade would do; the fields mean what the contract's `Quote` says. Wei and base units. */
 export type CurveQuote = {
   readonly ethAmount: bigint
   readonly tokenAmount: bigint
   readonly feeAmount: bigint
+  /** The part of the fee that a buy pays only because it comes so soon after the launch. */
+  readonly snipeFee: bigint
   readonly creatorFee: bigint
   readonly protocolFee: bigint
   readonly refund: bigint
@@ -63,6 +86,7 @@ export const standardCurveConfig: CurveConfig = {
   launchFee: 0n,
   tradeFeeBps: 100,
   creatorFeeShareBps: 9_950,
+  snipeFeeCreatorShareBps: 5_000,
   graduationFeeBps: 200,
 }
 
@@ -91,22 +115,36 @@ export function ethToComplete(config: CurveConfig): bigint {
   return divUp(config.virtualEth * config.curveSupply, config.virtualToken - config.curveSupply)
 }
 
+/** Basis points of an anti-snipe fee, `elapsedSeconds` after the launch. */
+export function snipeFeeBps(antiSnipe: AntiSnipe, elapsedSeconds: number): number {
+  const { decay, durationSeconds, startBps } = antiSnipe
+  if (elapsedSeconds >= durationSeconds) return 0
+  if (decay === 'linear') {
+    return Math.ceil((startBps * (durationSeconds - elapsedSeconds)) / durationSeconds)
+  }
+  return Math.ceil(startBps / 2 ** Math.floor((elapsedSeconds * 8) / durationSeconds))
+}
+
 /** What a buy with `ethIn` wei would do. */
 export function quoteBuy(config: CurveConfig, state: CurveState, ethIn: bigint): CurveResult {
   if (ethIn > maxAmountAtomic) return refuse('AmountTooLarge')
   if (ethIn < 1n) return refuse('AmountTooSmall')
   const remaining = tokensRemaining(config, state)
-  const net = ethIn - feeOn(config, ethIn)
+  const feeBps = buyFeeBps(config, state)
+  const net = ethIn - feeOn(ethIn, feeBps)
   const uncut = (state.virtualToken * net) / (state.virtualEth + net)
   const isCut = uncut >= remaining
   const tokenAmount = isCut ? remaining : uncut
   if (tokenAmount === 0n) return refuse('AmountTooSmall')
   const netPaid = isCut ? netForTokens(state, tokenAmount) : net
-  const ethAmount = isCut ? grossFromNet(config, netPaid) : ethIn
+  const ethAmount = isCut ? grossFromNet(netPaid, feeBps) : ethIn
+  const feeAmount = ethAmount - netPaid
+  const isSniping = (state.snipeFeeBps ?? 0) > 0
+  const snipeFee = isSniping ? feeAmount - feeOn(ethAmount, config.tradeFeeBps) : 0n
   return accept({
     ethAmount,
     tokenAmount,
-    ...feeParts(config, ethAmount - netPaid),
+    ...feeParts(config, feeAmount, snipeFee),
     refund: ethIn - ethAmount,
     virtualEth: state.virtualEth + netPaid,
     virtualToken: state.virtualToken - tokenAmount,
@@ -121,7 +159,8 @@ export function quoteBuyExactOut(
 ): CurveResult {
   if (tokensOut < 1n) return refuse('AmountTooSmall')
   if (tokensOut > tokensRemaining(config, state)) return refuse('AmountTooLarge')
-  return quoteBuy(config, state, grossFromNet(config, netForTokens(state, tokensOut)))
+  const gross = grossFromNet(netForTokens(state, tokensOut), buyFeeBps(config, state))
+  return quoteBuy(config, state, gross)
 }
 
 /** What a sale of `amount` base units would do. */
@@ -129,12 +168,12 @@ export function quoteSell(config: CurveConfig, state: CurveState, amount: bigint
   if (amount < 1n) return refuse('AmountTooSmall')
   if (amount > tokensSold(config, state)) return refuse('AmountTooLarge')
   const gross = (state.virtualEth * amount) / (state.virtualToken + amount)
-  const fee = feeOn(config, gross)
+  const fee = feeOn(gross, config.tradeFeeBps)
   if (gross === fee) return refuse('AmountTooSmall')
   return accept({
     ethAmount: gross - fee,
     tokenAmount: amount,
-    ...feeParts(config, fee),
+    ...feeParts(config, fee, 0n),
     refund: 0n,
     virtualEth: state.virtualEth - gross,
     virtualToken: state.virtualToken + amount,
@@ -148,7 +187,7 @@ export function quoteSellExactOut(
   ethOut: bigint,
 ): CurveResult {
   if (ethOut < 1n) return refuse('AmountTooSmall')
-  const gross = grossFromNet(config, ethOut)
+  const gross = grossFromNet(ethOut, config.tradeFeeBps)
   if (gross > ethRaised(config, state)) return refuse('AmountTooLarge')
   const amount = divUp(state.virtualToken * gross, state.virtualEth - gross)
   return quoteSell(config, state, amount)
@@ -163,21 +202,27 @@ export function stateAfter(quote: CurveQuote): CurveState {
   return { virtualEth: quote.virtualEth, virtualToken: quote.virtualToken }
 }
 
-function feeOn(config: CurveConfig, ethAmount: bigint): bigint {
-  return divUp(ethAmount * BigInt(config.tradeFeeBps), basisPoints)
+function buyFeeBps(config: CurveConfig, state: CurveState): number {
+  return config.tradeFeeBps + (state.snipeFeeBps ?? 0)
 }
 
-function feeParts(config: CurveConfig, feeAmount: bigint) {
-  const creatorFee = (feeAmount * BigInt(config.creatorFeeShareBps)) / basisPoints
-  return { feeAmount, creatorFee, protocolFee: feeAmount - creatorFee }
+function feeOn(ethAmount: bigint, feeBps: number): bigint {
+  return divUp(ethAmount * BigInt(feeBps), basisPoints)
+}
+
+function feeParts(config: CurveConfig, feeAmount: bigint, snipeFee: bigint) {
+  const creatorFee =
+    ((feeAmount - snipeFee) * BigInt(config.creatorFeeShareBps)) / basisPoints +
+    (snipeFee * BigInt(config.snipeFeeCreatorShareBps)) / basisPoints
+  return { feeAmount, snipeFee, creatorFee, protocolFee: feeAmount - creatorFee }
 }
 
 function netForTokens(state: CurveState, tokensOut: bigint): bigint {
   return divUp(state.virtualEth * tokensOut, state.virtualToken - tokensOut)
 }
 
-function grossFromNet(config: CurveConfig, net: bigint): bigint {
-  return divUp(net * basisPoints, basisPoints - BigInt(config.tradeFeeBps))
+function grossFromNet(net: bigint, feeBps: number): bigint {
+  return divUp(net * basisPoints, basisPoints - BigInt(feeBps))
 }
 
 function divUp(numerator: bigint, denominator: bigint): bigint {

@@ -1,18 +1,25 @@
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import type { AntiSnipe } from './curve.ts'
 
 export type CurveStatus = 'complete' | 'graduated' | 'trading'
 
 type CurveRow = {
-  token: string
-  status: string
+  token: Hex
+  status: CurveStatus
   virtual_eth: string
   virtual_token: string
   trade_count: string
   last_trade_at: Date | null
-  pool: string | null
+  pool: Hex | null
   graduated_block: string | null
   graduated_at: Date | null
+  postponed_block: string | null
+  pool_opened_block: string | null
+  opened_at: Date | null
+  snipe_start_bps: number
+  snipe_duration_seconds: number
+  snipe_decay: AntiSnipe['decay']
 }
 type CurveTables = { curve_states: CurveRow }
 
@@ -27,7 +34,15 @@ export type CurveRecord = {
   readonly pool: Hex | null
   readonly graduatedBlock: bigint | null
   readonly graduatedAt: Date | null
+  /** The block in which the graduator put the opening of the pool off; null when it did not. */
+  readonly postponedBlock: bigint | null
+  readonly poolOpenedBlock: bigint | null
+  /** The time of the launch's block; null for a curve that was indexed before this was kept. */
+  readonly openedAt: Date | null
+  readonly antiSnipe: AntiSnipe
 }
+
+const rowsPerInsert = 500
 
 /** Rows of curves. */
 export function curvesStore(db: Queryable) {
@@ -52,52 +67,98 @@ export function curvesStore(db: Queryable) {
       return rows.map(toRecord)
     },
 
-    /** Writes the whole state, new or not. */
-    async put(curve: CurveRecord): Promise<void> {
-      const values = {
-        status: curve.status,
-        virtual_eth: curve.virtualEth.toString(),
-        virtual_token: curve.virtualToken.toString(),
-        trade_count: curve.tradeCount.toString(),
-        last_trade_at: curve.lastTradeAt,
-        pool: curve.pool,
-        graduated_block: curve.graduatedBlock?.toString() ?? null,
-        graduated_at: curve.graduatedAt,
+    /** Writes the whole states, new or not; each token once. */
+    async put(curves: readonly CurveRecord[]): Promise<void> {
+      for (let start = 0; start < curves.length; start += rowsPerInsert) {
+        await tables
+          .insertInto('curve_states')
+          .values(curves.slice(start, start + rowsPerInsert).map(toRow))
+          .onConflict((conflict) =>
+            conflict.column('token').doUpdateSet((eb) => ({
+              status: eb.ref('excluded.status'),
+              virtual_eth: eb.ref('excluded.virtual_eth'),
+              virtual_token: eb.ref('excluded.virtual_token'),
+              trade_count: eb.ref('excluded.trade_count'),
+              last_trade_at: eb.ref('excluded.last_trade_at'),
+              pool: eb.ref('excluded.pool'),
+              graduated_block: eb.ref('excluded.graduated_block'),
+              graduated_at: eb.ref('excluded.graduated_at'),
+              postponed_block: eb.ref('excluded.postponed_block'),
+              pool_opened_block: eb.ref('excluded.pool_opened_block'),
+              opened_at: eb.ref('excluded.opened_at'),
+              snipe_start_bps: eb.ref('excluded.snipe_start_bps'),
+              snipe_duration_seconds: eb.ref('excluded.snipe_duration_seconds'),
+              snipe_decay: eb.ref('excluded.snipe_decay'),
+            })),
+          )
+          .execute()
       }
-      await tables
-        .insertInto('curve_states')
-        .values({ token: curve.token, ...values })
-        .onConflict((conflict) => conflict.column('token').doUpdateSet(values))
-        .execute()
     },
 
     async remove(token: Hex): Promise<void> {
       await tables.deleteFrom('curve_states').where('token', '=', token).execute()
     },
 
-    /** Tokens that graduated above `blockNumber`. */
+    /** Tokens that graduated, or whose pool was opened, above `blockNumber`. */
     async graduatedAbove(blockNumber: bigint): Promise<readonly Hex[]> {
       const rows = await tables
         .selectFrom('curve_states')
         .select('token')
-        .where('graduated_block', '>', blockNumber.toString())
+        .where((eb) =>
+          eb.or([
+            eb('graduated_block', '>', blockNumber.toString()),
+            eb('pool_opened_block', '>', blockNumber.toString()),
+          ]),
+        )
         .execute()
-      return rows.map((row) => row.token as Hex)
+      return rows.map((row) => row.token)
     },
+  }
+}
+
+function toRow(curve: CurveRecord): CurveRow {
+  return {
+    token: curve.token,
+    status: curve.status,
+    virtual_eth: curve.virtualEth.toString(),
+    virtual_token: curve.virtualToken.toString(),
+    trade_count: curve.tradeCount.toString(),
+    last_trade_at: curve.lastTradeAt,
+    pool: curve.pool,
+    graduated_block: curve.graduatedBlock?.toString() ?? null,
+    graduated_at: curve.graduatedAt,
+    postponed_block: curve.postponedBlock?.toString() ?? null,
+    pool_opened_block: curve.poolOpenedBlock?.toString() ?? null,
+    opened_at: curve.openedAt,
+    snipe_start_bps: curve.antiSnipe.startBps,
+    snipe_duration_seconds: curve.antiSnipe.durationSeconds,
+    snipe_decay: curve.antiSnipe.decay,
   }
 }
 
 // Text columns hold what `put` wrote, so their narrower types still hold.
 function toRecord(row: CurveRow): CurveRecord {
   return {
-    token: row.token as Hex,
-    status: row.status as CurveStatus,
+    token: row.token,
+    status: row.status,
     virtualEth: BigInt(row.virtual_eth),
     virtualToken: BigInt(row.virtual_token),
     tradeCount: Number(row.trade_count),
     lastTradeAt: row.last_trade_at,
-    pool: row.pool as Hex | null,
-    graduatedBlock: row.graduated_block === null ? null : BigInt(row.graduated_block),
+    pool: row.pool,
+    graduatedBlock: toBlock(row.graduated_block),
     graduatedAt: row.graduated_at,
+    postponedBlock: toBlock(row.postponed_block),
+    poolOpenedBlock: toBlock(row.pool_opened_block),
+    openedAt: row.opened_at,
+    antiSnipe: {
+      startBps: row.snipe_start_bps,
+      durationSeconds: row.snipe_duration_seconds,
+      decay: row.snipe_decay,
+    },
   }
+}
+
+function toBlock(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text)
 }

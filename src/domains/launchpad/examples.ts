@@ -1,9 +1,12 @@
+import { encodeClaim } from './calldata.ts'
 import type {
   CreatorFeesView,
   FactoryView,
+  FeeInboxView,
   IntentView,
   LaunchView,
   QuoteView,
+  TokenFeesView,
   TradeView,
 } from './launchpad.schemas.ts'
 import { ethAmount, tokenAmount } from './views.ts'
@@ -11,6 +14,7 @@ import { ethAmount, tokenAmount } from './views.ts'
 const creator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 const launchpad = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'
+const vault = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const hash = `0x${'5a'.repeat(32)}`
 const launchId = 'lnch_01jd5q8z6w7v9x2k4m3n5p7r8t'
 const intentId = 'int_01jd5q8z6w7v9x2k4m3n5p7r8t'
@@ -30,16 +34,19 @@ const asOf = { blockNumber: 121, blockHash: hash, timestamp: launchedAt }
 
 const preparedLaunch: LaunchView = {
   launchId,
+  family: 'curve',
   status: 'prepared',
   origin: 'prepared',
   chainId: 4663,
   launchpad,
   creator,
+  simulated: false,
   name: 'Green Candle',
   symbol: 'CNDL',
   metadataUri: 'ipfs://bafybeigreencandle/metadata.json',
   description: 'A candle that only goes up.',
   feeRecipient: creator,
+  feeRecipients: [],
   initialBuy: ethAmount(10n ** 17n),
   supply: tokenAmount(token, 1_000_000_000n * tokenUnit),
   predictedAddress: token,
@@ -49,6 +56,7 @@ const preparedLaunch: LaunchView = {
   transactionHash: null,
   evidence: null,
   curve: null,
+  pool: null,
   launchedAt: null,
   expiresAt,
   createdAt: preparedAt,
@@ -60,6 +68,7 @@ const launch: LaunchView = {
   tokenAddress: token,
   transactionHash: hash,
   evidence,
+  feeRecipients: [{ account: creator, bps: 10_000 }],
   curve: {
     status: 'trading',
     virtualEthAtomic: '1079800000000000000',
@@ -85,17 +94,17 @@ const intent: IntentView = {
   tokenAddress: null,
   chainId: 4663,
   from: creator,
-  to: launchpad,
-  data: '0x351fee46',
+  to: vault,
+  data: encodeClaim([token]),
   value: '0',
   gasEstimate: '48211',
   summary: {
-    function: 'claimCreatorFees()',
+    function: 'claimCreatorFees(address[] tokens)',
     sentences: [
-      `Claim all creator fees of ${creator} from the launchpad at ${launchpad} on chain 4663.`,
-      'The ether goes to the account that signs, to nobody else.',
+      `Claim the creator fees of ${creator} with one token from the vault at ${vault} on chain 4663.`,
+      'They go to the account that signs, to nobody else.',
     ],
-    arguments: [],
+    arguments: [{ name: 'tokens', value: token }],
   },
   simulation: {
     ok: true,
@@ -115,8 +124,10 @@ const intent: IntentView = {
 const submittedIntent: IntentView = { ...intent, status: 'submitted', transactionHash: hash }
 const trade: TradeView = {
   token,
+  venue: 'curve',
   side: 'buy',
   trader: creator,
+  simulated: false,
   recipient: creator,
   eth: ethAmount(10n ** 17n),
   tokens: tokenAmount(token, 98_466_603n * tokenUnit),
@@ -128,6 +139,7 @@ const trade: TradeView = {
 }
 const quote: QuoteView = {
   token,
+  venue: 'curve',
   side: 'buy',
   amountIn: ethAmount(10n ** 17n),
   amountOut: tokenAmount(token, 81_945_000n * tokenUnit),
@@ -151,14 +163,52 @@ const feeSums = {
   claimable: ethAmount(995n * 10n ** 12n),
   pending: ethAmount(0n),
 }
+const noTokens = {
+  lifetime: tokenAmount(token, 0n),
+  claimed: tokenAmount(token, 0n),
+  claimable: tokenAmount(token, 0n),
+  pending: tokenAmount(token, 0n),
+}
 const creatorFees: CreatorFeesView = {
   account: creator,
   totals: feeSums,
-  tokens: [{ token, launchId, symbol: 'CNDL', ...feeSums }],
+  tokens: [{ token, launchId, symbol: 'CNDL', family: 'curve', ...feeSums, inTokens: noTokens }],
   asOf,
   indexedAsOf: asOf,
 }
+const tokenFees: TokenFeesView = {
+  token,
+  launchId,
+  family: 'curve',
+  recipients: [{ account: creator, bps: 10_000, ...feeSums, inTokens: noTokens }],
+  asOf,
+}
+const feeInbox: FeeInboxView = {
+  account: creator,
+  gasPriceWei: '1000000000',
+  tokens: [
+    {
+      ...{ token, launchId, symbol: 'CNDL', family: 'curve' },
+      claimable: ethAmount(995n * 10n ** 12n),
+      claimableTokens: tokenAmount(token, 0n),
+      gasAlone: '48211',
+      costAlone: ethAmount(48_211n * 10n ** 9n),
+      worthAlone: true,
+    },
+  ],
+  batch: {
+    tokens: [token],
+    claimable: ethAmount(995n * 10n ** 12n),
+    gas: '48211',
+    cost: ethAmount(48_211n * 10n ** 9n),
+    worthIt: true,
+  },
+  skipped: [],
+  more: false,
+  asOf,
+}
 const factory: FactoryView = {
+  configured: true,
   address: launchpad,
   kind: 'curve',
   version: '1',
@@ -166,7 +216,11 @@ const factory: FactoryView = {
   ready: true,
   problems: [],
   paused: false,
+  launchFee: ethAmount(0n),
   codeHash: { expected: hash, observed: hash },
+  contracts: [
+    { name: 'creatorFees', address: vault, codeHash: { expected: hash, observed: hash } },
+  ],
   config: {
     totalSupply: tokenAmount('token', 1_000_000_000n * tokenUnit),
     curveSupply: tokenAmount('token', 800_000_000n * tokenUnit),
@@ -176,13 +230,28 @@ const factory: FactoryView = {
     ethToComplete: ethAmount(2_863_936_000_000_000_000n),
     tradeFeeBps: 100,
     creatorFeeShareBps: 9_950,
+    snipeFeeCreatorShareBps: 5_000,
     graduationFeeBps: 200,
     protocolFeeOwner: creator,
     graduator: null,
+    creatorFees: vault,
   },
+  pool: null,
   launchCount: 1,
   lastLaunchAt: launchedAt,
   rpc: { healthy: true, headBlock: 121, blocksBehind: 0 },
+}
+
+const launchStatus = {
+  launchId,
+  status: 'trading' as const,
+  tokenAddress: token,
+  transactionHash: hash,
+  evidence,
+  confirmations: 2,
+  failure: null,
+  updatedAt: launchedAt,
+  asOf,
 }
 
 /** Worked examples of every resource, shared by the rows that show them. */
@@ -196,10 +265,13 @@ export const examples = {
   evidence,
   preparedLaunch,
   launch,
+  launchStatus,
   intent,
   submittedIntent,
   trade,
   quote,
   creatorFees,
+  tokenFees,
+  feeInbox,
   factory,
 }

@@ -1,27 +1,17 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../kernel/operation.ts'
 import { EvmAddress, shape } from '../../kernel/schemas.ts'
+import { endpointsAt, streamsAt } from './discovery.ts'
 import { examples } from './examples.ts'
-import { AsOf, FactoryStatus, Nullable } from './launchpad.schemas.ts'
+import { AsOf, CodeHash, FactoryKind, FactoryStatus, Nullable } from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
 
 const { operation } = rowsOf<LaunchpadService>()
 
 const family = 'Robinhood Chain'
 const Address = T.String({ maxLength: 512, description: 'Address of an endpoint' })
+const EndpointList = T.Record(T.String(), Address)
 const Abi = T.Array(T.Record(T.String(), T.Unknown()), { maxItems: 200 })
-
-const endpoints = {
-  factories: 'https://bourse.example/api/rh-launchpad/factories',
-  prepareLaunch: 'https://bourse.example/api/rh-launchpad/launches/prepare',
-  launches: 'https://bourse.example/api/rh-launchpad/launches',
-  token: 'https://bourse.example/api/rh-launchpad/tokens/{address}',
-  quote: 'https://bourse.example/api/rh-launchpad/quote',
-  prepareTrade: 'https://bourse.example/api/rh-launchpad/trades/prepare',
-  submitIntent: 'https://bourse.example/api/rh-launchpad/intents/{intentId}/submit',
-  creatorFees: 'https://bourse.example/api/rh-launchpad/creator-fees',
-  prepareClaim: 'https://bourse.example/api/rh-launchpad/creator-fees/prepare-claim',
-}
 
 /** The launchpad itself: whether it is ready, where it is, and its ABI. */
 export const factoriesOperations = {
@@ -46,7 +36,7 @@ export const factoriesOperations = {
     path: '/.well-known/rh-launchpad.json',
     tier: 'public',
     family,
-    summary: 'Find the launchpad: its chain, factory, endpoints, ABI and documents',
+    summary: 'Find the launchpads: their chain, factories, endpoints, streams, ABIs and documents',
     auth: [],
     input: {},
     output: T.Object({
@@ -59,19 +49,24 @@ export const factoriesOperations = {
         rpcUrl: Nullable(T.String({ description: 'Where wallets reach the chain' })),
       }),
       factories: T.Array(
-        T.Object({ address: EvmAddress, kind: T.Literal('curve'), version: T.String() }),
-        { maxItems: 16 },
+        T.Object({
+          address: EvmAddress,
+          kind: FactoryKind,
+          version: T.String(),
+          codeHash: CodeHash,
+        }),
+        { maxItems: 16, description: 'All that are configured' },
       ),
-      endpoints: T.Object({
-        factories: Address,
-        prepareLaunch: Address,
-        launches: Address,
-        token: Address,
-        quote: Address,
-        prepareTrade: Address,
-        submitIntent: Address,
-        creatorFees: Address,
-        prepareClaim: Address,
+      endpoints: EndpointList,
+      families: T.Object({
+        uni: EndpointList,
+        pons: EndpointList,
+        tokenFactory: EndpointList,
+      }),
+      streams: T.Object({
+        events: Address,
+        webSocket: Address,
+        topics: T.Array(T.String(), { maxItems: 64 }),
       }),
       abi: Address,
       openapi: Address,
@@ -88,8 +83,16 @@ export const factoriesOperations = {
           name: 'Robinhood Chain launchpad',
           version: '1',
           chain: { id: 4663, caip2: 'eip155:4663', nativeAsset: 'ETH', rpcUrl: null },
-          factories: [{ address: examples.factory.address, kind: 'curve', version: '1' }],
-          endpoints,
+          factories: [
+            {
+              address: examples.launch.launchpad,
+              kind: 'curve',
+              version: '1',
+              codeHash: examples.factory.codeHash,
+            },
+          ],
+          ...endpointsAt('https://bourse.example'),
+          streams: streamsAt('https://bourse.example'),
           abi: 'https://bourse.example/api/rh-launchpad/abi',
           openapi: 'https://bourse.example/openapi.json',
           docs: 'https://bourse.example/scalar',
@@ -106,10 +109,19 @@ export const factoriesOperations = {
     path: '/api/rh-launchpad/abi',
     tier: 'public',
     family,
-    summary: 'Read the ABI of the launchpad and of the tokens that it makes',
+    summary: 'Read the ABIs of the launchpads, the token factory, their vaults and their tokens',
     auth: [],
     input: { query: shape({}) },
-    output: T.Object({ launchpad: Abi, token: Abi }),
+    output: T.Object({
+      launchpad: Abi,
+      creatorFees: Abi,
+      token: Abi,
+      uniLaunchpad: Abi,
+      ponsLaunchpad: Abi,
+      limitedToken: Abi,
+      tokenFactory: Abi,
+      vestingVault: Abi,
+    }),
     effect: 'none',
     cache: { freshSeconds: 3_600 },
     mcp: false,
@@ -117,16 +129,22 @@ export const factoriesOperations = {
       {
         name: 'an excerpt',
         output: {
-          launchpad: [
+          launchpad: [],
+          creatorFees: [
             {
               type: 'function',
               name: 'claimCreatorFees',
-              inputs: [],
-              outputs: [{ name: 'amount', type: 'uint256' }],
+              inputs: [{ name: 'tokens', type: 'address[]' }],
+              outputs: [{ name: 'ethAmount', type: 'uint256' }],
               stateMutability: 'nonpayable',
             },
           ],
           token: [],
+          uniLaunchpad: [],
+          ponsLaunchpad: [],
+          limitedToken: [],
+          tokenFactory: [],
+          vestingVault: [],
         },
       },
     ],

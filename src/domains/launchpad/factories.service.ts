@@ -1,86 +1,211 @@
-import { zeroAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import type { ChainEvm } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPosition, ChainPositions } from '../chain-index/index.ts'
 import { ethToComplete } from './curve.ts'
 import { type CodeCheck, type Factory, type FactoryConfig, problemsOf } from './factory.ts'
+import { type LaunchFamily, launchFamilies, type PoolFamily } from './launch-families.ts'
 import { launchesStore } from './launches.store.ts'
 import type { AsOfView, FactoryView } from './launchpad.schemas.ts'
+import { poolFeePpm, poolTickSpacing } from './pool-launches/opening.ts'
+import type { PoolFactory, PoolTerms } from './pool-launches/pool-factory.ts'
+import type { PoolFamilies } from './pool-launches/pool-families.ts'
+import { readTokenFactory, type TokenFactory } from './token-factory/token-factory.ts'
 import { asOf, ethAmount, tokenAmount } from './views.ts'
 
 const behindMax = 100n
+const ppmPerBps = 100
 
-/** Says whether the launchpad can be used now, and on what terms. Never raises: a silent chain is an answer too. */
-export function createFactoriesService(options: {
+type Options = {
   readonly database: Database
   readonly evm: ChainEvm
   readonly factory: Factory
+  readonly families: PoolFamilies
+  readonly tokenFactory: TokenFactory | null
   readonly positions: ChainPositions
   readonly chainId: number
-}) {
-  const { database, evm, factory, positions } = options
+}
+
+/** Says whether each factory can be used now, and on what terms. Never raises: a silent chain is an answer too. */
+export function createFactoriesService(options: Options) {
+  const { database, evm, positions } = options
+
+  async function moment(): Promise<Moment> {
+    const position = await positions.current()
+    const head = await orSilence(async () => (await evm.getBlock('latest'))?.number ?? null)
+    return { position, head }
+  }
+
+  async function ofFamily(family: LaunchFamily, at: Moment): Promise<FactoryView> {
+    const totals = await launchesStore(database.query).totals(family)
+    const read = await orSilence(() => readFamily(options, family))
+    return factoryView(options, at, {
+      kind: family,
+      parts: read ?? silentParts(options, family),
+      isSilent: read === undefined,
+      totals,
+    })
+  }
 
   return {
     async list(): Promise<{ readonly items: FactoryView[]; readonly asOf: AsOfView }> {
-      const position = await positions.current()
-      const chain = await readChain()
-      const totals = await launchesStore(database.query).totals()
-      const behind = blocksBehind(chain?.head ?? null, position)
-      const problems = [
-        ...(chain === undefined ? ['The chain is not answering.'] : problemsOf(chain.code)),
+      const at = await moment()
+      const families = await Promise.all(launchFamilies.map((family) => ofFamily(family, at)))
+      const made = await orSilence(() => readTokenFactory(options))
+      const tokens = factoryView(options, at, {
+        kind: 'token_factory',
+        parts: made?.parts ?? noParts(options.tokenFactory?.address ?? null),
+        isSilent: made === undefined,
+        totals: made?.totals ?? { count: 0, lastLaunchAt: null },
+      })
+      return { items: [...families, tokens], asOf: asOf(at.position) }
+    },
+
+    /** One family alone. */
+    ofFamily: async (family: PoolFamily): Promise<FactoryView> => ofFamily(family, await moment()),
+  }
+}
+
+type Moment = {
+  readonly position: ChainPosition | null
+  /** Undefined when the chain does not answer. */
+  readonly head: bigint | null | undefined
+}
+
+/** What the chain says about one factory. */
+export type FactoryParts = {
+  /** Null where none is configured. */
+  readonly address: `0x${string}` | null
+  readonly code: CodeCheck | null
+  readonly contracts: readonly {
+    readonly name: FactoryView['contracts'][number]['name']
+    readonly address: `0x${string}`
+    readonly code: CodeCheck
+  }[]
+  readonly launchFee: bigint | null
+  readonly config: FactoryView['config']
+  readonly pool: FactoryView['pool']
+}
+
+function factoryView(
+  { chainId }: Options,
+  { head, position }: Moment,
+  factory: {
+    readonly kind: FactoryView['kind']
+    readonly parts: FactoryParts
+    readonly isSilent: boolean
+    readonly totals: { readonly count: number; readonly lastLaunchAt: Date | null }
+  },
+): FactoryView {
+  const { isSilent, kind, parts, totals } = factory
+  const behind = blocksBehind(head ?? null, position)
+  const configured = parts.address !== null
+  const problems = configured
+    ? [
+        ...(isSilent || head === undefined ? ['The chain is not answering.'] : []),
+        ...(parts.code === null ? [] : problemsOf(parts.code)),
+        ...parts.contracts.flatMap((part) => problemsOf(part.code)),
         ...(behind !== null && behind > behindMax ? ['The index is far behind the chain.'] : []),
       ]
-      return {
-        items: [
-          {
-            address: factory.address,
-            kind: 'curve',
-            version: '1',
-            chainId: options.chainId,
-            ready: problems.length === 0,
-            problems,
-            paused: false,
-            codeHash: {
-              expected: chain?.code.expected ?? null,
-              observed: chain?.code.observed ?? null,
-            },
-            config: chain?.config === undefined ? null : configView(chain.config),
-            launchCount: totals.count,
-            lastLaunchAt: totals.lastLaunchAt?.toISOString() ?? null,
-            rpc: {
-              healthy: chain !== undefined,
-              headBlock: chain?.head == null ? null : Number(chain.head),
-              blocksBehind: behind === null ? null : Number(behind),
-            },
-          },
-        ],
-        asOf: asOf(position),
-      }
+    : ['It is not configured.']
+  return {
+    configured,
+    address: parts.address,
+    kind,
+    version: '1',
+    chainId,
+    ready: problems.length === 0,
+    problems,
+    paused: false,
+    launchFee: parts.launchFee === null ? null : ethAmount(parts.launchFee),
+    codeHash: {
+      expected: parts.code?.expected ?? null,
+      observed: parts.code?.observed ?? null,
+    },
+    contracts: parts.contracts.map(({ address, code, name }) => ({
+      name,
+      address,
+      codeHash: { ...code },
+    })),
+    config: parts.config,
+    pool: parts.pool,
+    launchCount: totals.count,
+    lastLaunchAt: totals.lastLaunchAt?.toISOString() ?? null,
+    rpc: {
+      healthy: head !== undefined,
+      headBlock: head == null ? null : Number(head),
+      blocksBehind: behind === null ? null : Number(behind),
     },
   }
+}
 
-  async function readChain(): Promise<
-    | {
-        readonly head: bigint | null
-        readonly code: CodeCheck
-        readonly config: FactoryConfig | undefined
-      }
-    | undefined
-  > {
-    try {
-      const [head, code] = await Promise.all([evm.getBlock('latest'), factory.code()])
-      // Terms are read from the expected code only; anything else could claim any terms.
-      const config = problemsOf(code).length === 0 ? await factory.config() : undefined
-      return { head: head?.number ?? null, code, config }
-    } catch {
-      return undefined
-    }
+async function orSilence<answer>(ask: () => Promise<answer>): Promise<answer | undefined> {
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
+}
+
+async function readFamily(options: Options, family: LaunchFamily): Promise<FactoryParts> {
+  if (family === 'curve') return readCurve(options.factory)
+  const factory = options.families[family]
+  return factory === undefined ? noParts(null) : readPool(factory)
+}
+
+function silentParts({ factory, families }: Options, family: LaunchFamily): FactoryParts {
+  return noParts(family === 'curve' ? factory.address : (families[family]?.address ?? null))
+}
+
+function noParts(address: `0x${string}` | null): FactoryParts {
+  return { address, code: null, contracts: [], launchFee: null, config: null, pool: null }
+}
+
+// Terms are read from the expected code only; anything else could claim any terms.
+async function readCurve(factory: Factory): Promise<FactoryParts> {
+  const code = await factory.code()
+  const isExpected = problemsOf(code).length === 0
+  const config = isExpected ? await factory.config() : undefined
+  return {
+    ...noParts(factory.address),
+    code,
+    contracts: isExpected ? await factory.parts() : [],
+    launchFee: config?.launchFee ?? null,
+    config: config === undefined ? null : configView(config),
+  }
+}
+
+async function readPool(factory: PoolFactory): Promise<FactoryParts> {
+  const code = await factory.code()
+  const terms = problemsOf(code).length === 0 ? await factory.terms() : undefined
+  return {
+    ...noParts(factory.address),
+    code,
+    launchFee: terms?.launchFee ?? null,
+    pool: terms === undefined ? null : termsView(terms),
   }
 }
 
 function blocksBehind(head: bigint | null, position: ChainPosition | null): bigint | null {
   if (head === null || position === null) return null
   return head > position.block.number ? head - position.block.number : 0n
+}
+
+function termsView(terms: PoolTerms): NonNullable<FactoryView['pool']> {
+  return {
+    totalSupply: tokenAmount('token', terms.totalSupply),
+    creatorFeeShareBps: terms.creatorShareBps,
+    poolFeeBps: poolFeePpm / ppmPerBps,
+    startTick: {
+      lowest: terms.minStartTick,
+      highest: terms.maxStartTick,
+      multipleOf: poolTickSpacing,
+    },
+    protocolFeeOwner: getAddress(terms.protocolFeeOwner),
+    creatorFees: getAddress(terms.creatorFees),
+    weth: getAddress(terms.weth),
+    poolFactory: getAddress(terms.factory),
+  }
 }
 
 function configView(config: FactoryConfig): NonNullable<FactoryView['config']> {
@@ -93,8 +218,10 @@ function configView(config: FactoryConfig): NonNullable<FactoryView['config']> {
     ethToComplete: ethAmount(ethToComplete(config)),
     tradeFeeBps: config.tradeFeeBps,
     creatorFeeShareBps: config.creatorFeeShareBps,
+    snipeFeeCreatorShareBps: config.snipeFeeCreatorShareBps,
     graduationFeeBps: config.graduationFeeBps,
     protocolFeeOwner: config.protocolFeeOwner,
     graduator: config.graduator === zeroAddress ? null : config.graduator,
+    creatorFees: config.creatorFees,
   }
 }

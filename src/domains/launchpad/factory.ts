@@ -5,11 +5,12 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   keccak256,
+  zeroAddress,
 } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import type { ChainEvm, EvmBlockTag, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
 import type { CurveConfig } from './curve.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 
@@ -17,7 +18,18 @@ import { launchpadErrors } from './launchpad.errors.ts'
 export type FactoryConfig = CurveConfig & {
   readonly protocolFeeOwner: Hex
   readonly graduator: Hex
+  /** The vault of creator fees. */
+  readonly creatorFees: Hex
 }
+
+/** Wei and base units that a token has earned an account; the contract's own words for them. */
+export type EarnedAmounts = {
+  readonly lifetime: bigint
+  readonly claimed: bigint
+  readonly claimable: bigint
+  readonly pending: bigint
+}
+export type EarnedFees = { readonly eth: EarnedAmounts; readonly token: EarnedAmounts }
 
 export type CodeCheck = {
   /** Null when no hash was configured. */
@@ -26,6 +38,16 @@ export type CodeCheck = {
   readonly observed: Hex | null
 }
 
+/** A contract that the launchpad depends on. */
+export type FactoryPart = {
+  readonly name: 'creatorFees' | 'graduator'
+  readonly address: Hex
+  readonly code: CodeCheck
+}
+
+/** keccak256 of the code of the contracts that a launchpad names; null accepts any. */
+export type PartCodeHashes = Readonly<Partial<Record<FactoryPart['name'], Hex | null>>>
+
 /** The launchpad contract, read through the chain port. */
 export type Factory = {
   readonly address: Hex
@@ -33,7 +55,9 @@ export type Factory = {
   readonly config: () => Promise<FactoryConfig>
   /** At most `codeCheckMs` old. */
   readonly code: () => Promise<CodeCheck>
-  /** Raises 503 `launchpad.factory_not_ready` unless the code at the address is the expected one. */
+  /** The contracts that the launchpad names, with their code; at most `codeCheckMs` old. */
+  readonly parts: () => Promise<readonly FactoryPart[]>
+  /** Raises 503 `launchpad.factory_not_ready` unless its code and that of the contracts it names are expected. */
   readonly assertReady: () => Promise<void>
   readonly predictToken: (launch: {
     readonly creator: Hex
@@ -42,13 +66,67 @@ export type Factory = {
     readonly metadataUri: string
     readonly salt: Hex
   }) => Promise<Hex>
-  /** Wei that the account can claim. */
-  readonly claimable: (account: Hex, block?: EvmBlockTag) => Promise<bigint>
+  /** What each of the tokens has earned the account, in the order of the tokens. */
+  readonly creatorFees: (
+    account: Hex,
+    tokens: readonly Hex[],
+    block?: EvmBlockTag,
+  ) => Promise<readonly EarnedFees[]>
   readonly allowance: (token: Hex, owner: Hex) => Promise<bigint>
   readonly tokenBalance: (token: Hex, owner: Hex) => Promise<bigint>
 }
 
 const codeCheckMs = 30_000
+
+function partsOf(
+  config: FactoryConfig,
+  options: {
+    readonly evm: ChainEvm
+    readonly clock: Clock
+    readonly partCodeHashes?: PartCodeHashes
+  },
+) {
+  const names = ['creatorFees', 'graduator'] as const
+  return names
+    .filter((name) => config[name] !== zeroAddress)
+    .map((name) => {
+      const address = config[name]
+      const expected = options.partCodeHashes?.[name] ?? null
+      return { name, address, check: createCodeCheck({ ...options, address, expected }) }
+    })
+}
+
+/** Looks at the code of a contract at most every half minute. */
+export function createCodeCheck(options: {
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly address: Hex
+  readonly expected: Hex | null
+}): () => Promise<CodeCheck> {
+  const { address, clock, evm, expected } = options
+  let checked: { readonly atMs: number; readonly code: CodeCheck } | undefined
+  return async () => {
+    if (checked !== undefined && clock.nowMs() - checked.atMs < codeCheckMs) return checked.code
+    const bytes = await evm.getCode(address)
+    const found = { expected, observed: bytes === '0x' ? null : keccak256(bytes) }
+    checked = { atMs: clock.nowMs(), code: found }
+    return found
+  }
+}
+
+export async function readCreatorFees(
+  evm: ChainEvm,
+  question: { readonly vault: Hex; readonly account: Hex; readonly tokens: readonly Hex[] },
+  block?: EvmBlockTag,
+): Promise<readonly EarnedFees[]> {
+  if (question.tokens.length === 0) return []
+  const call = { abi: creatorFeesAbi, functionName: 'creatorFees' } as const
+  const data = encodeFunctionData({ ...call, args: [question.account, question.tokens] })
+  return decodeFunctionResult({
+    ...call,
+    data: await evm.call({ to: question.vault, data }, block),
+  })
+}
 
 /** Reads the launchpad at `address`; nothing is read before it is asked for. */
 export function createFactory(options: {
@@ -56,10 +134,12 @@ export function createFactory(options: {
   readonly clock: Clock
   readonly address: Hex
   readonly expectedCodeHash: Hex | null
+  readonly partCodeHashes?: PartCodeHashes
 }): Factory {
-  const { address, clock, evm } = options
+  const { address, evm } = options
   let config: FactoryConfig | undefined
-  let checked: { readonly atMs: number; readonly code: CodeCheck } | undefined
+  let partChecks: ReturnType<typeof partsOf> | undefined
+  const code = createCodeCheck({ ...options, expected: options.expectedCodeHash })
 
   type LaunchpadAbi = typeof curveLaunchpadAbi
   type TokenAbi = typeof launchTokenAbi
@@ -74,30 +154,29 @@ export function createFactory(options: {
 
     code,
 
+    async parts() {
+      partChecks ??= partsOf(await this.config(), options)
+      return Promise.all(partChecks.map(async (part) => ({ ...part, code: await part.check() })))
+    },
+
     async assertReady() {
-      if (problemsOf(await code()).length === 0) return
+      const isReady = problemsOf(await code()).length === 0
+      const parts = isReady ? await this.parts() : []
+      if (isReady && parts.every((part) => problemsOf(part.code).length === 0)) return
       throw new AppError(
         launchpadErrors.factory_not_ready,
-        'The code of the launchpad contract is not the expected one.',
+        'The code of the launchpad, or of a contract that it names, is not the expected one.',
       )
     },
 
     predictToken: ({ creator, name, symbol, metadataUri, salt }) =>
       readLaunchpad('predictToken', [creator, name, symbol, metadataUri, salt]),
-    claimable: (account, block) => readLaunchpad('creatorFees', [account], block),
+    async creatorFees(account, tokens, block) {
+      const { creatorFees: vault } = await this.config()
+      return readCreatorFees(evm, { vault, account, tokens }, block)
+    },
     allowance: (token, owner) => readToken(token, 'allowance', [owner, address]),
     tokenBalance: (token, owner) => readToken(token, 'balanceOf', [owner]),
-  }
-
-  async function code(): Promise<CodeCheck> {
-    if (checked !== undefined && clock.nowMs() - checked.atMs < codeCheckMs) return checked.code
-    const bytes = await evm.getCode(address)
-    const found = {
-      expected: options.expectedCodeHash,
-      observed: bytes === '0x' ? null : keccak256(bytes),
-    }
-    checked = { atMs: clock.nowMs(), code: found }
-    return found
   }
 
   async function readLaunchpad<name extends ContractFunctionName<LaunchpadAbi, 'view'>>(

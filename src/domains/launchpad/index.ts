@@ -1,20 +1,37 @@
+import { draftEvents } from './drafts/drafts.events.ts'
+import { draftsOperations } from './drafts/drafts.operations.ts'
 import { factoriesOperations } from './factories.operations.ts'
+import { feesOperations } from './fees/fees.operations.ts'
 import { launchesOperations } from './launches.operations.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import { launchpadEvents } from './launchpad.events.ts'
+import { ponsOperations, uniOperations } from './pool-launches/pool-launches.operations.ts'
+import { tokenEvents } from './token-factory/tokens.events.ts'
+import { tokenOperations } from './token-factory/tokens.operations.ts'
 import { tradesOperations } from './trades.operations.ts'
 
+export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
 export { launchpadMigrations } from './launchpad.migrations.ts'
 export {
   createLaunchpadProjection,
   createLaunchpadService,
+  type FurtherContracts,
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
 
 /** What this domain brings to the table. */
 export const launchpadRows = {
-  operations: { ...factoriesOperations, ...launchesOperations, ...tradesOperations },
-  events: launchpadEvents,
+  operations: {
+    ...factoriesOperations,
+    ...launchesOperations,
+    ...tradesOperations,
+    ...feesOperations,
+    ...draftsOperations,
+    ...uniOperations,
+    ...ponsOperations,
+    ...tokenOperations,
+  },
+  events: { ...launchpadEvents, ...tokenEvents, ...draftEvents },
   errors: [launchpadErrors],
 }

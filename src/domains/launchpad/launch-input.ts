@@ -89,7 +89,7 @@ function isDescription(text: string): boolean {
   return text.length <= descriptionCharactersMax && !unsafeInDescription.test(text)
 }
 
-function addressFault(text: string, location: string): Fault | undefined {
+export function addressFault(text: string, location: string): Fault | undefined {
   if (!isAddress(text, { strict: true })) {
     return {
       location,

@@ -1,25 +1,28 @@
 import { decodeCursor, toPage } from '../../kernel/page.ts'
-import { curvesStore } from './curves.store.ts'
+import type { LaunchFamily } from './launch-families.ts'
 import { invalid, readAddress } from './launch-input.ts'
 import type { LaunchesServiceOptions } from './launch-preparation.ts'
 import { readLaunch } from './launch-readers.ts'
-import type { LaunchState } from './launch-states.ts'
+import { type ShowOptions, showLaunches } from './launch-show.ts'
+import type { onChainStates } from './launch-states.ts'
+import { launchTrades } from './launch-trades.ts'
 import { launchesStore } from './launches.store.ts'
-import { tradesStore } from './trades.store.ts'
-import { asOf, launchView, tradeView } from './views.ts'
+import type { TradeView } from './launchpad.schemas.ts'
+import { asOf } from './views.ts'
 
 type PageQuery = { readonly limit: number; readonly cursor?: string }
 
 /** Lists of what is on the chain, in the order of the chain, newest first. */
 export function createLaunchLists(
-  options: Pick<LaunchesServiceOptions, 'chainId' | 'database' | 'factory' | 'positions'>,
+  options: ShowOptions & Pick<LaunchesServiceOptions, 'positions'>,
 ) {
-  const { chainId, database, factory, positions } = options
+  const { database, positions } = options
   return {
     async list(
       query: PageQuery & {
         readonly creator?: string
-        readonly status?: Extract<LaunchState, 'confirmed' | 'graduated' | 'trading'>
+        readonly status?: (typeof onChainStates)[number]
+        readonly family?: LaunchFamily
       },
     ) {
       const position = await positions.current()
@@ -28,47 +31,52 @@ export function createLaunchLists(
         ...(query.creator === undefined
           ? {}
           : { creator: readAddress(query.creator, 'query/creator') }),
+        ...(query.family === undefined ? {} : { family: query.family }),
         ...(query.status === undefined ? {} : { state: query.status }),
         ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
       })
-      const curves = await curvesStore(database.query).byTokens(rows.map((row) => row.token))
-      const byToken = new Map(curves.map((curve) => [curve.token, curve]))
-      const at = { position, chainId, launchpad: factory.address }
+      const shown = await showLaunches(options, rows, position)
       const page = toPage({
-        rows,
+        rows: rows.map((row, index) => ({ row, view: shown[index] })),
         limit: query.limit,
-        key: (row) => placeOf(row.evidence),
-        toItem: (row) => launchView(row, { ...at, curve: byToken.get(row.token) }),
+        key: ({ row }) => placeOf(row.evidence),
+        toItem: ({ view }) => view,
       })
-      return { ...page, asOf: asOf(position) }
+      const items = page.items.filter((item) => item !== undefined)
+      return { items, nextCursor: page.nextCursor, asOf: asOf(position) }
     },
 
-    async trades(launchId: string, query: PageQuery) {
-      const launch = await readLaunch(database, launchId)
+    /** Trades on the curve and in the pool of a launch, newest first. */
+    async trades(launchId: string, query: PageQuery & { readonly family?: LaunchFamily }) {
+      const launch = await readLaunch(database, launchId, query.family)
       const position = await positions.current()
-      const rows = await tradesStore(database.query).page({
-        token: launch.token,
-        limit: query.limit,
-        ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
-      })
       const page = toPage({
-        rows,
+        rows: await launchTrades(database, launch, {
+          limit: query.limit,
+          ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
+        }),
         limit: query.limit,
-        key: placeOf,
-        toItem: (row) => tradeView(row, position),
+        key: ({ place }) => placeOf(place),
+        toItem({ view }): TradeView {
+          const trade = view(position)
+          const simulated = trade.trader !== null && (options.isSimulated?.(trade.trader) ?? false)
+          return { ...trade, simulated }
+        },
       })
       return { ...page, asOf: asOf(position) }
     },
   }
 }
 
-function placeOf(
+/** The place of a row as a cursor keeps it. */
+export function placeOf(
   evidence: { readonly blockNumber: bigint; readonly logIndex: number | null } | null,
 ): readonly string[] {
   return evidence === null ? [] : [evidence.blockNumber.toString(), String(evidence.logIndex ?? 0)]
 }
 
-function readPlace(cursor: string) {
+/** A place out of a cursor; raises 400 `request.invalid`. */
+export function readPlace(cursor: string) {
   const [blockNumber = '', logIndex = ''] = decodeCursor(cursor, 2)
   if (!/^\d{1,18}$/.test(blockNumber) || !/^\d{1,9}$/.test(logIndex)) {
     throw invalid([{ location: 'query/cursor', message: 'not a cursor of this list' }])

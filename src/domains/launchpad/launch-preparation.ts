@@ -1,36 +1,51 @@
 import { decodeFunctionResult, getAddress } from 'viem'
 import { createId } from '../../kernel/ids.ts'
 import { parseAmount } from '../../kernel/money.ts'
-import type { EvmSimulation, Hex } from '../../ports/chain-evm.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Random } from '../../ports/random.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
+import type { Intents } from '../intents/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
-import { encodeLaunch, paramsHash } from './calldata.ts'
-import { openingState, quoteBuy } from './curve.ts'
+import { encodeLaunch } from './calldata.ts'
+import { type AntiSnipe, openingState, quoteBuy } from './curve.ts'
 import type { Factory, FactoryConfig } from './factory.ts'
-import type { IntentsService } from './intents.service.ts'
-import type { BalanceChange } from './intents.store.ts'
+import { type FeeRecipientInput, readFeeRecipients } from './fee-recipients.ts'
 import { invalid, launchFaults } from './launch-input.ts'
-import { type IntentView, type LaunchView, launchIdPrefix } from './launchpad.schemas.ts'
-import { simulationFailed } from './refusals.ts'
+import { launchIdPrefix } from './launchpad.schemas.ts'
+import type { PoolFamilies } from './pool-launches/pool-families.ts'
+import {
+  assertSameToken,
+  hexOf,
+  type LaunchFrame,
+  launchChanges,
+  type PreparedAnswer,
+  storePreparedLaunch,
+} from './prepared-launch.ts'
+import { assertRehearsed, noLimits, type RehearsalFits } from './rehearsed.ts'
 import { withSlippage } from './slippage.ts'
-import { createIntent, createLaunch } from './transitions.ts'
-import { intentView, launchView } from './views.ts'
 
-export type PrepareLaunchInput = {
+/** What every launch asks for, whichever launchpad makes it. */
+export type LaunchInput = {
   readonly creator: string
   readonly name: string
   readonly symbol: string
   readonly metadataUri?: string
   readonly description?: string
+  /** One account with all creator fees; the creator unless given. */
   readonly feeRecipient?: string
+  /** Several accounts with their shares, instead of `feeRecipient`. */
+  readonly feeRecipients?: readonly FeeRecipientInput[]
   readonly initialBuyEth?: string
+  /** A rehearsal of the same launch; see `assertRehearsed`. */
+  readonly rehearsalId?: string
   readonly maxSlippageBps: number
   readonly deadlineSeconds: number
 }
+
+export type PrepareLaunchInput = LaunchInput & { readonly antiSnipe?: AntiSnipe }
 
 export type LaunchesServiceOptions = {
   readonly database: Database
@@ -38,9 +53,15 @@ export type LaunchesServiceOptions = {
   readonly random: Random
   readonly outbox: Outbox
   readonly factory: Factory
-  readonly intents: IntentsService
+  readonly families: PoolFamilies
+  readonly intents: Intents
   readonly positions: ChainPositions
   readonly chainId: number
+  readonly evm: ChainEvm
+  /** Whether an account is a simulated trader's; nobody's unless given. */
+  readonly isSimulated?: (address: string) => boolean
+  /** Nothing is known as rehearsed unless it is given. */
+  readonly rehearsalFits?: RehearsalFits
 }
 
 /**
@@ -50,12 +71,20 @@ export type LaunchesServiceOptions = {
 export async function prepareLaunch(
   options: LaunchesServiceOptions,
   input: PrepareLaunchInput,
-): Promise<LaunchView & { readonly intent: IntentView }> {
-  const { clock, factory, intents } = options
+  frame?: LaunchFrame,
+): Promise<PreparedAnswer> {
+  const { factory, intents } = options
   const texts = readTexts(input, factory.address)
+  const feeRecipients = readFeeRecipients({ ...input, launchpad: factory.address })
   await factory.assertReady()
   const config = await factory.config()
   const buy = readInitialBuy(input, config)
+  const antiSnipe = readAntiSnipe(input.antiSnipe)
+  await assertRehearsed(options.rehearsalFits, input.rehearsalId, {
+    ...{ family: 'curve', creator: texts.creator, name: texts.name, symbol: texts.symbol },
+    ...{ initialBuy: buy.ethIn, startTick: null, limits: noLimits },
+    antiSnipe: antiSnipe.startBps === 0 ? null : antiSnipe,
+  })
   const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const salt = hexOf(options.random.bytes(32))
   const token = getAddress(await factory.predictToken({ ...texts, salt }))
@@ -63,57 +92,48 @@ export async function prepareLaunch(
     kind: 'launch',
     from: texts.creator,
     to: factory.address,
-    data: encodeLaunch({ ...texts, salt, minTokensOut: buy.minTokensOut, deadline }),
+    data: encodeLaunch({
+      ...texts,
+      feeRecipients,
+      antiSnipe,
+      salt,
+      minTokensOut: buy.minTokensOut,
+      deadline,
+    }),
     value: config.launchFee + buy.ethIn,
     deadline,
     expiresAt,
-    launchId: createId(launchIdPrefix, clock.nowMs(), options.random.bytes(10)),
+    reference: frame?.launchId ?? newLaunchId(options),
     token,
   } as const
   await intents.assertFunds(texts.creator, call.value)
-  const simulation = await intents.simulate(call)
-  assertSameToken(simulation, token)
-  const intent = intents.build(call, {
-    gasUsed: simulation.gasUsed,
-    balanceChanges: launchChanges({ creator: texts.creator, token, config, buy }),
+  const { gasUsed, returnData } = await intents.simulate(call)
+  const made = { abi: curveLaunchpadAbi, functionName: 'launch', data: returnData } as const
+  assertSameToken(getAddress(decodeFunctionResult(made)), token)
+  const balanceChanges = launchChanges({
+    creator: texts.creator,
+    token,
+    ethSpent: config.launchFee + buy.ethIn - buy.refund,
+    tokensBought: buy.tokensOut,
   })
-  const now = new Date(clock.nowMs())
-  const launch = await options.database.transaction(async (tx) => {
-    const at = { tx, outbox: options.outbox, now }
-    await createIntent(at, intent)
-    return createLaunch(at, {
-      ...texts,
-      id: call.launchId,
-      origin: 'prepared',
-      state: 'prepared',
-      token,
-      paramsHash: paramsHash({ chainId: options.chainId, ...call }),
-      intentId: intent.id,
-      initialBuyAtomic: buy.ethIn === 0n ? null : buy.ethIn,
-      supply: config.totalSupply,
-      curveSupply: config.curveSupply,
-      initialVirtualEth: config.virtualEth,
-      initialVirtualToken: config.virtualToken,
-      ...notOnChain,
-      expiresAt,
-      createdAt: now,
-      updatedAt: now,
-    })
-  })
-  const position = await options.positions.current()
-  const { chainId } = options
-  const shown = { curve: undefined, position, chainId, launchpad: factory.address }
-  return { ...launchView(launch, shown), intent: intentView(intent, position) }
+  const prepared = {
+    family: 'curve',
+    factory: factory.address,
+    call,
+    intent: intents.build(call, { gasUsed, balanceChanges }),
+    texts: { ...texts, feeRecipient: feeRecipients[0]?.account ?? texts.creator },
+    firstBuy: buy.ethIn,
+    supply: config.totalSupply,
+    curve: config,
+    rehearsalId: input.rehearsalId ?? null,
+  } as const
+  return storePreparedLaunch(options, prepared, frame)
 }
 
-const notOnChain = {
-  transactionHash: null,
-  evidence: null,
-  launchedAt: null,
-  confirmedEvent: null,
-  tradingEvent: null,
-  graduatedEvent: null,
-} as const
+/** An id that nobody can guess. */
+export function newLaunchId({ clock, random }: Pick<LaunchesServiceOptions, 'clock' | 'random'>) {
+  return createId(launchIdPrefix, clock.nowMs(), random.bytes(10))
+}
 
 type InitialBuy = {
   readonly ethIn: bigint
@@ -122,7 +142,8 @@ type InitialBuy = {
   readonly minTokensOut: bigint
 }
 
-function readTexts(input: PrepareLaunchInput, launchpadAddress: Hex) {
+/** Raises 400 `request.invalid` with every fault of the texts. */
+export function readTexts(input: LaunchInput, launchpadAddress: Hex) {
   const { description = null, feeRecipient = null, metadataUri = '' } = input
   const { creator, name, symbol } = input
   const faults = launchFaults({
@@ -135,17 +156,24 @@ function readTexts(input: PrepareLaunchInput, launchpadAddress: Hex) {
     launchpadAddress,
   })
   if (faults.length > 0) throw invalid(faults)
-  return {
-    creator: getAddress(creator),
-    name,
-    symbol,
-    metadataUri,
-    description,
-    feeRecipient: getAddress(feeRecipient ?? creator),
-  }
+  return { creator: getAddress(creator), name, symbol, metadataUri, description }
 }
 
-function readInitialBuy(input: PrepareLaunchInput, config: FactoryConfig): InitialBuy {
+const noAntiSnipe = { startBps: 0, durationSeconds: 0, decay: 'linear' } as const
+
+/** Raises 400 `request.invalid` for half an anti-snipe fee. */
+export function readAntiSnipe(antiSnipe: AntiSnipe = noAntiSnipe): AntiSnipe {
+  if ((antiSnipe.startBps === 0) === (antiSnipe.durationSeconds === 0)) return antiSnipe
+  throw invalid([
+    {
+      location: 'body/antiSnipe',
+      message: 'must have both a start and a duration, or neither',
+    },
+  ])
+}
+
+/** Raises 400 `request.invalid` for ether that the new curve cannot take. */
+export function readInitialBuy(input: LaunchInput, config: FactoryConfig): InitialBuy {
   if (input.initialBuyEth === undefined) {
     return { ethIn: 0n, tokensOut: 0n, refund: 0n, minTokensOut: 0n }
   }
@@ -171,52 +199,4 @@ function readInitialBuy(input: PrepareLaunchInput, config: FactoryConfig): Initi
     refund,
     minTokensOut: withSlippage(tokenAmount, input.maxSlippageBps),
   }
-}
-
-function launchChanges({
-  buy,
-  config,
-  creator,
-  token,
-}: {
-  readonly buy: InitialBuy
-  readonly config: FactoryConfig
-  readonly creator: Hex
-  readonly token: Hex
-}): readonly BalanceChange[] {
-  const spent = config.launchFee + buy.ethIn - buy.refund
-  const changes: readonly (readonly [string, 'in' | 'out', bigint])[] = [
-    ['ETH', 'out', spent],
-    [token, 'in', buy.tokensOut],
-  ]
-  return changes
-    .filter(([, , amount]) => amount > 0n)
-    .map(([asset, direction, amount]) => ({
-      account: creator,
-      asset,
-      direction,
-      amountAtomic: amount.toString(),
-    }))
-}
-
-/** The address that the launch itself returns must be the one that was predicted. */
-function assertSameToken(simulation: Extract<EvmSimulation, { ok: true }>, token: Hex): void {
-  const returned = decodeFunctionResult({
-    abi: curveLaunchpadAbi,
-    functionName: 'launch',
-    data: simulation.returnData,
-  })
-  if (getAddress(returned) === token) return
-  throw simulationFailed({
-    error: 'AddressMismatch',
-    arguments: [
-      { name: 'predicted', value: token },
-      { name: 'returned', value: returned },
-    ],
-    sentence: 'The launch would make the token at another address than predicted.',
-  })
-}
-
-function hexOf(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes).toString('hex')}`
 }

@@ -2,18 +2,31 @@ import { AppError } from '../../kernel/errors.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
+import type { LaunchFamily } from './launch-families.ts'
 import { type LaunchRecord, launchesStore } from './launches.store.ts'
 
-/** Raises 404 `resource.not_found` for an id that nobody was given. */
-export async function readLaunch(database: Database, launchId: string): Promise<LaunchRecord> {
+/** Raises 404 `resource.not_found` for an id that nobody was given, or that is not of the family. */
+export async function readLaunch(
+  database: Database,
+  launchId: string,
+  family?: LaunchFamily,
+): Promise<LaunchRecord> {
   const launch = await launchesStore(database.query).byId(launchId)
-  if (launch !== undefined) return launch
+  if (launch !== undefined && isOf(launch, family)) return launch
   throw new AppError(resourceErrors.not_found, `There is no launch ${launchId}.`)
 }
 
 /** The launch of a token; 404 unless it is on the chain, because a prepared one is nobody else's business. */
-export async function readToken(database: Database, token: Hex): Promise<LaunchRecord> {
+export async function readToken(
+  database: Database,
+  token: Hex,
+  family?: LaunchFamily,
+): Promise<LaunchRecord> {
   const launch = await launchesStore(database.query).byToken(token)
-  if (launch !== undefined && launch.evidence !== null) return launch
+  if (launch !== undefined && launch.evidence !== null && isOf(launch, family)) return launch
   throw new AppError(resourceErrors.not_found, `There is no launched token at ${token}.`)
+}
+
+function isOf(launch: LaunchRecord, family: LaunchFamily | undefined): boolean {
+  return family === undefined || launch.family === family
 }

@@ -4,20 +4,26 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { pageQuery } from '../../kernel/page.ts'
 import { EvmAddress, Hash32, shape, Timestamp } from '../../kernel/schemas.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import { SubmitBody } from '../intents/index.ts'
 import { examples } from './examples.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import {
   AsOf,
   Evidence,
+  Family,
+  FeeRecipient,
   Intent,
   Launch,
   LaunchId,
   LaunchStatus,
+  NameWarning,
   Nullable,
+  OnChainStatus,
   pageAsOf,
   Trade,
 } from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
+import { RehearsalId } from './rehearsed.ts'
 
 const { operation } = rowsOf<LaunchpadService>()
 
@@ -55,18 +61,67 @@ export const callLimits = {
     description: 'How long the prepared transaction can be used',
   }),
 }
-/** Signed bytes as a wallet returns them. */
-export const SubmitBody = shape({
-  signedTransaction: T.String({
-    pattern: '^0x([0-9a-fA-F]{2})+$',
-    maxLength: 65_536,
-    description:
-      'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
+/** What every launch says about its token. */
+export const launchTexts = {
+  creator: EvmAddress,
+  name: T.String({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
+  symbol: T.String({
+    minLength: 1,
+    maxLength: 16,
+    description: '1 to 16 characters of A-Z 0-9 . _ -',
   }),
+  metadataUri: T.Optional(
+    T.String({ maxLength: 512, description: 'https, ipfs or ar; on the chain for ever' }),
+  ),
+  description: T.Optional(T.String({ maxLength: 1_000 })),
+  feeRecipient: T.Optional(EvmAddress),
+  feeRecipients: T.Optional(
+    T.Array(shape(FeeRecipient.properties), {
+      minItems: 1,
+      maxItems: 10,
+      description:
+        'Several accounts with their shares, which sum to 10,000; instead of feeRecipient',
+    }),
+  ),
+  initialBuyEth: T.Optional(
+    T.String({
+      pattern: '^\\d{1,60}(\\.\\d{1,18})?$',
+      description: 'Ether for a first buy in the same transaction, as a decimal string',
+    }),
+  ),
+}
+const AntiSnipe = shape(
+  {
+    startBps: T.Integer({ minimum: 0, maximum: 8_000 }),
+    durationSeconds: T.Integer({ minimum: 0, maximum: 600 }),
+    decay: T.Union([T.Literal('linear'), T.Literal('halving')]),
+  },
+  { description: 'What buys pay more soon after the launch, in 1/10,000, falling to nothing' },
+)
+/** How far a launch is. */
+export const LaunchStatusAnswer = T.Object({
+  launchId: LaunchId,
+  status: LaunchStatus,
+  tokenAddress: Nullable(EvmAddress),
+  transactionHash: Nullable(Hash32),
+  evidence: Nullable(Evidence),
+  confirmations: T.Integer({ minimum: 0 }),
+  failure: Nullable(T.Object({ code: T.String(), detail: T.String() })),
+  updatedAt: Timestamp,
+  asOf: AsOf,
 })
 
 const LaunchParams = shape({ launchId: LaunchId })
 const LaunchWithIntent = T.Object({ ...Launch.properties, intent: Intent })
+/** A prepared launch with its unsigned transaction. */
+export const PreparedLaunchAnswer = T.Object({
+  ...LaunchWithIntent.properties,
+  warnings: T.Array(NameWarning, {
+    maxItems: 4,
+    description: 'What may mislead people about the name; nothing is refused because of it',
+  }),
+  rehearsalId: Nullable(RehearsalId),
+})
 const family = 'Robinhood Chain'
 const byId = { input: { params: { launchId: examples.launchId } } }
 
@@ -83,28 +138,13 @@ export const launchesOperations = {
     auth: [],
     input: {
       body: shape({
-        creator: EvmAddress,
-        name: T.String({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
-        symbol: T.String({
-          minLength: 1,
-          maxLength: 16,
-          description: '1 to 16 characters of A-Z 0-9 . _ -',
-        }),
-        metadataUri: T.Optional(
-          T.String({ maxLength: 512, description: 'https, ipfs or ar; on the chain for ever' }),
-        ),
-        description: T.Optional(T.String({ maxLength: 1_000 })),
-        feeRecipient: T.Optional(EvmAddress),
-        initialBuyEth: T.Optional(
-          T.String({
-            pattern: '^\\d{1,60}(\\.\\d{1,18})?$',
-            description: 'Ether for a first buy in the same transaction, as a decimal string',
-          }),
-        ),
+        ...launchTexts,
+        antiSnipe: T.Optional(AntiSnipe),
+        rehearsalId: T.Optional(RehearsalId),
         ...callLimits,
       }),
     },
-    output: LaunchWithIntent,
+    output: PreparedLaunchAnswer,
     errors: [
       ...chainAnswers,
       launchpadErrors.simulation_failed,
@@ -128,6 +168,8 @@ export const launchesOperations = {
         output: {
           ...examples.preparedLaunch,
           intent: { ...examples.intent, kind: 'launch', launchId: examples.launchId },
+          warnings: [],
+          rehearsalId: null,
         },
       },
     ],
@@ -171,15 +213,14 @@ export const launchesOperations = {
     aliases: ['/api/rh-launchpad/tokens'],
     tier: 'public',
     family,
-    summary: 'List launches on the chain, newest first',
+    summary: 'List launches of all families on the chain, newest first',
     auth: [],
     input: {
       query: shape({
         ...pageQuery,
         creator: T.Optional(EvmAddress),
-        status: T.Optional(
-          T.Union([T.Literal('confirmed'), T.Literal('trading'), T.Literal('graduated')]),
-        ),
+        status: T.Optional(OnChainStatus),
+        family: T.Optional(Family),
       }),
     },
     output: pageAsOf(Launch),
@@ -236,33 +277,13 @@ export const launchesOperations = {
     summary: 'Read how far a launch is',
     auth: [],
     input: { params: LaunchParams },
-    output: T.Object({
-      launchId: LaunchId,
-      status: LaunchStatus,
-      tokenAddress: Nullable(EvmAddress),
-      transactionHash: Nullable(Hash32),
-      evidence: Nullable(Evidence),
-      confirmations: T.Integer({ minimum: 0 }),
-      failure: Nullable(T.Object({ code: T.String(), detail: T.String() })),
-      updatedAt: Timestamp,
-      asOf: AsOf,
-    }),
+    output: LaunchStatusAnswer,
     effect: 'none',
     examples: [
       {
         name: 'in a block',
         ...byId,
-        output: {
-          launchId: examples.launchId,
-          status: 'trading',
-          tokenAddress: examples.token,
-          transactionHash: examples.evidence.transactionHash,
-          evidence: examples.evidence,
-          confirmations: 2,
-          failure: null,
-          updatedAt: examples.launch.updatedAt,
-          asOf: examples.asOf,
-        },
+        output: examples.launchStatus,
       },
     ],
     handler: ({ launches }, { input }) => launches.status(input.params.launchId),

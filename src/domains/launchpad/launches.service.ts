@@ -1,7 +1,8 @@
 import { AppError } from '../../kernel/errors.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
-import { curvesStore } from './curves.store.ts'
+import { attestLaunch } from './attestation.ts'
+import type { LaunchFamily, PoolFamily } from './launch-families.ts'
 import { readAddress } from './launch-input.ts'
 import { createLaunchLists } from './launch-lists.ts'
 import {
@@ -10,9 +11,13 @@ import {
   prepareLaunch,
 } from './launch-preparation.ts'
 import { readLaunch, readToken } from './launch-readers.ts'
+import { showLaunch } from './launch-show.ts'
 import type { LaunchRecord } from './launches.store.ts'
 import type { IntentView, LaunchView } from './launchpad.schemas.ts'
-import { asOf, intentView, launchView } from './views.ts'
+import { nameWarnings } from './names/name-check.ts'
+import { type PreparePoolLaunchInput, preparePoolLaunch } from './pool-launches/pool-preparation.ts'
+import { moveLaunch } from './transitions.ts'
+import { asOf, intentView } from './views.ts'
 
 /** Prepares launches and shows them. Launches that are not on the chain are shown only by their id. */
 export function createLaunchesService(options: LaunchesServiceOptions) {
@@ -22,35 +27,63 @@ export function createLaunchesService(options: LaunchesServiceOptions) {
 
     prepare: (input: PrepareLaunchInput) => prepareLaunch(options, input),
 
+    /** The same for a family whose supply is locked in a pool; 503 when the family is not configured. */
+    prepareInPool: (family: PoolFamily, input: PreparePoolLaunchInput) =>
+      preparePoolLaunch(options, { family, input }),
+
+    /** Calls a prepared launch off, and its intent with it. The same again changes nothing. */
+    async cancel(launchId: string): Promise<LaunchView> {
+      const launch = await readLaunch(database, launchId)
+      if (launch.state !== 'cancelled') {
+        const now = new Date(options.clock.nowMs())
+        await database.transaction(async (tx) => {
+          const at = { tx, outbox: options.outbox, now }
+          await moveLaunch(at, launch, { state: 'cancelled' })
+          if (launch.intentId !== null) await intents.withdraw(at, launch.intentId)
+        })
+      }
+      const position = await positions.current()
+      return showLaunch(options, await readLaunch(database, launchId), position)
+    },
+
+    attest: (launchId: string) => attestLaunch(options, launchId),
+
+    checkName: async (texts: { readonly name: string; readonly symbol: string }) => ({
+      warnings: await nameWarnings(database, texts),
+    }),
+
     /** Takes the signed transaction of a launch. */
     async submit(
       launchId: string,
       signedTransaction: string,
+      family?: LaunchFamily,
     ): Promise<LaunchView & { readonly intent: IntentView }> {
-      const launch = await readLaunch(database, launchId)
+      const launch = await readLaunch(database, launchId, family)
       if (launch.intentId === null) {
         throw new AppError(resourceErrors.not_found, 'This launch was not prepared here.')
       }
       const intent = await intents.submit(launch.intentId, signedTransaction)
       const position = await positions.current()
-      const shown = await show(options, await readLaunch(database, launchId), position)
+      const shown = await showLaunch(options, await readLaunch(database, launchId), position)
       return { ...shown, intent: intentView(intent, position) }
     },
 
-    async get(launchId: string): Promise<LaunchView> {
-      return show(options, await readLaunch(database, launchId), await positions.current())
+    /** Of that family, when one is named; 404 for a launch of another one. */
+    async get(launchId: string, family?: LaunchFamily): Promise<LaunchView> {
+      const launch = await readLaunch(database, launchId, family)
+      return showLaunch(options, launch, await positions.current())
     },
 
     /** The launch of a token that is on the chain. */
-    async getByToken(address: string): Promise<LaunchView> {
-      const launch = await readToken(database, readAddress(address, 'params/address'))
-      return show(options, launch, await positions.current())
+    async getByToken(address: string, family?: LaunchFamily): Promise<LaunchView> {
+      const launch = await readToken(database, readAddress(address, 'params/address'), family)
+      return showLaunch(options, launch, await positions.current())
     },
 
-    async status(launchId: string) {
-      const launch = await readLaunch(database, launchId)
+    async status(launchId: string, family?: LaunchFamily) {
+      const launch = await readLaunch(database, launchId, family)
       const position = await positions.current()
-      const shown = await show(options, launch, position)
+      const shown = await showLaunch(options, launch, position)
       return {
         launchId: launch.id,
         status: launch.state,
@@ -64,15 +97,6 @@ export function createLaunchesService(options: LaunchesServiceOptions) {
       }
     },
   }
-}
-
-async function show(
-  { chainId, database, factory }: LaunchesServiceOptions,
-  launch: LaunchRecord,
-  position: ChainPosition | null,
-): Promise<LaunchView> {
-  const curve = await curvesStore(database.query).byToken(launch.token)
-  return launchView(launch, { curve, position, chainId, launchpad: factory.address })
 }
 
 function confirmationsOf({ evidence }: LaunchRecord, position: ChainPosition | null): number {

@@ -1,33 +1,42 @@
 import type { Kysely } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { newestPage } from '../chain-index/index.ts'
+import { type Evidence, evidenceColumns, toEvidence } from '../intents/index.ts'
+import type { LaunchFamily } from './launch-families.ts'
 import { type LaunchState, onChainStates } from './launch-states.ts'
+import { skeletonOf } from './names/skeleton.ts'
 
 type LaunchRow = {
   id: string
-  origin: string
-  state: string
-  token: string
-  creator: string
+  family: LaunchFamily
+  factory: Hex | null
+  origin: LaunchRecord['origin']
+  state: LaunchState
+  token: Hex
+  creator: Hex
   name: string
   symbol: string
+  name_skeleton: string
+  symbol_skeleton: string
   metadata_uri: string
   description: string | null
-  fee_recipient: string
-  params_hash: string | null
+  fee_recipient: Hex
+  params_hash: Hex | null
   intent_id: string | null
   initial_buy_atomic: string | null
   supply: string
   curve_supply: string
   initial_virtual_eth: string
   initial_virtual_token: string
-  transaction_hash: string | null
+  transaction_hash: Hex | null
   block_number: string | null
-  block_hash: string | null
+  block_hash: Hex | null
   log_index: number | null
   launched_at: Date | null
   confirmed_event: string | null
   trading_event: string | null
+  graduating_event: string | null
   graduated_event: string | null
   expires_at: Date | null
   created_at: Date
@@ -36,18 +45,12 @@ type LaunchRow = {
 type LaunchTables = { launches: LaunchRow }
 type Tables = Kysely<LaunchTables>
 
-/** Where on the chain something is written. */
-export type Evidence = {
-  readonly blockNumber: bigint
-  readonly blockHash: Hex
-  readonly transactionHash: Hex
-  /** Null for a reverted transaction, which leaves no log. */
-  readonly logIndex: number | null
-}
-
 /** One launch. Addresses are checksummed; `token` is where it is or, before it is on the chain, will be. */
 export type LaunchRecord = {
   readonly id: string
+  readonly family: LaunchFamily
+  /** The launchpad that makes it; null for a curve that was indexed before there were several. */
+  readonly factory: Hex | null
   readonly origin: 'chain' | 'prepared'
   readonly state: LaunchState
   readonly token: Hex
@@ -61,6 +64,7 @@ export type LaunchRecord = {
   readonly intentId: string | null
   readonly initialBuyAtomic: bigint | null
   readonly supply: bigint
+  /** This and the opening reserves are zero in families without a curve. */
   readonly curveSupply: bigint
   readonly initialVirtualEth: bigint
   readonly initialVirtualToken: bigint
@@ -70,6 +74,7 @@ export type LaunchRecord = {
   /** The events that said so, for the event that takes them back. */
   readonly confirmedEvent: string | null
   readonly tradingEvent: string | null
+  readonly graduatingEvent: string | null
   readonly graduatedEvent: string | null
   readonly expiresAt: Date | null
   readonly createdAt: Date
@@ -82,6 +87,7 @@ export type LaunchChange = {
   readonly evidence?: Evidence | null
   readonly launchedAt?: Date | null
   readonly feeRecipient?: Hex
+  readonly graduatingEvent?: string | null
   readonly confirmedEvent?: string | null
   readonly tradingEvent?: string | null
   readonly graduatedEvent?: string | null
@@ -90,7 +96,7 @@ export type LaunchChange = {
 /** Rows of launches. */
 export function launchesStore(db: Queryable) {
   const tables: Tables = db.withTables<LaunchTables>()
-  return { ...reads(tables), ...writes(tables) }
+  return { ...reads(tables), ...lists(tables), ...writes(tables) }
 }
 
 function reads(tables: Tables) {
@@ -109,45 +115,63 @@ function reads(tables: Tables) {
       return rows.map(toRecord)
     },
 
+    /** How many of a family are on the chain, and when the newest was launched. */
+    async totals(
+      family: LaunchFamily,
+    ): Promise<{ readonly count: number; readonly lastLaunchAt: Date | null }> {
+      const row = await tables
+        .selectFrom('launches')
+        .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('launched_at').as('last')])
+        .where('block_number', 'is not', null)
+        .where('family', '=', family)
+        .executeTakeFirstOrThrow()
+      return { count: Number(row.count), lastLaunchAt: row.last }
+    },
+  }
+}
+
+function lists(tables: Tables) {
+  return {
     /** Launches on the chain, newest first, one more than `limit` when there are more. */
     async page(options: {
       readonly creator?: Hex
+      readonly family?: LaunchFamily
       readonly state?: LaunchState
       readonly after?: { readonly blockNumber: string; readonly logIndex: number }
       readonly limit: number
     }): Promise<readonly LaunchRecord[]> {
-      const { after, creator, state } = options
+      const { creator, family, state } = options
       let query = tables
         .selectFrom('launches')
         .selectAll()
         .where('block_number', 'is not', null)
         .where('state', 'in', state === undefined ? onChainStates : [state])
+      if (family !== undefined) query = query.where('family', '=', family)
       if (creator !== undefined) query = query.where('creator', '=', creator)
-      if (after !== undefined) {
-        query = query.where((eb) =>
-          eb(
-            eb.refTuple('block_number', 'log_index'),
-            '<',
-            eb.tuple(after.blockNumber, after.logIndex),
-          ),
-        )
-      }
-      const rows = await query
-        .orderBy('block_number', 'desc')
-        .orderBy('log_index', 'desc')
-        .limit(options.limit + 1)
-        .execute()
+      const rows = await newestPage(query, options).execute()
       return rows.map(toRecord)
     },
 
-    /** How many are on the chain, and when the newest was launched. */
-    async totals(): Promise<{ readonly count: number; readonly lastLaunchAt: Date | null }> {
-      const row = await tables
+    /** Launches on the chain whose name or symbol looks the same, oldest first; see `skeletonOf`. */
+    async alike(
+      skeletons: { readonly name: string; readonly symbol: string },
+      limit: number,
+    ): Promise<readonly LaunchRecord[]> {
+      const rows = await tables
         .selectFrom('launches')
-        .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('launched_at').as('last')])
+        .selectAll()
         .where('block_number', 'is not', null)
-        .executeTakeFirstOrThrow()
-      return { count: Number(row.count), lastLaunchAt: row.last }
+        .where((eb) =>
+          eb.or([
+            eb('name_skeleton', '=', skeletons.name).and('name_skeleton', '<>', ''),
+            eb('symbol_skeleton', '=', skeletons.symbol).and('symbol_skeleton', '<>', ''),
+          ]),
+        )
+        .orderBy('block_number')
+        .orderBy('log_index')
+        .limit(limit)
+        .execute()
+      return rows.map(toRecord)
     },
 
     /** Launches whose block lies above `blockNumber`. */
@@ -173,7 +197,7 @@ function writes(tables: Tables) {
     /** Changes a launch that is still in `from`; false when it no longer is. */
     async change(launch: LaunchRecord, change: LaunchChange, now: Date): Promise<boolean> {
       const { evidence, transactionHash, launchedAt, feeRecipient } = change
-      const { confirmedEvent, tradingEvent, graduatedEvent } = change
+      const { confirmedEvent, tradingEvent, graduatingEvent, graduatedEvent } = change
       const row = await tables
         .updateTable('launches')
         .set({
@@ -185,6 +209,7 @@ function writes(tables: Tables) {
           ...(feeRecipient === undefined ? {} : { fee_recipient: feeRecipient }),
           ...(confirmedEvent === undefined ? {} : { confirmed_event: confirmedEvent }),
           ...(tradingEvent === undefined ? {} : { trading_event: tradingEvent }),
+          ...(graduatingEvent === undefined ? {} : { graduating_event: graduatingEvent }),
           ...(graduatedEvent === undefined ? {} : { graduated_event: graduatedEvent }),
         })
         .where('id', '=', launch.id)
@@ -192,6 +217,15 @@ function writes(tables: Tables) {
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
+    },
+
+    /** Notes who earns the fees of a token, as the vault's log says it. */
+    async noteRecipient(token: Hex, account: Hex): Promise<void> {
+      await tables
+        .updateTable('launches')
+        .set({ fee_recipient: account })
+        .where('token', '=', token)
+        .execute()
     },
 
     async remove(id: string): Promise<void> {
@@ -213,42 +247,19 @@ async function one(
   return row && toRecord(row)
 }
 
-/** The columns of a piece of evidence; all null without one. */
-export function evidenceColumns(evidence: Evidence | null) {
-  return {
-    block_number: evidence === null ? null : evidence.blockNumber.toString(),
-    block_hash: evidence === null ? null : evidence.blockHash,
-    log_index: evidence === null ? null : evidence.logIndex,
-  }
-}
-
-/** Evidence from its columns; null unless all are there. */
-export function toEvidence(row: {
-  readonly block_number: string | null
-  readonly block_hash: string | null
-  readonly log_index: number | null
-  readonly transaction_hash: string | null
-}): Evidence | null {
-  if (row.block_number === null || row.block_hash === null || row.transaction_hash === null) {
-    return null
-  }
-  return {
-    blockNumber: BigInt(row.block_number),
-    blockHash: row.block_hash as Hex,
-    transactionHash: row.transaction_hash as Hex,
-    logIndex: row.log_index,
-  }
-}
-
 function toRow(launch: LaunchRecord): LaunchRow {
   return {
     id: launch.id,
+    family: launch.family,
+    factory: launch.factory,
     origin: launch.origin,
     state: launch.state,
     token: launch.token,
     creator: launch.creator,
     name: launch.name,
     symbol: launch.symbol,
+    name_skeleton: skeletonOf(launch.name),
+    symbol_skeleton: skeletonOf(launch.symbol),
     metadata_uri: launch.metadataUri,
     description: launch.description,
     fee_recipient: launch.feeRecipient,
@@ -264,6 +275,7 @@ function toRow(launch: LaunchRecord): LaunchRow {
     launched_at: launch.launchedAt,
     confirmed_event: launch.confirmedEvent,
     trading_event: launch.tradingEvent,
+    graduating_event: launch.graduatingEvent,
     graduated_event: launch.graduatedEvent,
     expires_at: launch.expiresAt,
     created_at: launch.createdAt,
@@ -275,27 +287,30 @@ function toRow(launch: LaunchRecord): LaunchRow {
 function toRecord(row: LaunchRow): LaunchRecord {
   return {
     id: row.id,
-    origin: row.origin as LaunchRecord['origin'],
-    state: row.state as LaunchState,
-    token: row.token as Hex,
-    creator: row.creator as Hex,
+    family: row.family,
+    factory: row.factory,
+    origin: row.origin,
+    state: row.state,
+    token: row.token,
+    creator: row.creator,
     name: row.name,
     symbol: row.symbol,
     metadataUri: row.metadata_uri,
     description: row.description,
-    feeRecipient: row.fee_recipient as Hex,
-    paramsHash: row.params_hash as Hex | null,
+    feeRecipient: row.fee_recipient,
+    paramsHash: row.params_hash,
     intentId: row.intent_id,
     initialBuyAtomic: row.initial_buy_atomic === null ? null : BigInt(row.initial_buy_atomic),
     supply: BigInt(row.supply),
     curveSupply: BigInt(row.curve_supply),
     initialVirtualEth: BigInt(row.initial_virtual_eth),
     initialVirtualToken: BigInt(row.initial_virtual_token),
-    transactionHash: row.transaction_hash as Hex | null,
+    transactionHash: row.transaction_hash,
     evidence: toEvidence(row),
     launchedAt: row.launched_at,
     confirmedEvent: row.confirmed_event,
     tradingEvent: row.trading_event,
+    graduatingEvent: row.graduating_event,
     graduatedEvent: row.graduated_event,
     expiresAt: row.expires_at,
     createdAt: row.created_at,

@@ -1,61 +1,34 @@
 import { errorCodes } from '../../kernel/errors.ts'
+import { intentRefusals } from '../intents/index.ts'
 
-/** What the launchpad refuses, and why. */
+/** What the launchpad refuses, and why. Its codes were on the wire before intents had their own. */
 export const launchpadErrors = errorCodes('launchpad', {
-  simulation_failed: {
-    status: 422,
-    title: 'The transaction would revert',
-    retryable: false,
-    fix: 'Read `revert`: it names the contract error and its arguments. Nothing was stored.',
-  },
-  insufficient_funds: {
-    status: 422,
-    title: 'Not enough ether or tokens',
-    retryable: false,
-    fix: 'Fund the account with at least `required`, or ask for a smaller amount.',
-  },
+  simulation_failed: intentRefusals.simulation_failed,
+  insufficient_funds: intentRefusals.insufficient_funds,
   factory_not_ready: {
     status: 503,
     title: 'The launch factory is not ready',
     retryable: true,
     fix: 'Read `problems` at GET /api/rh-launchpad/factories and try again later.',
   },
-  transaction_invalid: {
-    status: 400,
-    title: 'Not a usable signed transaction',
+  family_not_configured: {
+    status: 503,
+    title: 'This launch family is not configured',
     retryable: false,
-    fix: 'Send the serialized, signed legacy or EIP-1559 transaction as hex.',
+    fix: 'Use another family; GET /api/rh-launchpad/factories lists what is configured.',
   },
-  transaction_mismatch: {
-    status: 422,
-    title: 'The transaction is not the prepared one',
-    retryable: false,
-    fix: 'Sign exactly the `from`, `to`, `data`, `value` and `chainId` of the intent; `mismatches` lists what differs.',
+  pool_not_indexed: {
+    status: 503,
+    title: 'The pool of the token is not indexed yet',
+    retryable: true,
+    fix: 'Try again when the index has reached the block of the launch.',
   },
-  nonce_too_low: {
-    status: 422,
-    title: 'The nonce is already used',
-    retryable: false,
-    fix: 'Sign again with the next nonce of the account.',
-  },
-  transaction_refused: {
-    status: 422,
-    title: 'The chain refused the transaction',
-    retryable: false,
-    fix: 'Read the detail and prepare again; this intent is dropped.',
-  },
-  already_submitted: {
-    status: 409,
-    title: 'Another transaction was submitted for this intent',
-    retryable: false,
-    fix: 'Follow the transaction in `transactionHash`, or prepare a new intent.',
-  },
-  intent_expired: {
-    status: 410,
-    title: 'The intent has expired',
-    retryable: false,
-    fix: 'Prepare again and submit before `expiresAt`.',
-  },
+  transaction_invalid: intentRefusals.transaction_invalid,
+  transaction_mismatch: intentRefusals.transaction_mismatch,
+  nonce_too_low: intentRefusals.nonce_too_low,
+  transaction_refused: intentRefusals.transaction_refused,
+  already_submitted: intentRefusals.already_submitted,
+  intent_expired: intentRefusals.intent_expired,
   curve_closed: {
     status: 409,
     title: 'The curve does not trade this way now',

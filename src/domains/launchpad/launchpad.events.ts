@@ -7,6 +7,7 @@ const BlockNumber = T.Integer({ minimum: 0 })
 
 const LaunchFact = T.Object({
   launchId: T.String(),
+  family: T.String({ description: '`curve`, `uni` or `pons`' }),
   state: Nullable(T.String({ description: 'Null when the launch is no longer known at all' })),
   token: EvmAddress,
   creator: EvmAddress,
@@ -15,17 +16,6 @@ const LaunchFact = T.Object({
   transactionHash: Nullable(Hash32),
   blockNumber: Nullable(BlockNumber),
   blockHash: Nullable(Hash32),
-})
-const IntentFact = T.Object({
-  intentId: T.String(),
-  kind: T.String(),
-  state: T.String(),
-  from: EvmAddress,
-  launchId: Nullable(T.String()),
-  token: Nullable(EvmAddress),
-  transactionHash: Nullable(Hash32),
-  blockNumber: Nullable(BlockNumber),
-  failureCode: Nullable(T.String()),
 })
 const TradeFact = T.Object({
   token: EvmAddress,
@@ -47,7 +37,9 @@ const TradeFact = T.Object({
 })
 const ClaimFact = T.Object({
   account: EvmAddress,
+  token: EvmAddress,
   amountAtomic: AtomicAmount,
+  tokenAmountAtomic: AtomicAmount,
   claimedAt: Timestamp,
   transactionHash: Hash32,
   logIndex: T.Integer({ minimum: 0 }),
@@ -60,6 +52,7 @@ const token = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const launchExample: Static<typeof LaunchFact> = {
   launchId: 'lnch_01jd5q8z6w7v9x2k4m3n5p7r8t',
+  family: 'curve',
   state: 'confirmed',
   token,
   creator: account,
@@ -68,17 +61,6 @@ const launchExample: Static<typeof LaunchFact> = {
   transactionHash: hash,
   blockNumber: 120,
   blockHash: hash,
-}
-const intentExample: Static<typeof IntentFact> = {
-  intentId: 'int_01jd5q8z6w7v9x2k4m3n5p7r8t',
-  kind: 'trade',
-  state: 'confirmed',
-  from: account,
-  launchId: null,
-  token,
-  transactionHash: hash,
-  blockNumber: 121,
-  failureCode: null,
 }
 const tradeExample: Static<typeof TradeFact> = {
   token,
@@ -100,7 +82,9 @@ const tradeExample: Static<typeof TradeFact> = {
 }
 const claimExample: Static<typeof ClaimFact> = {
   account,
+  token,
   amountAtomic: '995000000000000',
+  tokenAmountAtomic: '0',
   claimedAt: '2026-01-05T10:05:00.000Z',
   transactionHash: hash,
   logIndex: 0,
@@ -120,19 +104,18 @@ export const launchpadEvents = {
   launchDropped: launch('dropped', 'A submitted launch will not be included', 'operator'),
   launchConfirmed: launch('confirmed', 'A token was launched', 'public'),
   launchTrading: launch('trading', 'A token was traded for the first time', 'public'),
+  launchCancelled: launch('cancelled', 'A prepared launch was called off', 'operator'),
+  launchGraduating: launch(
+    'graduating',
+    'A sold-out curve waits for its pool to be opened',
+    'public',
+  ),
   launchGraduated: launch('graduated', 'A sold-out curve became a liquidity pool', 'public'),
   launchRetracted: launch(
     'retracted',
     'A reorganisation took back the named state of a launch',
     'public',
   ),
-  intentPrepared: intent('prepared', 'An unsigned transaction was prepared'),
-  intentSubmitted: intent('submitted', 'A signed transaction was accepted'),
-  intentConfirmed: intent('confirmed', 'The effect of a transaction is on the chain'),
-  intentReverted: intent('reverted', 'A transaction was included without its effect'),
-  intentExpired: intent('expired', 'A prepared transaction was not submitted in time'),
-  intentDropped: intent('dropped', 'A submitted transaction will not be included'),
-  intentReorganised: intent('reorganised', 'A reorganisation took an included transaction back'),
   tradeExecuted: fact('trade.executed', 'A trade on a curve', {
     payload: TradeFact,
     example: tradeExample,
@@ -152,7 +135,6 @@ export const launchpadEvents = {
 }
 
 export type LaunchFact = Static<typeof LaunchFact>
-export type IntentFact = Static<typeof IntentFact>
 export type TradeFact = Static<typeof TradeFact>
 export type ClaimFact = Static<typeof ClaimFact>
 
@@ -165,18 +147,6 @@ function launch(what: string, summary: string, audience: Audience) {
     audience,
     payload: LaunchFact,
     example: { ...launchExample, state },
-  })
-}
-
-function intent(what: string, summary: string) {
-  const state = what === 'reorganised' ? 'submitted' : what
-  return event({
-    topic: `intent.${what}`,
-    version: 1,
-    summary,
-    audience: 'operator',
-    payload: IntentFact,
-    example: { ...intentExample, state },
   })
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../ports/database.ts'
+import { intentsMigrations } from '../intents/index.ts'
+import { skeletonOf } from './names/skeleton.ts'
 
 /** The tables of the launchpad, oldest step first. */
 export const launchpadMigrations: readonly Migration[] = [
@@ -44,42 +46,9 @@ export const launchpadMigrations: readonly Migration[] = [
     },
   },
   {
+    // The table was the launchpad's own once; see the last step.
     name: '0002_intents',
-    async up(transaction) {
-      await sql`
-        CREATE TABLE intents (
-          id text PRIMARY KEY,
-          kind text NOT NULL CHECK (kind IN ('launch', 'trade', 'approval', 'claim')),
-          state text NOT NULL,
-          launch_id text,
-          token text,
-          chain_id int4 NOT NULL,
-          from_address text NOT NULL,
-          to_address text NOT NULL,
-          data text NOT NULL,
-          value_atomic numeric(78, 0) NOT NULL,
-          simulation jsonb NOT NULL,
-          deadline int8,
-          expires_at timestamptz NOT NULL,
-          signed_transaction text,
-          transaction_hash text CONSTRAINT intents_transaction_unique UNIQUE,
-          nonce int8,
-          broadcast_at timestamptz,
-          block_number int8,
-          block_hash text,
-          log_index int4,
-          failure jsonb,
-          settled_event text,
-          created_at timestamptz NOT NULL,
-          updated_at timestamptz NOT NULL
-        )`.execute(transaction)
-      await sql`
-        CREATE INDEX intents_waiting ON intents (state, expires_at)
-        WHERE state IN ('prepared', 'submitted')`.execute(transaction)
-      await sql`
-        CREATE INDEX intents_block ON intents (block_number)
-        WHERE block_number IS NOT NULL`.execute(transaction)
-    },
+    up: () => Promise.resolve(),
   },
   {
     name: '0003_trades',
@@ -151,6 +120,178 @@ export const launchpadMigrations: readonly Migration[] = [
           PRIMARY KEY (block_number, log_index)
         )`.execute(transaction)
       await sql`CREATE INDEX creator_fee_claims_account ON creator_fee_claims (account, block_number)`.execute(
+        transaction,
+      )
+    },
+  },
+  {
+    name: '0005_fee_vault',
+    async up(transaction) {
+      // What accounts earned is read from the vault; the index only knows who has a share of which token.
+      await sql`DROP TABLE creator_fee_totals`.execute(transaction)
+      await sql`
+        CREATE TABLE creator_fee_shares (
+          token text NOT NULL,
+          account text NOT NULL,
+          bps int4 NOT NULL CHECK (bps BETWEEN 1 AND 10000),
+          block_number int8 NOT NULL,
+          log_index int4 NOT NULL,
+          until_block int8,
+          PRIMARY KEY (token, account, block_number, log_index)
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX creator_fee_shares_account ON creator_fee_shares (account, block_number DESC, log_index DESC)
+        WHERE until_block IS NULL`.execute(transaction)
+      await sql`
+        ALTER TABLE creator_fee_claims
+          ADD COLUMN token text NOT NULL DEFAULT '0x0000000000000000000000000000000000000000',
+          ADD COLUMN token_amount_atomic numeric(78, 0) NOT NULL DEFAULT 0`.execute(transaction)
+      await sql`
+        ALTER TABLE curve_states
+          ADD COLUMN opened_at timestamptz,
+          ADD COLUMN snipe_start_bps int4 NOT NULL DEFAULT 0,
+          ADD COLUMN snipe_duration_seconds int4 NOT NULL DEFAULT 0,
+          ADD COLUMN snipe_decay text NOT NULL DEFAULT 'linear'`.execute(transaction)
+    },
+  },
+  {
+    // What the launchpad prepares lies in the table of intents, and that is made or brought up to date here at the latest.
+    name: '0006_intents_handed_over',
+    async up(transaction) {
+      for (const step of intentsMigrations) await step.up(transaction)
+    },
+  },
+  {
+    name: '0007_families',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE launches
+          ADD COLUMN family text NOT NULL DEFAULT 'curve' CHECK (family IN ('curve', 'uni', 'pons')),
+          ADD COLUMN factory text,
+          ADD COLUMN graduating_event text`.execute(transaction)
+      await sql`
+        CREATE INDEX launches_family ON launches (family, block_number DESC, log_index DESC)
+        WHERE block_number IS NOT NULL`.execute(transaction)
+      await sql`
+        CREATE TABLE pool_launches (
+          token text PRIMARY KEY,
+          pool text NOT NULL CONSTRAINT pool_launches_pool_unique UNIQUE,
+          tick_lower int4 NOT NULL,
+          tick_upper int4 NOT NULL,
+          liquidity numeric(78, 0) NOT NULL,
+          sqrt_price numeric(78, 0) NOT NULL,
+          tokens_burnt numeric(78, 0) NOT NULL,
+          limits jsonb,
+          first_buy jsonb,
+          block_number int8 NOT NULL,
+          first_swap_block int8
+        )`.execute(transaction)
+      await sql`
+        ALTER TABLE curve_states
+          ADD COLUMN postponed_block int8,
+          ADD COLUMN pool_opened_block int8`.execute(transaction)
+    },
+  },
+  {
+    name: '0008_token_factory',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE factory_tokens (
+          token text PRIMARY KEY,
+          creator text NOT NULL,
+          recipient text NOT NULL,
+          name text NOT NULL,
+          symbol text NOT NULL,
+          metadata_uri text NOT NULL,
+          decimals int4 NOT NULL CHECK (decimals BETWEEN 0 AND 18),
+          supply numeric(78, 0) NOT NULL,
+          vested numeric(78, 0) NOT NULL,
+          created_at timestamptz NOT NULL,
+          block_number int8 NOT NULL,
+          log_index int4 NOT NULL,
+          block_hash text NOT NULL,
+          transaction_hash text NOT NULL,
+          event_id text NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX factory_tokens_newest
+        ON factory_tokens (block_number DESC, log_index DESC)`.execute(transaction)
+      await sql`
+        CREATE TABLE vesting_grants (
+          grant_id int8 PRIMARY KEY,
+          token text NOT NULL,
+          beneficiary text NOT NULL,
+          revoker text,
+          amount numeric(78, 0) NOT NULL,
+          start_second numeric(78, 0) NOT NULL,
+          cliff_seconds numeric(78, 0) NOT NULL,
+          duration_seconds numeric(78, 0) NOT NULL,
+          block_number int8 NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX vesting_grants_beneficiary
+        ON vesting_grants (beneficiary, grant_id)`.execute(transaction)
+      await sql`CREATE INDEX vesting_grants_token ON vesting_grants (token, grant_id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE vesting_moves (
+          block_number int8 NOT NULL,
+          log_index int4 NOT NULL,
+          block_hash text NOT NULL,
+          transaction_hash text NOT NULL,
+          event_id text NOT NULL,
+          grant_id int8 NOT NULL,
+          kind text NOT NULL CHECK (kind IN ('claimed', 'revoked')),
+          token text NOT NULL,
+          account text NOT NULL,
+          amount numeric(78, 0) NOT NULL,
+          returned numeric(78, 0) NOT NULL,
+          moved_at timestamptz NOT NULL,
+          PRIMARY KEY (block_number, log_index)
+        )`.execute(transaction)
+      await sql`CREATE INDEX vesting_moves_grant ON vesting_moves (grant_id)`.execute(transaction)
+    },
+  },
+  {
+    name: '0009_names',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE launches
+          ADD COLUMN name_skeleton text NOT NULL DEFAULT '',
+          ADD COLUMN symbol_skeleton text NOT NULL DEFAULT ''`.execute(transaction)
+      const { rows } = await sql<{ id: string; name: string; symbol: string }>`
+        SELECT id, name, symbol FROM launches`.execute(transaction)
+      for (const { id, name, symbol } of rows) {
+        await sql`
+          UPDATE launches
+          SET name_skeleton = ${skeletonOf(name)}, symbol_skeleton = ${skeletonOf(symbol)}
+          WHERE id = ${id}`.execute(transaction)
+      }
+      await sql`CREATE INDEX launches_name_skeleton ON launches (name_skeleton)`.execute(
+        transaction,
+      )
+      await sql`CREATE INDEX launches_symbol_skeleton ON launches (symbol_skeleton)`.execute(
+        transaction,
+      )
+    },
+  },
+  {
+    name: '0010_drafts',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE launch_drafts (
+          id text PRIMARY KEY,
+          family text NOT NULL CHECK (family IN ('curve', 'uni', 'pons')),
+          state text NOT NULL,
+          params jsonb NOT NULL,
+          refusal jsonb,
+          revision int4 NOT NULL,
+          created_at timestamptz NOT NULL,
+          updated_at timestamptz NOT NULL,
+          expires_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX launch_drafts_expiry ON launch_drafts (expires_at)`.execute(
         transaction,
       )
     },

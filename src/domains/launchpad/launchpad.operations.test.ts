@@ -4,6 +4,7 @@ import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { chainIndexRows } from '../chain-index/index.ts'
+import { intentsRows } from '../intents/index.ts'
 import { launchpadRows } from './index.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: false })
@@ -16,14 +17,15 @@ const rows = Object.values(launchpadRows.operations).map(
 
 test('the rows of the launchpad keep every rule of the table', () => {
   const catalog = buildCatalog(
-    { chain_index: chainIndexRows, launchpad: launchpadRows },
+    { chain_index: chainIndexRows, intents: intentsRows, launchpad: launchpadRows },
     { serviceSlug: 'svc' },
   )
   expect(catalog.entries).toHaveLength(rows.length)
 })
 
 test.each(rows)('%s is public, and its examples fit its schemas', (_name, row) => {
-  expect(row).toMatchObject({ tier: 'public', auth: [], family: 'Robinhood Chain' })
+  const family = row.path.startsWith('/api/pons/') ? 'Pons' : 'Robinhood Chain'
+  expect(row).toMatchObject({ tier: 'public', auth: [], family })
   for (const example of row.examples) {
     expect(faults(row.output, example.output)).toEqual([])
     for (const part of ['params', 'query', 'body'] as const) {

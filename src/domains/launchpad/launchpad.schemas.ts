@@ -6,32 +6,27 @@ import {
   DecimalAmount,
   EvmAddress,
   Hash32,
-  HexData,
   NullableTimestamp,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { intentMachine } from './intent-states.ts'
-import { launchMachine } from './launch-states.ts'
+import { EvidenceView as Evidence, IntentId, intentSchema } from '../intents/index.ts'
+import { launchFamilies } from './launch-families.ts'
+import { launchMachine, onChainStates } from './launch-states.ts'
 
 export const launchIdPrefix = 'lnch'
-export const intentIdPrefix = 'int'
 
 export const LaunchId = T.String({
   pattern: idPattern(launchIdPrefix),
   description: 'Identifier of a launch',
 })
-export const IntentId = T.String({
-  pattern: idPattern(intentIdPrefix),
-  description: 'Identifier of an unsigned transaction',
-})
+export { Evidence, IntentId }
 export const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
 
 export const Side = oneOf(['buy', 'sell'], 'Which way the trader goes')
+export const OnChainStatus = oneOf(onChainStates, 'State of a launch whose token exists')
 export const LaunchStatus = oneOf(launchMachine.states, 'State of the launch')
-export const IntentStatus = oneOf(intentMachine.states, 'State of the intent')
-const Finality = oneOf(['latest', 'safe'], '`safe` when enough blocks lie above it')
 
 /** An amount that says what it is an amount of. */
 export const Amount = T.Object({
@@ -51,13 +46,6 @@ export const AsOf = Nullable(
     { description: 'The newest block that the answer includes; null before the first was indexed' },
   ),
 )
-export const Evidence = T.Object({
-  blockNumber: T.Integer({ minimum: 0 }),
-  blockHash: Hash32,
-  transactionHash: Hash32,
-  logIndex: Nullable(T.Integer({ minimum: 0 })),
-  finality: Finality,
-})
 export const Curve = T.Object({
   status: oneOf(
     ['trading', 'complete', 'graduated'],
@@ -75,18 +63,53 @@ export const Curve = T.Object({
   pool: Nullable(EvmAddress),
   graduatedAt: NullableTimestamp,
 })
+export const Family = oneOf(
+  launchFamilies,
+  '`curve`: a bonding curve. `uni` and `pons`: the whole supply locked in a pool at once',
+)
+export const FeeRecipient = T.Object({
+  account: EvmAddress,
+  bps: T.Integer({ minimum: 1, maximum: 10_000 }),
+})
+/** The locked position of a launch without a curve. */
+export const LockedPool = T.Object({
+  address: EvmAddress,
+  tickLower: T.Integer(),
+  tickUpper: T.Integer(),
+  liquidityAtomic: AtomicAmount,
+  openingPriceEth: T.String({ description: 'Ether for one whole token when it opened' }),
+  openingValue: Amount,
+  tokensBurnt: Amount,
+  limits: Nullable(
+    T.Object({
+      walletBps: T.Integer({ minimum: 0, maximum: 10_000 }),
+      transactionBps: T.Integer({ minimum: 0, maximum: 10_000 }),
+      rising: T.Boolean({
+        description: 'The wallet limit rises to the whole supply over the time',
+      }),
+      endsAt: Timestamp,
+    }),
+  ),
+  firstBuy: Nullable(T.Object({ eth: Amount, tokens: Amount })),
+})
 export const Launch = T.Object({
   launchId: LaunchId,
+  family: Family,
   status: LaunchStatus,
   origin: oneOf(['prepared', 'chain'], '`chain`: launched without asking this service'),
   chainId: T.Integer(),
   launchpad: EvmAddress,
   creator: EvmAddress,
+  simulated: T.Boolean({ description: 'Made by a simulated trader of the demo' }),
   name: T.String(),
   symbol: T.String(),
   metadataUri: T.String(),
   description: Nullable(T.String({ description: 'Kept by this service, not by the chain' })),
   feeRecipient: EvmAddress,
+  feeRecipients: T.Array(FeeRecipient, {
+    maxItems: 10,
+    description: 'Who earns the creator fees now; empty before the launch is on the chain',
+  }),
   initialBuy: Nullable(Amount),
   supply: Amount,
   predictedAddress: EvmAddress,
@@ -96,85 +119,62 @@ export const Launch = T.Object({
   transactionHash: Nullable(Hash32),
   evidence: Nullable(Evidence),
   curve: Nullable(Curve),
+  pool: Nullable(LockedPool),
   launchedAt: NullableTimestamp,
   expiresAt: NullableTimestamp,
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
-export const Simulation = T.Object({
-  ok: Nullable(
-    T.Boolean({ description: 'Null: it can only be simulated after the approval is confirmed' }),
-  ),
-  status: oneOf(['passed', 'awaits_approval'], 'What the chain said on its latest block'),
-  gasUsed: Nullable(T.String({ pattern: '^\\d+$' })),
-  balanceChanges: T.Array(
-    T.Object({
-      account: EvmAddress,
-      asset: T.String(),
-      direction: oneOf(['in', 'out'], 'Seen from the account'),
-      amountAtomic: AtomicAmount,
-    }),
-    { maxItems: 8, description: 'What the signer gives and gets, gas apart' },
-  ),
-})
-export const Summary = T.Object({
-  function: T.String(),
-  sentences: T.Array(T.String(), { maxItems: 8 }),
-  arguments: T.Array(T.Object({ name: T.String(), value: T.String() }), { maxItems: 16 }),
-})
-export const Intent = T.Object({
-  intentId: IntentId,
-  kind: oneOf(['launch', 'trade', 'approval', 'claim'], 'What the transaction does'),
-  status: IntentStatus,
-  launchId: Nullable(LaunchId),
-  tokenAddress: Nullable(EvmAddress),
-  chainId: T.Integer(),
-  from: EvmAddress,
-  to: EvmAddress,
-  data: HexData,
-  value: T.String({ pattern: '^\\d{1,78}$', description: 'Wei' }),
-  gasEstimate: Nullable(T.String({ pattern: '^\\d+$', description: 'Units of gas' })),
-  summary: Summary,
-  simulation: Simulation,
-  expiresAt: Timestamp,
-  transactionHash: Nullable(Hash32),
-  evidence: Nullable(Evidence),
-  failure: Nullable(T.Object({ code: T.String(), detail: T.String() })),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+const { reference: _reference, ...intentProperties } = intentSchema([
+  'launch',
+  'trade',
+  'approval',
+  'claim',
+  'create_token',
+  'vesting_claim',
+  'vesting_revoke',
+]).properties
+export const Intent = T.Object({ ...intentProperties, launchId: Nullable(LaunchId) })
 export const Trade = T.Object({
   token: EvmAddress,
+  venue: oneOf(['curve', 'pool'], 'Where it was traded'),
   side: Side,
-  trader: EvmAddress,
+  trader: Nullable(EvmAddress),
+  simulated: T.Boolean({ description: 'Made by a simulated trader of the demo' }),
   recipient: EvmAddress,
   eth: Amount,
   tokens: Amount,
-  fee: Amount,
-  creatorFee: Amount,
+  fee: Nullable(Amount),
+  creatorFee: Nullable(Amount),
   priceEth: T.String({ description: 'Ether for one whole token after the trade' }),
   tradedAt: Timestamp,
   evidence: Evidence,
 })
 export const Quote = T.Object({
   token: EvmAddress,
+  venue: oneOf(['curve', 'pool'], 'Where the token trades now'),
   side: Side,
   amountIn: Amount,
   amountOut: Amount,
   refund: Amount,
   fee: Amount,
-  creatorFee: Amount,
+  creatorFee: Nullable(Amount),
   priceImpactBps: T.Integer({
     minimum: 0,
     description: 'How far the trade itself moves the price',
   }),
   priceEthBefore: T.String(),
   priceEthAfter: T.String(),
-  remainingToGraduation: T.Object({
-    tokens: Amount,
-    eth: Amount,
-    progressBps: T.Integer({ minimum: 0, maximum: 10_000 }),
-  }),
+  remainingToGraduation: Nullable(
+    T.Object(
+      {
+        tokens: Amount,
+        eth: Amount,
+        progressBps: T.Integer({ minimum: 0, maximum: 10_000 }),
+      },
+      { description: 'Null for a token that trades in a pool' },
+    ),
+  ),
   asOf: AsOf,
   expiresAt: Timestamp,
 })
@@ -192,22 +192,137 @@ export const CreatorFees = T.Object({
       token: EvmAddress,
       launchId: Nullable(LaunchId),
       symbol: Nullable(T.String()),
+      family: Nullable(Family),
       ...FeeSums.properties,
+      inTokens: FeeSums,
     }),
     { maxItems: 200 },
   ),
   asOf: AsOf,
   indexedAsOf: AsOf,
 })
+/** What each account earned with one token. */
+export const TokenFees = T.Object({
+  token: EvmAddress,
+  launchId: LaunchId,
+  family: Family,
+  recipients: T.Array(
+    T.Object({
+      account: EvmAddress,
+      bps: T.Integer({ minimum: 1, maximum: 10_000 }),
+      ...FeeSums.properties,
+      inTokens: FeeSums,
+    }),
+    { maxItems: 64 },
+  ),
+  asOf: AsOf,
+})
+/** What an account can claim over all families, and what claiming costs. */
+export const FeeInbox = T.Object({
+  account: EvmAddress,
+  gasPriceWei: T.String({ pattern: '^\\d+$' }),
+  tokens: T.Array(
+    T.Object({
+      token: EvmAddress,
+      launchId: Nullable(LaunchId),
+      symbol: Nullable(T.String()),
+      family: Nullable(Family),
+      claimable: Amount,
+      claimableTokens: Amount,
+      gasAlone: Nullable(T.String({ pattern: '^\\d+$', description: 'Null: its claim reverts' })),
+      costAlone: Nullable(Amount),
+      worthAlone: Nullable(
+        T.Boolean({ description: 'Null where only tokens are owed: they have no price here' }),
+      ),
+    }),
+    { maxItems: 40 },
+  ),
+  batch: T.Object({
+    tokens: T.Array(EvmAddress, { maxItems: 40 }),
+    claimable: Amount,
+    gas: Nullable(T.String({ pattern: '^\\d+$' })),
+    cost: Nullable(Amount),
+    worthIt: T.Boolean({ description: 'The ether is more than the gas costs' }),
+  }),
+  skipped: T.Array(EvmAddress, {
+    maxItems: 40,
+    description: 'Their ether alone costs more gas than it is worth, or their claim reverts',
+  }),
+  more: T.Boolean({ description: 'More tokens are owed than one claim takes' }),
+  asOf: AsOf,
+})
+
+/** What may mislead people about a name; nothing is refused because of it. */
+export const NameWarning = T.Object({
+  code: oneOf(
+    ['well_known_ticker', 'taken', 'confusable'],
+    'What it looks like: a ticker that everybody knows, the same text, or one that looks the same',
+  ),
+  field: oneOf(['name', 'symbol'], 'Which of the two'),
+  message: T.String(),
+  launches: T.Array(
+    T.Object({ launchId: LaunchId, token: EvmAddress, name: T.String(), symbol: T.String() }),
+    { maxItems: 5 },
+  ),
+})
+/** Whether a launch on the chain is the one that was shown. */
+export const Attestation = T.Object({
+  launchId: LaunchId,
+  status: oneOf(
+    ['proved', 'differs', 'not_on_chain', 'not_prepared_here'],
+    '`proved`: hash and logs of the chain equal what was shown',
+  ),
+  paramsHash: Nullable(Hash32),
+  onChainHash: Nullable(Hash32),
+  transactionHash: Nullable(Hash32),
+  formula: T.String({ description: 'How anyone computes the hash from the transaction' }),
+  fields: T.Array(
+    T.Object({
+      field: T.String(),
+      shown: Nullable(T.String()),
+      onChain: Nullable(T.String()),
+      equal: T.Boolean(),
+    }),
+    { maxItems: 8 },
+  ),
+})
+
+/** keccak256 of the code at an address. */
+export const CodeHash = T.Object({ expected: Nullable(Hash32), observed: Nullable(Hash32) })
+export const FactoryKind = oneOf(
+  [...launchFamilies, 'token_factory'],
+  'The launch family, or the factory of plain and vesting tokens',
+)
+/** What a launchpad with locked pools was deployed with. */
+export const PoolTermsView = T.Object({
+  totalSupply: Amount,
+  creatorFeeShareBps: T.Integer({ description: 'The creators’ part of the pool’s fees' }),
+  poolFeeBps: T.Integer(),
+  startTick: T.Object({ lowest: T.Integer(), highest: T.Integer(), multipleOf: T.Integer() }),
+  protocolFeeOwner: EvmAddress,
+  creatorFees: EvmAddress,
+  weth: EvmAddress,
+  poolFactory: EvmAddress,
+})
 export const FactoryStatus = T.Object({
-  address: EvmAddress,
-  kind: T.Literal('curve'),
+  configured: T.Boolean(),
+  address: Nullable(EvmAddress),
+  kind: FactoryKind,
   version: T.String(),
   chainId: T.Integer(),
   ready: T.Boolean(),
   problems: T.Array(T.String(), { maxItems: 8 }),
   paused: T.Boolean({ description: 'Always false: the contract cannot be paused by anyone' }),
-  codeHash: T.Object({ expected: Nullable(Hash32), observed: Nullable(Hash32) }),
+  launchFee: Nullable(Amount),
+  codeHash: CodeHash,
+  contracts: T.Array(
+    T.Object({
+      name: oneOf(['creatorFees', 'graduator', 'vestingVault'], 'What the factory uses it for'),
+      address: EvmAddress,
+      codeHash: CodeHash,
+    }),
+    { maxItems: 3, description: 'The contracts that the factory names' },
+  ),
   config: Nullable(
     T.Object({
       totalSupply: Amount,
@@ -218,11 +333,14 @@ export const FactoryStatus = T.Object({
       ethToComplete: Amount,
       tradeFeeBps: T.Integer(),
       creatorFeeShareBps: T.Integer(),
+      snipeFeeCreatorShareBps: T.Integer(),
       graduationFeeBps: T.Integer(),
       protocolFeeOwner: EvmAddress,
       graduator: Nullable(EvmAddress),
+      creatorFees: EvmAddress,
     }),
   ),
+  pool: Nullable(PoolTermsView),
   launchCount: T.Integer({ minimum: 0 }),
   lastLaunchAt: NullableTimestamp,
   rpc: T.Object({
@@ -242,6 +360,10 @@ export type IntentView = Static<typeof Intent>
 export type TradeView = Static<typeof Trade>
 export type QuoteView = Static<typeof Quote>
 export type CreatorFeesView = Static<typeof CreatorFees>
+export type NameWarningView = Static<typeof NameWarning>
+export type AttestationView = Static<typeof Attestation>
+export type TokenFeesView = Static<typeof TokenFees>
+export type FeeInboxView = Static<typeof FeeInbox>
 export type FactoryView = Static<typeof FactoryStatus>
 export type AmountView = Static<typeof Amount>
 export type AsOfView = Static<typeof AsOf>

@@ -1,22 +1,39 @@
 import { getAddress } from 'viem'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
+import type { Database, Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
-import { type ChainProjection, createChainPositions } from '../chain-index/index.ts'
-import { curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import { type BlockLogs, type ChainProjection, createChainPositions } from '../chain-index/index.ts'
+import { createIntents, createIntentsFollower } from '../intents/index.ts'
+import { createPoolMirror, type PoolMirror } from '../pools/index.ts'
+import {
+  creatorFeesAbi,
+  curveLaunchpadAbi,
+  launchTokenAbi,
+  limitedTokenAbi,
+  ponsLaunchpadAbi,
+  tokenFactoryAbi,
+  uniLaunchpadAbi,
+  vestingVaultAbi,
+} from './abi.gen.ts'
 import { createCreatorFeesService } from './creator-fees.service.ts'
+import { createDiscovery } from './discovery.ts'
+import { createDraftsService } from './drafts/drafts.service.ts'
 import { createFactoriesService } from './factories.service.ts'
-import { createFactory } from './factory.ts'
-import { createIntentsService } from './intents.service.ts'
+import { createFactory, type PartCodeHashes } from './factory.ts'
 import { createLaunchesService } from './launches.service.ts'
 import type { IntentView } from './launchpad.schemas.ts'
-import { applyLogs } from './projection.ts'
+import { launchpadIntents } from './launchpad-intents.ts'
+import type { ContractPlace } from './pool-launches/pool-factory.ts'
+import { createPoolFamilies } from './pool-launches/pool-families.ts'
+import { applyBlocks, type LaunchContracts, projectedTopics } from './projection.ts'
 import { createQuotesService } from './quotes.service.ts'
+import type { RehearsalFits } from './rehearsed.ts'
 import { retractAbove } from './retraction.ts'
-import { createSettlement } from './settlement.ts'
+import { createTokenFactory } from './token-factory/token-factory.ts'
+import { createTokensService } from './token-factory/tokens.service.ts'
 import { createTradesService } from './trades.service.ts'
 import { intentView } from './views.ts'
 
@@ -27,17 +44,27 @@ export type LaunchpadServiceOptions = {
   readonly random: Random
   readonly outbox: Outbox
   readonly logger: Logger
+  /** Whether an account is a simulated trader's; nobody's unless given. */
+  readonly isSimulated?: (address: string) => boolean
   readonly settings: {
     readonly launchpadAddress: string
     /** keccak256 of the code at the address; null accepts any code, for a launchpad that was just deployed. */
     readonly expectedCodeHash: Hex | null
+    /** The same for the contracts that it names. */
+    readonly partCodeHashes?: PartCodeHashes
     readonly chainId: number
     readonly baseUrl: string
     /** Where wallets reach the chain; null when the operator names no such address. */
     readonly publicRpcUrl?: string | null
     /** Blocks above a block that make it `safe`. 0 unless given. */
     readonly safeDepth?: number
+    /** Further launchpads and their parts; null where none is configured. */
+    readonly further?: FurtherContracts
   }
+  /** Compares launches with rehearsals; without it none can be named. */
+  readonly rehearsalFits?: RehearsalFits
+  /** The pools in memory, when another part of the program has them already. */
+  readonly poolMirror?: PoolMirror
 }
 
 export type LaunchpadService = ReturnType<typeof createLaunchpadService>
@@ -54,21 +81,38 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     ...options,
     address,
     expectedCodeHash: options.settings.expectedCodeHash,
+    partCodeHashes: options.settings.partCodeHashes ?? {},
   })
-  const shared = { ...options, factory, positions, chainId }
-  const intents = createIntentsService(shared)
+  const {
+    pons,
+    tokenFactory: place = null,
+    uni,
+    vestingVault = null,
+  } = options.settings.further ?? {}
+  const families = createPoolFamilies({
+    ...options,
+    places: { uni: uni ?? null, pons: pons ?? null },
+  })
+  const tokenFactory = createTokenFactory({ ...options, place, vaultPlace: vestingVault })
+  const mirror = options.poolMirror ?? createPoolMirror(options)
+  const shared = { ...options, factory, families, tokenFactory, mirror, positions, chainId }
+  const intents = createIntents({ ...shared, owner: launchpadIntents })
   const launches = createLaunchesService({ ...shared, intents })
+  const drafts = createDraftsService({ ...shared, intents })
   const quotes = createQuotesService(shared)
   const trades = createTradesService({ ...shared, intents, quotes })
   const creatorFees = createCreatorFeesService({ ...shared, intents })
   const factories = createFactoriesService(shared)
+  const tokens = createTokensService({ ...shared, intents })
 
   return {
     launches,
+    drafts,
     quotes,
     trades,
     creatorFees,
     factories,
+    tokens,
     intents: {
       async get(intentId: string): Promise<IntentView> {
         return intentView(await intents.byId(intentId), await positions.current())
@@ -78,29 +122,38 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
         return intentView(intent, await positions.current())
       },
     },
-    /** Where everything is, for programs that know only the service's address. */
-    discovery: () => ({
-      name: 'Robinhood Chain launchpad',
-      version: '1',
-      chain: { id: chainId, caip2: `eip155:${chainId}`, nativeAsset: 'ETH', rpcUrl: publicRpcUrl },
-      factories: [{ address, kind: 'curve' as const, version: '1' }],
-      endpoints: {
-        factories: `${baseUrl}/api/rh-launchpad/factories`,
-        prepareLaunch: `${baseUrl}/api/rh-launchpad/launches/prepare`,
-        launches: `${baseUrl}/api/rh-launchpad/launches`,
-        token: `${baseUrl}/api/rh-launchpad/tokens/{address}`,
-        quote: `${baseUrl}/api/rh-launchpad/quote`,
-        prepareTrade: `${baseUrl}/api/rh-launchpad/trades/prepare`,
-        submitIntent: `${baseUrl}/api/rh-launchpad/intents/{intentId}/submit`,
-        creatorFees: `${baseUrl}/api/rh-launchpad/creator-fees`,
-        prepareClaim: `${baseUrl}/api/rh-launchpad/creator-fees/prepare-claim`,
-      },
-      abi: `${baseUrl}/api/rh-launchpad/abi`,
-      openapi: `${baseUrl}/openapi.json`,
-      docs: `${baseUrl}/scalar`,
-      signing: 'The service returns unsigned transactions and never asks for keys or seed phrases.',
+    discovery: createDiscovery({ factories, chainId, baseUrl, publicRpcUrl }),
+    abi: () => ({
+      launchpad: [...curveLaunchpadAbi],
+      creatorFees: [...creatorFeesAbi],
+      token: [...launchTokenAbi],
+      uniLaunchpad: [...uniLaunchpadAbi],
+      ponsLaunchpad: [...ponsLaunchpadAbi],
+      limitedToken: [...limitedTokenAbi],
+      tokenFactory: [...tokenFactoryAbi],
+      vestingVault: [...vestingVaultAbi],
     }),
-    abi: () => ({ launchpad: [...curveLaunchpadAbi], token: [...launchTokenAbi] }),
+  }
+}
+
+/** The contracts beside the launchpad with curves; null where none is configured. */
+export type FurtherContracts = {
+  readonly [name in
+    | 'graduator'
+    | 'pons'
+    | 'tokenFactory'
+    | 'uni'
+    | 'vestingVault']?: ContractPlace | null
+}
+
+function contractsOf(further: FurtherContracts = {}): Partial<LaunchContracts> {
+  const { graduator, pons, tokenFactory, uni, vestingVault } = further
+  return {
+    ...(graduator == null ? {} : { graduator: getAddress(graduator.address) }),
+    ...(uni == null ? {} : { uni: getAddress(uni.address) }),
+    ...(pons == null ? {} : { pons: getAddress(pons.address) }),
+    ...(tokenFactory == null ? {} : { tokenFactory: getAddress(tokenFactory.address) }),
+    ...(vestingVault == null ? {} : { vestingVault: getAddress(vestingVault.address) }),
   }
 }
 
@@ -112,14 +165,37 @@ export function createLaunchpadProjection(options: {
   readonly outbox: Outbox
   readonly logger: Logger
   readonly launchpadAddress: string
+  /** The vault of creator fees; without it the launchpad is asked, and logs are looked for by topic alone. */
+  readonly creatorFeesAddress?: string
+  /** Further launchpads and their parts; what is absent or null is not read. */
+  readonly further?: FurtherContracts
 }): ChainProjection {
   const { clock, outbox } = options
-  const settlement = createSettlement(options)
+  const launchpad = getAddress(options.launchpadAddress)
+  const factory = createFactory({ ...options, address: launchpad, expectedCodeHash: null })
+  const known = options.creatorFeesAddress
+  const contracts = contractsOf(options.further)
+  const vaultOf = async () => getAddress(known ?? (await factory.config()).creatorFees)
+  const isAlone = Object.keys(contracts).length === 0
+  const intents = createIntentsFollower({ ...options, owner: launchpadIntents })
+  const applyAll = async (tx: Queryable, blocks: readonly BlockLogs[]) =>
+    applyBlocks({
+      ...{ tx, outbox, clock, blocks },
+      contracts: { ...contracts, launchpad, vault: await vaultOf() },
+    })
   return {
     name: 'launchpad',
-    filter: { address: getAddress(options.launchpadAddress) },
-    apply: (tx, block, logs) => applyLogs({ tx, outbox, clock, block, logs }),
-    revertAbove: (tx, blockNumber) => retractAbove({ tx, outbox, clock, blockNumber }),
-    follow: settlement.settle,
+    filter:
+      // Trades of locked pools are looked for in all pools, so then everything is looked for by topic.
+      known === undefined || !isAlone
+        ? { topics: [projectedTopics] }
+        : { address: [launchpad, getAddress(known)] },
+    apply: (tx, block, logs) => applyAll(tx, [{ block, logs }]),
+    applyAll,
+    revertAbove: async (tx, blockNumber) => {
+      await retractAbove({ tx, outbox, clock, blockNumber })
+      await intents.revertAbove(tx, blockNumber)
+    },
+    follow: intents.settle,
   }
 }

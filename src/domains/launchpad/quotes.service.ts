@@ -3,6 +3,7 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPosition, ChainPositions } from '../chain-index/index.ts'
+import type { PoolMirror } from '../pools/index.ts'
 import {
   type CurveConfig,
   type CurveQuote,
@@ -12,39 +13,37 @@ import {
   quoteBuyExactOut,
   quoteSell,
   quoteSellExactOut,
+  snipeFeeBps,
   tokensRemaining,
   tokensSold,
 } from './curve.ts'
 import { type CurveRecord, curvesStore } from './curves.store.ts'
 import type { Factory } from './factory.ts'
-import { invalid, readAddress } from './launch-input.ts'
+import type { LaunchFamily } from './launch-families.ts'
+import { readAddress } from './launch-input.ts'
 import { readToken } from './launch-readers.ts'
+import { poolOf } from './launch-trades.ts'
+import type { LaunchRecord } from './launches.store.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import type { QuoteView } from './launchpad.schemas.ts'
+import type { PoolFamilies } from './pool-launches/pool-families.ts'
+import { createPoolQuotes } from './pool-launches/pool-quotes.ts'
+import { type Exact, quoteLifeMs, readExact, type TradeQuestion } from './trade-question.ts'
 import type { Side } from './trades.store.ts'
 import { asOf, ethAmount, priceEth, progressBps, tokenAmount } from './views.ts'
-
-/** What somebody wants to trade: exactly one of the two amounts, in atomic units. */
-export type TradeQuestion = {
-  readonly token: string
-  readonly side: Side
-  readonly amountIn?: string
-  readonly amountOut?: string
-}
 
 /** A quote with what it was computed from. */
 export type PricedTrade = {
   readonly token: Hex
   readonly side: Side
   readonly quote: CurveQuote
-  readonly curve: CurveRecord
+  /** With the anti-snipe fee at `position`: it only falls from then on. */
+  readonly curve: CurveRecord & { readonly snipeFeeBps: number }
   readonly config: CurveConfig
   readonly position: ChainPosition | null
 }
 
 export type QuotesService = ReturnType<typeof createQuotesService>
-
-const quoteLifeMs = 10_000
 
 /** Quotes from the indexed reserves, equal to the contract's own to the last unit, without asking the chain. */
 export function createQuotesService(options: {
@@ -52,11 +51,20 @@ export function createQuotesService(options: {
   readonly clock: Clock
   readonly factory: Factory
   readonly positions: ChainPositions
+  readonly families: PoolFamilies
+  readonly mirror: PoolMirror
 }) {
+  const pools = createPoolQuotes(options)
   return {
     price,
     view,
-    async quote(question: TradeQuestion): Promise<QuoteView> {
+    /** On the curve, or in the pool once the token trades there. */
+    async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
+      const token = readAddress(question.token, 'token')
+      const exact = readExact(question)
+      const launch = await readToken(options.database, token, family)
+      const pool = await poolOf(options.database, launch)
+      if (pool !== null) return pools.quote(launch, { pool, side: question.side, exact })
       return view(await price(question))
     },
   }
@@ -65,15 +73,17 @@ export function createQuotesService(options: {
     const token = readAddress(question.token, 'token')
     const exact = readExact(question)
     const position = await options.positions.current()
-    await readToken(options.database, token)
+    const launch = await readToken(options.database, token)
+    if (launch.family !== 'curve') throw await noCurve(options.database, launch)
     const curve = await curvesStore(options.database.query).byToken(token)
     if (curve === undefined) throw new Error(`assertion failed: ${token} has no curve`)
     assertOpen(curve, question.side)
     const config = await options.factory.config()
-    const terms = { config, curve, side: question.side }
+    const priced = { ...curve, snipeFeeBps: snipeFeeNow(curve, position) }
+    const terms = { config, curve: priced, side: question.side }
     const result = compute(terms, exact)
     if (!result.ok) throw outOfRange(result.reason, terms)
-    return { token, side: question.side, quote: result.quote, curve, config, position }
+    return { token, side: question.side, quote: result.quote, curve: priced, config, position }
   }
 
   function view(priced: PricedTrade): QuoteView {
@@ -84,6 +94,7 @@ export function createQuotesService(options: {
     const completing = remaining === 0n ? undefined : quoteBuyExactOut(config, curve, remaining)
     return {
       token,
+      venue: 'curve',
       side,
       amountIn: side === 'buy' ? eth : tokens,
       amountOut: side === 'buy' ? tokens : eth,
@@ -104,23 +115,13 @@ export function createQuotesService(options: {
   }
 }
 
-type Terms = Pick<PricedTrade, 'config' | 'curve' | 'side'>
-type Exact = { readonly of: 'in' | 'out'; readonly amount: bigint; readonly location: string }
-
-function readExact({ amountIn, amountOut }: TradeQuestion): Exact {
-  if ((amountIn === undefined) === (amountOut === undefined)) {
-    throw invalid([{ location: 'amountIn', message: 'send exactly one of amountIn and amountOut' }])
-  }
-  const exact: Exact =
-    amountIn === undefined
-      ? { of: 'out', amount: BigInt(amountOut ?? '0'), location: 'amountOut' }
-      : { of: 'in', amount: BigInt(amountIn), location: 'amountIn' }
-  if (exact.amount === 0n) {
-    throw invalid([{ location: exact.location, message: 'must be more than zero' }])
-  }
-  return exact
+/** Of the newest indexed block: a later one charges the same or less, so a quote is never too good. */
+function snipeFeeNow({ antiSnipe, openedAt }: CurveRecord, position: ChainPosition | null): number {
+  if (openedAt === null || position === null) return 0
+  return snipeFeeBps(antiSnipe, Number(position.block.timestamp) - openedAt.getTime() / 1_000)
 }
 
+type Terms = Pick<PricedTrade, 'config' | 'curve' | 'side'>
 function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
   if (side === 'buy') {
     return exact.of === 'in'
@@ -130,6 +131,14 @@ function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
   return exact.of === 'in'
     ? quoteSell(config, curve, exact.amount)
     : quoteSellExactOut(config, curve, exact.amount)
+}
+
+async function noCurve(database: Database, launch: LaunchRecord): Promise<AppError> {
+  return new AppError(
+    launchpadErrors.curve_closed,
+    'The token has no curve; it trades in its pool.',
+    { extra: { curveStatus: null, pool: await poolOf(database, launch) } },
+  )
 }
 
 function assertOpen(curve: CurveRecord, side: Side): void {

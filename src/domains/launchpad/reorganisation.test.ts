@@ -10,7 +10,7 @@ import {
   type TestChain,
   tradeToken,
 } from '../../../test/support/launchpad-world.ts'
-import { curveLaunchpadAbi } from './abi.gen.ts'
+import { creatorFeesAbi, curveLaunchpadAbi } from './abi.gen.ts'
 import { encodeApprove, encodeBuy, encodeClaim, encodeLaunch, encodeSell } from './calldata.ts'
 
 let chain: TestChain
@@ -120,7 +120,7 @@ test.each([7, 19])(
       const what = next(20)
       if (what < 4 || tokens.length === 0) tokens.push(await launchDirectly(account, next))
       else if (what < 14) await tradeDirectly(account, tokens, next)
-      else if (what < 16) await send(account, chain.launchpadAddress, encodeClaim(), 0n)
+      else if (what < 16) await claimDirectly(account, tokens)
       else if (what === 16) await reorganise(1 + next(8))
       else await world.indexer.sync()
     }
@@ -143,6 +143,12 @@ async function send(account: PrivateKeyAccount, to: Hex, data: Hex, value: bigin
   await chain.evm.sendRawTransaction(await chain.sign(account, call))
 }
 
+const noAntiSnipe = { startBps: 0, durationSeconds: 0, decay: 'linear' } as const
+const antiSnipes = [
+  noAntiSnipe,
+  { startBps: 8_000, durationSeconds: 600, decay: 'halving' },
+] as const
+
 async function launchDirectly(
   account: PrivateKeyAccount,
   next: (bound: number) => number,
@@ -151,7 +157,8 @@ async function launchDirectly(
     name: `Token ${next(1_000)}`,
     symbol: 'RND',
     metadataUri: '',
-    feeRecipient: account.address,
+    feeRecipients: [],
+    antiSnipe: antiSnipes[next(2)] ?? noAntiSnipe,
     salt: `0x${next(1_000_000).toString(16).padStart(64, '0')}`,
     minTokensOut: 0n,
     deadline: 99_999_999_999n,
@@ -165,6 +172,15 @@ async function launchDirectly(
     next(2) === 0 ? 0n : parseEther('0.01') * BigInt(next(10)),
   )
   return token as Hex
+}
+
+async function claimDirectly(account: PrivateKeyAccount, tokens: readonly Hex[]) {
+  const owned: Hex[] = []
+  for (const token of new Set(tokens)) {
+    const recipients = await readVault('recipientsOf', [token])
+    if (recipients.some((each) => each.account === account.address)) owned.push(token)
+  }
+  await send(account, chain.creatorFeesAddress, encodeClaim(owned), 0n)
 }
 
 async function tradeDirectly(
@@ -192,6 +208,15 @@ async function read(functionName: string, args: readonly unknown[]): Promise<unk
   return decodeFunctionResult(answer)
 }
 
+async function readVault(functionName: 'recipientsOf', args: readonly [Hex]) {
+  const call = { abi: creatorFeesAbi, functionName } as const
+  const data = await chain.evm.call({
+    to: chain.creatorFeesAddress,
+    data: encodeFunctionData({ ...call, args }),
+  })
+  return decodeFunctionResult({ ...call, data })
+}
+
 /** Everything that the index says about the chain, without ids and times of its own. */
 async function rowsOf({ database }: LaunchpadWorld) {
   const tables = {
@@ -204,9 +229,9 @@ async function rowsOf({ database }: LaunchpadWorld) {
         token_amount, creator_fee, fee_recipient, virtual_eth, virtual_token
       FROM launch_trades ORDER BY block_number, log_index`,
     curves: sql`SELECT * FROM curve_states ORDER BY token`,
-    fees: sql`SELECT * FROM creator_fee_totals ORDER BY account, token`,
+    shares: sql`SELECT * FROM creator_fee_shares ORDER BY token, account, block_number`,
     claims: sql`
-      SELECT block_number, log_index, account, amount_atomic FROM creator_fee_claims
+      SELECT block_number, log_index, account, token, amount_atomic FROM creator_fee_claims
       ORDER BY block_number, log_index`,
     blocks: sql`SELECT * FROM chain_blocks ORDER BY number`,
   }
@@ -237,17 +262,31 @@ async function assertEqualsChain(tokens: readonly Hex[], accounts: readonly Priv
       virtualEth: BigInt(item.curve?.virtualEthAtomic ?? 0),
       virtualToken: BigInt(item.curve?.virtualTokenAtomic ?? 0),
       tokensRemaining: BigInt(item.curve?.tokensRemaining.amountAtomic ?? 0),
-      feeRecipient: item.feeRecipient,
+      creator: item.feeRecipient,
     })
   }
   for (const { address } of accounts) {
     const { tokens: each, totals } = await world.service.creatorFees.fees(address)
     const sum = (field: 'claimable' | 'claimed' | 'lifetime') =>
       each.reduce((total, one) => total + BigInt(one[field].amountAtomic), 0n)
-    expect(sum('lifetime')).toBe(await read('creatorFeesAccrued', [address]))
-    expect(sum('claimed')).toBe(await read('creatorFeesClaimed', [address]))
+    const own = items.filter((item) => item.feeRecipient === address)
+    const curves = await Promise.all(own.map((item) => read('curveOf', [item.predictedAddress])))
+    const accrued = curves.map(
+      (curve) => (curve as { creatorFeesAccrued: bigint }).creatorFeesAccrued,
+    )
+    expect(sum('lifetime')).toBe(accrued.reduce((total, amount) => total + amount, 0n))
+    expect(sum('claimed')).toBe(await claimedBy(address))
     expect(sum('claimable')).toBe(BigInt(totals.claimable.amountAtomic))
   }
+}
+
+/** What the rows of claims say. */
+async function claimedBy(account: Hex): Promise<bigint> {
+  const { rows } = await sql<{ sum: string | null }>`
+    SELECT sum(amount_atomic) AS sum FROM creator_fee_claims WHERE account = ${account}`.execute(
+    world.database.query,
+  )
+  return BigInt(rows[0]?.sum ?? '0')
 }
 
 /** Of every kind of event, those that were not retracted are exactly what is there now. */

@@ -4,12 +4,14 @@ import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import { creatorFeesStore } from './creator-fees.store.ts'
 import { curvesStore } from './curves.store.ts'
-import { intentsStore } from './intents.store.ts'
+import { claimFact, tradeFact } from './facts.ts'
 import { type LaunchRecord, launchesStore } from './launches.store.ts'
 import { launchpadEvents as events } from './launchpad.events.ts'
-import { claimFact, curveStatus, tradeFact } from './projection.ts'
+import { poolLaunchesStore } from './pool-launches/pool-launches.store.ts'
+import { takeBackTokens } from './token-factory/token-projection.ts'
+import { curveStatus } from './trade-logs.ts'
 import { tradesStore } from './trades.store.ts'
-import { moveIntent, removeLaunch, retractLaunch, type Transition } from './transitions.ts'
+import { removeLaunch, retractLaunch, type Transition } from './transitions.ts'
 
 /** Takes back everything above a block: the rows become what an index that ended there would hold. */
 export async function retractAbove(options: {
@@ -18,13 +20,17 @@ export async function retractAbove(options: {
   readonly clock: Clock
   readonly blockNumber: bigint
 }): Promise<void> {
-  const { blockNumber, outbox, tx } = options
-  const at: Transition = { tx, outbox, now: new Date(options.clock.nowMs()) }
+  const { blockNumber, clock, tx } = options
+  return options.outbox.batched(tx, (outbox) =>
+    takeBack({ tx, outbox, now: new Date(clock.nowMs()) }, blockNumber),
+  )
+}
+
+async function takeBack(at: Transition, blockNumber: bigint): Promise<void> {
+  const { outbox, tx } = at
   const tokens = new Set<Hex>(await curvesStore(tx).graduatedAbove(blockNumber))
-  const accounts = new Set<Hex>()
   for (const trade of await tradesStore(tx).removeAbove(blockNumber)) {
     tokens.add(trade.token)
-    accounts.add(trade.feeRecipient)
     await outbox.append(tx, events.tradeRetracted, {
       subject: trade.token,
       payload: tradeFact(trade),
@@ -32,7 +38,6 @@ export async function retractAbove(options: {
     })
   }
   for (const claim of await creatorFeesStore(tx).removeClaimsAbove(blockNumber)) {
-    accounts.add(claim.account)
     await outbox.append(tx, events.feesClaimRetracted, {
       subject: claim.account,
       payload: claimFact(claim),
@@ -43,17 +48,27 @@ export async function retractAbove(options: {
     tokens.delete(launch.token)
     await takeBackLaunch(at, launch)
   }
+  await takeBackPools(at, blockNumber)
+  await takeBackTokens(at, blockNumber)
   for (const token of tokens) await restoreCurve(at, token, blockNumber)
-  for (const account of accounts) await restoreFees(tx, account)
-  for (const intent of await intentsStore(tx).above(blockNumber)) {
-    await moveIntent(at, intent, { state: 'submitted', evidence: null, failure: null })
+  await creatorFeesStore(tx).restoreSharesAbove(blockNumber)
+}
+
+async function takeBackPools(at: Transition, blockNumber: bigint): Promise<void> {
+  const pools = poolLaunchesStore(at.tx)
+  for (const token of await pools.firstTradedAbove(blockNumber)) {
+    await pools.note(token, { firstSwapBlock: null })
+    const launch = await launchesStore(at.tx).byToken(token)
+    if (launch?.state === 'trading') await retractLaunch(at, launch, { state: 'confirmed' })
   }
+  await pools.removeAbove(blockNumber)
 }
 
 async function takeBackLaunch(at: Transition, launch: LaunchRecord): Promise<void> {
   let current = launch
-  if (current.state === 'graduated')
+  if (current.state === 'graduated' || current.state === 'graduating') {
     current = await retractLaunch(at, current, { state: 'trading' })
+  }
   if (current.state === 'trading')
     current = await retractLaunch(at, current, { state: 'confirmed' })
   await curvesStore(at.tx).remove(launch.token)
@@ -68,42 +83,34 @@ async function restoreCurve(at: Transition, token: Hex, blockNumber: bigint): Pr
   if (launch === undefined || curve === undefined) return
   const { count, last } = await tradesStore(at.tx).summary(token)
   const virtualToken = last?.virtualToken ?? launch.initialVirtualToken
-  const stays = curve.graduatedBlock !== null && curve.graduatedBlock <= blockNumber
-  await curvesStore(at.tx).put({
-    token,
-    status: stays ? 'graduated' : curveStatus(launch, virtualToken),
-    virtualEth: last?.virtualEth ?? launch.initialVirtualEth,
-    virtualToken,
-    tradeCount: count,
-    lastTradeAt: last?.tradedAt ?? null,
-    pool: stays ? curve.pool : null,
-    graduatedBlock: stays ? curve.graduatedBlock : null,
-    graduatedAt: stays ? curve.graduatedAt : null,
-  })
+  const kept = (block: bigint | null) => (block !== null && block <= blockNumber ? block : null)
+  const stays = kept(curve.graduatedBlock) !== null
+  const poolOpenedBlock = kept(curve.poolOpenedBlock)
+  await curvesStore(at.tx).put([
+    {
+      ...curve,
+      status: stays ? 'graduated' : curveStatus(launch, virtualToken),
+      virtualEth: last?.virtualEth ?? launch.initialVirtualEth,
+      virtualToken,
+      tradeCount: count,
+      lastTradeAt: last?.tradedAt ?? null,
+      pool: stays ? curve.pool : null,
+      graduatedBlock: stays ? curve.graduatedBlock : null,
+      graduatedAt: stays ? curve.graduatedAt : null,
+      postponedBlock: kept(curve.postponedBlock),
+      poolOpenedBlock,
+    },
+  ])
   let current = launch
-  if (current.state === 'graduated' && !stays) {
+  const hasLeft = current.state === 'graduated' || current.state === 'graduating'
+  if (hasLeft && !stays) {
     current = await retractLaunch(at, current, { state: 'trading' })
+  }
+  const waits = kept(curve.postponedBlock) !== null && poolOpenedBlock === null
+  if (current.state === 'graduated' && waits) {
+    await retractLaunch(at, current, { state: 'graduating' })
   }
   if (current.state === 'trading' && count === 0) {
     await retractLaunch(at, current, { state: 'confirmed' })
   }
-}
-
-/** An account's totals from the trades and claims that remain: a claim takes all that was earned before it. */
-async function restoreFees(tx: Queryable, account: Hex): Promise<void> {
-  const accrued = await tradesStore(tx).creatorFees({ account })
-  const lastClaim = await creatorFeesStore(tx).lastClaim(account)
-  const claimed =
-    lastClaim === undefined
-      ? new Map<Hex, bigint>()
-      : await tradesStore(tx).creatorFees({ account, through: lastClaim })
-  await creatorFeesStore(tx).replace(
-    account,
-    [...accrued].map(([token, amount]) => ({
-      account,
-      token,
-      accrued: amount,
-      claimed: claimed.get(token) ?? 0n,
-    })),
-  )
 }

@@ -1,8 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../kernel/operation.ts'
 import { EvmAddress, shape } from '../../kernel/schemas.ts'
+import { SubmitBody } from '../intents/index.ts'
 import { examples } from './examples.ts'
-import { callLimits, chainAnswers, SubmitBody, submitAnswers } from './launches.operations.ts'
+import { callLimits, chainAnswers, submitAnswers } from './launches.operations.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import { Amount, CreatorFees, Intent, IntentId, Quote, Side } from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
@@ -13,7 +14,8 @@ const family = 'Robinhood Chain'
 const IntentParams = shape({ intentId: IntentId })
 const exactly = (what: string) =>
   T.Optional(T.String({ pattern: '^\\d{1,39}$', description: what }))
-const question = {
+/** Which token, which way, and one of the two amounts. */
+export const tradeQuestion = {
   token: EvmAddress,
   side: Side,
   amountIn: exactly(
@@ -30,13 +32,13 @@ export const tradesOperations = {
     path: '/api/rh-launchpad/quote',
     tier: 'public',
     family,
-    summary: 'Quote a buy or a sale on a curve',
+    summary: 'Quote a buy or a sale on a curve, or in the pool of the token',
     description:
       'Exact to the last unit at the block in asOf. A buy that is larger than what the curve has left is cut short, and the rest comes back as refund.',
     auth: [],
-    input: { query: shape(question) },
+    input: { query: shape(tradeQuestion) },
     output: Quote,
-    errors: [...chainAnswers, ...curveAnswers],
+    errors: [...chainAnswers, ...curveAnswers, launchpadErrors.pool_not_indexed],
     effect: 'none',
     examples: [
       {
@@ -57,7 +59,7 @@ export const tradesOperations = {
     description:
       'Returns the transactions to sign, in order. A sale that the launchpad is not allowed to make yet starts with an approval of exactly the sold amount.',
     auth: [],
-    input: { body: shape({ trader: EvmAddress, ...question, ...callLimits }) },
+    input: { body: shape({ trader: EvmAddress, ...tradeQuestion, ...callLimits }) },
     output: T.Object({ quote: Quote, intents: T.Array(Intent, { minItems: 1, maxItems: 2 }) }),
     errors: [
       ...chainAnswers,
@@ -139,11 +141,12 @@ export const tradesOperations = {
   creatorFees: operation({
     method: 'GET',
     path: '/api/rh-launchpad/creator-fees',
+    aliases: ['/api/uni-launchpad/creator-fees', '/api/pons/creator-fees'],
     tier: 'public',
     family,
-    summary: 'Read what an account earned as a creator',
+    summary: 'Read what an account earned as a creator, over all launch families',
     description:
-      'The claimable total is what the contract answers at asOf. Pending is the part of lifetime in blocks that are not safe yet.',
+      'The vault’s own figures at asOf. Claimable is what a claim pays now; pending is the part of it that still lies at its source, from where the claim collects it.',
     auth: [],
     input: { query: shape({ account: EvmAddress }) },
     output: CreatorFees,
@@ -162,12 +165,21 @@ export const tradesOperations = {
   prepareClaim: operation({
     method: 'POST',
     path: '/api/rh-launchpad/creator-fees/prepare-claim',
+    aliases: [
+      '/api/uni-launchpad/creator-fees/prepare-claim',
+      '/api/pons/creator-fees/prepare-claim',
+    ],
     tier: 'public',
     family,
-    summary: 'Prepare the claim of all creator fees of an account',
+    summary: 'Prepare the claim of creator fees of an account, over all launch families',
+    description: 'Of all tokens that owe the account something, or of the named ones.',
     auth: [],
     input: {
-      body: shape({ account: EvmAddress, deadlineSeconds: callLimits.deadlineSeconds }),
+      body: shape({
+        account: EvmAddress,
+        tokens: T.Optional(T.Array(EvmAddress, { minItems: 1, maxItems: 40 })),
+        deadlineSeconds: callLimits.deadlineSeconds,
+      }),
     },
     output: T.Object({ claimable: Amount, intent: Intent }),
     errors: [

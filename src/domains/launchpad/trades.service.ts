@@ -4,17 +4,22 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
+import {
+  type BalanceChange,
+  type IntentRecord,
+  type Intents,
+  insufficientFunds,
+  type PreparedCall,
+} from '../intents/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
 import { encodeApprove, encodeBuy, encodeSell } from './calldata.ts'
 import type { Factory } from './factory.ts'
-import type { IntentsService, PreparedCall } from './intents.service.ts'
-import type { BalanceChange, IntentRecord } from './intents.store.ts'
 import { readAddress } from './launch-input.ts'
+import { launchpadErrors } from './launchpad.errors.ts'
 import type { IntentView, QuoteView } from './launchpad.schemas.ts'
-import type { PricedTrade, QuotesService, TradeQuestion } from './quotes.service.ts'
-import { insufficientFunds } from './refusals.ts'
+import type { PricedTrade, QuotesService } from './quotes.service.ts'
 import { withSlippage } from './slippage.ts'
-import { createIntent } from './transitions.ts'
+import type { TradeQuestion } from './trade-question.ts'
 import { intentView } from './views.ts'
 
 export type PrepareTradeInput = TradeQuestion & {
@@ -28,7 +33,7 @@ export type TradesServiceOptions = {
   readonly clock: Clock
   readonly outbox: Outbox
   readonly factory: Factory
-  readonly intents: IntentsService
+  readonly intents: Intents
   readonly quotes: QuotesService
   readonly positions: ChainPositions
 }
@@ -55,7 +60,7 @@ export function createTradesService(options: TradesServiceOptions) {
       const built = await build(options, priced, terms)
       await options.database.transaction(async (tx) => {
         const at = { tx, outbox: options.outbox, now: new Date(options.clock.nowMs()) }
-        for (const intent of built) await createIntent(at, intent)
+        await intents.create(at, built)
       })
       const position = await options.positions.current()
       return {
@@ -121,7 +126,9 @@ async function buildSell(
     factory.tokenBalance(token, terms.from),
     factory.allowance(token, terms.from),
   ])
-  if (balance < amount) throw insufficientFunds(token, amount, balance)
+  if (balance < amount) {
+    throw insufficientFunds(launchpadErrors, token, { required: amount, available: balance })
+  }
   const call: PreparedCall = {
     kind: 'trade',
     ...callTerms(terms),

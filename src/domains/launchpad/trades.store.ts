@@ -1,25 +1,26 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { newestPage } from '../chain-index/index.ts'
 
 export type Side = 'buy' | 'sell'
 
 type TradeRow = {
   block_number: string
   log_index: number
-  block_hash: string
-  transaction_hash: string
+  block_hash: Hex
+  transaction_hash: Hex
   traded_at: Date
-  token: string
-  trader: string
-  recipient: string
-  side: string
+  token: Hex
+  trader: Hex
+  recipient: Hex
+  side: Side
   eth_amount: string
   token_amount: string
   fee_amount: string
   creator_fee: string
   protocol_fee: string
-  fee_recipient: string
+  fee_recipient: Hex
   virtual_eth: string
   virtual_token: string
   event_id: string
@@ -52,6 +53,8 @@ export type TradeRecord = {
   readonly eventId: string
 }
 
+const rowsPerInsert = 1_000
+
 /** Rows of trades. */
 export function tradesStore(db: Queryable) {
   const tables: Tables = db.withTables<TradeTables>()
@@ -66,22 +69,11 @@ function reads(tables: Tables) {
       readonly after?: { readonly blockNumber: string; readonly logIndex: number }
       readonly limit: number
     }): Promise<readonly TradeRecord[]> {
-      const { after } = options
-      let query = tables.selectFrom('launch_trades').selectAll().where('token', '=', options.token)
-      if (after !== undefined) {
-        query = query.where((eb) =>
-          eb(
-            eb.refTuple('block_number', 'log_index'),
-            '<',
-            eb.tuple(after.blockNumber, after.logIndex),
-          ),
-        )
-      }
-      const rows = await query
-        .orderBy('block_number', 'desc')
-        .orderBy('log_index', 'desc')
-        .limit(options.limit + 1)
-        .execute()
+      const query = tables
+        .selectFrom('launch_trades')
+        .selectAll()
+        .where('token', '=', options.token)
+      const rows = await newestPage(query, options).execute()
       return rows.map(toRecord)
     },
 
@@ -104,62 +96,15 @@ function reads(tables: Tables) {
         .executeTakeFirstOrThrow()
       return { last: last && toRecord(last), count: Number(count) }
     },
-
-    /** Creator fees of an account by token: those up to a place on the chain, or those above a block. */
-    async creatorFees(options: {
-      readonly account: Hex
-      readonly through?: { readonly blockNumber: bigint; readonly logIndex: number }
-      readonly aboveBlock?: bigint
-    }): Promise<ReadonlyMap<Hex, bigint>> {
-      const { aboveBlock, through } = options
-      let query = tables
-        .selectFrom('launch_trades')
-        .select((eb) => ['token', eb.fn.sum<string>('creator_fee').as('amount')])
-        .where('fee_recipient', '=', options.account)
-      if (through !== undefined) {
-        query = query.where((eb) =>
-          eb(
-            eb.refTuple('block_number', 'log_index'),
-            '<=',
-            eb.tuple(through.blockNumber.toString(), through.logIndex),
-          ),
-        )
-      }
-      if (aboveBlock !== undefined) {
-        query = query.where('block_number', '>', aboveBlock.toString())
-      }
-      const rows = await query.groupBy('token').execute()
-      return new Map(rows.map((row) => [row.token as Hex, BigInt(row.amount)]))
-    },
   }
 }
 
 function writes(tables: Tables) {
   return {
-    async insert(trade: TradeRecord): Promise<void> {
-      await tables
-        .insertInto('launch_trades')
-        .values({
-          block_number: trade.blockNumber.toString(),
-          log_index: trade.logIndex,
-          block_hash: trade.blockHash,
-          transaction_hash: trade.transactionHash,
-          traded_at: trade.tradedAt,
-          token: trade.token,
-          trader: trade.trader,
-          recipient: trade.recipient,
-          side: trade.side,
-          eth_amount: trade.ethAmount.toString(),
-          token_amount: trade.tokenAmount.toString(),
-          fee_amount: trade.feeAmount.toString(),
-          creator_fee: trade.creatorFee.toString(),
-          protocol_fee: trade.protocolFee.toString(),
-          fee_recipient: trade.feeRecipient,
-          virtual_eth: trade.virtualEth.toString(),
-          virtual_token: trade.virtualToken.toString(),
-          event_id: trade.eventId,
-        })
-        .execute()
+    async insert(trades: readonly TradeRecord[]): Promise<void> {
+      for (let start = 0; start < trades.length; start += rowsPerInsert) {
+        await insertSome(tables, trades.slice(start, start + rowsPerInsert))
+      }
     },
 
     /** Removes trades above `blockNumber` and returns them, newest first. */
@@ -172,6 +117,30 @@ function writes(tables: Tables) {
       return rows.map(toRecord).sort(newestFirst)
     },
   }
+}
+
+/** As columns: a parameter for each value would take longer to prepare than to store. */
+async function insertSome(tables: Tables, trades: readonly TradeRecord[]): Promise<void> {
+  const texts = (valueOf: (trade: TradeRecord) => bigint | string) =>
+    trades.map((trade) => String(valueOf(trade)))
+  await sql`
+    INSERT INTO launch_trades (
+      block_number, log_index, block_hash, transaction_hash, traded_at, token, trader, recipient, side,
+      eth_amount, token_amount, fee_amount, creator_fee, protocol_fee, fee_recipient, virtual_eth,
+      virtual_token, event_id)
+    SELECT * FROM unnest(
+      ${texts(({ blockNumber }) => blockNumber)}::int8[], ${trades.map(({ logIndex }) => logIndex)}::int4[],
+      ${texts(({ blockHash }) => blockHash)}::text[], ${texts(({ transactionHash }) => transactionHash)}::text[],
+      ${trades.map(({ tradedAt }) => tradedAt)}::timestamptz[], ${texts(({ token }) => token)}::text[],
+      ${texts(({ trader }) => trader)}::text[], ${texts(({ recipient }) => recipient)}::text[],
+      ${texts(({ side }) => side)}::text[], ${texts(({ ethAmount }) => ethAmount)}::numeric[],
+      ${texts(({ tokenAmount }) => tokenAmount)}::numeric[],
+      ${texts(({ feeAmount }) => feeAmount)}::numeric[], ${texts(({ creatorFee }) => creatorFee)}::numeric[],
+      ${texts(({ protocolFee }) => protocolFee)}::numeric[],
+      ${texts(({ feeRecipient }) => feeRecipient)}::text[], ${texts(({ virtualEth }) => virtualEth)}::numeric[],
+      ${texts(({ virtualToken }) => virtualToken)}::numeric[], ${texts(({ eventId }) => eventId)}::text[])`.execute(
+    tables,
+  )
 }
 
 function newestFirst(left: TradeRecord, right: TradeRecord): number {
@@ -187,19 +156,19 @@ function toRecord(row: TradeRow): TradeRecord {
   return {
     blockNumber: BigInt(row.block_number),
     logIndex: row.log_index,
-    blockHash: row.block_hash as Hex,
-    transactionHash: row.transaction_hash as Hex,
+    blockHash: row.block_hash,
+    transactionHash: row.transaction_hash,
     tradedAt: row.traded_at,
-    token: row.token as Hex,
-    trader: row.trader as Hex,
-    recipient: row.recipient as Hex,
-    side: row.side as Side,
+    token: row.token,
+    trader: row.trader,
+    recipient: row.recipient,
+    side: row.side,
     ethAmount: BigInt(row.eth_amount),
     tokenAmount: BigInt(row.token_amount),
     feeAmount: BigInt(row.fee_amount),
     creatorFee: BigInt(row.creator_fee),
     protocolFee: BigInt(row.protocol_fee),
-    feeRecipient: row.fee_recipient as Hex,
+    feeRecipient: row.fee_recipient,
     virtualEth: BigInt(row.virtual_eth),
     virtualToken: BigInt(row.virtual_token),
     eventId: row.event_id,

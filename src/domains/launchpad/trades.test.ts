@@ -215,8 +215,8 @@ test('a buy of more than is left is cut short, refunds the rest and completes th
   const amountIn = parseEther('10')
   const quote = await service.quotes.quote({ token, side: 'buy', amountIn: amountIn.toString() })
   expect(BigInt(quote.amountIn.amountAtomic) + BigInt(quote.refund.amountAtomic)).toBe(amountIn)
-  expect(quote.amountOut).toEqual(quote.remainingToGraduation.tokens)
-  expect(quote.amountIn).toEqual(quote.remainingToGraduation.eth)
+  expect(quote.amountOut).toEqual(quote.remainingToGraduation?.tokens)
+  expect(quote.amountIn).toEqual(quote.remainingToGraduation?.eth)
   await tradeToken(chain, world, { trader, token, side: 'buy', amountIn })
   expect(await service.launches.getByToken(token)).toMatchObject({
     curve: { status: 'complete', progressBps: 10_000, tokensRemaining: { amountAtomic: '0' } },

@@ -1,20 +1,13 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { EventSpec } from '../../kernel/event.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
-import type { Queryable } from '../../ports/database.ts'
-import type { Outbox } from '../../ports/event-log.ts'
-import { type IntentState, intentMachine } from './intent-states.ts'
-import { type IntentChange, type IntentRecord, intentsStore } from './intents.store.ts'
+import type { IntentRecord, IntentTransition } from '../intents/index.ts'
 import { type LaunchState, launchMachine } from './launch-states.ts'
 import { type LaunchChange, type LaunchRecord, launchesStore } from './launches.store.ts'
-import { launchpadEvents as events, type IntentFact, type LaunchFact } from './launchpad.events.ts'
+import { launchpadEvents as events, type LaunchFact } from './launchpad.events.ts'
 
 /** What a transition needs besides the row: the open transaction, and where its event goes. */
-export type Transition = {
-  readonly tx: Queryable
-  readonly outbox: Outbox
-  readonly now: Date
-}
+export type Transition = IntentTransition
 
 const launchEvents: Readonly<Record<LaunchState, EventSpec<typeof events.launchPrepared.payload>>> =
   {
@@ -25,16 +18,9 @@ const launchEvents: Readonly<Record<LaunchState, EventSpec<typeof events.launchP
     dropped: events.launchDropped,
     confirmed: events.launchConfirmed,
     trading: events.launchTrading,
+    graduating: events.launchGraduating,
+    cancelled: events.launchCancelled,
     graduated: events.launchGraduated,
-  }
-const intentEvents: Readonly<Record<IntentState, EventSpec<typeof events.intentPrepared.payload>>> =
-  {
-    prepared: events.intentPrepared,
-    submitted: events.intentSubmitted,
-    confirmed: events.intentConfirmed,
-    reverted: events.intentReverted,
-    expired: events.intentExpired,
-    dropped: events.intentDropped,
   }
 
 /** Stores a new launch with its first event. */
@@ -89,51 +75,11 @@ export async function removeLaunch(at: Transition, launch: LaunchRecord): Promis
   await launchesStore(at.tx).remove(launch.id)
 }
 
-/** Stores a new intent with its first event. */
-export async function createIntent(at: Transition, intent: IntentRecord): Promise<void> {
-  await intentsStore(at.tx).insert(intent)
-  await at.outbox.append(at.tx, intentEvents[intent.state], {
-    subject: intent.id,
-    payload: intentFact(intent),
-  })
-}
-
-/**
- * Moves an intent, and with it the launch that it carries while that launch is not on the chain.
- * Raises 409 `resource.illegal_transition` when somebody else moved it first.
- */
-export async function moveIntent(
-  at: Transition,
-  intent: IntentRecord,
-  change: IntentChange,
-): Promise<IntentRecord> {
-  intentMachine.assertTransition(intent.state, change.state)
-  const isRetraction = intent.state === 'confirmed' || intent.state === 'reverted'
-  const moved = { ...intent, ...change, updatedAt: at.now }
-  const eventId = await at.outbox.append(
-    at.tx,
-    isRetraction ? events.intentReorganised : intentEvents[change.state],
-    {
-      subject: intent.id,
-      payload: intentFact(moved),
-      ...(isRetraction && intent.settledEvent !== null ? { retracts: intent.settledEvent } : {}),
-    },
-  )
-  const settles = change.state === 'confirmed' || change.state === 'reverted'
-  const stored = await intentsStore(at.tx).change(
-    intent,
-    { ...change, settledEvent: settles ? eventId : null },
-    at.now,
-  )
-  if (stored === undefined) throw changedMeanwhile('intent')
-  await carryLaunch(at, stored)
-  return stored
-}
-
 /** What events say about a launch. */
 export function launchFact(launch: LaunchRecord): LaunchFact {
   return {
     launchId: launch.id,
+    family: launch.family,
     state: launch.state,
     token: launch.token,
     creator: launch.creator,
@@ -145,12 +91,15 @@ export function launchFact(launch: LaunchRecord): LaunchFact {
   }
 }
 
-async function carryLaunch(at: Transition, intent: IntentRecord): Promise<void> {
+/** Moves the launch that an intent carries, while that launch is not on the chain. */
+export async function carryLaunch(at: Transition, intent: IntentRecord): Promise<void> {
   const { state } = intent
-  if (intent.launchId === null || state === 'confirmed' || state === 'prepared') return
-  const launch = await launchesStore(at.tx).byId(intent.launchId)
+  if (intent.reference === null || state === 'confirmed' || state === 'prepared') return
+  const launch = await launchesStore(at.tx).byId(intent.reference)
   // A launch on the chain follows its log and no longer its intent.
   if (launch === undefined || launch.evidence !== null || launch.state === state) return
+  // A cancelled launch whose transaction nobody sent is over already.
+  if (launch.state === 'cancelled' && state === 'expired') return
   await moveLaunch(at, launch, { state, transactionHash: intent.transactionHash })
 }
 
@@ -169,6 +118,7 @@ async function noteRetraction(
 
 function retractedEvent(launch: LaunchRecord): string | null {
   if (launch.state === 'graduated') return launch.graduatedEvent
+  if (launch.state === 'graduating') return launch.graduatingEvent
   if (launch.state === 'trading') return launch.tradingEvent
   return launch.confirmedEvent
 }
@@ -176,22 +126,9 @@ function retractedEvent(launch: LaunchRecord): string | null {
 function stateEvents(state: LaunchState, eventId: string | null) {
   if (state === 'confirmed') return { confirmedEvent: eventId }
   if (state === 'trading') return { tradingEvent: eventId }
+  if (state === 'graduating') return { graduatingEvent: eventId }
   if (state === 'graduated') return { graduatedEvent: eventId }
   return {}
-}
-
-function intentFact(intent: IntentRecord): IntentFact {
-  return {
-    intentId: intent.id,
-    kind: intent.kind,
-    state: intent.state,
-    from: intent.from,
-    launchId: intent.launchId,
-    token: intent.token,
-    transactionHash: intent.transactionHash,
-    blockNumber: intent.evidence === null ? null : Number(intent.evidence.blockNumber),
-    failureCode: intent.failure === null ? null : intent.failure.code,
-  }
 }
 
 function changedMeanwhile(what: string): AppError {

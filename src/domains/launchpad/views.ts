@@ -1,10 +1,16 @@
 import { formatAmount } from '../../kernel/money.ts'
-import { type ChainPosition, finalityOf } from '../chain-index/index.ts'
-import { summarize } from './calldata.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { ChainPosition } from '../chain-index/index.ts'
+import {
+  createIntentView,
+  type Evidence,
+  type IntentRecord,
+  evidenceView as shownEvidence,
+} from '../intents/index.ts'
+import type { SwapRecord } from '../pools/index.ts'
 import type { CurveRecord } from './curves.store.ts'
-import type { IntentRecord } from './intents.store.ts'
 import { onChainStates } from './launch-states.ts'
-import type { Evidence, LaunchRecord } from './launches.store.ts'
+import type { LaunchRecord } from './launches.store.ts'
 import type {
   AmountView,
   AsOfView,
@@ -12,8 +18,12 @@ import type {
   LaunchView,
   TradeView,
 } from './launchpad.schemas.ts'
+import { launchpadIntents } from './launchpad-intents.ts'
+import { isPositionOfToken0, scaledPrice, valueAt } from './pool-launches/opening.ts'
+import type { PoolLaunchRecord } from './pool-launches/pool-launches.store.ts'
 import type { TradeRecord } from './trades.store.ts'
 
+const showIntent = createIntentView(launchpadIntents)
 const decimals = 18
 const priceDecimals = 27
 const basisPoints = 10_000n
@@ -61,24 +71,30 @@ export function launchView(
   launch: LaunchRecord,
   at: {
     readonly curve: CurveRecord | undefined
+    readonly pool?: PoolLaunchRecord | undefined
+    readonly recipients?: readonly { readonly account: string; readonly bps: number }[]
     readonly position: ChainPosition | null
     readonly chainId: number
     readonly launchpad: string
+    readonly simulated: boolean
   },
 ): LaunchView {
   const isOnChain = onChainStates.some((state) => state === launch.state)
   return {
     launchId: launch.id,
+    family: launch.family,
     status: launch.state,
     origin: launch.origin,
     chainId: at.chainId,
-    launchpad: at.launchpad,
+    launchpad: launch.factory ?? at.launchpad,
     creator: launch.creator,
+    simulated: at.simulated,
     name: launch.name,
     symbol: launch.symbol,
     metadataUri: launch.metadataUri,
     description: launch.description,
     feeRecipient: launch.feeRecipient,
+    feeRecipients: (at.recipients ?? []).map(({ account, bps }) => ({ account, bps })),
     initialBuy: launch.initialBuyAtomic === null ? null : ethAmount(launch.initialBuyAtomic),
     supply: tokenAmount(launch.token, launch.supply),
     predictedAddress: launch.token,
@@ -86,8 +102,9 @@ export function launchView(
     paramsHash: launch.paramsHash,
     intentId: launch.intentId,
     transactionHash: launch.transactionHash,
-    evidence: evidenceView(launch.evidence, at.position),
+    evidence: evidenceOf(launch.evidence, at.position),
     curve: at.curve === undefined ? null : curveView(launch, at.curve),
+    pool: at.pool === undefined ? null : poolView(launch, at.pool),
     launchedAt: launch.launchedAt?.toISOString() ?? null,
     expiresAt: launch.expiresAt?.toISOString() ?? null,
     createdAt: launch.createdAt.toISOString(),
@@ -95,40 +112,20 @@ export function launchView(
   }
 }
 
+/** An intent of the launchpad as the wire shows it. */
 export function intentView(intent: IntentRecord, position: ChainPosition | null): IntentView {
-  const { function: name, sentences, arguments: values } = summarize(intent)
-  const { simulation } = intent
-  return {
-    intentId: intent.id,
-    kind: intent.kind,
-    status: intent.state,
-    launchId: intent.launchId,
-    tokenAddress: intent.token,
-    chainId: intent.chainId,
-    from: intent.from,
-    to: intent.to,
-    data: intent.data,
-    value: intent.value.toString(),
-    gasEstimate: simulation.gasUsed,
-    summary: { function: name, sentences: [...sentences], arguments: [...values] },
-    simulation: {
-      ok: simulation.status === 'passed' ? true : null,
-      status: simulation.status,
-      gasUsed: simulation.gasUsed,
-      balanceChanges: simulation.balanceChanges.map((change) => ({ ...change })),
-    },
-    expiresAt: intent.expiresAt.toISOString(),
-    transactionHash: intent.transactionHash,
-    evidence: evidenceView(intent.evidence, position),
-    failure: intent.failure === null ? null : { ...intent.failure },
-    createdAt: intent.createdAt.toISOString(),
-    updatedAt: intent.updatedAt.toISOString(),
-  }
+  const { reference, ...shown } = showIntent(intent, position)
+  return { ...shown, launchId: reference }
 }
 
-export function tradeView(trade: TradeRecord, position: ChainPosition | null): TradeView {
+/** A trade on the curve; who asks knows whether its trader is simulated. */
+export function tradeView(
+  trade: TradeRecord,
+  position: ChainPosition | null,
+): Omit<TradeView, 'simulated'> {
   return {
     token: trade.token,
+    venue: 'curve',
     side: trade.side,
     trader: trade.trader,
     recipient: trade.recipient,
@@ -138,7 +135,54 @@ export function tradeView(trade: TradeRecord, position: ChainPosition | null): T
     creatorFee: ethAmount(trade.creatorFee),
     priceEth: priceEth(trade),
     tradedAt: trade.tradedAt.toISOString(),
-    evidence: presentEvidence(trade, position),
+    evidence: shownEvidence(trade, position),
+  }
+}
+
+/** A trade in the pool of a launched token; the log of a pool does not say the fee. */
+export function poolTradeView(
+  trade: SwapRecord,
+  pool: { readonly token: Hex; readonly isToken0: boolean },
+  position: ChainPosition | null,
+): Omit<TradeView, 'simulated'> {
+  const [tokens, eth] = pool.isToken0
+    ? [trade.amount0, trade.amount1]
+    : [trade.amount1, trade.amount0]
+  return {
+    token: pool.token,
+    venue: 'pool',
+    side: tokens < 0n || eth > 0n ? 'buy' : 'sell',
+    trader: trade.trader,
+    recipient: trade.recipient,
+    eth: ethAmount(eth < 0n ? -eth : eth),
+    tokens: tokenAmount(pool.token, tokens < 0n ? -tokens : tokens),
+    fee: null,
+    creatorFee: null,
+    priceEth: formatAmount(scaledPrice(trade.sqrtPrice, pool.isToken0), priceDecimals),
+    tradedAt: trade.swappedAt.toISOString(),
+    evidence: shownEvidence(trade, position),
+  }
+}
+
+function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<LaunchView['pool']> {
+  const isToken0 = isPositionOfToken0(pool)
+  const { firstBuy, limits } = pool
+  return {
+    address: pool.pool,
+    tickLower: pool.tickLower,
+    tickUpper: pool.tickUpper,
+    liquidityAtomic: pool.liquidity.toString(),
+    openingPriceEth: formatAmount(scaledPrice(pool.sqrtPrice, isToken0), priceDecimals),
+    openingValue: ethAmount(valueAt(pool.sqrtPrice, isToken0, launch.supply)),
+    tokensBurnt: tokenAmount(launch.token, pool.tokensBurnt),
+    limits: limits === null ? null : { ...limits },
+    firstBuy:
+      firstBuy === null
+        ? null
+        : {
+            eth: ethAmount(BigInt(firstBuy.ethAtomic)),
+            tokens: tokenAmount(launch.token, BigInt(firstBuy.tokensAtomic)),
+          },
   }
 }
 
@@ -160,16 +204,6 @@ function curveView(launch: LaunchRecord, curve: CurveRecord): NonNullable<Launch
   }
 }
 
-function evidenceView(evidence: Evidence | null, position: ChainPosition | null) {
-  return evidence === null ? null : presentEvidence(evidence, position)
-}
-
-function presentEvidence(evidence: Evidence, position: ChainPosition | null) {
-  return {
-    blockNumber: Number(evidence.blockNumber),
-    blockHash: evidence.blockHash,
-    transactionHash: evidence.transactionHash,
-    logIndex: evidence.logIndex,
-    finality: finalityOf(evidence.blockNumber, position),
-  }
+function evidenceOf(evidence: Evidence | null, position: ChainPosition | null) {
+  return evidence === null ? null : shownEvidence(evidence, position)
 }

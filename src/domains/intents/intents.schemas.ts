@@ -1,0 +1,92 @@
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { idPattern } from '../../kernel/ids.ts'
+import {
+  AtomicAmount,
+  EvmAddress,
+  Hash32,
+  HexData,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
+import { intentMachine } from './intent-states.ts'
+
+export const intentIdPrefix = 'int'
+
+const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const oneOf = <value extends string>(values: readonly value[], description: string) =>
+  T.Unsafe<value>({ type: 'string', enum: [...values], description })
+
+export const IntentId = T.String({
+  pattern: idPattern(intentIdPrefix),
+  description: 'Identifier of an unsigned transaction',
+})
+export const IntentStatus = oneOf(intentMachine.states, 'State of the intent')
+const Finality = oneOf(['latest', 'safe'], '`safe` when enough blocks lie above it')
+
+/** Where on the chain something is written. */
+export const EvidenceView = T.Object({
+  blockNumber: T.Integer({ minimum: 0 }),
+  blockHash: Hash32,
+  transactionHash: Hash32,
+  logIndex: Nullable(T.Integer({ minimum: 0 })),
+  finality: Finality,
+})
+export const SimulationView = T.Object({
+  ok: Nullable(
+    T.Boolean({ description: 'Null: it can only be simulated after the approval is confirmed' }),
+  ),
+  status: oneOf(['passed', 'awaits_approval'], 'What the chain said on its latest block'),
+  gasUsed: Nullable(T.String({ pattern: '^\\d+$' })),
+  balanceChanges: T.Array(
+    T.Object({
+      account: EvmAddress,
+      asset: T.String(),
+      direction: oneOf(['in', 'out'], 'Seen from the account'),
+      amountAtomic: AtomicAmount,
+    }),
+    { maxItems: 8, description: 'What the signer gives and gets, gas apart' },
+  ),
+})
+export const SummaryView = T.Object({
+  function: T.String(),
+  sentences: T.Array(T.String(), { maxItems: 8 }),
+  arguments: T.Array(T.Object({ name: T.String(), value: T.String() }), { maxItems: 16 }),
+})
+
+/** An intent as the wire shows it, for an owner with these kinds. */
+export function intentSchema(kinds: readonly string[]) {
+  return T.Object({
+    intentId: IntentId,
+    kind: oneOf<string>(kinds, 'What the transaction does'),
+    status: IntentStatus,
+    reference: Nullable(T.String({ description: 'What it belongs to: the id of a resource' })),
+    tokenAddress: Nullable(EvmAddress),
+    chainId: T.Integer(),
+    from: EvmAddress,
+    to: EvmAddress,
+    data: HexData,
+    value: T.String({ pattern: '^\\d{1,78}$', description: 'Wei' }),
+    gasEstimate: Nullable(T.String({ pattern: '^\\d+$', description: 'Units of gas' })),
+    summary: SummaryView,
+    simulation: SimulationView,
+    expiresAt: Timestamp,
+    transactionHash: Nullable(Hash32),
+    evidence: Nullable(EvidenceView),
+    failure: Nullable(T.Object({ code: T.String(), detail: T.String() })),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+}
+
+/** The body of every submission: signed bytes as a wallet returns them. */
+export const SubmitBody = shape({
+  signedTransaction: T.String({
+    pattern: '^0x([0-9a-fA-F]{2})+$',
+    maxLength: 65_536,
+    description:
+      'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
+  }),
+})
+
+export type IntentView = Static<ReturnType<typeof intentSchema>>
+export type EvidenceView = Static<typeof EvidenceView>

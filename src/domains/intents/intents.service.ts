@@ -1,0 +1,145 @@
+import { getAddress } from 'viem'
+import { createId } from '../../kernel/ids.ts'
+import type { EvmSimulation, Hex } from '../../ports/chain-evm.ts'
+import type { Random } from '../../ports/random.ts'
+import { type IntentTransition, kindOf } from './intent-owner.ts'
+import { intentIdPrefix } from './intents.schemas.ts'
+import { type BalanceChange, type IntentRecord, intentsStore } from './intents.store.ts'
+import { insufficientFunds, simulationFailed } from './refusals.ts'
+import { readIntent, type SubmissionOptions, submitIntent } from './submission.ts'
+import { createIntent, moveIntent } from './transitions.ts'
+
+/** A call that is to be offered for signing. */
+export type PreparedCall = {
+  /** One of the owner's kinds. */
+  readonly kind: string
+  readonly from: Hex
+  readonly to: Hex
+  readonly data: Hex
+  /** Wei. */
+  readonly value: bigint
+  /** The second after which the contract refuses the call; null when it has no such limit. */
+  readonly deadline: bigint | null
+  /** Until when the signed bytes are taken. */
+  readonly expiresAt: Date
+  /** What it belongs to, by the owner's own id. */
+  readonly reference?: string
+  readonly token?: Hex
+}
+
+/** What the simulation of a call showed; without `gasUsed` the call waits for its approval. */
+export type ShownSimulation = {
+  readonly gasUsed: bigint | null
+  readonly balanceChanges: readonly BalanceChange[]
+}
+
+export type IntentsOptions = SubmissionOptions & {
+  readonly random: Random
+  readonly chainId: number
+}
+
+export type Intents = ReturnType<typeof createIntents>
+
+/** The unsigned transactions of one owner: builds them and takes the signed ones; it never signs. */
+export function createIntents(options: IntentsOptions) {
+  const { clock, database, evm, owner } = options
+
+  return {
+    /** Seconds by which the contract's deadline is counted: the chain's own time where it is ahead. */
+    async deadlineIn(seconds: number): Promise<{ deadline: bigint; expiresAt: Date }> {
+      const tip = await evm.getBlock('latest')
+      const nowSeconds = BigInt(Math.floor(clock.nowMs() / 1_000))
+      const base = tip !== null && tip.timestamp > nowSeconds ? tip.timestamp : nowSeconds
+      const deadline = base + BigInt(seconds)
+      return { deadline, expiresAt: new Date(Number(deadline) * 1_000) }
+    },
+
+    /** Raises 422 `insufficient_funds` unless the account has that many wei. */
+    async assertFunds(account: Hex, required: bigint): Promise<void> {
+      const available = await evm.getBalance(account)
+      if (available >= required) return
+      throw insufficientFunds(owner.errors, 'ETH', { required, available })
+    },
+
+    /** What the call returns on the latest block; raises 422 `simulation_failed` with the decoded reason. */
+    async simulate(
+      call: Pick<PreparedCall, 'data' | 'from' | 'to' | 'value'>,
+    ): Promise<Extract<EvmSimulation, { ok: true }>> {
+      const { data, from, to, value } = call
+      const simulation = await evm.simulate({ from, to, data, value })
+      if (simulation.ok) return simulation
+      throw simulationFailed(
+        owner.errors,
+        owner.revertReason(simulation.revertData, simulation.reason),
+      )
+    },
+
+    /** A new intent; nothing is stored yet. */
+    build: (call: PreparedCall, simulation: ShownSimulation): IntentRecord =>
+      buildIntent(options, call, simulation),
+
+    /** Stores new intents with their first events, in the open transaction. */
+    async create(at: IntentTransition, intents: readonly IntentRecord[]): Promise<void> {
+      for (const intent of intents) await createIntent(at, intent)
+    },
+
+    /** Ends an intent that nobody signed, in the open transaction; changes nothing once it was submitted. */
+    async withdraw(at: IntentTransition, intentId: string): Promise<void> {
+      const intent = await intentsStore(at.tx).byId(owner.name, intentId)
+      if (intent?.state !== 'prepared') return
+      await moveIntent({ ...at, owner }, intent, { state: 'expired' })
+    },
+
+    /** Raises 404 `resource.not_found` for an id that this owner gave nobody. */
+    byId: (intentId: string): Promise<IntentRecord> => readIntent(options, intentId),
+
+    /** What belongs to one thing of the owner, oldest first, at most 100. */
+    byReference: (reference: string): Promise<readonly IntentRecord[]> =>
+      intentsStore(database.query).byReference(owner.name, reference),
+
+    /**
+     * Takes the signed transaction and gives it to the chain. The same bytes again change nothing and get the same
+     * answer. Raises 400 `transaction_invalid`, 422 `transaction_mismatch`, `nonce_too_low`, `insufficient_funds` or
+     * `transaction_refused`, 409 `already_submitted`, 410 `intent_expired`.
+     */
+    submit: (intentId: string, signedTransaction: string): Promise<IntentRecord> =>
+      submitIntent(options, intentId, signedTransaction),
+  }
+}
+
+function buildIntent(
+  { chainId, clock, owner, random }: IntentsOptions,
+  call: PreparedCall,
+  simulation: ShownSimulation,
+): IntentRecord {
+  const now = new Date(clock.nowMs())
+  return {
+    id: createId(intentIdPrefix, clock.nowMs(), random.bytes(10)),
+    owner: owner.name,
+    kind: kindOf(owner, call.kind).kind,
+    state: 'prepared',
+    reference: call.reference ?? null,
+    token: call.token ?? null,
+    chainId,
+    from: getAddress(call.from),
+    to: getAddress(call.to),
+    data: call.data,
+    value: call.value,
+    simulation: {
+      status: simulation.gasUsed === null ? 'awaits_approval' : 'passed',
+      gasUsed: simulation.gasUsed?.toString() ?? null,
+      balanceChanges: simulation.balanceChanges,
+    },
+    deadline: call.deadline,
+    expiresAt: call.expiresAt,
+    signedTransaction: null,
+    transactionHash: null,
+    nonce: null,
+    broadcastAt: null,
+    evidence: null,
+    failure: null,
+    settledEvent: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

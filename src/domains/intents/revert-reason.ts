@@ -1,0 +1,44 @@
+import { type Abi, decodeErrorResult } from 'viem'
+import type { Hex } from '../../ports/chain-evm.ts'
+
+/** Why a call would revert: the contract's error with its arguments, or what the node said. */
+export type RevertReason = {
+  readonly error: string
+  readonly arguments: readonly { readonly name: string; readonly value: string }[]
+  readonly sentence: string
+}
+
+/**
+ * Decodes revert data with the errors of `abi`, and says each in the sentence of its name; data that no ABI knows is
+ * answered as it is.
+ */
+export function createRevertReader(options: {
+  readonly abi: Abi
+  readonly sentences: Readonly<Record<string, string>>
+}): (revertData: Hex, nodeReason: string) => RevertReason {
+  const errors = options.abi.filter((item) => item.type === 'error')
+  return (revertData, nodeReason) => {
+    try {
+      const decoded = decodeErrorResult({ abi: errors, data: revertData })
+      const values: readonly unknown[] = decoded.args ?? []
+      return {
+        error: decoded.errorName,
+        arguments: inputsOf(decoded.abiItem).map((input, index) => ({
+          name: input.name ?? String(index),
+          value: String(values[index]),
+        })),
+        sentence: options.sentences[decoded.errorName] ?? 'The contract refuses the call.',
+      }
+    } catch {
+      return {
+        error: revertData === '0x' ? 'unknown' : revertData.slice(0, 10),
+        arguments: [],
+        sentence: nodeReason === '' ? 'The chain refuses the call.' : nodeReason.slice(0, 200),
+      }
+    }
+  }
+}
+
+function inputsOf(item: Abi[number]) {
+  return item.type === 'error' ? item.inputs : []
+}

@@ -1,0 +1,159 @@
+import type { ChainEvm, EvmBlock, EvmReceipt } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Queryable } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Guarded } from '../chain-index/index.ts'
+import { broadcast } from './broadcast.ts'
+import { type IntentOwner, kindOf } from './intent-owner.ts'
+import { type IntentRecord, intentsStore } from './intents.store.ts'
+import { moveIntent } from './transitions.ts'
+
+const batchMax = 64
+const overdueMax = 100
+const broadcastAgainMs = 5_000
+const abandonAfterSeconds = 120n
+
+export type FollowerOptions = {
+  readonly database: Database
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly logger: Logger
+  readonly owner: IntentOwner
+}
+
+/** The block that is being followed, and how to write while this process leads. */
+type Following = { readonly tip: EvmBlock; readonly guarded: Guarded }
+
+export type IntentsFollower = {
+  /**
+   * One batch a call: intents without a signature expire; submitted ones are confirmed by the log of their effect,
+   * reverted, sent again with the same bytes, or dropped when they can no longer be included.
+   */
+  readonly settle: (tip: EvmBlock, guarded: Guarded) => Promise<void>
+  /** Takes intents whose evidence lies above the block back to `submitted`, in `tx`, with events that say so. */
+  readonly revertAbove: (tx: Queryable, blockNumber: bigint) => Promise<void>
+}
+
+/** Brings the intents of one owner to their end; give both functions to the owner's `ChainProjection`. */
+export function createIntentsFollower(options: FollowerOptions): IntentsFollower {
+  const { clock, database, outbox, owner } = options
+  let afterId = ''
+  return {
+    async settle(tip, guarded) {
+      const at = { tip, guarded }
+      await expire(options, at)
+      const batch = await intentsStore(database.query).submitted(owner.name, {
+        afterId,
+        limit: batchMax,
+      })
+      afterId = batch.length < batchMax ? '' : (batch.at(-1)?.id ?? '')
+      for (const intent of batch) await settleOne(options, intent, at)
+    },
+
+    async revertAbove(tx, blockNumber) {
+      const at = { tx, outbox, now: new Date(clock.nowMs()), owner }
+      for (const intent of await intentsStore(tx).above(owner.name, blockNumber)) {
+        await moveIntent(at, intent, { state: 'submitted', evidence: null, failure: null })
+      }
+    },
+  }
+}
+
+async function expire(options: FollowerOptions, { guarded, tip }: Following): Promise<void> {
+  const { clock, database, outbox, owner } = options
+  const now = new Date(clock.nowMs())
+  for (const intent of await intentsStore(database.query).overdue(owner.name, now, overdueMax)) {
+    // Until the chain's own clock has passed the deadline a wallet may still send it; an idle chain's clock stands.
+    const mayStillLand = intent.deadline !== null && tip.timestamp <= intent.deadline
+    const overdueMs = now.getTime() - intent.expiresAt.getTime()
+    if (mayStillLand && overdueMs < Number(abandonAfterSeconds) * 1_000) continue
+    await guarded((tx) => moveIntent({ tx, outbox, now, owner }, intent, { state: 'expired' }))
+  }
+}
+
+async function settleOne(
+  options: FollowerOptions,
+  intent: IntentRecord,
+  at: Following,
+): Promise<void> {
+  const { clock, evm, outbox, owner } = options
+  if (intent.transactionHash === null) return
+  const receipt = await evm.getTransactionReceipt(intent.transactionHash)
+  if (receipt === null) return settleAbsent(options, intent, at)
+  // A receipt of a block that is not applied yet waits for it.
+  if (receipt.blockNumber > at.tip.number) return
+  const now = new Date(clock.nowMs())
+  const outcome = await outcomeOf(options, intent, receipt)
+  await at.guarded((tx) => moveIntent({ tx, outbox, now, owner }, intent, outcome))
+}
+
+async function outcomeOf(options: FollowerOptions, intent: IntentRecord, receipt: EvmReceipt) {
+  const { effectOf } = kindOf(options.owner, intent.kind)
+  const effect = receipt.status === 'success' ? effectOf(intent, receipt.logs) : undefined
+  const { blockHash, blockNumber, transactionHash } = receipt
+  const evidence = { blockHash, blockNumber, transactionHash, logIndex: effect ?? null }
+  if (effect !== undefined) return { state: 'confirmed', evidence } as const
+  const failure =
+    receipt.status === 'success'
+      ? {
+          code: 'no_effect',
+          detail: 'The transaction was included, but left no log of its effect.',
+        }
+      : { code: 'execution_reverted', detail: await likelyReason(options, intent) }
+  return { state: 'reverted', evidence, failure } as const
+}
+
+/** The chain keeps no reason with a receipt; the same call now usually fails for the same one. */
+async function likelyReason(
+  { evm, owner }: FollowerOptions,
+  intent: IntentRecord,
+): Promise<string> {
+  const { data, from, to, value } = intent
+  const simulation = await evm.simulate({ from, to, data, value })
+  return simulation.ok
+    ? 'The contract reverted; the same call would succeed now.'
+    : owner.revertReason(simulation.revertData, simulation.reason).sentence
+}
+
+async function settleAbsent(
+  options: FollowerOptions,
+  intent: IntentRecord,
+  { guarded, tip }: Following,
+): Promise<void> {
+  const { clock, evm, logger, outbox, owner } = options
+  const nowMs = clock.nowMs()
+  const sentMs = intent.broadcastAt?.getTime() ?? 0
+  if (nowMs - sentMs < broadcastAgainMs) return
+  const failure = await whyImpossible(evm, intent, tip)
+  if (failure !== undefined) {
+    const change = { state: 'dropped', failure } as const
+    await guarded((tx) => moveIntent({ tx, outbox, now: new Date(nowMs), owner }, intent, change))
+    return
+  }
+  try {
+    await broadcast({ ...options, intent })
+  } catch (refusal) {
+    logger.warn('the chain refused a transaction that was sent again', {
+      intentId: intent.id,
+      reason: refusal instanceof Error ? refusal.message : 'unknown',
+    })
+  }
+}
+
+async function whyImpossible(evm: ChainEvm, intent: IntentRecord, tip: EvmBlock) {
+  const used = await evm.getTransactionCount(intent.from, 'latest')
+  if (intent.nonce !== null && used > intent.nonce && (await isAbsent(evm, intent))) {
+    return { code: 'nonce_used', detail: 'Another transaction of the account took the nonce.' }
+  }
+  if (intent.deadline !== null && tip.timestamp > intent.deadline + abandonAfterSeconds) {
+    return { code: 'too_late', detail: 'It was not included before its deadline.' }
+  }
+  return undefined
+}
+
+/** Asked after the nonce: a transaction that was included in between has a receipt by now. */
+async function isAbsent(evm: ChainEvm, { transactionHash }: IntentRecord): Promise<boolean> {
+  return transactionHash !== null && (await evm.getTransactionReceipt(transactionHash)) === null
+}

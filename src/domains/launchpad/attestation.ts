@@ -1,0 +1,100 @@
+import { decodeEventLog, getAddress } from 'viem'
+import type { ChainEvm, EvmLog, Hex } from '../../ports/chain-evm.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Intents } from '../intents/index.ts'
+import { creatorFeesAbi, curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
+import { paramsHash, summarize } from './calldata.ts'
+import { readLaunch } from './launch-readers.ts'
+import type { LaunchRecord } from './launches.store.ts'
+import type { AttestationView } from './launchpad.schemas.ts'
+
+const launchAbi = [...curveLaunchpadAbi, ...uniLaunchpadAbi, ...creatorFeesAbi].filter(
+  (item) => item.type === 'event',
+)
+
+/**
+ * Whether the launch on the chain is the one that was shown: the hash of the transaction's own parameters against the
+ * hash that was shown at preparation, and what the chain's logs say against what was decoded from the prepared bytes.
+ * Everything in it can be computed again by anyone from the transaction.
+ */
+export async function attestLaunch(
+  options: {
+    readonly database: Database
+    readonly evm: ChainEvm
+    readonly intents: Intents
+    readonly chainId: number
+  },
+  launchId: string,
+): Promise<AttestationView> {
+  const { chainId, database, evm } = options
+  const launch = await readLaunch(database, launchId)
+  const shown = { launchId, paramsHash: launch.paramsHash, formula }
+  const nothing = { transactionHash: null, onChainHash: null, fields: [] }
+  if (launch.evidence === null) return { ...shown, ...nothing, status: 'not_on_chain' }
+  const { transactionHash } = launch.evidence
+  const [transaction, receipt] = await Promise.all([
+    evm.getTransaction(transactionHash),
+    evm.getTransactionReceipt(transactionHash),
+  ])
+  if (transaction?.to == null || receipt === null) {
+    return { ...shown, ...nothing, status: 'not_on_chain' }
+  }
+  const onChainHash = paramsHash({
+    chainId,
+    to: getAddress(transaction.to),
+    from: getAddress(transaction.from),
+    value: transaction.value,
+    data: transaction.input,
+  })
+  const found = { ...shown, transactionHash, onChainHash }
+  if (launch.paramsHash === null || launch.intentId === null) {
+    return { ...found, fields: [], status: 'not_prepared_here' }
+  }
+  const prepared = summarize(await options.intents.byId(launch.intentId))
+  const said = factsOf(launch, receipt.logs)
+  const fields = ['name', 'symbol', 'metadataUri', 'feeRecipients'].map((field) => {
+    const expected = prepared.arguments.find(({ name }) => name === field)?.value ?? null
+    const onChain = said.get(field) ?? null
+    return { field, shown: expected, onChain, equal: expected === onChain }
+  })
+  const isProved = onChainHash === launch.paramsHash && fields.every(({ equal }) => equal)
+  return { ...found, fields, status: isProved ? 'proved' : 'differs' }
+}
+
+const formula =
+  'keccak256(abi.encode(uint256 chainId, address to, address from, uint256 value, bytes data))'
+
+/** What the logs of the launch say about the token, by the names of the prepared arguments. */
+function factsOf(launch: LaunchRecord, logs: readonly EvmLog[]): ReadonlyMap<string, string> {
+  const facts = new Map<string, string>()
+  for (const log of logs) {
+    const decoded = readLog(log)
+    if (decoded === undefined || getAddress(decoded.args.token) !== launch.token) continue
+    if (decoded.eventName === 'TokenLaunched') {
+      const { metadataUri, name, symbol } = decoded.args
+      facts.set('name', name).set('symbol', symbol).set('metadataUri', metadataUri)
+    } else {
+      const recipients = decoded.args.recipients.map(
+        ({ account, bps }: { readonly account: Hex; readonly bps: number }) => `${account} ${bps}`,
+      )
+      facts.set('feeRecipients', recipients.join(', '))
+    }
+  }
+  return facts
+}
+
+function readLog(log: EvmLog) {
+  const [signature, ...rest] = log.topics
+  if (signature === undefined) return undefined
+  try {
+    const decoded = decodeEventLog({
+      abi: launchAbi,
+      topics: [signature, ...rest],
+      data: log.data,
+    })
+    const { eventName } = decoded
+    return eventName === 'TokenLaunched' || eventName === 'TokenRegistered' ? decoded : undefined
+  } catch {
+    return undefined
+  }
+}

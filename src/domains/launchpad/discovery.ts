@@ -1,0 +1,98 @@
+import type { createFactoriesService } from './factories.service.ts'
+
+/** Topics of the event streams that tell of launches, of all families. */
+const topics = [
+  ...['launch.confirmed', 'launch.trading', 'launch.graduating', 'launch.graduated'],
+  ...[
+    'launch.retracted',
+    'trade.executed',
+    'trade.retracted',
+    'pool.swapped',
+    'pool.swap_retracted',
+  ],
+  ...['creator_fees.claimed', 'creator_fees.claim_retracted', 'token.created', 'token.retracted'],
+  ...['vesting.moved', 'vesting.move_retracted'],
+] as const
+
+/** Where each launch surface is. */
+export function endpointsAt(baseUrl: string) {
+  const rh = `${baseUrl}/api/rh-launchpad`
+  const tokens = `${baseUrl}/api/token-factory`
+  return {
+    endpoints: {
+      factories: `${rh}/factories`,
+      prepareLaunch: `${rh}/launches/prepare`,
+      drafts: `${rh}/drafts`,
+      nameCheck: `${rh}/name-check`,
+      launches: `${rh}/launches`,
+      attestation: `${rh}/launches/{launchId}/attestation`,
+      token: `${rh}/tokens/{address}`,
+      quote: `${rh}/quote`,
+      prepareTrade: `${rh}/trades/prepare`,
+      submitIntent: `${rh}/intents/{intentId}/submit`,
+      creatorFees: `${rh}/creator-fees`,
+      feeInbox: `${rh}/creator-fees/inbox`,
+      prepareClaim: `${rh}/creator-fees/prepare-claim`,
+    },
+    families: {
+      uni: familyAt(`${baseUrl}/api/uni-launchpad`),
+      pons: familyAt(`${baseUrl}/api/pons`),
+      tokenFactory: {
+        prepareToken: `${tokens}/tokens/prepare`,
+        tokens: `${tokens}/tokens`,
+        grants: `${tokens}/grants`,
+        prepareGrantClaim: `${tokens}/grants/prepare-claim`,
+        submitIntent: `${tokens}/intents/{intentId}/submit`,
+      },
+    },
+  }
+}
+
+/** Where events are streamed, and which topics tell of launches. */
+export function streamsAt(baseUrl: string) {
+  return {
+    events: `${baseUrl}/api/events`,
+    webSocket: `${baseUrl.replace(/^http/, 'ws')}/ws`,
+    topics: [...topics],
+  }
+}
+
+/** Where everything is, for programs that know only the service's address. */
+export function createDiscovery(options: {
+  readonly factories: ReturnType<typeof createFactoriesService>
+  readonly chainId: number
+  readonly baseUrl: string
+  readonly publicRpcUrl: string | null
+}) {
+  const { baseUrl, chainId, factories, publicRpcUrl } = options
+  return async () => {
+    const { items } = await factories.list()
+    return {
+      name: 'Robinhood Chain launchpad',
+      version: '1',
+      chain: { id: chainId, caip2: `eip155:${chainId}`, nativeAsset: 'ETH', rpcUrl: publicRpcUrl },
+      factories: items.flatMap(({ address, codeHash, kind, version }) =>
+        address === null ? [] : [{ address, kind, version, codeHash }],
+      ),
+      ...endpointsAt(baseUrl),
+      streams: streamsAt(baseUrl),
+      abi: `${baseUrl}/api/rh-launchpad/abi`,
+      openapi: `${baseUrl}/openapi.json`,
+      docs: `${baseUrl}/scalar`,
+      signing: 'The service returns unsigned transactions and never asks for keys or seed phrases.',
+    }
+  }
+}
+
+function familyAt(base: string) {
+  return {
+    readiness: `${base}/factories`,
+    prepareLaunch: `${base}/launches/prepare`,
+    submitLaunch: `${base}/launches/{launchId}/submit`,
+    launches: `${base}/launches`,
+    token: `${base}/tokens/{address}`,
+    quote: `${base}/quote`,
+    creatorFees: `${base}/creator-fees`,
+    prepareClaim: `${base}/creator-fees/prepare-claim`,
+  }
+}

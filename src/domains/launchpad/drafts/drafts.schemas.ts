@@ -1,0 +1,75 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { Family, FeeRecipient, LaunchId, NameWarning, Nullable } from '../launchpad.schemas.ts'
+import { draftMachine } from './draft-states.ts'
+
+const ether = (description: string) =>
+  T.Optional(T.String({ pattern: '^\\d{1,60}(\\.\\d{1,18})?$', description }))
+const bps = T.Integer({ minimum: 0, maximum: 10_000 })
+
+/** What is known of a launch so far; everything may still be missing. */
+export const DraftParams = shape({
+  creator: T.Optional(EvmAddress),
+  name: T.Optional(T.String({ maxLength: 64 })),
+  symbol: T.Optional(T.String({ maxLength: 16 })),
+  metadataUri: T.Optional(T.String({ maxLength: 512 })),
+  description: T.Optional(T.String({ maxLength: 1_000 })),
+  feeRecipients: T.Optional(T.Array(shape(FeeRecipient.properties), { maxItems: 10 })),
+  initialBuyEth: ether('A first buy in the same transaction'),
+  antiSnipe: T.Optional(
+    shape(
+      {
+        startBps: T.Integer({ minimum: 0, maximum: 8_000 }),
+        durationSeconds: T.Integer({ minimum: 0, maximum: 600 }),
+        decay: T.Union([T.Literal('linear'), T.Literal('halving')]),
+      },
+      { description: 'Of a curve' },
+    ),
+  ),
+  startTick: T.Optional(T.Integer({ minimum: -887_200, maximum: 887_200 })),
+  openingValueEth: ether('What all tokens are worth when a pool opens'),
+  limits: T.Optional(
+    shape(
+      {
+        walletBps: bps,
+        transactionBps: bps,
+        durationSeconds: T.Integer({ minimum: 0, maximum: 604_800 }),
+      },
+      { description: 'Of a launch into a pool; a `uni` launch has no transaction limit' },
+    ),
+  ),
+  maxSlippageBps: T.Optional(T.Integer({ minimum: 0, maximum: 5_000 })),
+})
+export const Draft = T.Object({
+  launchId: LaunchId,
+  family: Family,
+  status: T.Unsafe<string>({
+    type: 'string',
+    enum: [...draftMachine.states],
+    description: 'State of the draft; `prepared`: read the launch with the same id',
+  }),
+  revision: T.Integer({ minimum: 1, description: 'Counts the edits' }),
+  params: DraftParams,
+  refusal: Nullable(T.Object({ code: T.String(), detail: T.String() })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  expiresAt: Timestamp,
+})
+/** Every fault of a draft, one by one. */
+export const Validation = T.Object({
+  valid: T.Boolean(),
+  faults: T.Array(
+    T.Object({
+      location: T.String(),
+      message: T.String(),
+      fix: Nullable(T.String()),
+    }),
+    { maxItems: 64 },
+  ),
+  warnings: T.Array(NameWarning, { maxItems: 4 }),
+  draft: Draft,
+})
+
+export type DraftParams = Static<typeof DraftParams>
+export type DraftView = Static<typeof Draft>
+export type ValidationView = Static<typeof Validation>

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createFamiliesChain,
+  type FamiliesChain,
+} from '../../../../test/support/launch-families.ts'
+import {
+  type LaunchpadWorld,
+  launchToken,
+  refusalOf,
+  testTerms,
+} from '../../../../test/support/launchpad-world.ts'
+import { skeletonOf } from '../names/skeleton.ts'
+
+let chain: FamiliesChain
+let world: LaunchpadWorld
+
+beforeAll(async () => {
+  chain = await createFamiliesChain()
+  world = await chain.world()
+})
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+const texts = { name: 'Drafted Candle', symbol: 'DRAFT' }
+
+async function topicsOf(subject: string) {
+  return (await world.events()).filter((each) => each.subject === subject).map((each) => each.topic)
+}
+
+test('a draft is validated, prepared with its own id, submitted and proved', async () => {
+  const { drafts, launches } = world.service
+  const creator = await chain.account()
+  const { launchId } = await drafts.open('uni', { name: 'Drafted Candle' })
+  const first = await drafts.validate(launchId)
+  expect(first).toMatchObject({ valid: false, draft: { status: 'draft' } })
+  expect(first.faults.map(({ location }) => location)).toEqual(['body/creator', 'body/symbol'])
+  expect(await refusalOf(drafts.prepare(launchId, 600))).toMatchObject({
+    status: 409,
+    extra: { state: 'draft', allowed: ['validated', 'cancelled', 'expired'] },
+  })
+  const params = { ...texts, creator: creator.address, openingValueEth: '2', initialBuyEth: '0.1' }
+  expect(await drafts.edit(launchId, params)).toMatchObject({ status: 'draft', revision: 2 })
+  expect(await drafts.validate(launchId)).toMatchObject({ valid: true, faults: [] })
+  expect(await drafts.validate(launchId)).toMatchObject({ draft: { status: 'validated' } })
+  const prepared = await drafts.prepare(launchId, 600)
+  expect(prepared).toMatchObject({ launchId, status: 'prepared', family: 'uni', warnings: [] })
+  expect(await drafts.get(launchId)).toMatchObject({ status: 'prepared' })
+  expect(await launches.attest(launchId)).toMatchObject({ status: 'not_on_chain' })
+  const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
+  await launches.submit(launchId, signed)
+  await world.sync()
+  expect(await topicsOf(launchId)).toEqual([
+    ...['launch_draft.opened', 'launch_draft.opened'],
+    ...['launch_draft.validated', 'launch.prepared'],
+    ...['launch.submitted', 'launch.confirmed', 'launch.trading'],
+  ])
+  const proof = await launches.attest(launchId)
+  expect(proof).toMatchObject({ status: 'proved', paramsHash: prepared.paramsHash })
+  expect(proof.onChainHash).toBe(prepared.paramsHash)
+  expect(proof.fields.map(({ equal, field }) => [field, equal])).toEqual([
+    ['name', true],
+    ['symbol', true],
+    ['metadataUri', true],
+    ['feeRecipients', true],
+  ])
+})
+
+test('every fault of a draft is named, those of another family too', async () => {
+  const { drafts } = world.service
+  const { launchId } = await drafts.open('pons', {
+    ...{ creator: '0x12', name: ' x ', symbol: 'no', metadataUri: 'ftp://x' },
+    feeRecipients: [{ account: (await chain.account()).address, bps: 1 }],
+    ...{ startTick: 1, initialBuyEth: '0' },
+    limits: { walletBps: 10, transactionBps: 0, durationSeconds: 0 },
+    antiSnipe: { startBps: 1, durationSeconds: 1, decay: 'linear' },
+  })
+  const { faults } = await drafts.validate(launchId)
+  expect(faults.map(({ location }) => location)).toEqual([
+    ...['body/creator', 'body/name', 'body/symbol', 'body/metadataUri', 'body/feeRecipients'],
+    ...['body/startTick', 'body', 'body/initialBuyEth', 'body/antiSnipe'],
+  ])
+})
+
+test('a draft that the chain refuses is rejected, and an edit opens it again', async () => {
+  const { drafts } = world.service
+  const creator = (await chain.account()).address
+  const params = {
+    ...{ ...texts, creator, initialBuyEth: '2' },
+    limits: { walletBps: 10, transactionBps: 10, durationSeconds: 600 },
+  }
+  const { launchId } = await drafts.open('pons', params)
+  await drafts.validate(launchId)
+  expect(await refusalOf(drafts.prepare(launchId, 600))).toMatchObject({ status: 422 })
+  expect(await drafts.get(launchId)).toMatchObject({
+    status: 'rejected',
+    refusal: { code: 'launchpad.simulation_failed' },
+  })
+  expect(await drafts.edit(launchId, { ...params, initialBuyEth: '0.0001' })).toMatchObject({
+    status: 'draft',
+    refusal: null,
+  })
+})
+
+test('a cancelled draft stays so; the same again changes nothing', async () => {
+  const { drafts } = world.service
+  const { launchId } = await drafts.open('curve', texts)
+  await drafts.cancel(launchId)
+  expect(await drafts.cancel(launchId)).toMatchObject({ status: 'cancelled' })
+  expect(await topicsOf(launchId)).toEqual(['launch_draft.opened', 'launch_draft.cancelled'])
+  expect(await refusalOf(drafts.edit(launchId, texts))).toMatchObject({
+    status: 409,
+    extra: { state: 'cancelled', allowed: [] },
+  })
+})
+
+test('a draft expires after a week', async () => {
+  const { drafts } = world.service
+  const { launchId } = await drafts.open('curve', texts)
+  world.clock.advance(8 * 86_400_000)
+  expect(await drafts.get(launchId)).toMatchObject({ status: 'expired' })
+  expect(await refusalOf(drafts.validate(launchId))).toMatchObject({ status: 409 })
+  world.clock.advance(-8 * 86_400_000)
+})
+
+test('a cancelled launch takes no signature, but a wallet may still send it', async () => {
+  const { launches } = world.service
+  const creator = await chain.account()
+  const prepared = await launches.prepare({ ...testTerms, ...texts, creator: creator.address })
+  expect(await launches.cancel(prepared.launchId)).toMatchObject({ status: 'cancelled' })
+  expect(await launches.cancel(prepared.launchId)).toMatchObject({ status: 'cancelled' })
+  const signed = await chain.sign(creator, prepared.intent)
+  expect(await refusalOf(launches.submit(prepared.launchId, signed))).toMatchObject({ status: 410 })
+  await chain.evm.sendRawTransaction(signed)
+  await world.sync()
+  expect(await launches.get(prepared.launchId)).toMatchObject({ status: 'confirmed' })
+  expect(await refusalOf(launches.cancel(prepared.launchId))).toMatchObject({
+    status: 409,
+    extra: { state: 'confirmed' },
+  })
+})
+
+test('a launch made elsewhere has nothing to prove here', async () => {
+  const { launches } = world.service
+  const creator = await chain.account()
+  const prepared = await launches.prepare({ ...testTerms, ...texts, creator: creator.address })
+  const other = await chain.world()
+  await chain.evm.sendRawTransaction(await chain.sign(creator, prepared.intent))
+  await other.sync()
+  const { launchId } = await other.service.launches.getByToken(prepared.predictedAddress)
+  expect(await other.service.launches.attest(launchId)).toMatchObject({
+    status: 'not_prepared_here',
+    onChainHash: prepared.paramsHash,
+  })
+  await other.close()
+})
+
+test('names that look like others are told, and refused by nobody', async () => {
+  await launchToken(chain, world, { creator: await chain.account() })
+  const codesOf = async (name: string, symbol: string) =>
+    (await world.service.launches.checkName({ name, symbol })).warnings.map(
+      ({ code, field }) => `${field} ${code}`,
+    )
+  expect(await codesOf('Something else', 'ELSE')).toEqual([])
+  expect(await codesOf('Green Candle', 'CNDL')).toEqual(['symbol taken', 'name taken'])
+  expect(await codesOf('Grееn  Саndlе', 'C-NDL')).toEqual(['symbol confusable', 'name confusable'])
+  expect(await codesOf('Tether', 'U5DT')).toEqual(['symbol well_known_ticker'])
+  const prepared = await world.service.launches.prepare({
+    ...{ ...testTerms, creator: (await chain.account()).address, name: 'Ether', symbol: 'ETH' },
+  })
+  expect(prepared.warnings).toMatchObject([{ code: 'well_known_ticker', field: 'symbol' }])
+})
+
+test.each([
+  ['Green Candle', 'GREEN-CANDLE'],
+  ['USDC', 'USDС'],
+  ['Illinois', 'l1l1no1s'],
+  ['modern', 'modem'],
+  ['Pépé', 'PEPE'],
+])('%s and %s look the same', (left, right) => {
+  expect(skeletonOf(left)).toBe(skeletonOf(right))
+})

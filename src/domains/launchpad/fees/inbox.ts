@@ -1,0 +1,85 @@
+import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
+import { readAddress } from '../launch-input.ts'
+import { launchesStore } from '../launches.store.ts'
+import type { FeeInboxView } from '../launchpad.schemas.ts'
+import { asOf, ethAmount, tokenAmount } from '../views.ts'
+import {
+  type CreatorFeesOptions,
+  claimCall,
+  claimedAtOnceMax,
+  type Earned,
+  isOwed,
+  payable,
+  readEarned,
+} from './earned.ts'
+
+/**
+ * What an account can claim now over all families, with what each claim costs at the node's gas price, and the batch
+ * that is worth its gas. Tokens that are owed have no price here, so a claim with some is never skipped for its cost.
+ */
+export async function readInbox(
+  options: CreatorFeesOptions,
+  accountText: string,
+): Promise<FeeInboxView> {
+  const { database, evm } = options
+  const account = readAddress(accountText, 'query/account')
+  const [tip, { gasPrice }] = await Promise.all([evm.getBlock('latest'), evm.fees()])
+  const owed = (await readEarned(options, account, tip?.number ?? 'latest')).filter(isOwed)
+  const shown = owed.slice(0, claimedAtOnceMax)
+  const launches = await launchesStore(database.query).byTokens(shown.map(({ token }) => token))
+  const weighed = await Promise.all(
+    shown.map(async (earned) => {
+      const gas = await gasOf(options, account, [earned])
+      return { earned, gas, worth: isWorth(earned, gas, gasPrice) }
+    }),
+  )
+  const kept = weighed.filter(({ worth }) => worth !== false).map(({ earned }) => earned)
+  const batchGas = await gasOf(options, account, kept)
+  const claimable = kept.reduce((sum, { eth }) => sum + payable(eth), 0n)
+  return {
+    account,
+    gasPriceWei: gasPrice.toString(),
+    tokens: weighed.map(({ earned, gas, worth }) => {
+      const launch = launches.find((each) => each.token === earned.token)
+      return {
+        token: earned.token,
+        launchId: launch?.id ?? null,
+        symbol: launch?.symbol ?? null,
+        family: launch?.family ?? null,
+        claimable: ethAmount(payable(earned.eth)),
+        claimableTokens: tokenAmount(earned.token, payable(earned.tokens)),
+        gasAlone: gas?.toString() ?? null,
+        costAlone: gas === null ? null : ethAmount(gas * gasPrice),
+        worthAlone: worth,
+      }
+    }),
+    batch: {
+      tokens: kept.map(({ token }) => token),
+      claimable: ethAmount(claimable),
+      gas: batchGas?.toString() ?? null,
+      cost: batchGas === null ? null : ethAmount(batchGas * gasPrice),
+      worthIt: batchGas !== null && claimable > batchGas * gasPrice,
+    },
+    skipped: weighed.filter(({ worth }) => worth === false).map(({ earned }) => earned.token),
+    more: owed.length > shown.length,
+    asOf: tip === null ? null : asOf({ block: tip, safeNumber: tip.number }),
+  }
+}
+
+/** Units of gas that the claim of these tokens takes; null when there is none, or it reverts. */
+async function gasOf(
+  { evm, factory }: { readonly evm: ChainEvm; readonly factory: CreatorFeesOptions['factory'] },
+  account: Hex,
+  owed: readonly Earned[],
+): Promise<bigint | null> {
+  if (owed.length === 0) return null
+  const simulation = await evm.simulate(await claimCall(factory, account, owed))
+  return simulation.ok ? simulation.gasUsed : null
+}
+
+/** Null: more ether than the gas costs is not owed, but tokens are. */
+function isWorth(earned: Earned, gas: bigint | null, gasPrice: bigint): boolean | null {
+  if (gas === null) return false
+  if (payable(earned.eth) > gas * gasPrice) return true
+  return payable(earned.tokens) > 0n ? null : false
+}

@@ -1,0 +1,80 @@
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { Database } from '../../ports/database.ts'
+import type { ChainPosition } from '../chain-index/index.ts'
+import { createPoolLists } from '../pools/index.ts'
+import { curvesStore } from './curves.store.ts'
+import type { LaunchRecord } from './launches.store.ts'
+import type { TradeView } from './launchpad.schemas.ts'
+import { poolLaunchesStore } from './pool-launches/pool-launches.store.ts'
+import { tradesStore } from './trades.store.ts'
+import { poolTradeView, tradeView } from './views.ts'
+
+type Place = { readonly blockNumber: bigint; readonly logIndex: number }
+type PlacedTrade = {
+  readonly place: Place
+  readonly view: (position: ChainPosition | null) => Omit<TradeView, 'simulated'>
+}
+
+/** The newest trades of a launch, on its curve and in its pool, one more than `limit` when there are more. */
+export async function launchTrades(
+  database: Database,
+  launch: LaunchRecord,
+  page: {
+    readonly limit: number
+    readonly after?: { readonly blockNumber: string; readonly logIndex: number }
+  },
+): Promise<readonly PlacedTrade[]> {
+  const pool = await poolOf(database, launch)
+  const [onCurve, inPool] = await Promise.all([
+    launch.family === 'curve'
+      ? tradesStore(database.query).page({ ...page, token: launch.token })
+      : [],
+    pool === null ? [] : tradesIn(database, launch.token, { ...page, pool }),
+  ])
+  return [
+    ...onCurve.map((trade) => ({
+      place: trade,
+      view: (position: ChainPosition | null) => tradeView(trade, position),
+    })),
+    ...inPool,
+  ]
+    .sort(newestFirst)
+    .slice(0, page.limit + 1)
+}
+
+/** The pool in which the token trades; null while it trades on its curve. */
+export async function poolOf(database: Database, launch: LaunchRecord): Promise<Hex | null> {
+  if (launch.family === 'curve') {
+    const curve = await curvesStore(database.query).byToken(launch.token)
+    return curve?.status === 'graduated' ? curve.pool : null
+  }
+  const [launched] = await poolLaunchesStore(database.query).byTokens([launch.token])
+  return launched?.pool ?? null
+}
+
+async function tradesIn(
+  database: Database,
+  token: Hex,
+  page: {
+    readonly pool: Hex
+    readonly limit: number
+    readonly after?: { readonly blockNumber: string; readonly logIndex: number }
+  },
+): Promise<readonly PlacedTrade[]> {
+  const lists = createPoolLists({ database })
+  const pool = await lists.pool(page.pool)
+  if (pool === undefined) return []
+  const isToken0 = pool.token0 === token
+  const swaps = await lists.swapsOfPool(page)
+  return swaps
+    .filter(({ amount0, amount1 }) => amount0 !== 0n || amount1 !== 0n)
+    .map((swap) => ({
+      place: swap,
+      view: (position) => poolTradeView(swap, { token, isToken0 }, position),
+    }))
+}
+
+function newestFirst({ place: left }: PlacedTrade, { place: right }: PlacedTrade): number {
+  if (left.blockNumber !== right.blockNumber) return left.blockNumber < right.blockNumber ? 1 : -1
+  return right.logIndex - left.logIndex
+}

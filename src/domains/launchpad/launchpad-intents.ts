@@ -1,0 +1,125 @@
+import { decodeEventLog, getAddress } from 'viem'
+import type { EvmLog } from '../../ports/chain-evm.ts'
+import {
+  approvalKind,
+  createRevertReader,
+  type IntentKind,
+  type IntentOwner,
+  type IntentRecord,
+} from '../intents/index.ts'
+import {
+  creatorFeesAbi,
+  curveLaunchpadAbi,
+  launchTokenAbi,
+  limitedTokenAbi,
+  ponsLaunchpadAbi,
+  tokenFactoryAbi,
+  uniLaunchpadAbi,
+  vestingVaultAbi,
+} from './abi.gen.ts'
+import { summarize } from './calldata.ts'
+import { launchpadErrors } from './launchpad.errors.ts'
+import { tokenKinds } from './token-factory/token-intents.ts'
+import { carryLaunch } from './transitions.ts'
+
+const effectAbi = [...curveLaunchpadAbi, ...creatorFeesAbi, ...uniLaunchpadAbi].filter(
+  (item) => item.type === 'event',
+)
+
+const sentences: Readonly<Record<string, string>> = {
+  AmountTooLarge: 'The amount is more than the curve can take or give.',
+  AmountTooSmall: 'The amount is so small that the other side rounds to zero.',
+  CurveHasGraduated: 'The token left the curve for its pool.',
+  CurveIsComplete: 'The curve is sold out.',
+  DeadlinePassed: 'The deadline has passed on the chain.',
+  ETHTransferFailed: 'The recipient does not accept ether.',
+  InsufficientAllowance: 'The launchpad is not allowed to take that many tokens.',
+  InsufficientBalance: 'The account does not have that many tokens.',
+  InvalidAntiSnipe: 'The anti-snipe fee is over its limits.',
+  InvalidMetadataUri: 'The contract refuses the metadata address.',
+  InvalidName: 'The contract refuses the name.',
+  InvalidRecipient: 'The recipient is zero or the launchpad itself.',
+  InvalidLimits: 'The limits are too low, too high, or incomplete.',
+  InvalidStartTick: 'The opening price is out of the bounds of the launchpad.',
+  InvalidSymbol: 'The contract refuses the symbol.',
+  LaunchFeeNotPaid: 'The ether sent does not cover the launch fee.',
+  GrantsExceedSupply: 'The grants sum to more than the supply.',
+  InvalidGrant: 'A grant breaks a limit of the vault.',
+  NotBeneficiary: 'Only the beneficiary of a grant may claim from it.',
+  NotRevoker: 'Only the account that was named at creation may end the grant.',
+  NothingToRevoke: 'The grant has ended, or everything of it is free.',
+  UnknownGrant: 'There is no such grant.',
+  NotRecipient: 'The account has no share of the fees of one of the tokens.',
+  NothingToClaim: 'There is nothing to claim for the account.',
+  SlippageExceeded: 'The price moved further than the slippage allows.',
+  TokenAlreadyLaunched: 'This token exists already.',
+  PoolOccupied: 'Somebody bids in the pool of the token already; prepare again.',
+  TransactionLimitExceeded: 'The amount is over the limit of the token for one transfer.',
+  WalletLimitExceeded: 'The account would hold more than the token allows now.',
+  PoolNotOpen: 'The pool of the token is not open yet.',
+  TransferFromFailed: 'The tokens could not be taken: check balance and allowance.',
+  UnknownToken: 'The address is no token of this launchpad.',
+}
+
+const kinds: readonly IntentKind[] = [
+  { kind: 'launch', summarize, effectOf: effectOf('launch'), onMoved: carryLaunch },
+  { kind: 'trade', summarize, effectOf: effectOf('trade') },
+  { kind: 'claim', summarize, effectOf: effectOf('claim') },
+  approvalKind({ summarize }),
+  ...tokenKinds,
+]
+
+/** The unsigned transactions of the launchpad. */
+export const launchpadIntents: IntentOwner = {
+  name: 'launchpad',
+  kinds,
+  errors: launchpadErrors,
+  revertReason: createRevertReader({
+    abi: [
+      ...curveLaunchpadAbi,
+      ...creatorFeesAbi,
+      ...launchTokenAbi,
+      ...uniLaunchpadAbi,
+      ...ponsLaunchpadAbi,
+      ...limitedTokenAbi,
+      ...tokenFactoryAbi,
+      ...vestingVaultAbi,
+    ],
+    sentences,
+  }),
+}
+
+function effectOf(kind: 'claim' | 'launch' | 'trade'): IntentKind['effectOf'] {
+  return (intent, logs) => logs.find((log) => proves(kind, intent, log))?.logIndex
+}
+
+function proves(kind: string, intent: IntentRecord, log: EvmLog): boolean {
+  if (getAddress(log.address) !== intent.to) return false
+  const decoded = readLog(log)
+  if (decoded === undefined) return false
+  const from = getAddress(intent.from)
+  switch (decoded.eventName) {
+    case 'TokenLaunched':
+      return kind === 'launch' && getAddress(decoded.args.token) === intent.token
+    case 'Trade':
+      return (
+        kind === 'trade' &&
+        getAddress(decoded.args.token) === intent.token &&
+        getAddress(decoded.args.trader) === from
+      )
+    case 'CreatorFeesClaimed':
+      return kind === 'claim' && getAddress(decoded.args.account) === from
+    default:
+      return false
+  }
+}
+
+function readLog(log: EvmLog) {
+  const [signature, ...rest] = log.topics
+  if (signature === undefined) return undefined
+  try {
+    return decodeEventLog({ abi: effectAbi, topics: [signature, ...rest], data: log.data })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../../ports/database.ts'
+import { launchesStore } from '../launches.store.ts'
+import type { NameWarningView } from '../launchpad.schemas.ts'
+import { skeletonOf } from './skeleton.ts'
+
+const launchesShown = 5
+
+/** Tickers that everybody knows: a token of that name is taken for the well-known one. */
+const wellKnown = [
+  ...['BTC', 'ETH', 'WETH', 'WBTC', 'USDC', 'USDT', 'DAI', 'USDS', 'USDE', 'PYUSD', 'STETH'],
+  ...['SOL', 'BNB', 'XRP', 'ADA', 'DOGE', 'SHIB', 'PEPE', 'TRX', 'TON', 'DOT', 'AVAX', 'LINK'],
+  ...['UNI', 'AAVE', 'MKR', 'ARB', 'OP', 'HYPE', 'SUI', 'APT', 'NEAR', 'LTC', 'BCH', 'XLM'],
+  ...['HOOD', 'TSLA', 'NVDA', 'AAPL', 'MSFT', 'GOOGL', 'AMZN', 'META', 'SPY', 'QQQ', 'COIN'],
+]
+const wellKnownBySkeleton = new Map(wellKnown.map((ticker) => [skeletonOf(ticker), ticker]))
+
+/**
+ * What may mislead people about a name or a symbol: well-known tickers, and launches on the chain that look the same.
+ * These are warnings: names are free, and nothing is refused because of them.
+ */
+export async function nameWarnings(
+  database: Database,
+  texts: { readonly name: string; readonly symbol: string },
+): Promise<NameWarningView[]> {
+  const name = skeletonOf(texts.name)
+  const symbol = skeletonOf(texts.symbol)
+  const alike = await launchesStore(database.query).alike({ name, symbol }, launchesShown)
+  const shown = (rows: typeof alike) =>
+    rows.map((row) => ({
+      launchId: row.id,
+      token: row.token,
+      name: row.name,
+      symbol: row.symbol,
+    }))
+  const sameSymbol = alike.filter((row) => skeletonOf(row.symbol) === symbol)
+  const sameName = alike.filter((row) => skeletonOf(row.name) === name)
+  const ticker = wellKnownBySkeleton.get(symbol)
+  const named = wellKnownBySkeleton.get(name)
+  const warnings: readonly (NameWarningView | undefined)[] = [
+    ticker === undefined
+      ? undefined
+      : {
+          code: 'well_known_ticker',
+          field: 'symbol',
+          message: `The symbol looks like ${ticker}, which people know as something else.`,
+          launches: [],
+        },
+    named === undefined
+      ? undefined
+      : {
+          code: 'well_known_ticker',
+          field: 'name',
+          message: `The name looks like ${named}, which people know as something else.`,
+          launches: [],
+        },
+    warning('symbol', texts.symbol, shown(sameSymbol)),
+    warning('name', texts.name, shown(sameName)),
+  ]
+  return warnings.filter((each) => each !== undefined)
+}
+
+function warning(
+  field: 'name' | 'symbol',
+  text: string,
+  launches: NameWarningView['launches'],
+): NameWarningView | undefined {
+  if (launches.length === 0) return undefined
+  const isTaken = launches.some((launch) => launch[field] === text)
+  return {
+    code: isTaken ? 'taken' : 'confusable',
+    field,
+    message: isTaken
+      ? `Launches with this ${field} are on the chain already.`
+      : `Launches with a ${field} that looks the same are on the chain already.`,
+    launches,
+  }
+}

@@ -1,0 +1,25 @@
+/** Letters and digits that people take for one another, each with the Latin letter that it looks like. */
+const lookalikes: Readonly<Record<string, string>> = {
+  // Cyrillic.
+  ...{ а: 'a', в: 'b', е: 'e', ё: 'e', з: 'e', и: 'n', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p' },
+  ...{ с: 'c', т: 't', у: 'y', х: 'x', ѕ: 's', і: 'l', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', ь: 'b' },
+  // Greek.
+  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'l', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', τ: 't' },
+  ...{ υ: 'u', χ: 'x', ω: 'w', γ: 'y', ζ: 'z', σ: 'o' },
+  // Latin letters without their mark, digits, and capitals that look like small letters.
+  ...{ ı: 'l', ł: 'l', ø: 'o', đ: 'd', ß: 'b', i: 'l', '0': 'o', '1': 'l', '3': 'e', '4': 'a' },
+  ...{ '5': 's', '7': 't', '8': 'b', '|': 'l', '!': 'l', $: 's', '@': 'a' },
+}
+
+/**
+ * What a text looks like at a glance: without case, marks, spaces and signs, and with one letter for all that look like it.
+ * Two texts with the same skeleton are easily taken for one another. Empty for a text of signs alone.
+ */
+export function skeletonOf(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const drawn = [...plain].map((letter) => lookalikes[letter] ?? letter).join('')
+  return drawn
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}

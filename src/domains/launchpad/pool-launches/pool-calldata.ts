@@ -1,0 +1,135 @@
+import { decodeFunctionData, encodeFunctionData, getAddress } from 'viem'
+import type { Hex } from '../../../ports/chain-evm.ts'
+import type { CallSummary, IntentCall } from '../../intents/index.ts'
+import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../abi.gen.ts'
+import type { PoolFamily } from '../launch-families.ts'
+import { earners, eth, named, tokens, until } from '../summary-words.ts'
+
+/** What a launch into a locked pool asks for, whichever of the two launchpads makes it. */
+export type PoolLaunchParams = {
+  readonly name: string
+  readonly symbol: string
+  readonly metadataUri: string
+  /** Tick of the opening price in ether per token. */
+  readonly startTick: number
+  /** Their shares sum to 10,000 basis points. */
+  readonly feeRecipients: readonly { readonly account: Hex; readonly bps: number }[]
+  /** Zeros for none. The rising limit of `uni` has no transaction limit. */
+  readonly limits: {
+    readonly walletBps: number
+    readonly transactionBps: number
+    readonly durationSeconds: number
+  }
+  readonly salt: Hex
+  readonly minTokensOut: bigint
+  readonly deadline: bigint
+}
+
+/** The calldata of `launch` at the family's launchpad. */
+export function encodePoolLaunch(family: PoolFamily, params: PoolLaunchParams): Hex {
+  return family === 'uni'
+    ? encodeFunctionData({
+        abi: uniLaunchpadAbi,
+        functionName: 'launch',
+        args: [toUniParams(params)],
+      })
+    : encodeFunctionData({ abi: ponsLaunchpadAbi, functionName: 'launch', args: [params] })
+}
+
+/** The same parameters as `uni` takes them. */
+export function toUniParams({ limits, ...params }: PoolLaunchParams) {
+  const { durationSeconds, walletBps } = limits
+  return { ...params, antiSnipe: { walletBps, durationSeconds } }
+}
+
+/** Decodes a prepared launch into a pool; undefined for any other call. */
+export function summarizePoolLaunch(call: IntentCall): CallSummary | undefined {
+  const uni = decodeUni(call.data)
+  if (uni !== undefined) {
+    const { walletBps, durationSeconds } = uni.antiSnipe
+    return summarize(call, {
+      params: uni,
+      tuple: '(uint16 walletBps, uint16 durationSeconds) antiSnipe',
+      limit: { antiSnipe: walletBps === 0 ? 'none' : `${walletBps} ${durationSeconds}` },
+      sentences:
+        walletBps === 0
+          ? []
+          : [
+              `An account may hold at most ${walletBps / 100} % of the supply at first, rising to all of it within ${durationSeconds} seconds; the first buy of the launch is free of this.`,
+            ],
+    })
+  }
+  const pons = decodePons(call.data)
+  if (pons === undefined) return undefined
+  const { durationSeconds, transactionBps, walletBps } = pons.limits
+  const isLimited = walletBps > 0 || transactionBps > 0
+  return summarize(call, {
+    params: pons,
+    tuple: '(uint16 walletBps, uint16 transactionBps, uint32 durationSeconds) limits',
+    limit: { limits: isLimited ? `${walletBps} ${transactionBps} ${durationSeconds}` : 'none' },
+    sentences: isLimited
+      ? [
+          `For ${durationSeconds} seconds an account may hold ${shareOf(walletBps)} and receive ${shareOf(transactionBps)} at once; sales are never limited.`,
+        ]
+      : [],
+  })
+}
+
+function shareOf(bps: number): string {
+  return bps === 0 ? 'any amount' : `at most ${bps / 100} % of the supply`
+}
+
+function summarize(
+  call: IntentCall,
+  launch: {
+    readonly params: Omit<PoolLaunchParams, 'limits'>
+    readonly tuple: string
+    readonly limit: Readonly<Record<string, string>>
+    readonly sentences: readonly string[]
+  },
+): CallSummary {
+  const { name, symbol, metadataUri, startTick, salt, minTokensOut, deadline } = launch.params
+  const recipients = launch.params.feeRecipients.map(({ account, bps }) => `${account} ${bps}`)
+  return {
+    function: `launch((string name, string symbol, string metadataUri, int24 startTick, (address account, uint16 bps)[] feeRecipients, ${launch.tuple}, bytes32 salt, uint256 minTokensOut, uint256 deadline) params)`,
+    sentences: [
+      `Launch the token ${JSON.stringify(name)} (${symbol}) on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}. Its whole supply is locked in a pool for ever.`,
+      `The opening price is 1.0001 to the power of ${startTick} in ether for one token.`,
+      minTokensOut === 0n
+        ? `${eth(call.value)} is sent along; nothing has to be bought.`
+        : `${eth(call.value)} is sent along; the first buy returns at least ${tokens(minTokensOut)} tokens, or nothing happens.`,
+      `Creator fees go to ${earners(launch.params.feeRecipients, call.from)}.`,
+      ...launch.sentences,
+      until(deadline),
+    ],
+    arguments: named({
+      name,
+      symbol,
+      metadataUri,
+      startTick: String(startTick),
+      feeRecipients: recipients.join(', '),
+      ...launch.limit,
+      salt,
+      minTokensOut,
+      deadline,
+    }),
+  }
+}
+
+function decodeUni(data: Hex) {
+  try {
+    const decoded = decodeFunctionData({ abi: uniLaunchpadAbi, data })
+    return decoded.functionName === 'launch' ? decoded.args[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decodePons(data: Hex) {
+  try {
+    const decoded = decodeFunctionData({ abi: ponsLaunchpadAbi, data })
+    return decoded.functionName === 'launch' ? decoded.args[0] : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import { decodeFunctionResult, encodeFunctionData, getAddress } from 'viem'
+import { AppError } from '../../../kernel/errors.ts'
+import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../abi.gen.ts'
+import { type CodeCheck, createCodeCheck, problemsOf } from '../factory.ts'
+import type { PoolFamily } from '../launch-families.ts'
+import { launchpadErrors } from '../launchpad.errors.ts'
+import { type PoolLaunchParams, toUniParams } from './pool-calldata.ts'
+
+/** Where a contract is, and what code is expected there; null accepts any. */
+export type ContractPlace = { readonly address: string; readonly codeHash: Hex | null }
+
+/** What a launchpad with locked pools was deployed with. */
+export type PoolTerms = {
+  readonly factory: Hex
+  readonly weth: Hex
+  readonly creatorFees: Hex
+  readonly protocolFeeOwner: Hex
+  readonly totalSupply: bigint
+  readonly launchFee: bigint
+  readonly creatorShareBps: number
+  readonly minStartTick: number
+  readonly maxStartTick: number
+}
+
+/** The launchpad of one family, read through the chain port. */
+export type PoolFactory = {
+  readonly family: PoolFamily
+  readonly address: Hex
+  /** Read once: the contract cannot change its terms. */
+  readonly terms: () => Promise<PoolTerms>
+  /** At most half a minute old. */
+  readonly code: () => Promise<CodeCheck>
+  /** Raises 503 `launchpad.factory_not_ready` unless its code is the expected one. */
+  readonly assertReady: () => Promise<void>
+  readonly predictToken: (creator: Hex, params: PoolLaunchParams) => Promise<Hex>
+}
+
+/** Reads the family's launchpad; nothing is read before it is asked for. */
+export function createPoolFactory(options: {
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly family: PoolFamily
+  readonly place: ContractPlace
+}): PoolFactory {
+  const { evm, family } = options
+  const address = getAddress(options.place.address)
+  const code = createCodeCheck({ ...options, address, expected: options.place.codeHash })
+  let terms: PoolTerms | undefined
+
+  return {
+    family,
+    address,
+    async terms() {
+      if (terms !== undefined) return terms
+      const call = { abi: uniLaunchpadAbi, functionName: 'terms' } as const
+      const data = await evm.call({ to: address, data: encodeFunctionData(call) })
+      terms = decodeFunctionResult({ ...call, data })
+      return terms
+    },
+    code,
+    async assertReady() {
+      if (problemsOf(await code()).length === 0) return
+      throw new AppError(
+        launchpadErrors.factory_not_ready,
+        `The code of the ${family} launchpad is not the expected one.`,
+      )
+    },
+    predictToken: (creator, params) =>
+      family === 'uni' ? predictUni(creator, params) : predictPons(creator, params),
+  }
+
+  async function predictUni(creator: Hex, params: PoolLaunchParams): Promise<Hex> {
+    const call = { abi: uniLaunchpadAbi, functionName: 'predictToken' } as const
+    const data = encodeFunctionData({ ...call, args: [creator, toUniParams(params)] })
+    const answer = await evm.call({ to: address, data })
+    return getAddress(decodeFunctionResult({ ...call, data: answer }))
+  }
+
+  async function predictPons(creator: Hex, params: PoolLaunchParams): Promise<Hex> {
+    const call = { abi: ponsLaunchpadAbi, functionName: 'predictToken' } as const
+    const data = encodeFunctionData({ ...call, args: [creator, params] })
+    const answer = await evm.call({ to: address, data })
+    return getAddress(decodeFunctionResult({ ...call, data: answer }))
+  }
+}

@@ -1,0 +1,211 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../../kernel/operation.ts'
+import { shape } from '../../../kernel/schemas.ts'
+import { examples } from '../examples.ts'
+import type { PoolFamily } from '../launch-families.ts'
+import {
+  callLimits,
+  chainAnswers,
+  launchTexts,
+  PreparedLaunchAnswer,
+} from '../launches.operations.ts'
+import { launchpadErrors } from '../launchpad.errors.ts'
+import { AsOf, FactoryStatus, Launch } from '../launchpad.schemas.ts'
+import type { LaunchpadService } from '../launchpad.service.ts'
+import { RehearsalId } from '../rehearsed.ts'
+import { poolExamples } from './pool-examples.ts'
+import {
+  family,
+  getRow,
+  intentRow,
+  listRow,
+  quoteRow,
+  readinessRow,
+  statusRow,
+  submitRow,
+  tokenRow,
+  tradesRow,
+  words,
+} from './pool-rows.ts'
+
+const { operation } = rowsOf<LaunchpadService>()
+
+const bps = (description: string) => T.Integer({ minimum: 10, maximum: 10_000, description })
+const opening = {
+  startTick: T.Optional(
+    T.Integer({
+      minimum: -887_200,
+      maximum: 887_200,
+      description: 'Tick of the opening price in ether per token, a multiple of 200',
+    }),
+  ),
+  openingValueEth: T.Optional(
+    T.String({
+      pattern: '^\\d{1,30}(\\.\\d{1,18})?$',
+      description: 'What all tokens are worth at the opening price, at most; instead of startTick',
+    }),
+  ),
+}
+const antiSnipe = T.Optional(
+  shape(
+    {
+      walletBps: bps('What an account may hold in the first second, in 1/10,000 of the supply'),
+      durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+    },
+    { description: 'Rises to the whole supply over the time' },
+  ),
+)
+const walletLimits = T.Optional(
+  shape(
+    {
+      walletBps: T.Optional(bps('What an account may hold, in 1/10,000 of the supply')),
+      transactionBps: T.Optional(bps('What one transfer may move')),
+      durationSeconds: T.Integer({ minimum: 1, maximum: 604_800 }),
+    },
+    { description: 'Bind every receiver, the first buy too, and never a sale' },
+  ),
+)
+
+const rehearsalId = T.Optional(RehearsalId)
+
+/** Launches into a pool with a limit that rises over seconds. */
+export const uniOperations = {
+  uniPrepareLaunch: operation({
+    method: 'POST',
+    path: '/api/uni-launchpad/launches/prepare',
+    ...prepareWords('uni'),
+    input: { body: shape({ ...launchTexts, ...opening, antiSnipe, rehearsalId, ...callLimits }) },
+    examples: [
+      {
+        name: 'with a first buy',
+        input: {
+          body: {
+            ...poolExamples.texts,
+            openingValueEth: '1',
+            initialBuyEth: '0.1',
+            antiSnipe: { walletBps: 100, durationSeconds: 60 },
+            maxSlippageBps: 100,
+            deadlineSeconds: 1_200,
+          },
+        },
+        output: poolExamples.prepared('uni'),
+      },
+    ],
+    handler: ({ launches }, { input }) => {
+      const { antiSnipe: limit, ...body } = input.body
+      return launches.prepareInPool('uni', {
+        ...body,
+        ...(limit === undefined ? {} : { limits: { ...limit, transactionBps: 0 } }),
+      })
+    },
+  }),
+  uniSubmitLaunch: submitRow('uni', '/api/uni-launchpad/launches/{launchId}/submit'),
+  uniListLaunches: listRow('uni', '/api/uni-launchpad/launches'),
+  uniGetLaunch: getRow('uni', '/api/uni-launchpad/launches/{launchId}'),
+  uniGetToken: tokenRow('uni', '/api/uni-launchpad/tokens/{address}'),
+  uniLaunchStatus: statusRow('uni', '/api/uni-launchpad/launches/{launchId}/status'),
+  uniListLaunchTrades: tradesRow('uni', '/api/uni-launchpad/launches/{launchId}/trades'),
+  uniQuote: quoteRow('uni', '/api/uni-launchpad/quote'),
+  uniReadiness: readinessRow('uni', ['/api/uni-launchpad/factories']),
+  uniGetIntent: intentRow('uni', '/api/uni-launchpad/intents/{intentId}'),
+}
+
+/** Launches into a pool for a fee, with limits for a declared time. */
+export const ponsOperations = {
+  ponsPrepareLaunch: operation({
+    method: 'POST',
+    path: '/api/pons/launches/prepare',
+    aliases: ['/api/pons/launch/prepare'],
+    ...prepareWords('pons'),
+    input: {
+      body: shape({
+        ...{ ...launchTexts, ...opening, rehearsalId },
+        limits: walletLimits,
+        ...callLimits,
+      }),
+    },
+    examples: [
+      {
+        name: 'with limits for ten minutes',
+        input: {
+          body: {
+            ...poolExamples.texts,
+            startTick: -207_200,
+            limits: { walletBps: 500, transactionBps: 550, durationSeconds: 600 },
+            maxSlippageBps: 100,
+            deadlineSeconds: 1_200,
+          },
+        },
+        output: poolExamples.prepared('pons'),
+      },
+    ],
+    handler: ({ launches }, { input }) => {
+      const { limits, ...body } = input.body
+      return launches.prepareInPool('pons', {
+        ...body,
+        ...(limits === undefined ? {} : { limits: { walletBps: 0, transactionBps: 0, ...limits } }),
+      })
+    },
+  }),
+  ponsSubmitLaunch: submitRow('pons', '/api/pons/launches/{launchId}/submit'),
+  ponsListLaunches: listRow('pons', '/api/pons/launches', ['/api/pons/launchpad']),
+  ponsGetLaunch: getRow('pons', '/api/pons/launches/{launchId}'),
+  ponsGetToken: tokenRow('pons', '/api/pons/tokens/{address}'),
+  ponsLaunchStatus: statusRow('pons', '/api/pons/launches/{launchId}/status'),
+  ponsListLaunchTrades: tradesRow('pons', '/api/pons/launches/{launchId}/trades'),
+  ponsQuote: quoteRow('pons', '/api/pons/quote'),
+  ponsReadiness: readinessRow('pons', ['/api/pons/factories', '/api/pons/launch/status']),
+  ponsGetIntent: intentRow('pons', '/api/pons/intents/{intentId}'),
+  ponsSnapshot: operation({
+    method: 'GET',
+    path: '/api/pons/snapshot',
+    tier: 'public',
+    family: family.pons,
+    summary: 'Read the newest pons launches with the readiness of their launchpad',
+    auth: [],
+    input: {},
+    output: T.Object({
+      factory: FactoryStatus,
+      launches: T.Array(Launch, { maxItems: 50 }),
+      asOf: AsOf,
+    }),
+    effect: 'none',
+    examples: [
+      {
+        name: 'one launch',
+        output: {
+          factory: poolExamples.factory('pons'),
+          launches: [poolExamples.launched('pons')],
+          asOf: examples.asOf,
+        },
+      },
+    ],
+    handler: async ({ factories, launches }) => {
+      const [status, page] = await Promise.all([
+        factories.ofFamily('pons'),
+        launches.list({ limit: 50, family: 'pons' }),
+      ])
+      return { factory: status, launches: page.items, asOf: page.asOf }
+    },
+  }),
+}
+
+function prepareWords(of: PoolFamily) {
+  return {
+    tier: 'public',
+    family: family[of],
+    summary: `Prepare a launch into ${words[of]}`,
+    description:
+      'Returns the unsigned transaction, what it does in words decoded from its own bytes, the address that the token will have, and what the chain says about it now. A launch that would revert is refused and not stored.',
+    auth: [],
+    output: PreparedLaunchAnswer,
+    errors: [
+      ...chainAnswers,
+      launchpadErrors.simulation_failed,
+      launchpadErrors.insufficient_funds,
+      launchpadErrors.factory_not_ready,
+      launchpadErrors.family_not_configured,
+    ],
+    effect: 'reversible',
+  } as const
+}

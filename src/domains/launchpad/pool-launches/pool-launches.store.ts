@@ -1,0 +1,165 @@
+import type { Kysely } from 'kysely'
+import type { Hex } from '../../../ports/chain-evm.ts'
+import type { Queryable } from '../../../ports/database.ts'
+
+/** What accounts may receive until a second; basis points of the supply. */
+export type PoolLimits = {
+  readonly walletBps: number
+  /** Zero for none. */
+  readonly transactionBps: number
+  /** Whether the limit rises to the whole supply over the time, or stands until its end. */
+  readonly rising: boolean
+  /** ISO 8601. */
+  readonly endsAt: string
+}
+
+/** What the creator bought in the launch itself. Wei and base units. */
+export type FirstBuy = { readonly ethAtomic: string; readonly tokensAtomic: string }
+
+type PoolLaunchRow = {
+  token: Hex
+  pool: Hex
+  tick_lower: number
+  tick_upper: number
+  liquidity: string
+  sqrt_price: string
+  tokens_burnt: string
+  limits: unknown
+  first_buy: unknown
+  block_number: string
+  first_swap_block: string | null
+}
+type PoolLaunchTables = { pool_launches: PoolLaunchRow }
+type Tables = Kysely<PoolLaunchTables>
+
+/** The locked position of one launch. */
+export type PoolLaunchRecord = {
+  readonly token: Hex
+  readonly pool: Hex
+  readonly tickLower: number
+  readonly tickUpper: number
+  readonly liquidity: bigint
+  /** Square root of the opening price in the pool's own direction, 64.96 fixed point. */
+  readonly sqrtPrice: bigint
+  /** Base units that rounding left over. */
+  readonly tokensBurnt: bigint
+  readonly limits: PoolLimits | null
+  readonly firstBuy: FirstBuy | null
+  readonly blockNumber: bigint
+  /** The block of the first trade; null before it. */
+  readonly firstSwapBlock: bigint | null
+}
+
+/** Rows of launches without a curve. */
+export function poolLaunchesStore(db: Queryable) {
+  const tables: Tables = db.withTables<PoolLaunchTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
+
+function reads(tables: Tables) {
+  return {
+    async byTokens(tokens: readonly Hex[]): Promise<readonly PoolLaunchRecord[]> {
+      if (tokens.length === 0) return []
+      const rows = await tables
+        .selectFrom('pool_launches')
+        .selectAll()
+        .where('token', 'in', tokens)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** The launches whose pools are among these and nobody has traded in yet. */
+    async untradedIn(pools: readonly Hex[]): Promise<readonly PoolLaunchRecord[]> {
+      if (pools.length === 0) return []
+      const rows = await tables
+        .selectFrom('pool_launches')
+        .selectAll()
+        .where('pool', 'in', pools)
+        .where('first_swap_block', 'is', null)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    /** Tokens whose first trade lies above `blockNumber`. */
+    async firstTradedAbove(blockNumber: bigint): Promise<readonly Hex[]> {
+      const rows = await tables
+        .selectFrom('pool_launches')
+        .select('token')
+        .where('first_swap_block', '>', blockNumber.toString())
+        .orderBy('token')
+        .execute()
+      return rows.map((row) => row.token)
+    },
+  }
+}
+
+function writes(tables: Tables) {
+  return {
+    async insert(launch: PoolLaunchRecord): Promise<void> {
+      await tables
+        .insertInto('pool_launches')
+        .values({
+          token: launch.token,
+          pool: launch.pool,
+          tick_lower: launch.tickLower,
+          tick_upper: launch.tickUpper,
+          liquidity: launch.liquidity.toString(),
+          sqrt_price: launch.sqrtPrice.toString(),
+          tokens_burnt: launch.tokensBurnt.toString(),
+          limits: json(launch.limits),
+          first_buy: json(launch.firstBuy),
+          block_number: launch.blockNumber.toString(),
+          first_swap_block: launch.firstSwapBlock?.toString() ?? null,
+        })
+        .execute()
+    },
+
+    /** What later logs of the launch, or the first trade, add. */
+    async note(
+      token: Hex,
+      change: Partial<Pick<PoolLaunchRecord, 'firstBuy' | 'firstSwapBlock' | 'limits'>>,
+    ): Promise<void> {
+      const { firstBuy, firstSwapBlock, limits } = change
+      await tables
+        .updateTable('pool_launches')
+        .set({
+          ...(firstBuy === undefined ? {} : { first_buy: json(firstBuy) }),
+          ...(limits === undefined ? {} : { limits: json(limits) }),
+          ...(firstSwapBlock === undefined
+            ? {}
+            : { first_swap_block: firstSwapBlock?.toString() ?? null }),
+        })
+        .where('token', '=', token)
+        .execute()
+    },
+
+    /** Forgets the positions of launches above `blockNumber`. */
+    async removeAbove(blockNumber: bigint): Promise<void> {
+      await tables
+        .deleteFrom('pool_launches')
+        .where('block_number', '>', blockNumber.toString())
+        .execute()
+    },
+  }
+}
+
+function json(value: FirstBuy | PoolLimits | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+// Text and JSON columns hold what `insert` and `note` wrote, so their narrower types still hold.
+function toRecord(row: PoolLaunchRow): PoolLaunchRecord {
+  return {
+    token: row.token,
+    pool: row.pool,
+    tickLower: row.tick_lower,
+    tickUpper: row.tick_upper,
+    liquidity: BigInt(row.liquidity),
+    sqrtPrice: BigInt(row.sqrt_price),
+    tokensBurnt: BigInt(row.tokens_burnt),
+    limits: row.limits as PoolLimits | null,
+    firstBuy: row.first_buy as FirstBuy | null,
+    blockNumber: BigInt(row.block_number),
+    firstSwapBlock: row.first_swap_block === null ? null : BigInt(row.first_swap_block),
+  }
+}

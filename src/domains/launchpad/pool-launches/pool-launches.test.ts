@@ -1,0 +1,203 @@
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createFamiliesChain,
+  type FamiliesChain,
+} from '../../../../test/support/launch-families.ts'
+import {
+  type LaunchpadWorld,
+  refusalOf,
+  testTerms,
+} from '../../../../test/support/launchpad-world.ts'
+import { call, noDeadline } from '../../../../test/support/uniswap-chain.ts'
+import { poolFamilies } from '../launch-families.ts'
+
+let chain: FamiliesChain
+let world: LaunchpadWorld
+
+beforeAll(async () => {
+  chain = await createFamiliesChain()
+  world = await chain.world()
+})
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+const texts = { name: 'Locked Candle', symbol: 'LOCK' }
+type Further = Parameters<LaunchpadWorld['service']['launches']['prepareInPool']>[1]
+
+async function launch(family: 'pons' | 'uni', further: Partial<Further> = {}) {
+  const creator = await chain.account()
+  const { launches } = world.service
+  const input = { ...testTerms, ...texts, creator: creator.address, ...further }
+  const prepared = await launches.prepareInPool(family, input)
+  await launches.submit(
+    prepared.launchId,
+    await chain.sign(creator, prepared.intent, { gas: 9_000_000n }),
+    family,
+  )
+  await world.sync()
+  return { creator, prepared, launched: await launches.get(prepared.launchId, family) }
+}
+
+test.each(poolFamilies)(
+  '%s: a launch with a first buy gets exactly what was announced',
+  async (family) => {
+    // Several launches, so that the token has the lower and the higher address of the two.
+    const sides = new Set<boolean>()
+    for (let round = 0; round < 6 && (sides.size < 2 || round < 2); round++) {
+      const { launched, prepared } = await launch(family, {
+        openingValueEth: String(1 + round * 7),
+        initialBuyEth: '0.25',
+        maxSlippageBps: 0,
+      })
+      sides.add(launched.pool?.tickUpper === 887_200)
+      expect(launched).toMatchObject({
+        family,
+        status: 'trading',
+        curve: null,
+        tokenAddress: prepared.predictedAddress,
+        feeRecipients: [{ account: launched.creator, bps: 10_000 }],
+        launchpad: chain[family],
+      })
+      const announced = prepared.intent.simulation.balanceChanges.find(
+        ({ asset }) => asset !== 'ETH',
+      )
+      expect(launched.pool?.firstBuy?.tokens.amountAtomic).toBe(announced?.amountAtomic)
+      expect(launched.pool?.firstBuy?.eth.amount).toBe('0.25')
+    }
+  },
+)
+
+test('a launch without a first buy is confirmed, and the first swap in its pool makes it trading', async () => {
+  const { launched, prepared } = await launch('uni')
+  expect(launched).toMatchObject({ status: 'confirmed', pool: { firstBuy: null, limits: null } })
+  const token = prepared.predictedAddress
+  const quote = await world.service.quotes.quote(
+    { token, side: 'buy', amountIn: parseEther('0.1').toString() },
+    'uni',
+  )
+  await swap(token, parseEther('0.1'))
+  await world.sync()
+  expect(await world.service.launches.get(prepared.launchId)).toMatchObject({ status: 'trading' })
+  const { items } = await world.service.launches.trades(prepared.launchId, { limit: 10 })
+  expect(items).toMatchObject([
+    { venue: 'pool', side: 'buy', eth: { amount: '0.1' }, tokens: quote.amountOut },
+  ])
+  expect(quote).toMatchObject({
+    venue: 'pool',
+    remainingToGraduation: null,
+    fee: { amount: '0.001' },
+  })
+  const back = await world.service.quotes.quote({
+    token,
+    side: 'sell',
+    amountOut: parseEther('0.01').toString(),
+  })
+  expect(back.amountOut.amountAtomic).toBe(parseEther('0.01').toString())
+})
+
+test('a reorganisation takes the first trade back, then the launch itself', async () => {
+  const { prepared } = await launch('pons', { startTick: -200_000 })
+  await swap(prepared.predictedAddress, parseEther('0.1'))
+  await world.sync()
+  expect((await world.service.launches.get(prepared.launchId)).status).toBe('trading')
+  await chain.ask('anvil_reorg', [1, []])
+  await world.sync()
+  expect((await world.service.launches.get(prepared.launchId)).status).toBe('confirmed')
+  await chain.ask('anvil_reorg', [2, []])
+  await world.indexer.sync()
+  for (let pass = 0; pass < 4; pass++) {
+    world.clock.advance(6_000)
+    await world.sync()
+  }
+  // The same bytes bring it again, and the index is the one that an index from nothing makes.
+  const again = await world.service.launches.get(prepared.launchId)
+  expect(again).toMatchObject({ status: 'confirmed', pool: { tickLower: expect.any(Number) } })
+  const fresh = await chain.world()
+  await fresh.sync()
+  const shown = async (service: LaunchpadWorld['service']) =>
+    (await service.launches.list({ limit: 100 })).items.map(
+      ({ family, feeRecipients, pool, status, tokenAddress }) => ({
+        ...{ family, feeRecipients, pool, status, tokenAddress },
+      }),
+    )
+  expect(await shown(fresh.service)).toEqual(await shown(world.service))
+  await fresh.close()
+})
+
+test('pons: limits bind the first buy, and are shown until when', async () => {
+  const limits = { walletBps: 50, transactionBps: 50, durationSeconds: 600 }
+  const creator = (await chain.account()).address
+  const refusal = await refusalOf(
+    world.service.launches.prepareInPool('pons', {
+      ...{ ...testTerms, ...texts, creator, limits },
+      initialBuyEth: '0.5',
+    }),
+  )
+  expect(refusal).toMatchObject({ code: 'launchpad.simulation_failed', status: 422 })
+  const { launched } = await launch('pons', { limits })
+  expect(launched.pool?.limits).toMatchObject({ walletBps: 50, rising: false })
+})
+
+test('several recipients share the fees, and a list of one family shows no other', async () => {
+  const [first, second] = [(await chain.account()).address, (await chain.account()).address]
+  const feeRecipients = [
+    { account: first, bps: 6_000 },
+    { account: second, bps: 4_000 },
+  ]
+  const { launched, prepared } = await launch('uni', { feeRecipients })
+  expect(launched.feeRecipients).toEqual(feeRecipients)
+  expect(prepared.intent.summary.sentences.join(' ')).toContain('60 %')
+  const { items } = await world.service.launches.list({ limit: 100, family: 'uni' })
+  expect(new Set(items.map((item) => item.family))).toEqual(new Set(['uni']))
+  expect(await refusalOf(world.service.launches.get(prepared.launchId, 'pons'))).toMatchObject({
+    status: 404,
+  })
+})
+
+test.each([
+  ['a start between two ticks', { startTick: -207_100 }, 'body/startTick'],
+  ['a start beyond the terms', { startTick: 0 }, 'body/startTick'],
+  ['two openings', { startTick: -207_200, openingValueEth: '1' }, 'body/startTick'],
+  ['no ether', { initialBuyEth: '0' }, 'body/initialBuyEth'],
+  [
+    'shares of more than all',
+    { feeRecipients: [{ account: `0x${'1'.repeat(40)}`, bps: 9_999 }] },
+    'body/feeRecipients',
+  ],
+  [
+    'limits without time',
+    { limits: { walletBps: 100, transactionBps: 0, durationSeconds: 0 } },
+    'body',
+  ],
+])('400 for %s', async (_what, further, location) => {
+  const creator = (await chain.account()).address
+  const refusal = await refusalOf(
+    world.service.launches.prepareInPool('uni', { ...testTerms, ...texts, creator, ...further }),
+  )
+  expect(refusal).toMatchObject({ status: 400, faults: [location] })
+})
+
+test('readiness of all families, with the terms of each', async () => {
+  const { items } = await world.service.factories.list()
+  expect(items.map(({ configured, kind, ready }) => [kind, configured, ready])).toEqual([
+    ['curve', true, true],
+    ['uni', true, true],
+    ['pons', true, true],
+    ['token_factory', true, true],
+  ])
+  expect(items[2]).toMatchObject({
+    launchFee: { amount: '0.001' },
+    pool: { creatorFeeShareBps: 7_000, poolFeeBps: 100 },
+  })
+})
+
+async function swap(token: string, amountIn: bigint) {
+  const terms = {
+    ...{ tokenIn: chain.weth, tokenOut: token, fee: 10_000, recipient: chain.owner },
+    ...{ deadline: noDeadline, amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
+  }
+  await chain.send({ to: chain.swapRouter, data: call('exactInputSingle', [terms]) })
+}

@@ -1,0 +1,180 @@
+import { decodeFunctionResult, getAddress } from 'viem'
+import { parseAmount } from '../../../kernel/money.ts'
+import { uniLaunchpadAbi } from '../abi.gen.ts'
+import { readFeeRecipients } from '../fee-recipients.ts'
+import type { PoolFamily } from '../launch-families.ts'
+import { invalid } from '../launch-input.ts'
+import {
+  type LaunchesServiceOptions,
+  type LaunchInput,
+  newLaunchId,
+  readTexts,
+} from '../launch-preparation.ts'
+import {
+  assertSameToken,
+  hexOf,
+  type LaunchFrame,
+  launchChanges,
+  type PreparedAnswer,
+  storePreparedLaunch,
+} from '../prepared-launch.ts'
+import { assertRehearsed, noLimits } from '../rehearsed.ts'
+import { withSlippage } from '../slippage.ts'
+import { firstBuyAt, openingAt, poolTickSpacing, sortsFirst, tickForValue } from './opening.ts'
+import { encodePoolLaunch, type PoolLaunchParams } from './pool-calldata.ts'
+import type { PoolTerms } from './pool-factory.ts'
+import { familyOf } from './pool-families.ts'
+
+/** The opening price when nobody names one: all tokens together are worth about one ether. */
+const defaultStartTick = -207_200
+
+export type PreparePoolLaunchInput = LaunchInput & {
+  /** Tick of the opening price; this or `openingValueEth`. */
+  readonly startTick?: number
+  /** What all tokens together are worth at the opening price, at most; a decimal string of ether. */
+  readonly openingValueEth?: string
+  /** Zeros for none; `uni` has no transaction limit. */
+  readonly limits?: PoolLaunchParams['limits']
+}
+
+/**
+ * Makes a launch of a family without a curve in state `prepared`, with the unsigned transaction that makes the token
+ * and locks its supply. A refused one leaves nothing behind; 503 when the family is not configured.
+ */
+export async function preparePoolLaunch(
+  options: LaunchesServiceOptions,
+  launch: { readonly family: PoolFamily; readonly input: PreparePoolLaunchInput },
+  frame?: LaunchFrame,
+): Promise<PreparedAnswer> {
+  const { family, input } = launch
+  const { intents } = options
+  const factory = familyOf(options.families, family)
+  const texts = readTexts(input, factory.address)
+  const feeRecipients = readFeeRecipients({ ...input, launchpad: factory.address })
+  await factory.assertReady()
+  const terms = await factory.terms()
+  const startTick = readStartTick(input, terms)
+  const ethIn = readFirstBuy(input)
+  const limits = readLimits(input.limits)
+  await assertRehearsed(options.rehearsalFits, input.rehearsalId, {
+    ...{ family, creator: texts.creator, name: texts.name, symbol: texts.symbol },
+    ...{ initialBuy: ethIn, antiSnipe: null, startTick, limits },
+  })
+  const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
+  const open = {
+    ...{ name: texts.name, symbol: texts.symbol, metadataUri: texts.metadataUri },
+    startTick,
+    feeRecipients,
+    limits,
+    salt: hexOf(options.random.bytes(32)),
+    minTokensOut: 0n,
+    deadline,
+  }
+  const token = await factory.predictToken(texts.creator, open)
+  const bought = tokensBought(token, { terms, startTick, ethIn })
+  const params = {
+    ...open,
+    minTokensOut: bought === 0n ? 0n : withSlippage(bought, input.maxSlippageBps),
+  }
+  const call = {
+    kind: 'launch',
+    from: texts.creator,
+    to: factory.address,
+    data: encodePoolLaunch(family, params),
+    value: terms.launchFee + ethIn,
+    deadline,
+    expiresAt,
+    reference: frame?.launchId ?? newLaunchId(options),
+    token,
+  } as const
+  await intents.assertFunds(texts.creator, call.value)
+  const { gasUsed, returnData } = await intents.simulate(call)
+  const made = { abi: uniLaunchpadAbi, functionName: 'launch', data: returnData } as const
+  assertSameToken(getAddress(decodeFunctionResult(made)), token)
+  const changes = { creator: texts.creator, token, ethSpent: call.value, tokensBought: bought }
+  const prepared = {
+    family,
+    factory: factory.address,
+    call,
+    intent: intents.build(call, { gasUsed, balanceChanges: launchChanges(changes) }),
+    texts: { ...texts, feeRecipient: feeRecipients[0]?.account ?? texts.creator },
+    firstBuy: ethIn,
+    supply: terms.totalSupply,
+    curve: { curveSupply: 0n, virtualEth: 0n, virtualToken: 0n },
+    rehearsalId: input.rehearsalId ?? null,
+  } as const
+  return storePreparedLaunch(options, prepared, frame)
+}
+
+function tokensBought(
+  token: `0x${string}`,
+  launch: { readonly terms: PoolTerms; readonly startTick: number; readonly ethIn: bigint },
+): bigint {
+  const { ethIn, startTick, terms } = launch
+  if (ethIn === 0n) return 0n
+  const isToken0 = sortsFirst(token, terms.weth)
+  const opening = openingAt(startTick, { isToken0, supply: terms.totalSupply })
+  const { amountOut, isComplete } = firstBuyAt(opening, ethIn)
+  if (isComplete && amountOut > 0n) return amountOut
+  throw invalid([
+    {
+      location: 'body/initialBuyEth',
+      message: isComplete
+        ? 'buys less than the smallest unit'
+        : 'is more than the pool can give tokens for',
+      fix: 'Leave it out to launch without a first buy.',
+    },
+  ])
+}
+
+/** Wei of the first buy; raises 400 `request.invalid` for none at all. */
+export function readFirstBuy({ initialBuyEth }: LaunchInput): bigint {
+  if (initialBuyEth === undefined) return 0n
+  const location = 'body/initialBuyEth'
+  const ethIn = parseAmount(initialBuyEth, 18, location)
+  if (ethIn > 0n && ethIn < 2n ** 127n) return ethIn
+  throw invalid([
+    {
+      location,
+      message: ethIn === 0n ? 'is zero' : 'is more ether than there is',
+      fix: 'Leave it out to launch without a first buy.',
+    },
+  ])
+}
+
+/** Raises 400 `request.invalid` for a price that the terms do not allow. */
+export function readStartTick(
+  input: Pick<PreparePoolLaunchInput, 'openingValueEth' | 'startTick'>,
+  terms: PoolTerms,
+): number {
+  const { openingValueEth, startTick } = input
+  const [lowest, highest] = [terms.minStartTick, terms.maxStartTick]
+  if (openingValueEth !== undefined) {
+    if (startTick !== undefined) {
+      throw invalid([
+        { location: 'body/startTick', message: 'must be left out beside openingValueEth' },
+      ])
+    }
+    const value = parseAmount(openingValueEth, 18, 'body/openingValueEth')
+    return tickForValue(value, { supply: terms.totalSupply, lowest, highest })
+  }
+  const tick = startTick ?? defaultStartTick
+  if (tick % poolTickSpacing === 0 && tick >= lowest && tick <= highest) return tick
+  throw invalid([
+    {
+      location: 'body/startTick',
+      message: `must be a multiple of ${poolTickSpacing} from ${lowest} to ${highest}`,
+    },
+  ])
+}
+
+/** Raises 400 `request.invalid` for half a limit. */
+export function readLimits(
+  limits: PoolLaunchParams['limits'] = noLimits,
+): PoolLaunchParams['limits'] {
+  const isLimited = limits.walletBps > 0 || limits.transactionBps > 0
+  if (isLimited === limits.durationSeconds > 0) return limits
+  throw invalid([
+    { location: 'body', message: 'limits need both a share of the supply and a duration' },
+  ])
+}

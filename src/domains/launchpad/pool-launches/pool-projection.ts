@@ -1,0 +1,72 @@
+import { decodeEventLog, getAddress } from 'viem'
+import type { EvmLog } from '../../../ports/chain-evm.ts'
+import { uniLaunchpadAbi } from '../abi.gen.ts'
+import { onTokenLaunched } from '../launch-appears.ts'
+import type { PoolFamily } from '../launch-families.ts'
+import type { LogContext } from '../log-context.ts'
+import { poolLaunchesStore } from './pool-launches.store.ts'
+
+/** Reads one log of a launchpad with locked pools. */
+export function applyPoolLaunchLog(family: PoolFamily) {
+  return async (context: LogContext, log: EvmLog): Promise<void> => {
+    const [signature, ...rest] = log.topics
+    if (signature === undefined) return
+    // The two families write the same events.
+    const decoded = decodeEventLog({
+      abi: uniLaunchpadAbi,
+      topics: [signature, ...rest],
+      data: log.data,
+    })
+    const pools = poolLaunchesStore(context.tx)
+    switch (decoded.eventName) {
+      case 'PositionLocked': {
+        const { pool, token, liquidity, sqrtPriceX96, tickLower, tickUpper, tokensBurnt } =
+          decoded.args
+        return pools.insert({
+          token: getAddress(token),
+          pool: getAddress(pool),
+          tickLower,
+          tickUpper,
+          liquidity,
+          sqrtPrice: sqrtPriceX96,
+          tokensBurnt,
+          limits: null,
+          firstBuy: null,
+          blockNumber: context.evidence.blockNumber,
+          firstSwapBlock: null,
+        })
+      }
+      case 'TokenLaunched':
+        return onTokenLaunched(context, {
+          ...decoded.args,
+          family,
+          factory: getAddress(log.address),
+          // The vault names the recipients in its own log.
+          feeRecipient: decoded.args.creator,
+          ...withoutCurve,
+        })
+      case 'LimitsSet': {
+        const { token, endsAt, rising, transactionBps, walletBps } = decoded.args
+        const limits = {
+          walletBps: Number(walletBps),
+          transactionBps: Number(transactionBps),
+          rising,
+          endsAt: new Date(Number(endsAt) * 1_000).toISOString(),
+        }
+        return pools.note(getAddress(token), { limits })
+      }
+      case 'FirstBuy': {
+        const { token, ethAmount, tokenAmount } = decoded.args
+        const firstBuy = { ethAtomic: ethAmount.toString(), tokensAtomic: tokenAmount.toString() }
+        return pools.note(getAddress(token), { firstBuy })
+      }
+      // Fees are read from the vault and the launchpad themselves; the protocol's concern nobody here.
+      case 'LaunchFeesClaimed':
+      case 'PoolFeesCollected':
+      case 'ProtocolFeesClaimed':
+        return
+    }
+  }
+}
+
+const withoutCurve = { curveSupply: 0n, virtualEth: 0n, virtualToken: 0n } as const

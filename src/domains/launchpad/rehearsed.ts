@@ -1,0 +1,57 @@
+import { Type as T } from '@sinclair/typebox'
+import { idPattern } from '../../kernel/ids.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { AntiSnipe } from './curve.ts'
+import type { LaunchFamily } from './launch-families.ts'
+import { invalid } from './launch-input.ts'
+import type { PoolLaunchParams } from './pool-launches/pool-calldata.ts'
+
+/** What of a launch its rehearsal must have declared the same. */
+export type RehearsedLaunch = {
+  readonly family: LaunchFamily
+  readonly creator: Hex
+  readonly name: string
+  readonly symbol: string
+  /** Wei. */
+  readonly initialBuy: bigint
+  /** The falling fee of a curve; null for none. */
+  readonly antiSnipe: AntiSnipe | null
+  /** Null on a curve. */
+  readonly startTick: number | null
+  readonly limits: PoolLaunchParams['limits']
+}
+
+/** Compares a launch with the rehearsal of that id. */
+export type RehearsalFits = (
+  rehearsalId: string,
+  launch: RehearsedLaunch,
+) => Promise<'differs' | 'fits' | 'unknown'>
+
+/** How a preparation names a rehearsal. */
+export const RehearsalId = T.String({
+  pattern: idPattern('rhrsl'),
+  description: 'A rehearsal of a launch that declares the same; it is shown with the answer',
+})
+
+/** Raises 400 `request.invalid` unless the rehearsal that is named, if one is, was of this launch. */
+export async function assertRehearsed(
+  rehearsalFits: RehearsalFits | undefined,
+  rehearsalId: string | undefined,
+  launch: RehearsedLaunch,
+): Promise<void> {
+  if (rehearsalId === undefined) return
+  const answer = rehearsalFits === undefined ? 'unknown' : await rehearsalFits(rehearsalId, launch)
+  if (answer === 'fits') return
+  throw invalid([
+    {
+      location: 'body/rehearsalId',
+      message:
+        answer === 'unknown'
+          ? 'is of no rehearsal that is kept here'
+          : 'is of a rehearsal that declared another launch',
+      fix: 'Rehearse the launch with the same family, texts, first buy, opening price and limits, or leave this out.',
+    },
+  ])
+}
+
+export const noLimits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 } as const

@@ -1,0 +1,58 @@
+import { decodeEventLog, decodeFunctionData, getAddress } from 'viem'
+import type { EvmLog } from '../../../ports/chain-evm.ts'
+import type { IntentKind, IntentRecord } from '../../intents/index.ts'
+import { tokenFactoryAbi, vestingVaultAbi } from '../abi.gen.ts'
+import { summarizeCreation, summarizeVesting } from './token-calldata.ts'
+
+const eventAbi = [...tokenFactoryAbi, ...vestingVaultAbi].filter((item) => item.type === 'event')
+
+/** The kinds of unsigned transactions of the token factory and its vault. */
+export const tokenKinds: readonly IntentKind[] = [
+  {
+    kind: 'create_token',
+    summarize: summarizeCreation,
+    effectOf: provedBy((intent, { args, eventName }) => {
+      return eventName === 'TokenCreated' && getAddress(args.token) === intent.token
+    }),
+  },
+  {
+    kind: 'vesting_claim',
+    summarize: summarizeVesting,
+    effectOf: provedBy((intent, { args, eventName }) => {
+      return eventName === 'VestingClaimed' && getAddress(args.beneficiary) === intent.from
+    }),
+  },
+  {
+    kind: 'vesting_revoke',
+    summarize: summarizeVesting,
+    effectOf: provedBy((intent, { args, eventName }) => {
+      return eventName === 'VestingRevoked' && args.grantId === revokedId(intent)
+    }),
+  },
+]
+
+type Decoded = NonNullable<ReturnType<typeof readLog>>
+
+function provedBy(proves: (intent: IntentRecord, log: Decoded) => boolean): IntentKind['effectOf'] {
+  return (intent, logs) =>
+    logs.find((log) => {
+      if (getAddress(log.address) !== intent.to) return false
+      const decoded = readLog(log)
+      return decoded !== undefined && proves(intent, decoded)
+    })?.logIndex
+}
+
+function revokedId({ data }: IntentRecord): bigint | undefined {
+  const decoded = decodeFunctionData({ abi: vestingVaultAbi, data })
+  return decoded.functionName === 'revoke' ? decoded.args[0] : undefined
+}
+
+function readLog(log: EvmLog) {
+  const [signature, ...rest] = log.topics
+  if (signature === undefined) return undefined
+  try {
+    return decodeEventLog({ abi: eventAbi, topics: [signature, ...rest], data: log.data })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { EvmAddress, NullableTimestamp, Timestamp } from '../../../kernel/schemas.ts'
+import { Amount, Evidence, Nullable } from '../launchpad.schemas.ts'
+
+export const GrantId = T.String({
+  pattern: '^(0|[1-9]\\d{0,17})$',
+  description: 'Number of a grant in the vault',
+})
+/** A plain or vesting token as the wire shows it. */
+export const FactoryToken = T.Object({
+  token: EvmAddress,
+  kind: T.Union([T.Literal('plain'), T.Literal('vesting')]),
+  factory: EvmAddress,
+  creator: EvmAddress,
+  recipient: EvmAddress,
+  name: T.String(),
+  symbol: T.String(),
+  metadataUri: T.String(),
+  decimals: T.Integer({ minimum: 0, maximum: 18 }),
+  supply: Amount,
+  vested: Amount,
+  createdAt: Timestamp,
+  evidence: Evidence,
+})
+/** A grant as the wire shows it, at the block of `asOf`. */
+export const Grant = T.Object({
+  grantId: GrantId,
+  token: EvmAddress,
+  symbol: Nullable(T.String()),
+  beneficiary: EvmAddress,
+  revoker: Nullable(EvmAddress),
+  amount: Amount,
+  free: Amount,
+  claimed: Amount,
+  claimable: Amount,
+  startsAt: Timestamp,
+  cliffEndsAt: Timestamp,
+  endsAt: Timestamp,
+  revokedAt: NullableTimestamp,
+})
+
+export type FactoryTokenView = Static<typeof FactoryToken>
+export type GrantView = Static<typeof Grant>

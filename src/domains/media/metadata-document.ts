@@ -1,0 +1,71 @@
+import { AppError } from '../../kernel/errors.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+
+/** What a description says. */
+export type Metadata = {
+  readonly name: string
+  readonly symbol: string
+  readonly description?: string
+  /** An `ipfs://` address. */
+  readonly image?: string
+  readonly links?: Readonly<Record<string, string>>
+}
+
+/** Line breaks and tabs may stand in a description. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const controlsButBreaks = /[^\P{Cc}\n\t]/u
+/** They would show a text in another order than it is written. */
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+const nameBytesMax = 64
+
+/**
+ * The one way to write a description: members in order, no spaces, empty ones left out. Raises 400 `request.invalid` for
+ * texts that a contract would refuse or a reader would be misled by, and for links that are no plain https addresses.
+ */
+export function writeMetadata(metadata: Metadata): string {
+  const { description = '', image, links = {}, name, symbol } = metadata
+  const faults = [
+    ...faultsOf('name', name, controls),
+    ...(Buffer.byteLength(name) > nameBytesMax
+      ? [fault('name', `longer than ${nameBytesMax} bytes of UTF-8`)]
+      : []),
+    ...faultsOf('description', description, controlsButBreaks),
+    ...Object.entries(links).flatMap(([key, link]) =>
+      isPlainLink(link) ? [] : [fault(`links/${key}`, 'not a plain https address')],
+    ),
+  ]
+  if (faults.length > 0) {
+    throw new AppError(requestErrors.invalid, 'The description cannot be written.', { faults })
+  }
+  return JSON.stringify(
+    inOrder({
+      name,
+      symbol,
+      ...(description === '' ? {} : { description }),
+      ...(image === undefined ? {} : { image }),
+      ...(Object.keys(links).length === 0 ? {} : { links: inOrder(links) }),
+    }),
+  )
+}
+
+function faultsOf(field: string, text: string, refused: RegExp) {
+  if (!text.isWellFormed()) return [fault(field, 'not Unicode text')]
+  return refused.test(text) || direction.test(text)
+    ? [fault(field, 'holds a control or text-direction character')]
+    : []
+}
+
+function fault(field: string, message: string) {
+  return { location: `body/${field}`, message }
+}
+
+function isPlainLink(link: string): boolean {
+  const url = URL.canParse(link) ? new URL(link) : null
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+function inOrder(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(members).sort(([left], [right]) => (left < right ? -1 : 1)),
+  )
+}

@@ -1,0 +1,148 @@
+import { crc32, createInflate } from 'node:zlib'
+import { assertPixels, damaged, type ImageFacts, type ImageView } from './image-limits.ts'
+
+/** Channels of each colour type, with the bit depths it may have. */
+const colourTypes: Readonly<Record<number, { channels: number; depths: readonly number[] }>> = {
+  0: { channels: 1, depths: [1, 2, 4, 8, 16] },
+  2: { channels: 3, depths: [8, 16] },
+  3: { channels: 1, depths: [1, 2, 4, 8] },
+  4: { channels: 2, depths: [8, 16] },
+  6: { channels: 4, depths: [8, 16] },
+}
+/** Where each pass of an interlaced picture begins, and its steps: x, y, dx, dy. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+/** What a text or a colour profile inside a picture may be when it is unpacked. */
+const ancillaryBytesMax = 4_194_304
+
+type Header = {
+  readonly width: number
+  readonly height: number
+  readonly bitsPerPixel: number
+  readonly isInterlaced: boolean
+}
+type Chunk = { readonly type: string; readonly data: Uint8Array }
+
+/** Walks a PNG to its last byte and measures its data. Raises what `image-limits` raises. */
+export async function readPng(view: ImageView): Promise<ImageFacts> {
+  const chunks = readChunks(view)
+  const [first] = chunks
+  if (first?.type !== 'IHDR') throw damaged('it does not begin with its header')
+  const header = readHeader(first.data)
+  const frames = framesOf(chunks)
+  const { width, height } = header
+  assertPixels({ width, height, frames })
+  if (chunks.some(({ type }, index) => type === 'IHDR' && index > 0)) {
+    throw damaged('it has two headers')
+  }
+  for (const { type, data } of chunks) await measureAncillary(type, data)
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
+  const expected = dataBytesOf(header)
+  if ((await inflatedBytes(packed, expected)) !== expected) {
+    throw damaged('its data is not as long as its size says')
+  }
+  return { contentType: 'image/png', width, height, frames }
+}
+
+function readChunks(view: ImageView): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  let at = 8
+  while (at < view.length) {
+    const length = view.u32(at)
+    const type = view.text(at + 4, 4)
+    const data = view.slice(at + 8, length)
+    if (crc32(view.slice(at + 4, length + 4)) !== view.u32(at + 8 + length)) {
+      throw damaged('a part of it has a wrong checksum')
+    }
+    // A capital first letter marks a part that must be understood; there are no others.
+    if (/^[A-Z]/.test(type) && !['IHDR', 'PLTE', 'IDAT', 'IEND'].includes(type)) {
+      throw damaged('it has an unknown part')
+    }
+    chunks.push({ type, data })
+    at += 12 + length
+    if (type === 'IEND') break
+  }
+  if (chunks.at(-1)?.type !== 'IEND') throw damaged('it has no end')
+  if (at !== view.length) throw damaged('something stands after its end')
+  return chunks
+}
+
+function readHeader(data: Uint8Array): Header {
+  if (data.length !== 13) throw damaged('its header has a wrong length')
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const depth = view.getUint8(8)
+  const colour = colourTypes[view.getUint8(9)]
+  const [packing, filter, interlace] = [view.getUint8(10), view.getUint8(11), view.getUint8(12)]
+  if (
+    colour === undefined ||
+    !colour.depths.includes(depth) ||
+    packing + filter > 0 ||
+    interlace > 1
+  )
+    throw damaged('its header is not one of a PNG')
+  return {
+    width: view.getUint32(0),
+    height: view.getUint32(4),
+    bitsPerPixel: colour.channels * depth,
+    isInterlaced: interlace === 1,
+  }
+}
+
+function framesOf(chunks: readonly Chunk[]): number {
+  const control = chunks.find(({ type }) => type === 'acTL')?.data
+  if (control === undefined) return 1
+  if (control.length !== 8) throw damaged('its animation is not described rightly')
+  const declared = new DataView(control.buffer, control.byteOffset, 4).getUint32(0)
+  return Math.max(declared, chunks.filter(({ type }) => type === 'fcTL').length)
+}
+
+function dataBytesOf({ width, height, bitsPerPixel, isInterlaced }: Header): number {
+  const bytes = (columns: number, rows: number) =>
+    columns === 0 ? 0 : rows * (1 + Math.ceil((columns * bitsPerPixel) / 8))
+  if (!isInterlaced) return bytes(width, height)
+  return passes.reduce(
+    (sum, [x, y, dx, dy]) =>
+      sum + bytes(Math.ceil(Math.max(0, width - x) / dx), Math.ceil(Math.max(0, height - y) / dy)),
+    0,
+  )
+}
+
+/** Texts and colour profiles are packed as well, and could unpack to anything. */
+async function measureAncillary(type: string, data: Uint8Array): Promise<void> {
+  const packedAt = packedFrom(type, data)
+  if (packedAt === null) return
+  await inflatedBytes([data.subarray(packedAt)], ancillaryBytesMax)
+}
+
+function packedFrom(type: string, data: Uint8Array): number | null {
+  const nameEnd = data.indexOf(0)
+  if (type === 'iCCP' || type === 'zTXt') return nameEnd + 2
+  if (type !== 'iTXt' || data[nameEnd + 1] !== 1) return null
+  const languageEnd = data.indexOf(0, nameEnd + 3)
+  return data.indexOf(0, languageEnd + 1) + 1
+}
+
+/** How long packed data is, unpacked; it is not kept. Raises `media.invalid` as soon as it is over `bytesMax`. */
+function inflatedBytes(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const inflate = createInflate()
+    let bytes = 0
+    inflate.on('data', (part: Uint8Array) => {
+      bytes += part.length
+      if (bytes > bytesMax) inflate.destroy(damaged('its data is longer than it may be'))
+    })
+    inflate.on('end', () => resolve(bytes))
+    inflate.on('error', (failure) =>
+      reject('code' in failure ? damaged('its data cannot be unpacked') : failure),
+    )
+    for (const part of packed) inflate.write(part)
+    inflate.end()
+  })
+}

@@ -1,0 +1,20 @@
+import { poolsEvents } from './pools.events.ts'
+
+export {
+  createPoolMirror,
+  type MirroredPool,
+  type MirrorMoment,
+  type PoolMirror,
+} from './mirror.ts'
+export type { LogPlace, SwapRecord } from './pool-history.store.ts'
+export { decodePoolLog, fillOf, type PoolFill, type PoolLog, poolTopics } from './pool-logs.ts'
+export { type PoolState, quoteSwap, type SwapQuestion, type SwapResult } from './pool-swap.ts'
+export { poolsMigrations } from './pools.migrations.ts'
+export { createPoolLists, type PoolLists } from './pools.service.ts'
+export type { PoolRecord } from './pools.store.ts'
+export { createPoolsProjection } from './projection.ts'
+export { sqrtRatioAtTick } from './tick-math.ts'
+export type { PoolToken } from './tokens.store.ts'
+
+/** The pools have no operations of their own; they say what was created and what was swapped. */
+export const poolsRows = { operations: {}, events: poolsEvents, errors: [] }

@@ -1,0 +1,106 @@
+import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { AppError } from '../../kernel/errors.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Guarded } from '../chain-index/index.ts'
+import { type LogPlace, poolHistoryStore } from './pool-history.store.ts'
+import { poolTokensStore } from './tokens.store.ts'
+
+const swapsMax = 512
+const tokensMax = 32
+const atOnce = 16
+const textMax = 64
+const decimalsMax = 36
+const start: LogPlace = { blockNumber: -1n, logIndex: 0 }
+const tokenAbi = parseAbi([
+  'function symbol() view returns (string)',
+  'function name() view returns (string)',
+  'function decimals() view returns (uint8)',
+])
+
+/**
+ * Reads what logs do not say: who signed the transaction of a swap, and what a token calls itself. One batch a call; a
+ * chain that does not answer leaves it for the next one.
+ */
+export function createFurtherReading(options: {
+  readonly database: Database
+  readonly evm: Pick<ChainEvm, 'call' | 'getTransaction'>
+  readonly logger: Logger
+}) {
+  const { database, evm, logger } = options
+  let after = start
+
+  return async (guarded: Guarded): Promise<void> => {
+    try {
+      await readTokens(guarded)
+      await readTraders(guarded)
+    } catch (failure) {
+      if (!(failure instanceof AppError)) throw failure
+      logger.warn('traders and tokens of pools could not be read yet', { reason: failure.message })
+    }
+  }
+
+  async function readTraders(guarded: Guarded): Promise<void> {
+    const waiting = await poolHistoryStore(database.query).unread(after, swapsMax)
+    // From the start again after the last: a transaction that was not there may be there by then.
+    after = waiting.length < swapsMax ? start : (waiting.at(-1) ?? start)
+    const hashes = [...new Set(waiting.map((swap) => swap.transactionHash))]
+    for (let from = 0; from < hashes.length; from += atOnce) {
+      const some = hashes.slice(from, from + atOnce)
+      const found = await Promise.all(some.map((hash) => evm.getTransaction(hash)))
+      const signed = found.filter((transaction) => transaction !== null)
+      if (signed.length === 0) continue
+      await guarded(async (tx) => {
+        for (const { from: trader, hash } of signed) {
+          await poolHistoryStore(tx).setTrader(hash, getAddress(trader))
+        }
+      })
+    }
+  }
+
+  async function readTokens(guarded: Guarded): Promise<void> {
+    for (const { address } of await poolTokensStore(database.query).unread(tokensMax)) {
+      const described = await describe(evm, address)
+      await guarded((tx) => poolTokensStore(tx).describe({ address, ...described }))
+    }
+  }
+}
+
+async function describe(evm: Pick<ChainEvm, 'call'>, address: Hex) {
+  const [symbol, name, decimals] = await Promise.all([
+    ask(evm, address, 'symbol'),
+    ask(evm, address, 'name'),
+    ask(evm, address, 'decimals'),
+  ])
+  const isKnown = typeof decimals === 'number' && decimals <= decimalsMax
+  return {
+    symbol: plain(symbol),
+    name: plain(name),
+    decimals: isKnown ? decimals : null,
+    state: isKnown ? ('read' as const) : ('odd' as const),
+  }
+}
+
+async function ask(
+  evm: Pick<ChainEvm, 'call'>,
+  to: Hex,
+  functionName: 'decimals' | 'name' | 'symbol',
+): Promise<number | string | undefined> {
+  const question = { abi: tokenAbi, functionName } as const
+  try {
+    const data = await evm.call({ to, data: encodeFunctionData(question) })
+    return decodeFunctionResult({ ...question, data })
+  } catch (failure) {
+    // Silence of the chain is no answer; a revert, or bytes of another form, is one.
+    if (failure instanceof AppError && failure.spec.status !== 422) throw failure
+    return undefined
+  }
+}
+
+/** Text of strangers: without control characters, and short. */
+function plain(text: number | string | undefined): string | null {
+  if (typeof text !== 'string') return null
+  const kept = text.replace(/\p{C}/gu, '').trim().slice(0, textMax)
+  return kept === '' ? null : kept
+}

@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { parseAmount } from '../../kernel/money.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { RehearsalInput } from './rehearsals.schemas.ts'
+
+/** What of a launch decides how its first minutes go. Two launches with the same facts are rehearsed alike. */
+export type LaunchFacts = {
+  readonly family: 'curve' | 'pons' | 'uni'
+  readonly name: string
+  readonly symbol: string
+  /** Wei. */
+  readonly initialBuy: bigint
+  /** The curve's falling fee; null for none. */
+  readonly antiSnipe: {
+    readonly startBps: number
+    readonly durationSeconds: number
+    readonly decay: 'halving' | 'linear'
+  } | null
+  /** Null on the curve. */
+  readonly startTick: number | null
+  /** Zeros for none, and on the curve. */
+  readonly limits: {
+    readonly walletBps: number
+    readonly transactionBps: number
+    readonly durationSeconds: number
+  }
+}
+
+const noLimits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 } as const
+
+/** What a request declares of its launch, with what it leaves out filled in. Raises 400 for an amount that is none. */
+export function factsOf({ family, request }: RehearsalInput): LaunchFacts {
+  const { initialBuyEth = '0', name, symbol } = request.launch
+  const common = {
+    ...{ name, symbol },
+    initialBuy: parseAmount(initialBuyEth, 18, 'body/launch/initialBuyEth'),
+  }
+  if (family === 'curve') {
+    const { antiSnipe = null } = request.launch
+    return { ...common, family, antiSnipe, startTick: null, limits: noLimits }
+  }
+  const { startTick } = request.launch
+  const limits =
+    family === 'uni'
+      ? { ...noLimits, ...request.launch.antiSnipe }
+      : { ...noLimits, ...request.launch.limits }
+  return { ...common, family, antiSnipe: null, startTick, limits }
+}
+
+/** The same for the same facts, and for no others. */
+export function launchHashOf(facts: LaunchFacts): Hex {
+  const { antiSnipe, family, initialBuy, limits, name, startTick, symbol } = facts
+  const text = JSON.stringify([
+    ...[family, name, symbol, initialBuy.toString(), startTick],
+    antiSnipe === null ? null : [antiSnipe.startBps, antiSnipe.durationSeconds, antiSnipe.decay],
+    [limits.walletBps, limits.transactionBps, limits.durationSeconds],
+  ])
+  return `0x${hash('sha256', text, 'hex')}`
+}

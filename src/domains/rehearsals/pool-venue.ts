@@ -1,0 +1,118 @@
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { ChainFork } from '../../ports/chain-fork.ts'
+import {
+  encodePoolLaunch,
+  encodeSwap,
+  type PoolFamily,
+  type PoolLaunchTerms,
+  predictPoolToken,
+  quoteSwap,
+  readFees,
+  readPoolEvents,
+  readTerms,
+} from './pool-calls.ts'
+import { encodeApprove } from './token-calls.ts'
+import type { DoneAction, Trade, Venue } from './venue.ts'
+
+/** Uniswap's own contracts, through which the crowd trades. */
+export type SwapContracts = { readonly router: Hex; readonly quoter: Hex }
+
+const q192 = 2n ** 192n
+
+/** A launch whose whole supply is locked in a pool at once. */
+export async function openPool(
+  fork: ChainFork,
+  { launchpad, quoter, router }: SwapContracts & { readonly launchpad: Hex },
+  launch: PoolLaunchTerms & { readonly family: PoolFamily; readonly initialBuy: bigint },
+): Promise<Venue> {
+  const { launchFee, totalSupply, weth } = await readTerms(fork.call, launchpad)
+  const token = await predictPoolToken(fork.call, launchpad, launch)
+  const isToken0 = token.toLowerCase() < weth.toLowerCase()
+  let pool: Hex | null = null
+  // One to one until the launch says the price at which its pool opens.
+  let sqrtPrice = 2n ** 96n
+  let [raised, sold] = [0n, 0n]
+
+  return {
+    ...{ launchFee, totalSupply },
+    launch: {
+      from: launch.creator,
+      to: launchpad,
+      data: encodePoolLaunch(launch),
+      value: launchFee + launch.initialBuy,
+    },
+    ...swapsThrough(router, { token, weth }),
+    read: (_second, done) => done.flatMap(note),
+    standing: () => {
+      const square = sqrtPrice * sqrtPrice
+      return isToken0
+        ? { priceEth: square, priceToken: q192, raised }
+        : { priceEth: q192, priceToken: square, raised }
+    },
+    isOver: () => false,
+    saleValue: (amount) => quoteSwap(fork.call, quoter, { from: token, to: weth, amount }),
+    figures: async () => ({
+      ...(await feesOf(fork, { launchpad, token })),
+      ...{ pool, antiSnipeFees: 0n, soldOut: null },
+      sold: { amount: sold, of: totalSupply },
+    }),
+  }
+
+  function note({ action, receipt }: DoneAction): readonly Trade[] {
+    return readPoolEvents(receipt).flatMap((event) => {
+      if (event.eventName === 'PositionLocked') {
+        if (event.address.toLowerCase() !== launchpad.toLowerCase()) return []
+        pool = event.args.pool
+        sqrtPrice = event.args.sqrtPriceX96
+        return []
+      }
+      if (event.address.toLowerCase() !== pool?.toLowerCase()) return []
+      const { amount0, amount1 } = event.args
+      const [ethIn, tokenIn] = isToken0 ? [amount1, amount0] : [amount0, amount1]
+      sqrtPrice = event.args.sqrtPriceX96
+      raised += ethIn
+      sold -= tokenIn
+      const isBuy = ethIn > 0n
+      return [
+        {
+          isBuy,
+          trader: action.transaction.from,
+          ethAmount: isBuy ? ethIn : -ethIn,
+          tokenAmount: isBuy ? -tokenIn : tokenIn,
+        },
+      ]
+    })
+  }
+}
+
+function swapsThrough(
+  router: Hex,
+  { token, weth }: { readonly token: Hex; readonly weth: Hex },
+): Pick<Venue, 'buy' | 'sell'> {
+  return {
+    buy: (from, value) => ({
+      ...{ from, value, to: router },
+      data: encodeSwap({ from: weth, to: token, recipient: from, amount: value }),
+    }),
+    sell: (from, amount) => [
+      {
+        kind: 'approval',
+        transaction: { from, to: token, data: encodeApprove(router, amount), value: 0n },
+      },
+      {
+        kind: 'sell',
+        transaction: {
+          ...{ from, to: router, value: 0n },
+          data: encodeSwap({ from: token, to: weth, recipient: from, amount }),
+        },
+      },
+    ],
+  }
+}
+
+/** As the launchpad says them itself: nobody has collected them on the fork. */
+async function feesOf(fork: ChainFork, of: { readonly launchpad: Hex; readonly token: Hex }) {
+  const [creatorFees, creatorFeeTokens] = await readFees(fork.call, of, 'pendingCreatorFees')
+  const [protocolTradeFees, protocolTradeFeeTokens] = await readFees(fork.call, of, 'protocolFees')
+  return { creatorFees, creatorFeeTokens, protocolTradeFees, protocolTradeFeeTokens }
+}

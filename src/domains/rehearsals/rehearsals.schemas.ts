@@ -1,0 +1,224 @@
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { idPattern } from '../../kernel/ids.ts'
+import {
+  AtomicAmount,
+  DecimalAmount,
+  EvmAddress,
+  Hash32,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
+
+export const rehearsalIdPrefix = 'rhrsl'
+
+const oneOf = <value extends string>(values: readonly value[], description: string) =>
+  T.Unsafe<value>({ type: 'string', enum: [...values], description })
+const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const Ether = T.String({
+  pattern: '^(0|[1-9]\\d{0,5})(\\.\\d{1,18})?$',
+  description: 'Ether as a decimal string',
+})
+const Second = T.Integer({ minimum: 0, maximum: 1_800, description: 'Seconds after the launch' })
+
+const Role = oneOf(['buyer', 'sniper'], 'Snipers come before buyers of the same second')
+const Decay = oneOf(['linear', 'halving'], 'How the fee falls')
+
+export const RehearsalId = T.String({
+  pattern: idPattern(rehearsalIdPrefix),
+  description: 'Identifier of a rehearsal',
+})
+
+export const Group = shape({
+  role: Role,
+  count: T.Integer({ minimum: 1, maximum: 50, description: 'How many accounts' }),
+  minEth: Ether,
+  maxEth: Ether,
+  fromSecond: Second,
+  toSecond: Second,
+  sellAtBps: T.Optional(
+    T.Integer({
+      minimum: 1,
+      maximum: 100_000_000,
+      description:
+        'Sell everything once it is worth this much of what was paid, in 1/10,000: 20,000 is twice',
+    }),
+  ),
+  sellAfterSeconds: T.Optional(
+    T.Integer({ minimum: 1, maximum: 1_800, description: 'Sell everything so long after buying' }),
+  ),
+})
+const launchTexts = {
+  creator: T.Optional(EvmAddress),
+  name: T.String({ minLength: 1, maxLength: 64, default: 'Rehearsal' }),
+  symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$', default: 'RHRSL' }),
+  initialBuyEth: T.Optional(Ether),
+}
+const startTick = T.Integer({
+  minimum: -887_200,
+  maximum: 887_200,
+  default: -207_200,
+  description: 'Tick of the opening price in ether per token, a multiple of 200',
+})
+const shareOfSupply = (description: string) =>
+  T.Integer({
+    minimum: 10,
+    maximum: 10_000,
+    description: `${description}, in 1/10,000 of the supply`,
+  })
+
+const CurveLaunch = shape({
+  ...launchTexts,
+  antiSnipe: T.Optional(
+    shape({
+      startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
+      durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+      decay: Decay,
+    }),
+  ),
+})
+const UniLaunch = shape({
+  ...launchTexts,
+  startTick,
+  antiSnipe: T.Optional(
+    shape(
+      {
+        walletBps: shareOfSupply('What an account may hold in the first second'),
+        durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+      },
+      { description: 'Rises to the whole supply over the time' },
+    ),
+  ),
+})
+const PonsLaunch = shape({
+  ...launchTexts,
+  startTick,
+  limits: T.Optional(
+    shape({
+      walletBps: T.Optional(shareOfSupply('What an account may hold')),
+      transactionBps: T.Optional(shareOfSupply('What one transfer may move')),
+      durationSeconds: T.Integer({ minimum: 1, maximum: 604_800 }),
+    }),
+  ),
+})
+
+const declared = {
+  crowd: T.Array(Group, { maxItems: 8, description: '100 accounts in all' }),
+  minutes: T.Integer({ minimum: 1, maximum: 30, default: 10 }),
+  seed: T.Optional(
+    T.String({
+      pattern: '^[A-Za-z0-9._-]{1,64}$',
+      description: 'What sizes and seconds are drawn from',
+    }),
+  ),
+  atBlock: T.Optional(
+    T.Integer({
+      minimum: 0,
+      description: 'The block to begin with, at most 64 below the newest; the newest unless given',
+    }),
+  ),
+}
+export const CurveRequest = shape({ launch: CurveLaunch, ...declared })
+export const UniRequest = shape({ launch: UniLaunch, ...declared })
+export const PonsRequest = shape({ launch: PonsLaunch, ...declared })
+
+const Amount = T.Object({
+  asset: T.String({ description: '`ETH`, or `token` for the launched one' }),
+  decimals: T.Integer({ minimum: 0, maximum: 36 }),
+  amountAtomic: AtomicAmount,
+  amount: DecimalAmount,
+})
+const feeTokens = T.Object(Amount.properties, {
+  description: 'Pools take the fee of a sale in the token; zero on a curve',
+})
+const Side = T.Object({
+  count: T.Integer({ minimum: 0, description: 'Accounts that bought' }),
+  spent: Amount,
+  received: Amount,
+  tokensBought: Amount,
+  tokensHeld: Amount,
+  heldValue: T.Object(Amount.properties, {
+    description:
+      'What selling all of it at once would return; at the last price once the pool is open',
+  }),
+  shareOfSupplyBps: T.Integer({ minimum: 0, description: 'Bought, of the whole supply' }),
+  profitAtomic: T.String({
+    pattern: '^-?\\d{1,78}$',
+    description: 'Wei received and held, less what was spent',
+  }),
+})
+export const PricePoint = T.Object({
+  second: T.Integer({ minimum: 0 }),
+  priceEth: T.String({ description: 'Ether for one whole token, before the fee' }),
+  ethRaised: T.Object(Amount.properties, {
+    description: 'On the curve without fees; in a pool with those that nobody has collected',
+  }),
+  buys: T.Integer({ minimum: 0 }),
+  sells: T.Integer({ minimum: 0 }),
+  refused: T.Integer({ minimum: 0, description: 'Transactions that the contract reverted' }),
+})
+export const Rehearsal = T.Object({
+  rehearsalId: RehearsalId,
+  family: oneOf(['curve', 'uni', 'pons'], 'Which launchpad'),
+  launchHash: T.String({
+    pattern: '^0x[0-9a-f]{64}$',
+    description:
+      'Of what was declared of the launch: its preparation names this rehearsal if it declares the same',
+  }),
+  chainId: T.Integer(),
+  launchpad: EvmAddress,
+  seed: T.String(),
+  fork: T.Object({
+    blockNumber: T.Integer({ minimum: 0 }),
+    blockHash: Hash32,
+    timestamp: Timestamp,
+  }),
+  request: T.Union([CurveRequest, UniRequest, PonsRequest]),
+  result: T.Object({
+    pricePath: T.Array(PricePoint, { maxItems: 512, description: 'One for each block' }),
+    creatorTake: T.Object({
+      fees: Amount,
+      feeTokens,
+      firstBuySpent: Amount,
+      firstBuyTokens: Amount,
+      firstBuyValue: Amount,
+    }),
+    protocolTake: T.Object({
+      launchFee: Amount,
+      tradeFees: Amount,
+      tradeFeeTokens: feeTokens,
+      graduationFee: Amount,
+    }),
+    snipers: Side,
+    buyers: Side,
+    sniperShareBps: T.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Of all tokens that the crowd bought',
+    }),
+    antiSnipeFees: Amount,
+    graduation: T.Object({
+      isSoldOut: T.Boolean(),
+      second: nullable(T.Integer({ minimum: 0 })),
+      pool: nullable(EvmAddress),
+      progressBps: T.Integer({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'What is sold of the curve, or of the locked position',
+      }),
+    }),
+    trades: T.Integer({ minimum: 0 }),
+    refused: T.Integer({ minimum: 0 }),
+    skipped: T.Integer({ minimum: 0, description: 'What came after the curve was sold out' }),
+  }),
+  warnings: T.Array(T.String(), { maxItems: 8 }),
+  createdAt: Timestamp,
+})
+
+export type CurveInput = Static<typeof CurveRequest>
+/** What is rehearsed, and where. */
+export type RehearsalInput =
+  | { readonly family: 'curve'; readonly request: CurveInput }
+  | { readonly family: 'uni'; readonly request: Static<typeof UniRequest> }
+  | { readonly family: 'pons'; readonly request: Static<typeof PonsRequest> }
+export type RehearsalView = Static<typeof Rehearsal>
+export type GroupInput = Static<typeof Group>
