@@ -1,0 +1,91 @@
+import { formatAmount } from '../../kernel/money.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import { type AlertRecord, alertsStore, type FiringRecord } from './alerts.store.ts'
+import { priceDecimals } from './facts.ts'
+import { type AlertFact, marketEvents } from './market.events.ts'
+import { marketTokensStore } from './market-tokens.store.ts'
+import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
+
+type Writing = { readonly tx: Queryable; readonly outbox: Outbox }
+
+/** Fires every alert that these trades, which are not stored yet, cross; each once for each crossing. */
+export async function fireAlerts(
+  { outbox, tx }: Writing,
+  trades: readonly TradeRecord[],
+): Promise<void> {
+  const tokens = [...new Set(trades.map(({ token }) => token))]
+  const alerts = await alertsStore(tx).waiting(tokens)
+  if (alerts.length === 0) return
+  const prices = await pricesBefore(tx, [...new Set(alerts.map(({ token }) => token))])
+  for (const trade of trades) {
+    const before = prices.get(trade.token)
+    prices.set(trade.token, trade.price)
+    if (before === undefined) continue
+    for (const alert of alerts) {
+      if (alert.token !== trade.token || trade.blockNumber <= alert.afterBlock) continue
+      if (!isCrossed(alert, before, trade.price)) continue
+      const firing = {
+        alertId: alert.id,
+        blockNumber: trade.blockNumber,
+        logIndex: trade.logIndex,
+        price: trade.price,
+        firedAt: trade.tradedAt,
+        transactionHash: trade.transactionHash,
+      }
+      const eventId = await outbox.append(tx, marketEvents.alertFired, {
+        subject: alert.id,
+        accountId: alert.accountId,
+        payload: alertFact(alert, firing),
+      })
+      await alertsStore(tx).fired({ ...firing, eventId })
+    }
+  }
+}
+
+/** Takes back the firings above a block, each with an event that names the first one. */
+export async function retractFirings({ outbox, tx }: Writing, blockNumber: bigint): Promise<void> {
+  for (const { alert, firing } of await alertsStore(tx).removeFiringsAbove(blockNumber)) {
+    await outbox.append(tx, marketEvents.alertRetracted, {
+      subject: alert.id,
+      accountId: alert.accountId,
+      payload: alertFact(alert, firing),
+      retracts: firing.eventId,
+    })
+  }
+}
+
+/** Whether two prices in a row lie on two sides of the alert's, the second one on it or past it. */
+function isCrossed(
+  { direction, price }: Pick<AlertRecord, 'direction' | 'price'>,
+  before: bigint,
+  after: bigint,
+): boolean {
+  return direction === 'above' ? before < price && after >= price : before > price && after <= price
+}
+
+/** The newest price of each token, or its opening price. */
+async function pricesBefore(
+  tx: Queryable,
+  tokens: readonly TradeRecord['token'][],
+): Promise<Map<string, bigint>> {
+  const launched = await marketTokensStore(tx).byTokens(tokens)
+  const last = await marketTradesStore(tx).lastOf(tokens)
+  return new Map(
+    launched.map(({ openingPrice, token }) => [token, last.get(token)?.price ?? openingPrice]),
+  )
+}
+
+function alertFact(alert: AlertRecord, firing: Omit<FiringRecord, 'eventId'>): AlertFact {
+  return {
+    alertId: alert.id,
+    token: alert.token,
+    direction: alert.direction,
+    priceEth: formatAmount(alert.price, priceDecimals),
+    crossedAtEth: formatAmount(firing.price, priceDecimals),
+    blockNumber: Number(firing.blockNumber),
+    logIndex: firing.logIndex,
+    transactionHash: firing.transactionHash,
+    at: new Date(firing.firedAt * 1_000).toISOString(),
+  }
+}

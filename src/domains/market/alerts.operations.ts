@@ -1,0 +1,126 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../kernel/operation.ts'
+import { pageOf } from '../../kernel/page.ts'
+import { DecimalAmount, EvmAddress, shape } from '../../kernel/schemas.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { marketErrors } from './market.errors.ts'
+import { Alert, AlertId, listQuery } from './market.schemas.ts'
+import type { MarketService } from './market.service.ts'
+import { marketExamples as examples } from './market-examples.ts'
+
+const { operation } = rowsOf<MarketService>()
+const { alert, alertId, token } = examples
+const own = {
+  tier: 'private',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+  family: 'Market Data',
+} as const
+const oneAlert = { params: { alertId } }
+const AlertParams = shape({ alertId: AlertId })
+
+/** Price alerts of the account. */
+export const alertsOperations = {
+  createAlert: operation({
+    ...own,
+    method: 'POST',
+    path: '/api/market/alerts',
+    summary: 'Set a price alert',
+    description:
+      'Fires once for each crossing after now: the event `market.alert_fired`, which webhooks and streams deliver. A crossing that a reorganisation takes back is `market.alert_retracted`.',
+    input: {
+      body: shape({
+        token: EvmAddress,
+        direction: T.Union([T.Literal('above'), T.Literal('below')]),
+        priceEth: DecimalAmount,
+        note: T.String({ maxLength: 200, default: '' }),
+      }),
+    },
+    output: Alert,
+    errors: [resourceErrors.not_found, marketErrors.limit_reached],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'above a price',
+        input: {
+          body: { token, direction: 'above', priceEth: alert.priceEth, note: alert.note },
+        },
+        output: alert,
+      },
+    ],
+    handler: ({ alerts }, { input, principal }) => alerts.create(principal, input.body),
+  }),
+
+  alerts: operation({
+    ...own,
+    method: 'GET',
+    path: '/api/market/alerts',
+    summary: 'List the price alerts of the account, newest first',
+    input: { query: listQuery({ token: T.Optional(EvmAddress) }) },
+    output: pageOf(Alert),
+    effect: 'none',
+    examples: [
+      {
+        name: 'all of them',
+        input: { query: { limit: 50 } },
+        output: { items: [alert], nextCursor: null },
+      },
+    ],
+    handler: ({ alerts }, { input, principal }) => alerts.list(principal, input.query),
+  }),
+
+  alert: operation({
+    ...own,
+    method: 'GET',
+    path: '/api/market/alerts/{alertId}',
+    summary: 'Read a price alert',
+    input: { params: AlertParams },
+    output: Alert,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    examples: [{ name: 'one of them', input: oneAlert, output: alert }],
+    handler: ({ alerts }, { input, principal }) => alerts.get(principal, input.params.alertId),
+  }),
+
+  pauseAlert: operation({
+    ...own,
+    method: 'POST',
+    path: '/api/market/alerts/{alertId}/pause',
+    summary: 'Pause a price alert',
+    description: 'A paused alert does not fire. A second pause changes nothing.',
+    input: { params: AlertParams },
+    output: Alert,
+    errors: [resourceErrors.not_found],
+    effect: 'reversible',
+    examples: [{ name: 'one of them', input: oneAlert, output: { ...alert, state: 'paused' } }],
+    handler: ({ alerts }, { input, principal }) =>
+      alerts.setState(principal, input.params.alertId, 'paused'),
+  }),
+
+  resumeAlert: operation({
+    ...own,
+    method: 'POST',
+    path: '/api/market/alerts/{alertId}/resume',
+    summary: 'Resume a paused price alert',
+    description: 'It waits for crossings after now; those of the pause are lost.',
+    input: { params: AlertParams },
+    output: Alert,
+    errors: [resourceErrors.not_found],
+    effect: 'reversible',
+    examples: [{ name: 'one of them', input: oneAlert, output: alert }],
+    handler: ({ alerts }, { input, principal }) =>
+      alerts.setState(principal, input.params.alertId, 'active'),
+  }),
+
+  removeAlert: operation({
+    ...own,
+    method: 'DELETE',
+    path: '/api/market/alerts/{alertId}',
+    summary: 'Delete a price alert',
+    input: { params: AlertParams },
+    output: T.Object({ alertId: AlertId, deleted: T.Literal(true) }),
+    errors: [resourceErrors.not_found],
+    effect: 'irreversible',
+    examples: [{ name: 'one of them', input: oneAlert, output: { alertId, deleted: true } }],
+    handler: ({ alerts }, { input, principal }) => alerts.remove(principal, input.params.alertId),
+  }),
+}

@@ -1,0 +1,362 @@
+import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { principal } from '../../../test/support/http-server.ts'
+import { refusalOf } from '../../../test/support/launchpad-world.ts'
+import {
+  createMarketChain,
+  createMarketWorld,
+  type Doing,
+  genesisTime,
+  type MarketWorld,
+  poolLaunchLogs,
+  supply,
+  tokenOf,
+  traderOf,
+  transferLog,
+  uniswap,
+} from '../../../test/support/market-chain.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+
+const alice = principal({ accountId: 'acct_alice' })
+const bob = principal({ accountId: 'acct_bob' })
+const token = tokenOf(0)
+const day = 86_400
+const opened: MarketWorld[] = []
+
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close()
+})
+
+async function open(options: Parameters<typeof createMarketWorld>[1] = {}) {
+  const chain = createMarketChain()
+  const world = await createMarketWorld(chain, options)
+  opened.push(world)
+  return { chain, world, market: world.market }
+}
+
+const trade = (
+  price: bigint,
+  more: { readonly trader?: number; readonly side?: 'buy' | 'sell'; readonly trade?: number } = {},
+): Doing => ({
+  trade: more.trade ?? 0,
+  side: more.side ?? 'buy',
+  trader: traderOf(more.trader ?? 1),
+  eth: 10n ** 17n,
+  tokens: 10n ** 21n,
+  price: [price * 10n ** 18n, 10n ** 27n],
+})
+
+test('before the first block every answer says that it rests on nothing', async () => {
+  const { market } = await open()
+  expect(await market.tokens.list({ limit: 10 })).toMatchObject({
+    items: [],
+    meta: { asOf: null, block: null, quality: 'unavailable' },
+  })
+})
+
+test('an answer says at which block it is, and how old that is', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }], 60)
+  await world.sync()
+  world.clock.set((genesisTime + 62) * 1_000)
+  const { meta } = await market.tokens.get(token)
+  expect(meta).toMatchObject({
+    ageMs: 2_000,
+    source: 'indexer',
+    block: { number: 1 },
+    quality: 'complete',
+    warnings: [],
+  })
+  world.clock.set((genesisTime + 3_600) * 1_000)
+  expect((await market.tokens.get(token)).meta).toMatchObject({ quality: 'delayed' })
+})
+
+test('a change over a window that the token does not cover is null with a reason', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }])
+  chain.mine([trade(2n)], 400)
+  await world.sync()
+  const { data } = await market.tokens.get(token)
+  expect(data.change).toEqual({
+    // Nobody had traded when the window began: it counts from the opening price.
+    m5: { pct: '100.00', reason: null },
+    h1: { pct: null, reason: 'window_not_covered' },
+    h6: { pct: null, reason: 'window_not_covered' },
+    h24: { pct: null, reason: 'window_not_covered' },
+  })
+  expect(data).toMatchObject({ priceEth: '0.000000002', marketCapEth: '2', holders: 1 })
+  chain.mine([trade(1n)], day)
+  await world.sync()
+  const { items } = await market.tokens.prices([token, tokenOf(5)].join())
+  expect(items).toMatchObject([
+    { known: true, change24h: { pct: '-50.00' }, priceUsd: { reason: 'no_usd_reference' } },
+    { known: false, priceEth: null, priceUsd: { reason: 'not_a_launched_token' } },
+  ])
+})
+
+test('the entity tag of simple prices changes exactly when a price does', async () => {
+  const { chain, market, world } = await open()
+  const tagOf = async () => (await market.tokens.simplePrices(token)).headers?.['etag']
+  chain.mine([{ launch: 0 }])
+  chain.mine([trade(2n)])
+  await world.sync()
+  const first = await tagOf()
+  chain.mine([], 500)
+  await world.sync()
+  expect(await tagOf()).toBe(first)
+  chain.mine([trade(3n)])
+  await world.sync()
+  expect(await tagOf()).not.toBe(first)
+})
+
+test('dollar figures come from the first feed that answers, and a failed one rests', async () => {
+  let asked = 0
+  const failing = {
+    ...{ name: 'first', origin: 'a test', isConfigured: true },
+    ether: () => {
+      asked += 1
+      return Promise.reject(new Error('down'))
+    },
+  }
+  const price = { usdPerEth: 2_500n * 10n ** 8n, asOf: new Date(0) }
+  const working = { ...failing, name: 'second', ether: () => Promise.resolve(price) }
+  const off = { ...failing, name: 'third', isConfigured: false }
+  const { chain, market, world } = await open({ feeds: [failing, working, off] })
+  chain.mine([{ launch: 0 }])
+  await world.sync()
+  const [item] = (await market.tokens.prices(token)).items
+  expect(item?.priceUsd).toEqual({ value: '0.0000025', reason: null })
+  world.clock.set(world.clock.nowMs() + 11_000)
+  await market.tokens.prices(token)
+  expect(asked).toBe(1)
+  expect((await market.status()).data).toMatchObject({
+    feeds: [
+      { name: 'indexer' },
+      { name: 'first', state: 'failing' },
+      { name: 'second', state: 'ready' },
+      { name: 'third', state: 'not_configured' },
+    ],
+    usdReference: { feed: 'second' },
+  })
+})
+
+test('trades, holders and traders come in pages that join to the whole', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }])
+  for (let n = 0; n < 7; n++) chain.mine([trade(BigInt(n + 1), { trader: n % 3 })])
+  await world.sync()
+  for (const read of [market.trades.trades, market.trades.holders, market.trades.traders]) {
+    const whole: readonly unknown[] = (await read({ token, limit: 200 })).items
+    const paged: unknown[] = []
+    let cursor: string | null = null
+    do {
+      const page: { readonly items: readonly unknown[]; readonly nextCursor: string | null } =
+        await read({ token, limit: 2, ...(cursor === null ? {} : { cursor }) })
+      paged.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(paged).toEqual(whole)
+    expect(whole.length).toBeGreaterThan(2)
+  }
+})
+
+test('a holder is who the transfers say, with the share of the supply; the curve is no account', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }, trade(1n)])
+  chain.mine([{ logs: [transferLog(token, traderOf(1), traderOf(2), 4n * 10n ** 20n)] }])
+  await world.sync()
+  const { items } = await market.trades.holders({ token, limit: 10 })
+  expect(items.map(({ balanceAtomic, isPool }) => [BigInt(balanceAtomic), isPool])).toEqual([
+    [supply - 10n ** 21n, true],
+    [6n * 10n ** 20n, false],
+    [4n * 10n ** 20n, false],
+  ])
+  expect((await market.tokens.get(token)).data).toMatchObject({ holders: 2, topTenBps: 0 })
+})
+
+test('what a trader realised is at average cost, and tokens from elsewhere count for nothing', async () => {
+  const { chain, market, world } = await open()
+  const at = { trade: 0, trader: traderOf(1) }
+  chain.mine([
+    { launch: 0 },
+    { ...at, side: 'buy', eth: 100n, tokens: 100n },
+    { ...at, side: 'buy', eth: 300n, tokens: 100n },
+    { ...at, side: 'sell', eth: 900n, tokens: 300n },
+    { trade: 0, trader: traderOf(2), side: 'sell', eth: 50n, tokens: 10n },
+  ])
+  await world.sync()
+  const { items } = await market.trades.traders({ token, limit: 10 })
+  // 200 of the 300 sold were bought, for 400; they brought 600.
+  expect(items.map(({ realisedEth }) => realisedEth)).toEqual(['0.0000000000000002', null])
+})
+
+test('the most traded tokens come first, by the score that is told', async () => {
+  const { chain, market, world } = await open({ isSimulated: (each) => each === traderOf(9) })
+  chain.mine([{ launch: 0 }, { launch: 1, creator: traderOf(9) }])
+  chain.mine([trade(1n), trade(2n, { trade: 1 }), trade(2n, { trade: 1, trader: 9 })], 10)
+  await world.sync()
+  const { items } = await market.screener.trending({ window: '5m', limit: 10 })
+  // Two trades, two traders, 200 finney: 2 + 10 + 14; one of each, 100 finney: 1 + 5 + 10.
+  expect(items.map(({ score, simulatedTrades }) => [score, simulatedTrades])).toEqual([
+    [26, 1],
+    [16, 0],
+  ])
+  chain.mine([], 301)
+  await world.sync()
+  expect((await market.screener.trending({ window: '5m', limit: 10 })).items).toEqual([])
+})
+
+test('a screen lets through what its filter says, sorted, and can be saved', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }, { launch: 1 }, { launch: 2 }])
+  chain.mine([trade(2n), trade(9n, { trade: 1 }), trade(9n, { trade: 1 })])
+  await world.sync()
+  const { screener } = market
+  const found = async (query: object) =>
+    (await screener.screen(alice, { limit: 10, ...query })).items.map(({ symbol }) => symbol)
+  expect(await found({})).toEqual(['TK1', 'TK0', 'TK2'])
+  expect(await found({ sort: 'symbol', order: 'asc' })).toEqual(['TK0', 'TK1', 'TK2'])
+  expect(await found({ filter: 'priceEth > 0.000000002' })).toEqual(['TK1'])
+  expect(await found({ filter: 'priceEth >= 0.000000002 and volumeEth24h < 0.2' })).toEqual(['TK0'])
+  expect(await found({ filter: 'trades24h = 0 or symbol = "tk1"' })).toEqual(['TK1', 'TK2'])
+  expect(await found({ filter: 'name contains "EN 2" and hasPool = false' })).toEqual(['TK2'])
+  expect(await found({ filter: 'changeBps24h > -10000 or changeBps24h < 1' })).toEqual([])
+  expect(await found({ filter: `creator != "'; DROP TABLE market_tokens; --"`, limit: 1 })).toEqual(
+    ['TK1'],
+  )
+  const wish = {
+    name: 'dear',
+    filter: 'priceEth > 0.000000002',
+    sort: 'name',
+    order: 'asc',
+  } as const
+  const { screenId } = await screener.save(alice, wish)
+  expect(await found({ screenId })).toEqual(['TK1'])
+  expect(await refusalOf(screener.save(alice, wish))).toMatchObject({ code: 'market.name_taken' })
+  expect(await refusalOf(screener.save(alice, { ...wish, filter: 'x' }))).toMatchObject({
+    code: 'market.filter_invalid',
+    extra: { position: 1 },
+  })
+  expect(await refusalOf(screener.screen(bob, { screenId, limit: 1 }))).toMatchObject({
+    code: 'resource.not_found',
+  })
+  expect(await refusalOf(screener.remove(bob, screenId))).toMatchObject({ status: 404 })
+  await screener.remove(alice, screenId)
+  expect((await screener.screens(alice)).items).toEqual([])
+})
+
+test('an alert fires once for each crossing, is retracted with it, and sleeps while paused', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }])
+  chain.mine([trade(9n)])
+  await world.sync()
+  const { alertId } = await market.alerts.create(alice, {
+    ...{ token, direction: 'above', priceEth: '0.000000005', note: '' },
+  })
+  const told = async () =>
+    (await world.events())
+      .filter(({ topic }) => topic.startsWith('market.alert'))
+      .map(({ accountId, payload, topic }) => [topic, accountId, payload['crossedAtEth']])
+  // Another history of the block at which the alert was set is not after it.
+  chain.cut(1)
+  chain.mine([trade(4n), trade(9n)])
+  await world.sync()
+  expect(await told()).toEqual([])
+  chain.mine([trade(8n), trade(4n), trade(5n), trade(6n)])
+  chain.mine([trade(3n), trade(7n)])
+  await world.sync()
+  const fired = (price: string) => ['market.alert_fired', 'acct_alice', price]
+  expect(await told()).toEqual([fired('0.000000005'), fired('0.000000007')])
+  chain.cut(1)
+  chain.mine([trade(3n)])
+  await world.sync()
+  expect((await told()).at(-1)).toEqual(['market.alert_retracted', 'acct_alice', '0.000000007'])
+  expect(await market.alerts.get(alice, alertId)).toMatchObject({ firings: 1 })
+  await market.alerts.setState(alice, alertId, 'paused')
+  chain.mine([trade(8n), trade(1n)])
+  await world.sync()
+  await market.alerts.setState(alice, alertId, 'active')
+  expect(await told()).toHaveLength(3)
+  chain.mine([trade(5n)])
+  await world.sync()
+  expect((await told()).at(-1)).toEqual(fired('0.000000005'))
+  expect(await refusalOf(market.alerts.get(bob, alertId))).toMatchObject({ status: 404 })
+  expect(await refusalOf(market.alerts.remove(bob, alertId))).toMatchObject({ status: 404 })
+  await market.alerts.remove(alice, alertId)
+  chain.mine([trade(1n), trade(9n)])
+  await world.sync()
+  expect(await told()).toHaveLength(4)
+  expect((await market.alerts.list(alice, { limit: 10 })).items).toEqual([])
+})
+
+const poolAbi = parseAbi([
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+])
+
+test.each([0, 1, 2, 3])(
+  'swaps of token %i in a pool are trades beside those of its curve',
+  async (n) => {
+    const { chain, market, world } = await open({ uniswap })
+    const mint = tokenOf(n)
+    const address = traderOf(50)
+    const isToken0 = BigInt(mint) < BigInt(uniswap.wethAddress)
+    const router = traderOf(60)
+    const swapped = (tokens: bigint, eth: bigint, recipient: Hex) => ({
+      address,
+      topics: topicsOf('Swap', { sender: router, recipient }),
+      data: encodeAbiParameters(
+        parseAbiParameters('int256, int256, uint160, uint128, int24'),
+        // Four tokens for one ether: the root of the price is one half, or two.
+        isToken0 ? [tokens, eth, 2n ** 95n, 1n, 0] : [eth, tokens, 2n ** 97n, 1n, 0],
+      ),
+    })
+    const [token0, token1] = isToken0 ? [mint, uniswap.wethAddress] : [uniswap.wethAddress, mint]
+    const created = (factory: Hex, pool: Hex) => ({
+      address: factory,
+      topics: topicsOf('PoolCreated', { token0, token1, fee: 10_000 }),
+      data: encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [200, pool]),
+    })
+    chain.mine([{ launch: n }, { ...trade(2n), trade: n }])
+    chain.mine([
+      { logs: [created(uniswap.factoryAddress, address), created(traderOf(70), traderOf(71))] },
+      { logs: [swapped(-4n * 10n ** 18n, 10n ** 18n, traderOf(3))] },
+    ])
+    const paid = transferLog(mint, traderOf(4), address, 8n * 10n ** 18n)
+    chain.mine([
+      { logs: [transferLog(mint, traderOf(5), address, 1n)] },
+      { logs: [paid, swapped(8n * 10n ** 18n, -2n * 10n ** 18n, router)] },
+    ])
+    await world.sync()
+    const { items } = await market.trades.trades({ token: mint, limit: 10 })
+    expect(items).toMatchObject([
+      { pool: address, side: 'sell', trader: traderOf(4), ethAtomic: `2${'0'.repeat(18)}` },
+      { pool: address, side: 'buy', trader: traderOf(3), priceEth: '0.25' },
+      { pool: `curve:${mint}`, side: 'buy' },
+    ])
+    const asked = { interval: '1m', fill: 'none', limit: 10 } as const
+    const whole = await market.candles.list({ token: mint, ...asked })
+    expect(whole.data.candles).toMatchObject([{ trades: 3, open: '0.000000002', close: '0.25' }])
+    const part = await market.candles.list({ pool: address, ...asked })
+    expect(part.data.candles).toMatchObject([{ trades: 2, open: '0.25' }])
+    const pools = await market.tokens.pools({ token: mint })
+    expect(new Set(pools.items.map(({ kind, priceEth }) => `${kind} ${priceEth}`))).toEqual(
+      new Set(['curve 0.000000002', 'v3 0.25']),
+    )
+  },
+)
+
+test('a token that is launched into a pool opens at the price of its position', async () => {
+  const { chain, market, world } = await open({ uniswap })
+  const isToken0 = BigInt(token) < BigInt(uniswap.wethAddress)
+  const logs = poolLaunchLogs(0, traderOf(50), isToken0 ? 2n ** 95n : 2n ** 97n)
+  chain.mine([{ logs }, { logs: logs.map((log) => ({ ...log, address: traderOf(70) })) }])
+  await world.sync()
+  const { items } = await market.tokens.list({ limit: 10 })
+  expect(items).toMatchObject([{ token, family: 'uni', priceEth: '0.25', symbol: 'TK0' }])
+})
+
+function topicsOf(eventName: 'PoolCreated' | 'Swap', args: object): readonly Hex[] {
+  const topics = encodeEventTopics({ abi: poolAbi, eventName, args })
+  return topics.flatMap((topic) => (typeof topic === 'string' ? [topic] : []))
+}

@@ -1,0 +1,85 @@
+import { getAddress } from 'viem'
+import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
+import { decodePoolLog, fillOf, type PoolLog, poolTopics } from '../pools/index.ts'
+import {
+  type FactReader,
+  type KnownLogs,
+  type MarketFact,
+  type PoolFact,
+  priceDecimals,
+} from './facts.ts'
+import { toTransfer } from './transfers.ts'
+
+/** Reads the pools of one Uniswap V3 factory that trade a token for wrapped ether. */
+export function createPoolReader(options: {
+  readonly factoryAddress: string
+  readonly wethAddress: string
+}): FactReader {
+  const factory = getAddress(options.factoryAddress)
+  const weth = getAddress(options.wethAddress)
+  return {
+    topics: poolTopics,
+    read(log, known) {
+      const decoded = decodePoolLog(log)
+      if (decoded?.kind === 'created') {
+        return getAddress(log.address) === factory ? readCreated(decoded, weth) : []
+      }
+      const pool = known.poolOf(getAddress(log.address))
+      if (decoded?.kind !== 'swap' || pool === undefined) return []
+      return [readSwap({ log, swap: decoded, pool, weth, known })]
+    },
+  }
+}
+
+function readCreated(
+  { pool, token0, token1 }: Extract<PoolLog, { kind: 'created' }>,
+  weth: Hex,
+): MarketFact[] {
+  if (token0 !== weth && token1 !== weth) return []
+  const token = token0 === weth ? token1 : token0
+  return [{ kind: 'pool', pool, token, poolKind: 'v3', address: pool, openingEth: 0n }]
+}
+
+function readSwap(found: {
+  readonly log: EvmLog
+  readonly swap: Extract<PoolLog, { kind: 'swap' }>
+  readonly pool: PoolFact
+  readonly weth: Hex
+  readonly known: KnownLogs
+}): MarketFact {
+  const { log, pool, swap, weth } = found
+  const { token } = pool
+  // The chain orders the two tokens of a pool by their addresses.
+  const isToken0 = BigInt(token) < BigInt(weth)
+  const pair = isToken0 ? { token0: token, token1: weth } : { token0: weth, token1: token }
+  const fill = fillOf(pair, swap)
+  const isBuy = fill.tokenOut === token
+  return {
+    kind: 'trade',
+    pool: pool.pool,
+    token,
+    trader: isBuy ? swap.recipient : (payerOf(log, pool, found.known) ?? swap.recipient),
+    side: isBuy ? 'buy' : 'sell',
+    ethAmount: isBuy ? fill.amountIn : fill.amountOut,
+    tokenAmount: isBuy ? fill.amountOut : fill.amountIn,
+    feeEth: null,
+    price: poolPrice(swap.sqrtPrice, isToken0),
+    reserveEth: null,
+  }
+}
+
+/** The ether of a sale often goes to a router that unwraps it, so who gave the tokens is who sold. */
+function payerOf(log: EvmLog, pool: PoolFact, { logs }: KnownLogs): Hex | undefined {
+  return logs
+    .filter(({ transactionHash }) => transactionHash === log.transactionHash)
+    .flatMap(toTransfer)
+    .find(({ recipient, token }) => recipient === pool.address && token === pool.token)?.sender
+}
+
+/** Ether for one token, times 10^27, from the square root of token1 for token0 in 64.96 fixed point. */
+export function poolPrice(sqrtPrice: bigint, isToken0: boolean): bigint {
+  const square = sqrtPrice * sqrtPrice
+  const one = 10n ** BigInt(priceDecimals)
+  if (isToken0) return (square * one) >> 192n
+  return square === 0n ? 0n : (one << 192n) / square
+}

@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto'
+import type { DocumentBody } from '../../kernel/operation.ts'
+import { decodeCursor, toPage } from '../../kernel/page.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { ChainPositions } from '../chain-index/index.ts'
+import { readStanding, type Standing } from './answer-meta.ts'
+import { holdingsStore } from './holdings.store.ts'
+import type { ChangeView, MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
+import { marketTokensStore, type PoolRecord, type TokenRecord } from './market-tokens.store.ts'
+import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
+import { invalid, readAddress, readPool, readToken } from './readers.ts'
+import { inUsd, type ReferencePrices } from './reference-price.ts'
+import { change, ether, isoTime, priceEth } from './views.ts'
+
+const pricesMax = 100
+const day = 86_400
+const windows = { m5: 300, h1: 3_600, h6: 21_600, h24: day } as const
+
+type PageQuery = { readonly limit: number; readonly cursor?: string }
+
+type TokensServiceOptions = {
+  readonly database: Database
+  readonly positions: ChainPositions
+  readonly clock: Clock
+  readonly references: ReferencePrices
+}
+
+/** Tokens, pools and prices. Windows end at `asOf`. */
+export function createTokensService(options: TokensServiceOptions) {
+  const { database, references } = options
+  return {
+    async list(query: PageQuery) {
+      const standing = await readStanding(options)
+      const rows = await marketTokensStore(database.query).page({
+        limit: query.limit,
+        ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
+      })
+      const views = await tokenViews(options, standing, rows.slice(0, query.limit))
+      const byToken = new Map(views.map((view) => [view.token, view]))
+      const page = toPage({
+        rows,
+        limit: query.limit,
+        key: ({ blockNumber, logIndex }) => [blockNumber.toString(), String(logIndex)],
+        toItem: ({ token }) => byToken.get(token),
+      })
+      const items = page.items.filter((item) => item !== undefined)
+      return { items, nextCursor: page.nextCursor, meta: standing.meta() }
+    },
+
+    async get(address: string): Promise<{ data: TokenView; meta: MetaView }> {
+      const standing = await readStanding(options)
+      const token = await readToken(database.query, readAddress(address, 'params/token'))
+      const [data] = await tokenViews(options, standing, [token])
+      if (data === undefined) throw new Error('assertion failed: a token has a view')
+      return { data, meta: standing.meta() }
+    },
+
+    async pools(query: { readonly token?: string; readonly pool?: string }) {
+      const standing = await readStanding(options)
+      const pools = await readPools(database, query)
+      const last = await marketTradesStore(database.query).lastIn(pools)
+      const tokens = await marketTokensStore(database.query).byTokens(
+        pools.map(({ token }) => token),
+      )
+      const opening = new Map(tokens.map(({ openingPrice, token }) => [token, openingPrice]))
+      const items = pools.map((pool) =>
+        poolView(pool, last.get(pool.pool), opening.get(pool.token) ?? 0n),
+      )
+      return { items, nextCursor: null, meta: standing.meta() }
+    },
+
+    async prices(tokens: string) {
+      const standing = await readStanding(options)
+      const items = await pricesOf(options, standing, readTokens(tokens))
+      return { items, nextCursor: null, meta: standing.meta(await usdWarnings(references)) }
+    },
+
+    /** Prices by token, with an entity tag that changes exactly when one of them does. */
+    async simplePrices(tokens: string): Promise<DocumentBody> {
+      const standing = await readStanding(options)
+      const prices = await pricesOf(options, standing, readTokens(tokens))
+      const body = JSON.stringify(
+        Object.fromEntries(
+          prices.map(({ priceEth: eth, priceUsd, token }) => [
+            token,
+            { eth, usd: priceUsd.value, usdReason: priceUsd.reason },
+          ]),
+        ),
+      )
+      const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+      return {
+        contentType: 'application/json; charset=utf-8',
+        body,
+        headers: { etag: `"${tag}"`, ...(await asOfHeaders(standing)) },
+      }
+    },
+  }
+}
+
+async function asOfHeaders(standing: Standing): Promise<Record<string, string>> {
+  const { asOf, block } = standing.meta()
+  return {
+    ...(asOf === null ? {} : { 'x-market-as-of': asOf }),
+    ...(block === null ? {} : { 'x-market-block': String(block.number) }),
+  }
+}
+
+async function usdWarnings(references: ReferencePrices): Promise<readonly string[]> {
+  const reference = await references.current()
+  if (reference === null) return ['no feed gives a dollar price of ether']
+  return reference.isStale ? ['the dollar price of ether is an old one'] : []
+}
+
+async function pricesOf(
+  { database, references }: TokensServiceOptions,
+  standing: Standing,
+  tokens: readonly Hex[],
+): Promise<TokenPriceView[]> {
+  const records = await marketTokensStore(database.query).byTokens(tokens)
+  const byToken = new Map(records.map((record) => [record.token, record]))
+  const trades = marketTradesStore(database.query)
+  const last = await trades.lastOf(tokens)
+  const dayAgo = await trades.lastOf(tokens, standing.at - day + 1)
+  const reference = await references.current()
+  return tokens.map((token) => {
+    const record = byToken.get(token)
+    if (record === undefined) return unknownPrice(token)
+    const trade = last.get(token)
+    const price = trade?.price ?? record.openingPrice
+    return {
+      token,
+      known: true,
+      priceEth: priceEth(price),
+      priceUsd: inUsd(price, reference),
+      lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
+      change24h: changeSince(record, {
+        price,
+        before: dayAgo.get(token),
+        start: standing.at - day,
+      }),
+      simulated: record.simulated,
+    }
+  })
+}
+
+function unknownPrice(token: Hex): TokenPriceView {
+  const reason = 'not_a_launched_token'
+  return {
+    ...{ token, known: false, priceEth: null, lastTradeAt: null, simulated: false },
+    priceUsd: { value: null, reason },
+    change24h: { pct: null, reason },
+  }
+}
+
+/** A token's life must cover the whole window; before its first trade it has its opening price. */
+function changeSince(
+  token: TokenRecord,
+  at: { readonly price: bigint; readonly before: TradeRecord | undefined; readonly start: number },
+): ChangeView {
+  if (token.launchedAt > at.start) return change(null, at.price)
+  return change(at.before?.price ?? token.openingPrice, at.price)
+}
+
+async function tokenViews(
+  { database, references }: TokensServiceOptions,
+  standing: Standing,
+  records: readonly TokenRecord[],
+): Promise<TokenView[]> {
+  const tokens = records.map(({ token }) => token)
+  const db = database.query
+  const trades = marketTradesStore(db)
+  const pools = await marketTokensStore(db).poolsOf(tokens)
+  const last = await trades.lastOf(tokens)
+  const activity = await trades.activity(tokens, standing.at - day)
+  const holdings = await holdingsStore(db).summaries(tokens, [
+    ...new Set(pools.map(({ address }) => address)),
+  ])
+  const reference = await references.current()
+  const before = {
+    m5: await trades.lastOf(tokens, standing.at - windows.m5 + 1),
+    h1: await trades.lastOf(tokens, standing.at - windows.h1 + 1),
+    h6: await trades.lastOf(tokens, standing.at - windows.h6 + 1),
+    h24: await trades.lastOf(tokens, standing.at - windows.h24 + 1),
+  }
+  return records.map((record) => {
+    const { token } = record
+    const trade = last.get(token)
+    const price = trade?.price ?? record.openingPrice
+    const since = (window: keyof typeof windows) =>
+      changeSince(record, {
+        price,
+        before: before[window].get(token),
+        start: standing.at - windows[window],
+      })
+    const done = activity.get(token)
+    const holding = holdings.get(token)
+    return {
+      ...factsOf(record),
+      priceEth: priceEth(price),
+      priceUsd: inUsd(price, reference),
+      marketCapEth: marketCap(price, record.supply),
+      change: { m5: since('m5'), h1: since('h1'), h6: since('h6'), h24: since('h24') },
+      day: {
+        volumeEth: ether(done?.volumeEth ?? 0n),
+        trades: done?.trades ?? 0,
+        buys: done?.buys ?? 0,
+        sells: (done?.trades ?? 0) - (done?.buys ?? 0),
+        traders: done?.traders ?? 0,
+        simulatedTrades: done?.simulated ?? 0,
+      },
+      lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
+      holders: holding?.holders ?? 0,
+      topTenBps: shareBps(holding?.topTen ?? 0n, record.supply),
+      pools: pools.filter((pool) => pool.token === token).map(({ pool }) => pool),
+    }
+  })
+}
+
+function factsOf(record: TokenRecord) {
+  return {
+    token: record.token,
+    family: record.family,
+    name: record.name,
+    symbol: record.symbol,
+    decimals: 18 as const,
+    creator: record.creator,
+    metadataUri: record.metadataUri,
+    supplyAtomic: record.supply.toString(),
+    launchedAt: isoTime(record.launchedAt),
+    blockNumber: Number(record.blockNumber),
+    logIndex: record.logIndex,
+    transactionHash: record.transactionHash,
+    simulated: record.simulated,
+  }
+}
+
+/** Ether for the whole supply at this price, cut off at one wei. */
+export function marketCap(price: bigint, supply: bigint): string {
+  return ether((price * supply) / 10n ** 27n)
+}
+
+/** A part of the supply in basis points, cut off. */
+export function shareBps(part: bigint, supply: bigint): number {
+  return supply === 0n ? 0 : Number((part * 10_000n) / supply)
+}
+
+function poolView(pool: PoolRecord, trade: TradeRecord | undefined, opening: bigint): PoolView {
+  const reserve =
+    trade === undefined && pool.poolKind === 'curve' ? pool.openingEth : trade?.reserveEth
+  // A curve opens at its formula's price; what a pool opens at is not in its first log.
+  const price = trade?.price ?? (pool.poolKind === 'curve' ? opening : undefined)
+  return {
+    pool: pool.pool,
+    token: pool.token,
+    kind: pool.poolKind,
+    address: pool.address,
+    openedAt: isoTime(pool.openedAt),
+    blockNumber: Number(pool.blockNumber),
+    priceEth: price === undefined ? null : priceEth(price),
+    liquidityEth:
+      reserve === null || reserve === undefined ? null : ether(reserve - pool.openingEth),
+    lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
+  }
+}
+
+async function readPools(
+  database: Database,
+  query: { readonly token?: string; readonly pool?: string },
+): Promise<readonly PoolRecord[]> {
+  if (query.pool !== undefined) return [await readPool(database.query, query.pool)]
+  if (query.token === undefined) {
+    throw invalid({
+      location: 'query',
+      message: 'names neither a token nor a pool',
+      fix: 'Send `token` for the pools of a token, or `pool` for one of them.',
+    })
+  }
+  const { token } = await readToken(database.query, readAddress(query.token, 'query/token'))
+  return marketTokensStore(database.query).poolsOf([token])
+}
+
+function readTokens(list: string): readonly Hex[] {
+  const texts = list.split(',')
+  if (texts.length > pricesMax) {
+    throw invalid({ location: 'query/tokens', message: `names more than ${pricesMax} tokens` })
+  }
+  return [...new Set(texts.map((text) => readAddress(text, 'query/tokens')))]
+}
+
+function readPlace(cursor: string) {
+  const [blockNumber = '', logIndex = ''] = decodeCursor(cursor, 2)
+  if (!/^\d{1,18}$/.test(blockNumber) || !/^\d{1,9}$/.test(logIndex)) {
+    throw invalid({ location: 'query/cursor', message: 'not a cursor of this list' })
+  }
+  return { blockNumber: BigInt(blockNumber), logIndex: Number(logIndex) }
+}

@@ -1,0 +1,107 @@
+import type { Queryable } from '../../ports/database.ts'
+import { type VenueInterval, venueBounds, venueResolutions } from './venue-intervals.ts'
+import { type Folded, venueTapeStore } from './venue-tape.store.ts'
+
+export type { VenueInterval } from './venue-intervals.ts'
+export type VenuePriceKind = 'index' | 'last' | 'mark'
+
+/** A trade of a venue. Amounts and prices are times 10^18. */
+export type VenueTrade = {
+  /** The venue's own number of it. */
+  readonly number: number
+  readonly atMs: number
+  /** What the taker did. */
+  readonly side: 'buy' | 'sell'
+  readonly priceE18: bigint
+  readonly baseE18: bigint
+  readonly quoteE18: bigint
+  /** Nobody but simulated traders took part. */
+  readonly isSimulated: boolean
+}
+
+/** A price of a venue: with a trade, or one that it states. */
+export type VenuePrint = {
+  readonly venue: string
+  readonly symbol: string
+  readonly kind: VenuePriceKind
+  readonly atMs: number
+  readonly priceE18: bigint
+  readonly trade?: VenueTrade
+}
+
+/** What a venue's price did in an interval; prices and volumes times 10^18. */
+export type VenueCandle = {
+  /** Unix seconds. */
+  readonly startedAt: number
+  readonly open: bigint
+  readonly high: bigint
+  readonly low: bigint
+  readonly close: bigint
+  readonly baseVolume: bigint
+  readonly quoteVolume: bigint
+  readonly trades: number
+  readonly simulated: number
+}
+
+export type VenueTape = ReturnType<typeof createVenueTape>
+
+/**
+ * What venues that are not on the chain tell of their trades and prices. It is written in the transaction of the
+ * trade, so a candle is there exactly when its trades are.
+ */
+export function createVenueTape() {
+  return {
+    /** In the order in which it happened; a venue's own trade numbers make a repeat harmless for trades, not for candles. */
+    async record(tx: Queryable, prints: readonly VenuePrint[]): Promise<void> {
+      const store = venueTapeStore(tx)
+      await store.addTrades(
+        prints.flatMap(({ symbol, trade, venue }) =>
+          trade === undefined ? [] : [{ ...trade, symbol, venue }],
+        ),
+      )
+      await store.addCandles(foldPrints(prints))
+    },
+    candles: (db: Queryable, query: Parameters<ReturnType<typeof venueTapeStore>['candles']>[0]) =>
+      venueTapeStore(db).candles({
+        ...query,
+        from: alignedStart(query.interval, query.from),
+        before: query.before,
+      }),
+    trades: (db: Queryable, query: Parameters<ReturnType<typeof venueTapeStore>['trades']>[0]) =>
+      venueTapeStore(db).trades(query),
+    forgetSimulated: (tx: Queryable, venue: string, beforeMs: number) =>
+      venueTapeStore(tx).forgetSimulated(venue, beforeMs),
+  }
+}
+
+/** The first candle that begins at or after `from`. */
+function alignedStart(interval: VenueInterval, from: number): number {
+  const { end, start } = venueBounds(interval, from)
+  return start === from ? from : end
+}
+
+/** One candle for each series, resolution and interval that the prints touch. */
+export function foldPrints(prints: readonly VenuePrint[]): readonly Folded[] {
+  const candles = new Map<string, Folded>()
+  for (const print of prints) {
+    const { atMs, kind, priceE18, symbol, trade, venue } = print
+    for (const resolution of venueResolutions) {
+      const second = Math.floor(atMs / 1_000)
+      const startedAt = second - (second % resolution)
+      const id = `${venue} ${symbol} ${kind} ${resolution} ${startedAt}`
+      const before = candles.get(id)
+      candles.set(id, {
+        ...{ venue, symbol, kind, resolution, startedAt },
+        open: before?.open ?? priceE18,
+        high: before === undefined || priceE18 > before.high ? priceE18 : before.high,
+        low: before === undefined || priceE18 < before.low ? priceE18 : before.low,
+        close: priceE18,
+        baseVolume: (before?.baseVolume ?? 0n) + (trade?.baseE18 ?? 0n),
+        quoteVolume: (before?.quoteVolume ?? 0n) + (trade?.quoteE18 ?? 0n),
+        trades: (before?.trades ?? 0) + (trade === undefined ? 0 : 1),
+        simulated: (before?.simulated ?? 0) + (trade?.isSimulated === true ? 1 : 0),
+      })
+    }
+  }
+  return [...candles.values()]
+}

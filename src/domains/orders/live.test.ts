@@ -1,0 +1,277 @@
+import { decodeAbiParameters, getAddress, type Hex, keccak256, toEventSelector } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../test/support/auth-world.ts'
+import { principal } from '../../../test/support/http-server.ts'
+import { testChainId } from '../../../test/support/launchpad-world.ts'
+import { createOrdersWorld, type OrdersWorld } from '../../../test/support/orders-world.ts'
+import {
+  call,
+  createUniswapChain,
+  fundPool,
+  noDeadline,
+  type UniswapChain,
+} from '../../../test/support/uniswap-chain.ts'
+import type { OrderSigning, OrderWallet } from '../../ports/order-wallet.ts'
+import type { LiveTrading, OrderPrices, OrderQuotes } from './index.ts'
+import { tokensOf } from './order-record.ts'
+import type { PlaceOrderRequest } from './orders.schemas.ts'
+import { priceScale } from './price.ts'
+
+const fee = 3_000
+const amount = 1_000_000n
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')
+const owner = principal({ accountId: 'acct_live' })
+let chain: UniswapChain
+let world: OrdersWorld
+let pair: { base: Hex; quote: Hex }
+let signer: PrivateKeyAccount
+let wallet: ReturnType<typeof localWallet>
+
+/** A key that signs swaps through the router and nothing else, as a vault's policy would have it. */
+function localWallet() {
+  const signed = new Map<string, OrderSigning>()
+  const state = { waits: false, unreachable: false, submitted: 0 }
+  const port: OrderWallet = {
+    addressOf: async (accountId) => (accountId === owner.accountId ? signer.address : null),
+    async sign({ id, call: wish }) {
+      const known = signed.get(id)
+      if (known !== undefined) return known
+      if (state.waits) return { outcome: 'waiting' }
+      if (wish.to !== chain.swapRouter) return { outcome: 'refused', reason: 'policy_violation' }
+      const transaction = await signer.signTransaction({
+        type: 'eip1559',
+        chainId: testChainId,
+        nonce: await chain.evm.getTransactionCount(signer.address, 'pending'),
+        gas: 1_000_000n,
+        maxFeePerGas: 10_000_000_000n,
+        maxPriorityFeePerGas: 1n,
+        ...wish,
+      })
+      const made = { hash: keccak256(transaction), transaction }
+      const answer = { outcome: 'signed', signed: made } as const
+      signed.set(id, answer)
+      return answer
+    },
+    async submit({ transaction }) {
+      if (state.unreachable) throw new Error('the chain is not reached')
+      state.submitted += 1
+      await chain.evm.sendRawTransaction(transaction)
+      return 'sent'
+    },
+  }
+  return { port, state }
+}
+
+async function quoteOf(sells: Hex, buys: Hex, amountIn: bigint): Promise<bigint> {
+  const params = {
+    tokenIn: sells,
+    tokenOut: buys,
+    amountIn,
+    fee,
+    sqrtPriceLimitX96: 0n,
+  }
+  const answer = await chain.evm.call({
+    to: chain.quoterV2,
+    data: call('quoteExactInputSingle', [params]),
+  })
+  const [out] = decodeAbiParameters([{ type: 'uint256' }], answer.slice(0, 66) as Hex)
+  return out
+}
+
+const tip = async () => (await chain.evm.getBlock('latest'))?.number ?? 0n
+const prices: OrderPrices = {
+  watch: async () => ({ baseDecimals: 6, quoteDecimals: 6 }),
+  current: async ({ base, quote }) => ({
+    priceE18: (await quoteOf(base, quote, 1_000n)) * (priceScale / 1_000n),
+    blockNumber: await tip(),
+  }),
+}
+const quotes: OrderQuotes = {
+  async quote({ pair: asked, side, amountInAtomic }) {
+    const { sells, buys } = tokensOf({ side, pair: asked })
+    return {
+      amountOutAtomic: await quoteOf(sells, buys, amountInAtomic),
+      route: [{ venue: 'uniswap_v3', pool: chain.factory, shareBps: 10_000 }],
+      blockNumber: await tip(),
+    }
+  },
+}
+
+function liveTrading(confirmations: number): LiveTrading {
+  return {
+    wallet: wallet.port,
+    evm: chain.evm,
+    confirmations,
+    async buildSwap(swap) {
+      const { sells, buys } = tokensOf(swap)
+      const params = {
+        ...{ tokenIn: sells, tokenOut: buys, fee, recipient: swap.wallet, deadline: noDeadline },
+        amountIn: swap.amountInAtomic,
+        amountOutMinimum: swap.minOutAtomic,
+        sqrtPriceLimitX96: 0n,
+      }
+      return { to: chain.swapRouter, data: call('exactInputSingle', [params]), value: 0n }
+    },
+    async receivedBy(swap, receipt) {
+      const { buys } = tokensOf(swap)
+      return receipt.logs
+        .filter(({ address, topics }) => {
+          const to = topics[2] === undefined ? null : getAddress(`0x${topics[2].slice(26)}`)
+          return getAddress(address) === buys && topics[0] === transferTopic && to === swap.wallet
+        })
+        .reduce((sum, { data }) => sum + BigInt(data), 0n)
+    },
+  }
+}
+
+const balanceOf = async (token: Hex): Promise<bigint> =>
+  BigInt(await chain.evm.call({ to: token, data: call('balanceOf', [signer.address]) }))
+let names = 0
+const place = (differences: Partial<PlaceOrderRequest> = {}) =>
+  world.orders.place(owner, {
+    ...{ mode: 'live', kind: 'market', side: 'sell', pair, amountAtomic: amount.toString() },
+    clientOrderId: `live-${++names}`,
+    ...differences,
+  })
+const read = ({ id }: { id: string }) => world.orders.get(owner, id)
+const execute = ({ id }: { id: string }) => world.work.execute(id, 1)
+/** What an order comes to when its jobs go on until nothing changes, with a block mined for each. */
+async function runOn(order: { id: string }) {
+  for (let step = 0; step < 4; step++) {
+    await execute(order)
+    await chain.ask('evm_mine')
+  }
+  return read(order)
+}
+
+beforeAll(async () => {
+  chain = await createUniswapChain()
+  signer = await chain.account()
+  const [base, quote] = [await chain.token(), await chain.token()]
+  pair = { base, quote }
+  await fundPool(chain, [base, quote], { fee, liquidity: 10n ** 15n })
+  await chain.send({ to: base, data: call('transfer', [signer.address, 10n ** 12n]) })
+  await chain.send({
+    from: signer.address,
+    to: base,
+    data: call('approve', [chain.swapRouter, 2n ** 255n]),
+  })
+  wallet = localWallet()
+  world = await createOrdersWorld({
+    live: liveTrading(1),
+    market: { prices, quotes, set: () => {}, dry: () => {} },
+  })
+}, 60_000)
+afterAll(async () => {
+  await world.close()
+  await chain.stop()
+})
+beforeEach(() => {
+  Object.assign(wallet.state, { waits: false, unreachable: false, submitted: 0 })
+})
+
+describe('a live order', () => {
+  test('is signed by its wallet, sent once, and filled with what the chain gave', async () => {
+    const [before, spent] = [await balanceOf(pair.quote), await balanceOf(pair.base)]
+    const order = await runOn(await place())
+    const received = (await balanceOf(pair.quote)) - before
+    expect(spent - (await balanceOf(pair.base))).toBe(amount)
+    expect(order).toMatchObject({
+      status: 'filled',
+      isPaper: false,
+      filledIn: amount.toString(),
+      filledOut: received.toString(),
+      fees: [],
+    })
+    expect(received).toBeGreaterThan(0n)
+    expect(wallet.state.submitted).toBe(1)
+    expect(order.events.map(({ topic }) => topic.slice(6))).toEqual([
+      ...['created', 'opened', 'triggered', 'executing', 'awaiting_signature', 'submitted'],
+      ...['round_ended', 'filled'],
+    ])
+    const { decisions } = await world.orders.receipt(owner, order.id)
+    expect(decisions.map(({ kind }) => kind)).toEqual(['placed', 'quoted', 'signed', 'filled'])
+    expect(order.rounds[0]?.fill?.transactionHash).toBe(decisions[2]?.facts['transactionHash'])
+  })
+  test('that could not be sent is sent later with the same bytes, and lands once', async () => {
+    const nonce = await chain.evm.getTransactionCount(signer.address)
+    wallet.state.unreachable = true
+    const order = await place()
+    await expect(execute(order)).rejects.toThrow('not reached')
+    expect((await read(order)).status).toBe('submitted')
+    wallet.state.unreachable = false
+    expect((await runOn(order)).status).toBe('filled')
+    expect(await chain.evm.getTransactionCount(signer.address)).toBe(nonce + 1)
+  })
+  test('whose price has gone since it was signed fails on the chain, and spends nothing', async () => {
+    const before = await balanceOf(pair.base)
+    wallet.state.unreachable = true
+    const order = await place({ maxSlippageBps: 100 })
+    await expect(execute(order)).rejects.toThrow('not reached')
+    const params = {
+      ...{ tokenIn: pair.base, tokenOut: pair.quote, fee, recipient: chain.owner },
+      ...{ deadline: noDeadline, amountIn: 10n ** 14n, amountOutMinimum: 0n },
+      sqrtPriceLimitX96: 0n,
+    }
+    await chain.send({ to: chain.swapRouter, data: call('exactInputSingle', [params]) })
+    wallet.state.unreachable = false
+    expect(await runOn(order)).toMatchObject({
+      status: 'failed',
+      statusReason: 'transaction_reverted',
+    })
+    expect(await balanceOf(pair.base)).toBe(before)
+  })
+  test('waits for an approval, and can be cancelled while it does', async () => {
+    wallet.state.waits = true
+    const order = await place()
+    expect((await runOn(order)).status).toBe('awaiting_signature')
+    await world.orders.cancel(owner, order.id)
+    wallet.state.waits = false
+    expect((await runOn(order)).status).toBe('cancelled')
+    expect(wallet.state.submitted).toBe(0)
+  })
+  test('that was sent is cancelled only if the chain never has it', async () => {
+    const order = await place()
+    await execute(order)
+    expect((await world.orders.cancel(owner, order.id)).status).toBe('cancel_pending')
+    expect((await world.orders.cancel(owner, order.id)).status).toBe('cancel_pending')
+    expect((await runOn(order)).status).toBe('filled')
+  })
+  test('taken by a reorganisation says so, is sent again, and is filled', async () => {
+    const snapshot = await chain.ask('evm_snapshot')
+    const order = await place()
+    await execute(order)
+    await execute(order)
+    await chain.ask('evm_revert', [snapshot])
+    await execute(order)
+    const filled = await runOn(order)
+    expect(filled.status).toBe('filled')
+    expect(filled.events.map(({ topic }) => topic.slice(6))).toEqual(
+      expect.arrayContaining(['submitted', 'reverted', 'submitted', 'filled']),
+    )
+  })
+  test('that the policy forbids is rejected with the reason', async () => {
+    const strict = await createOrdersWorld({
+      database: world.database,
+      clock: world.clock,
+      market: world.market,
+      live: {
+        ...liveTrading(1),
+        buildSwap: async () => ({ to: chain.owner, data: '0x', value: 1n }),
+      },
+    })
+    const order = await place()
+    await strict.work.execute(order.id, 1)
+    expect(await read(order)).toMatchObject({
+      status: 'rejected',
+      statusReason: 'policy_violation',
+    })
+    await strict.jobs.stop()
+  })
+  test('of an account without a wallet is refused', async () => {
+    const stranger = principal({ accountId: 'acct_nobody' })
+    const wish = { mode: 'live', kind: 'market', side: 'sell', pair, amountAtomic: '1' } as const
+    expect(await codeOf(world.orders.place(stranger, wish))).toBe('orders.no_wallet')
+  })
+})

@@ -1,0 +1,163 @@
+import { createId } from '../../kernel/ids.ts'
+import type { Queryable } from '../../ports/database.ts'
+import { chainStart, type DecisionFacts, decisionHash } from './decision-chain.ts'
+import type { OrderParts } from './order-parts.ts'
+import type { OrderReason } from './order-reasons.ts'
+import {
+  type OrderProgress,
+  orderIdPrefix,
+  type RoundFill,
+  type StoredOrder,
+  type StoredRound,
+} from './order-record.ts'
+import { type OrderState, orderMachine, type RoundState, roundMachine } from './order-states.ts'
+import { orderEvents, roundEvents } from './orders.events.ts'
+import { ordersStore } from './orders.store.ts'
+import { recordsStore } from './records.store.ts'
+import { roundsStore } from './rounds.store.ts'
+
+type StepParts = Pick<OrderParts, 'clock' | 'outbox'>
+
+/** A new order's id. */
+export function newOrderId({ clock, random }: Pick<OrderParts, 'clock' | 'random'>): string {
+  return createId(orderIdPrefix, clock.nowMs(), random.bytes(10))
+}
+
+/** Moves an order to another state, with one event. Its account is locked. */
+export async function moveOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  step: {
+    readonly to: OrderState
+    readonly parts: StepParts
+    readonly reason?: OrderReason
+    readonly changes?: Partial<Omit<OrderProgress, 'status' | 'statusReason'>>
+  },
+): Promise<StoredOrder> {
+  const { to, parts, reason = null, changes = {} } = step
+  orderMachine.assertTransition(order.status, to)
+  const moved: StoredOrder = {
+    ...order,
+    ...changes,
+    status: to,
+    statusReason: reason,
+    updatedAt: new Date(parts.clock.nowMs()),
+  }
+  await ordersStore(tx).update(moved)
+  await tellOrder(tx, moved, { from: order.status, parts })
+  return moved
+}
+
+/** Says that an order has come to its state. Its account is locked. */
+export async function tellOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  { from, parts }: { readonly from: OrderState | null; readonly parts: StepParts },
+): Promise<void> {
+  const numbers = await nextNumbers(tx, order.accountId)
+  const payload = {
+    ...numbers,
+    orderId: order.id,
+    clientOrderId: order.clientOrderId,
+    parentId: order.parentId,
+    mode: order.mode,
+    isPaper: order.mode === 'paper',
+    kind: order.kind,
+    side: order.side,
+    base: order.pair.base,
+    quote: order.pair.quote,
+    status: order.status,
+    previousStatus: from,
+    reason: order.statusReason,
+    filledInAtomic: order.filledInAtomic.toString(),
+    filledOutAtomic: order.filledOutAtomic.toString(),
+    tag: order.tag,
+  }
+  const spec = orderEvents[order.status]
+  await parts.outbox.append(tx, spec, { subject: order.id, accountId: order.accountId, payload })
+  await keepEvent(tx, order, { topic: spec.topic, payload, parts })
+}
+
+/** Ends a round, with one event. The order's account is locked. */
+export async function endRound(
+  tx: Queryable,
+  { order, round }: { readonly order: StoredOrder; readonly round: StoredRound },
+  end: {
+    readonly to: Exclude<RoundState, 'scheduled'>
+    readonly parts: StepParts
+    readonly reason?: OrderReason
+    readonly fill?: RoundFill
+  },
+): Promise<StoredRound> {
+  const { to, parts, reason = null, fill = null } = end
+  roundMachine.assertTransition(round.status, to)
+  const ended: StoredRound = {
+    ...round,
+    status: to,
+    reason,
+    fill,
+    endedAt: new Date(parts.clock.nowMs()),
+  }
+  await roundsStore(tx).update(ended)
+  const payload = {
+    ...(await nextNumbers(tx, order.accountId)),
+    orderId: order.id,
+    round: round.round,
+    status: to,
+    reason,
+    isPaper: order.mode === 'paper',
+    amountInAtomic: (fill?.amountInAtomic ?? round.amountInAtomic).toString(),
+    receivedAtomic: (fill?.receivedAtomic ?? 0n).toString(),
+    feeAtomic: (fill?.feeAtomic ?? 0n).toString(),
+    quoteHash: fill?.quoteHash ?? null,
+    blockNumber: fill?.blockNumber.toString() ?? null,
+    transactionHash: fill?.transactionHash ?? null,
+  }
+  const spec = roundEvents.ended
+  await parts.outbox.append(tx, spec, { subject: order.id, accountId: order.accountId, payload })
+  await keepEvent(tx, order, { topic: spec.topic, payload, parts })
+  return ended
+}
+
+/** Writes down what was seen or decided, bound to what was written before. The order's account is locked. */
+export async function decide(
+  tx: Queryable,
+  orderId: string,
+  entry: {
+    readonly kind: string
+    readonly facts: DecisionFacts
+    readonly parts: Pick<OrderParts, 'clock'>
+  },
+): Promise<void> {
+  const records = recordsStore(tx)
+  const last = await records.lastDecision(orderId)
+  const decision = {
+    number: (last?.number ?? 0) + 1,
+    kind: entry.kind,
+    facts: entry.facts,
+    decidedAt: new Date(entry.parts.clock.nowMs()).toISOString(),
+    previousHash: last?.hash ?? chainStart,
+  }
+  await records.insertDecision(orderId, { ...decision, hash: decisionHash(decision) })
+}
+
+async function nextNumbers(tx: Queryable, accountId: string) {
+  const seq = await recordsStore(tx).nextSeq(accountId)
+  return { seq: seq.toString(), prevSeq: (seq - 1n).toString() }
+}
+
+async function keepEvent(
+  tx: Queryable,
+  order: StoredOrder,
+  event: {
+    readonly topic: string
+    readonly payload: { readonly seq: string }
+    readonly parts: StepParts
+  },
+): Promise<void> {
+  const { topic, payload, parts } = event
+  await recordsStore(tx).insertEvent(
+    { accountId: order.accountId, orderId: order.id },
+    { seq: BigInt(payload.seq), topic, payload, recordedAt: new Date(parts.clock.nowMs()) },
+  )
+}

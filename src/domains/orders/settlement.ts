@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import type { Queryable } from '../../ports/database.ts'
+import { endOrder, endRounds } from './ending.ts'
+import type { OrderParts, OrderQuote } from './order-parts.ts'
+import type { OrderReason } from './order-reasons.ts'
+import { type RoundFill, type StoredOrder, type StoredRound, tokensOf } from './order-record.ts'
+import { orderMachine } from './order-states.ts'
+import { decide, endRound, moveOrder } from './order-steps.ts'
+import { ordersStore } from './orders.store.ts'
+import { enqueueRound } from './placement.ts'
+import { amountOutAt, lessBps, priceOf, priceText } from './price.ts'
+import { roundsStore } from './rounds.store.ts'
+
+const attemptsMax = 5
+const retryMs = 2_000
+
+/** A round whose turn it is. */
+export type Turn = { readonly order: StoredOrder; readonly round: StoredRound }
+
+/** Runs `work` over the turn as it now is; not at all when the order has ended meanwhile. */
+export async function inTurn(
+  { orderId, round: number }: { readonly orderId: string; readonly round: number },
+  parts: OrderParts,
+  work: (tx: Queryable, turn: Turn) => Promise<void>,
+): Promise<void> {
+  const known = await ordersStore(parts.database.query).find(orderId)
+  if (known === undefined) return
+  await parts.database.transaction(async (tx) => {
+    await ordersStore(tx).lockAccount(known.accountId)
+    const order = await ordersStore(tx).find(orderId)
+    const round = await roundsStore(tx).find(orderId, number)
+    if (order === undefined || round?.status !== 'scheduled' || !isRunning(order)) return
+    await work(tx, { order, round })
+  })
+}
+
+/** Whether somebody executes the order now. */
+export function isRunning({ status }: StoredOrder): boolean {
+  return (
+    status === 'executing' ||
+    status === 'awaiting_signature' ||
+    status === 'submitted' ||
+    status === 'cancel_pending' ||
+    status === 'reverted_by_reorg'
+  )
+}
+
+/** Why a fill that gives this much must not be made; null when it may. */
+export function refusalOf({ order, round }: Turn, outAtomic: bigint): OrderReason | null {
+  if (outAtomic < leastOut({ order, round })) {
+    const isLimit = order.limitPriceE18 !== null
+    return isLimit ? 'limit_not_met' : 'slippage_exceeded'
+  }
+  const { minPriceE18, maxPriceE18 } = order
+  const priceE18 = priceOf(order, { inAtomic: round.amountInAtomic, outAtomic })
+  const isOutside =
+    priceE18 !== null &&
+    ((minPriceE18 !== null && priceE18 < minPriceE18) ||
+      (maxPriceE18 !== null && priceE18 > maxPriceE18))
+  return isOutside ? 'price_outside_bounds' : null
+}
+
+/** What a fill must give at least, before fees: by the limit, and by the price that triggered it. */
+export function leastOut({ order, round }: Turn): bigint {
+  const { limitPriceE18, referencePriceE18, maxSlippageBps, kind } = order
+  const byLimit =
+    limitPriceE18 === null ? 0n : amountOutAt(order, round.amountInAtomic, limitPriceE18)
+  const byReference =
+    referencePriceE18 === null || kind === 'limit'
+      ? 0n
+      : lessBps(amountOutAt(order, round.amountInAtomic, referencePriceE18), maxSlippageBps)
+  return byLimit > byReference ? byLimit : byReference
+}
+
+/** What becomes of an order whose round could not be filled: it waits again, tries again, goes on, or ends. */
+export async function refuseFill(
+  tx: Queryable,
+  turn: Turn,
+  refusal: {
+    readonly reason: OrderReason
+    readonly parts: OrderParts
+    readonly blockNumber?: bigint
+  },
+): Promise<void> {
+  const { order, round } = turn
+  const { reason, parts, blockNumber = null } = refusal
+  await decide(tx, order.parentId ?? order.id, {
+    kind: 'not_filled',
+    facts: { orderId: order.id, round: round.round, reason },
+    parts,
+  })
+  if (order.intervalSeconds !== null) {
+    return closeRound(tx, turn, {
+      to: reason === 'no_liquidity' ? 'failed' : 'skipped',
+      reason,
+      parts,
+    })
+  }
+  const { timeInForce, kind } = order
+  if (timeInForce === 'ioc' || timeInForce === 'fok') {
+    const to = kind === 'market' ? 'failed' : 'cancelled'
+    const why = kind === 'market' ? reason : (`${timeInForce}_not_filled` as const)
+    await endOrder(tx, order, { to, reason: why, parts })
+    return
+  }
+  if (order.limitPriceE18 !== null) return waitAgain(tx, turn, { reason, blockNumber, parts })
+  if (order.attempts + 1 >= attemptsMax) {
+    await failTogether(tx, order, { reason, parts })
+    return
+  }
+  const now = new Date(parts.clock.nowMs())
+  const attempts = order.attempts + 1
+  await ordersStore(tx).update({ ...order, attempts, updatedAt: now })
+  const at = new Date(now.getTime() + retryMs * 2 ** (attempts - 1))
+  await enqueueRound(tx, { orderId: order.id, round: round.round, at }, parts)
+}
+
+/** Back to waiting for its price, with the other leg where it has one; not triggered again by the same block. */
+async function waitAgain(
+  tx: Queryable,
+  { order }: Turn,
+  {
+    reason,
+    blockNumber,
+    parts,
+  }: {
+    readonly reason: OrderReason
+    readonly blockNumber: bigint | null
+    readonly parts: OrderParts
+  },
+): Promise<void> {
+  const changes = { attemptBlock: blockNumber ?? order.referenceBlock }
+  await moveOrder(tx, order, { to: 'open', reason, parts, changes })
+  const parent = order.parentId === null ? undefined : await ordersStore(tx).find(order.parentId)
+  if (parent?.status === 'executing') await moveOrder(tx, parent, { to: 'open', parts })
+}
+
+async function failTogether(
+  tx: Queryable,
+  order: StoredOrder,
+  { reason, parts }: { readonly reason: OrderReason; readonly parts: OrderParts },
+): Promise<void> {
+  await endOrder(tx, order, { to: 'failed', reason, parts })
+  if (order.parentId === null) return
+  const parent = await ordersStore(tx).find(order.parentId)
+  if (parent !== undefined) await endOrder(tx, parent, { to: 'failed', reason, parts })
+}
+
+/** Ends a round, and with it the order when it was the last; else the next round gets its turn. */
+export async function closeRound(
+  tx: Queryable,
+  { order, round }: Turn,
+  end: {
+    readonly to: 'filled' | 'skipped' | 'failed'
+    readonly parts: OrderParts
+    readonly reason?: OrderReason
+    readonly fill?: RoundFill
+  },
+): Promise<void> {
+  const { parts, fill } = end
+  await endRound(tx, { order, round }, end)
+  if (fill === undefined && round.holdId !== null) await parts.paper.release(tx, round.holdId)
+  const rounds = await roundsStore(tx).of(order.id)
+  const next = rounds.find(({ status }) => status === 'scheduled')
+  const changes =
+    fill === undefined
+      ? {}
+      : {
+          filledInAtomic: order.filledInAtomic + fill.amountInAtomic,
+          filledOutAtomic: order.filledOutAtomic + fill.receivedAtomic,
+          feeAtomic: order.feeAtomic + fill.feeAtomic,
+        }
+  if (order.status === 'cancel_pending' && next !== undefined) {
+    const cancel = { to: 'cancelled', reason: 'cancelled_by_owner', parts } as const
+    await endRounds(tx, order, cancel)
+    await moveOrder(tx, order, { ...cancel, changes })
+    return
+  }
+  if (next === undefined) {
+    await finish(tx, { ...order, ...changes }, { rounds, parts })
+    return
+  }
+  const isBegun = order.filledInAtomic > 0n || fill !== undefined
+  const waits = isBegun ? 'partially_filled' : 'open'
+  if (order.status !== waits) await moveOrder(tx, order, { to: waits, parts, changes })
+  const at = next.dueAt ?? new Date(parts.clock.nowMs())
+  await enqueueRound(tx, { orderId: order.id, round: next.round, at }, parts)
+}
+
+async function finish(
+  tx: Queryable,
+  order: StoredOrder,
+  { rounds, parts }: { readonly rounds: readonly StoredRound[]; readonly parts: OrderParts },
+): Promise<void> {
+  if (rounds.some(({ status }) => status !== 'filled')) {
+    const isEmpty = order.filledInAtomic === 0n
+    await endOrder(tx, order, {
+      to: isEmpty ? 'failed' : 'expired',
+      reason: isEmpty ? 'rounds_unfilled' : 'rounds_incomplete',
+      parts,
+    })
+    return
+  }
+  const filled = await moveOrder(tx, order, { to: 'filled', parts })
+  await decideFilled(tx, filled, parts)
+  if (order.parentId === null) return
+  const orders = ordersStore(tx)
+  const parent = await orders.find(order.parentId)
+  if (parent === undefined) return
+  for (const leg of await orders.children(parent.id)) {
+    if (orderMachine.isTerminal(leg.status)) continue
+    const [round] = await roundsStore(tx).of(leg.id)
+    if (round?.status === 'scheduled') {
+      const why = { to: 'cancelled', reason: 'cancelled_with_its_pair', parts } as const
+      await endRound(tx, { order: leg, round }, why)
+    }
+    await moveOrder(tx, leg, { to: 'cancelled', reason: 'cancelled_with_its_pair', parts })
+  }
+  const { filledInAtomic, filledOutAtomic, feeAtomic } = filled
+  const [round] = await roundsStore(tx).of(parent.id)
+  const fill = rounds[0]?.fill
+  if (round?.status === 'scheduled' && fill != null) {
+    await endRound(tx, { order: parent, round }, { to: 'filled', fill, parts })
+  }
+  await moveOrder(tx, parent, {
+    to: 'filled',
+    parts,
+    changes: { filledInAtomic, filledOutAtomic, feeAtomic },
+  })
+}
+
+/** Names a quote by its content: who holds the quote can show that it is this one. */
+export function hashQuote({ order, round }: Turn, quote: OrderQuote): string {
+  const { sells, buys } = tokensOf(order)
+  const route = quote.route.map(({ venue, pool, shareBps }) => [venue, pool, shareBps])
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        ...[sells, buys, round.amountInAtomic.toString(), quote.amountOutAtomic.toString()],
+        ...[quote.blockNumber.toString(), route],
+      ]),
+    )
+    .digest('hex')
+}
+
+/** Writes down the quote that a decision is made on. */
+export async function decideQuote(
+  tx: Queryable,
+  turn: Turn,
+  {
+    quote,
+    quoteHash,
+    parts,
+  }: { readonly quote: OrderQuote; readonly quoteHash: string; readonly parts: OrderParts },
+): Promise<void> {
+  const { order, round } = turn
+  await decide(tx, order.parentId ?? order.id, {
+    kind: 'quoted',
+    facts: {
+      orderId: order.id,
+      round: round.round,
+      amountInAtomic: round.amountInAtomic.toString(),
+      amountOutAtomic: quote.amountOutAtomic.toString(),
+      leastOutAtomic: leastOut(turn).toString(),
+      blockNumber: quote.blockNumber.toString(),
+      route: quote.route
+        .map(({ venue, pool, shareBps }) => `${venue}:${pool}:${shareBps}`)
+        .join(','),
+      quoteHash,
+    },
+    parts,
+  })
+}
+
+async function decideFilled(tx: Queryable, order: StoredOrder, parts: OrderParts): Promise<void> {
+  const amounts = { inAtomic: order.filledInAtomic, outAtomic: order.filledOutAtomic }
+  await decide(tx, order.parentId ?? order.id, {
+    kind: 'filled',
+    facts: {
+      orderId: order.id,
+      filledInAtomic: amounts.inAtomic.toString(),
+      filledOutAtomic: amounts.outAtomic.toString(),
+      feeAtomic: order.feeAtomic.toString(),
+      averagePrice: priceText(priceOf(order, amounts)),
+      isPaper: order.mode === 'paper',
+    },
+    parts,
+  })
+}

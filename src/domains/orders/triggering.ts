@@ -1,0 +1,65 @@
+import type { OrderParts } from './order-parts.ts'
+import type { Pair } from './order-record.ts'
+import { decide, moveOrder, tellOrder } from './order-steps.ts'
+import { ordersStore, type PricePoint } from './orders.store.ts'
+import { enqueueRound } from './placement.ts'
+import { priceText } from './price.ts'
+
+const batchMax = 200
+
+/** Looks at every pair that an open order waits for. Any number of processes may; each order is triggered once. */
+export async function evaluateAll(parts: OrderParts): Promise<number> {
+  let triggered = 0
+  for (const pair of await ordersStore(parts.database.query).watchedPairs()) {
+    try {
+      triggered += await evaluatePair(pair, parts)
+    } catch (failure) {
+      parts.logger.error('orders of a pair could not be evaluated', failure, { ...pair })
+    }
+  }
+  return triggered
+}
+
+/** Triggers the open orders of a pair that its price now meets; resolves to how many. */
+export async function evaluatePair(pair: Pair, parts: OrderParts): Promise<number> {
+  const current = await parts.prices.current(pair)
+  if (current === null) return 0
+  const point: PricePoint = { pair, ...current }
+  const orders = ordersStore(parts.database.query)
+  await orders.trail(point)
+  let triggered = 0
+  for (const { id, accountId } of await orders.met(point, batchMax)) {
+    if (await trigger({ id, accountId }, point, parts)) triggered += 1
+  }
+  return triggered
+}
+
+function trigger(
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+  point: PricePoint,
+  parts: OrderParts,
+): Promise<boolean> {
+  return parts.database.transaction(async (tx) => {
+    const orders = ordersStore(tx)
+    await orders.lockAccount(accountId)
+    const claimed = await orders.claim(id, point, new Date(parts.clock.nowMs()))
+    if (claimed === undefined) return false
+    await tellOrder(tx, claimed, { from: 'open', parts })
+    await decide(tx, claimed.parentId ?? claimed.id, {
+      kind: 'triggered',
+      facts: {
+        orderId: claimed.id,
+        price: priceText(point.priceE18),
+        blockNumber: point.blockNumber.toString(),
+        triggerPrice: priceText(claimed.triggerPriceE18),
+      },
+      parts,
+    })
+    if (claimed.parentId !== null) {
+      const parent = await orders.find(claimed.parentId)
+      if (parent?.status === 'open') await moveOrder(tx, parent, { to: 'triggered', parts })
+    }
+    await enqueueRound(tx, { orderId: claimed.id, round: 1 }, parts)
+    return true
+  })
+}

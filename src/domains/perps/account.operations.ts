@@ -1,0 +1,283 @@
+import { Type as T, type TSchema } from '@sinclair/typebox'
+import { rowsOf } from '../../kernel/operation.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import { shape } from '../../kernel/schemas.ts'
+import { requestErrors, resourceErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
+import { perpsErrors } from './perps.errors.ts'
+import type { PerpsNames } from './perps.operations.ts'
+import {
+  AccountCollateral,
+  DepositRequest,
+  MaybeSymbolQuery,
+  ModeQuery,
+  Order,
+  OrderNameQuery,
+  OrderRequest,
+  PerpsFill,
+  Position,
+  ReplaceRequest,
+  Symbol,
+} from './perps.schemas.ts'
+import type { PerpsService } from './perps.service.ts'
+import { perpsExamples as examples } from './perps-examples.ts'
+
+const { operation } = rowsOf<PerpsService>()
+const listOf = <item extends TSchema>(item: item) => T.Array(item, { maxItems: 1_000 })
+const row = {
+  tier: 'private',
+  family: 'Perps',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+} as const
+const reading = { ...row, method: 'GET', effect: 'none' } as const
+const live = [
+  perpsErrors.live_not_configured,
+  perpsErrors.live_operator_only,
+  perpsErrors.refused,
+  requestErrors.invalid,
+  upstreamErrors.failed,
+  upstreamErrors.timeout,
+] as const
+const placing = [
+  ...live,
+  resourceErrors.not_found,
+  perpsErrors.invalid_order,
+  perpsErrors.margin,
+  perpsErrors.client_id_used,
+] as const
+const symbol = 'SOL_USDC_PERP'
+const pages = { symbol: T.Optional(Symbol), ...pageQuery }
+const OrdersQuery = shape({
+  ...pages,
+  status: T.Unsafe<'all' | 'closed' | 'open'>({
+    type: 'string',
+    enum: ['all', 'closed', 'open'],
+    default: 'open',
+  }),
+})
+type Path = (end: string) => `/${string}`
+
+/** Orders, positions, fills and the account on the exchange. */
+export function accountOperations({ exchange }: PerpsNames) {
+  const path: Path = (end) => `/api/${exchange}/${end}`
+  return {
+    ...placingRows(path),
+    ...orderRows(path),
+    ...cancelRows(path),
+    ...listRows(path),
+    ...moneyRows(path),
+  }
+}
+
+function placingRows(path: Path) {
+  return {
+    placeOrder: operation({
+      ...row,
+      method: 'POST',
+      path: path('order'),
+      summary: 'Place a perpetuals order',
+      description:
+        'On the paper exchange unless `mode` is live, which is for the operator. The first order opens a paper account with 10,000 paper dollars. IOC, FOK and market orders that are not filled whole answer with status Expired.',
+      input: { body: OrderRequest },
+      output: Order,
+      errors: placing,
+      effect: 'irreversible',
+      limit: { bucket: 'api', weight: 2 },
+      examples: [
+        {
+          name: 'a limit order that waits',
+          input: {
+            body: { symbol, side: 'Bid', orderType: 'Limit', price: '179.5', quantity: '2' },
+          },
+          output: examples.order,
+        },
+      ],
+      handler: (perps, { input: { body }, principal }) =>
+        perps.own(principal, body, {
+          schema: Order,
+          paper: () => perps.trading.place(principal.accountId, body),
+          live: (exchange, order) =>
+            exchange.place({ ...order, clientId: body.clientId ?? perps.newClientId() }),
+        }),
+    }),
+    replaceOrder: operation({
+      ...row,
+      method: 'PATCH',
+      path: path('order'),
+      summary: 'Change the price or the quantity of a waiting paper order in one step',
+      description:
+        'Less at the same price keeps its place in the queue. Anything else is a new order, with a new id; where that would be refused the old one stays as it is.',
+      input: { body: ReplaceRequest },
+      output: Order,
+      errors: placing,
+      effect: 'irreversible',
+      limit: { bucket: 'api', weight: 2 },
+      examples: [
+        {
+          name: 'a better price',
+          input: { body: { symbol, orderId: '12', price: '179.6' } },
+          output: { ...examples.order, id: '13', price: '179.6' },
+        },
+      ],
+      handler: (perps, { input: { body }, principal }) =>
+        perps.trading.replace(principal.accountId, body),
+    }),
+  }
+}
+
+function orderRows(path: Path) {
+  return {
+    readOrder: operation({
+      ...reading,
+      path: path('order'),
+      summary: 'Read one order by its id or client id',
+      input: { query: OrderNameQuery },
+      output: Order,
+      errors: [...live, resourceErrors.not_found],
+      examples: [
+        { name: 'by id', input: { query: { symbol, orderId: '12' } }, output: examples.order },
+      ],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.own(principal, query, {
+          schema: Order,
+          paper: () => perps.trading.order(principal.accountId, query),
+          live: (exchange, name) => exchange.order(name),
+        }),
+    }),
+  }
+}
+
+function cancelRows(path: Path) {
+  const cancelled = { ...examples.order, status: 'Cancelled', reason: 'by_owner' }
+  return {
+    cancelOrder: operation({
+      ...row,
+      method: 'DELETE',
+      path: path('order'),
+      summary: 'Cancel an open order by its id or client id',
+      input: { query: OrderNameQuery },
+      output: Order,
+      errors: [...live, resourceErrors.not_found],
+      effect: 'irreversible',
+      examples: [{ name: 'by id', input: { query: { symbol, orderId: '12' } }, output: cancelled }],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.own(principal, query, {
+          schema: Order,
+          paper: () => perps.trading.cancel(principal.accountId, query),
+          live: (exchange, name) => exchange.cancel(name),
+        }),
+    }),
+    cancelOrders: operation({
+      ...row,
+      method: 'DELETE',
+      path: path('orders'),
+      summary: 'Cancel all open orders, or those of one market',
+      input: { query: MaybeSymbolQuery },
+      output: listOf(Order),
+      errors: live,
+      effect: 'irreversible',
+      examples: [{ name: 'of one market', input: { query: { symbol } }, output: [cancelled] }],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.own(principal, query, {
+          schema: listOf(Order),
+          paper: async () => [
+            ...(await perps.trading.cancelAll(principal.accountId, query.symbol)),
+          ],
+          live: (exchange, parameters) => exchange.cancelAll(parameters),
+        }),
+    }),
+  }
+}
+
+function listRows(path: Path) {
+  return {
+    listOrders: operation({
+      ...reading,
+      path: path('orders'),
+      summary: 'List paper orders, newest first',
+      input: { query: OrdersQuery },
+      output: pageOf(Order),
+      errors: [requestErrors.invalid],
+      examples: [
+        {
+          name: 'what is open',
+          input: { query: { limit: 50, status: 'open' } },
+          output: { items: [examples.order], nextCursor: null },
+        },
+      ],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.trading.orders(principal.accountId, query),
+    }),
+    listFills: operation({
+      ...reading,
+      path: path('fills'),
+      summary: 'List paper fills, newest first, liquidations and deleveraging included',
+      input: { query: shape(pages) },
+      output: pageOf(PerpsFill),
+      errors: [requestErrors.invalid],
+      examples: [
+        {
+          name: 'one',
+          input: { query: { limit: 50 } },
+          output: { items: [examples.fill], nextCursor: null },
+        },
+      ],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.trading.fills(principal.accountId, query),
+    }),
+    positions: operation({
+      ...reading,
+      path: path('positions'),
+      summary: 'List open positions with their liquidation prices and profit',
+      input: { query: MaybeSymbolQuery },
+      output: listOf(Position),
+      errors: live,
+      examples: [{ name: 'one', input: { query: {} }, output: [examples.position] }],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.own(principal, query, {
+          schema: listOf(Position),
+          paper: () => perps.trading.positions(principal.accountId, query.symbol),
+          live: (exchange, parameters) => exchange.account('positions', parameters),
+        }),
+    }),
+  }
+}
+
+function moneyRows(path: Path) {
+  return {
+    account: operation({
+      ...reading,
+      path: path('account'),
+      summary: 'Read equity, collateral and margins of the account',
+      input: { query: ModeQuery },
+      output: AccountCollateral,
+      errors: [...live, perpsErrors.not_started],
+      examples: [{ name: 'paper', input: { query: {} }, output: examples.account }],
+      handler: (perps, { input: { query }, principal }) =>
+        perps.own(principal, query, {
+          schema: AccountCollateral,
+          paper: () => perps.trading.account(principal.accountId),
+          live: (exchange, parameters) => exchange.account('account', parameters),
+        }),
+    }),
+    deposit: operation({
+      ...row,
+      method: 'POST',
+      path: path('account/deposit'),
+      summary: 'Add paper dollars to the paper account, up to 1,000,000',
+      description: 'Play money out of nothing: it is never worth, or mixed with, live value.',
+      input: { body: DepositRequest },
+      output: AccountCollateral,
+      errors: [perpsErrors.deposit_limit, requestErrors.invalid],
+      effect: 'irreversible',
+      examples: [
+        {
+          name: '10,000',
+          input: { body: { amount: '10000' } },
+          output: { ...examples.account, openOrders: 0 },
+        },
+      ],
+      handler: (perps, { input: { body }, principal }) =>
+        perps.trading.deposit(principal.accountId, body.amount),
+    }),
+  }
+}

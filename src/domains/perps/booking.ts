@@ -1,0 +1,205 @@
+import type { Clock } from '../../ports/clock.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { AccountPurpose, LedgerService, NewEntry } from '../billing/index.ts'
+import type { VenuePrint, VenueTape } from '../market/index.ts'
+import type { Booking } from './batches.ts'
+import { moneyText, priceText, quantityText } from './decimals.ts'
+import type { Applied } from './exchange/apply.ts'
+import type { Changes, Fill } from './exchange/changes.ts'
+import { type Exchange, heldLots, marketOf, type Order } from './exchange/state.ts'
+import { perpsEvents } from './perps.events.ts'
+import { recordsStore } from './records.store.ts'
+import { isSimulatedAccount } from './simulated.ts'
+import { orderView } from './views.ts'
+
+/** How the paper exchange is called in market data. */
+export const venueName = 'paper-exchange'
+const asset = 'paper:USDC'
+const dayMs = 86_400_000
+const tapeDecimals = 18
+
+/** What the ledger says that the exchange has. */
+type Booked = { deposits: bigint; fees: bigint; insurance: bigint; cash: Map<string, bigint> }
+
+/** Writes what commands came to: records, money, market data and events, all in the commands' transaction. */
+export function createBooking(options: {
+  readonly ledger: Pick<LedgerService, 'post'>
+  readonly outbox: Outbox
+  readonly tape: VenueTape
+  readonly clock: Clock
+}): Booking {
+  const { ledger, outbox, tape } = options
+  let booked: Booked = { deposits: 0n, fees: 0n, insurance: 0n, cash: new Map() }
+  return {
+    loaded(exchange) {
+      booked = {
+        deposits: exchange.deposits,
+        fees: exchange.fees,
+        insurance: exchange.insurance,
+        cash: new Map([...exchange.accounts.values()].map(({ id, cash }) => [id, spendable(cash)])),
+      }
+    },
+    async book(tx, { applied, exchange }) {
+      const all = applied.map(({ changes }) => changes)
+      await record(tx, exchange, all)
+      const { entries, next } = settlement(exchange, all, booked)
+      if (entries.length > 0) {
+        await ledger.post(tx, { id: `perps:${exchange.seq}`, kind: 'perps.settled', entries })
+      }
+      await tape.record(tx, printsOf(exchange, applied))
+      if (all.some(({ rates }) => rates.length > 0)) {
+        await tape.forgetSimulated(tx, venueName, exchange.nowMs - dayMs)
+      }
+      await tell(tx, { outbox, exchange, all })
+      // Read again before it is used when the transaction does not commit.
+      booked = next
+    },
+  }
+}
+
+/** Cash below zero is covered by open positions; nobody could take it out or owes it. */
+function spendable(cash: bigint): bigint {
+  return cash > 0n ? cash : 0n
+}
+
+/** One transfer for all that a batch moved. What open positions owe each other is the clearing account's. */
+function settlement(
+  exchange: Exchange,
+  all: readonly Changes[],
+  before: Booked,
+): { readonly entries: readonly NewEntry[]; readonly next: Booked } {
+  const cash = new Map(before.cash)
+  const entries: NewEntry[] = []
+  let rest = 0n
+  const add = (owner: string, purpose: AccountPurpose, amountAtomic: bigint) => {
+    rest -= amountAtomic
+    if (amountAtomic !== 0n) entries.push({ account: { owner, purpose, asset }, amountAtomic })
+  }
+  for (const id of new Set(all.flatMap(({ accounts }) => [...accounts]))) {
+    const now = spendable(exchange.accounts.get(id)?.cash ?? 0n)
+    add(`perps:${id}`, 'available', now - (cash.get(id) ?? 0n))
+    cash.set(id, now)
+  }
+  const { deposits, fees, insurance } = exchange
+  add('perps:exchange', 'revenue', fees - before.fees)
+  add('perps:insurance', 'available', insurance - before.insurance)
+  add('perps:faucet', 'external', before.deposits - deposits)
+  add('perps:clearing', 'external', rest)
+  return { entries, next: { deposits, fees, insurance, cash } }
+}
+
+async function record(tx: Queryable, exchange: Exchange, all: readonly Changes[]): Promise<void> {
+  const store = recordsStore(tx)
+  const orders = new Map(all.flatMap(({ orders: changed }) => [...changed]))
+  await store.putOrders([...orders.values()].filter(({ account }) => !isSimulatedAccount(account)))
+  await store.addFills(
+    all.flatMap(({ fills }) => fills),
+    { atMs: exchange.nowMs, isUnrecorded: isSimulatedAccount },
+  )
+  await store.addFunding(
+    all.flatMap(({ funding }) => funding).filter(({ account }) => !isSimulatedAccount(account)),
+  )
+  await store.addRates(all.flatMap(({ rates }) => rates))
+}
+
+/** What the tape is told: each trade, and with new prices the index and the mark of each market. */
+function printsOf(exchange: Exchange, applied: readonly Applied[]): readonly VenuePrint[] {
+  const atMs = exchange.nowMs
+  const trades = applied.flatMap(({ changes }) =>
+    changes.fills.map((fill): VenuePrint => {
+      const { spec } = marketOf(exchange, fill.symbol)
+      const priceE18 = scaled(fill.tick, spec.tickDecimals)
+      return {
+        venue: venueName,
+        symbol: fill.symbol,
+        kind: 'last',
+        atMs,
+        priceE18,
+        trade: {
+          number: fill.id,
+          atMs,
+          side: fill.takerSide === 'bid' ? 'buy' : 'sell',
+          priceE18,
+          baseE18: scaled(fill.lots, spec.lotDecimals),
+          quoteE18: scaled(fill.quote, 6),
+          isSimulated: isSimulatedFill(fill),
+        },
+      }
+    }),
+  )
+  if (!applied.some(({ isTick }) => isTick)) return trades
+  const stated = [...exchange.markets.values()].flatMap(({ indexTick, markTick, spec }) => {
+    const common = { venue: venueName, symbol: spec.symbol, atMs }
+    return [
+      { ...common, kind: 'index', priceE18: scaled(indexTick, spec.tickDecimals) } as const,
+      { ...common, kind: 'mark', priceE18: scaled(markTick, spec.tickDecimals) } as const,
+    ]
+  })
+  return [...trades, ...stated]
+}
+
+function isSimulatedFill({ maker, taker }: Fill): boolean {
+  return isSimulatedAccount(maker.account) && isSimulatedAccount(taker.account)
+}
+
+function scaled(value: bigint, decimals: number): bigint {
+  return value * 10n ** BigInt(tapeDecimals - decimals)
+}
+
+type Told = {
+  readonly outbox: Outbox
+  readonly exchange: Exchange
+  readonly all: readonly Changes[]
+}
+
+/** One event for each order, liquidation and deleveraging, to whom it concerns. */
+async function tell(tx: Queryable, { all, exchange, outbox }: Told): Promise<void> {
+  for (const order of new Map(all.flatMap(({ orders }) => [...orders])).values()) {
+    if (isSimulatedAccount(order.account)) continue
+    await outbox.append(tx, perpsEvents.order_changed, {
+      subject: String(order.id),
+      accountId: order.account,
+      payload: orderPayload(exchange, order),
+    })
+  }
+  for (const { account, ...amounts } of all.flatMap(({ liquidations }) => liquidations)) {
+    if (isSimulatedAccount(account)) continue
+    await outbox.append(tx, perpsEvents.liquidated, {
+      subject: account,
+      accountId: account,
+      payload: {
+        feeToFund: moneyText(amounts.feeToFund),
+        paidByFund: moneyText(amounts.paidByFund),
+        paidByOthers: moneyText(amounts.paidByOthers),
+        isPaper: true,
+      },
+    })
+  }
+  for (const { kind, maker, symbol } of all.flatMap(({ fills }) => fills)) {
+    if (kind !== 'adl' || isSimulatedAccount(maker.account)) continue
+    const { spec } = marketOf(exchange, symbol)
+    const account = exchange.accounts.get(maker.account)
+    const lots = account === undefined ? 0n : heldLots(account, symbol)
+    await outbox.append(tx, perpsEvents.deleveraged, {
+      subject: maker.account,
+      accountId: maker.account,
+      payload: { symbol, netQuantity: quantityText(spec, lots), isPaper: true },
+    })
+  }
+}
+
+function orderPayload(exchange: Exchange, order: Order) {
+  const { spec } = marketOf(exchange, order.symbol)
+  const { clientId, executedQuantity, executedQuoteQuantity, id, orderType, quantity, side } =
+    orderView(spec, order)
+  return {
+    orderId: id,
+    ...{ clientId, side, orderType, quantity, executedQuantity, executedQuoteQuantity },
+    symbol: order.symbol,
+    status: order.status,
+    reason: order.reason,
+    price: order.tick === null ? null : priceText(spec, order.tick),
+    isPaper: true as const,
+  }
+}

@@ -1,0 +1,109 @@
+import type { Book, BookSide, RestingOrder } from './book.ts'
+
+/** What happens when an order would trade with another one of its own owner. */
+export const selfTradePreventions = ['Allow', 'RejectBoth', 'RejectMaker', 'RejectTaker'] as const
+export type SelfTradePrevention = (typeof selfTradePreventions)[number]
+
+/** An order that takes what waits. */
+export type Taker = {
+  readonly owner: string
+  readonly side: BookSide
+  /** The worst price that it takes, in ticks. */
+  readonly limitTick: number
+  readonly lots: bigint
+  readonly selfTrade: SelfTradePrevention
+}
+
+/** What is told while an order takes; each call is made before the next order is looked at. */
+export type Matching = {
+  /** How much of a waiting order may be filled now; less than it has where it only closes a position. */
+  readonly fillable: (maker: RestingOrder) => bigint
+  /** Traded, at the waiting order's price. The book shows it already. */
+  readonly filled: (maker: RestingOrder, lots: bigint) => void
+  /** Taken out of the book without a trade: it met its owner's order, or had nothing left to close. */
+  readonly removed: (maker: RestingOrder, reason: 'nothing_to_reduce' | 'self_trade') => void
+}
+
+/** What is left of a taker, and whether it ended because it met an order of its owner. */
+export type Taken = { readonly restLots: bigint; readonly metItself: boolean }
+
+/** Trades a taker with what waits on the other side, best price first and oldest first at a price. */
+export function take(book: Book, taker: Taker, matching: Matching): Taken {
+  const makers = otherSide(taker.side)
+  let restLots = taker.lots
+  while (restLots > 0n) {
+    const maker = book.next(makers)
+    if (maker === undefined || !crosses(taker.side, taker.limitTick, maker.tick)) break
+    if (maker.owner === taker.owner && taker.selfTrade !== 'Allow') {
+      if (taker.selfTrade !== 'RejectTaker') {
+        book.remove(maker.id)
+        matching.removed(maker, 'self_trade')
+      }
+      if (taker.selfTrade === 'RejectMaker') continue
+      return { restLots, metItself: true }
+    }
+    const fillable = matching.fillable(maker)
+    if (fillable > 0n) {
+      const lots = least(restLots, fillable, maker.lots)
+      book.reduce(maker.id, lots)
+      restLots -= lots
+      matching.filled(maker, lots)
+    }
+    if (book.get(maker.id) !== undefined && (fillable <= 0n || matching.fillable(maker) <= 0n)) {
+      book.remove(maker.id)
+      matching.removed(maker, 'nothing_to_reduce')
+    }
+  }
+  return { restLots, metItself: false }
+}
+
+/** What `take` would trade: lots, and the sum of each lot times its tick. */
+export type Takeable = { readonly lots: bigint; readonly tickLots: bigint }
+
+/** What `take` would trade, without trading. With `budget`, as much as that many tick-lots pay for. */
+export function takeable(
+  book: Book,
+  taker: Taker,
+  options: {
+    readonly fillable: (maker: RestingOrder) => bigint
+    readonly budget?: bigint
+  },
+): Takeable {
+  const { budget, fillable } = options
+  let lots = 0n
+  let tickLots = 0n
+  const usedBy = new Map<string, bigint>()
+  for (const maker of book.orders(otherSide(taker.side))) {
+    if (lots === taker.lots || !crosses(taker.side, taker.limitTick, maker.tick)) break
+    if (maker.owner === taker.owner && taker.selfTrade !== 'Allow') {
+      if (taker.selfTrade === 'RejectMaker') continue
+      break
+    }
+    // An order that only closes can close what its owner's earlier orders have left.
+    const used = maker.reduceOnly ? (usedBy.get(maker.owner) ?? 0n) : 0n
+    let part = least(taker.lots - lots, fillable(maker) - used, maker.lots)
+    if (part <= 0n) continue
+    const tick = BigInt(maker.tick)
+    if (budget !== undefined) part = least(part, (budget - tickLots) / tick, part)
+    if (part === 0n) break
+    lots += part
+    tickLots += part * tick
+    usedBy.set(maker.owner, (usedBy.get(maker.owner) ?? 0n) + part)
+  }
+  return { lots, tickLots }
+}
+
+/** The side that an order of this side trades with. */
+export function otherSide(side: BookSide): BookSide {
+  return side === 'bid' ? 'ask' : 'bid'
+}
+
+/** Whether an order with this limit trades at a price. */
+export function crosses(side: BookSide, limitTick: number, tick: number): boolean {
+  return side === 'bid' ? tick <= limitTick : tick >= limitTick
+}
+
+function least(first: bigint, second: bigint, third: bigint): bigint {
+  const smaller = first < second ? first : second
+  return smaller < third ? smaller : third
+}

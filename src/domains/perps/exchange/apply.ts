@@ -1,0 +1,191 @@
+import { assert } from '../../../kernel/errors.ts'
+import { type Changes, noChanges } from './changes.ts'
+import type { Command, IndexPrice, OrderName, Wish } from './commands.ts'
+import { payFunding } from './funding.ts'
+import { liquidate } from './liquidation.ts'
+import { ppb, rules } from './markets.ts'
+import { cancelOrder, fireTriggers, followFills, placeOrder, refusalOf } from './orders.ts'
+import { planOrder } from './placing.ts'
+import type { Refusal } from './refusals.ts'
+import {
+  type Account,
+  accountsInOrder,
+  type Exchange,
+  type Market,
+  marketOf,
+  type Order,
+  type OrderTerms,
+} from './state.ts'
+
+/** What a command came to: the orders that it was about, or why it had no effect. */
+export type Outcome =
+  | { readonly ok: true; readonly orders: readonly Order[] }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export type Applied = {
+  readonly outcome: Outcome
+  readonly changes: Changes
+  /** Prices were stated. */
+  readonly isTick: boolean
+}
+
+/**
+ * Applies the next command. The same commands make the same exchange and the same answers, everywhere and always. A
+ * refused one changes nothing but the numbers. Throws only for a command that is not the next one, or a broken invariant.
+ */
+export function apply(exchange: Exchange, { atMs, seq, wish }: Command): Applied {
+  assert(seq === exchange.seq + 1, 'a command is not the next one')
+  exchange.seq = seq
+  if (exchange.nowMs === 0) beginHours(exchange, atMs)
+  exchange.nowMs = Math.max(exchange.nowMs, atMs)
+  const changes = noChanges()
+  const outcome = applyWish(exchange, changes, wish)
+  followFills(exchange, changes)
+  return { outcome, changes, isTick: wish.kind === 'tick' }
+}
+
+function applyWish(exchange: Exchange, changes: Changes, wish: Wish): Outcome {
+  switch (wish.kind) {
+    case 'deposit':
+      return deposit(exchange, changes, wish)
+    case 'place':
+      return place(exchange, changes, wish)
+    case 'cancel':
+      return cancel(exchange, changes, wish)
+    case 'cancel_all':
+      return cancelAll(exchange, changes, wish)
+    case 'replace':
+      return replace(exchange, changes, wish)
+    case 'tick':
+      return tick(exchange, changes, wish.prices)
+  }
+}
+
+function beginHours(exchange: Exchange, atMs: number): void {
+  const { fundingIntervalMs } = rules
+  exchange.nextFundingAtMs = (Math.floor(atMs / fundingIntervalMs) + 1) * fundingIntervalMs
+}
+
+type Of<kind extends Wish['kind']> = Extract<Wish, { readonly kind: kind }>
+
+function deposit(exchange: Exchange, changes: Changes, wish: Of<'deposit'>): Outcome {
+  const account = exchange.accounts.get(wish.account)
+  if ((account?.cash ?? 0n) + wish.amount > rules.depositMax) return refused('deposit_limit')
+  const opened = account ?? openAccount(exchange, wish.account)
+  opened.cash += wish.amount
+  exchange.deposits += wish.amount
+  changes.accounts.add(opened.id)
+  return { ok: true, orders: [] }
+}
+
+function openAccount(exchange: Exchange, id: string): Account {
+  const account: Account = { id, cash: 0n, positions: new Map(), orders: new Map() }
+  exchange.accounts.set(id, account)
+  return account
+}
+
+function place(exchange: Exchange, changes: Changes, wish: Of<'place'>): Outcome {
+  if (!exchange.accounts.has(wish.account) && wish.opening > 0n) {
+    deposit(exchange, changes, { kind: 'deposit', account: wish.account, amount: wish.opening })
+  }
+  const account = exchange.accounts.get(wish.account)
+  if (account === undefined) return refused('no_account')
+  const placed = placeOrder(exchange, changes, { account, terms: wish.terms })
+  return placed.ok ? { ok: true, orders: [placed.order] } : placed
+}
+
+function cancel(exchange: Exchange, changes: Changes, wish: Of<'cancel'>): Outcome {
+  const order = orderOf(exchange, wish)
+  if (order === undefined) return refused('order_unknown')
+  cancelOrder(exchange, changes, { order, reason: 'by_owner' })
+  return { ok: true, orders: [order] }
+}
+
+function cancelAll(exchange: Exchange, changes: Changes, wish: Of<'cancel_all'>): Outcome {
+  const orders = [...(exchange.accounts.get(wish.account)?.orders.values() ?? [])].filter(
+    ({ symbol }) => wish.symbol === null || symbol === wish.symbol,
+  )
+  for (const order of orders) cancelOrder(exchange, changes, { order, reason: 'by_owner' })
+  return { ok: true, orders }
+}
+
+/** Less at the same price keeps its place in the queue; anything else is a new order, or leaves the old one as it is. */
+function replace(exchange: Exchange, changes: Changes, wish: Of<'replace'>): Outcome {
+  const account = exchange.accounts.get(wish.account)
+  const order = orderOf(exchange, wish)
+  if (account === undefined || order === undefined) return refused('order_unknown')
+  if (order.status === 'TriggerPending' || order.tick === null) return refused('replace_refused')
+  const lots = wish.lots ?? order.lots
+  const restLots = lots - order.filledLots
+  if (restLots <= 0n) return refused('order_too_small')
+  const { book } = marketOf(exchange, order.symbol)
+  if ((wish.tick === null || wish.tick === order.tick) && lots <= order.lots) {
+    if (lots < order.lots) book.reduce(order.id, order.lots - lots)
+    order.lots = lots
+    order.updatedAtMs = exchange.nowMs
+    changes.orders.set(order.id, order)
+    return { ok: true, orders: [order] }
+  }
+  const terms: OrderTerms = { ...order, tick: wish.tick ?? order.tick, lots: restLots }
+  const refusal = refusalOf(exchange, account, { terms, without: order.id })
+  if (refusal !== null) return refused(refusal)
+  const plan = planOrder(exchange, account, { terms, without: order.id })
+  if (!plan.ok) return refused(plan.refusal)
+  cancelOrder(exchange, changes, { order, reason: 'replaced' })
+  const placed = placeOrder(exchange, changes, { account, terms })
+  assert(placed.ok, 'an order that could be placed was refused')
+  return { ok: true, orders: [placed.order, order] }
+}
+
+function orderOf(
+  { accounts }: Exchange,
+  wish: { readonly account: string; readonly symbol: string; readonly name: OrderName },
+): Order | undefined {
+  const orders = accounts.get(wish.account)?.orders
+  const { name, symbol } = wish
+  const found =
+    'orderId' in name
+      ? orders?.get(name.orderId)
+      : [...(orders?.values() ?? [])].find(({ clientId }) => clientId === name.clientId)
+  return found?.symbol === symbol ? found : undefined
+}
+
+/** New prices: funding at a full hour, then what they trigger, then what they make unsafe. */
+function tick(exchange: Exchange, changes: Changes, prices: readonly IndexPrice[]): Outcome {
+  for (const { symbol, source, tick: indexTick } of prices) {
+    const market = exchange.markets.get(symbol)
+    if (market === undefined || indexTick <= 0n) continue
+    market.indexTick = indexTick
+    market.indexSource = source
+  }
+  exchange.pricedAtMs = exchange.nowMs
+  for (const market of exchange.markets.values()) moveMark(market)
+  const accounts = accountsInOrder(exchange)
+  payFunding(exchange, changes, accounts)
+  fireTriggers(exchange, changes, accounts)
+  liquidate(exchange, changes)
+  return { ok: true, orders: [] }
+}
+
+/** The mark follows the index; the book moves it by its average distance, and never far. */
+function moveMark(market: Market): void {
+  const { basisMaxPpb, basisWeight } = rules
+  const bid = market.book.best('bid')
+  const ask = market.book.best('ask')
+  if (bid !== null && ask !== null) {
+    const twice = BigInt(bid) + BigInt(ask)
+    const sample = ((twice - 2n * market.indexTick) * ppb) / (2n * market.indexTick)
+    const kept = sample > basisMaxPpb ? basisMaxPpb : sample < -basisMaxPpb ? -basisMaxPpb : sample
+    market.basisPpb += (kept - market.basisPpb) / basisWeight
+  } else {
+    market.basisPpb -= market.basisPpb / basisWeight
+  }
+  market.basisSum += market.basisPpb
+  market.basisCount += 1n
+  const mark = (market.indexTick * (ppb + market.basisPpb)) / ppb
+  market.markTick = mark > 0n ? mark : 1n
+}
+
+function refused(refusal: Refusal): Outcome {
+  return { ok: false, refusal }
+}

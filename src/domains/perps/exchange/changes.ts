@@ -1,0 +1,81 @@
+import type { BookSide } from '../engine/book.ts'
+import type { EndReason, Order, OrderStatus } from './state.ts'
+
+/** One trade between two accounts; amounts in lots, ticks and millionths of a dollar. */
+export type Fill = {
+  readonly id: number
+  readonly symbol: string
+  readonly kind: 'adl' | 'liquidation' | 'trade'
+  readonly tick: bigint
+  readonly lots: bigint
+  readonly quote: bigint
+  readonly takerSide: BookSide
+  readonly taker: FillSide
+  readonly maker: FillSide
+}
+export type FillSide = {
+  readonly account: string
+  /** Null where the exchange itself closed the position. */
+  readonly orderId: number | null
+  readonly fee: bigint
+  readonly realised: bigint
+}
+
+/** What an account paid (below zero) or received at a full hour. */
+export type FundingPayment = {
+  readonly account: string
+  readonly symbol: string
+  readonly amount: bigint
+  readonly ratePpb: bigint
+  readonly atMs: number
+}
+
+/** A position that the exchange closed, and what that left. */
+export type Liquidation = {
+  readonly account: string
+  readonly feeToFund: bigint
+  readonly paidByFund: bigint
+  readonly paidByOthers: bigint
+}
+
+/** A market's rate at the end of one funding interval. */
+export type FundingRate = {
+  readonly symbol: string
+  readonly ratePpb: bigint
+  readonly endedAtMs: number
+}
+
+/** All that one command did. */
+export type Changes = {
+  /** As they are now; each once, by number. */
+  readonly orders: Map<number, Order>
+  readonly fills: Fill[]
+  readonly funding: FundingPayment[]
+  readonly rates: FundingRate[]
+  readonly liquidations: Liquidation[]
+  /** Whose cash or positions changed. */
+  readonly accounts: Set<string>
+}
+
+export function noChanges(): Changes {
+  return {
+    orders: new Map(),
+    fills: [],
+    funding: [],
+    rates: [],
+    liquidations: [],
+    accounts: new Set(),
+  }
+}
+
+/** Brings an order to a state and notes it. */
+export function move(
+  changes: Changes,
+  order: Order,
+  to: { readonly status: OrderStatus; readonly nowMs: number; readonly reason?: EndReason },
+): void {
+  order.status = to.status
+  order.updatedAtMs = to.nowMs
+  if (to.reason !== undefined) order.reason = to.reason
+  changes.orders.set(order.id, order)
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { createPaperDesk, type Desk, sol } from '../../../../test/support/perps-desk.ts'
+import { breachesOf } from '../../../../test/support/perps-soundness.ts'
+import { equityOf } from './margin.ts'
+import { accountOf, marketOf } from './state.ts'
+
+const dollar = 1_000_000n
+const position = (desk: Desk, account: string) =>
+  desk.exchange.accounts.get(account)?.positions.get(sol)
+
+describe('orders', () => {
+  test('trade at the resting price, oldest first, and pay fees rounded up', () => {
+    const desk = createPaperDesk(['a', 'b', 'c'])
+    const first = desk.limit('a', 'ask', { tick: 18_000n, lots: 10n })
+    desk.limit('b', 'ask', { tick: 18_000n, lots: 10n })
+    const taken = desk.limit('c', 'bid', { tick: 18_100n, lots: 12n })
+    expect(taken).toMatchObject({ status: 'Filled', filledLots: 12n })
+    expect(first).toMatchObject({ status: 'Filled', filledLots: 10n })
+    expect(desk.exchange.accounts.get('c')?.cash).toBe(10_000n * dollar - 10_800n)
+    expect(position(desk, 'b')).toMatchObject({ lots: -2n, cost: -3_600_000n })
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('post-only is refused when it would take, IOC and FOK leave nothing behind', () => {
+    const desk = createPaperDesk(['a', 'b'])
+    desk.limit('a', 'ask', { tick: 18_000n, lots: 10n })
+    expect(desk.refused('b', 'bid', { tick: 18_000n, lots: 1n, postOnly: true })).toBe('would_take')
+    expect(desk.limit('b', 'bid', { tick: 18_000n, lots: 11n, timeInForce: 'FOK' })).toMatchObject({
+      status: 'Expired',
+      reason: 'fill_or_kill',
+      filledLots: 0n,
+    })
+    expect(desk.limit('b', 'bid', { tick: 18_000n, lots: 11n, timeInForce: 'IOC' })).toMatchObject({
+      status: 'Expired',
+      reason: 'immediate_or_cancel',
+      filledLots: 10n,
+    })
+    expect(marketOf(desk.exchange, sol).book.size()).toBe(0)
+  })
+  test('a market order by value buys at most that value, and none without depth', () => {
+    const desk = createPaperDesk(['a', 'b'])
+    const market = { orderType: 'Market', tick: null, quote: 1_000n * dollar } as const
+    expect(desk.place('b', { side: 'bid', lots: 0n, ...market })).toMatchObject({
+      status: 'Expired',
+      reason: 'market_depth',
+    })
+    desk.limit('a', 'ask', { tick: 18_000n, lots: 500n })
+    desk.limit('a', 'ask', { tick: 18_010n, lots: 500n })
+    const filled = desk.place('b', { side: 'bid', lots: 0n, ...market })
+    expect(filled).toMatchObject({ status: 'Filled', lots: 555n })
+    expect(filled.filledQuote).toBeLessThanOrEqual(1_000n * dollar)
+  })
+  test('margin refuses what equity does not bear, and lets through what closes', () => {
+    const desk = createPaperDesk(['a', 'b'])
+    desk.deposit('maker', 900_000n * dollar)
+    desk.limit('maker', 'ask', { tick: 18_000n, lots: 200_000n })
+    desk.limit('maker', 'bid', { tick: 17_990n, lots: 200_000n })
+    expect(desk.refused('a', 'bid', { tick: 18_000n, lots: 120_000n })).toBe('margin')
+    expect(desk.limit('a', 'bid', { tick: 18_000n, lots: 100_000n }).status).toBe('Filled')
+    expect(desk.refused('a', 'bid', { tick: 17_000n, lots: 20_000n })).toBe('margin')
+    expect(desk.limit('a', 'ask', { tick: 17_990n, lots: 100_000n }).status).toBe('Filled')
+    expect(position(desk, 'a')).toBeUndefined()
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('replacing keeps the place for less, loses it for more, and a refused one changes nothing', () => {
+    const desk = createPaperDesk(['a', 'b', 'c'])
+    const first = desk.limit('a', 'ask', { tick: 18_000n, lots: 10n })
+    desk.limit('b', 'ask', { tick: 18_000n, lots: 10n })
+    const replace = (tick: bigint | null, lots: bigint | null) =>
+      desk.send({
+        kind: 'replace',
+        account: 'a',
+        symbol: sol,
+        name: { orderId: first.id },
+        tick,
+        lots,
+      })
+    expect(replace(null, 4n)).toMatchObject({ ok: true, orders: [{ id: first.id, lots: 4n }] })
+    expect(replace(90_000n, null)).toEqual({ ok: false, refusal: 'price_out_of_band' })
+    expect(replace(null, 50_000_000n)).toEqual({ ok: false, refusal: 'order_too_large' })
+    desk.limit('c', 'bid', { tick: 18_000n, lots: 1n })
+    expect(first).toMatchObject({ status: 'PartiallyFilled', filledLots: 1n })
+    expect(replace(null, 20n)).toMatchObject({
+      ok: true,
+      orders: [{ lots: 19n }, { status: 'Cancelled', reason: 'replaced' }],
+    })
+    desk.limit('c', 'bid', { tick: 18_000n, lots: 10n })
+    expect(position(desk, 'b')).toMatchObject({ lots: -10n })
+  })
+})
+
+describe('triggers', () => {
+  test('a stop and a take-profit wait with their order, and the second ends with the position', () => {
+    const desk = createPaperDesk(['a', 'maker'])
+    desk.limit('maker', 'ask', { tick: 18_000n, lots: 100n })
+    desk.limit('maker', 'bid', { tick: 17_500n, lots: 100n })
+    const by = 'MarkPrice'
+    desk.place('a', {
+      side: 'bid',
+      tick: 18_000n,
+      lots: 100n,
+      stopLoss: { triggerTick: 17_800n, limitTick: null, by },
+      takeProfit: { triggerTick: 19_000n, limitTick: null, by },
+    })
+    const children = [...accountOf(desk.exchange, 'a').orders.values()]
+    expect(children.map(({ trigger }) => trigger?.fires)).toEqual(['falls', 'rises'])
+    desk.tick({ [sol]: 17_900n })
+    expect(position(desk, 'a')?.lots).toBe(100n)
+    desk.tick({ [sol]: 17_700n })
+    expect(position(desk, 'a')).toBeUndefined()
+    expect(children.map(({ status }) => status)).toEqual(['Filled', 'Cancelled'])
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+})
+
+describe('funding', () => {
+  test('is paid once at the full hour, from longs to shorts, and what rounds is the fund’s', () => {
+    const desk = createPaperDesk(['a', 'b'])
+    desk.limit('a', 'ask', { tick: 18_000n, lots: 333n })
+    desk.limit('b', 'bid', { tick: 18_000n, lots: 333n })
+    desk.limit('a', 'ask', { tick: 18_190n, lots: 1n })
+    desk.limit('b', 'bid', { tick: 18_180n, lots: 1n })
+    for (let n = 0; n < 59; n++) desk.tick({ [sol]: 18_000n }, 60_000)
+    const before = { a: accountOf(desk.exchange, 'a').cash, b: accountOf(desk.exchange, 'b').cash }
+    const { changes } = desk.tick({ [sol]: 18_000n }, 60_000)
+    const paid = changes.funding.map(({ account, amount }) => [account, amount])
+    expect(changes.rates).toHaveLength(3)
+    expect(paid.map(([account]) => account)).toEqual(['a', 'b'])
+    const [toA = 0n, toB = 0n] = changes.funding.map(({ amount }) => amount)
+    expect(toA).toBeGreaterThan(0n)
+    expect(toA + toB).toBeLessThanOrEqual(0n)
+    expect(accountOf(desk.exchange, 'a').cash).toBe(before.a + toA)
+    expect(accountOf(desk.exchange, 'b').cash).toBe(before.b + toB)
+    expect(desk.exchange.insurance).toBe(-toA - toB)
+    expect(desk.tick({ [sol]: 18_000n }, 1_000).changes.funding).toEqual([])
+  })
+})
+
+describe('liquidation', () => {
+  const risky = () => {
+    const desk = createPaperDesk(['a'])
+    desk.deposit('maker', 900_000n * dollar)
+    desk.limit('maker', 'ask', { tick: 18_000n, lots: 100_000n })
+    desk.limit('a', 'bid', { tick: 18_000n, lots: 100_000n })
+    return desk
+  }
+  test('closes in the book where that leaves no debt, and the rest of the margin pays the fund', () => {
+    const desk = risky()
+    desk.limit('maker', 'bid', { tick: 17_300n, lots: 200_000n })
+    const { changes } = desk.tick({ [sol]: 17_300n })
+    expect(changes.fills.map(({ kind, lots }) => [kind, lots])).toEqual([['liquidation', 100_000n]])
+    expect(position(desk, 'a')).toBeUndefined()
+    expect(desk.exchange.insurance).toBeGreaterThan(0n)
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('closes against the winners when nobody bids, at the price where nothing is left', () => {
+    const desk = risky()
+    const { changes } = desk.tick({ [sol]: 17_300n })
+    expect(changes.fills).toMatchObject([
+      { kind: 'adl', lots: 100_000n, maker: { account: 'maker' } },
+    ])
+    expect(equityOf(desk.exchange, accountOf(desk.exchange, 'a'))).toBe(0n)
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('a gap beyond the margin is paid by the fund, the exchange, and then by all in proportion', () => {
+    const desk = risky()
+    desk.deposit('rich', 100_000n * dollar)
+    const { changes } = desk.tick({ [sol]: 12_000n })
+    const [gap] = changes.liquidations
+    expect(gap?.paidByOthers).toBeGreaterThan(0n)
+    expect(accountOf(desk.exchange, 'a').cash).toBe(0n)
+    expect(accountOf(desk.exchange, 'rich').cash).toBeLessThan(100_000n * dollar)
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+})

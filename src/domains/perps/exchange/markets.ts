@@ -1,0 +1,92 @@
+/** A fraction in billionths that grows with the root of the notional in dollars, as margin fractions do. */
+export type MarginFunction = { readonly basePpb: bigint; readonly factorPpb: bigint }
+
+/** What a market of the paper exchange is. Part of the reducer: changing one changes what a journal means. */
+export type MarketSpec = {
+  readonly symbol: string
+  readonly baseSymbol: string
+  readonly quoteSymbol: 'USDC'
+  /** Places after the point of one tick, and of one lot. */
+  readonly tickDecimals: number
+  readonly lotDecimals: number
+  /** Millionths of a dollar for one lot at one tick. */
+  readonly unit: bigint
+  readonly minLots: bigint
+  readonly maxLots: bigint
+  readonly initial: MarginFunction
+  readonly maintenance: MarginFunction
+  readonly maxLeverage: bigint
+  /** Where the synthetic index walks around. */
+  readonly anchorTick: bigint
+}
+
+/** Decimals of the money that everything is counted in. */
+export const moneyDecimals = 6
+export const ppb = 1_000_000_000n
+export const bps = 10_000n
+
+/** What trading costs, and the limits that hold in every market. */
+export const rules = {
+  takerFeeBps: 5n,
+  makerFeeBps: 2n,
+  /** How far from the mark an order may be priced, and how far it may take through the book. */
+  farthestFactor: 4n,
+  impactBps: 1_000n,
+  /** The most by which the mark leaves the index, and each sample's weight in it. */
+  basisMaxPpb: 5_000_000n,
+  basisWeight: 32n,
+  fundingIntervalMs: 3_600_000,
+  fundingMaxPpb: 5_000_000n,
+  fundingShare: 8n,
+  liquidationFeeBps: 50n,
+  openOrdersMax: 200,
+  depositMax: 1_000_000_000_000n,
+} as const
+
+const percent = 10_000_000n
+
+/** The markets, in the order of their names. */
+export const marketSpecs: readonly MarketSpec[] = [
+  {
+    symbol: 'BTC_USDC_PERP',
+    baseSymbol: 'BTC',
+    quoteSymbol: 'USDC',
+    tickDecimals: 1,
+    lotDecimals: 5,
+    unit: 1n,
+    minLots: 1n,
+    maxLots: 10_000_000n,
+    initial: { basePpb: 2n * percent, factorPpb: 12_000n },
+    maintenance: { basePpb: percent, factorPpb: 7_500n },
+    maxLeverage: 50n,
+    anchorTick: 950_000n,
+  },
+  {
+    symbol: 'ETH_USDC_PERP',
+    baseSymbol: 'ETH',
+    quoteSymbol: 'USDC',
+    tickDecimals: 2,
+    lotDecimals: 4,
+    unit: 1n,
+    minLots: 1n,
+    maxLots: 10_000_000n,
+    initial: { basePpb: 2n * percent, factorPpb: 15_000n },
+    maintenance: { basePpb: percent, factorPpb: 9_000n },
+    maxLeverage: 50n,
+    anchorTick: 320_000n,
+  },
+  {
+    symbol: 'SOL_USDC_PERP',
+    baseSymbol: 'SOL',
+    quoteSymbol: 'USDC',
+    tickDecimals: 2,
+    lotDecimals: 2,
+    unit: 100n,
+    minLots: 1n,
+    maxLots: 10_000_000n,
+    initial: { basePpb: 5n * percent, factorPpb: 20_000n },
+    maintenance: { basePpb: 25_000_000n, factorPpb: 12_000n },
+    maxLeverage: 20n,
+    anchorTick: 18_000n,
+  },
+]

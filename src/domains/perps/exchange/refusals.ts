@@ -1,0 +1,16 @@
+/** Why a command had no effect. A refused command is in the journal like any other. */
+export type Refusal =
+  | 'client_id_used'
+  | 'deposit_limit'
+  | 'fill_or_kill'
+  | 'margin'
+  | 'market_depth'
+  | 'no_account'
+  | 'nothing_to_reduce'
+  | 'order_too_large'
+  | 'order_too_small'
+  | 'order_unknown'
+  | 'price_out_of_band'
+  | 'replace_refused'
+  | 'too_many_orders'
+  | 'would_take'

@@ -1,0 +1,150 @@
+import { AppError } from '../../kernel/errors.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Database } from '../../ports/database.ts'
+import { type VenueTape, venueBounds } from '../market/index.ts'
+import { venueName } from './booking.ts'
+import { quantityText, rateText } from './decimals.ts'
+import { marketSpecs } from './exchange/markets.ts'
+import type { Exchange, Market } from './exchange/state.ts'
+import { recordsStore } from './records.store.ts'
+import { depthView, marketView, markPriceView } from './views.ts'
+import type { Writer } from './writer.ts'
+
+const klinesMax = 1_000
+const tapeDecimals = 18
+
+type KlinesWish = {
+  readonly symbol: string
+  readonly interval: Parameters<typeof venueBounds>[0]
+  readonly startTime: number
+  readonly endTime?: number
+  readonly priceType?: 'Index' | 'Last' | 'Mark'
+}
+
+type Parts = {
+  readonly writer: Writer
+  readonly database: Database
+  readonly tape: VenueTape
+}
+
+/** What the paper exchange says of its markets. Raises 404 for a symbol that it does not have. */
+export function createPaperMarketData(options: Parts) {
+  const { database, writer } = options
+  const each = <view>(
+    symbol: string | undefined,
+    toView: (exchange: Exchange, market: Market) => view,
+  ): Promise<view[]> =>
+    writer.read((exchange) => {
+      const markets = symbol === undefined ? exchange.markets.values() : [found(exchange, symbol)]
+      return [...markets].map((market) => toView(exchange, market))
+    })
+
+  return {
+    markets: (marketType: string | undefined) =>
+      marketType === undefined || marketType === 'PERP'
+        ? each(undefined, (_, market) => marketView(market))
+        : Promise.resolve([]),
+    market: (symbol: string) => writer.read((exchange) => marketView(found(exchange, symbol))),
+    depth: (symbol: string, limit: number) =>
+      writer.read((exchange) => depthView(exchange, found(exchange, symbol), limit)),
+    markPrices: (symbol: string | undefined, marketType: string | undefined) =>
+      marketType === undefined || marketType === 'PERP'
+        ? each(symbol, markPriceView)
+        : Promise.resolve([]),
+    openInterest: (symbol: string | undefined) =>
+      each(symbol, ({ nowMs }, { openLots, spec }) => ({
+        symbol: spec.symbol,
+        openInterest: quantityText(spec, openLots),
+        timestamp: nowMs,
+      })),
+    async fundingRates(query: {
+      readonly symbol: string
+      readonly limit: number
+      readonly offset: number
+    }) {
+      await writer.read((exchange) => found(exchange, query.symbol).spec)
+      const rates = await recordsStore(database.query).rates(query)
+      return rates.map(({ endedAtMs, ratePpb, symbol }) => ({
+        symbol,
+        intervalEndTimestamp: new Date(endedAtMs).toISOString(),
+        fundingRate: rateText(ratePpb),
+      }))
+    },
+    klines: createKlines(options),
+    ...unlent,
+  }
+}
+
+/** Candles of trades, or of stated prices, from the tape of market data. */
+function createKlines({ database, tape, writer }: Parts) {
+  return async ({ interval, symbol, startTime, ...wish }: KlinesWish) => {
+    const nowMs = await writer.read((exchange) => {
+      found(exchange, symbol)
+      return exchange.nowMs
+    })
+    const before = (wish.endTime ?? Math.ceil(nowMs / 1_000)) + 1
+    if (before <= startTime) throw backwards()
+    const kind = kinds[wish.priceType ?? 'Last']
+    const candles = await tape.candles(database.query, {
+      ...{ venue: venueName, symbol, kind, interval, before },
+      from: startTime,
+      limit: klinesMax,
+    })
+    return candles.toReversed().map((candle) => {
+      const { end, start } = venueBounds(interval, candle.startedAt)
+      return {
+        start: new Date(start * 1_000).toISOString(),
+        end: new Date(end * 1_000).toISOString(),
+        open: formatAmount(candle.open, tapeDecimals),
+        high: formatAmount(candle.high, tapeDecimals),
+        low: formatAmount(candle.low, tapeDecimals),
+        close: formatAmount(candle.close, tapeDecimals),
+        volume: formatAmount(candle.baseVolume, tapeDecimals),
+        quoteVolume: formatAmount(candle.quoteVolume, tapeDecimals),
+        trades: String(candle.trades),
+      }
+    })
+  }
+}
+
+/** What does not depend on the market: paper dollars come from no chain, and nobody lends them. */
+const unlent = {
+  /** Paper dollars, and what the markets are of. Nothing comes from or goes to a chain. */
+  assets: () =>
+    [...new Set(['USDC', ...marketSpecs.map(({ baseSymbol }) => baseSymbol)])].map((symbol) => ({
+      symbol,
+      displayName: symbol === 'USDC' ? 'Paper USDC' : symbol,
+      coingeckoId: null,
+      tokens: [],
+    })),
+  collateral: () => {
+    const none = { type: 'sqrt', base: '0', factor: '0' }
+    return [
+      {
+        symbol: 'USDC',
+        imfFunction: none,
+        mmfFunction: none,
+        haircutFunction: { weight: '1', kind: { type: 'identity' } },
+      },
+    ]
+  },
+  /** Nobody lends on the paper exchange. */
+  borrowLendApy: () => ({ borrowLend: [], staking: [] }),
+  borrowLendMarkets: () => [],
+}
+
+const kinds = { Index: 'index', Last: 'last', Mark: 'mark' } as const
+
+/** The market of a symbol that a caller named. */
+export function found({ markets }: Exchange, symbol: string): Market {
+  const market = markets.get(symbol)
+  if (market !== undefined) return market
+  throw new AppError(resourceErrors.not_found, 'The paper exchange has no such market.')
+}
+
+function backwards(): AppError {
+  return new AppError(requestErrors.invalid, 'endTime is before startTime.', {
+    faults: [{ location: 'query/endTime', message: 'must not be before startTime' }],
+  })
+}

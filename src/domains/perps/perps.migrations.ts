@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Migration } from '../../ports/database.ts'
+
+/**
+ * The paper exchange. The journal is the truth, the other tables are what it came to, for lists. Whole numbers inside
+ * JSON are texts with an `n` at the end.
+ */
+export const perpsMigrations: readonly Migration[] = [
+  {
+    name: '0001_perps',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE perps_exchange (
+          id int4 PRIMARY KEY CONSTRAINT perps_exchange_one CHECK (id = 1),
+          head int8 NOT NULL
+        )`.execute(transaction)
+      await sql`INSERT INTO perps_exchange VALUES (1, 0)`.execute(transaction)
+      await sql`
+        CREATE TABLE perps_journal (
+          seq int8 PRIMARY KEY,
+          wish_id text NOT NULL UNIQUE,
+          at_ms int8 NOT NULL,
+          wish jsonb NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE TABLE perps_snapshots (
+          seq int8 PRIMARY KEY,
+          state jsonb NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE TABLE perps_orders (
+          id int8 PRIMARY KEY,
+          account_id text NOT NULL,
+          symbol text NOT NULL,
+          client_id int8,
+          is_open boolean NOT NULL,
+          body jsonb NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX perps_orders_account ON perps_orders (account_id, id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE perps_fills (
+          account_id text NOT NULL,
+          id int8 NOT NULL,
+          leg text NOT NULL CHECK (leg IN ('maker', 'taker')),
+          symbol text NOT NULL,
+          order_id int8,
+          at_ms int8 NOT NULL,
+          body jsonb NOT NULL,
+          PRIMARY KEY (account_id, id, leg)
+        )`.execute(transaction)
+      await sql`
+        CREATE TABLE perps_funding (
+          account_id text NOT NULL,
+          symbol text NOT NULL,
+          ended_at_ms int8 NOT NULL,
+          amount numeric(78, 0) NOT NULL,
+          rate_ppb numeric(78, 0) NOT NULL,
+          PRIMARY KEY (account_id, symbol, ended_at_ms)
+        )`.execute(transaction)
+      await sql`
+        CREATE TABLE perps_rates (
+          symbol text NOT NULL,
+          ended_at_ms int8 NOT NULL,
+          rate_ppb numeric(78, 0) NOT NULL,
+          PRIMARY KEY (symbol, ended_at_ms)
+        )`.execute(transaction)
+    },
+  },
+]

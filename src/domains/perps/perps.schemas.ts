@@ -1,0 +1,380 @@
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { shape } from '../../kernel/schemas.ts'
+import { selfTradePreventions } from './engine/matching.ts'
+
+const Literals = <const names extends readonly string[]>(names: names, description?: string) =>
+  T.Unsafe<names[number]>({
+    type: 'string',
+    enum: [...names],
+    ...(description === undefined ? {} : { description }),
+  })
+const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const Signed = T.String({ pattern: '^-?\\d{1,60}(\\.\\d{1,30})?$', description: 'Decimal number' })
+const Decimal = T.String({
+  pattern: '^\\d{1,30}(\\.\\d{1,18})?$',
+  description: 'Decimal number as a string',
+})
+const Maybe = <schema extends TSchema>(schema: schema) => T.Optional(Nullable(schema))
+
+export const Mode = Literals(['paper', 'live'], 'The paper exchange, or the configured live one')
+const mode = { mode: T.Optional(Mode) }
+export const Symbol = T.String({
+  pattern: '^[A-Za-z0-9_]{1,40}$',
+  description: 'Such as SOL_USDC_PERP',
+})
+export const MarketTypes = Literals(['SPOT', 'PERP', 'IPERP', 'DATED', 'PREDICTION', 'RFQ'])
+const depthLimits = ['5', '10', '20', '50', '100', '500', '1000'] as const
+const klineIntervals = [
+  ...(['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h'] as const),
+  ...(['6h', '8h', '12h', '1d', '3d', '1w', '1month'] as const),
+] as const
+const Seconds = T.Integer({ minimum: 0, maximum: 32_503_680_000, description: 'Unix seconds' })
+
+export const ModeQuery = shape(mode)
+export const SymbolQuery = shape({ symbol: Symbol, ...mode })
+export const MaybeSymbolQuery = shape({ symbol: T.Optional(Symbol), ...mode })
+export const MarketsQuery = shape({ marketType: T.Optional(MarketTypes), ...mode })
+export const MarkPricesQuery = shape({
+  symbol: T.Optional(Symbol),
+  marketType: T.Optional(MarketTypes),
+  ...mode,
+})
+export const DepthQuery = shape({
+  symbol: Symbol,
+  limit: T.Optional(Literals(depthLimits, 'Prices on each side; 1000 unless given')),
+  ...mode,
+})
+export const KlinesQuery = shape({
+  symbol: Symbol,
+  interval: Literals(klineIntervals),
+  startTime: Seconds,
+  endTime: T.Optional(Seconds),
+  priceType: T.Optional(Literals(['Last', 'Index', 'Mark'])),
+  ...mode,
+})
+export const FundingRatesQuery = shape({
+  symbol: Symbol,
+  limit: T.Integer({ minimum: 1, maximum: 10_000, default: 100 }),
+  offset: T.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
+  ...mode,
+})
+
+const Fn = T.Object({ type: T.String(), base: Decimal, factor: Decimal })
+export const Asset = T.Object({
+  symbol: T.String(),
+  displayName: T.Optional(T.String()),
+  coingeckoId: Maybe(T.String()),
+  tokens: T.Array(
+    T.Object({
+      blockchain: T.String(),
+      contractAddress: Maybe(T.String()),
+      depositEnabled: T.Boolean(),
+      displayName: T.Optional(T.String()),
+      minimumDeposit: T.Optional(Signed),
+      withdrawEnabled: T.Boolean(),
+      minimumWithdrawal: T.Optional(Signed),
+      maximumWithdrawal: Maybe(Signed),
+      withdrawalFee: T.Optional(Signed),
+    }),
+  ),
+})
+export const Collateral = T.Object({
+  symbol: T.String(),
+  imfFunction: Fn,
+  mmfFunction: Fn,
+  haircutFunction: T.Object({
+    weight: Signed,
+    kind: T.Object({ type: T.String() }, { additionalProperties: true }),
+  }),
+})
+export const BorrowLendApy = T.Object({
+  borrowLend: T.Array(T.Object({ symbol: T.String(), borrowRate: Signed, lendRate: Signed })),
+  staking: T.Array(
+    T.Object({ symbol: T.String(), dilutionFactor: T.Optional(Signed), stakingRate: Signed }),
+  ),
+})
+export const BorrowLendMarket = T.Object({
+  state: T.String(),
+  assetMarkPrice: Signed,
+  borrowInterestRate: Signed,
+  borrowedQuantity: Signed,
+  fee: Signed,
+  lendInterestRate: Signed,
+  lentQuantity: Signed,
+  maxUtilization: Signed,
+  openBorrowLendLimit: Signed,
+  optimalUtilization: Signed,
+  symbol: T.String(),
+  timestamp: T.Union([T.String(), T.Integer()]),
+  throttleUtilizationThreshold: Signed,
+  throttleUtilizationBound: Signed,
+  throttleUpdateFraction: Signed,
+  utilization: Signed,
+  stepSize: Maybe(Signed),
+})
+export const Market = T.Object(
+  {
+    symbol: T.String(),
+    baseSymbol: T.String(),
+    quoteSymbol: T.String(),
+    marketType: T.String(),
+    filters: T.Object({
+      price: T.Object({
+        minPrice: Signed,
+        maxPrice: Maybe(Signed),
+        tickSize: Signed,
+        maxMultiplier: Maybe(Signed),
+        minMultiplier: Maybe(Signed),
+        maxImpactMultiplier: Maybe(Signed),
+        minImpactMultiplier: Maybe(Signed),
+        meanMarkPriceBand: Maybe(T.Object({ maxMultiplier: Signed, minMultiplier: Signed })),
+        meanPremiumBand: Maybe(T.Object({ tolerancePct: Signed })),
+        borrowEntryFeeMaxMultiplier: Maybe(Signed),
+        borrowEntryFeeMinMultiplier: Maybe(Signed),
+      }),
+      quantity: T.Object({ minQuantity: Signed, maxQuantity: Maybe(Signed), stepSize: Signed }),
+      leverage: Maybe(T.Object({ minLeverage: Signed, maxLeverage: Signed, stepSize: Signed })),
+    }),
+    imfFunction: Maybe(Fn),
+    mmfFunction: Maybe(Fn),
+    fundingInterval: Maybe(T.Integer({ description: 'Milliseconds' })),
+    fundingRateUpperBound: Maybe(Signed),
+    fundingRateLowerBound: Maybe(Signed),
+    openInterestLimit: Maybe(Signed),
+    orderBookState: T.String({ description: 'Open, Closed, CancelOnly, LimitOnly or PostOnly' }),
+    createdAt: T.String(),
+    visible: T.Optional(T.Boolean()),
+    positionLimitWeight: Maybe(Signed),
+    source: T.Optional(
+      T.String({ description: 'paper-exchange for markets of the paper exchange' }),
+    ),
+    makerFeeBps: T.Optional(T.Number()),
+    takerFeeBps: T.Optional(T.Number()),
+  },
+  { $id: 'PerpsMarket' },
+)
+const PriceLevel = T.Array(Decimal, { minItems: 2, maxItems: 2, description: 'Price, quantity' })
+export const Depth = T.Object(
+  {
+    asks: T.Array(PriceLevel),
+    bids: T.Array(PriceLevel),
+    lastUpdateId: T.String(),
+    timestamp: T.Integer({ description: 'Unix microseconds' }),
+  },
+  { $id: 'PerpsDepth' },
+)
+export const Kline = T.Object({
+  start: T.String(),
+  end: T.String(),
+  open: Nullable(Signed),
+  high: Nullable(Signed),
+  low: Nullable(Signed),
+  close: Nullable(Signed),
+  volume: Signed,
+  quoteVolume: Signed,
+  trades: T.String(),
+})
+export const MarkPrice = T.Object({
+  fundingRate: Signed,
+  indexPrice: Signed,
+  markPrice: Signed,
+  nextFundingTimestamp: T.Integer(),
+  symbol: T.String(),
+})
+export const OpenInterest = T.Object({
+  symbol: T.String(),
+  openInterest: Nullable(Signed),
+  timestamp: T.Integer(),
+})
+export const FundingRate = T.Object({
+  symbol: T.String(),
+  intervalEndTimestamp: T.String(),
+  fundingRate: Signed,
+})
+
+const TriggerBy = Literals(['LastPrice', 'MarkPrice', 'IndexPrice'])
+const ClientId = T.Integer({ minimum: 0, maximum: 4_294_967_295 })
+export const OrderRequest = shape(
+  {
+    symbol: Symbol,
+    side: Literals(['Bid', 'Ask']),
+    orderType: Literals(['Limit', 'Market']),
+    price: T.Optional(Decimal),
+    quantity: T.Optional(Decimal),
+    quoteQuantity: T.Optional(Decimal),
+    timeInForce: T.Optional(Literals(['GTC', 'IOC', 'FOK'])),
+    postOnly: T.Optional(T.Boolean()),
+    reduceOnly: T.Optional(T.Boolean()),
+    clientId: T.Optional(ClientId),
+    selfTradePrevention: T.Optional(Literals(selfTradePreventions)),
+    autoLend: T.Optional(T.Boolean()),
+    autoLendRedeem: T.Optional(T.Boolean()),
+    autoBorrow: T.Optional(T.Boolean()),
+    autoBorrowRepay: T.Optional(T.Boolean()),
+    stopLossTriggerPrice: T.Optional(Decimal),
+    stopLossLimitPrice: T.Optional(Decimal),
+    stopLossTriggerBy: T.Optional(TriggerBy),
+    takeProfitTriggerPrice: T.Optional(Decimal),
+    takeProfitLimitPrice: T.Optional(Decimal),
+    takeProfitTriggerBy: T.Optional(TriggerBy),
+    triggerBy: T.Optional(TriggerBy),
+    triggerPrice: T.Optional(Decimal),
+    triggerQuantity: T.Optional(
+      T.String({
+        pattern: '^(\\d{1,30}(\\.\\d{1,18})?|(100|\\d{1,2})(\\.\\d{1,4})?%)$',
+        description: 'A quantity, or a share of the position at that time such as 12.5%',
+      }),
+    ),
+    slippageTolerance: T.Optional(Decimal),
+    slippageToleranceType: T.Optional(Literals(['TickSize', 'Percent'])),
+    mode: T.Optional(Mode),
+  },
+  { $id: 'PerpsOrderRequest' },
+)
+export type OrderRequest = Static<typeof OrderRequest>
+
+export const Order = T.Object(
+  {
+    id: T.String(),
+    clientId: Maybe(T.Integer()),
+    symbol: T.String(),
+    side: T.String(),
+    orderType: T.String(),
+    price: Maybe(Signed),
+    quantity: Maybe(Signed),
+    quoteQuantity: Maybe(Signed),
+    executedQuantity: Signed,
+    executedQuoteQuantity: Signed,
+    timeInForce: T.String(),
+    selfTradePrevention: T.String(),
+    postOnly: T.Optional(T.Boolean()),
+    reduceOnly: Maybe(T.Boolean()),
+    relatedOrderId: Maybe(T.String()),
+    triggerBy: Maybe(T.String()),
+    triggerPrice: Maybe(Signed),
+    status: T.String({
+      description: 'Cancelled, Expired, Filled, New, PartiallyFilled, Triggered or TriggerPending',
+    }),
+    reason: Maybe(T.String({ description: 'Why it ended without being filled' })),
+    createdAt: T.Integer({ description: 'Unix milliseconds' }),
+    updatedAt: T.Optional(T.Integer()),
+    mode: T.Optional(Mode),
+  },
+  { $id: 'PerpsOrder' },
+)
+
+const OrderId = T.String({ pattern: '^\\d{1,15}$' })
+export const OrderNameQuery = shape({
+  symbol: Symbol,
+  orderId: T.Optional(OrderId),
+  clientId: T.Optional(ClientId),
+  ...mode,
+})
+export const ReplaceRequest = shape(
+  {
+    symbol: Symbol,
+    orderId: T.Optional(OrderId),
+    clientId: T.Optional(ClientId),
+    price: T.Optional(Decimal),
+    quantity: T.Optional(Decimal),
+  },
+  {
+    $id: 'PerpsReplaceRequest',
+    description: 'The new whole quantity, with what is filled already',
+  },
+)
+export type ReplaceRequest = Static<typeof ReplaceRequest>
+export const DepositRequest = shape(
+  { amount: T.String({ pattern: '^\\d{1,7}(\\.\\d{1,6})?$', description: 'Paper dollars' }) },
+  { $id: 'PerpsDepositRequest' },
+)
+export const Position = T.Object(
+  {
+    symbol: T.String(),
+    netQuantity: Signed,
+    netExposureNotional: Signed,
+    netCost: Signed,
+    entryPrice: Signed,
+    markPrice: Signed,
+    estLiquidationPrice: Maybe(Signed),
+    pnlRealized: Signed,
+    pnlUnrealized: Signed,
+    cumulativeFundingPayment: Signed,
+    adlRank: T.Optional(Signed),
+    openedAt: T.Optional(T.Integer()),
+  },
+  { $id: 'PerpsPosition' },
+)
+export const AccountCollateral = T.Object(
+  {
+    isPaper: T.Optional(T.Boolean()),
+    assetsValue: Signed,
+    liabilitiesValue: Signed,
+    borrowLiability: Signed,
+    netEquity: Signed,
+    netEquityAvailable: Signed,
+    netEquityLocked: Signed,
+    netExposureFutures: Signed,
+    pnlUnrealized: Signed,
+    unsettledEquity: Signed,
+    imf: Signed,
+    mmf: Signed,
+    marginFraction: Nullable(Signed),
+    collateral: T.Array(
+      T.Object({
+        symbol: T.String(),
+        assetMarkPrice: Signed,
+        totalQuantity: Signed,
+        balanceNotional: Signed,
+        collateralWeight: Signed,
+        collateralValue: Signed,
+        availableQuantity: Signed,
+      }),
+    ),
+    openOrders: T.Optional(T.Integer()),
+  },
+  { $id: 'PerpsAccount' },
+)
+export const PerpsFill = T.Object(
+  {
+    tradeId: Nullable(T.Union([T.String(), T.Integer()])),
+    orderId: Nullable(T.String()),
+    symbol: T.String(),
+    side: T.String(),
+    kind: T.Optional(T.String({ description: 'trade, liquidation or adl' })),
+    isMaker: T.Boolean(),
+    price: Signed,
+    quantity: Signed,
+    quoteQuantity: T.Optional(Signed),
+    fee: Signed,
+    feeSymbol: T.String(),
+    pnlRealized: T.Optional(Signed),
+    timestamp: T.String(),
+  },
+  { $id: 'PerpsFill' },
+)
+export const PerpsStatus = T.Object(
+  {
+    paper: T.Object({
+      commands: T.Integer({ description: 'In the journal so far' }),
+      pricedAt: Nullable(T.String()),
+      insuranceFund: Signed,
+      simulatedTraders: T.Boolean(),
+      markets: T.Array(
+        T.Object({
+          symbol: T.String(),
+          indexSource: T.String({ description: 'synthetic, or the name of a market feed' }),
+          indexPrice: Signed,
+          markPrice: Signed,
+        }),
+      ),
+    }),
+    live: T.Object({
+      configured: T.Boolean(),
+      exchange: T.String(),
+      canTrade: T.Boolean({ description: 'A signing key is configured; for the operator only' }),
+    }),
+    venue: T.Object({ configured: T.Boolean(), name: T.String() }),
+  },
+  { $id: 'PerpsStatus' },
+)

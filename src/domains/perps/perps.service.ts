@@ -1,0 +1,126 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Outbox } from '../../ports/event-log.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { MarketFeed } from '../../ports/market-feed.ts'
+import type { PerpsExchange, PerpsVenue } from '../../ports/perps-venue.ts'
+import type { Random } from '../../ports/random.ts'
+import type { LedgerService } from '../billing/index.ts'
+import type { VenueTape } from '../market/index.ts'
+import { createBooking } from './booking.ts'
+import { moneyText, priceText } from './decimals.ts'
+import type { Exchange } from './exchange/state.ts'
+import { createIndexPrices } from './index-prices.ts'
+import { createPaperMarketData } from './market-data.service.ts'
+import { perpsErrors } from './perps.errors.ts'
+import { createSimulatedTraders } from './simulated-traders.ts'
+import { createTicker } from './ticker.ts'
+import { createPaperTrading } from './trading.service.ts'
+import { createTwoExchanges } from './two-exchanges.ts'
+import { createVenueProxy } from './venue-proxy.ts'
+import { createWriter } from './writer.ts'
+
+export type PerpsServiceOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly outbox: Outbox
+  readonly ledger: Pick<LedgerService, 'post'>
+  readonly tape: VenueTape
+  /** Where the index of ether comes from, in the order in which they are asked. */
+  readonly feeds: readonly MarketFeed[]
+  readonly live: PerpsExchange | null
+  readonly venue: PerpsVenue | null
+  /** The venue's routes answer the paper exchange's markets where no venue is configured. */
+  readonly isEmbedded: boolean
+  readonly isOperator: (principal: Principal) => boolean
+}
+
+export type PerpsService = ReturnType<typeof createPerpsService>
+
+/** The paper exchange, the live one behind the same questions, and the venue. Nothing runs by itself until `start`. */
+export function createPerpsService(options: PerpsServiceOptions) {
+  const { clock, database, live, logger, random, tape } = options
+  const booking = createBooking(options)
+  const writer = createWriter({ database, clock, random, logger, booking })
+  const ticker = createTicker({ ...options, writer, prices: createIndexPrices(options) })
+  const simulated = createSimulatedTraders({ ...options, writer, isAwake: ticker.isAwake })
+  const paper = createPaperMarketData({ writer, database, tape })
+  const trading = createPaperTrading({ writer, database })
+  const proxy = createVenueProxy({
+    clock,
+    logger,
+    askVenue: () => (options.venue === null ? Promise.resolve(null) : options.venue.markets()),
+  })
+
+  return {
+    ...createTwoExchanges({ ...options, visited: ticker.noteVisit }),
+    paper,
+    trading,
+    /** A client id where the caller gave none: without one an unknown outcome could not be asked for. */
+    newClientId: () => Buffer.from(random.bytes(4)).readUInt32BE(),
+    async venueMarkets() {
+      ticker.noteVisit()
+      if (options.venue !== null) return proxy()
+      if (!options.isEmbedded) {
+        throw new AppError(perpsErrors.venue_not_configured, 'No perpetuals venue is configured.', {
+          extra: { configured: false },
+        })
+      }
+      const markets = await paper.markets(undefined)
+      return { body: { source: 'paper-exchange', markets }, isStale: false }
+    },
+    async status() {
+      const seen = await writer.read(paperStatus)
+      return {
+        paper: { ...seen, simulatedTraders: simulated.isRunning() },
+        live: {
+          configured: live !== null,
+          exchange: live?.name ?? '',
+          canTrade: live?.canSign ?? false,
+        },
+        venue: { configured: options.venue !== null, name: options.venue?.name ?? '' },
+      }
+    },
+    /** The mark price of ether with how it came about, for others who need a dollar price. */
+    etherMark: () => writer.read(etherMark),
+    /** States prices once when it is time, and lets the simulated traders act; for tests. */
+    tick: ticker.tick,
+    actSimulated: simulated.act,
+    /** What each account has, what the exchange has and what is wrong with it; for proofs. */
+    inspect: writer.read,
+    submit: writer.submit,
+    start: () => ticker.start(),
+    startSimulated: () => simulated.start(),
+    async stop() {
+      await simulated.stop()
+      await ticker.stop()
+      await writer.stop()
+    },
+  }
+}
+
+function paperStatus(exchange: Exchange) {
+  const { insurance, markets, pricedAtMs, seq } = exchange
+  return {
+    commands: seq,
+    pricedAt: pricedAtMs === 0 ? null : new Date(pricedAtMs).toISOString(),
+    insuranceFund: moneyText(insurance),
+    markets: [...markets.values()].map(({ indexSource, indexTick, markTick, spec }) => ({
+      symbol: spec.symbol,
+      indexSource,
+      indexPrice: priceText(spec, indexTick),
+      markPrice: priceText(spec, markTick),
+    })),
+  }
+}
+
+function etherMark({ markets, pricedAtMs }: Exchange) {
+  const market = markets.get('ETH_USDC_PERP')
+  if (market === undefined || pricedAtMs === 0) return null
+  const { markTick, spec } = market
+  return { usdE8: markTick * 10n ** BigInt(8 - spec.tickDecimals), atMs: pricedAtMs }
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Random } from '../../ports/random.ts'
+import type { Wish } from './exchange/commands.ts'
+import { type Exchange, heldLots, type Market, type OrderTerms } from './exchange/state.ts'
+import { simulatedAccounts } from './simulated.ts'
+import type { Writer } from './writer.ts'
+
+const pauseMs = 2_500
+const levels = 6
+/** What each simulated trader begins with, and is brought back to. */
+const deposit = 500_000_000_000n
+/** Dollars, in millionths, at each price of the maker. */
+const levelValue = 6_000_000_000n
+const takeValueMax = 4_000_000_000n
+
+/** Chances from a seed: the same seed makes the same traders. */
+type Dice = { readonly below: (end: bigint) => bigint }
+
+/**
+ * A maker that quotes around the mark and a taker that trades with it, a market at a time, while somebody looks. Both
+ * are marked simulated wherever they show.
+ */
+export function createSimulatedTraders(options: {
+  readonly writer: Writer
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly isAwake: () => boolean
+}) {
+  const { isAwake, logger, random, writer } = options
+  const seed = Buffer.from(random.bytes(8)).toString('hex')
+  const dice = createDice(seed)
+  let round = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  async function act(): Promise<void> {
+    const wishes = await writer.read((exchange) => planRound(exchange, dice, round))
+    round += 1
+    await Promise.all(wishes.map((wish) => writer.submit(wish)))
+  }
+  function schedule(): void {
+    timer = setTimeout(() => {
+      running = (isAwake() ? act() : Promise.resolve())
+        .catch((failure: unknown) => {
+          logger.error('the simulated traders of the paper exchange failed', failure, { seed })
+        })
+        .then(() => {
+          if (!isStopped) schedule()
+        })
+    }, pauseMs)
+    timer.unref()
+  }
+  return {
+    /** One round in one market; what `start` repeats. */
+    act,
+    isRunning: () => timer !== undefined && !isStopped,
+    start() {
+      if (timer !== undefined || isStopped) return
+      logger.info('simulated traders trade on the paper exchange', { seed })
+      schedule()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** What the traders do now: the maker quotes anew, the taker takes a little. */
+function planRound(exchange: Exchange, dice: Dice, round: number): readonly Wish[] {
+  const markets = [...exchange.markets.values()]
+  const market = markets[round % markets.length]
+  if (market === undefined) return []
+  const { maker, taker } = simulatedAccounts
+  return [
+    ...refill(exchange, maker),
+    ...refill(exchange, taker),
+    { kind: 'cancel_all', account: maker, symbol: market.spec.symbol },
+    ...quotes(exchange, market, dice),
+    takes(exchange, market, dice),
+  ]
+}
+
+function refill(exchange: Exchange, account: string): readonly Wish[] {
+  const cash = exchange.accounts.get(account)?.cash ?? 0n
+  return cash < deposit / 2n
+    ? [{ kind: 'deposit', account, amount: deposit - (cash > 0n ? cash : 0n) }]
+    : []
+}
+
+/** Both sides of the mark; the more it holds, the lower it quotes, so that it comes back to nothing. */
+function quotes(exchange: Exchange, market: Market, dice: Dice): readonly Wish[] {
+  const { markTick, spec } = market
+  const account = exchange.accounts.get(simulatedAccounts.maker)
+  const held = account === undefined ? 0n : heldLots(account, spec.symbol)
+  const lotsAt = (tick: bigint) => larger(levelValue / (tick * spec.unit), spec.minLots)
+  const step = larger(markTick / 5_000n, 1n)
+  const lean = (-held * step) / larger(lotsAt(markTick) * 4n, 1n)
+  const center = markTick + clamp(lean, step * 10n)
+  return Array.from({ length: levels }, (_, level) => BigInt(level + 1)).flatMap((level) =>
+    (['bid', 'ask'] as const).map((side): Wish => {
+      const distance = step * level + dice.below(step)
+      const tick = larger(side === 'bid' ? center - distance : center + distance, 1n)
+      const lots = larger((lotsAt(tick) * (50n + dice.below(100n))) / 100n, spec.minLots)
+      return place(simulatedAccounts.maker, market, { side, tick, lots, postOnly: true })
+    }),
+  )
+}
+
+/** A little on either side, more often back towards nothing. */
+function takes(exchange: Exchange, market: Market, dice: Dice): Wish {
+  const { markTick, spec } = market
+  const account = exchange.accounts.get(simulatedAccounts.taker)
+  const held = account === undefined ? 0n : heldLots(account, spec.symbol)
+  const roll = dice.below(100n)
+  const isBid = held > 0n ? roll < 40n : held < 0n ? roll < 60n : roll < 50n
+  const value = takeValueMax / 40n + dice.below(takeValueMax)
+  const lots = larger(value / (markTick * spec.unit), spec.minLots)
+  return place(simulatedAccounts.taker, market, { side: isBid ? 'bid' : 'ask', tick: null, lots })
+}
+
+function place(
+  account: string,
+  { spec }: Market,
+  wish: Pick<OrderTerms, 'lots' | 'side' | 'tick'> & { readonly postOnly?: boolean },
+): Wish {
+  return {
+    kind: 'place',
+    account,
+    opening: 0n,
+    terms: {
+      symbol: spec.symbol,
+      orderType: wish.tick === null ? 'Market' : 'Limit',
+      quote: null,
+      timeInForce: 'GTC',
+      postOnly: false,
+      reduceOnly: false,
+      selfTrade: 'RejectTaker',
+      clientId: null,
+      trigger: null,
+      stopLoss: null,
+      takeProfit: null,
+      slippage: null,
+      ...wish,
+    },
+  }
+}
+
+function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right
+}
+
+function clamp(value: bigint, most: bigint): bigint {
+  if (value > most) return most
+  return value < -most ? -most : value
+}
+
+function createDice(seed: string): Dice {
+  let count = 0
+  return {
+    below(end) {
+      const hash = createHash('sha256').update(`${seed}:${count++}`).digest()
+      return end <= 1n ? 0n : hash.readBigUInt64BE() % end
+    },
+  }
+}

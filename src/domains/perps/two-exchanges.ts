@@ -1,0 +1,65 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import { AppError } from '../../kernel/errors.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type {
+  PerpsAnswer,
+  PerpsExchange,
+  PerpsParameters,
+  PerpsRead,
+} from '../../ports/perps-venue.ts'
+import { readLive } from './live-answers.ts'
+import { perpsErrors } from './perps.errors.ts'
+
+type Question = { readonly mode?: 'live' | 'paper' } & PerpsParameters
+
+/** The paper exchange's answer, or the live one's to the same question. `visited` is told of each question. */
+export function createTwoExchanges(options: {
+  readonly live: PerpsExchange | null
+  readonly isOperator: (principal: Principal) => boolean
+  readonly visited: () => void
+}) {
+  const { isOperator, live, visited } = options
+  return {
+    /** What anybody may know. */
+    async either<schema extends TSchema>(
+      { mode, ...query }: Question,
+      ask: {
+        readonly schema: schema
+        readonly what: PerpsRead
+        readonly paper: () => Promise<Static<schema>> | Static<schema>
+      },
+    ): Promise<Static<schema>> {
+      visited()
+      if (mode !== 'live') return ask.paper()
+      return readLive(ask.schema, await configured(live).read(ask.what, query))
+    },
+    /** What belongs to an account: the live one is the operator's. */
+    async own<schema extends TSchema>(
+      principal: Principal,
+      { mode, ...query }: Question,
+      ask: {
+        readonly schema: schema
+        readonly live: (exchange: PerpsExchange, query: PerpsParameters) => Promise<PerpsAnswer>
+        readonly paper: () => Promise<Static<schema>>
+      },
+    ): Promise<Static<schema>> {
+      visited()
+      if (mode !== 'live') return ask.paper()
+      const exchange = configured(live)
+      if (!exchange.canSign) throw notConfigured('No key for the live exchange is configured.')
+      if (!isOperator(principal)) {
+        throw new AppError(perpsErrors.live_operator_only, 'Live orders are for the operator.')
+      }
+      return readLive(ask.schema, await ask.live(exchange, query))
+    },
+  }
+}
+
+function configured(live: PerpsExchange | null): PerpsExchange {
+  if (live !== null) return live
+  throw notConfigured('No live exchange is configured.')
+}
+
+function notConfigured(detail: string): AppError {
+  return new AppError(perpsErrors.live_not_configured, detail, { extra: { configured: false } })
+}

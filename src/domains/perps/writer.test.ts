@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest'
+import { breachesOf } from '../../../test/support/perps-soundness.ts'
+import { createPerpsWorld, type PerpsWorld } from '../../../test/support/perps-world.ts'
+import type { Wish } from './exchange/commands.ts'
+import { toSnapshot } from './exchange/snapshot.ts'
+import type { OrderTerms } from './exchange/state.ts'
+
+let world: PerpsWorld
+afterEach(() => world.close())
+
+const terms = (side: 'ask' | 'bid', lots: bigint): OrderTerms => ({
+  ...{ symbol: 'SOL_USDC_PERP', side, orderType: 'Limit', tick: 18_000n, lots, quote: null },
+  ...{ timeInForce: 'GTC', postOnly: false, reduceOnly: false, selfTrade: 'RejectTaker' },
+  ...{ clientId: null, trigger: null, stopLoss: null, takeProfit: null, slippage: null },
+})
+const place = (account: string, side: 'ask' | 'bid', lots = 1n): Wish => ({
+  ...{ kind: 'place', account, opening: 10_000_000_000n },
+  terms: terms(side, lots),
+})
+const stateOf = (perps: PerpsWorld['perps']) =>
+  perps.inspect((exchange) => structuredClone(toSnapshot(exchange)))
+
+test('two processes write one journal: both see the same exchange, and each command counts once', async () => {
+  world = await createPerpsWorld()
+  const other = world.startProcess()
+  const both = [world.perps, other]
+  const placed = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      (both[n % 2] ?? other).submit(place(`acct_${n % 3}`, n % 4 < 2 ? 'ask' : 'bid')),
+    ),
+  )
+  const ids = placed.flatMap((done) => (done.outcome.ok ? done.outcome.orders : []))
+  expect(new Set(ids.map(({ id }) => id)).size).toBe(60)
+  expect(await stateOf(world.perps)).toEqual(await stateOf(other))
+  expect(await other.inspect(({ seq }) => seq)).toBe(60)
+  expect(await other.inspect((exchange) => breachesOf(exchange, true))).toEqual([])
+  const again = world.startProcess()
+  expect(await stateOf(again)).toEqual(await stateOf(other))
+  expect(await world.ledger.prove(world.database.query)).toMatchObject({ isSound: true })
+  await other.stop()
+})
+
+test('a batch whose bookkeeping fails leaves no trace in memory or in the journal, and the next one works', async () => {
+  let isBroken = false
+  world = await createPerpsWorld()
+  const { ledger } = world
+  const fragile = world.startProcess({
+    ledger: {
+      post: async (tx, transfer) => {
+        const posted = await ledger.post(tx, transfer)
+        if (isBroken) throw new Error('the connection broke')
+        return posted
+      },
+    },
+  })
+  await fragile.submit(place('acct_a', 'ask', 5n))
+  const before = await stateOf(fragile)
+  isBroken = true
+  await expect(fragile.submit(place('acct_b', 'bid', 2n))).rejects.toThrow('the connection broke')
+  isBroken = false
+  expect(await stateOf(fragile)).toEqual(before)
+  expect(await stateOf(world.perps)).toEqual(before)
+  await fragile.submit(place('acct_b', 'bid', 2n))
+  expect(await world.available('perps:acct_b')).toBe(10_000_000_000n - 1_800n)
+  await fragile.stop()
+})
+
+test('a commit whose answer is lost is not done twice: the journal says what came of it', async () => {
+  world = await createPerpsWorld()
+  const { database } = world
+  let isLost = false
+  const unlucky = world.startProcess({
+    database: {
+      ...database,
+      async transaction(work, options) {
+        const done = await database.transaction(work, options)
+        if (!isLost) return done
+        isLost = false
+        throw new Error('the answer was lost')
+      },
+    },
+  })
+  isLost = true
+  const { outcome } = await unlucky.submit(place('acct_a', 'ask', 5n))
+  expect(outcome).toMatchObject({ ok: true, orders: [{ status: 'New' }] })
+  expect(await world.perps.inspect(({ seq }) => seq)).toBe(1)
+  await unlucky.submit(place('acct_b', 'bid', 5n))
+  expect(await stateOf(unlucky)).toEqual(await stateOf(world.perps))
+  await unlucky.stop()
+})
+
+test('the simulated traders make depth, trades and candles that are marked simulated', async () => {
+  world = await createPerpsWorld()
+  for (let round = 0; round < 6; round++) {
+    world.clock.advance(3_000)
+    await world.perps.tick()
+    await world.perps.actSimulated()
+  }
+  const { candles, trades } = await world.database.transaction(async (tx) => ({
+    trades: await world.tape.trades(tx, {
+      ...{ venue: 'paper-exchange', symbol: 'SOL_USDC_PERP', beforeNumber: null, limit: 50 },
+    }),
+    candles: await world.tape.candles(tx, {
+      ...{ venue: 'paper-exchange', symbol: 'SOL_USDC_PERP', kind: 'last', interval: '1h' },
+      ...{ from: 0, before: 32_503_680_000, limit: 5 },
+    }),
+  }))
+  expect(trades.length).toBeGreaterThan(0)
+  expect(trades.every(({ isSimulated }) => isSimulated)).toBe(true)
+  expect(candles[0]?.simulated).toBe(candles[0]?.trades)
+  expect((await world.perps.paper.depth('SOL_USDC_PERP', 5)).asks.length).toBeGreaterThan(0)
+  expect(await world.perps.inspect((exchange) => breachesOf(exchange, false))).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { createId } from '../../kernel/ids.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database } from '../../ports/database.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { Random } from '../../ports/random.ts'
+import { type Booking, createBatchRunner, type Waiting } from './batches.ts'
+import type { Applied } from './exchange/apply.ts'
+import type { Wish } from './exchange/commands.ts'
+import type { Exchange } from './exchange/state.ts'
+import { createReplica } from './replica.ts'
+
+/** How many commands share a transaction at the most. */
+const batchMax = 64
+
+/** The one way to change the exchange, and to look at it. */
+export type Writer = {
+  /** Resolves when the command is durable, with what it came to. */
+  readonly submit: (wish: Wish) => Promise<Applied>
+  /** Shows the exchange as it is now, whichever process changed it last. `look` must not keep or change it. */
+  readonly read: <seen>(look: (exchange: Exchange) => seen) => Promise<seen>
+  /** Resolves when nothing is under way. Later commands are refused. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Orders commands of all processes: each batch locks the head of the journal, applies what others have added, adds its
+ * own, applies them and books what they came to, in one transaction. A process that fails in the middle has changed
+ * nothing; the exchange in its memory is thrown away and read again.
+ */
+export function createWriter(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly booking: Booking
+}): Writer {
+  const { booking, clock, database, random } = options
+  const replica = createReplica(booking.loaded)
+  const run = createBatchRunner({ ...options, replica })
+  const queue: Waiting[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let isDraining = false
+  let isStopped = false
+
+  /** One piece of work at a time touches the exchange in memory. */
+  function inTurn<result>(work: () => Promise<result>): Promise<result> {
+    const next = turn.then(work, work)
+    turn = next.catch(() => undefined)
+    return next
+  }
+
+  async function drain(): Promise<void> {
+    if (isDraining) return
+    isDraining = true
+    try {
+      while (queue.length > 0) await inTurn(() => run(queue.splice(0, batchMax)))
+    } finally {
+      isDraining = false
+    }
+  }
+
+  return {
+    submit(wish) {
+      if (isStopped) return Promise.reject(new Error('the paper exchange has stopped'))
+      return new Promise<Applied>((done, failed) => {
+        const wishId = createId('wish', clock.nowMs(), random.bytes(10))
+        queue.push({ wishId, wish, done, failed })
+        void drain()
+      })
+    },
+    read: (look) =>
+      inTurn(async () => {
+        try {
+          return look(await replica.catchUp(database.query))
+        } catch (failure) {
+          replica.drop()
+          throw failure
+        }
+      }),
+    async stop() {
+      isStopped = true
+      while (isDraining || queue.length > 0) await inTurn(async () => undefined)
+      await turn
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { ChainEvm, EvmSimulation, Hex } from '../../ports/chain-evm.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { RevertReason } from '../intents/index.ts'
+import type { SwapQuestion, SwapRoute } from './pricing.ts'
+import type { IssuesView } from './trading.schemas.ts'
+import { allowanceOf, balanceOf, callOf, spenderOf, type Venue } from './venue.ts'
+import { assetAmount, type Decimals } from './views.ts'
+
+/** A swap that somebody may want to make. */
+export type CheckedSwap = {
+  readonly swap: { readonly question: SwapQuestion; readonly route: SwapRoute }
+  readonly sellMax: bigint
+  readonly buyMin: bigint
+  readonly taker: Hex | null
+  readonly decimals: Decimals
+}
+
+export type CheckResult = {
+  readonly issues: IssuesView
+  /** Units; null when nothing was simulated. */
+  readonly gasUsed: bigint | null
+}
+
+/** Asks the chain what would keep an account from swapping; without an account nothing is asked. */
+export type Checks = { readonly issues: (check: CheckedSwap) => Promise<CheckResult> }
+
+const deadlineSeconds = 600n
+const notRun = { status: 'not_run', revertReason: null } as const
+const nothing: IssuesView = { allowance: null, balance: null, simulation: notRun }
+
+export function createChecks(options: {
+  readonly evm: ChainEvm
+  readonly clock: Clock
+  readonly venue: Venue
+  readonly revertReason: (revertData: Hex, nodeReason: string) => RevertReason
+}): Checks {
+  const { evm, venue } = options
+  return {
+    async issues(check) {
+      const { decimals, sellMax, swap, taker } = check
+      if (taker === null) return { issues: nothing, gasUsed: null }
+      const { sell } = swap.question
+      const spender = spenderOf(venue, swap.route)
+      const [balance, allowance] = await held(evm, sell, { owner: taker, spender })
+      const required = assetAmount(decimals, sell, sellMax)
+      const issues = {
+        balance:
+          balance >= sellMax ? null : { required, actual: assetAmount(decimals, sell, balance) },
+        allowance:
+          allowance === null || allowance >= sellMax
+            ? null
+            : { spender, required, actual: assetAmount(decimals, sell, allowance) },
+      }
+      if (issues.balance !== null || issues.allowance !== null) {
+        return { issues: { ...issues, simulation: notRun }, gasUsed: null }
+      }
+      const simulation = await simulate(options, { ...check, taker })
+      return simulation.ok
+        ? {
+            issues: { ...issues, simulation: { status: 'passed', revertReason: null } },
+            gasUsed: simulation.gasUsed,
+          }
+        : {
+            issues: {
+              ...issues,
+              simulation: {
+                status: 'reverted',
+                revertReason: options.revertReason(simulation.revertData, simulation.reason)
+                  .sentence,
+              },
+            },
+            gasUsed: null,
+          }
+    },
+  }
+}
+
+async function held(
+  evm: ChainEvm,
+  asset: SwapQuestion['sell'],
+  parties: { readonly owner: Hex; readonly spender: Hex },
+): Promise<readonly [bigint, bigint | null]> {
+  try {
+    return await Promise.all([
+      balanceOf(evm, asset, parties.owner),
+      allowanceOf(evm, asset, parties),
+    ])
+  } catch (failure) {
+    // A token that does not answer as a token should gives nobody anything.
+    if (failure instanceof AppError && failure.spec.status === 422) return [0n, 0n]
+    throw failure
+  }
+}
+
+async function simulate(
+  { clock, evm, venue }: { evm: ChainEvm; clock: Clock; venue: Venue },
+  { buyMin, sellMax, swap, taker }: CheckedSwap & { readonly taker: Hex },
+): Promise<EvmSimulation> {
+  const { buy, sell, side } = swap.question
+  const tip = await evm.getBlock('latest')
+  const nowSeconds = BigInt(Math.floor(clock.nowMs() / 1_000))
+  const base = tip !== null && tip.timestamp > nowSeconds ? tip.timestamp : nowSeconds
+  const deadline = base + deadlineSeconds
+  const limits = { side, sell, buy, sellMax, buyMin, recipient: taker, deadline }
+  const call = callOf(limits, swap.route)
+  return evm.simulate({ ...call, from: taker, to: spenderOf(venue, swap.route) })
+}

@@ -1,0 +1,220 @@
+import { AppError } from '../../kernel/errors.ts'
+import { formatAmount } from '../../kernel/money.ts'
+import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
+import type { Database } from '../../ports/database.ts'
+import type { ChainPositions } from '../chain-index/index.ts'
+import { fillOf, type PoolLists } from '../pools/index.ts'
+import { type Asset, readAddress } from './assets.ts'
+import { curveFillsStore } from './curve-fills.store.ts'
+import { type PositionSums, positionsAfter } from './positions.ts'
+import type { SwapPricing } from './pricing.ts'
+import type { AsOfView, HistoryView, PortfolioView, PositionView } from './trading.schemas.ts'
+import { balanceOf, readDecimals, type Venue } from './venue.ts'
+import { asOf, assetAmount, type Decimals } from './views.ts'
+
+export type PortfolioOptions = {
+  readonly database: Database
+  readonly evm: ChainEvm
+  readonly venue: Venue
+  readonly lists: PoolLists
+  readonly pricing: SwapPricing
+  readonly positions: ChainPositions
+}
+
+type Trade = {
+  readonly venue: 'curve' | 'uniswap_v3'
+  readonly pool: Hex
+  readonly sold: Asset
+  readonly bought: Asset
+  readonly soldAmount: bigint
+  readonly boughtAmount: bigint
+  readonly tradedAt: Date
+  readonly transactionHash: Hex
+  readonly blockNumber: bigint
+  readonly logIndex: number
+}
+type Place = { readonly blockNumber: string; readonly logIndex: number }
+
+const fillsMax = 5_000
+const positionsMax = 50
+const priceDecimals = 18
+
+/** What an address holds, what that cost, what it earned, and every trade of it; from the indexed trades. */
+export function createPortfolioService(options: PortfolioOptions) {
+  return {
+    async portfolio(text: string): Promise<PortfolioView> {
+      const address = readAddress(text, 'params/address')
+      const moment = await options.positions.current()
+      const trades = await tradesOf(options, { trader: address, limit: fillsMax })
+      const kept = trades.slice(0, fillsMax)
+      const sums = [...positionsAfter(kept.toReversed()).values()]
+      // Newest trades first, so that what is cut off is the oldest.
+      const shown = sums.toReversed().slice(0, positionsMax)
+      const assets: readonly Asset[] = ['ETH', ...shown.map(({ token }) => token)]
+      const decimals = await readDecimals(options.lists, options.venue, assets)
+      const balances = await Promise.all(
+        assets.map(async (asset) =>
+          assetAmount(decimals, asset, await held(options.evm, asset, address)),
+        ),
+      )
+      const positions: PositionView[] = []
+      for (const each of shown) positions.push(await positionView(options, each, decimals))
+      return {
+        address,
+        balances,
+        positions,
+        realisedWei: sums.reduce((sum, each) => sum + each.realised, 0n).toString(),
+        isComplete: trades.length <= fillsMax && sums.length <= positionsMax,
+        asOf: asOf(moment),
+      }
+    },
+
+    async history(
+      text: string,
+      page: { readonly limit: number; readonly cursor?: string },
+    ): Promise<Page<HistoryView> & { readonly asOf: AsOfView }> {
+      const trader = readAddress(text, 'params/address')
+      const moment = await options.positions.current()
+      const after = page.cursor === undefined ? undefined : placeOf(page.cursor)
+      const rows = await tradesOf(options, {
+        trader,
+        limit: page.limit,
+        ...(after === undefined ? {} : { after }),
+      })
+      const assets = rows.flatMap(({ bought, sold }) => [bought, sold])
+      const decimals = await readDecimals(options.lists, options.venue, assets)
+      const shown = toPage({
+        rows,
+        limit: page.limit,
+        key: (row) => [row.blockNumber.toString(), row.logIndex.toString()],
+        toItem: (row) => historyView(row, decimals),
+      })
+      return { ...shown, asOf: asOf(moment) }
+    },
+  }
+}
+
+/** Trades of both venues in one order, newest first, one more than `limit` when there are more. */
+async function tradesOf(
+  { database, lists, venue }: PortfolioOptions,
+  question: { readonly trader: Hex; readonly limit: number; readonly after?: Place },
+): Promise<readonly Trade[]> {
+  const [curves, swaps] = await Promise.all([
+    curveFillsStore(database.query).page(question),
+    lists.swapsOfTrader(question),
+  ])
+  const pools = await lists.poolsByAddress([...new Set(swaps.map(({ pool }) => pool))])
+  const byAddress = new Map(pools.map((pool) => [pool.address, pool]))
+  const asset = (token: Hex): Asset => (token === venue.weth ? 'ETH' : token)
+  const pooled = swaps.flatMap((swap): readonly Trade[] => {
+    const pool = byAddress.get(swap.pool)
+    if (pool === undefined) return []
+    const { amountIn, amountOut, tokenIn, tokenOut } = fillOf(pool, swap)
+    const { blockNumber, logIndex, swappedAt, transactionHash } = swap
+    return [
+      {
+        venue: 'uniswap_v3',
+        pool: pool.address,
+        sold: asset(tokenIn),
+        bought: asset(tokenOut),
+        soldAmount: amountIn,
+        boughtAmount: amountOut,
+        tradedAt: swappedAt,
+        transactionHash,
+        blockNumber,
+        logIndex,
+      },
+    ]
+  })
+  const curved = curves.map((fill): Trade => {
+    const isBuy = fill.side === 'buy'
+    return {
+      venue: 'curve',
+      pool: venue.launchpad,
+      sold: isBuy ? 'ETH' : fill.token,
+      bought: isBuy ? fill.token : 'ETH',
+      soldAmount: isBuy ? fill.ethAmount : fill.tokenAmount,
+      boughtAmount: isBuy ? fill.tokenAmount : fill.ethAmount,
+      tradedAt: fill.tradedAt,
+      transactionHash: fill.transactionHash,
+      blockNumber: fill.blockNumber,
+      logIndex: fill.logIndex,
+    }
+  })
+  return [...pooled, ...curved].sort(newestFirst).slice(0, question.limit + 1)
+}
+
+function newestFirst(left: Trade, right: Trade): number {
+  if (left.blockNumber === right.blockNumber) return right.logIndex - left.logIndex
+  return left.blockNumber < right.blockNumber ? 1 : -1
+}
+
+function placeOf(cursor: string): Place {
+  const [blockNumber = '', logIndex = ''] = decodeCursor(cursor, 2)
+  const isPlace = /^\d{1,18}$/.test(blockNumber) && /^\d{1,9}$/.test(logIndex)
+  // A cursor of the right form with other content takes the same refusal.
+  if (!isPlace) decodeCursor('', 2)
+  return { blockNumber, logIndex: Number(logIndex) }
+}
+
+async function positionView(
+  options: PortfolioOptions,
+  sums: PositionSums,
+  decimals: Decimals,
+): Promise<PositionView> {
+  const { cost, quantity, realised, token, trades, untrackedSold } = sums
+  const value = quantity === 0n ? 0n : await valueNow(options, token, quantity)
+  const places = decimals(token)
+  return {
+    token,
+    quantity: assetAmount(decimals, token, quantity),
+    costWei: cost.toString(),
+    averageCostEth:
+      places === null || quantity === 0n
+        ? null
+        : formatAmount((cost * 10n ** BigInt(places)) / quantity, priceDecimals),
+    valueWei: value === null ? null : value.toString(),
+    realisedWei: realised.toString(),
+    unrealisedWei: value === null ? null : (value - cost).toString(),
+    untrackedSold: assetAmount(decimals, token, untrackedSold),
+    trades,
+  }
+}
+
+async function valueNow(
+  { pricing }: PortfolioOptions,
+  token: Hex,
+  quantity: bigint,
+): Promise<bigint | null> {
+  try {
+    const question = { side: 'exactIn', sell: token, buy: 'ETH', amount: quantity } as const
+    return (await pricing.quote(question)).buyAmount
+  } catch (failure) {
+    if (failure instanceof AppError && failure.spec.status === 422) return null
+    throw failure
+  }
+}
+
+/** A token that does not answer as a token should gives nobody anything. */
+async function held(evm: ChainEvm, asset: Asset, account: Hex): Promise<bigint> {
+  try {
+    return await balanceOf(evm, asset, account)
+  } catch (failure) {
+    if (failure instanceof AppError && failure.spec.status === 422) return 0n
+    throw failure
+  }
+}
+
+function historyView(trade: Trade, decimals: Decimals): HistoryView {
+  return {
+    venue: trade.venue,
+    pool: trade.pool,
+    sold: assetAmount(decimals, trade.sold, trade.soldAmount),
+    bought: assetAmount(decimals, trade.bought, trade.boughtAmount),
+    tradedAt: trade.tradedAt.toISOString(),
+    transactionHash: trade.transactionHash,
+    logIndex: trade.logIndex,
+    blockNumber: Number(trade.blockNumber),
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Asset } from './assets.ts'
+import { type Fill, positionsAfter } from './positions.ts'
+
+const one = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const fill = (sold: Asset, soldAmount: bigint, bought: Asset, boughtAmount: bigint): Fill => ({
+  sold,
+  bought,
+  soldAmount,
+  boughtAmount,
+})
+
+test('a sale earns what it brought less the average cost of what was sold', () => {
+  const positions = positionsAfter([
+    fill('ETH', 100n, one, 10n),
+    fill('ETH', 200n, one, 10n),
+    fill(one, 5n, 'ETH', 90n),
+  ])
+  // 300 wei for 20: 15 each.
+  expect(positions.get(one)).toEqual({
+    token: one,
+    quantity: 15n,
+    cost: 225n,
+    realised: 15n,
+    untrackedSold: 0n,
+    trades: 3,
+  })
+})
+
+test('one token for another hands the cost on and earns nothing yet', () => {
+  const positions = positionsAfter([
+    fill('ETH', 100n, one, 10n),
+    fill(one, 10n, other, 7n),
+    fill(other, 7n, 'ETH', 130n),
+  ])
+  expect(positions.get(one)).toMatchObject({ quantity: 0n, cost: 0n, realised: 0n })
+  expect(positions.get(other)).toMatchObject({ quantity: 0n, cost: 0n, realised: 30n })
+})
+
+test('what came without a trade has no cost and earns nothing', () => {
+  const positions = positionsAfter([fill('ETH', 100n, one, 10n), fill(one, 40n, 'ETH', 400n)])
+  expect(positions.get(one)).toMatchObject({
+    quantity: 0n,
+    cost: 0n,
+    // A quarter of the sale was bought before: 100 of the 400, for 100.
+    realised: 0n,
+    untrackedSold: 30n,
+  })
+})
+
+test('a round trip leaves exactly what went out and came in, whatever was rounded between', () => {
+  const parts = [3n, 11n, 7n, 12n]
+  const positions = positionsAfter([
+    fill('ETH', 1_000n, one, 33n),
+    ...parts.map((part) => fill(one, part, 'ETH', part * 29n)),
+  ])
+  expect(positions.get(one)).toMatchObject({ quantity: 0n, cost: 0n, realised: 33n * 29n - 1_000n })
+})

@@ -1,0 +1,271 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { ChainPosition } from '../chain-index/index.ts'
+import type { LaunchpadService } from '../launchpad/index.ts'
+import type { PoolMirror } from '../pools/index.ts'
+import type { Asset } from './assets.ts'
+import {
+  amountAtFormerPrice,
+  findWays,
+  type Hop,
+  type PricedWay,
+  priceWay,
+  type SwapSide,
+} from './route.ts'
+import { bestSplit, type PricedSplit, rank } from './split.ts'
+import { tradingErrors } from './trading.errors.ts'
+
+/** What somebody wants to swap: `amount` base units of what is sold (`exactIn`) or bought (`exactOut`). */
+export type SwapQuestion = {
+  readonly side: SwapSide
+  readonly sell: Asset
+  readonly buy: Asset
+  readonly amount: bigint
+}
+
+/** Where a swap goes: through pools, or to the curve of a token. */
+export type SwapRoute =
+  | { readonly venue: 'uniswap_v3'; readonly ways: readonly PricedWay[] }
+  | { readonly venue: 'curve'; readonly token: Hex; readonly feeWei: bigint }
+
+/** What a swap does on one route. Base units. */
+export type RoutedSwap = {
+  readonly route: SwapRoute
+  readonly sellAmount: bigint
+  readonly buyAmount: bigint
+  /** What would be got if the swap itself did not move the price. */
+  readonly unmovedBuyAmount: bigint
+  readonly gasUnits: bigint
+}
+
+/** The best route at one block, and the next best ones. */
+export type PricedSwap = RoutedSwap & {
+  readonly question: SwapQuestion
+  readonly position: ChainPosition | null
+  readonly alternatives: readonly RoutedSwap[]
+}
+
+export type PricingOptions = {
+  readonly mirror: PoolMirror
+  readonly launchpad: Pick<LaunchpadService, 'quotes'>
+  readonly weth: Hex
+  /** Wei for each unit of gas, to weigh a split against its gas. */
+  readonly gasPrice: () => Promise<bigint>
+}
+
+/** Quotes for a pair and an amount. */
+export type SwapQuotes = {
+  /**
+   * The best route now, exact to the last unit at `position`. Raises 422 `trading.unsupported_token`,
+   * `trading.no_liquidity` and `trading.amount_out_of_range`.
+   */
+  readonly quote: (question: SwapQuestion) => Promise<PricedSwap>
+}
+
+export type SwapPricing = SwapQuotes & {
+  /** The same route again at the present prices; undefined when it cannot be filled any more. */
+  readonly again: (question: SwapQuestion, route: SwapRoute) => Promise<RoutedSwap | undefined>
+}
+
+const alternativesMax = 3
+const gas = { router: 75_000n, hop: 70_000n, tick: 25_000n, curve: 110_000n }
+const basisPoints = 10_000n
+/** Where gas cannot be put into the token, a split must be better by this much. */
+const splitGainBps = 5n
+
+/** Prices swaps from the mirror and the indexed curves; asks the chain for nothing but its gas price. */
+export function createSwapPricing(options: PricingOptions): SwapPricing {
+  const { mirror, weth } = options
+  const wrapped = (asset: Asset): Hex => (asset === 'ETH' ? weth : asset)
+
+  return {
+    async quote(question) {
+      const [tokenIn, tokenOut] = [wrapped(question.sell), wrapped(question.buy)]
+      if (tokenIn === tokenOut) throw refuseSame()
+      const { position } = await mirror.refresh()
+      const ways = findWays(mirror, tokenIn, tokenOut)
+      await mirror.load([...new Set(ways.flatMap((way) => way.map((hop) => hop.pool)))])
+      const curve = await onCurve(options, question)
+      const pooled = await onPools(options, question, ways)
+      const ranked = [...(curve === undefined ? [] : [curve]), ...pooled].sort(
+        better(question.side),
+      )
+      const [best, ...others] = ranked
+      if (best === undefined) {
+        const isKnown = ways.length > 0 || (await isCurvePair(options, question))
+        throw isKnown
+          ? noLiquidity(options, question, ways)
+          : unsupported(mirror, question, wrapped)
+      }
+      return { ...best, question, position, alternatives: others.slice(0, alternativesMax) }
+    },
+
+    async again(question, route) {
+      await mirror.refresh()
+      if (route.venue === 'curve') return onCurve(options, question)
+      await mirror.load(route.ways.flatMap((way) => way.hops.map((hop) => hop.pool)))
+      const ways = route.ways.map((way) =>
+        priceWay(mirror, way.hops, {
+          side: question.side,
+          amount: question.side === 'exactIn' ? way.amountIn : way.amountOut,
+        }),
+      )
+      const filled = ways.filter((way) => way !== undefined)
+      if (filled.length < ways.length) return undefined
+      return routed(mirror, totalOf(filled))
+    },
+  }
+}
+
+async function onPools(
+  options: PricingOptions,
+  question: SwapQuestion,
+  ways: readonly (readonly Hop[])[],
+): Promise<readonly RoutedSwap[]> {
+  const { mirror } = options
+  const exact = { side: question.side, amount: question.amount }
+  const singles = rank(mirror, ways, exact)
+    .slice(0, alternativesMax)
+    .map((way) => routed(mirror, totalOf([way])))
+  const parts = bestSplit(mirror, ways, exact)
+  const split = parts === undefined || parts.ways.length < 2 ? undefined : routed(mirror, parts)
+  const [single] = singles
+  if (split === undefined) return singles
+  const isWorth =
+    single === undefined || (await isBetterBySplit(options, question, { split, single }))
+  return isWorth ? [split, ...singles] : singles
+}
+
+/** Whether what the split brings more is worth more than the gas that it takes more. */
+async function isBetterBySplit(
+  { gasPrice, weth }: PricingOptions,
+  question: SwapQuestion,
+  { single, split }: { readonly single: RoutedSwap; readonly split: RoutedSwap },
+): Promise<boolean> {
+  const isExactIn = question.side === 'exactIn'
+  const gain = isExactIn ? split.buyAmount - single.buyAmount : single.sellAmount - split.sellAmount
+  if (gain <= 0n) return false
+  const scale = isExactIn ? single.buyAmount : single.sellAmount
+  const gainedIn = isExactIn ? question.buy : question.sell
+  const other = isExactIn ? question.sell : question.buy
+  const isEther = (asset: Asset) => asset === 'ETH' || asset === weth
+  if (!isEther(gainedIn) && !isEther(other)) return gain * basisPoints >= scale * splitGainBps
+  const cost = (split.gasUnits - single.gasUnits) * (await gasPrice())
+  if (isEther(gainedIn)) return gain > cost
+  const etherSide = isExactIn ? single.sellAmount : single.buyAmount
+  return gain * etherSide > cost * scale
+}
+
+async function onCurve(
+  { launchpad }: PricingOptions,
+  { amount, buy, sell, side }: SwapQuestion,
+): Promise<RoutedSwap | undefined> {
+  const isBuy = sell === 'ETH'
+  const token = isBuy ? buy : sell
+  if ((!isBuy && buy !== 'ETH') || token === 'ETH') return undefined
+  const exact = side === 'exactIn' ? { amountIn: `${amount}` } : { amountOut: `${amount}` }
+  try {
+    const priced = await launchpad.quotes.price({ token, side: isBuy ? 'buy' : 'sell', ...exact })
+    const { ethAmount, feeAmount, refund, tokenAmount } = priced.quote
+    // The curve would take only a part of what is offered; the rest could not be sold elsewhere in the same call.
+    if (refund > 0n) return undefined
+    const { virtualEth, virtualToken } = priced.curve
+    return {
+      route: { venue: 'curve', token, feeWei: feeAmount },
+      sellAmount: isBuy ? ethAmount : tokenAmount,
+      buyAmount: isBuy ? tokenAmount : ethAmount,
+      unmovedBuyAmount: isBuy
+        ? ((ethAmount - feeAmount) * virtualToken) / virtualEth
+        : (tokenAmount * virtualEth) / virtualToken - feeAmount,
+      gasUnits: gas.curve,
+    }
+  } catch (failure) {
+    if (failure instanceof AppError && failure.spec.status < 500) return undefined
+    throw failure
+  }
+}
+
+async function isCurvePair(
+  { launchpad }: PricingOptions,
+  { buy, sell }: SwapQuestion,
+): Promise<boolean> {
+  const token = sell === 'ETH' ? buy : buy === 'ETH' ? sell : undefined
+  if (token === undefined || token === 'ETH') return false
+  try {
+    await launchpad.quotes.price({ token, side: 'buy', amountIn: '1000000000000' })
+    return true
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    return failure.spec.status === 409 || failure.spec.status === 422
+  }
+}
+
+function totalOf(ways: readonly PricedWay[]): PricedSplit {
+  return {
+    ways,
+    amountIn: ways.reduce((sum, way) => sum + way.amountIn, 0n),
+    amountOut: ways.reduce((sum, way) => sum + way.amountOut, 0n),
+  }
+}
+
+function routed(mirror: PoolMirror, { amountIn, amountOut, ways }: PricedSplit): RoutedSwap {
+  const hops = ways.flatMap((way) => way.hops)
+  const ticks = hops.reduce((sum, hop) => sum + hop.ticksCrossed, 0)
+  return {
+    route: { venue: 'uniswap_v3', ways },
+    sellAmount: amountIn,
+    buyAmount: amountOut,
+    unmovedBuyAmount: ways.reduce((sum, way) => sum + amountAtFormerPrice(mirror, way), 0n),
+    gasUnits: gas.router + gas.hop * BigInt(hops.length) + gas.tick * BigInt(ticks),
+  }
+}
+
+function better(side: SwapSide) {
+  return (left: RoutedSwap, right: RoutedSwap): number => {
+    const difference =
+      side === 'exactIn' ? right.buyAmount - left.buyAmount : left.sellAmount - right.sellAmount
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0
+  }
+}
+
+function refuseSame(): AppError {
+  return new AppError(
+    tradingErrors.unsupported_token,
+    'The two tokens are the same; ether and wrapped ether are exchanged one for one by the wrapping contract.',
+  )
+}
+
+function unsupported(
+  mirror: PoolMirror,
+  { buy, sell }: SwapQuestion,
+  wrapped: (asset: Asset) => Hex,
+): AppError {
+  const unknown = [sell, buy].filter((asset) => mirror.poolsOf(wrapped(asset)).length === 0)
+  return new AppError(
+    tradingErrors.unsupported_token,
+    unknown.length === 0
+      ? 'No pools and no curve connect the two tokens.'
+      : `No pool and no curve trades ${unknown.join(' and ')} for the other side.`,
+    { extra: { unknown } },
+  )
+}
+
+/** A way that fills a thousandth of the amount, or more than it, says which of the two is wrong. */
+function noLiquidity(
+  { mirror }: PricingOptions,
+  { amount, side }: SwapQuestion,
+  ways: readonly (readonly Hop[])[],
+): AppError {
+  const isTooSmall =
+    rank(mirror, ways, { side, amount }).length === 0 &&
+    rank(mirror, ways, { side, amount: amount * 1_000_000n }).length > 0
+  return isTooSmall
+    ? new AppError(
+        tradingErrors.amount_out_of_range,
+        'The amount is so small that the other side rounds to nothing.',
+      )
+    : new AppError(
+        tradingErrors.no_liquidity,
+        'The pools and curves between the two tokens cannot fill this amount.',
+      )
+}

@@ -1,0 +1,107 @@
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { MirroredPool, PoolMirror } from '../pools/index.ts'
+
+/** One pool on the way, in the direction of the swap. */
+export type Hop = {
+  readonly pool: Hex
+  readonly tokenIn: Hex
+  readonly tokenOut: Hex
+  readonly feePpm: number
+}
+
+/** A hop with what goes through it. Base units. */
+export type PricedHop = Hop & {
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  /** The part of `amountIn` that the pool's liquidity earns. */
+  readonly fee: bigint
+  readonly ticksCrossed: number
+}
+
+/** One way from the sold to the bought token, with its amounts. */
+export type PricedWay = {
+  readonly hops: readonly PricedHop[]
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+}
+
+export type SwapSide = 'exactIn' | 'exactOut'
+
+const hopsMax = 3
+const waysMax = 96
+const poolsPerTokenMax = 64
+
+/** Ways of up to three pools, each pool and token at most once, the shortest first. */
+export function findWays(
+  mirror: PoolMirror,
+  tokenIn: Hex,
+  tokenOut: Hex,
+): readonly (readonly Hop[])[] {
+  const found: (readonly Hop[])[] = []
+  let open: (readonly Hop[])[] = [[]]
+  for (let length = 1; length <= hopsMax && found.length < waysMax; length++) {
+    const longer: (readonly Hop[])[] = []
+    for (const way of open) {
+      const from = way.at(-1)?.tokenOut ?? tokenIn
+      for (const pool of mirror.poolsOf(from).slice(0, poolsPerTokenMax)) {
+        const hop = hopFrom(pool, from)
+        if (way.some((each) => each.tokenIn === hop.tokenOut || each.pool === hop.pool)) continue
+        if (hop.tokenOut === tokenOut) found.push([...way, hop])
+        else if (hop.tokenOut !== tokenIn && longer.length < waysMax) longer.push([...way, hop])
+      }
+    }
+    open = longer
+  }
+  return found.slice(0, waysMax)
+}
+
+/** What goes through a way; undefined when a pool on it cannot fill its part. Its pools must be loaded. */
+export function priceWay(
+  mirror: Pick<PoolMirror, 'quote'>,
+  hops: readonly Hop[],
+  exact: { readonly side: SwapSide; readonly amount: bigint },
+): PricedWay | undefined {
+  const isExactIn = exact.side === 'exactIn'
+  const priced: PricedHop[] = []
+  let amount = exact.amount
+  for (const hop of isExactIn ? hops : hops.toReversed()) {
+    if (amount <= 0n) return undefined
+    const zeroForOne = hop.tokenIn.toLowerCase() < hop.tokenOut.toLowerCase()
+    const result = mirror.quote(hop.pool, { zeroForOne, isExactIn, amount })
+    if (!result.isComplete || result.amountOut === 0n) return undefined
+    const { amountIn, amountOut, fee, ticksCrossed } = result
+    priced.push({ ...hop, amountIn, amountOut, fee, ticksCrossed })
+    amount = isExactIn ? amountOut : amountIn
+  }
+  const inOrder = isExactIn ? priced : priced.toReversed()
+  const first = inOrder[0]
+  const last = inOrder.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  return { hops: inOrder, amountIn: first.amountIn, amountOut: last.amountOut }
+}
+
+/** What the way would give at the price before the swap, fees taken: `amountOut` falls short of it by the impact. */
+export function amountAtFormerPrice(mirror: Pick<PoolMirror, 'pool'>, way: PricedWay): bigint {
+  let [numerator, denominator] = [way.amountIn, 1n]
+  for (const hop of way.hops) {
+    const pool = mirror.pool(hop.pool)
+    if (pool === undefined) return way.amountOut
+    const price = pool.sqrtPrice * pool.sqrtPrice
+    const isZeroIn = hop.tokenIn === pool.token0
+    numerator *= BigInt(feeUnit - hop.feePpm) * (isZeroIn ? price : q192)
+    denominator *= BigInt(feeUnit) * (isZeroIn ? q192 : price)
+  }
+  return numerator / denominator
+}
+
+const feeUnit = 1_000_000
+const q192 = 2n ** 192n
+
+function hopFrom(pool: MirroredPool, from: Hex): Hop {
+  return {
+    pool: pool.address,
+    tokenIn: from,
+    tokenOut: pool.token0 === from ? pool.token1 : pool.token0,
+    feePpm: pool.feePpm,
+  }
+}

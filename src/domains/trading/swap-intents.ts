@@ -1,0 +1,226 @@
+import {
+  decodeEventLog,
+  decodeFunctionData,
+  erc20Abi,
+  getAddress,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { formatAmount } from '../../kernel/money.ts'
+import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
+import {
+  approvalKind,
+  type CallSummary,
+  createRevertReader,
+  type IntentCall,
+  type IntentKind,
+  type IntentOwner,
+  intentErrors,
+  type RevertReason,
+} from '../intents/index.ts'
+import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import type { Asset } from './assets.ts'
+import { decodeSwap } from './calldata.ts'
+import type { Venue } from './venue.ts'
+
+const effectAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 amount)',
+  'event Withdrawal(address indexed from, uint256 amount)',
+])
+const curveEvents = curveLaunchpadAbi.filter((item) => item.type === 'event')
+const errorAbi = [
+  ...curveLaunchpadAbi,
+  ...parseAbi(['error Error(string)', 'error TransferFailed()', 'error InsufficientBalance()']),
+]
+const nativeDecimals = 18
+
+/** What the router says when it reverts, in words. */
+const routerWords: Readonly<Record<string, string>> = {
+  'Too little received': 'The price moved: less would be got than the least accepted.',
+  'Too much requested': 'The price moved: more would be taken than the most allowed.',
+  'Transaction too old': 'The deadline has passed on the chain.',
+  'Insufficient WETH9': 'The price moved: less ether would be got than the least accepted.',
+  STF: 'The sold tokens could not be taken: check balance and allowance.',
+  TF: 'The bought tokens could not be given to the recipient.',
+  STE: 'The recipient does not accept ether.',
+  SPL: 'The pool has no liquidity in this direction.',
+}
+
+const readRevert = createRevertReader({
+  abi: errorAbi,
+  sentences: {
+    SlippageExceeded: 'The price moved further than the slippage allows.',
+    DeadlinePassed: 'The deadline has passed on the chain.',
+    CurveIsComplete: 'The curve is sold out.',
+    CurveHasGraduated: 'The token left the curve for its pool.',
+    InsufficientBalance: 'The account does not have that many tokens.',
+    InsufficientAllowance: 'The launchpad is not allowed to take that many tokens.',
+    TransferFromFailed: 'The tokens could not be taken: check balance and allowance.',
+  },
+})
+
+/** Why a swap or an approval would revert. */
+export function swapRevertReason(revertData: Hex, nodeReason: string): RevertReason {
+  const reason = readRevert(revertData, nodeReason)
+  const said = reason.error === 'Error' ? (reason.arguments[0]?.value ?? '') : ''
+  return said === ''
+    ? reason
+    : { ...reason, sentence: routerWords[said] ?? `The contract says: ${said.slice(0, 160)}` }
+}
+
+/** The unsigned transactions of this domain. */
+export function createSwapOwner(venue: Venue): IntentOwner {
+  return {
+    name: 'trading',
+    kinds: [swapKind(venue), approvalKind({ summarize: summarizeApproval })],
+    errors: intentErrors,
+    revertReason: swapRevertReason,
+  }
+}
+
+function swapKind(venue: Venue): IntentKind {
+  return {
+    kind: 'swap',
+    effectOf: (intent, logs) => arrivalOf(venue, intent, logs)?.logIndex,
+    summarize: summarizeSwap,
+  }
+}
+
+/** What a swap brought its recipient, and the log that completed it; undefined when it is less than the least accepted. */
+export function arrivalOf(
+  venue: Venue,
+  call: { readonly to: Hex; readonly data: Hex; readonly value: bigint },
+  logs: readonly EvmLog[],
+): { readonly amount: bigint; readonly logIndex: number } | undefined {
+  const swap = decodeSwap(call)
+  const isCurve = getAddress(call.to) === venue.launchpad
+  const arrivals = isCurve ? curveArrivals(venue, swap, logs) : routerArrivals(venue, swap, logs)
+  let amount = 0n
+  for (const arrival of arrivals) {
+    amount += arrival.amount
+    if (amount < swap.buyMin) continue
+    const total = arrivals.reduce((sum, each) => sum + each.amount, 0n)
+    return { amount: total, logIndex: arrival.logIndex }
+  }
+  return undefined
+}
+
+type Expected = ReturnType<typeof decodeSwap>
+type Arrival = { readonly amount: bigint; readonly logIndex: number }
+
+/** The launchpad's own word for what it gave. */
+function curveArrivals(venue: Venue, swap: Expected, logs: readonly EvmLog[]): readonly Arrival[] {
+  return logs.flatMap((log) => {
+    if (getAddress(log.address) !== venue.launchpad) return []
+    const decoded = decodeCurveLog(log)
+    if (decoded?.eventName !== 'Trade') return []
+    const { ethAmount, isBuy, recipient, token, tokenAmount } = decoded.args
+    const wanted = isBuy ? swap.buy : swap.sell
+    if (getAddress(token) !== wanted || getAddress(recipient) !== swap.recipient) return []
+    return [{ amount: isBuy ? tokenAmount : ethAmount, logIndex: log.logIndex }]
+  })
+}
+
+/** Tokens arrive by their own transfers; ether by what the router unwraps, all of which it sends on. */
+function routerArrivals(
+  { swapRouter, weth }: Venue,
+  swap: Expected,
+  logs: readonly EvmLog[],
+): readonly Arrival[] {
+  const token = swap.buy === 'ETH' ? weth : swap.buy
+  const moves = logs.flatMap((log) => {
+    const move = getAddress(log.address) === token ? decodeTokenLog(log) : undefined
+    return move === undefined ? [] : [{ move, logIndex: log.logIndex }]
+  })
+  const transfers = (isWanted: (parties: { from: string; to: string }) => boolean) =>
+    moves.flatMap(({ logIndex, move }) =>
+      move.eventName === 'Transfer' && isWanted(move.args)
+        ? [{ amount: move.args.amount, logIndex }]
+        : [],
+    )
+  if (swap.buy !== 'ETH') return transfers(({ to }) => getAddress(to) === swap.recipient)
+  const withdrawals = moves.flatMap(({ logIndex, move }) =>
+    move.eventName === 'Withdrawal' && getAddress(move.args.from) === swapRouter
+      ? [{ amount: move.args.amount, logIndex }]
+      : [],
+  )
+  // Some wrappers say a withdrawal, some only that the wrapped ether is gone, some both.
+  return withdrawals.length > 0
+    ? withdrawals
+    : transfers(({ from, to }) => getAddress(from) === swapRouter && to === zeroAddress)
+}
+
+function decodeTokenLog({ data, topics }: EvmLog) {
+  const [signature, ...rest] = topics
+  if (signature === undefined) return undefined
+  try {
+    return decodeEventLog({ abi: effectAbi, topics: [signature, ...rest], data })
+  } catch {
+    return undefined
+  }
+}
+
+function decodeCurveLog({ data, topics }: EvmLog) {
+  const [signature, ...rest] = topics
+  if (signature === undefined) return undefined
+  try {
+    return decodeEventLog({ abi: curveEvents, topics: [signature, ...rest], data })
+  } catch {
+    return undefined
+  }
+}
+
+function summarizeSwap(call: IntentCall): CallSummary {
+  const swap = decodeSwap(call)
+  const given = amountOf(swap.sell, swap.sellMax)
+  const got = amountOf(swap.buy, swap.buyMin)
+  const terms =
+    swap.side === 'exactIn'
+      ? `Swap exactly ${given} for at least ${got}`
+      : `Swap at most ${given} for exactly ${got}`
+  const ways = swap.ways.map((way) =>
+    [way[0]?.tokenIn, ...way.map((hop) => hop.tokenOut)].filter(Boolean).join(' > '),
+  )
+  return {
+    function: swap.function,
+    sentences: [
+      `${terms} on chain ${call.chainId}, through the contract at ${call.to}.`,
+      ...(ways.length === 0 ? ['The other side is the bonding curve of the token.'] : []),
+      ...ways.map((way) => `Through pools: ${way}.`),
+      `What is bought goes to ${swap.recipient}${swap.recipient === call.from ? ', the signer' : ''}.`,
+      `The contract refuses it after ${new Date(Number(swap.deadline) * 1_000).toISOString()}.`,
+    ],
+    arguments: [
+      { name: 'sell', value: swap.sell },
+      { name: 'buy', value: swap.buy },
+      { name: swap.side === 'exactIn' ? 'sellAmount' : 'maxSellAmount', value: `${swap.sellMax}` },
+      { name: swap.side === 'exactIn' ? 'minBuyAmount' : 'buyAmount', value: `${swap.buyMin}` },
+      { name: 'recipient', value: swap.recipient },
+      { name: 'deadline', value: `${swap.deadline}` },
+      { name: 'value', value: `${call.value}` },
+    ],
+  }
+}
+
+function summarizeApproval(call: IntentCall): CallSummary {
+  const decoded = decodeFunctionData({ abi: erc20Abi, data: call.data })
+  if (decoded.functionName !== 'approve') throw new Error('the bytes are no approval')
+  const [spender, amount] = decoded.args
+  return {
+    function: 'approve',
+    sentences: [
+      `Allow ${getAddress(spender)} to take exactly ${amount} base units of the token ${call.to}, on chain ${call.chainId}.`,
+    ],
+    arguments: [
+      { name: 'spender', value: getAddress(spender) },
+      { name: 'amount', value: `${amount}` },
+    ],
+  }
+}
+
+/** Only ether's decimals are certain from the bytes alone. */
+function amountOf(asset: Asset, atomic: bigint): string {
+  return asset === 'ETH'
+    ? `${formatAmount(atomic, nativeDecimals)} ETH`
+    : `${atomic} base units of ${asset}`
+}

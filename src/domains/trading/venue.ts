@@ -1,0 +1,95 @@
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { AppError } from '../../kernel/errors.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
+import type { PoolLists } from '../pools/index.ts'
+import type { Asset } from './assets.ts'
+import { encodeCurveSwap, encodeRouterSwap, type SwapCall, type SwapLimits } from './calldata.ts'
+import type { SwapRoute } from './pricing.ts'
+import { tradingErrors } from './trading.errors.ts'
+import type { Decimals } from './views.ts'
+
+/** The contracts that swaps go through; null where the operator named none. */
+export type TradingContracts = {
+  readonly weth: string | null
+  readonly uniswapV3Factory: string | null
+  readonly swapRouter: string | null
+  readonly launchpad: string | null
+}
+
+/** The same, all of them there. */
+export type Venue = {
+  readonly weth: Hex
+  readonly swapRouter: Hex
+  readonly launchpad: Hex
+}
+
+const nativeDecimals = 18
+
+/** The venue; null when one of its contracts is missing. */
+export function venueOf(contracts: TradingContracts): Venue | null {
+  const { launchpad, swapRouter, uniswapV3Factory, weth } = contracts
+  return weth === null || uniswapV3Factory === null || swapRouter === null || launchpad === null
+    ? null
+    : {
+        weth: getAddress(weth),
+        swapRouter: getAddress(swapRouter),
+        launchpad: getAddress(launchpad),
+      }
+}
+
+/** 503 `trading.not_configured`, with `configured: false`. */
+export function notConfigured(): AppError {
+  return new AppError(
+    tradingErrors.not_configured,
+    'The operator has not named the contracts that swaps go through.',
+    { extra: { configured: false } },
+  )
+}
+
+/** Who must be allowed to take the sold token. */
+export function spenderOf(venue: Venue, route: SwapRoute): Hex {
+  return route.venue === 'curve' ? venue.launchpad : venue.swapRouter
+}
+
+/** The call that swaps on a route within limits. */
+export function callOf(limits: SwapLimits, route: SwapRoute): SwapCall {
+  return route.venue === 'curve' ? encodeCurveSwap(limits) : encodeRouterSwap(limits, route.ways)
+}
+
+/** What an account holds; wei or base units. */
+export async function balanceOf(evm: ChainEvm, asset: Asset, account: Hex): Promise<bigint> {
+  if (asset === 'ETH') return evm.getBalance(account)
+  const question = { abi: erc20Abi, functionName: 'balanceOf' } as const
+  const data = encodeFunctionData({ ...question, args: [account] })
+  return decodeFunctionResult({ ...question, data: await evm.call({ to: asset, data }) })
+}
+
+/** What a spender may take of an account's token; ether needs no permission. */
+export async function allowanceOf(
+  evm: ChainEvm,
+  asset: Asset,
+  { owner, spender }: { readonly owner: Hex; readonly spender: Hex },
+): Promise<bigint | null> {
+  if (asset === 'ETH') return null
+  const question = { abi: erc20Abi, functionName: 'allowance' } as const
+  const data = encodeFunctionData({ ...question, args: [owner, spender] })
+  return decodeFunctionResult({ ...question, data: await evm.call({ to: asset, data }) })
+}
+
+/** The decimals of some assets: what their contracts said, and 18 for ether and tokens of the launchpad. */
+export async function readDecimals(
+  lists: PoolLists,
+  venue: Venue,
+  assets: readonly Asset[],
+): Promise<Decimals> {
+  const addresses = [...new Set(assets.filter((asset) => asset !== 'ETH'))]
+  const tokens = await lists.tokensByAddress(addresses)
+  const known = new Map<Asset, number | null>(
+    tokens.map((token) => [token.address, token.decimals]),
+  )
+  return (asset) => {
+    if (asset === 'ETH' || asset === venue.weth) return nativeDecimals
+    // A token without a pool got here from its curve, and those all have 18.
+    return known.has(asset) ? (known.get(asset) ?? null) : nativeDecimals
+  }
+}

@@ -1,0 +1,111 @@
+import { formatAmount } from '../../kernel/money.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { ChainPosition } from '../chain-index/index.ts'
+import type { Asset } from './assets.ts'
+import type { RoutedSwap } from './pricing.ts'
+import type { AsOfView, AssetAmountView, QuoteView, RoutePartView } from './trading.schemas.ts'
+
+/** How many decimals each asset has; null where its contract does not say. */
+export type Decimals = (asset: Asset) => number | null
+
+const basisPoints = 10_000n
+const feePpmPerBps = 100
+
+/** An amount that says what it is an amount of. */
+export function assetAmount(decimals: Decimals, asset: Asset, atomic: bigint): AssetAmountView {
+  const places = decimals(asset)
+  return {
+    asset,
+    decimals: places,
+    amountAtomic: atomic.toString(),
+    amount: places === null ? null : formatAmount(atomic, places),
+  }
+}
+
+export function asOf(position: ChainPosition | null): AsOfView {
+  if (position === null) return null
+  const { hash, number, timestamp } = position.block
+  return {
+    blockNumber: Number(number),
+    blockHash: hash,
+    timestamp: new Date(Number(timestamp) * 1_000).toISOString(),
+  }
+}
+
+/** What of the amount is lost because the swap moves the price; rounded up. */
+export function priceImpactBps({ buyAmount, unmovedBuyAmount }: RoutedSwap): number {
+  const lost = unmovedBuyAmount - buyAmount
+  return lost <= 0n || unmovedBuyAmount === 0n
+    ? 0
+    : Number((lost * basisPoints + unmovedBuyAmount - 1n) / unmovedBuyAmount)
+}
+
+type Ends = {
+  readonly sell: Asset
+  readonly buy: Asset
+  readonly decimals: Decimals
+  readonly launchpad: Hex
+}
+
+/** The parts of a route with their shares. */
+export function routeView(swap: RoutedSwap, ends: Ends): RoutePartView[] {
+  const { buy, decimals, launchpad, sell } = ends
+  if (swap.route.venue === 'curve') {
+    return [
+      {
+        venue: 'curve',
+        pool: launchpad,
+        shareBps: 10_000,
+        amountIn: assetAmount(decimals, sell, swap.sellAmount),
+        amountOut: assetAmount(decimals, buy, swap.buyAmount),
+        hops: [],
+      },
+    ]
+  }
+  const shares = sharesOf(swap.route.ways.map((way) => way.amountIn))
+  return swap.route.ways.map((way, index) => ({
+    venue: 'uniswap_v3',
+    pool: way.hops[0]?.pool ?? launchpad,
+    shareBps: shares[index] ?? 0,
+    amountIn: assetAmount(decimals, sell, way.amountIn),
+    amountOut: assetAmount(decimals, buy, way.amountOut),
+    hops: way.hops.map((hop) => ({
+      pool: hop.pool,
+      tokenIn: hop.tokenIn,
+      tokenOut: hop.tokenOut,
+      feePpm: hop.feePpm,
+      amountInAtomic: hop.amountIn.toString(),
+      amountOutAtomic: hop.amountOut.toString(),
+    })),
+  }))
+}
+
+/** Every fee on the way, in the token that it is taken from. */
+export function feesView(swap: RoutedSwap, { decimals, sell }: Ends): QuoteView['fees'] {
+  if (swap.route.venue === 'curve') {
+    const { feeWei } = swap.route
+    // A sale's fee is taken from what the curve gives before it.
+    const base = sell === 'ETH' ? swap.sellAmount : swap.buyAmount + feeWei
+    return [
+      {
+        kind: 'curve',
+        bps: base === 0n ? 0 : Number((feeWei * basisPoints + base - 1n) / base),
+        amount: assetAmount(decimals, 'ETH', feeWei),
+      },
+    ]
+  }
+  return swap.route.ways.flatMap((way) =>
+    way.hops.map((hop) => ({
+      kind: 'pool' as const,
+      bps: Math.ceil(hop.feePpm / feePpmPerBps),
+      amount: assetAmount(decimals, hop.tokenIn, hop.fee),
+    })),
+  )
+}
+
+function sharesOf(amounts: readonly bigint[]): readonly number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const shares = amounts.map((amount) => Number((amount * basisPoints) / whole))
+  const rest = Number(basisPoints) - shares.reduce((sum, share) => sum + share, 0)
+  return shares.map((share, index) => (index === 0 ? share + rest : share))
+}
