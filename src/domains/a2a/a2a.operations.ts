@@ -1,0 +1,209 @@
+import { Type as T } from '@sinclair/typebox'
+import { type Call, type DocumentBody, rowsOf } from '../../kernel/operation.ts'
+import { shape } from '../../kernel/schemas.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { A2aService } from './a2a.service.ts'
+
+const { delegate, document } = rowsOf<A2aService>()
+
+const Id = T.String({ maxLength: 200 })
+const taskId = 'task_01k06t0000000000000000000a'
+const bodyLimitBytes = 262_144
+
+const card = {
+  method: 'GET',
+  tier: 'public',
+  auth: [],
+  effect: 'none',
+  produces: ['application/json'],
+  cache: { freshSeconds: 300 },
+  mcp: false,
+} as const
+
+/** The HTTP+JSON binding; its bodies and failures have the protocol's own form. */
+const rest = {
+  tier: 'private',
+  family: 'Agents',
+  scope: 'route:a2a:*',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+  idempotent: false,
+  mcp: false,
+} as const
+const read = { ...rest, method: 'GET', effect: 'none' } as const
+const act = { ...rest, method: 'POST', effect: 'irreversible', bodyLimitBytes } as const
+
+const Task = shape({ 'task-id': Id })
+const Config = shape({ 'task-id': Id, 'config-id': Id })
+const Action = shape({
+  'task-id': T.String({
+    maxLength: 210,
+    description: 'The id of a task, a colon, and `cancel` or `subscribe`.',
+  }),
+})
+const oneTask = { params: { 'task-id': taskId } }
+const oneConfig = { params: { 'task-id': taskId, 'config-id': 'default' } }
+
+/** Cards, and the JSON-RPC endpoint. */
+export const a2aOperations = {
+  card: document({
+    ...card,
+    family: 'Discovery',
+    path: '/.well-known/agent-card.json',
+    summary: 'Agent card of the platform (A2A)',
+    description:
+      'Signed: a JWS over the canonical JSON of the card without `signatures`. The form is that of A2A 0.3.0, or of 1.0 where the request says `A2A-Version: 1.0`.',
+    input: {},
+    examples: [{ name: 'the card' }],
+    handler: (a2a, call) => a2a.card(call.requestHeader('a2a-version'), null),
+  }),
+  endpointCard: document({
+    ...card,
+    family: 'Agents',
+    path: '/api/agents/a2a',
+    summary: 'Agent card of the address that messages are sent to (A2A)',
+    input: {
+      query: shape({
+        agent: T.Optional(T.String({ maxLength: 64, description: 'An agent of the catalog.' })),
+      }),
+    },
+    errors: [resourceErrors.not_found],
+    examples: [{ name: 'the card' }],
+    handler: (a2a, call) =>
+      a2a.card(call.requestHeader('a2a-version'), call.input.query.agent ?? null),
+  }),
+  agentCard: document({
+    ...card,
+    family: 'Agents',
+    path: '/api/agents/a2a/{agent-id}/card',
+    summary: 'Agent card of one agent of the catalog (A2A)',
+    input: { params: shape({ 'agent-id': Id }) },
+    errors: [resourceErrors.not_found],
+    examples: [{ name: 'one agent', input: { params: { 'agent-id': 'order-planner' } } }],
+    handler: (a2a, call) => cardOf(a2a, call, call.input.params['agent-id']),
+  }),
+  rpc: delegate({
+    method: 'POST',
+    path: '/api/agents/a2a',
+    tier: 'public',
+    reason:
+      'The protocol answers who may not call in its own form; what runs an agent asks for a credential.',
+    family: 'Agents',
+    scope: 'route:a2a:*',
+    auth: [],
+    summary: 'Send a message to an agent (A2A, JSON-RPC 2.0)',
+    description:
+      'A2A 0.3.0, and 1.0 where the request says `A2A-Version: 1.0`. Streams are server-sent events. Every method but an unknown one needs a credential with the scope `route:a2a:*`. The query `agent`, or `agent` in the parameters or the metadata of the message, names an agent of the catalog or of the account.',
+    input: { query: shape({ agent: T.Optional(T.String({ maxLength: 64 })) }) },
+    effect: 'irreversible',
+    idempotent: false,
+    bodyLimitBytes,
+    mcp: false,
+    examples: [{ name: 'message/send' }],
+    handler: (a2a, { principal }, request) => a2a.endpoint.rpc(request, principal),
+  }),
+}
+
+function cardOf(
+  a2a: A2aService,
+  call: Pick<Call<readonly [], object>, 'requestHeader'>,
+  agentId: string,
+): Promise<DocumentBody> {
+  return a2a.card(call.requestHeader('a2a-version'), agentId)
+}
+
+const base = '/api/agents/a2a/v1'
+
+/** The same calls over HTTP+JSON. */
+export const a2aRestOperations = {
+  restSend: delegate({
+    ...act,
+    path: `${base}/message:send`,
+    summary: 'Send a message to an agent (A2A, HTTP+JSON)',
+    input: {},
+    examples: [{ name: 'send' }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restStream: delegate({
+    ...act,
+    path: `${base}/message:stream`,
+    summary: 'Send a message to an agent and follow its task (A2A, HTTP+JSON)',
+    input: {},
+    examples: [{ name: 'stream' }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restTasks: delegate({
+    ...read,
+    path: `${base}/tasks`,
+    summary: 'List tasks, the latest change first (A2A, HTTP+JSON)',
+    input: {},
+    examples: [{ name: 'list' }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restTask: delegate({
+    ...read,
+    path: `${base}/tasks/{task-id}`,
+    summary: 'Read a task, or follow it with :subscribe after its id (A2A, HTTP+JSON)',
+    input: { params: Task },
+    examples: [{ name: 'one task', input: oneTask }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restAct: delegate({
+    ...act,
+    path: `${base}/tasks/{task-id}`,
+    summary: 'Cancel a task or follow it (A2A, HTTP+JSON)',
+    input: { params: Action },
+    examples: [{ name: 'cancel', input: { params: { 'task-id': `${taskId}:cancel` } } }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restSetPush: delegate({
+    ...act,
+    effect: 'reversible',
+    path: `${base}/tasks/{task-id}/pushNotificationConfigs`,
+    summary: 'Have an address told of the changes of a task (A2A, HTTP+JSON)',
+    input: { params: Task },
+    examples: [{ name: 'one task', input: oneTask }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restListPush: delegate({
+    ...read,
+    path: `${base}/tasks/{task-id}/pushNotificationConfigs`,
+    summary: 'List the push configurations of a task (A2A, HTTP+JSON)',
+    input: { params: Task },
+    examples: [{ name: 'one task', input: oneTask }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restGetPush: delegate({
+    ...read,
+    path: `${base}/tasks/{task-id}/pushNotificationConfigs/{config-id}`,
+    summary: 'Read a push configuration of a task (A2A, HTTP+JSON)',
+    input: { params: Config },
+    examples: [{ name: 'one', input: oneConfig }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restDeletePush: delegate({
+    ...rest,
+    method: 'DELETE',
+    effect: 'reversible',
+    path: `${base}/tasks/{task-id}/pushNotificationConfigs/{config-id}`,
+    summary: 'Remove a push configuration of a task (A2A, HTTP+JSON)',
+    input: { params: Config },
+    examples: [{ name: 'one', input: oneConfig }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restCard: delegate({
+    ...read,
+    path: `${base}/card`,
+    summary: 'The card for callers with a credential (A2A 0.3.0, HTTP+JSON)',
+    input: {},
+    examples: [{ name: 'the card' }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+  restExtendedCard: delegate({
+    ...read,
+    path: `${base}/extendedAgentCard`,
+    summary: 'The card for callers with a credential (A2A 1.0, HTTP+JSON)',
+    input: {},
+    examples: [{ name: 'the card' }],
+    handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
+  }),
+}

@@ -1,0 +1,17 @@
+import { a2aErrors } from './a2a.errors.ts'
+import { a2aEvents } from './a2a.events.ts'
+import { a2aOperations, a2aRestOperations } from './a2a.operations.ts'
+
+export { a2aMigrations } from './a2a.migrations.ts'
+export { type A2aService, createA2aService } from './a2a.service.ts'
+export type { A2aParts } from './a2a-parts.ts'
+export { a2aQueues } from './a2a-queues.ts'
+export { createA2aWork } from './a2a-work.ts'
+export { createA2aTasks } from './tasks.ts'
+
+/** What this domain brings to the table. */
+export const a2aRows = {
+  operations: { ...a2aOperations, ...a2aRestOperations },
+  events: a2aEvents,
+  errors: [a2aErrors],
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { DocumentBody } from '../../kernel/operation.ts'
+
+/** A JSON document that is ready to be sent in each encoding. */
+export type EncodedDocument = {
+  /** The variant for an `Accept-Encoding`: brotli before gzip, and plain where neither is welcome. */
+  readonly for: (acceptEncoding: string | undefined) => DocumentBody
+}
+
+type Encoding = 'br' | 'gzip'
+
+/**
+ * Makes a document of `value`, told to be in `language`. The bytes are written at once; each compressed variant at its
+ * first use, and kept. The ETag is the hash of the plain bytes with the name of the encoding.
+ */
+export function encodedDocument(value: unknown, language: string): EncodedDocument {
+  const plain = Buffer.from(JSON.stringify(value))
+  const hash = createHash('sha256').update(plain).digest('base64url')
+  const variant = (body: Buffer, encoding?: Encoding): DocumentBody => ({
+    contentType: 'application/json; charset=utf-8',
+    body,
+    headers: {
+      etag: encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`,
+      vary: 'Accept-Encoding',
+      'access-control-allow-origin': '*',
+      'content-language': language,
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+  })
+  const identity = variant(plain)
+  const kept = new Map<Encoding, DocumentBody>()
+  return {
+    for: (acceptEncoding) => {
+      const encoding = chooseEncoding(acceptEncoding)
+      if (encoding === undefined) return identity
+      const found = kept.get(encoding)
+      if (found !== undefined) return found
+      const made = variant(compress[encoding](plain), encoding)
+      kept.set(encoding, made)
+      return made
+    },
+  }
+}
+
+const compress = {
+  br: (plain: Buffer) =>
+    brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (plain: Buffer) => gzipSync(plain, { level: 9 }),
+}
+
+/** Which of our encodings the caller likes most; undefined for plain bytes. A weight of 0 is a refusal. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined) return undefined
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const given = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = given === undefined ? 1 : Number(given.slice(2))
+    weights.set(name, Number.isFinite(weight) ? weight : 0)
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  if (br <= 0 && gzip <= 0) return undefined
+  return br >= gzip ? 'br' : 'gzip'
+}

@@ -1,0 +1,23 @@
+import { agentCatalogOperations } from './agent-catalog.operations.ts'
+import { catalogFilesOperations } from './catalog-files.operations.ts'
+
+export { agentCatalogMigrations } from './agent-catalog.migrations.ts'
+export {
+  type AgentCatalogOptions,
+  type AgentCatalogService,
+  createAgentCatalogService,
+} from './agent-catalog.service.ts'
+export type { RegistrationStates } from './catalog-entries.ts'
+export { categoryIds } from './categories.ts'
+export {
+  type CommunityAgent,
+  type CommunityAgents,
+  communityAgents,
+} from './community-agents.store.ts'
+export { readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
+export { translatedLocales } from './locales.ts'
+
+/** What this domain brings to the table. */
+export const agentCatalogRows = {
+  operations: { ...catalogFilesOperations, ...agentCatalogOperations },
+}

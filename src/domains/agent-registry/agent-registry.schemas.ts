@@ -1,0 +1,354 @@
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import {
+  EvmAddress,
+  Hash32,
+  HexData,
+  NullableTimestamp,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
+import { EvidenceView, IntentId, intentSchema } from '../intents/index.ts'
+import { registryKinds } from './registry-intents.ts'
+import { registrationMachine } from './registry-states.ts'
+
+const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const oneOf = <value extends string>(values: readonly value[], description: string) =>
+  T.Unsafe<value>({ type: 'string', enum: [...values], description })
+const text = (maxLength: number, description: string) => T.String({ maxLength, description })
+
+export const AgentId = T.String({
+  pattern: '^(0|[1-9]\\d{0,76})$',
+  description: 'Number of an agent in the identity registry',
+})
+const Slug = T.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,119}$',
+  description: 'Identifier of one of our agents',
+})
+const Uri = T.String({
+  minLength: 1,
+  maxLength: 12_000,
+  pattern: '^(https?|ipfs|ar|data):[\\x21-\\x7e]+$',
+  description: 'Where the document is: https, ipfs, ar or data',
+})
+const ShortUri = T.String({ maxLength: 2_048, pattern: '^[\\x21-\\x7e]*$' })
+
+const Verification = T.Object({
+  role: oneOf(['identity', 'reputation', 'validation'], 'Which registry'),
+  address: EvmAddress,
+  expectedRuntimeCodeHash: Nullable(Hash32),
+  observedRuntimeCodeHash: Nullable(Hash32),
+  status: oneOf(['pass', 'fail', 'unavailable'], '`unavailable`: no hash is configured'),
+  reason: Nullable(T.String()),
+})
+export const RuntimeVerificationView = T.Object({
+  chainId: T.Integer(),
+  checkedAt: Timestamp,
+  trusted: T.Boolean({ description: 'Whether calls are prepared for these contracts' }),
+  contracts: T.Object({
+    identity: Verification,
+    reputation: Verification,
+    validation: Verification,
+  }),
+})
+const byRole = <schema extends TSchema>(schema: schema) =>
+  T.Object({ identity: schema, reputation: schema, validation: schema })
+
+export const ForgeConfig = T.Object({
+  success: T.Boolean(),
+  standard: T.Literal('ERC-8004'),
+  namespace: T.Literal('eip155'),
+  addressPolicy: T.String({ description: 'Where the addresses come from' }),
+  runtimeTrustRequired: T.Boolean(),
+  networks: T.Array(
+    T.Object({
+      chainId: T.Integer(),
+      name: T.String(),
+      agentRegistry: T.String({ description: 'As documents name the identity registry' }),
+      contracts: byRole(EvmAddress),
+      runtimeCodeHashes: byRole(Nullable(Hash32)),
+      runtimeVerification: RuntimeVerificationView,
+    }),
+    { description: 'Empty where no registries are configured' },
+  ),
+})
+
+const Service = shape({
+  name: T.String({ minLength: 1, maxLength: 64 }),
+  endpoint: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
+  version: T.Optional(T.String({ maxLength: 64 })),
+  skills: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
+  domains: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
+})
+const documentFields = {
+  name: T.String({ minLength: 1, maxLength: 200 }),
+  description: T.String({ minLength: 1, maxLength: 4_000 }),
+  image: T.String({
+    maxLength: 6_000,
+    pattern: '^(https://|ipfs://|data:image/)[\\x21-\\x7e]+$',
+    description: 'https, ipfs or data:image',
+  }),
+  services: T.Optional(T.Array(Service, { maxItems: 20 })),
+  supportedTrust: T.Optional(
+    T.Array(oneOf(['reputation', 'crypto-economic', 'tee-attestation'], 'How it is trusted'), {
+      maxItems: 3,
+      uniqueItems: true,
+    }),
+  ),
+  x402Support: T.Optional(T.Boolean()),
+  active: T.Optional(T.Boolean()),
+}
+export const DocumentInput = shape(documentFields)
+/** What callers may choose about every prepared call. */
+const expiry = {
+  expiresInSeconds: T.Integer({
+    minimum: 30,
+    maximum: 86_400,
+    default: 1_200,
+    description: 'How long signed bytes are taken here',
+  }),
+}
+
+export const PrepareRequest = shape({
+  owner: EvmAddress,
+  agent: T.Optional(Slug),
+  document: T.Optional(DocumentInput),
+  agentURI: T.Optional(Uri),
+  embed: T.Optional(
+    T.Boolean({ description: 'Put the document of `agent` on the chain instead of its address' }),
+  ),
+  metadata: T.Optional(
+    T.Array(
+      shape({
+        key: T.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' }),
+        value: T.String({ pattern: '^0x([0-9a-fA-F]{2}){0,1024}$', description: 'Bytes' }),
+      }),
+      { maxItems: 8 },
+    ),
+  ),
+  ...expiry,
+})
+export const SetUriRequest = shape({
+  account: EvmAddress,
+  agentId: AgentId,
+  agent: T.Optional(Slug),
+  document: T.Optional(DocumentInput),
+  agentURI: T.Optional(Uri),
+  embed: T.Optional(T.Boolean()),
+  ...expiry,
+})
+/** The older form, without an account and therefore without a simulation. */
+export const PrepareRegistrationRequest = shape({
+  chainId: T.Optional(T.Integer()),
+  ...documentFields,
+  agentURI: T.Optional(Uri),
+})
+export const FeedbackRequest = shape({
+  client: EvmAddress,
+  value: T.String({
+    pattern: '^-?\\d{1,20}(\\.\\d{1,18})?$',
+    description: 'The rating, as a decimal string',
+  }),
+  tag1: T.Optional(text(64, 'What was rated')),
+  tag2: T.Optional(text(64, 'What was rated')),
+  endpoint: T.Optional(ShortUri),
+  feedbackURI: T.Optional(ShortUri),
+  feedbackHash: T.Optional(Hash32),
+  ...expiry,
+})
+export const RevokeFeedbackRequest = shape({
+  client: EvmAddress,
+  feedbackIndex: T.Integer({ minimum: 1 }),
+  ...expiry,
+})
+export const ValidationRequestBody = shape({
+  account: EvmAddress,
+  agentId: AgentId,
+  validator: EvmAddress,
+  requestURI: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
+  requestHash: Hash32,
+  ...expiry,
+})
+export const ValidationAnswerBody = shape({
+  validator: EvmAddress,
+  requestHash: Hash32,
+  response: T.Integer({ minimum: 0, maximum: 100 }),
+  responseURI: T.Optional(ShortUri),
+  responseHash: T.Optional(Hash32),
+  tag: T.Optional(text(64, 'What was checked')),
+  ...expiry,
+})
+export const VerifyDomainRequest = shape({
+  agentId: AgentId,
+  domain: T.Optional(
+    T.String({
+      pattern: '^[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:\\d{1,5})?$',
+      description: 'One that the document or its address names; the first of them unless given',
+    }),
+  ),
+})
+export const WatchRequest = shape({ transactionHash: Hash32 })
+export const IntentParams = shape({ intentId: IntentId })
+export const AgentParams = shape({ agentId: AgentId })
+export const AgentsQuery = shape({ ...pageQuery, owner: T.Optional(EvmAddress) })
+export const FeedbackQuery = shape({ ...pageQuery, client: T.Optional(EvmAddress) })
+export const PageQuery = shape(pageQuery)
+
+const { tokenAddress: _token, ...intentFields } = intentSchema(registryKinds).properties
+export const RegistryIntent = T.Object(intentFields)
+export const PreparedCallView = T.Object({
+  success: T.Boolean(),
+  intent: RegistryIntent,
+  runtimeVerification: RuntimeVerificationView,
+  requiresWalletConfirmation: T.Boolean(),
+  warning: Nullable(T.String()),
+})
+const Registration = T.Record(T.String(), T.Unknown(), {
+  description: 'The registration document; null where only its address was given',
+})
+export const PreparedRegistration = T.Object({
+  ...PreparedCallView.properties,
+  agentURI: T.String(),
+  registration: Nullable(Registration),
+})
+export const UnsignedRegistration = T.Object({
+  success: T.Boolean(),
+  intent: T.Object({
+    chainId: T.Integer(),
+    to: EvmAddress,
+    data: HexData,
+    value: T.Literal('0x0'),
+    agentURI: T.String(),
+    registration: Nullable(Registration),
+  }),
+  runtimeVerification: RuntimeVerificationView,
+  requiresWalletConfirmation: T.Boolean(),
+  warning: Nullable(T.String()),
+})
+const State = oneOf(registrationMachine.states, 'State of the registration')
+export const RegistryIntentStatus = T.Object({
+  intent: RegistryIntent,
+  registration: Nullable(
+    T.Object(
+      { status: State, agent: Nullable(T.String()), agentId: Nullable(AgentId) },
+      { description: 'Of a call that registers an agent' },
+    ),
+  ),
+})
+
+const DocumentView = T.Object({
+  status: oneOf(['pending', 'read', 'unreadable', 'invalid'], 'What reading it came to'),
+  reason: Nullable(T.String()),
+  readAt: NullableTimestamp,
+  contentHash: Nullable(T.String({ description: 'SHA-256, without `registrations`' })),
+  changed: T.Boolean({ description: 'It is not the one that was first read at this URI' }),
+  content: Nullable(
+    T.Object({
+      name: T.String(),
+      description: T.String(),
+      image: Nullable(T.String()),
+      services: T.Array(
+        T.Object({ name: T.String(), endpoint: T.String(), version: Nullable(T.String()) }),
+      ),
+      x402Support: T.Boolean(),
+      active: T.Boolean(),
+      supportedTrust: T.Array(T.String()),
+      tags: T.Array(T.String()),
+    }),
+  ),
+})
+export const RegisteredAgent = T.Object(
+  {
+    success: T.Boolean(),
+    chainId: T.Integer(),
+    registry: EvmAddress,
+    agentRegistry: T.String(),
+    agentId: AgentId,
+    status: State,
+    agent: Nullable(T.String({ description: 'Which of our agents it says it is' })),
+    registrant: EvmAddress,
+    owner: Nullable(EvmAddress),
+    agentWallet: Nullable(EvmAddress),
+    agentURI: T.String(),
+    verifiedDomain: Nullable(T.String()),
+    document: Nullable(DocumentView),
+    registeredAt: Timestamp,
+    updatedAt: Timestamp,
+    evidence: EvidenceView,
+  },
+  { $id: 'RegisteredAgent' },
+)
+export const RegisteredAgentPage = pageOf(RegisteredAgent)
+export const FeedbackItem = T.Object({
+  client: EvmAddress,
+  feedbackIndex: T.Integer({ minimum: 1 }),
+  value: T.String({ description: 'Decimal number' }),
+  tag1: T.String(),
+  tag2: T.String(),
+  endpoint: T.String(),
+  feedbackURI: T.String(),
+  feedbackHash: Hash32,
+  revoked: T.Boolean(),
+  responses: T.Integer({ minimum: 0 }),
+  givenAt: Timestamp,
+  evidence: EvidenceView,
+})
+export const FeedbackPage = T.Object({
+  ...pageOf(FeedbackItem).properties,
+  totals: T.Object(
+    { count: T.Integer({ minimum: 0 }), clients: T.Integer({ minimum: 0 }) },
+    {
+      description:
+        'Of all that is not revoked. Anybody can be many clients: choose whom you trust.',
+    },
+  ),
+})
+export const ValidationItem = T.Object({
+  requestHash: Hash32,
+  validator: EvmAddress,
+  requestURI: T.String(),
+  requestedAt: Timestamp,
+  answer: Nullable(
+    T.Object({
+      response: T.Integer({ minimum: 0, maximum: 100 }),
+      responseURI: T.String(),
+      responseHash: Hash32,
+      tag: T.String(),
+      answeredAt: Timestamp,
+    }),
+  ),
+  evidence: EvidenceView,
+})
+export const ValidationPage = pageOf(ValidationItem)
+export const DomainVerification = T.Object({
+  agentId: AgentId,
+  domain: T.String(),
+  url: T.String(),
+  verified: T.Boolean(),
+  reason: Nullable(T.String()),
+  checkedAt: Timestamp,
+})
+export const OwnRegistrations = T.Object({
+  registrations: T.Array(
+    T.Object({ agentId: T.Integer({ minimum: 0 }), agentRegistry: T.String() }),
+  ),
+})
+
+export type ForgeConfigView = Static<typeof ForgeConfig>
+export type DocumentInput = Static<typeof DocumentInput>
+export type PrepareInput = Static<typeof PrepareRequest>
+export type SetUriInput = Static<typeof SetUriRequest>
+export type PrepareRegistrationInput = Static<typeof PrepareRegistrationRequest>
+export type FeedbackInput = Static<typeof FeedbackRequest>
+export type RevokeFeedbackInput = Static<typeof RevokeFeedbackRequest>
+export type ValidationRequestInput = Static<typeof ValidationRequestBody>
+export type ValidationAnswerInput = Static<typeof ValidationAnswerBody>
+export type RegistryIntentView = Static<typeof RegistryIntent>
+export type PreparedCallAnswer = Static<typeof PreparedCallView>
+export type PreparedRegistrationAnswer = Static<typeof PreparedRegistration>
+export type UnsignedRegistrationAnswer = Static<typeof UnsignedRegistration>
+export type IntentStatusAnswer = Static<typeof RegistryIntentStatus>
+export type RegisteredAgentView = Static<typeof RegisteredAgent>
+export type FeedbackItemView = Static<typeof FeedbackItem>
+export type ValidationItemView = Static<typeof ValidationItem>
+export type DomainVerificationAnswer = Static<typeof DomainVerification>

@@ -1,0 +1,174 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import {
+  AgentParams,
+  FeedbackPage,
+  FeedbackQuery,
+  FeedbackRequest,
+  PageQuery,
+  PreparedCallView,
+  RevokeFeedbackRequest,
+  ValidationAnswerBody,
+  ValidationPage,
+  ValidationRequestBody,
+} from './agent-registry.schemas.ts'
+import { prepareAnswers } from './forge.operations.ts'
+import type { AgentRegistryService } from './forge.service.ts'
+import { examples } from './forge-examples.ts'
+
+const { operation } = rowsOf<AgentRegistryService>()
+
+const row = { tier: 'public', family: 'Agents', auth: [] } as const
+const oneAgent = { params: { agentId: '7' } }
+
+/** What clients and validators say about agents, and the unsigned calls with which they say it. */
+export const forgeTrustOperations = {
+  forgeFeedback: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/agents/forge/agents/{agentId}/feedback',
+    summary: 'List the feedback about an agent, newest first',
+    description: 'Anybody can be any number of clients: weigh those whom you know.',
+    input: { params: AgentParams, query: FeedbackQuery },
+    output: FeedbackPage,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    examples: [
+      {
+        name: 'the newest',
+        input: { ...oneAgent, query: { limit: 50 } },
+        output: {
+          items: [examples.feedback],
+          nextCursor: null,
+          totals: { count: 1, clients: 1 },
+        },
+      },
+    ],
+    handler: (forge, { input }) => forge.feedback(input.params.agentId, input.query),
+  }),
+
+  forgePrepareFeedback: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/agents/{agentId}/feedback/prepare',
+    summary: 'Prepare feedback about an agent',
+    description: 'Its owner and operators are refused, by the contract itself.',
+    input: { params: AgentParams, body: FeedbackRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'four and a half',
+        input: {
+          ...oneAgent,
+          body: {
+            client: examples.client,
+            value: '4.5',
+            tag1: 'quality',
+            expiresInSeconds: 1_200,
+          },
+        },
+        output: examples.prepared('give_feedback'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareFeedback(input.params.agentId, input.body),
+  }),
+
+  forgePrepareRevokeFeedback: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/agents/{agentId}/feedback/prepare-revoke',
+    summary: 'Prepare to take feedback back',
+    input: { params: AgentParams, body: RevokeFeedbackRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'the first',
+        input: {
+          ...oneAgent,
+          body: { client: examples.client, feedbackIndex: 1, expiresInSeconds: 1_200 },
+        },
+        output: examples.prepared('revoke_feedback'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareRevokeFeedback(input.params.agentId, input.body),
+  }),
+
+  forgeValidations: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/agents/forge/agents/{agentId}/validations',
+    summary: 'List what validators were asked about an agent, newest first',
+    input: { params: AgentParams, query: PageQuery },
+    output: ValidationPage,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    examples: [
+      {
+        name: 'one without an answer',
+        input: { ...oneAgent, query: { limit: 50 } },
+        output: { items: [examples.validation], nextCursor: null },
+      },
+    ],
+    handler: (forge, { input }) => forge.validations(input.params.agentId, input.query),
+  }),
+
+  forgePrepareValidationRequest: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/validations/prepare-request',
+    summary: 'Prepare the request of a validation',
+    description:
+      'The hash is the request’s name on the whole registry: take one over everything that is asked and a random number.',
+    input: { body: ValidationRequestBody },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'one piece of work',
+        input: {
+          body: {
+            account: examples.owner,
+            agentId: '7',
+            validator: examples.client,
+            requestURI: examples.validation.requestURI,
+            requestHash: examples.hash,
+            expiresInSeconds: 1_200,
+          },
+        },
+        output: examples.prepared('request_validation'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareValidationRequest(input.body),
+  }),
+
+  forgePrepareValidationAnswer: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/validations/prepare-response',
+    summary: 'Prepare the answer to a validation',
+    input: { body: ValidationAnswerBody },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'passed',
+        input: {
+          body: {
+            validator: examples.client,
+            requestHash: examples.hash,
+            response: 100,
+            expiresInSeconds: 1_200,
+          },
+        },
+        output: examples.prepared('answer_validation'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareValidationAnswer(input.body),
+  }),
+}

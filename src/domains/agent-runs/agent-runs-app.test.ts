@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { type AppOwner, openAppOwner } from '../../../test/support/app-owner.ts'
+import { objectOf, textOf } from '../../../tools/tour/api.ts'
+
+let app: TestApp
+let owner: AppOwner
+const send: AppOwner['send'] = (...call) => owner.send(...call)
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'off' })
+  owner = await openAppOwner(app)
+}, 120_000)
+afterAll(() => app.close())
+
+async function settled(runId: string, statuses: RegExp) {
+  await expect
+    .poll(async () => textOf((await send(`/api/agents/runs/${runId}`)).json, 'run', 'status'), {
+      timeout: 60_000,
+    })
+    .toMatch(statuses)
+  return (await send(`/api/agents/runs/${runId}`)).json
+}
+
+const ended = /succeeded|failed|requires_action|budget_reached/
+
+describe('agents in the whole program', () => {
+  test('an own agent is made, run by the offline planner, and says what the API answers', async () => {
+    const made = await send('/api/agents/create', {
+      slug: 'status-reader',
+      name: 'Status reader',
+      persona: 'You read the status of the service.',
+      toolsAllowed: ['get_api_developer_status', 'get_api_auth_me'],
+    })
+    expect([made.status, made.json['agent']]).toMatchObject([
+      200,
+      { slug: 'status-reader', tools: 2, ownerWallet: owner.wallet.address },
+    ])
+    const started = await send('/api/agents/status-reader/run', { input: 'Show the status.' })
+    const run = await settled(textOf(started.json, 'run', 'id'), ended)
+    expect(run).toMatchObject({ run: { status: 'succeeded', usage: { toolCalls: 1 } } })
+    const { json } = await send(`/api/agents/${owner.wallet.address}`)
+    expect(json).toMatchObject({ items: [{ slug: 'status-reader' }] })
+  }, 120_000)
+
+  test('every agent of the catalog has tools that exist, and one of them runs', async () => {
+    const started = await send('/api/agents/platform-guide/run', {
+      input: 'Which errors are there?',
+    })
+    const run = await settled(textOf(started.json, 'run', 'id'), ended)
+    expect(textOf(run, 'run', 'status')).toBe('succeeded')
+  }, 120_000)
+
+  test('an order waits for its owner, and is placed once they agree', async () => {
+    const made = await send('/api/agents/create', {
+      slug: 'canceller',
+      name: 'Canceller',
+      toolsAllowed: ['post_api_trading_orders_cancel_all'],
+    })
+    expect(made.status).toBe(200)
+    const started = await send('/api/agents/canceller/run', { input: 'Cancel all orders.' })
+    const id = textOf(started.json, 'run', 'id')
+    const waiting = await settled(id, ended)
+    expect(waiting).toMatchObject({
+      run: { status: 'requires_action', action: { reason: 'value_moving' } },
+    })
+    const answer = {
+      stepId: textOf(waiting, 'run', 'action', 'stepId'),
+      intentHash: textOf(waiting, 'run', 'action', 'intentHash'),
+    }
+    expect((await send(`/api/agents/runs/${id}/approve`, answer)).status).toBe(403)
+    const { person } = owner
+    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(200)
+    expect(await settled(id, /succeeded|failed/)).toMatchObject({ run: { status: 'succeeded' } })
+    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(409)
+  }, 120_000)
+
+  test('a key that is revoked takes its waiting run with it, whoever agrees to the step', async () => {
+    const { person } = owner
+    const minted = await send('/api/developer/keys', { name: 'short' }, person)
+    const short = { 'x-api-key': textOf(minted.json, 'key') }
+    const started = await send('/api/agents/canceller/run', { input: 'Cancel all orders.' }, short)
+    const id = textOf(started.json, 'run', 'id')
+    const waiting = await settled(id, ended)
+    expect(waiting).toMatchObject({ run: { status: 'requires_action' } })
+    const keyId = String(objectOf(minted.json, 'record')['id'])
+    const revoked = await fetch(`${app.baseUrl}/api/developer/keys/${keyId}`, {
+      method: 'DELETE',
+      headers: person,
+    })
+    expect(revoked.status).toBe(200)
+    const answer = {
+      stepId: textOf(waiting, 'run', 'action', 'stepId'),
+      intentHash: textOf(waiting, 'run', 'action', 'intentHash'),
+    }
+    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(200)
+    const over = await settled(id, /succeeded|failed/)
+    expect(over).toMatchObject({
+      run: { status: 'failed', stopReason: 'The credential that started the run has ended.' },
+    })
+  }, 120_000)
+})

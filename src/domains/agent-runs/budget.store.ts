@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../ports/database.ts'
+import type { Amounts } from './run-record.ts'
+
+/** The budgets of runs. A run's path is itself first and its root last; everybody locks in that order. */
+export function budgetStore(db: Queryable) {
+  return {
+    /**
+     * Reserves on the run and all runs above it, by one conditional statement each. False when one of them has not so
+     * much left; then the transaction must be rolled back.
+     */
+    async reserve(path: readonly string[], wanted: Amounts): Promise<boolean> {
+      for (const id of path) {
+        const { rows } = await sql`
+          UPDATE agent_runs SET
+            cost_reserved = cost_reserved + ${wanted.costMicroUsd}::numeric,
+            tokens_reserved = tokens_reserved + ${wanted.tokens},
+            ms_reserved = ms_reserved + ${wanted.ms},
+            calls_reserved = calls_reserved + ${wanted.calls}
+          WHERE id = ${id}
+            AND cost_used + cost_reserved + ${wanted.costMicroUsd}::numeric <= cost_max
+            AND tokens_used + tokens_reserved + ${wanted.tokens} <= tokens_max
+            AND ms_used + ms_reserved + ${wanted.ms} <= ms_max
+            AND calls_used + calls_reserved + ${wanted.calls} <= calls_max
+          RETURNING id`.execute(db)
+        if (rows.length === 0) return false
+      }
+      return true
+    },
+    /** Turns a reservation into what was used of it; what claims to be more counts as all of it. */
+    async settle(path: readonly string[], reserved: Amounts, used: Amounts): Promise<void> {
+      const least = leastOf(reserved, used)
+      for (const id of path) {
+        await sql`
+          UPDATE agent_runs SET
+            cost_reserved = cost_reserved - ${reserved.costMicroUsd}::numeric,
+            cost_used = cost_used + ${least.costMicroUsd}::numeric,
+            tokens_reserved = tokens_reserved - ${reserved.tokens},
+            tokens_used = tokens_used + ${least.tokens},
+            ms_reserved = ms_reserved - ${reserved.ms}, ms_used = ms_used + ${least.ms},
+            calls_reserved = calls_reserved - ${reserved.calls},
+            calls_used = calls_used + ${least.calls}
+          WHERE id = ${id}`.execute(db)
+      }
+    },
+    /** What is left on the run and all above it together: the least of each. */
+    async left(path: readonly string[]): Promise<Amounts> {
+      const { rows } = await sql<{ cost: string; tokens: string; ms: string; calls: string }>`
+        SELECT min(cost_max - cost_used - cost_reserved) AS cost,
+          min(tokens_max - tokens_used - tokens_reserved) AS tokens,
+          min(ms_max - ms_used - ms_reserved) AS ms,
+          min(calls_max - calls_used - calls_reserved) AS calls
+        FROM agent_runs WHERE id = ANY(${[...path]}::text[])`.execute(db)
+      const [row] = rows
+      return {
+        costMicroUsd: BigInt(row?.cost ?? 0),
+        tokens: Number(row?.tokens ?? 0),
+        ms: Number(row?.ms ?? 0),
+        calls: Number(row?.calls ?? 0),
+      }
+    },
+  }
+}
+
+/** The smaller of each; nothing is below zero. */
+function leastOf(one: Amounts, other: Amounts): Amounts {
+  const least = (a: number, b: number) => Math.max(0, Math.ceil(Math.min(a, b)))
+  const cost = one.costMicroUsd < other.costMicroUsd ? one.costMicroUsd : other.costMicroUsd
+  return {
+    costMicroUsd: cost < 0n ? 0n : cost,
+    tokens: least(one.tokens, other.tokens),
+    ms: least(one.ms, other.ms),
+    calls: least(one.calls, other.calls),
+  }
+}

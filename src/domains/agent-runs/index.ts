@@ -1,0 +1,29 @@
+export type { AccountAgentsService } from './account-agents.service.ts'
+
+import { accountAgentsOperations } from './account-agents.operations.ts'
+import { agentRunsErrors } from './agent-runs.errors.ts'
+import { agentRunsEvents } from './agent-runs.events.ts'
+import { runsOperations } from './runs.operations.ts'
+
+export type { CatalogAgent } from './account-agents.service.ts'
+export { agentRunsMigrations } from './agent-runs.migrations.ts'
+export { type AgentRunsOptions, createAgentRuns } from './agent-runs.ts'
+export type { FindCredential } from './run-lease.ts'
+export { agentRunQueues } from './run-queues.ts'
+export type {
+  NewRun,
+  Run,
+  RunAction,
+  RunBudget,
+  RunEvent,
+  RunStatus,
+  RunsService,
+  RunUsage,
+} from './runs.ts'
+
+/** What this domain brings to the table. */
+export const agentRunsRows = {
+  operations: { ...accountAgentsOperations, ...runsOperations },
+  events: agentRunsEvents,
+  errors: [agentRunsErrors],
+}

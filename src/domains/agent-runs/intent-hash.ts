@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
+
+/** What an approval is for: the SHA-256 of the operation and exactly this input. */
+export function intentHash(operationId: string, input: unknown): `0x${string}` {
+  return `0x${sha256(canonicalJson({ operationId, input }))}`
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** The value as the database can keep it: texts without NUL and halves of characters. */
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed()
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [String(storable(name)), storable(member)]),
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AgentsWorld,
+  agentsMigrationSets,
+  openAgentsWorld,
+} from '../../../test/support/agents-world.ts'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import {
+  openX402Chains,
+  payingFromEvm,
+  payingFromSolana,
+  type X402Chains,
+  x402MigrationSets,
+  x402Rails,
+} from '../../../test/support/x402-world.ts'
+import type { Database } from '../../ports/database.ts'
+import { x402Frame } from '../payments/x402/index.ts'
+
+let chains: X402Chains
+let database: Database
+let world: AgentsWorld
+
+beforeAll(async () => {
+  chains = await openX402Chains()
+  const further = agentsMigrationSets.filter((set) => !x402MigrationSets.includes(set))
+  database = await createTestDatabase([...x402MigrationSets, ...further])
+  world = await openAgentsWorld({
+    database,
+    rails: (parts) => ({ rails: x402Rails(chains, parts), frames: [x402Frame] }),
+  })
+})
+afterAll(async () => {
+  await world.http.close()
+  await database.close()
+  await chains.remove()
+})
+
+const ask = (message: string, agent = 'guide') => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ agent, message }),
+})
+const chat = () => `${world.url}/api/x402/agent/chat`
+
+describe('POST /api/x402/agent/chat with the official x402 client', () => {
+  test('200 paid from an EVM account in dollars', async () => {
+    const payer = await chains.evmPayer()
+    const answer = await payingFromEvm(payer)(chat(), ask('latest launches'))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { model: 'deterministic-planner', charge: { rail: 'x402_evm', amountAtomic: '1000' } },
+    ])
+    expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n - 1_000n)
+  })
+
+  test('200 paid on Solana in the SOL that the creator asks for', async () => {
+    await world.http.inject({
+      method: 'POST',
+      url: '/api/x402/agents',
+      headers: { 'x-api-key': 'ct_sk_a', 'content-type': 'application/json' },
+      payload: JSON.stringify({ slug: 'scout', label: 'Scout', pricePerCallAtomic: '3000000' }),
+    })
+    const payer = await chains.wrappedSolPayer()
+    const answer = await payingFromSolana(chains, payer)(chat(), ask('latest launches', 'scout'))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { agent: 'scout', charge: { rail: 'x402_svm', amountAtomic: '3000000', asset: 'SOL' } },
+    ])
+    expect(await world.balance('acct_a', 'SOL', 'earnings')).toBe(2_700_000n)
+  })
+
+  test('422 leaves the payment unused, and it pays for nothing', async () => {
+    const payer = await chains.evmPayer()
+    const answer = await payingFromEvm(payer)(chat(), ask('sing me a song'))
+    expect(answer.status).toBe(422)
+    expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n)
+  })
+})

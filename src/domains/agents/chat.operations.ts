@@ -1,0 +1,54 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { agentsErrors } from './agents.errors.ts'
+import type { AgentsService } from './agents.service.ts'
+import { ChatAnswer, ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
+
+const { operation } = rowsOf<AgentsService>()
+
+/** The paid chat. */
+export const chatOperations = {
+  chat: operation({
+    method: 'POST',
+    path: '/api/x402/agent/chat',
+    tier: 'public',
+    family: 'x402',
+    summary: 'Ask an agent, paid by call',
+    description:
+      'Answers 402 with every way to pay the price that the agent’s creator set, then runs. A request that is not understood, and one whose operation fails, is not charged. The agent reads with the caller’s own credentials and changes nothing.',
+    auth: [],
+    quote: (agents, { input }) => agents.chat.quote(input.body),
+    input: { body: ChatRequest },
+    output: ChatAnswer,
+    errors: [agentsErrors.inactive, agentsErrors.not_understood, agentsErrors.answer_failed],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'the newest launches',
+        input: { body: { agent: 'guide', message: 'latest launches', sessionId: 'first-look' } },
+        output: {
+          ok: true,
+          agent: 'guide',
+          sessionId: 'first-look',
+          model: plannerModel,
+          about: plannerAbout,
+          reply: 'List launches, newest first (200):\n1. symbol CAT, name Cat',
+          call: {
+            operationId: 'get_api_rh_launchpad_launches',
+            method: 'GET',
+            path: '/api/rh-launchpad/launches',
+            status: 200,
+          },
+          data: { items: [{ symbol: 'CAT', name: 'Cat' }], nextCursor: null },
+          capabilities: [],
+          charge: {
+            chargeId: 'chg_01k8v2m4q6r8t0v2x4z6b8d0f2',
+            rail: 'x402_evm',
+            amountAtomic: '1000',
+            asset: 'USDC',
+          },
+        },
+      },
+    ],
+    handler: (agents, call) => agents.chat.chat(call.input.body, call),
+  }),
+}

@@ -1,0 +1,76 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { shape } from '../../kernel/schemas.ts'
+
+/** What answers in every chat, and says so. */
+export const plannerModel = 'deterministic-planner'
+export const plannerAbout =
+  'No language model: a fixed planner that matches the words of the request with the operations of this API, calls one that only reads, and reports its answer.'
+
+const Content = T.String({ minLength: 1, maxLength: 4_000 })
+
+export const ChatRequest = shape({
+  agent: T.String({
+    minLength: 1,
+    maxLength: 96,
+    default: 'guide',
+    description: 'The name of the agent; `guide` is the platform’s own.',
+  }),
+  message: T.Optional(Content),
+  messages: T.Optional(
+    T.Array(
+      shape({ role: T.Union([T.Literal('user'), T.Literal('assistant')]), content: Content }),
+      {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Instead of `message`; the last one of the user is answered.',
+      },
+    ),
+  ),
+  sessionId: T.Optional(
+    T.String({
+      pattern: '^[A-Za-z0-9_-]{1,64}$',
+      description: 'A name for the conversation, sent back as it is; nothing is kept under it.',
+    }),
+  ),
+})
+export type ChatRequest = Static<typeof ChatRequest>
+
+export const Capability = T.Object({
+  operationId: T.String(),
+  ask: T.String({ description: 'What to ask for, in the words of the table.' }),
+})
+
+export const ChatAnswer = T.Object({
+  ok: T.Literal(true),
+  agent: T.String(),
+  sessionId: T.Union([T.String(), T.Null()]),
+  model: T.Literal(plannerModel),
+  about: T.String({ description: 'What the model is.' }),
+  reply: T.String(),
+  call: T.Union([
+    T.Object({
+      operationId: T.String(),
+      method: T.Literal('GET'),
+      path: T.String({ description: 'Path and query as they were called.' }),
+      status: T.Integer(),
+    }),
+    T.Null(),
+  ]),
+  data: T.Unknown({
+    description: 'What the operation answered; null where none was called or it is above 64 KiB.',
+  }),
+  capabilities: T.Array(Capability, {
+    maxItems: 20,
+    description: 'What could be asked; filled when that was the question.',
+  }),
+  charge: T.Union([
+    T.Object({
+      chargeId: T.String(),
+      rail: T.String(),
+      amountAtomic: T.String(),
+      asset: T.String(),
+    }),
+    T.Null(),
+  ]),
+})
+export type ChatAnswer = Static<typeof ChatAnswer>

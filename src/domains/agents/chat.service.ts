@@ -1,0 +1,213 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { PaidCall, Quote } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+import { agentsErrors } from './agents.errors.ts'
+import { type ChatAnswer, type ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
+import type { MonetizedAgent } from './monetized-agent.ts'
+import type { MonetizedAgentsService } from './monetized-agents.service.ts'
+import { createPlanner, type Plan, type Planner } from './planner/plan.ts'
+import type { TableRow } from './planner/readable-rows.ts'
+import { toLines } from './planner/reply.ts'
+
+const capabilitiesMax = 20
+const dataBytesMax = 65_536
+/** Credentials of the caller that go along; nothing else of their request does. */
+const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
+
+export type ChatOptions = {
+  readonly agents: Pick<MonetizedAgentsService, 'callable'>
+  /** The table; asked for at the first message, when it is complete. */
+  readonly rows: () => readonly TableRow[]
+  /** Runs a request through every gate of the API, in process. */
+  readonly dispatch: (request: Request) => Promise<Response>
+  readonly baseUrl: string
+}
+
+/** What a chat knows of its caller. */
+export type ChatCaller = {
+  readonly principal: Principal | null
+  readonly payment: PaidCall | null
+  readonly requestHeader: (name: string) => string | undefined
+}
+
+export type ChatService = {
+  /** The agent's price, once the request is one that it could answer at all; raises 404, 409 and 400. */
+  readonly quote: (request: ChatRequest) => Promise<Quote>
+  /**
+   * Answers with what an operation of the API says. Raises 422 `agents.not_understood` when none fits and 502 when it
+   * fails: a call that fails is not charged.
+   */
+  readonly chat: (request: ChatRequest, caller: ChatCaller) => Promise<ChatAnswer>
+}
+
+/** Builds the chat of agents. It reads only, with the caller's own credentials, through every gate. */
+export function createChatService(options: ChatOptions): ChatService {
+  const planner = createPlanner(options.rows)
+  return {
+    async quote(request) {
+      lastMessage(request)
+      return quoteOf(await options.agents.callable(request.agent))
+    },
+    async chat(request, caller) {
+      const agent = await options.agents.callable(request.agent)
+      const { families } = agent
+      const message = lastMessage(request)
+      const plan = planner.plan({ message, principal: caller.principal, families })
+      const answer = await answerOf(plan, { planner, agent, caller, options })
+      const { payment } = caller
+      return {
+        ...{ ok: true, agent: agent.slug, sessionId: request.sessionId ?? null },
+        ...{ model: plannerModel, about: plannerAbout, ...answer },
+        charge: payment && {
+          chargeId: payment.chargeId,
+          rail: payment.rail,
+          amountAtomic: payment.amountAtomic.toString(),
+          asset: payment.asset,
+        },
+      }
+    },
+  }
+}
+
+type Answer = Pick<ChatAnswer, 'call' | 'capabilities' | 'data' | 'reply'>
+type Parts = {
+  readonly planner: Planner
+  readonly agent: MonetizedAgent
+  readonly caller: ChatCaller
+  readonly options: ChatOptions
+}
+
+async function answerOf(plan: Plan, parts: Parts): Promise<Answer> {
+  switch (plan.kind) {
+    case 'call':
+      return run(plan, parts)
+    case 'help':
+      return {
+        reply: 'Ask for one of these, in your own words; say what it needs in quotes.',
+        call: null,
+        data: null,
+        capabilities: [...capabilitiesOf(parts)],
+      }
+    case 'change':
+      throw notUnderstood(
+        'This agent only reads; call the operation itself to change something.',
+        parts,
+      )
+    case 'missing':
+      throw notUnderstood(
+        `“${plan.row.operation.summary}” needs ${plan.missing.join(' and ')}; say it in quotes.`,
+        parts,
+      )
+    case 'closed':
+      throw notUnderstood(
+        `“${plan.row.operation.summary}” needs one of these credentials: ${plan.row.operation.auth.join(', ')}.`,
+        parts,
+      )
+    case 'unknown':
+      throw notUnderstood('No operation that this agent reads from fits the request.', parts)
+  }
+}
+
+async function run(
+  plan: Extract<Plan, { readonly kind: 'call' }>,
+  { caller, options }: Parts,
+): Promise<Answer> {
+  const { row } = plan
+  const url = urlOf(plan, options.baseUrl)
+  const response = await options.dispatch(new Request(url, { headers: credentialsOf(caller) }))
+  if (response.status >= 500 || response.status === 429) {
+    throw new AppError(
+      agentsErrors.answer_failed,
+      `“${row.operation.summary}” answered ${response.status}.`,
+      { extra: { operationId: row.id } },
+    )
+  }
+  const data = await dataOf(response)
+  const said = toLines(response.status < 400 ? data : problemOf(data))
+  return {
+    reply: [`${row.operation.summary} (${response.status}):`, ...said].join('\n'),
+    call: {
+      operationId: row.id,
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      status: response.status,
+    },
+    data,
+    capabilities: [],
+  }
+}
+
+function urlOf({ row, arguments: given }: Extract<Plan, { kind: 'call' }>, baseUrl: string): URL {
+  const path = row.operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(given.params[name] ?? ''),
+  )
+  const url = new URL(path, baseUrl)
+  for (const [name, value] of Object.entries(given.query)) url.searchParams.set(name, value)
+  return url
+}
+
+/** The caller's own credentials; a payment is not one, and is not spent twice. */
+function credentialsOf({ requestHeader }: ChatCaller): Record<string, string> {
+  return Object.fromEntries(
+    credentialHeaders.flatMap((name) => {
+      const value = requestHeader(name)
+      return value === undefined || /^payment\s/i.test(value) ? [] : [[name, value]]
+    }),
+  )
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (bytes.length > dataBytesMax) return null
+  return new Response(bytes).json().catch(() => null)
+}
+
+/** What a problem document says to its reader. */
+function problemOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(
+    Object.entries(data).filter(([name]) => ['code', 'detail', 'hint', 'title'].includes(name)),
+  )
+}
+
+function quoteOf(agent: MonetizedAgent): Quote {
+  const { slug, label, ownerId, commissionBps, recipientEvm, recipientSolana } = agent
+  return {
+    amountAtomic: agent.pricePerCallAtomic,
+    asset: agent.asset,
+    unit: 'call',
+    description: `${label}: one answer`,
+    source: `agent:${slug}`,
+    ...(ownerId === null
+      ? {}
+      : {
+          payee: {
+            accountId: ownerId,
+            commissionBps,
+            ...(recipientEvm === null ? {} : { evmAddress: recipientEvm }),
+            ...(recipientSolana === null ? {} : { solanaAddress: recipientSolana }),
+          },
+        }),
+  }
+}
+
+function lastMessage({ message, messages }: ChatRequest): string {
+  const last = messages?.findLast(({ role }) => role === 'user')?.content
+  const text = message ?? last
+  if (text !== undefined && (message === undefined) !== (messages === undefined)) return text
+  throw new AppError(requestErrors.invalid, 'Send `message`, or `messages` with one of the user.', {
+    faults: [{ location: 'body/message', message: 'send either `message` or `messages`' }],
+  })
+}
+
+function capabilitiesOf({ planner, agent, caller }: Parts) {
+  const { families } = agent
+  return planner.capabilities({ principal: caller.principal, families }, capabilitiesMax)
+}
+
+function notUnderstood(detail: string, parts: Parts): AppError {
+  return new AppError(agentsErrors.not_understood, detail, {
+    extra: { model: plannerModel, about: plannerAbout, capabilities: capabilitiesOf(parts) },
+  })
+}

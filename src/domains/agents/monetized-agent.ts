@@ -1,0 +1,56 @@
+import type { PriceAsset } from '../../kernel/assets.ts'
+import { machine } from '../../kernel/machine.ts'
+
+export type AgentStatus = 'active' | 'inactive'
+
+/** Whether an agent may be called. Its creator turns it off and on; nothing else does. */
+export const agentMachine = machine<AgentStatus>({
+  name: 'monetized agent',
+  initial: 'active',
+  transitions: { active: ['inactive'], inactive: ['active'] },
+})
+
+/** What a creator decides about an agent. */
+export type AgentTerms = {
+  readonly label: string
+  readonly description: string
+  /** The families of the table that it answers from; empty means all of them. */
+  readonly families: readonly string[]
+  readonly recipientSolana: string | null
+  readonly recipientEvm: string | null
+  readonly pricePerCallAtomic: bigint
+  readonly asset: PriceAsset
+}
+
+/** An agent whose calls are paid. */
+export type MonetizedAgent = AgentTerms & {
+  readonly slug: string
+  /** Null for the platform's own. */
+  readonly ownerId: string | null
+  /** What of each call stays with the platform, in basis points. */
+  readonly commissionBps: number
+  readonly status: AgentStatus
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The agent that every installation has, so that a fresh one can be talked to. */
+export const guideAgent: MonetizedAgent = {
+  slug: 'guide',
+  ownerId: null,
+  label: 'Guide',
+  description:
+    'Finds the operation that answers a request and calls it: launches, prices, status, your own keys. Reads only.',
+  families: [],
+  recipientSolana: null,
+  recipientEvm: null,
+  pricePerCallAtomic: 1_000n,
+  asset: 'USDC',
+  commissionBps: 0,
+  status: 'active',
+  createdAt: new Date('2026-01-01T00:00:00.000Z'),
+  updatedAt: new Date('2026-01-01T00:00:00.000Z'),
+}
+
+/** Names that no creator can take: the platform's agent, and what stands in the same place of an address. */
+export const reservedSlugs: readonly string[] = [guideAgent.slug, 'mine']

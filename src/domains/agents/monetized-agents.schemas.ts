@@ -1,0 +1,97 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import { AtomicAmount, DecimalAmount, EvmAddress, shape, Timestamp } from '../../kernel/schemas.ts'
+
+const Slug = T.String({
+  pattern: '^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$',
+  description: 'The name of the agent: 1 to 96 lower-case letters, digits and inner hyphens.',
+})
+const Label = T.String({ minLength: 1, maxLength: 96 })
+const Description = T.String({ maxLength: 256, description: 'Shown to payers with the price.' })
+const Asset = T.Union([T.Literal('SOL'), T.Literal('USDC')])
+const Target = T.Literal('agent', { description: 'What a call runs: the planner of this service.' })
+const SolanaAddress = T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
+const Families = T.Array(T.String({ minLength: 1, maxLength: 64 }), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'The families of the table that it answers from; empty means all of them.',
+})
+const Price = T.String({
+  pattern: '^[1-9]\\d{0,17}$',
+  description: 'Whole number of the smallest unit of `asset`: lamports, or millionths of a dollar.',
+})
+const Wallets = shape(
+  {
+    solana: T.Optional(T.Union([SolanaAddress, T.Null()])),
+    evm: T.Optional(T.Union([EvmAddress, T.Null()])),
+  },
+  {
+    description:
+      'Where the share goes directly, on each chain, where the platform keeps nothing; otherwise it is credited to the account.',
+  },
+)
+
+export const AgentParams = shape({ slug: Slug })
+export const ListAgentsQuery = shape(pageQuery)
+
+export const CreateAgentRequest = shape({
+  slug: Slug,
+  label: Label,
+  description: T.Optional(Description),
+  target: T.Optional(Target),
+  families: T.Optional(Families),
+  recipientWallets: T.Optional(Wallets),
+  pricePerCallAtomic: Price,
+  asset: T.Optional({ ...Asset, default: 'SOL' }),
+})
+export type CreateAgentRequest = Static<typeof CreateAgentRequest>
+
+export const ChangeAgentRequest = T.Object(
+  {
+    label: T.Optional(Label),
+    description: T.Optional(Description),
+    families: T.Optional(Families),
+    recipientWallets: T.Optional(Wallets),
+    pricePerCallAtomic: T.Optional(Price),
+    asset: T.Optional(Asset),
+  },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type ChangeAgentRequest = Static<typeof ChangeAgentRequest>
+
+const listed = {
+  slug: Slug,
+  target: Target,
+  label: Label,
+  description: Description,
+  families: Families,
+  pricePerCallAtomic: AtomicAmount,
+  pricePerCall: DecimalAmount,
+  asset: Asset,
+  unit: T.Literal('call'),
+  isPlatform: T.Boolean({ description: 'Whether the agent is the platform’s own.' }),
+}
+
+/** An agent as anybody sees it. */
+export const ListedAgent = T.Object(listed)
+export type ListedAgent = Static<typeof ListedAgent>
+export const ListedAgentPage = pageOf(ListedAgent)
+
+/** An agent as its creator sees it. */
+export const OwnAgent = T.Object({
+  ...listed,
+  active: T.Boolean(),
+  recipientWallets: T.Object({
+    solana: T.Union([T.String(), T.Null()]),
+    evm: T.Union([T.String(), T.Null()]),
+  }),
+  commissionBps: T.Integer({
+    minimum: 0,
+    maximum: 10_000,
+    description: 'What of each call stays with the platform, in hundredths of a percent.',
+  }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type OwnAgent = Static<typeof OwnAgent>
+export const OwnAgentPage = pageOf(OwnAgent)

@@ -1,0 +1,159 @@
+import { createId } from '../../kernel/ids.ts'
+import type { CallContext } from '../../kernel/operation.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { LanguageModel, ModelInfo } from '../../ports/language-model.ts'
+import {
+  type AiStatus,
+  ChatCompletionRequest,
+  type EmbeddingList,
+  type EmbeddingsRequest,
+  type Model,
+} from './ai.schemas.ts'
+import { checkedBody } from './checked-body.ts'
+import { eventStream } from './event-stream.ts'
+import { canChat, findModel } from './joined-models.ts'
+import { createMeteredModels, type MeteredModels } from './metered-models.ts'
+import { createMetering, type MeteringOptions } from './metering.ts'
+import { toChunks, toCompletion } from './wire-answer.ts'
+import { toAsked } from './wire-request.ts'
+
+const sweepEveryMs = 30_000
+const chatOperation = 'post_api_ai_v1_chat_completions'
+const embedOperation = 'post_api_ai_v1_embeddings'
+
+export type AiServiceOptions = MeteringOptions & { readonly model: LanguageModel }
+
+type Caller = Pick<CallContext, 'requestId' | 'signal'> & { readonly principal: Principal }
+
+export type AiService = {
+  /** The models for other domains that answer people with them. */
+  readonly models: MeteredModels
+  readonly status: () => AiStatus
+  readonly list: () => { object: 'list'; data: Model[] }
+  readonly get: (name: string) => Model
+  /** Answers a chat completion in the public API's own form, whole or as a stream. */
+  readonly chat: (caller: Caller, request: Request) => Promise<Response>
+  readonly embed: (caller: Caller, request: EmbeddingsRequest) => Promise<EmbeddingList>
+  /** Gives back what calls left that nobody has ended. */
+  readonly sweep: () => Promise<void>
+  /** Begins to sweep. */
+  readonly start: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Builds what stands behind the rows of models. Nothing runs by itself until `start`. */
+export function createAiService(options: AiServiceOptions): AiService {
+  const { model, clock, logger } = options
+  const metering = createMetering(options)
+  const models = createMeteredModels({ model, metering })
+  return {
+    models,
+    status: () => statusOf(options),
+    list: () => ({ object: 'list', data: model.models().map(modelView) }),
+    get: (name) => modelView(findNamed(model.models(), name)),
+    async chat(caller, request) {
+      const { requestId, principal } = caller
+      const body = await checkedBody(ChatCompletionRequest, request)
+      const asked = await toAsked(body, caller.signal())
+      const { id: name } = findModel(model.models(), body.model, 'chat')
+      const nowMs = clock.nowMs()
+      const head = {
+        id: createId('chatcmpl', nowMs, options.random.bytes(10)).replace('_', '-'),
+        created: Math.floor(nowMs / 1_000),
+        model: name,
+      }
+      const by = { principal, requestId, operationId: chatOperation }
+      if (body.stream !== true)
+        return Response.json(toCompletion(head, await models.reply(by, asked)))
+      const includeUsage = body.stream_options?.include_usage === true
+      const chunks = toChunks(head, models.stream(by, asked), includeUsage)
+      return eventStream(chunks, { requestId, logger })
+    },
+    async embed({ principal, requestId, signal }, request) {
+      const { input, encoding_format: format = 'float' } = request
+      const by = { principal, requestId, operationId: embedOperation }
+      const inputs = typeof input === 'string' ? [input] : input
+      const asked = { model: request.model, inputs, signal: signal() }
+      const { vectors, usage } = await models.embed(by, asked)
+      return {
+        object: 'list',
+        data: vectors.map((vector, index) => ({
+          object: 'embedding',
+          index,
+          embedding: format === 'base64' ? base64Floats(vector) : [...vector],
+        })),
+        model: request.model,
+        usage: { prompt_tokens: usage.inputTokens, total_tokens: usage.inputTokens },
+      }
+    },
+    sweep: metering.sweep,
+    ...createSweeping({ sweep: metering.sweep, logger }),
+  }
+}
+
+function statusOf({ model, mode, priceOf }: AiServiceOptions): AiStatus {
+  const all = model.models()
+  return {
+    configured: all.some(({ isLanguageModel }) => isLanguageModel),
+    defaultModel: findModel(all, undefined, 'chat').id,
+    embeddingModel: all.find(({ canEmbed }) => canEmbed)?.id ?? null,
+    models: all.map((one) => {
+      const price = priceOf(one)
+      return {
+        id: one.id,
+        kind: kindOf(one),
+        canEmbed: one.canEmbed,
+        price: price && {
+          inputAtomicPerMillion: price.inputAtomicPerMillion.toString(),
+          outputAtomicPerMillion: price.outputAtomicPerMillion.toString(),
+          asset: mode === 'paper' ? 'paper:USDC' : 'USDC',
+        },
+      }
+    }),
+  }
+}
+
+function kindOf(model: ModelInfo): AiStatus['models'][number]['kind'] {
+  if (!canChat(model)) return 'embedding_model'
+  return model.isLanguageModel ? 'language_model' : 'planner'
+}
+
+function modelView({ id, owner }: ModelInfo): Model {
+  return { id, object: 'model', created: 0, owned_by: owner }
+}
+
+function findNamed(models: readonly ModelInfo[], name: string): ModelInfo {
+  const found = models.find(({ id }) => id === name)
+  return found ?? findModel(models, name, 'chat')
+}
+
+function base64Floats(vector: readonly number[]): string {
+  const bytes = Buffer.alloc(vector.length * 4)
+  for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * 4)
+  return bytes.toString('base64')
+}
+
+function createSweeping({
+  sweep,
+  logger,
+}: Pick<AiServiceOptions, 'logger'> & { readonly sweep: () => Promise<void> }) {
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> | undefined
+  const run = () => {
+    sweeping ??= sweep()
+      .catch((failure: unknown) => logger.error('calls of models cannot be swept', failure))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+  return {
+    start() {
+      timer ??= setInterval(run, sweepEveryMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await sweeping
+    },
+  }
+}

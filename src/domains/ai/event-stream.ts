@@ -1,0 +1,48 @@
+import { AppError } from '../../kernel/errors.ts'
+import { toProblem } from '../../kernel/problem.ts'
+import { serverErrors } from '../../kernel/shared-errors.ts'
+import type { Logger } from '../../ports/logger.ts'
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * Answers with chunks as server-sent events. What fails before the first chunk is raised, so that it is an ordinary
+ * refusal; what fails later is the last event. A reader who goes away ends the source.
+ */
+export async function eventStream(
+  chunks: AsyncGenerator<object>,
+  { requestId, logger }: { readonly requestId: string; readonly logger: Logger },
+): Promise<Response> {
+  const first = await chunks.next()
+  const encoder = new TextEncoder()
+  const toEvent = (text: string) => encoder.encode(`data: ${text}\n\n`)
+  let next: Promise<IteratorResult<object>> | undefined = Promise.resolve(first)
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await (next ?? chunks.next())
+        next = undefined
+        controller.enqueue(toEvent(done === true ? '[DONE]' : JSON.stringify(value)))
+        if (done === true) controller.close()
+      } catch (failure) {
+        const problem = toProblem(expected(failure, logger), requestId)
+        controller.enqueue(toEvent(JSON.stringify({ error: problem })))
+        controller.close()
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+  return new Response(body, { headers })
+}
+
+function expected(failure: unknown, logger: Logger): AppError {
+  if (failure instanceof AppError) return failure
+  logger.error('a stream of a model failed', failure)
+  return new AppError(serverErrors.defect, 'Something went wrong on our side.')
+}

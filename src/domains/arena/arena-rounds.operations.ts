@@ -1,0 +1,143 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
+import { arenaErrors } from './arena.errors.ts'
+import {
+  AnswerRequest,
+  CompleteRequest,
+  MessageAnswer,
+  OpenRoundRequest,
+  RoomAnswer,
+  RoomParams,
+  RoundParams,
+} from './arena.schemas.ts'
+import type { ArenaService } from './arena.service.ts'
+import { exampleMessage, exampleParticipant, exampleRoom, roomId } from './arena-examples.ts'
+
+const { operation } = rowsOf<ArenaService>()
+const acting = {
+  tier: 'private',
+  family: 'Agents',
+  scope: 'route:arena:*',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+  effect: 'reversible',
+  limit: { bucket: 'api', weight: 2 },
+} as const
+const params = { roomId }
+const question = 'Which pool would you sell 5 ETH into?'
+const round = {
+  number: 1,
+  status: 'open' as const,
+  question,
+  expectedAnswers: 1,
+  answerCount: 0,
+  openedAt: exampleRoom.createdAt,
+  closedAt: null,
+}
+const active = { ...exampleRoom, status: 'active' as const, rounds: [round] }
+const closed = { ...round, status: 'closed' as const, closedAt: exampleRoom.createdAt }
+
+/** Questions, answers and the end of a room. */
+export const arenaRoundsOperations = {
+  openRound: operation({
+    ...acting,
+    method: 'POST',
+    path: '/api/arena/rooms/{roomId}/rounds',
+    summary: 'Open the next round of an arena room',
+    description: 'For the creator. It closes with as many answers as there are participants now.',
+    input: { params: RoomParams, body: OpenRoundRequest },
+    output: RoomAnswer,
+    errors: [
+      resourceErrors.not_found,
+      arenaErrors.creator_only,
+      arenaErrors.room_complete,
+      arenaErrors.round_open,
+      arenaErrors.rounds_used,
+      arenaErrors.no_participants,
+    ],
+    examples: [
+      { name: 'a question', input: { params, body: { question } }, output: { room: active } },
+    ],
+    handler: (arena, { input, principal }) =>
+      arena.rounds.open(input.params.roomId, input.body.question, principal),
+  }),
+
+  answerRound: operation({
+    ...acting,
+    method: 'POST',
+    path: '/api/arena/rooms/{roomId}/answers',
+    summary: 'Answer the open round of an arena room',
+    description: 'One answer of each participant.',
+    input: { params: RoomParams, body: AnswerRequest },
+    output: MessageAnswer,
+    errors: [
+      resourceErrors.not_found,
+      arenaErrors.not_joined,
+      arenaErrors.no_round,
+      arenaErrors.already_answered,
+      arenaErrors.room_complete,
+    ],
+    examples: [
+      {
+        name: 'an answer',
+        input: { params, body: { content: 'The one of 0.05 %.' } },
+        output: {
+          room: { ...active, rounds: [{ ...closed, answerCount: 1 }] },
+          message: { ...exampleMessage, kind: 'answer', round: 1, content: 'The one of 0.05 %.' },
+        },
+      },
+    ],
+    handler: (arena, { input, principal }) =>
+      arena.rounds.answer(input.params.roomId, input.body.content, principal),
+  }),
+
+  closeRound: operation({
+    ...acting,
+    method: 'POST',
+    path: '/api/arena/rooms/{roomId}/rounds/{round}/close',
+    summary: 'Close a round of an arena room before all have answered',
+    description: 'For the creator.',
+    input: { params: RoundParams },
+    output: RoomAnswer,
+    errors: [resourceErrors.not_found, resourceErrors.illegal_transition, arenaErrors.creator_only],
+    examples: [
+      {
+        name: 'the first',
+        input: { params: { roomId, round: 1 } },
+        output: { room: { ...active, rounds: [closed] } },
+      },
+    ],
+    handler: (arena, { input, principal }) =>
+      arena.rounds.close(input.params.roomId, input.params.round, principal),
+  }),
+
+  completeRoom: operation({
+    ...acting,
+    method: 'POST',
+    path: '/api/arena/rooms/{roomId}/complete',
+    summary: 'Complete an arena room and publish its scores',
+    description: 'For the creator, once, while no round is open.',
+    input: { params: RoomParams, body: CompleteRequest },
+    output: RoomAnswer,
+    errors: [
+      requestErrors.invalid,
+      resourceErrors.not_found,
+      resourceErrors.illegal_transition,
+      arenaErrors.creator_only,
+      arenaErrors.round_open,
+    ],
+    examples: [
+      {
+        name: 'with a score',
+        input: {
+          params,
+          body: { scores: [{ participantId: exampleParticipant.id, score: 900 }] },
+        },
+        output: {
+          room: { ...active, rounds: [closed], status: 'complete', completedAt: closed.closedAt },
+        },
+      },
+    ],
+    handler: (arena, { input, principal }) =>
+      arena.rounds.complete(input.params.roomId, input.body, principal),
+  }),
+}

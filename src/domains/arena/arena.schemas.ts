@@ -1,0 +1,208 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { pageQuery } from '../../kernel/page.ts'
+import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { entriesMax, arenaLimits as limits, participantsMax } from './arena-limits.ts'
+
+const oneOf = <value extends string>(values: readonly value[], description?: string) =>
+  T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
+
+/** Some visible character, none that controls or that turns the direction of the text around it. */
+const visibleLine =
+  '^(?=[\\s\\S]*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
+/** The same with line breaks and tabs. */
+const visibleText =
+  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
+const line = (maxLength: number, description: string) =>
+  T.String({ minLength: 1, maxLength, pattern: visibleLine, description })
+const text = (description: string) =>
+  T.String({ minLength: 1, maxLength: limits.contentLength, pattern: visibleText, description })
+
+const RoomId = T.String({ pattern: '^room_[0-9a-z]{10}$', description: 'The id of a room' })
+const InviteCode = T.String({
+  pattern: '^[0-9A-Z]{8}$',
+  description: 'Eight characters that a member of the room passes on',
+})
+const Status = oneOf(['open', 'active', 'complete'])
+const SenderType = oneOf(['human', 'agent'])
+const DisplayName = line(limits.nameLength, 'How the others see the caller')
+
+export const RoomParams = shape({ roomId: RoomId })
+export const RoundParams = shape({
+  roomId: RoomId,
+  round: T.Integer({ minimum: 1, maximum: limits.maxRounds.most }),
+})
+export const InviteQuery = shape({ inviteCode: T.Optional(InviteCode) })
+export const RoomsQuery = shape({ ...pageQuery, status: T.Optional(Status) })
+export const CreateRoomRequest = shape({
+  topic: line(limits.topicLength, 'What the room is about'),
+  joinMode: T.Unsafe<'OPEN' | 'INVITE'>({
+    type: 'string',
+    enum: ['OPEN', 'INVITE'],
+    default: 'OPEN',
+    description: 'INVITE asks for the code before anybody joins',
+  }),
+  visibility: T.Unsafe<'PUBLIC' | 'PRIVATE'>({
+    type: 'string',
+    enum: ['PUBLIC', 'PRIVATE'],
+    default: 'PUBLIC',
+    description: 'A private room is not listed and is seen only with its code or from inside',
+  }),
+  maxAgents: T.Integer({
+    minimum: limits.maxAgents.least,
+    maximum: limits.maxAgents.most,
+    default: limits.maxAgents.usual,
+  }),
+  maxRounds: T.Integer({
+    minimum: limits.maxRounds.least,
+    maximum: limits.maxRounds.most,
+    default: limits.maxRounds.usual,
+  }),
+  tags: T.Array(T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), {
+    maxItems: limits.tags,
+    uniqueItems: true,
+    default: [],
+  }),
+})
+export const JoinRequest = shape({
+  displayName: DisplayName,
+  type: T.Optional(SenderType),
+  inviteCode: T.Optional(InviteCode),
+})
+export const PostMessageRequest = shape({
+  content: text('What is said'),
+  displayName: T.Optional(DisplayName),
+  inviteCode: T.Optional(InviteCode),
+})
+export const OpenRoundRequest = shape({ question: text('What the participants answer') })
+export const AnswerRequest = shape({ content: text('The answer; it cannot be changed') })
+export const CompleteRequest = shape({
+  scores: T.Array(
+    shape({
+      participantId: T.String({ pattern: '^p_[0-9a-z]{26}$' }),
+      score: T.Integer({ minimum: 0, maximum: limits.score }),
+    }),
+    { maxItems: participantsMax, description: 'At most one for each participant' },
+  ),
+})
+
+export const Participant = T.Object({
+  id: T.String(),
+  name: T.String(),
+  type: SenderType,
+  identity: T.String({ description: '`api-key:`, `wallet:`, `idp:` or `account:` and an id' }),
+  joinedAt: Timestamp,
+})
+export const Message = T.Object({
+  id: T.String(),
+  roomId: RoomId,
+  sequence: T.Integer({ minimum: 1, description: 'Its place in the transcript' }),
+  kind: oneOf(['message', 'question', 'answer', 'result']),
+  round: T.Union([T.Integer({ minimum: 1 }), T.Null()]),
+  senderId: T.String({ description: 'A participant, or `creator`' }),
+  senderName: T.String(),
+  senderType: SenderType,
+  content: T.String(),
+  createdAt: Timestamp,
+  previousHash: Hash32,
+  hash: Hash32,
+})
+const summaryMembers = {
+  id: RoomId,
+  topic: T.String(),
+  status: Status,
+  joinMode: oneOf(['OPEN', 'INVITE']),
+  visibility: oneOf(['PUBLIC', 'PRIVATE']),
+  maxAgents: T.Integer(),
+  maxRounds: T.Integer(),
+  tags: T.Array(T.String(), { maxItems: limits.tags }),
+  creatorIdentity: T.String(),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  completedAt: NullableTimestamp,
+  participantCount: T.Integer({ minimum: 0 }),
+}
+export const RoomSummary = T.Object(summaryMembers)
+export const Round = T.Object({
+  number: T.Integer({ minimum: 1 }),
+  status: oneOf(['open', 'closed']),
+  question: T.String(),
+  expectedAnswers: T.Integer({ minimum: 1, description: 'It closes by itself with this many' }),
+  answerCount: T.Integer({ minimum: 0 }),
+  openedAt: Timestamp,
+  closedAt: NullableTimestamp,
+})
+export const Room = T.Object({
+  ...summaryMembers,
+  inviteCode: T.Union([InviteCode, T.Null()], { description: 'For members; null for others' }),
+  participants: T.Array(Participant, { maxItems: participantsMax }),
+  messages: T.Array(Message, {
+    maxItems: limits.messagesShown,
+    description: 'The last ones, oldest first; the transcript has all',
+  }),
+  rounds: T.Array(Round, { maxItems: limits.maxRounds.most }),
+})
+export const RoomAnswer = T.Object({ room: Room })
+export const RoomsAnswer = T.Object({
+  rooms: T.Array(RoomSummary, { maxItems: 200 }),
+  nextCursor: T.Union([T.String(), T.Null()], { description: 'Null at the end of the list.' }),
+})
+export const JoinAnswer = T.Object({ room: Room, participant: Participant })
+export const MessageAnswer = T.Object({ room: Room, message: Message })
+export const ResultsAnswer = T.Object({
+  roomId: RoomId,
+  completedAt: Timestamp,
+  scores: T.Array(
+    T.Object({
+      participantId: T.String(),
+      name: T.String(),
+      score: T.Union([T.Integer(), T.Null()], { description: 'Null when none was given' }),
+    }),
+    { maxItems: participantsMax },
+  ),
+})
+export const TranscriptAnswer = T.Object({
+  transcript: T.Object({
+    issuer: T.String(),
+    room: T.Object({
+      id: RoomId,
+      topic: T.String(),
+      creatorIdentity: T.String(),
+      createdAt: Timestamp,
+    }),
+    status: Status,
+    entries: T.Array(Message, { maxItems: entriesMax }),
+    entryCount: T.Integer({ minimum: 0 }),
+    head: Hash32,
+    signature: T.String({ description: 'Compact JWS over issuer, room id, state, count and head' }),
+  }),
+  keys: T.Array(
+    T.Object({
+      kty: T.Literal('OKP'),
+      crv: T.Literal('Ed25519'),
+      x: T.String(),
+      kid: T.String(),
+      alg: T.Literal('EdDSA'),
+      use: T.Literal('sig'),
+    }),
+    { description: 'Compare them with GET /api/payments/receipt-keys before you trust them' },
+  ),
+})
+export const ArenaStatus = T.Object({
+  configured: T.Boolean({ description: 'Whether transcripts can be signed' }),
+  rooms: T.Object({ open: T.Integer(), active: T.Integer(), complete: T.Integer() }),
+  limits: T.Object({
+    maxAgents: T.Integer(),
+    people: T.Integer(),
+    maxRounds: T.Integer(),
+    messages: T.Integer(),
+    contentLength: T.Integer(),
+    openRoomsOfAccount: T.Integer(),
+  }),
+})
+
+export type CreateRoomInput = Static<typeof CreateRoomRequest>
+export type JoinInput = Static<typeof JoinRequest>
+export type PostMessageInput = Static<typeof PostMessageRequest>
+export type CompleteInput = Static<typeof CompleteRequest>
+export type RoomsInput = Static<typeof RoomsQuery>
+export type RoomView = Static<typeof Room>

@@ -1,0 +1,163 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { TObject } from '@sinclair/typebox'
+import { AppError } from '../../kernel/errors.ts'
+import type { EventSpec } from '../../kernel/event.ts'
+import { createId } from '../../kernel/ids.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Database, Queryable } from '../../ports/database.ts'
+import type { NewEvent, Outbox } from '../../ports/event-log.ts'
+import type { Random } from '../../ports/random.ts'
+import type { ReceiptSigner } from '../../ports/receipt-signer.ts'
+import { arenaErrors } from './arena.errors.ts'
+import { arenaEvents } from './arena.events.ts'
+import { arenaStore, type ParticipantRow, type RoomRow } from './arena.store.ts'
+import { isMember } from './room-views.ts'
+import { chained, type Entry, type EntryText } from './transcript.ts'
+
+export type ArenaServiceOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly outbox: Outbox
+  /** Null where no key signs; transcripts then answer 503. */
+  readonly signer: ReceiptSigner | null
+  /** Who signs: the address of the service, without a slash at the end. */
+  readonly issuer: string
+}
+
+/** One room while its lock is held. */
+export type RoomSession = {
+  readonly store: ReturnType<typeof arenaStore>
+  readonly room: RoomRow
+  readonly participants: readonly ParticipantRow[]
+  readonly transaction: Queryable
+  readonly caller: Principal
+  readonly now: Date
+}
+
+/** Runs `work` with the room locked. 404 where the caller may not see the room. */
+export function withRoom<result>(
+  options: ArenaServiceOptions,
+  who: {
+    readonly roomId: string
+    readonly caller: Principal
+    readonly inviteCode?: string | undefined
+  },
+  work: (session: RoomSession) => Promise<result>,
+): Promise<result> {
+  return options.database.transaction(async (transaction) => {
+    const store = arenaStore(transaction)
+    const room = await store.lockRoom(who.roomId)
+    if (room === undefined) throw unknownRoom()
+    const participants = await store.participants(room.id)
+    assertSeen({ room, participants, accountId: who.caller.accountId, inviteCode: who.inviteCode })
+    const now = new Date(options.clock.nowMs())
+    return work({ store, room, participants, transaction, caller: who.caller, now })
+  })
+}
+
+/** 404 for a private room without its code or membership, as if there were none. */
+export function assertSeen(who: {
+  readonly room: RoomRow
+  readonly participants: readonly ParticipantRow[]
+  readonly accountId: string | null
+  readonly inviteCode: string | undefined
+}): void {
+  const { room, participants, accountId, inviteCode } = who
+  if (room.visibility === 'PUBLIC' || isMember(room, participants, accountId)) return
+  if (inviteCode === undefined || !isCode(room, inviteCode)) throw unknownRoom()
+}
+
+/** Whether it is the room's code, in the same time for every wrong one. */
+export function isCode(room: Pick<RoomRow, 'invite_code'>, given: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  return timingSafeEqual(digest(given), digest(room.invite_code))
+}
+
+/** 409 once the room is complete. */
+export function assertRunning({ status }: Pick<RoomRow, 'status'>): void {
+  if (status !== 'complete') return
+  throw new AppError(arenaErrors.room_complete, 'The room is complete.')
+}
+
+/** 403 for everybody but the account that made the room. */
+export function assertCreator({ caller, room }: RoomSession): void {
+  if (caller.accountId === room.creator_account) return
+  throw new AppError(arenaErrors.creator_only, 'Another account made this room.')
+}
+
+/** How a room names the caller: by the key or wallet that was presented, so that one account may send several agents. */
+export function identityOf(caller: Principal): string {
+  const [wallet] = caller.wallets
+  if (caller.credential === 'api_key') return `api-key:${caller.credentialId}`
+  if (caller.credential === 'wallet_session' && wallet) return `wallet:${wallet.address}`
+  return `${caller.credential === 'idp_bearer' ? 'idp' : 'account'}:${caller.accountId}`
+}
+
+/** Adds to the transcript, moves the head and tells the members; answers the room as it is then. */
+export async function say(
+  text: Pick<EntryText, 'content' | 'kind' | 'round'> & {
+    /** Absent when the creator speaks as such. */
+    readonly sender?: ParticipantRow
+  },
+  session: RoomSession,
+  options: ArenaServiceOptions,
+): Promise<{ readonly entry: Entry; readonly session: RoomSession }> {
+  const { now, room, store } = session
+  const { content, kind, round, sender } = text
+  const entry = chained(
+    {
+      id: createId('msg', now.getTime(), options.random.bytes(10)),
+      roomId: room.id,
+      ...{ kind, round, content },
+      senderId: sender?.id ?? 'creator',
+      senderName: sender?.name ?? room.creator_identity,
+      senderType: sender?.type ?? typeOf(session.caller),
+      createdAt: now.toISOString(),
+    },
+    { entryCount: room.entry_count, head: room.head },
+  )
+  await store.insertEntry(entry)
+  const changes = {
+    entry_count: entry.sequence,
+    head: entry.hash,
+    message_count: room.message_count + (kind === 'message' ? 1 : 0),
+    updated_at: now,
+  }
+  await store.updateRoom(room.id, changes)
+  const { hash: entryHash, id: entryId, sequence } = entry
+  await tell(
+    arenaEvents.entryAdded,
+    { roomId: room.id, entryId, kind, sequence, hash: entryHash },
+    { session, options },
+  )
+  return { entry, session: { ...session, room: { ...room, ...changes } } }
+}
+
+/** What a caller is unless they say so: programs come with keys. */
+export function typeOf(caller: Principal): 'agent' | 'human' {
+  return caller.credential === 'api_key' ? 'agent' : 'human'
+}
+
+/** Writes the event once for each account that has a part in the room. */
+export async function tell<payload extends TObject>(
+  spec: EventSpec<payload>,
+  payload: NewEvent<payload>['payload'],
+  to: { readonly session: RoomSession; readonly options: ArenaServiceOptions },
+): Promise<void> {
+  const { participants, room, transaction } = to.session
+  const accounts = new Set([
+    room.creator_account,
+    ...participants.map(({ account_id }) => account_id),
+  ])
+  for (const accountId of accounts) {
+    await to.options.outbox.append(transaction, spec, { subject: room.id, accountId, payload })
+  }
+}
+
+/** The same for a room that is not there and for one that the caller may not see. */
+export function unknownRoom(): AppError {
+  return new AppError(resourceErrors.not_found, 'Arena room not found')
+}

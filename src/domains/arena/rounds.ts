@@ -1,0 +1,152 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
+import { arenaErrors } from './arena.errors.ts'
+import { arenaEvents } from './arena.events.ts'
+import type { CompleteInput } from './arena.schemas.ts'
+import {
+  type ArenaServiceOptions,
+  assertCreator,
+  assertRunning,
+  identityOf,
+  type RoomSession,
+  say,
+  tell,
+  withRoom,
+} from './room-session.ts'
+import { roomMachine, roundMachine } from './room-states.ts'
+import { roomView } from './room-views.ts'
+
+/** Rounds and the end of a room: who may do what, and when. */
+export function createRounds(options: ArenaServiceOptions) {
+  const viewOf = ({ caller, room, store }: RoomSession) => roomView(room, caller.accountId, store)
+  return {
+    /** Opens the next round with its question; the first makes the room active. */
+    open: (roomId: string, question: string, caller: Principal) =>
+      withRoom(options, { roomId, caller }, async (session) => {
+        assertCreator(session)
+        assertRunning(session.room)
+        const number = await nextRound(session)
+        const said = await say(
+          { kind: 'question', round: number, content: question },
+          session,
+          options,
+        )
+        const { now, participants, room, store } = said.session
+        await store.insertRound({
+          ...{ room_id: roomId, number, status: roundMachine.initial, question },
+          expected_answers: participants.length,
+          opened_at: now,
+          closed_at: null,
+        })
+        if (room.status === 'open') {
+          roomMachine.assertTransition(room.status, 'active')
+          await store.updateRoom(roomId, { status: 'active' })
+        }
+        const payload = { roomId, round: number }
+        await tell(arenaEvents.roundOpened, payload, { session: said.session, options })
+        return { room: await viewOf({ ...said.session, room: { ...room, status: 'active' } }) }
+      }),
+
+    /** Takes the caller's one answer; the last one that is expected closes the round. */
+    answer: (roomId: string, content: string, caller: Principal) =>
+      withRoom(options, { roomId, caller }, async (session) => {
+        assertRunning(session.room)
+        const sender = session.participants.find(({ identity }) => identity === identityOf(caller))
+        if (sender === undefined) throw new AppError(arenaErrors.not_joined, 'You have not joined.')
+        const rounds = await session.store.rounds(roomId)
+        const round = rounds.find(({ status }) => status === 'open')
+        if (round === undefined) throw new AppError(arenaErrors.no_round, 'No round is open.')
+        if (await session.store.hasAnswered(roomId, round.number, sender.id)) {
+          throw new AppError(arenaErrors.already_answered, `Round ${round.number} has your answer.`)
+        }
+        const text = { kind: 'answer', round: round.number, content, sender } as const
+        const said = await say(text, session, options)
+        if (Number(round.answers) + 1 >= round.expected_answers) {
+          await close(round.number, said.session, options)
+        }
+        return { room: await viewOf(said.session), message: said.entry }
+      }),
+
+    ...createEndings(options),
+  }
+}
+
+/** What ends a round or the room; for the creator. */
+function createEndings(options: ArenaServiceOptions) {
+  const viewOf = ({ caller, room, store }: RoomSession) => roomView(room, caller.accountId, store)
+  return {
+    /** Closes an open round before all have answered. */
+    close: (roomId: string, number: number, caller: Principal) =>
+      withRoom(options, { roomId, caller }, async (session) => {
+        assertCreator(session)
+        const rounds = await session.store.rounds(roomId)
+        const round = rounds.find((one) => one.number === number)
+        if (round === undefined) {
+          throw new AppError(resourceErrors.not_found, `The room has no round ${number}.`)
+        }
+        roundMachine.assertTransition(round.status, 'closed')
+        await close(number, session, options)
+        return { room: await viewOf(session) }
+      }),
+
+    /** Ends the room: the scores become its result and the last entry of its transcript. */
+    complete: (roomId: string, { scores }: CompleteInput, caller: Principal) =>
+      withRoom(options, { roomId, caller }, async (session) => {
+        assertCreator(session)
+        roomMachine.assertTransition(session.room.status, 'complete')
+        await assertNoRound(session)
+        assertScores(scores, session)
+        const text = { kind: 'result', round: null, content: JSON.stringify(scores) } as const
+        const said = await say(text, session, options)
+        const { now, room, store } = said.session
+        for (const { participantId, score } of scores) await store.setScore(participantId, score)
+        const changes = { status: 'complete', completed_at: now } as const
+        await store.updateRoom(roomId, changes)
+        await tell(arenaEvents.completed, { roomId }, { session: said.session, options })
+        return { room: await viewOf({ ...said.session, room: { ...room, ...changes } }) }
+      }),
+  }
+}
+
+async function nextRound(session: RoomSession): Promise<number> {
+  const rounds = await session.store.rounds(session.room.id)
+  await assertNoRound(session)
+  if (rounds.length >= session.room.max_rounds) {
+    throw new AppError(arenaErrors.rounds_used, `The room had its ${rounds.length} rounds.`)
+  }
+  if (session.participants.length === 0) {
+    throw new AppError(arenaErrors.no_participants, 'Nobody has joined the room yet.')
+  }
+  return rounds.length + 1
+}
+
+async function assertNoRound({ room, store }: RoomSession): Promise<void> {
+  const rounds = await store.rounds(room.id)
+  const open = rounds.find(({ status }) => status === 'open')
+  if (open) throw new AppError(arenaErrors.round_open, `Round ${open.number} is open.`)
+}
+
+async function close(
+  round: number,
+  session: RoomSession,
+  options: ArenaServiceOptions,
+): Promise<void> {
+  await session.store.closeRound(session.room.id, round, session.now)
+  await tell(arenaEvents.roundClosed, { roomId: session.room.id, round }, { session, options })
+}
+
+function assertScores(scores: CompleteInput['scores'], { participants }: RoomSession): void {
+  const known = new Set(participants.map(({ id }) => id))
+  // A participant is taken out when scored, so that a second score finds nobody.
+  const wrong = scores.findIndex(({ participantId }) => !known.delete(participantId))
+  if (wrong < 0) return
+  throw new AppError(requestErrors.invalid, 'A score is for nobody in the room, or comes twice.', {
+    faults: [
+      {
+        location: `body/scores/${wrong}/participantId`,
+        message: 'not a participant that still has no score',
+      },
+    ],
+  })
+}

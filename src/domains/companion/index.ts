@@ -1,0 +1,14 @@
+import { companionErrors } from './companion.errors.ts'
+import { companionEvents } from './companion.events.ts'
+import { companionOperations } from './companion.operations.ts'
+
+export { companionMigrations } from './companion.migrations.ts'
+export { type CompanionService, createCompanionService } from './companion.service.ts'
+export type { CompanionTools } from './conversation.ts'
+
+/** What this domain brings to the table. */
+export const companionRows = {
+  operations: companionOperations,
+  events: companionEvents,
+  errors: [companionErrors],
+}

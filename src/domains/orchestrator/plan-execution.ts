@@ -1,0 +1,227 @@
+import { AppError, assert } from '../../kernel/errors.ts'
+import { changeStep, enqueueAdvance } from './plan-changes.ts'
+import type { PlanParts } from './plan-parts.ts'
+import type { StoredPlan, StoredStep } from './plan-record.ts'
+import type { Run } from './plan-runs.ts'
+import { planMachine, type StepStatus, stepMachine } from './plan-states.ts'
+import { plansStore } from './plans.store.ts'
+import { referencesOf, renderInput } from './step-inputs.ts'
+import { type StepChange, stepsStore } from './steps.store.ts'
+
+/** How long one look at a plan waits for its runs before another plan gets its turn. */
+const waitMs = 5_000
+/** When a plan is looked at again whose runs all wait for their owner. */
+const approvalMs = 10_000
+/** Rounds of one look; each one does something, so a plan has fewer. */
+const roundsMax = 200
+const nothingMore = {
+  costMicroUsdMax: 0n,
+  tokensMax: 0,
+  secondsMax: 0,
+  toolCallsMax: 0,
+  depthMax: 0,
+}
+
+/**
+ * Brings a plan as far as its runs are: begins what can begin, takes over what runs have come to, and waits a little. Has
+ * itself called again while there is something left. Safe to repeat and to do twice at a time.
+ */
+export async function advancePlan(
+  planId: string,
+  signal: AbortSignal,
+  parts: PlanParts,
+): Promise<void> {
+  const { database } = parts
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+  for (let round = 0; round < roundsMax; round += 1) {
+    const plan = await plansStore(database.query).find(planId)
+    if (plan === undefined || plan.principal === null) return
+    const steps = await stepsStore(database.query).of(planId)
+    const open = steps.filter(({ status }) => !stepMachine.isTerminal(status))
+    if (open.length === 0) return
+    if (await stepOnce(plan, steps, parts)) continue
+    if (patience.aborted || !(await waitForRuns(plan, open, { signal: patience, parts }))) break
+  }
+  await lookAgain(planId, parts)
+}
+
+async function lookAgain(planId: string, parts: PlanParts): Promise<void> {
+  const { clock, database } = parts
+  const steps = await stepsStore(database.query).of(planId)
+  const isBusy = steps.some(({ status }) => status === 'running' || status === 'starting')
+  await database.transaction(async (tx) => {
+    await plansStore(tx).touch(planId, new Date(clock.nowMs()))
+    await enqueueAdvance(tx, { planId, afterMs: isBusy ? 1_000 : approvalMs }, parts)
+  })
+}
+
+/** Does for each step what can be done now; whether anything was. */
+async function stepOnce(
+  plan: StoredPlan,
+  steps: readonly StoredStep[],
+  parts: PlanParts,
+): Promise<boolean> {
+  const isOver = planMachine.isTerminal(plan.status)
+  const did = await Promise.all(
+    steps.map((step) => {
+      if (isOver) return windDown(plan, step, parts)
+      if (step.status === 'pending') return claim({ plan, step, steps }, parts)
+      if (step.status === 'starting') return launch(plan, step, parts)
+      return takeOver(plan, step, parts)
+    }),
+  )
+  return did.includes(true)
+}
+
+/** Claims a step whose dependencies have succeeded, with the input that its run will be given. */
+async function claim(
+  {
+    plan,
+    step,
+    steps,
+  }: {
+    readonly plan: StoredPlan
+    readonly step: StoredStep
+    readonly steps: readonly StoredStep[]
+  },
+  parts: PlanParts,
+): Promise<boolean> {
+  const needed = steps.filter(({ id }) => step.dependsOn.includes(id))
+  if (needed.some(({ status }) => status !== 'succeeded')) return false
+  const read = new Set(referencesOf(step.template).steps)
+  const sources = needed.filter(({ id }) => read.has(id))
+  const outputs = new Map(sources.map(({ id, output }) => [id, output ?? '']))
+  const input = renderInput(step.template, { goal: plan.goal, outputs })
+  const isTainted = sources.some((source) => source.isTainted)
+  return changeStep(step, { status: 'starting', input, isTainted }, parts)
+}
+
+/** Starts the run of a claimed step; its key makes a repeat give the same run. */
+async function launch(plan: StoredPlan, step: StoredStep, parts: PlanParts): Promise<boolean> {
+  if (step.isTainted && !parts.runs.carriesTaint) {
+    const reason = 'tainted_input: runs cannot be started with what others may have written.'
+    return changeStep(step, { status: 'failed', reason }, parts)
+  }
+  try {
+    const run = await startRun({ plan, step, budget: step.budget }, parts)
+    if (step.isTainted && !run.isTainted) {
+      await parts.runs.cancel(plan.accountId, run.id)
+      const reason = 'tainted_input: the run did not start tainted.'
+      return await changeStep(step, { status: 'failed', reason, runId: run.id }, parts)
+    }
+    return await changeStep(step, { status: 'running', runId: run.id }, parts)
+  } catch (failure) {
+    if (!(failure instanceof AppError) || failure.spec.status >= 500) throw failure
+    // As many runs as an account may have are under way: this one has its turn later.
+    if (failure.spec.retryable || failure.spec.code === 'agent_runs.too_many') return false
+    return changeStep(
+      step,
+      { status: 'failed', reason: `${failure.spec.code}: ${failure.message}` },
+      parts,
+    )
+  }
+}
+
+function startRun(
+  {
+    budget,
+    plan,
+    step,
+  }: {
+    readonly plan: StoredPlan
+    readonly step: StoredStep
+    readonly budget: StoredStep['budget']
+  },
+  { runs }: PlanParts,
+): Promise<Run> {
+  assert(plan.principal !== null && step.input !== null, 'a claimed step has an owner and an input')
+  return runs.start(plan.principal, {
+    agent: step.agent,
+    input: step.input,
+    budget,
+    key: `${plan.id}:${step.id}`,
+    isTainted: step.isTainted,
+  })
+}
+
+/** Takes over what the run of a step has come to. */
+async function takeOver(plan: StoredPlan, step: StoredStep, parts: PlanParts): Promise<boolean> {
+  if (stepMachine.isTerminal(step.status) || step.runId === null) return false
+  const run = await parts.runs.get(plan.accountId, step.runId)
+  const change = changeOf(run)
+  const waitsForSame = change.action?.intentHash === step.action?.intentHash
+  if (change.status === step.status && waitsForSame) return false
+  return changeStep(step, change, parts)
+}
+
+/** Ends the run of a step of a plan that was cancelled. One that may have been started is started, with nothing to spend. */
+async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): Promise<boolean> {
+  if (stepMachine.isTerminal(step.status)) return false
+  const runId = step.runId ?? (await startRun({ plan, step, budget: nothingMore }, parts)).id
+  const run = await parts.runs.cancel(plan.accountId, runId)
+  const { output, status, usage } = changeOf(run)
+  // A step that had not begun to run knows no other end.
+  const to: StepStatus =
+    stepMachine.isTerminal(status) && step.status !== 'starting' ? status : 'cancelled'
+  return changeStep(
+    step,
+    { status: to, runId, reason: run.stopReason, ...{ output, usage } },
+    parts,
+  )
+}
+
+const stepStatusOf = {
+  queued: 'running',
+  running: 'running',
+  requires_action: 'requires_action',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'failed',
+  budget_reached: 'budget_reached',
+} as const satisfies Readonly<Record<Run['status'], StepStatus>>
+
+function changeOf(run: Run) {
+  const { action, isTainted, output, status, stopReason, usage } = run
+  return {
+    status: stepStatusOf[status],
+    reason: stopReason,
+    output,
+    isTainted,
+    usage,
+    action:
+      action === null
+        ? null
+        : {
+            stepId: action.stepId,
+            operationId: action.operationId,
+            intentHash: action.intentHash,
+            reason: action.reason,
+          },
+  } satisfies StepChange
+}
+
+/** Waits until one of the runs has come somewhere; false when there is none to wait for, or nothing came in time. */
+async function waitForRuns(
+  plan: StoredPlan,
+  open: readonly StoredStep[],
+  { parts, signal }: { readonly signal: AbortSignal; readonly parts: PlanParts },
+): Promise<boolean> {
+  const running = open.flatMap(({ runId, status }) =>
+    status === 'running' && runId !== null ? [runId] : [],
+  )
+  if (running.length === 0) return false
+  const others = new AbortController()
+  const waiting = AbortSignal.any([signal, others.signal])
+  try {
+    await Promise.race(
+      running.map((runId) => parts.runs.settled(plan.accountId, { runId, signal: waiting })),
+    )
+    return true
+  } catch (failure) {
+    if (signal.aborted) return false
+    throw failure
+  } finally {
+    others.abort()
+  }
+}

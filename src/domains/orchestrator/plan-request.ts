@@ -1,0 +1,130 @@
+import { AppError, type Fault } from '../../kernel/errors.ts'
+import { orchestratorErrors } from './orchestrator.errors.ts'
+import type { PlanRequest } from './orchestrator.schemas.ts'
+import { planBudget, shareBudget } from './plan-budget.ts'
+import type { PlanDraft } from './plan-record.ts'
+import type { RunBudget } from './plan-runs.ts'
+import { referencesOf } from './step-inputs.ts'
+
+type WantedStep = NonNullable<PlanRequest['steps']>[number]
+type WantedBudget = PlanRequest['budget']
+
+/** Reads a plan whole; 422 `plan_invalid` with every fault. */
+export async function readPlan(
+  request: Pick<PlanRequest, 'budget' | 'goal'> & { readonly steps: readonly WantedStep[] },
+  options: {
+    readonly plannedBy: PlanDraft['plannedBy']
+    readonly isAgent: (agent: string) => Promise<boolean>
+  },
+): Promise<PlanDraft> {
+  const { goal, steps } = request
+  const budget = planBudget(readBudget(request.budget))
+  const shares = shareBudget(
+    budget,
+    steps.map((step) => readBudget(step.budget)),
+  )
+  const edges = new Map(steps.map((step) => [step.id, neededBy(step)]))
+  const faults = [
+    ...repeatedFaults(steps),
+    ...(await agentFaults(steps, options.isAgent)),
+    ...referenceFaults(steps, edges),
+    ...circleFaults(edges),
+    ...shares.faults,
+    ...emptyFaults(shares.budgets),
+  ]
+  if (faults.length > 0) {
+    throw new AppError(orchestratorErrors.plan_invalid, 'The plan does not hold together.', {
+      faults,
+    })
+  }
+  return {
+    goal,
+    plannedBy: options.plannedBy,
+    budget,
+    steps: steps.map((step, index) => ({
+      id: step.id,
+      agent: step.agent,
+      template: step.input,
+      dependsOn: [...(edges.get(step.id) ?? [])],
+      budget: shares.budgets[index] ?? budget,
+    })),
+  }
+}
+
+function readBudget(asked: WantedBudget): Partial<RunBudget> {
+  const { costMicroUsdMax, ...counts } = asked ?? {}
+  return {
+    ...counts,
+    ...(costMicroUsdMax === undefined ? {} : { costMicroUsdMax: BigInt(costMicroUsdMax) }),
+  }
+}
+
+function neededBy({ dependsOn = [], input }: WantedStep): ReadonlySet<string> {
+  return new Set([...dependsOn, ...referencesOf(input).steps])
+}
+
+function repeatedFaults(steps: readonly WantedStep[]): readonly Fault[] {
+  const ids = steps.map(({ id }) => id)
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ location: `body/steps/${index}/id`, message: `${id} is another step's` }],
+  )
+}
+
+async function agentFaults(
+  steps: readonly WantedStep[],
+  isAgent: (agent: string) => Promise<boolean>,
+): Promise<readonly Fault[]> {
+  const names = [...new Set(steps.map(({ agent }) => agent))]
+  const known = new Set<string>()
+  for (const name of names) if (await isAgent(name)) known.add(name)
+  return steps.flatMap(({ agent }, index) =>
+    known.has(agent)
+      ? []
+      : [{ location: `body/steps/${index}/agent`, message: `${agent} is no agent that can run` }],
+  )
+}
+
+function referenceFaults(
+  steps: readonly WantedStep[],
+  edges: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly Fault[] {
+  return steps.flatMap((step, index) => {
+    const { unknown } = referencesOf(step.input)
+    const missing = [...(edges.get(step.id) ?? [])].filter((id) => !edges.has(id))
+    return [
+      ...unknown.map((name) => ({
+        location: `body/steps/${index}/input`,
+        message: `{{${name}}} is no reference`,
+        fix: 'Use {{goal}} or {{steps.<id>.output}}.',
+      })),
+      ...missing.map((id) => ({
+        location: `body/steps/${index}`,
+        message: `${id} is no step of the plan`,
+      })),
+    ]
+  })
+}
+
+/** Takes away, round by round, what waits for nothing that is left; what then remains is a circle or behind one. */
+function circleFaults(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly Fault[] {
+  let left = [...edges]
+  for (;;) {
+    const names = new Set(left.map(([id]) => id))
+    const next = left.filter(([, needs]) => [...needs].some((id) => names.has(id)))
+    if (next.length === 0) return []
+    if (next.length === left.length) {
+      return [{ location: 'body/steps', message: `${[...names].join(', ')} wait for each other` }]
+    }
+    left = next
+  }
+}
+
+function emptyFaults(budgets: readonly RunBudget[]): readonly Fault[] {
+  return budgets.flatMap(({ secondsMax, tokensMax }, index) =>
+    secondsMax > 0 && tokensMax > 0
+      ? []
+      : [{ location: `body/steps/${index}/budget`, message: 'nothing is left for this step' }],
+  )
+}

@@ -1,0 +1,41 @@
+import type { Jobs } from '../../ports/jobs.ts'
+import { enqueueAdvance } from './plan-changes.ts'
+import { advancePlan } from './plan-execution.ts'
+import type { PlanParts } from './plan-parts.ts'
+import { planQueueNames } from './plan-queues.ts'
+import { plansStore } from './plans.store.ts'
+
+/** A plan that goes on is looked at more often than this. */
+const neglectedMs = 45_000
+const batchMax = 200
+
+/** Makes the work of plans; nothing runs until `start`. */
+export function createPlanWork(parts: PlanParts) {
+  const advance = (planId: string, signal: AbortSignal) => advancePlan(planId, signal, parts)
+  /** A job may have been parked, or lost with a database that was restored. */
+  const sweep = async (): Promise<void> => {
+    const since = new Date(parts.clock.nowMs() - neglectedMs)
+    for (const planId of await plansStore(parts.database.query).neglected(since, batchMax)) {
+      await parts.database.transaction((tx) => enqueueAdvance(tx, { planId }, parts))
+    }
+  }
+  return {
+    /** Brings one plan as far as it goes in a few seconds; safe to repeat. */
+    advance,
+    /** Has every plan looked at that nobody looks at. */
+    sweep,
+    /** Runs the jobs of plans in this process. The jobs must be started. */
+    async start(jobs: Jobs): Promise<void> {
+      const work = async ({ data, signal }: Parameters<Parameters<Jobs['work']>[1]>[0]) => {
+        if (typeof data['planId'] !== 'string') throw new Error('a job of plans names no plan')
+        await advance(data['planId'], signal)
+      }
+      await jobs.work(planQueueNames.advance, work, { concurrency: 4 })
+      await jobs.work(planQueueNames.sweep, sweep)
+      await jobs.schedule({ queue: planQueueNames.sweep, cron: '* * * * *', data: {} })
+      await parts.database.transaction((tx) =>
+        jobs.enqueue(tx, { queue: planQueueNames.sweep, data: {}, singletonKey: 'start' }),
+      )
+    },
+  }
+}
