@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/entry.ts'
 import { errorsOf } from '../../catalog/implied-errors.ts'
 import { type Listed, listedOperations, publicOperations } from '../../catalog/listed.ts'
-import { isIdempotent, scopeOf } from '../../kernel/operation.ts'
+import { isIdempotent, isPriced, type Operation, scopeOf } from '../../kernel/operation.ts'
 import type { CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
 
 /** The rows that anyone may read; monetized operations are not among them. */
@@ -9,11 +9,7 @@ export function publicRows(catalog: Catalog): readonly CatalogRow[] {
   return publicOperations(catalog).map(toRow)
 }
 
-/**
- * Every row, monetized ones included: for the operator's inventory only.
- *
- * @internal Read by tools and tests, not by the service.
- */
+/** Every row, monetized ones included: for the operator's inventory only. */
 export function allRows(catalog: Catalog): readonly CatalogRow[] {
   return listedOperations(catalog).map(toRow)
 }
@@ -63,12 +59,13 @@ function toRow({ id, path, aliasOf, entry }: Listed): CatalogRow {
     effect: row.effect,
     idempotent: row.method === 'GET' || (row.kind === 'json' && isIdempotent(row)),
     rateWeight: row.limit?.bucket === 'none' ? 0 : (row.limit?.weight ?? 1),
-    price: row.price
-      ? {
-          amountAtomic: String(row.price.amountAtomic),
-          asset: row.price.asset,
-          unit: row.price.unit,
-        }
-      : null,
+    price: priceOf(row),
   }
+}
+
+function priceOf(row: Operation): CatalogRow['price'] {
+  if (!isPriced(row)) return null
+  if (row.price === undefined) return { amountAtomic: null, asset: null, unit: 'call' }
+  const { amountAtomic, asset, unit } = row.price
+  return { amountAtomic: String(amountAtomic), asset, unit }
 }

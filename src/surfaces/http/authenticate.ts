@@ -78,7 +78,8 @@ function settle(
     return
   }
   exchange.principal = principal
-  exchange.ambient = presented[principals.indexOf(principal)]?.ambient ?? false
+  exchange.proof = presented[principals.indexOf(principal)] ?? null
+  exchange.ambient = exchange.proof?.ambient ?? false
 }
 
 /** Why two verified credentials cannot stand side by side, or null when they can. */

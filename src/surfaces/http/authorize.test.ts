@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
 import { AppError, errorCodes } from '../../kernel/errors.ts'
 import { rowsOf } from '../../kernel/operation.ts'
-import type { Principal, Scope } from '../../kernel/principal.ts'
+import type { Principal, Scope, Wallet } from '../../kernel/principal.ts'
 import { shape } from '../../kernel/schemas.ts'
 
 const { operation } = rowsOf<null>()
@@ -195,5 +195,54 @@ describe('a budget', () => {
     expect(answer.json()).toMatchObject({ status: 429, retryAfterSeconds: 9 })
     expect(answer.headers['retry-after']).toBe('9')
     await server.close()
+  })
+})
+
+describe('a row for the operator', () => {
+  const row = operation({
+    ...plain,
+    method: 'GET',
+    path: '/till',
+    family: 'Market',
+    summary: 'Look into the till',
+    gate: 'operator',
+    input: {},
+  })
+  const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const statusFor = async (wallet: Wallet | null, operatorWallets: readonly Wallet[]) => {
+    const caller = principal({ wallets: wallet === null ? [] : [wallet] })
+    const app = await httpServerOf(
+      { things: { operations: { row } } },
+      { things: null },
+      { operatorWallets, authenticators: [tableAuthenticator('api_key', { ct_sk_k: caller })] },
+    )
+    const headers = { 'x-api-key': 'ct_sk_k' }
+    const answer = await app.inject({ method: 'GET', url: '/till', headers })
+    const anonymous = await app.inject({ method: 'GET', url: '/till' })
+    await app.close()
+    expect(anonymous.statusCode).toBe(401)
+    return `${answer.statusCode} ${answer.json().code ?? ''}`.trim()
+  }
+  const operator = { namespace: 'eip155', address: evm } as const
+
+  test('200 with one of the operator wallets, whatever the case of its address', async () => {
+    const lower = { ...operator, address: evm.toLowerCase() }
+    expect(await statusFor(operator, [lower])).toBe('200')
+    expect(await statusFor(lower, [{ namespace: 'solana', address: 'x' }, operator])).toBe('200')
+  })
+
+  test.each([
+    ['another wallet', { namespace: 'eip155', address: `0x${'1'.repeat(40)}` }, [operator]],
+    ['no wallet', null, [operator]],
+    ['the address in another namespace', { namespace: 'solana', address: evm }, [operator]],
+    ['no operator configured', operator, []],
+  ] as const)('403 with %s', async (_, wallet, operators) => {
+    expect(await statusFor(wallet, operators)).toBe('403 auth.operator_required')
+  })
+
+  test('a Solana address counts with its case', async () => {
+    const held = { namespace: 'solana', address: 'AbC' } as const
+    expect(await statusFor(held, [held])).toBe('200')
+    expect(await statusFor({ ...held, address: 'abc' }, [held])).toBe('403 auth.operator_required')
   })
 })

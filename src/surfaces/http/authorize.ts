@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { scopeOf } from '../../kernel/operation.ts'
-import type { Scope } from '../../kernel/principal.ts'
+import { isOperator, type Scope, type Wallet } from '../../kernel/principal.ts'
 import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
 import type { CallBudgets } from '../../ports/call-budgets.ts'
@@ -15,6 +15,8 @@ export type AuthorizeOptions = {
   readonly allowedOrigins: ReadonlySet<string>
   /** Counts the calls of credentials that may make only so many; without it there are none. */
   readonly budgets?: CallBudgets
+  /** The wallets whose accounts open rows for the operator; without one nobody does. */
+  readonly operatorWallets?: readonly Wallet[]
 }
 
 /**
@@ -48,6 +50,7 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
         )
       }
     }
+    if (plan.entry.operation.gate === 'operator') assertOperator(exchange, options)
     const pending = principal === null ? undefined : options.budgets?.take(principal)
     if (plan.entry.operation.gate !== 'holder') return pending
     return pending === undefined
@@ -85,6 +88,14 @@ function assertOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
     origin === undefined
       ? 'A cookie request that changes state needs an Origin header.'
       : 'The Origin of this request is not allowed to use a session cookie.',
+  )
+}
+
+function assertOperator(exchange: Exchange, { operatorWallets = [] }: AuthorizeOptions): void {
+  if (isOperator(exchange.principal, operatorWallets)) return
+  throw new AppError(
+    authErrors.operator_required,
+    'Only an account with one of the operator wallets may call this operation.',
   )
 }
 

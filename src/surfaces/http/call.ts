@@ -21,6 +21,7 @@ export function createCall(
       return Array.isArray(value) ? value.join(', ') : value
     },
     header: (name, value) => void exchange.headers.push(name, value),
+    payment: exchange.payment,
     input: exchange.input,
     // Rows with credentials are only reached with a principal: the authorize gate has made sure of it.
     principal: exchange.principal as Call<readonly CredentialKind[], object>['principal'],

@@ -1,3 +1,5 @@
+import { paymentAnswerHeaders, paymentRequestHeaders } from './paid-answers.ts'
+
 /**
  * CORS headers for an allowed origin, nothing for any other. Origins come from configuration and are never
  * reflected, because a reflected origin gives every site the visitor's session.
@@ -10,8 +12,7 @@ export function corsHeaders(
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers':
-      'x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, etag',
+    'access-control-expose-headers': `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, etag`,
     vary: 'Origin',
   }
 }
@@ -24,7 +25,7 @@ export function preflightHeaders(
   return {
     allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': `authorization, content-type, idempotency-key, last-event-id, x-api-key, ${oneshotHeader}, mcp-session-id, mcp-protocol-version`,
+    'access-control-allow-headers': `authorization, content-type, idempotency-key, last-event-id, x-api-key, ${paymentRequestHeaders}, ${oneshotHeader}, mcp-session-id, mcp-protocol-version, mcp-toolsets`,
     'access-control-max-age': '600',
   }
 }

@@ -14,7 +14,9 @@ export function endWithFailure(socket: Duplex, answer: FailureAnswer): void {
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}: ${one}`),
+  )
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
   )

@@ -1,15 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppError } from '../../kernel/errors.ts'
+import type { PaidCall } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { HeldClaim, StoredAnswer } from '../../ports/idempotency.ts'
+import type { Admission } from '../../ports/paywall.ts'
+import type { Presented } from './credentials.ts'
 import type { Plan } from './plan.ts'
 
 /** What the gates read of a request; an upgrade request has the same parts as any other. */
 export type IncomingCall = {
+  /** The request as the socket knows it: what a priced call is bound to. */
+  readonly line: RequestLine
   readonly headers: IncomingHttpHeaders
   readonly params: unknown
   readonly query: unknown
   readonly body?: unknown
+  /** SHA-256 of the body's bytes in base64; there for priced rows only. */
+  readonly bodyDigest?: string | null
+}
+
+/** What of a request no parser has touched; Node's own request is one. */
+export type RequestLine = {
+  readonly method?: string | undefined
+  /** Path and query as they were sent. */
+  readonly url?: string | undefined
+  /** Names and values by turns, repeated ones apart. */
+  readonly rawHeaders: readonly string[]
 }
 
 /** One request on its way through the gates; each gate fills in what the later ones need. */
@@ -22,12 +38,18 @@ export type Exchange = {
   readonly requestId: string
   readonly addressBlock: string
   principal: Principal | null
+  /** What the principal was proved with; null for anyone. */
+  proof: Presented | null
   /** Why a presented credential was refused; raised after the limits have counted the try. */
   refusal: AppError | null
   /** True when the credential came by cookie, which a browser attaches without being asked. */
   ambient: boolean
   input: { params?: unknown; query?: unknown; body?: unknown }
   claim: HeldClaim | null
+  /** How the call was paid; set by the pay gate. */
+  payment: PaidCall | null
+  /** The reserved payment, until it is captured or released; set by the pay gate. */
+  admission: Admission | null
   /** An answer that was stored for the same request; when set, no later gate runs. */
   stored: StoredAnswer | null
 }

@@ -2,12 +2,14 @@ import { AppError } from '../../kernel/errors.ts'
 import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { paidCacheControl } from './paid-answers.ts'
 
 /** An error as it leaves: every failure of every transport passes through here. */
 export type FailureAnswer = {
   readonly error: AppError
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** Several values are several header lines. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Problem
 }
 
@@ -27,7 +29,7 @@ export function toFailureAnswer(
     status: error.spec.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
+      'cache-control': error.spec.status === 402 ? paidCacheControl : 'no-store',
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...headers,
     },

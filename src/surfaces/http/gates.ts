@@ -1,15 +1,21 @@
+import type { Entry } from '../../catalog/entry.ts'
+import { assert } from '../../kernel/errors.ts'
+import type { PaidCall } from '../../kernel/operation.ts'
+import type { Principal, Wallet } from '../../kernel/principal.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
 import type { CallBudgets } from '../../ports/call-budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
+import type { Paywall } from '../../ports/paywall.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { authenticateGate } from './authenticate.ts'
 import { authorizeGate } from './authorize.ts'
 import type { CredentialNames } from './credentials.ts'
 import type { Exchange, Gate } from './exchange.ts'
 import { idempotencyGate } from './idempotency.ts'
-import { limitGate, type RatePolicies } from './limit.ts'
+import { type LimitFactorOf, limitGate, type RatePolicies } from './limit.ts'
+import { type PayOptions, payGate } from './pay.ts'
 import type { Plan } from './plan.ts'
 import { secretGuardGate } from './secret-guard.ts'
 import { validateGate } from './validate.ts'
@@ -19,14 +25,33 @@ export type GateOptions = {
   readonly names: CredentialNames
   readonly limiter: RateLimiter
   readonly policies: RatePolicies
+  /** How many times the ordinary limit an account may use; once unless given. */
+  readonly limitFactorOf?: LimitFactorOf
   readonly clock: Clock
   readonly holders: HolderBalances
   readonly allowedOrigins: ReadonlySet<string>
   /** Counts the calls of credentials that have a budget. */
   readonly budgets?: CallBudgets
   readonly idempotency: IdempotencyStore
-  /** Asks for and verifies payments; needed as soon as a row has a price. */
-  readonly pay?: Gate
+  /** Asks for and takes payments; needed as soon as a row has a price. */
+  readonly paywall?: Paywall
+  readonly baseUrl: string
+  /** Every address of the service, the main one first; `baseUrl` alone unless given. */
+  readonly addresses?: readonly string[]
+  readonly handlerTimeoutMs: number
+  /** What a call of the operation costs now; what its row says unless given. */
+  readonly priceOf?: NonNullable<PayOptions['priceOf']>
+  /** Is told of each call of a known caller once it has passed every gate. Must not wait and must not fail. */
+  readonly recordCall?: (call: PassedCall) => void
+  /** The wallets whose accounts open the rows that only the operator may call. */
+  readonly operatorWallets?: readonly Wallet[]
+}
+
+/** A call whose handler runs next. */
+export type PassedCall = {
+  readonly entry: Entry
+  readonly principal: Principal
+  readonly payment: PaidCall | null
 }
 
 /** The gates of one row: those that run before the body is read, and those that need it. */
@@ -55,7 +80,8 @@ export function createGates(options: GateOptions): (plan: Plan) => GateLists {
           ? []
           : [validateGate]),
         ...(plan.idempotent ? [idempotency] : []),
-        ...(operation.price === undefined ? [] : [payGate(options.pay, plan)]),
+        ...(plan.isPriced ? [pricedGate(plan, options)] : []),
+        ...(options.recordCall === undefined ? [] : [recordGate(options.recordCall)]),
       ],
     }
   }
@@ -83,7 +109,16 @@ async function runRest(
   }
 }
 
-function payGate(pay: Gate | undefined, plan: Plan): Gate {
-  if (pay === undefined) throw new Error(`${plan.entry.id} has a price, but no payment gate is set`)
-  return pay
+function recordGate(record: (call: PassedCall) => void): Gate {
+  return ({ plan, principal, payment }) => {
+    if (principal !== null) record({ entry: plan.entry, principal, payment })
+    return undefined
+  }
+}
+
+function pricedGate(plan: Plan, { paywall, ...options }: GateOptions): Gate {
+  const { id, operation } = plan.entry
+  assert(paywall !== undefined, `${id} has a price, but no paywall is set`)
+  assert(operation.kind === 'json', `${id} has a price and is not a JSON row`)
+  return payGate(operation, { addresses: [options.baseUrl], ...options, paywall })
 }

@@ -27,12 +27,12 @@ export async function settleClaim(
 }
 
 async function claimKey(exchange: Exchange, key: string, store: IdempotencyStore): Promise<void> {
-  if (!/^[\x21-\x7e]{1,128}$/.test(key)) {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new AppError(requestErrors.invalid, 'The Idempotency-Key is not valid.', {
       faults: [
         {
           location: 'header/idempotency-key',
-          message: 'must be 1 to 128 visible ASCII characters',
+          message: 'must be 1 to 255 visible ASCII characters',
           fix: 'Send a fresh UUID for each new request.',
         },
       ],
@@ -49,6 +49,7 @@ async function claimKey(exchange: Exchange, key: string, store: IdempotencyStore
       exchange.claim = found.claim
       return
     case 'stored':
+      exchange.headers.push('idempotency-replayed', 'true')
       exchange.stored = found.answer
       return
     case 'in_flight':
@@ -66,7 +67,7 @@ async function claimKey(exchange: Exchange, key: string, store: IdempotencyStore
 }
 
 /** Hashes the validated input with sorted members, so that the order of members does not matter. */
-function requestHash(exchange: Exchange): string {
+export function requestHash(exchange: Exchange): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(exchange.input)))
     .digest('hex')

@@ -12,35 +12,60 @@ export type RatePolicies = {
   readonly signIn: RatePolicy
 }
 
+/** How many times the ordinary limit an account may use; at once where it is known. Never throws or rejects. */
+export type LimitFactorOf = (accountId: string) => number | Promise<number>
+
 /** Counts the call against its caller's bucket and tells the caller where they stand on every answer. */
 export function limitGate(options: {
   readonly limiter: RateLimiter
   readonly policies: RatePolicies
+  readonly limitFactorOf?: LimitFactorOf
   readonly clock: Clock
 }): Gate {
+  const { limitFactorOf = once } = options
   return (exchange) => {
     const { limit } = exchange.plan
     if (limit.bucket === 'none') return undefined
-    const [key, policy] = bucketOf(exchange, options.policies)
-    const verdict = options.limiter.take({
-      key,
-      policy,
-      weight: limit.weight,
-      nowMs: options.clock.nowMs(),
-    })
-    if (verdict instanceof Promise)
-      return verdict.then((answer) => report(exchange, answer, policy))
-    report(exchange, verdict, policy)
-    return undefined
+    const { key, policy, accountId } = bucketOf(exchange, options.policies)
+    const count = (factor: number) =>
+      take(exchange, options, { key, policy: { ...policy, limit: policy.limit * factor } })
+    if (accountId === null) return take(exchange, options, { key, policy })
+    const factor = limitFactorOf(accountId)
+    return factor instanceof Promise ? factor.then(count) : count(factor)
   }
 }
 
-function bucketOf(exchange: Exchange, policies: RatePolicies): [string, RatePolicy] {
+const once = (): number => 1
+
+type Bucket = { readonly key: string; readonly policy: RatePolicy }
+
+/** Stays synchronous where the counters are in process, because every call comes by here. */
+function take(
+  exchange: Exchange,
+  { limiter, clock }: { readonly limiter: RateLimiter; readonly clock: Clock },
+  { key, policy }: Bucket,
+): Promise<void> | undefined {
+  const { weight } = exchange.plan.limit
+  const verdict = limiter.take({ key, policy, weight, nowMs: clock.nowMs() })
+  if (verdict instanceof Promise) return verdict.then((answer) => report(exchange, answer, policy))
+  report(exchange, verdict, policy)
+  return undefined
+}
+
+/** `accountId` is null where no plan makes a difference. */
+function bucketOf(
+  exchange: Exchange,
+  policies: RatePolicies,
+): Bucket & { readonly accountId: string | null } {
+  const { addressBlock, principal } = exchange
   if (exchange.plan.limit.bucket === 'sign_in') {
-    return [`sign_in:${exchange.addressBlock}`, policies.signIn]
+    return { key: `sign_in:${addressBlock}`, policy: policies.signIn, accountId: null }
   }
-  if (exchange.principal !== null) return [exchange.principal.accountId, policies.principal]
-  return [`address:${exchange.addressBlock}`, policies.anonymous]
+  if (principal === null) {
+    return { key: `address:${addressBlock}`, policy: policies.anonymous, accountId: null }
+  }
+  const { accountId } = principal
+  return { key: accountId, policy: policies.principal, accountId }
 }
 
 /** The fields that clients know by name, and the structured ones of the IETF draft that replace them. */

@@ -1,6 +1,14 @@
 import type { Entry } from '../../catalog/entry.ts'
-import { isIdempotent, type Limit, pathParameters, scopeOf } from '../../kernel/operation.ts'
+import {
+  ignoresIdempotencyKey,
+  isIdempotent,
+  isPriced,
+  type Limit,
+  pathParameters,
+  scopeOf,
+} from '../../kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../kernel/principal.ts'
+import { paidCacheControl } from './paid-answers.ts'
 import { type InputPart, lazySerializer, lazyValidator, type Validate } from './schema-compiler.ts'
 
 /** One row made ready for requests: everything that does not depend on the request is worked out here, once. */
@@ -14,6 +22,9 @@ export type Plan = {
   readonly takesBody: boolean
   readonly hasParams: boolean
   readonly idempotent: boolean
+  readonly ignoresIdempotencyKey: boolean
+  /** Whether some of its calls must be paid. */
+  readonly isPriced: boolean
   /** Writes a JSON row's output. */
   readonly serialize: (value: unknown) => string | Buffer
   /** Lists what is wrong with an output; used where a wrong answer should be a failure, as in tests. */
@@ -40,6 +51,8 @@ export function createPlan(entry: Entry, service: unknown): Plan {
     takesBody: body !== undefined,
     hasParams: params !== undefined,
     idempotent: operation.kind === 'json' && isIdempotent(operation),
+    ignoresIdempotencyKey: ignoresIdempotencyKey(operation),
+    isPriced: isPriced(operation),
     serialize: lazySerializer(output),
     outputFaults: lazyValidator('body', output),
     cacheControl: cacheControl(entry),
@@ -58,14 +71,20 @@ export function routerName(parameter: string): string {
   return parameter.replaceAll('-', '_')
 }
 
-/** The parameters of a path by the names that the table gives them. */
-export function tableParams(path: string, params: unknown): Record<string, unknown> {
-  const given: Record<string, unknown> =
-    typeof params === 'object' && params !== null ? { ...params } : {}
-  return Object.fromEntries(pathParameters(path).map((name) => [name, given[routerName(name)]]))
+/** Reads the parameters of a path by the names that the table gives them. */
+export function paramsReader(path: string): (params: unknown) => Record<string, unknown> {
+  const names = pathParameters(path).map((name) => [name, routerName(name)] as const)
+  return (params) => {
+    const given: Record<string, unknown> =
+      typeof params === 'object' && params !== null ? { ...params } : {}
+    const named: Record<string, unknown> = {}
+    for (const [name, routed] of names) named[name] = given[routed]
+    return named
+  }
 }
 
 function cacheControl({ operation }: Entry): string {
+  if (isPriced(operation)) return paidCacheControl
   if (operation.cache === undefined) return 'no-store'
   const { freshSeconds, staleSeconds } = operation.cache
   const visibility = operation.auth.length === 0 ? 'public' : 'private'

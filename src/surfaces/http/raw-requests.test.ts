@@ -46,8 +46,8 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await httpServerOf({ notes: { operations } }, { notes: undefined })
   // Far below what a deployment allows, so that the test of a slow body does not wait for it.
-  app.server.headersTimeout = 50
-  app.server.requestTimeout = 50
+  app.server.headersTimeout = 1_000
+  app.server.requestTimeout = 1_000
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())

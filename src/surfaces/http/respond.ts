@@ -48,29 +48,55 @@ export function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): void {
   void reply.code(answer.status).send(answer.body)
 }
 
-/** Sends a document, or 304 when the caller has it already. */
+/**
+ * Sends a document, or 304 when the caller has it already. What the document says in a header replaces what the
+ * exchange has gathered under the name; past the framework, as `writeAnswer`, where the handler added none itself.
+ */
 export function sendDocument(
   exchange: Exchange,
   reply: FastifyReply,
-  document: DocumentBody,
+  { document, gathered }: { readonly document: DocumentBody; readonly gathered: number },
 ): void {
-  applyHeaders(reply, exchange.headers)
-  for (const [name, value] of Object.entries(document.headers ?? {})) reply.header(name, value)
-  const etag = document.headers?.['etag']
-  if (etag !== undefined && matches(exchange.request.headers['if-none-match'], etag)) {
-    void reply.code(304).send()
+  if (exchange.headers.length === gathered) {
+    const answer = documentAnswer(exchange, document)
+    reply.hijack()
+    reply.raw.writeHead(answer.status, answer.headers).end(answer.body)
     return
   }
-  const { body } = document
-  void reply
-    .header('content-type', document.contentType)
-    .send(
-      typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength),
-    )
+  const own = document.headers ?? {}
+  applyHeaders(reply, exchange.headers)
+  for (const name in own) reply.header(name, own[name])
+  if (isKnown(exchange.request, own['etag'])) void reply.code(304).send()
+  else void reply.header('content-type', document.contentType).send(bytesOf(document))
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
+/** What is written for a document: its own headers replace gathered ones, and 304 has no body. */
+export function documentAnswer(
+  { headers, request }: Pick<Exchange, 'headers' | 'request'>,
+  document: DocumentBody,
+): { readonly status: number; readonly headers: string[]; readonly body?: string | Buffer } {
+  const own = document.headers ?? {}
+  const merged: string[] = []
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] ?? ''
+    if (!(name in own)) merged.push(name, headers[index + 1] ?? '')
+  }
+  for (const name in own) merged.push(name, own[name] ?? '')
+  if (isKnown(request, own['etag'])) return { status: 304, headers: merged }
+  const body = bytesOf(document)
+  merged.push('content-type', document.contentType)
+  merged.push('content-length', String(Buffer.byteLength(body)))
+  return { status: 200, headers: merged, body }
+}
+
+function bytesOf({ body }: DocumentBody): string | Buffer {
+  if (typeof body === 'string') return body
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+}
+
+function isKnown({ headers }: Exchange['request'], etag: string | undefined): boolean {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch === undefined || etag === undefined) return false
   return ifNoneMatch
     .split(',')
     .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)

@@ -3,7 +3,8 @@ import formats from 'ajv-formats'
 import stringify from 'fast-json-stringify'
 import type { Fault } from '../../kernel/errors.ts'
 
-const options = { allErrors: true, useDefaults: true, strict: false } as const
+// Verbose, so that a fault knows the schema that it is about, which says what is asked for in words.
+const options = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const
 /** Bodies are JSON already, so a wrong type is the caller's mistake; URLs hold only text, so numbers are read from it. */
 const bodies = withFormats(new Ajv(options))
 const urls = withFormats(new Ajv({ ...options, coerceTypes: true }))
@@ -92,8 +93,23 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
     }
   }
   if (Array.isArray(allowedValues)) return choiceFault(location, allowedValues.map(String))
+  if (error.keyword === 'pattern') {
+    const described = formFault(location, error.parentSchema)
+    if (described !== undefined) return described
+  }
   const message = inWords(error.message ?? 'is not valid')
   return { location, message, fix: `Send a value that ${asProperty(message)}.` }
+}
+
+/** A value whose form is wrong, in the schema's own words; undefined where only the regular expression says it. */
+function formFault(location: string, schema: unknown): Fault | undefined {
+  const description: unknown = Reflect.get(Object(schema), 'description')
+  if (typeof description !== 'string') return undefined
+  return {
+    location,
+    message: 'does not have the form that is asked for',
+    fix: `Send this: ${description.replace(/\.$/, '')}.`,
+  }
 }
 
 /** The compiler's messages, as a person would say them. */

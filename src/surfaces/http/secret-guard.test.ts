@@ -27,15 +27,18 @@ function exchangeOf(entry: Entry | undefined, request: Partial<IncomingCall>): E
   if (entry === undefined) throw new Error('the table has no row with a body')
   return {
     plan: createPlan(entry, null),
-    request: { headers: {}, params: {}, query: {}, ...request },
+    request: { line: { rawHeaders: [] }, headers: {}, params: {}, query: {}, ...request },
     headers: [],
     requestId: 'req_1',
     addressBlock: '127.0.0.1',
     principal: principal(),
+    proof: null,
     refusal: null,
     ambient: false,
     input: {},
     claim: null,
+    payment: null,
+    admission: null,
     stored: null,
   }
 }

@@ -9,9 +9,10 @@ import type {
 import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { createCall } from './call.ts'
+import type { CredentialWatch } from './credential-watch.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
-import { toFailureAnswer } from './failure.ts'
+import { type FailureAnswer, toFailureAnswer } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
 import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
 
@@ -31,6 +32,8 @@ export type ServeOptions = {
   }) => Promise<void>
 }
 
+type Watching = ServeOptions & { readonly watchCredential: CredentialWatch }
+
 /**
  * Calls the handler of a row once all gates have passed, and sends what it answers in the row's own way. Stays
  * synchronous where the handler does. Nothing here resolves to the reply: it is a thenable, and waiting for it
@@ -39,10 +42,9 @@ export type ServeOptions = {
 export function serve(
   exchange: Exchange,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  options: ServeOptions,
+  options: Watching,
 ): Promise<void> | undefined {
   if (exchange.stored !== null) {
-    exchange.headers.push('idempotency-replayed', 'true')
     sendAnswer(applyHeaders(reply, exchange.headers), exchange.stored)
     return undefined
   }
@@ -66,11 +68,11 @@ function serveJson(
   reply: FastifyReply,
   options: ServeOptions & { readonly operation: JsonOperation },
 ): Promise<void> | undefined {
-  const { plan, claim } = exchange
+  const { plan, claim, admission } = exchange
   const call = createCall(exchange, () => callerSignal(reply, options))
   const gathered = exchange.headers.length
   const run = (): unknown => options.operation.handler(plan.service, call)
-  if (claim !== null) return serveClaimed(exchange, { reply, claim, run }, options)
+  if (claim !== null || admission !== null) return serveKept(exchange, { reply, run }, options)
   const output = run()
   if (output instanceof Promise) {
     return output.then((value) => sendJson(exchange, reply, { output: value, gathered, options }))
@@ -96,20 +98,52 @@ type SendJson = {
   readonly options: ServeOptions
 }
 
-async function serveClaimed(
+/** Serves a call whose answer is kept: under its Idempotency-Key, for its payment, or both. */
+async function serveKept(
   exchange: Exchange,
-  parts: { readonly reply: FastifyReply; readonly claim: HeldClaim; readonly run: () => unknown },
+  parts: { readonly reply: FastifyReply; readonly run: () => unknown },
   options: ServeOptions,
 ): Promise<void> {
-  const answer = await answerOrRelease(exchange, parts.claim, {
-    ...options,
-    run: async () => {
-      const ready = jsonAnswer(exchange, await parts.run(), options.verifyOutput)
-      return { ...ready, body: String(ready.body) }
-    },
-  })
-  await settleClaim(options.idempotency, parts.claim, answer)
+  const { claim } = exchange
+  const run = () => runPaid(exchange, parts.run, options)
+  if (claim === null) {
+    sendAnswer(applyHeaders(parts.reply, exchange.headers), await run())
+    return
+  }
+  const answer = await answerOrRelease(exchange, claim, { ...options, run })
+  await settleClaim(options.idempotency, claim, answer)
   sendAnswer(applyHeaders(parts.reply, exchange.headers), answer)
+}
+
+/** Runs the handler; its money is taken once the answer is stored, and let go when there is none. */
+async function runPaid(
+  exchange: Exchange,
+  run: () => unknown,
+  options: ServeOptions,
+): Promise<StoredAnswer> {
+  const { admission } = exchange
+  const gathered = exchange.headers.length
+  const answer = async (): Promise<StoredAnswer> => {
+    const ready = jsonAnswer(exchange, await run(), options.verifyOutput)
+    return { ...ready, body: String(ready.body) }
+  }
+  if (admission === null) return answer()
+  let made: StoredAnswer
+  try {
+    made = await answer()
+  } catch (failure) {
+    await admission.release()
+    throw failure
+  }
+  // A repeat gets what the handler said in headers too.
+  const said = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
+  return admission.capture({ ...made, headers: { ...made.headers, ...said } })
+}
+
+function pairs(headers: readonly string[]): readonly (readonly [string, string])[] {
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : [],
+  )
 }
 
 /** A final refusal is an answer like any other and is stored; a failure that a repeat may mend frees the key. */
@@ -123,12 +157,19 @@ async function answerOrRelease(
   } catch (failure) {
     const { requestId } = exchange
     const { error, status, headers, body } = toFailureAnswer(failure, requestId, options.logger)
-    if (status < 500 && !error.spec.retryable) {
-      return { status, headers, body: JSON.stringify(body) }
+    // Whoever must pay comes back under the same key.
+    if (status < 500 && status !== 402 && !error.spec.retryable) {
+      return { status, headers: joined(headers), body: JSON.stringify(body) }
     }
     await settleClaim(options.idempotency, claim, null)
     throw failure
   }
+}
+
+function joined(headers: FailureAnswer['headers']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
 }
 
 function serveDocument(
@@ -137,32 +178,41 @@ function serveDocument(
   options: ServeOptions & { readonly operation: DocumentOperation },
 ): Promise<void> | undefined {
   const call = createCall(exchange, () => callerSignal(reply, options))
+  const gathered = exchange.headers.length
   const document = options.operation.handler(exchange.plan.service, call)
   if (document instanceof Promise) {
-    return document.then((value) => sendDocument(exchange, reply, value))
+    return document.then((made) => sendDocument(exchange, reply, { document: made, gathered }))
   }
-  sendDocument(exchange, reply, document)
+  sendDocument(exchange, reply, { document, gathered })
   return undefined
 }
 
 async function serveDelegate(
   exchange: Exchange,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  options: ServeOptions & { readonly operation: DelegateOperation },
+  options: Watching & { readonly operation: DelegateOperation },
 ): Promise<void> {
   const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
   const web = toWebRequest(request, options.baseUrl, signal)
   const call = createCall(exchange, () => signal)
   const response = await options.operation.handler(exchange.plan.service, call, web)
+  if (isEventStream(response)) {
+    const unwatch = options.watchCredential(exchange, () => reply.raw.destroy())
+    reply.raw.once('close', unwatch)
+  }
   sendWebResponse(applyHeaders(reply, exchange.headers), response)
 }
 
 async function serveStream(
   exchange: Exchange,
   reply: FastifyReply,
-  options: ServeOptions & { readonly operation: StreamOperation },
+  options: Watching & { readonly operation: StreamOperation },
 ): Promise<void> {
-  const signal = callerSignal(reply, { ...options, handlerTimeoutMs: null })
+  const ended = new AbortController()
+  const signal = AbortSignal.any([
+    ended.signal,
+    callerSignal(reply, { ...options, handlerTimeoutMs: null }),
+  ])
   const call = createCall(exchange, () => signal)
   const frames = await options.operation.handler(exchange.plan.service, call)
   applyHeaders(reply, exchange.headers)
@@ -175,7 +225,14 @@ async function serveStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  await options.writeEventStream({ response: reply.raw, frames, signal })
+  const unwatch = options.watchCredential(exchange, () =>
+    ended.abort(new Error('the credential has ended')),
+  )
+  await options.writeEventStream({ response: reply.raw, frames, signal }).finally(unwatch)
+}
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
 
 function callerSignal(

@@ -36,6 +36,20 @@ const notes = {
     examples: [{ name: 'default' }],
     handler: (service) => ({ count: ++service.counted }),
   }),
+  shred: operation({
+    method: 'DELETE',
+    path: '/notes/all',
+    tier: 'private',
+    family: 'Notes',
+    summary: 'Shred the notes, again each time',
+    auth: ['api_key'],
+    input: {},
+    output: T.Object({ count: T.Integer() }),
+    effect: 'irreversible',
+    idempotent: false,
+    examples: [{ name: 'default' }],
+    handler: (service) => ({ count: ++service.counted }),
+  }),
   hold: operation({
     method: 'GET',
     path: '/notes/{note-id}',
@@ -94,11 +108,12 @@ const sessions = tableAuthenticator('wallet_session', {
 })
 const origin = 'http://localhost:4663'
 
+const service = { counted: 0 }
 let app: FastifyInstance
 beforeAll(async () => {
   app = await httpServerOf(
     { notes: { operations: notes } },
-    { notes: { counted: 0 } },
+    { notes: service },
     { authenticators: [keys, sessions] },
   )
 })
@@ -259,6 +274,30 @@ describe('routes', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await small.close()
   })
+  test.each([
+    ['at once', (factor: number) => factor],
+    ['later', async (factor: number) => factor],
+  ])('an account may use as many times the limit as its plan says, known %s', async (_, answer) => {
+    const policy = { limit: 2, windowMs: 60_000 }
+    const small = await httpServerOf(
+      { notes: { operations: notes } },
+      { notes: { counted: 0 } },
+      {
+        policies: { anonymous: policy, principal: policy, signIn: policy },
+        limitFactorOf: (accountId) => answer(accountId === 'acct_a' ? 3 : 1),
+        authenticators: [tableAuthenticator('api_key', { ct_sk_a: principal() })],
+      },
+    )
+    const ask = (headers = {}) => small.inject({ url: '/notes', headers })
+    const paying = { 'x-api-key': 'ct_sk_a' }
+    for (const left of ['5', '4', '3', '2', '1', '0']) {
+      const { headers } = await ask(paying)
+      expect([headers['ratelimit-limit'], headers['ratelimit-remaining']]).toEqual(['6', left])
+    }
+    expect((await ask(paying)).statusCode).toBe(429)
+    expect((await ask()).headers['ratelimit-limit']).toBe('2')
+    await small.close()
+  })
 })
 
 describe('Idempotency-Key', () => {
@@ -282,7 +321,31 @@ describe('Idempotency-Key', () => {
     const answer = await post({ 'x-api-key': 'ct_sk_b', 'idempotency-key': 'k3' }, { text: 'y' })
     expect(answer.statusCode).toBe(200)
   })
-  test('400 for a key that is not visible ASCII', async () => {
+  test('400 for a key that is not 1 to 255 visible ASCII characters', async () => {
     expect((await post(headers('a b'))).statusCode).toBe(400)
+    expect((await post(headers('k'.repeat(256)))).statusCode).toBe(400)
+    expect((await post(headers('k'.repeat(255)))).statusCode).toBe(200)
+  })
+  test('on a row that keeps no answer every answer says that it was ignored, and a repeat runs again', async () => {
+    const shred = async (more: Record<string, string>) => {
+      const answer = await app.inject({ method: 'DELETE', url: '/notes/all', headers: more })
+      return [answer.statusCode, answer.headers['idempotency-key-ignored']]
+    }
+    const first = service.counted
+    expect(await shred(headers('k9'))).toEqual([200, 'true'])
+    expect(await shred(headers('k9'))).toEqual([200, 'true'])
+    expect(service.counted).toBe(first + 2)
+    expect(await shred({ 'idempotency-key': 'k9' })).toEqual([401, 'true'])
+    expect(await shred({ 'x-api-key': 'ct_sk_a' })).toEqual([200, undefined])
+  })
+  test('nothing is said of it where answers are kept, and where nothing changes', async () => {
+    const kept = await post(headers('k10'))
+    const read = await app.inject({ url: '/notes', headers: headers('k10') })
+    for (const answer of [kept, read]) {
+      expect([answer.statusCode, answer.headers['idempotency-key-ignored']]).toEqual([
+        200,
+        undefined,
+      ])
+    }
   })
 })

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import Fastify, {
   type FastifyInstance,
@@ -11,11 +12,14 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
+import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
-import { createPlan, type Plan, routerPath, tableParams } from './plan.ts'
+import { paidVary } from './paid-answers.ts'
+import { createPlainReads } from './plain-reads.ts'
+import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve } from './serve.ts'
 import { createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
@@ -41,27 +45,46 @@ export type HttpOptions = GateOptions &
     readonly securityHeaders: readonly (readonly [name: string, value: string])[]
   }
 
+/** The options with what the server makes of them. */
+type Serving = HttpOptions & {
+  readonly watchCredential: CredentialWatch
+  readonly plainReads: ReturnType<typeof createPlainReads>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange | null
+    /** SHA-256 of the body's bytes in base64, on priced rows; null without a body. */
+    bodyDigest: string | null
   }
 }
 
 const bodyLimitBytes = 262_144
 
 /** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(given: HttpOptions): Promise<FastifyInstance> {
+  const options: Serving = {
+    ...given,
+    watchCredential: createCredentialWatch(given),
+    plainReads: createPlainReads({
+      ...given,
+      oneshotHeader: given.names.oneshotHeader,
+      open: (plan, raw) => open(plan, anonymous(raw, given.nextRequestId()), given),
+    }),
+  }
   const table = methodsByPath(options.catalog.entries)
   const isTrustedProxy = createProxyTrust(options.trustedProxies)
   const app = createFramework(options, { table, isTrustedProxy })
   const gatesOf = createGates(options)
   const sockets = new Map<string, { readonly plan: Plan; readonly gates: GateLists }>()
   const delegates: { readonly plan: Plan; readonly gates: GateLists }[] = []
+  const priced: { readonly plan: Plan; readonly gates: GateLists }[] = []
   for (const entry of options.catalog.entries) {
     const plan = createPlan(entry, options.services[entry.domain])
     const gates = gatesOf(plan)
     if (entry.operation.kind === 'socket') sockets.set(entry.operation.path, { plan, gates })
     else if (entry.operation.kind === 'delegate') delegates.push({ plan, gates })
+    else if (plan.isPriced) priced.push({ plan, gates })
     else addRoutes(app, { plan, gates }, options)
   }
   await app.register(async (scope) => {
@@ -69,13 +92,28 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const delegate of delegates) addRoutes(scope, delegate, options)
   })
+  await app.register(async (scope) => {
+    addJsonParser(scope, { keepsDigest: true })
+    for (const row of priced) addRoutes(scope, row, options)
+  })
   addDerivedRoutes(app, table, options)
   const upgrade = createUpgrade({ ...options, sockets, isTrustedProxy })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     upgrade({ request, socket, head }),
   )
   await app.ready()
+  takePlainReads(app, options)
   return app
+}
+
+/** Offers each request to the short way first. */
+function takePlainReads({ server }: FastifyInstance, { plainReads }: Serving): void {
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (plainReads.answer(request, response)) return
+    for (const listener of listeners) listener.call(server, request, response)
+  })
 }
 
 function createFramework(
@@ -107,8 +145,9 @@ function createFramework(
     },
   })
   app.decorateRequest('exchange', null)
+  app.decorateRequest('bodyDigest', null)
   app.removeContentTypeParser('text/plain')
-  addJsonParser(app)
+  addJsonParser(app, { keepsDigest: false })
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
   app.setNotFoundHandler((request, reply) =>
     sendFailure(notFound(request.url, parts.table), { request, reply }, options),
@@ -116,23 +155,30 @@ function createFramework(
   return app
 }
 
-/** Like the framework's parser, but an empty body counts as none, so that a DELETE may name a content type. */
-function addJsonParser(app: FastifyInstance): void {
+/**
+ * Like the framework's parser, but an empty body counts as none, so that a DELETE may name a content type. With
+ * `keepsDigest` the bytes are hashed as they came: payments are bound to bytes, not to what they mean.
+ */
+function addJsonParser(app: FastifyInstance, options: { readonly keepsDigest: boolean }): void {
   const parse = app.getDefaultJsonParser('error', 'error')
+  const { keepsDigest } = options
+  const parseAs = keepsDigest ? 'buffer' : 'string'
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, String(body), done)
+  app.addContentTypeParser('application/json', { parseAs }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    if (keepsDigest) request.bodyDigest = createHash('sha256').update(body).digest('base64')
+    void parse(request, String(body), done)
   })
 }
 
 function addRoutes(
   app: FastifyInstance,
   { plan, gates }: { readonly plan: Plan; readonly gates: GateLists },
-  options: HttpOptions,
+  options: Serving,
 ): void {
   const { operation } = plan.entry
   for (const path of [operation.path, ...(operation.aliases ?? [])]) {
+    const readParams = paramsReader(path)
     app.route({
       method: operation.method,
       url: routerPath(path),
@@ -148,15 +194,21 @@ function addRoutes(
         // Without one the request would not have passed the gates that decide who may come in.
         assert(exchange !== null, `${plan.entry.id} was reached past its gates`)
         exchange.request = {
+          line: request.raw,
           headers: request.headers,
-          params: plan.hasParams ? tableParams(path, request.params) : {},
+          params: plan.hasParams ? readParams(request.params) : {},
           query: request.query,
           body: request.body,
+          bodyDigest: request.bodyDigest,
         }
         settleInto(
           () => {
             const pending = runGates(gates.afterBody, exchange)
-            if (pending === undefined) return serve(exchange, { request, reply }, options)
+            if (pending === undefined) {
+              const serving = serve(exchange, { request, reply }, options)
+              if (serving === undefined) options.plainReads.remember(request.raw, exchange)
+              return serving
+            }
             return pending.then(() => serve(exchange, { request, reply }, options))
           },
           (failure) => {
@@ -186,27 +238,46 @@ function toError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-function open(plan: Plan, request: FastifyRequest, options: HttpOptions): Exchange {
+/** What opening an exchange reads of a request. */
+type Opening = Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'query' | 'raw'>
+
+/** A request that no framework has looked at: nobody's, with no query. */
+function anonymous(raw: IncomingMessage, id: string): Opening {
+  return { raw, id, headers: raw.headers, ip: raw.socket.remoteAddress ?? '', query: {} }
+}
+
+function open(plan: Plan, request: Opening, options: HttpOptions): Exchange {
   const headers = commonHeaders(request, options)
   headers.push('cache-control', plan.cacheControl)
+  if (plan.isPriced) headers.push('vary', `Origin, ${paidVary}`)
+  // Refusing would break clients that send a key with everything; silence would let them think a repeat is safe.
+  if (plan.ignoresIdempotencyKey && request.headers['idempotency-key'] !== undefined) {
+    headers.push('idempotency-key-ignored', 'true')
+  }
   if (options.stopping.aborted) throw new AppError(serverErrors.stopping, 'The server is stopping.')
   return {
     plan,
-    request: { headers: request.headers, params: {}, query: request.query },
+    request: { line: request.raw, headers: request.headers, params: {}, query: request.query },
     headers,
     requestId: request.id,
     addressBlock: addressBlock(request.ip),
     principal: null,
+    proof: null,
     refusal: null,
     ambient: false,
     input: {},
     claim: null,
+    payment: null,
+    admission: null,
     stored: null,
   }
 }
 
 /** The headers of every answer, name after value. */
-function commonHeaders(request: FastifyRequest, options: HttpOptions): string[] {
+function commonHeaders(
+  request: Pick<FastifyRequest, 'headers' | 'id'>,
+  options: HttpOptions,
+): string[] {
   const headers = ['x-request-id', request.id]
   for (const [name, value] of options.securityHeaders) headers.push(name, value)
   const { origin } = request.headers

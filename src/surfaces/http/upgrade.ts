@@ -6,6 +6,7 @@ import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-er
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
+import type { CredentialWatch } from './credential-watch.ts'
 import { endWithFailure } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
@@ -34,6 +35,7 @@ export function createUpgrade(options: {
   readonly allowedOrigins: ReadonlySet<string>
   readonly nextRequestId: () => string
   readonly acceptSocket: AcceptSocket
+  readonly watchCredential: CredentialWatch
   readonly isTrustedProxy: ProxyTrust
   readonly stopping: AbortSignal
   readonly logger: Logger
@@ -56,9 +58,12 @@ export function createUpgrade(options: {
     const { operation } = target.plan.entry
     if (operation.kind !== 'socket') throw new Error(`${target.plan.entry.id} is not a socket`)
     const call = createCall(exchange, () => options.stopping)
-    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, (channel) =>
-      operation.handler(target.plan.service, call, channel),
-    )
+    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, async (channel) => {
+      const unwatch = options.watchCredential(exchange, () =>
+        channel.close(1008, 'the credential has ended'),
+      )
+      await operation.handler(target.plan.service, call, channel).finally(unwatch)
+    })
   }
   return (upgrade) => {
     const requestId = options.nextRequestId()
@@ -81,6 +86,7 @@ function toExchange(
   return {
     plan,
     request: {
+      line: from.request,
       headers: from.request.headers,
       params: {},
       query: Object.fromEntries(from.url.searchParams),
@@ -89,10 +95,13 @@ function toExchange(
     requestId: from.requestId,
     addressBlock: addressBlock(from.address),
     principal: null,
+    proof: null,
     refusal: null,
     ambient: false,
     input: {},
     claim: null,
+    payment: null,
+    admission: null,
     stored: null,
   }
 }

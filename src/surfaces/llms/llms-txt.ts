@@ -1,3 +1,5 @@
+import { type PriceAsset, priceAssets } from '../../kernel/assets.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import type { CatalogRow } from '../../ports/api-documents.ts'
 
 export type LlmsInfo = {
@@ -36,10 +38,12 @@ export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
     '## Rules for callers',
     '',
     '- Send `Authorization: Bearer ct_sk_…` or `x-api-key: ct_sk_…`; operations marked `public` need none.',
-    '- Send an `Idempotency-Key` with every call that changes something, and repeat a call only with the same key.',
+    '- Send an `Idempotency-Key` with every call that changes something, and repeat a call only with the same key. `Idempotency-Key-Ignored: true` says that no answer was kept, so a repeat runs again.',
     '- Never send seed phrases or private keys. The service returns unsigned transactions; a wallet signs them.',
     '- Operations marked `irreversible` cannot be undone: show them to the user first.',
     '- Lists take `limit` and `cursor`; the end is `nextCursor: null`.',
+    '- An operation that costs something answers 402 with every way to pay; prepaid credit of the calling account pays by itself. `X-Max-Amount: 0.05 USDC` limits what you pay.',
+    ...priceTable(rows),
     ...families.flatMap(([family, members]) => ['', `## ${family}`, '', ...members.map(line)]),
     '',
   ].join('\n')
@@ -50,7 +54,27 @@ function line(row: CatalogRow): string {
     row.tier,
     ...(row.effect === 'irreversible' ? ['irreversible'] : []),
     ...(row.gate === 'holder' ? ['holders only'] : []),
-    ...(row.price ? [`${row.price.amountAtomic} atomic ${row.price.asset}`] : []),
+    ...(row.price ? [`costs ${priceText(row.price)}`] : []),
   ]
   return `- ${row.method} ${row.path} (${marks.join(', ')}): ${row.summary}`
+}
+
+/** What the priced operations cost, at a glance. */
+function priceTable(rows: readonly CatalogRow[]): readonly string[] {
+  const priced = rows.flatMap(({ method, path, price }) =>
+    price === null ? [] : [`| ${method} ${path} | ${priceText(price)} |`],
+  )
+  return priced.length === 0
+    ? []
+    : ['', '## Prices', '', '| Operation | Price of a call |', '| --- | --- |', ...priced]
+}
+
+function priceText({ amountAtomic, asset }: NonNullable<CatalogRow['price']>): string {
+  return amountAtomic === null || !isPriceAsset(asset)
+    ? 'what POST /api/payments/price says'
+    : `${formatAmount(BigInt(amountAtomic), priceAssets[asset].decimals)} ${asset}`
+}
+
+function isPriceAsset(name: string | null): name is PriceAsset {
+  return name !== null && name in priceAssets
 }

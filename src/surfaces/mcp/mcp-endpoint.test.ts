@@ -223,7 +223,14 @@ describe('MCP endpoint', () => {
   it('offers every JSON operation that a key opens and nothing that costs, hides or is no JSON', async () => {
     const { client } = await connect()
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['my_notes_read_note', 'my_notes_write'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'my_notes_read_note',
+      'my_notes_write',
+      'list_toolsets',
+      'enable_toolset',
+      'disable_toolset',
+      'find_tools',
+    ])
     expect(endpoint.tools()).toEqual([
       { name: 'my_notes_read_note', description: 'Read a note. By its id.' },
       { name: 'my_notes_write', description: 'Write a note.' },
@@ -321,11 +328,12 @@ describe('MCP endpoint', () => {
     }
   })
 
-  it('speaks 2025-06-18 and 2025-03-26, and offers the first to whoever asks for another', async () => {
+  it('speaks 2025-03-26, 2025-06-18 and 2025-11-25, and offers 2025-06-18 to whoever asks for another', async () => {
     for (const [asked, answered] of [
       ['2025-06-18', '2025-06-18'],
       ['2025-03-26', '2025-03-26'],
-      ['2025-11-25', '2025-06-18'],
+      ['2025-11-25', '2025-11-25'],
+      ['2026-07-28', '2025-06-18'],
       ['1999-01-01', '2025-06-18'],
     ] as const) {
       const text = await (await post(initialize(asked))).text()

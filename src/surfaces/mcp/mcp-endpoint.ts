@@ -5,10 +5,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
 import { assertOwnHost } from './host-check.ts'
-import type { McpConnection, ServerInfo } from './mcp-server.ts'
+import type { McpConnection, McpParts, ServerInfo } from './mcp-server.ts'
 import { createSessionTable } from './session-table.ts'
 import type { ToolDoor } from './tool-call.ts'
 import { createToolTable } from './tool-table.ts'
+import { askedToolsets, createSelection, createToolsets } from './toolsets.ts'
 
 const sweepEveryMs = 60_000
 
@@ -19,6 +20,8 @@ export type McpEndpointOptions = ToolDoor & {
   readonly allowedHosts: readonly string[]
   readonly clock: Clock
   readonly logger: Logger
+  /** What every session offers beside the table; nothing unless given. */
+  readonly parts?: McpParts
   /** 1,000 sessions in all, 20 an account, and an hour without use unless given. */
   readonly sessionsMax?: number
   readonly sessionsPerAccountMax?: number
@@ -36,7 +39,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   const { clock, logger } = options
   const rows = createToolTable(options.catalog)
   const listed = rows.map(({ name, description }) => ({ name, description }))
-  const tools = new Map(rows.map((row) => [row.name, row]))
+  const toolsets = createToolsets(rows)
   const allowedHosts = new Set(options.allowedHosts)
   const sessions = createSessionTable<McpConnection>({
     clock,
@@ -48,18 +51,25 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   timer.unref()
 
   const welcome = async (request: Request, body: unknown, principal: Principal) => {
+    const { names, unknown } = askedToolsets(request, toolsets)
+    if (unknown.length > 0) {
+      return rpcError(400, -32_602, `There is no toolset ${unknown.join(', ')}`)
+    }
     // Loaded on first use: the protocol's library costs every start more than the rest of this surface.
     const { openConnection } = await import('./mcp-server.ts')
     const id = randomUUID()
     let isReady = false
     const connection: McpConnection = await openConnection({
-      tools,
+      rows,
+      selection: createSelection(rows, toolsets, names),
+      catalog: options.catalog,
+      parts: options.parts,
       door: options,
       serverInfo: options.serverInfo,
       createSessionId: () => id,
       onReady: () => {
         isReady = true
-        sessions.add(id, principal.accountId, connection)
+        sessions.add(id, principal, connection)
       },
       onClosed: () => sessions.remove(id),
       onProtocolError: (failure) => logger.debug('MCP', { reason: failure.message }),
@@ -75,7 +85,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
       assertOwnHost(request.headers, allowedHosts)
       const sessionId = request.headers.get('mcp-session-id')
       if (sessionId !== null) {
-        const session = sessions.find(sessionId, principal.accountId)
+        const session = sessions.find(sessionId, principal)
         if (session === undefined) return rpcError(404, -32_001, 'Session not found')
         return session.answer(request, undefined)
       }

@@ -1,17 +1,19 @@
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server'
-import { callTool, type ToolDoor } from './tool-call.ts'
+import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
+import type { Catalog } from '../../catalog/entry.ts'
+import { createEventReplay } from './event-replay.ts'
+import type { OwnTool } from './own-tools.ts'
+import { type OwnPrompt, ownPrompts, servePrompts } from './prompts.ts'
+import { createDocumentShelf, type ResourceShelf, serveResources } from './resources.ts'
+import { serveTools } from './serve-tools.ts'
+import type { ToolDoor } from './tool-call.ts'
 import type { ToolRow } from './tool-table.ts'
+import type { ToolSelection } from './toolsets.ts'
 
 /** The revisions that are spoken; clients that ask for another are offered the first. */
-const protocolVersions = ['2025-06-18', '2025-03-26']
-const toolsPerPage = 200
-const credentialHeaders = ['authorization', 'x-api-key']
-const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/
+const protocolVersions = ['2025-06-18', '2025-11-25', '2025-03-26']
+
+/** How soon a client whose stream ended shall come back. */
+const retryMs = 1_000
 
 export type ServerInfo = {
   readonly name: string
@@ -25,20 +27,37 @@ export type McpConnection = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a session. `onReady` is told its id once the client has been welcomed, `onClosed` when it is over. */
-export async function openConnection(options: {
-  readonly tools: ReadonlyMap<string, ToolRow>
+/** What a session offers besides the table. */
+export type McpParts = {
+  readonly tools: readonly OwnTool[]
+  readonly shelves: readonly ResourceShelf[]
+  readonly prompts: readonly OwnPrompt[]
+}
+
+type ConnectionOptions = {
+  readonly catalog: Catalog
+  readonly rows: readonly ToolRow[]
+  readonly selection: ToolSelection
   readonly door: ToolDoor
   readonly serverInfo: ServerInfo
-  readonly createSessionId: () => string
-  readonly onReady: (sessionId: string) => void
-  readonly onClosed: () => void
-  readonly onProtocolError: (failure: Error) => void
-}): Promise<McpConnection> {
+  readonly parts: McpParts | undefined
+}
+
+/** Opens a session. `onReady` is told its id once the client has been welcomed, `onClosed` when it is over. */
+export async function openConnection(
+  options: ConnectionOptions & {
+    readonly createSessionId: () => string
+    readonly onReady: (sessionId: string) => void
+    readonly onClosed: () => void
+    readonly onProtocolError: (failure: Error) => void
+  },
+): Promise<McpConnection> {
   const server = createServer(options)
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: options.createSessionId,
     onsessioninitialized: options.onReady,
+    eventStore: createEventReplay(),
+    retryInterval: retryMs,
   })
   /* oxlint-disable unicorn/prefer-add-event-listener -- the protocol's server is no EventTarget. */
   server.onclose = options.onClosed
@@ -52,65 +71,25 @@ export async function openConnection(options: {
   }
 }
 
-function createServer(options: {
-  readonly tools: ReadonlyMap<string, ToolRow>
-  readonly door: ToolDoor
-  readonly serverInfo: ServerInfo
-}): Server {
-  const { tools, door, serverInfo } = options
-  const server = new Server(serverInfo, {
-    capabilities: { tools: {} },
-    supportedProtocolVersions: protocolVersions,
+function createServer(options: ConnectionOptions): Server {
+  const { door, parts } = options
+  const server = new Server(options.serverInfo, {
+    capabilities: {
+      tools: { listChanged: true },
+      resources: { subscribe: true },
+      prompts: {},
+      completions: {},
+      logging: {},
+    },
+    supportedProtocolVersions: [...protocolVersions],
     instructions:
-      'Each tool is an operation of the HTTP API and acts for the API key that is presented. Failures are problem documents (RFC 9457) with a stable `code` and a `hint`. To make a repeat safe, pass `_meta.idempotencyKey`.',
+      'Each tool is an operation of the HTTP API and acts for the API key that is presented. The list shows the toolset `core`; `list_toolsets`, `enable_toolset` and `find_tools` open the others. Failures are problem documents (RFC 9457) with a stable `code` and a `hint`. To make a repeat safe, pass `_meta.idempotencyKey`. A tool that costs something is paid by prepaid credit, or by the credential in `_meta["org.paymentauth/credential"]` that answers error -32042.',
   })
-  const all = [...tools.values()]
-  server.setRequestHandler('tools/list', ({ params }) => {
-    const start = readCursor(params?.cursor)
-    const end = start + toolsPerPage
-    return {
-      tools: all.slice(start, end).map(toTool),
-      ...(end < all.length ? { nextCursor: String(end) } : {}),
-    }
-  })
-  server.setRequestHandler('tools/call', async ({ params }, { http, mcpReq }) => {
-    const { _meta: meta, signal } = mcpReq
-    const tool = tools.get(params.name)
-    if (tool === undefined) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`)
-    }
-    const call = {
-      tool,
-      arguments: params.arguments ?? {},
-      headers: forwardedHeaders(http?.req?.headers, meta),
-      signal,
-    }
-    return callTool(call, door)
-  })
+  serveTools(server, { ...options, own: parts?.tools ?? [] })
+  serveResources(server, [
+    createDocumentShelf(options.catalog, door.dispatch),
+    ...(parts?.shelves ?? []),
+  ])
+  servePrompts(server, [...ownPrompts, ...(parts?.prompts ?? [])])
   return server
-}
-
-function toTool({ name, title, description, inputSchema, outputSchema, annotations }: ToolRow) {
-  return { name, title, description, inputSchema, outputSchema, annotations }
-}
-
-/** Every call carries the credential of its own request, so a key that was revoked stops working at once. */
-function forwardedHeaders(
-  headers: Headers | undefined,
-  meta: Readonly<Record<string, unknown>> | undefined,
-): Record<string, string> {
-  const forwarded: Record<string, string> = {}
-  for (const name of credentialHeaders) {
-    const value = headers?.get(name)
-    if (value) forwarded[name] = value
-  }
-  const key = meta?.['idempotencyKey']
-  if (typeof key === 'string' && idempotencyKeyPattern.test(key)) forwarded['idempotency-key'] = key
-  return forwarded
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  if (/^\d{1,6}$/.test(cursor)) return Number(cursor)
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor was not made by this list.')
 }

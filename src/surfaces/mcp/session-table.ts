@@ -3,11 +3,14 @@ import type { Clock } from '../../ports/clock.ts'
 /** Something that is held open for one account. */
 export type HeldSession = { readonly close: () => Promise<void> }
 
-/** The sessions of this process, each bound to the account that opened it. */
+/** Who opened a session: another key of the same account is somebody else. */
+export type SessionHolder = { readonly accountId: string; readonly credentialId: string }
+
+/** The sessions of this process, each bound to the credential that opened it. */
 export type SessionTable<session extends HeldSession> = {
-  readonly add: (id: string, accountId: string, session: session) => void
-  /** Undefined for an id that is unknown, that has expired, or that is another account's. */
-  readonly find: (id: string, accountId: string) => session | undefined
+  readonly add: (id: string, holder: SessionHolder, session: session) => void
+  /** Undefined for an id that is unknown, that has expired, or that another credential opened. */
+  readonly find: (id: string, holder: SessionHolder) => session | undefined
   readonly remove: (id: string) => void
   /** Ends the sessions that nobody used for a while. */
   readonly sweep: () => void
@@ -26,7 +29,7 @@ export function createSessionTable<session extends HeldSession>(options: {
 }): SessionTable<session> {
   const { clock } = options
   // A Map keeps the order of insertion, and use moves an entry to the end: the first is the oldest.
-  const entries = new Map<string, { accountId: string; session: session; usedAtMs: number }>()
+  const entries = new Map<string, SessionHolder & { session: session; usedAtMs: number }>()
   const end = (id: string) => {
     const entry = entries.get(id)
     entries.delete(id)
@@ -39,16 +42,17 @@ export function createSessionTable<session extends HeldSession>(options: {
   const isIdle = (usedAtMs: number) => clock.nowMs() - usedAtMs >= options.idleMsMax
 
   return {
-    add(id, accountId, session) {
+    add(id, { accountId, credentialId }, session) {
       const crowded = oldestOf(accountId)
       if (crowded !== undefined) end(crowded)
       const [first] = entries.keys()
       if (entries.size >= options.sessionsMax && first !== undefined) end(first)
-      entries.set(id, { accountId, session, usedAtMs: clock.nowMs() })
+      entries.set(id, { accountId, credentialId, session, usedAtMs: clock.nowMs() })
     },
-    find(id, accountId) {
+    find(id, holder) {
       const entry = entries.get(id)
-      if (entry === undefined || entry.accountId !== accountId) return undefined
+      if (entry?.accountId !== holder.accountId) return undefined
+      if (entry.credentialId !== holder.credentialId) return undefined
       if (isIdle(entry.usedAtMs)) {
         end(id)
         return undefined

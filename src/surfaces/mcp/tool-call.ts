@@ -2,6 +2,7 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import { paymentError, receiptMeta } from './payments.ts'
 import type { ArgumentPart, ToolRow } from './tool-table.ts'
 
 /** Runs a request through every gate of the HTTP surface, in process. */
@@ -12,6 +13,8 @@ export type ToolResult = {
   readonly content: { type: 'text'; text: string }[]
   readonly structuredContent?: Record<string, unknown>
   readonly isError?: boolean
+  /** The receipts of a call that was paid. */
+  readonly _meta?: Record<string, unknown>
 }
 
 export type ToolCall = {
@@ -29,7 +32,10 @@ export type ToolDoor = {
   readonly nextRequestId: () => string
 }
 
-/** Calls the operation behind a tool as its caller would over HTTP. Problem documents become error results. */
+/**
+ * Calls the operation behind a tool as its caller would over HTTP. Problem documents become error results; only a call
+ * that must be paid first raises the protocol error that payment agents look for.
+ */
 export async function callTool(
   call: ToolCall,
   { dispatch, nextRequestId }: ToolDoor,
@@ -38,11 +44,14 @@ export async function callTool(
   if (faults.length > 0) return invalid(faults, nextRequestId())
   const response = await dispatch(toRequest(call))
   const text = await response.text()
+  if (response.status === 402) throw paymentError(response, text)
   if (!response.ok) return { content: [{ type: 'text', text }], isError: true }
   const value: unknown = JSON.parse(text)
+  const meta = receiptMeta(response.headers)
   return {
     content: [{ type: 'text', text }],
     structuredContent: call.tool.wrapsOutput ? { result: value } : members(value),
+    ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
   }
 }
 

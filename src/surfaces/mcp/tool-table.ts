@@ -16,6 +16,8 @@ type ObjectSchema = {
 /** One operation as a tool. */
 export type ToolRow = {
   readonly name: string
+  /** The toolset that lists it: the operation's domain. */
+  readonly toolset: string
   readonly title: string
   readonly description: string
   readonly inputSchema: ObjectSchema
@@ -62,7 +64,7 @@ export function toolName({ domain, name }: Pick<Entry, 'domain' | 'name'>): stri
 
 function toolOperation({ operation }: Entry): JsonOperation | undefined {
   if (operation.kind !== 'json' || operation.mcp === false) return undefined
-  if (operation.tier === 'monetized' || operation.price !== undefined) return undefined
+  if (operation.tier === 'monetized') return undefined
   const credentials: readonly string[] = operation.auth
   return credentials.length === 0 || credentials.includes('api_key') ? operation : undefined
 }
@@ -73,6 +75,7 @@ function toToolRow(entry: Entry, operation: JsonOperation): ToolRow {
   const { method, effect, summary, description } = operation
   return {
     name: toolName(entry),
+    toolset: entry.domain,
     title: summary,
     description: description === undefined ? `${summary}.` : `${summary}. ${description}`,
     inputSchema: inputSchema(operation),

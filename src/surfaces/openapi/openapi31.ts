@@ -1,7 +1,8 @@
-import type { Catalog } from '../../catalog/entry.ts'
-import { publicOperations } from '../../catalog/listed.ts'
+import type { Listed } from '../../catalog/listed.ts'
+import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import type { JsonObject } from './json.ts'
 import { operationObject } from './operation-object.ts'
+import { serviceInfo } from './payment-info.ts'
 import { createProblemResponses, problemSchema } from './problem-responses.ts'
 import { createSchemaCollector } from './schemas.ts'
 import { type CredentialNames, defaultSecurity, securitySchemes } from './security.ts'
@@ -15,15 +16,20 @@ export type OpenApiInfo = {
   readonly description: string
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly credentials: CredentialNames
+  /** How priced calls can be paid; none unless given. */
+  readonly paymentMethods?: readonly PaymentMethod[]
 }
 
 /**
- * The OpenAPI 3.1 description of every public and private operation. Pure: the same table and info give
- * the same document. Monetized operations are not in it.
+ * The OpenAPI 3.1 description of the operations that are given, and of no other. Pure: the same operations and
+ * info give the same document.
  */
-export function openapi31(catalog: Catalog, info: OpenApiInfo): JsonObject {
-  const listed = publicOperations(catalog)
-  const parts = { schemas: createSchemaCollector(), problems: createProblemResponses() }
+export function openapi31(listed: readonly Listed[], info: OpenApiInfo): JsonObject {
+  const parts = {
+    schemas: createSchemaCollector(),
+    problems: createProblemResponses(),
+    paymentMethods: info.paymentMethods ?? [],
+  }
   const paths: { [path: string]: JsonObject } = {}
   for (const one of listed) {
     const path = (paths[one.path] ??= {})
@@ -38,6 +44,7 @@ export function openapi31(catalog: Catalog, info: OpenApiInfo): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: info.servers,
+    'x-service-info': serviceInfo,
     externalDocs: { description: 'Realtime messages (AsyncAPI)', url: '/asyncapi.json' },
     tags: tagsOf(listed.map(({ entry }) => entry.operation.family)),
     security: defaultSecurity,
@@ -46,8 +53,12 @@ export function openapi31(catalog: Catalog, info: OpenApiInfo): JsonObject {
       schemas: { ...parts.schemas.components(), Problem: problemSchema },
       responses: parts.problems.responses(),
       examples: parts.problems.examples(),
-      parameters: { IdempotencyKey: idempotencyKey },
-      headers: standardHeaders,
+      parameters: {
+        IdempotencyKey: idempotencyKey,
+        MaxAmount: maxAmount,
+        PaymentPreference: paymentPreference,
+      },
+      headers: { ...standardHeaders, ...paymentHeaders },
       securitySchemes: securitySchemes(info.credentials),
     },
   }
@@ -61,6 +72,25 @@ const idempotencyKey: JsonObject = {
     'The same key with the same request gives the stored answer again, marked with Idempotency-Replayed.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '0b1d9c1e-6f0e-4a57-9a55-3f6f0f2f4a11',
+}
+
+const maxAmount: JsonObject = {
+  name: 'X-Max-Amount',
+  in: 'header',
+  required: false,
+  description:
+    'What this call may cost at the most, on every rail; a higher price is refused with 400 and nothing is charged. Several assets are separated by commas.',
+  schema: { type: 'string', maxLength: 256 },
+  example: '0.05 USDC, 0.001 SOL',
+}
+
+const paymentPreference: JsonObject = {
+  name: 'Payment-Preference',
+  in: 'header',
+  required: false,
+  description:
+    '`none` keeps prepaid credit from paying by itself; `credit` lets it pay also for a GET that a browser sends with its cookie.',
+  schema: { type: 'string', enum: ['none', 'credit'] },
 }
 
 const standardHeaders: JsonObject = {
@@ -82,6 +112,34 @@ const standardHeaders: JsonObject = {
   },
   'Idempotency-Replayed': {
     description: '`true` when the answer was stored for an earlier request with the same key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Idempotency-Key-Ignored': {
+    description:
+      '`true` when the request brought an Idempotency-Key and the operation keeps no answers: a repeat runs again.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+const paymentHeaders: JsonObject = {
+  'WWW-Authenticate': {
+    description: 'On a 402 one `Payment` challenge for each offer of MPP.',
+    schema: { type: 'string' },
+  },
+  'PAYMENT-REQUIRED': {
+    description: 'The offers of x402 version 2: base64 of JSON.',
+    schema: { type: 'string' },
+  },
+  'Charge-Id': {
+    description: 'The charge of a paid call; GET /api/payments/charges/{chargeId} reads it.',
+    schema: { type: 'string' },
+  },
+  'Charge-Receipt': {
+    description: 'The signed receipt of a paid call: a compact JWS.',
+    schema: { type: 'string' },
+  },
+  'Payment-Replayed': {
+    description: '`true` when the answer was stored for an earlier request with the same payment.',
     schema: { type: 'string', enum: ['true'] },
   },
 }

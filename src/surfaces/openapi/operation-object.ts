@@ -1,13 +1,27 @@
 import { errorsOf } from '../../catalog/implied-errors.ts'
 import type { Listed } from '../../catalog/listed.ts'
-import { isIdempotent, type Operation, type Shape, scopeOf } from '../../kernel/operation.ts'
+import {
+  ignoresIdempotencyKey,
+  isIdempotent,
+  isPriced,
+  type Operation,
+  type Shape,
+  scopeOf,
+} from '../../kernel/operation.ts'
+import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
+import { paymentInfo } from './payment-info.ts'
 import type { ProblemResponses } from './problem-responses.ts'
 import type { SchemaCollector } from './schemas.ts'
 import { securityOf } from './security.ts'
 
 /** What the parts of one document share while it is built. */
-export type Parts = { readonly schemas: SchemaCollector; readonly problems: ProblemResponses }
+export type Parts = {
+  readonly schemas: SchemaCollector
+  readonly problems: ProblemResponses
+  /** How priced calls can be paid. */
+  readonly paymentMethods: readonly PaymentMethod[]
+}
 
 /** The operation object of one method and path. */
 export function operationObject(listed: Listed, parts: Parts): JsonObject {
@@ -24,6 +38,7 @@ export function operationObject(listed: Listed, parts: Parts): JsonObject {
     responses: { ...successOf(row, parts.schemas), ...parts.problems.of(errorsOf(row)) },
     security: securityOf(row),
     ...extensionsOf(listed),
+    ...paymentInfo(row, parts.paymentMethods),
   }
 }
 
@@ -37,9 +52,15 @@ function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
         ]
       : []),
     ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
+    ...(row.gate === 'operator' ? ['For accounts of the operator only.'] : []),
     ...(row.price
       ? [
           `Costs ${row.price.amountAtomic} atomic units of ${row.price.asset} for each ${row.price.unit}; without payment it answers 402 with a challenge.`,
+        ]
+      : []),
+    ...(isPriced(row) && row.price === undefined
+      ? [
+          'What a call costs depends on the call: `POST /api/payments/price` tells it, and so does the 402 challenge that an unpaid call is answered with.',
         ]
       : []),
     ...kindNotes(row),
@@ -86,8 +107,13 @@ function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonOb
     ...of(row.input.params, 'path'),
     ...of(row.input.query, 'query'),
     ...(stored ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(isPriced(row) ? paymentParameters : []),
   ]
 }
+
+const paymentParameters = ['MaxAmount', 'PaymentPreference'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
 
 function parameterExample(row: Operation, part: 'params' | 'query', name: string): unknown {
   for (const { input } of row.examples) {
@@ -109,21 +135,24 @@ function requestBodyOf(row: Operation, schemas: SchemaCollector): JsonObject | u
   }
 }
 
-const standardHeaders = Object.fromEntries(
-  ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ]),
-)
+const standardHeaders = referred([
+  'X-Request-Id',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+])
+
+function referred(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
 
 function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
-  const headers =
-    row.kind === 'json' && isIdempotent(row)
-      ? {
-          ...standardHeaders,
-          'Idempotency-Replayed': { $ref: '#/components/headers/Idempotency-Replayed' },
-        }
-      : standardHeaders
+  const headers = {
+    ...standardHeaders,
+    ...referred(row.kind === 'json' && isIdempotent(row) ? ['Idempotency-Replayed'] : []),
+    ...referred(ignoresIdempotencyKey(row) ? ['Idempotency-Key-Ignored'] : []),
+    ...referred(isPriced(row) ? ['Charge-Id', 'Charge-Receipt', 'Payment-Replayed'] : []),
+  }
   const ok = (description: string, content?: JsonObject): JsonObject => ({
     description,
     headers,
@@ -180,7 +209,7 @@ function examplesOf(
 }
 
 function extensionsOf({ aliasOf, entry: { operation: row } }: Listed): JsonObject {
-  const { price, cache, limit } = row
+  const { cache, limit } = row
   return {
     'x-access-tier': row.tier,
     'x-scope': scopeOf(row),
@@ -189,24 +218,10 @@ function extensionsOf({ aliasOf, entry: { operation: row } }: Listed): JsonObjec
     'x-rate-weight': limit?.bucket === 'none' ? 0 : (limit?.weight ?? 1),
     'x-rate-bucket': limit?.bucket ?? 'api',
     'x-holder-gate': row.gate === 'holder',
+    ...(row.gate === 'operator' ? { 'x-operator-gate': true } : {}),
     'x-kind': row.kind,
     ...(row.auth.length > 0 ? { 'x-credentials': [...row.auth] } : {}),
     ...(aliasOf === null ? {} : { 'x-alias-of': aliasOf }),
     ...(cache ? { 'x-cache': { ...cache } } : {}),
-    ...(price
-      ? {
-          'x-payment-info': {
-            offers: [
-              {
-                intent: 'charge',
-                method: 'solana',
-                amount: String(price.amountAtomic),
-                currency: price.asset,
-                unit: price.unit,
-              },
-            ],
-          },
-        }
-      : {}),
   }
 }

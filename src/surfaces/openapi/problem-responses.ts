@@ -53,7 +53,7 @@ export function createProblemResponses(): ProblemResponses {
     for (const spec of codes) examples[spec.code] ??= problemExample(spec)
     responses[name] ??= {
       description: [...new Set(codes.map(({ title }) => title))].join('; '),
-      headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+      headers: headersOf(status),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
@@ -78,11 +78,17 @@ export function createProblemResponses(): ProblemResponses {
   }
 }
 
+function headersOf(status: number): JsonObject {
+  const names =
+    status === 402 ? ['X-Request-Id', 'WWW-Authenticate', 'PAYMENT-REQUIRED'] : ['X-Request-Id']
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
 function problemExample(spec: ErrorSpec): JsonObject {
   return {
     summary: spec.title,
     value: {
-      type: `/errors/${spec.code}`,
+      type: spec.typeUri ?? `/errors/${spec.code}`,
       title: spec.title,
       status: spec.status,
       detail: `${spec.title}.`,

@@ -31,6 +31,7 @@ const descriptions: Readonly<Record<string, string>> = {
   MPP: 'Micropayments: one-off charges and sessions.',
   'Openapi-import': 'Import of outside OpenAPI descriptions.',
   Other: 'Pages and static files.',
+  Payments: 'What calls cost, how they are paid, charges, receipts and refunds.',
   Perps: 'Perpetual futures: markets, orders, positions and funding.',
   'Phantom-server': 'Server side of the wallet connection.',
   Pons: 'Launches with locked liquidity.',

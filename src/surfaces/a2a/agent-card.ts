@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { Catalog } from '../../catalog/entry.ts'
+import { publicOperations } from '../../catalog/listed.ts'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
+import { familySlug } from '../../kernel/operation.ts'
+import type { A2aCard, A2aCards } from '../../ports/a2a-endpoint.ts'
+import type { DocumentSigner } from '../../ports/document-signer.ts'
+
+/** What a card says of an agent. */
+export type CardAgent = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly questions: readonly string[]
+}
+
+export type AgentCardOptions = {
+  readonly service: { readonly name: string; readonly description: string }
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly version: string
+  readonly catalog: Catalog
+  readonly agents: readonly CardAgent[]
+  readonly takesPush: boolean
+  /** Cards are not signed without one. */
+  readonly signer: DocumentSigner | null
+}
+
+/** How a card is written: 0.3.0 has another form over HTTP+JSON than everywhere else. */
+export type CardForm = '0.3' | '0.3-rest' | '1.0'
+
+/** The cards, and those that only callers with a credential get. */
+export type AgentCards = A2aCards & {
+  readonly extended: (form: CardForm, agentId: string | null) => Promise<A2aCard | undefined>
+}
+
+/** A card is never larger than others take. */
+const bytesMax = 1_048_576
+const modes = ['text/plain', 'application/json']
+const securityDescription =
+  'An API key as a bearer token: Authorization: Bearer ct_sk_<API_KEY>. POST /api/developer/keys mints one.'
+
+/**
+ * Makes the cards out of the table and the agents: the platform's, whose skills are its agents, and one for each agent.
+ * The extended ones also say what of the API agents work with. Each is made and signed at its first use, and kept.
+ */
+export function createAgentCards(options: AgentCardOptions): AgentCards {
+  const kept = new Map<string, Promise<A2aCard>>()
+  const agents = new Map(options.agents.map((agent) => [agent.id, agent]))
+  const make = async (form: CardForm, agentId: string | null, isExtended: boolean) => {
+    const agent = agentId === null ? null : agents.get(agentId)
+    if (agent === undefined) return undefined
+    const name = `${form} ${isExtended} ${agentId ?? ''}`
+    const found = kept.get(name)
+    if (found !== undefined) return found
+    const made = signed(options, writeCard(options, { form, agent, isExtended }))
+    kept.set(name, made)
+    made.catch(() => kept.delete(name))
+    return made
+  }
+  return {
+    card: (version, agentId) => make(version, agentId, false),
+    extended: (form, agentId) => make(form, agentId, true),
+  }
+}
+
+async function signed({ signer }: AgentCardOptions, card: object): Promise<A2aCard> {
+  const payload = canonicalJson(card)
+  const signatures = signer === null ? {} : { signatures: [await signer.sign(payload)] }
+  const body = JSON.stringify({ ...card, ...signatures })
+  if (Buffer.byteLength(body) > bytesMax) throw new Error('the agent card is too large to be taken')
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+}
+
+type Subject = {
+  readonly form: CardForm
+  readonly agent: CardAgent | null
+  readonly isExtended: boolean
+}
+
+function writeCard(options: AgentCardOptions, subject: Subject): object {
+  const { agent, form, isExtended } = subject
+  const { baseUrl, service } = options
+  const skills = agent === null ? options.agents.map(agentSkill) : [agentSkill(agent)]
+  const common = {
+    name: agent?.title ?? service.name,
+    description: agent?.description ?? service.description,
+    version: options.version,
+    provider: { organization: service.name, url: baseUrl },
+    documentationUrl: `${baseUrl}/docs`,
+    defaultInputModes: modes,
+    defaultOutputModes: modes,
+    skills: isExtended ? [...skills, ...familySkills(options.catalog)] : skills,
+  }
+  switch (form) {
+    case '0.3':
+      return { ...common, ...cardV03(options, agent) }
+    case '0.3-rest':
+      return { ...common, ...cardV03(options, agent), ...protoSecurityV03 }
+    case '1.0':
+      return { ...common, ...cardV1(options, agent) }
+  }
+}
+
+function agentSkill({ description, id, questions, tags, title }: CardAgent) {
+  return { id, name: title, description, tags: [...tags], examples: [...questions] }
+}
+
+/** One skill for each family of the public table: what agents can be asked to use. */
+function familySkills(catalog: Catalog) {
+  const summaries = new Map<string, string[]>()
+  for (const { entry } of publicOperations(catalog)) {
+    const { family, summary } = entry.operation
+    summaries.set(family, [...(summaries.get(family) ?? []), summary])
+  }
+  return [...summaries].map(([family, all]) => ({
+    id: `api-${familySlug(family)}`,
+    name: family,
+    description: `${all.length} operations of the API that agents can be asked to use.`,
+    tags: ['api', familySlug(family)],
+    examples: all.slice(0, 3),
+  }))
+}
+
+const protoSchemes = {
+  bearer: { httpAuthSecurityScheme: { scheme: 'bearer', description: securityDescription } },
+}
+const protoRequirements = [{ schemes: { bearer: { list: ['route:a2a:*'] } } }]
+const protoSecurityV03 = { securitySchemes: protoSchemes, security: protoRequirements }
+
+/** Only the JSON-RPC address can name one agent, by its query. */
+function cardV03({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | null) {
+  const endpoint = `${baseUrl}/api/agents/a2a`
+  const url = agent === null ? endpoint : `${endpoint}?agent=${agent.id}`
+  return {
+    protocolVersion: '0.3.0',
+    url,
+    preferredTransport: 'JSONRPC',
+    additionalInterfaces: [
+      { url, transport: 'JSONRPC' },
+      ...(agent === null ? [{ url: endpoint, transport: 'HTTP+JSON' }] : []),
+    ],
+    capabilities: { streaming: true, pushNotifications: takesPush, stateTransitionHistory: false },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: securityDescription },
+    },
+    security: [{ bearer: [] }],
+    supportsAuthenticatedExtendedCard: true,
+  }
+}
+
+/** Nothing here has the default value of its type: proto JSON leaves those out, and signatures must not depend on it. */
+function cardV1({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | null) {
+  const url = `${baseUrl}/api/agents/a2a`
+  const tenant = agent === null ? {} : { tenant: agent.id }
+  const rpc = { url, protocolBinding: 'JSONRPC', ...tenant }
+  const rest = { url: `${url}/v1`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' }
+  return {
+    supportedInterfaces: [
+      { ...rpc, protocolVersion: '1.0' },
+      ...(agent === null ? [rest] : []),
+      { ...rpc, protocolVersion: '0.3' },
+    ],
+    capabilities: {
+      streaming: true,
+      ...(takesPush ? { pushNotifications: true } : {}),
+      extendedAgentCard: true,
+    },
+    securitySchemes: protoSchemes,
+    securityRequirements: protoRequirements,
+  }
+}

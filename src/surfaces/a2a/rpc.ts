@@ -1,0 +1,88 @@
+import type { CredentialKind, Principal } from '../../kernel/principal.ts'
+import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
+import type { A2aVersion } from '../../ports/a2a-endpoint.ts'
+import type { Parameters } from './calls.ts'
+import { A2aFailure } from './failure.ts'
+import { isRecord, parsedJson } from './json.ts'
+import type { Wire } from './wire.ts'
+
+export type RpcId = string | number | null
+export type RpcRequest = {
+  readonly id: RpcId
+  readonly method: string
+  readonly params: unknown
+}
+
+/** Reads the envelope; the failure carries the id where there is one to answer to. */
+export function readEnvelope(
+  text: string,
+): { readonly request: RpcRequest } | { readonly id: RpcId; readonly failure: A2aFailure } {
+  const parsed = parsedJson(text)
+  if (parsed === undefined) {
+    return { id: null, failure: new A2aFailure('PARSE_ERROR', 'The body is no JSON.') }
+  }
+  const { value } = parsed
+  const invalid = (id: RpcId, message: string) => ({
+    id,
+    failure: new A2aFailure('INVALID_REQUEST', message),
+  })
+  if (!isRecord(value)) return invalid(null, 'A request is one JSON object.')
+  const id = value['id'] ?? null
+  if (!isId(id)) return invalid(null, 'The id is a text, a whole number or null.')
+  if (value['jsonrpc'] !== '2.0') return invalid(id, 'The request must say "jsonrpc": "2.0".')
+  const { method } = value
+  if (typeof method !== 'string' || method === '') return invalid(id, 'The method is a text.')
+  return { request: { id, method, params: value['params'] } }
+}
+
+function isId(id: unknown): id is RpcId {
+  return id === null || typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id))
+}
+
+/** The parameters of a JSON-RPC call are all in one place. */
+export function rpcParameters(wire: Wire, params: unknown): Parameters {
+  return {
+    send: () => wire.readSend(params),
+    get: () => wire.readGet(params),
+    list: () => wire.readList(params ?? {}),
+    taskId: (verb) => wire.readTaskId(params, verb),
+    setPush: () => wire.readSetPush(params),
+    configName: (verb) => wire.readConfigName(params, verb),
+  }
+}
+
+const accepted: ReadonlySet<CredentialKind> = new Set<CredentialKind>([
+  'wallet_session',
+  'api_key',
+  'idp_bearer',
+  'account_session',
+])
+const opening = openingScopes({
+  method: 'POST',
+  path: '/api/agents/a2a',
+  scope: 'route:a2a:*',
+})
+
+/** The caller, if they may use agents: the same that the rows of the other binding ask for. */
+export function assertCaller(principal: Principal | null): Principal {
+  if (principal === null) {
+    throw new A2aFailure('UNAUTHENTICATED', 'This method needs a credential.', {
+      code: 'auth.required',
+    })
+  }
+  if (!accepted.has(principal.credential) || !isOpenedBy(opening, principal.scopes)) {
+    throw new A2aFailure('PERMISSION_DENIED', 'The credential does not open this method.', {
+      code: 'auth.forbidden',
+      requiredScope: 'route:a2a:*',
+    })
+  }
+  return principal
+}
+
+/** What a caller hears who speaks a version that we do not. */
+export function versionNotSupported(asked: string): A2aFailure {
+  const spoken: readonly A2aVersion[] = ['0.3', '1.0']
+  return new A2aFailure('VERSION_NOT_SUPPORTED', `Version ${asked.slice(0, 20)} is not spoken.`, {
+    supported: spoken.join(', '),
+  })
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { assert } from '../../kernel/errors.ts'
+import type { JsonOperation, Quote } from '../../kernel/operation.ts'
+import type { IdempotencyStore } from '../../ports/idempotency.ts'
+import type { Paywall, PricedCall } from '../../ports/paywall.ts'
+import { createCall } from './call.ts'
+import type { Exchange, Gate } from './exchange.ts'
+import { requestHash, settleClaim } from './idempotency.ts'
+
+export type PayOptions = {
+  readonly paywall: Paywall
+  readonly idempotency: IdempotencyStore
+  /** Every address of the service, the main one first; a challenge names the one that its caller used. */
+  readonly addresses: readonly string[]
+  readonly handlerTimeoutMs: number
+  /** What a call of the operation costs now, where the operator may have changed it; else what its row says. */
+  readonly priceOf?: (operationId: string) => Promise<Quote | null>
+}
+
+/**
+ * Asks for the price of a call and admits it once its payment is reserved: first whether the row could answer at
+ * all, then what this call costs, then the payment. A refusal frees the request's Idempotency-Key, because the
+ * same request comes again under it, with a payment.
+ */
+export function payGate(operation: JsonOperation, options: PayOptions): Gate {
+  return async (exchange) => {
+    try {
+      await pay(exchange, operation, options)
+    } catch (failure) {
+      await settleHeld(exchange, options.idempotency)
+      throw failure
+    }
+  }
+}
+
+async function pay(
+  exchange: Exchange,
+  operation: JsonOperation,
+  options: PayOptions,
+): Promise<void> {
+  const { service } = exchange.plan
+  await operation.ready?.(service)
+  const quote = await quoteOf(exchange, operation, options)
+  if (quote === null) return
+  const admitted = await options.paywall.admit(toPricedCall(exchange, quote, options.addresses))
+  if (admitted.outcome === 'stored') {
+    exchange.stored = admitted.answer
+    await settleHeld(exchange, options.idempotency)
+    return
+  }
+  exchange.admission = admitted.admission
+  exchange.payment = admitted.admission.payment
+}
+
+/** What the call costs; null where it is free. A price that is not above zero is a defect of the row. */
+export async function quoteOf(
+  exchange: Exchange,
+  operation: JsonOperation,
+  { handlerTimeoutMs, priceOf }: Pick<PayOptions, 'handlerTimeoutMs' | 'priceOf'>,
+): Promise<Quote | null> {
+  if (operation.quote === undefined) {
+    return (await priceOf?.(exchange.plan.entry.id)) ?? operation.price ?? null
+  }
+  const call = createCall(exchange, () => AbortSignal.timeout(handlerTimeoutMs))
+  const quote = await operation.quote(exchange.plan.service, call)
+  if (quote === null) return null
+  assert(quote.amountAtomic > 0n, `${exchange.plan.entry.id} quoted a price that is not above zero`)
+  return quote
+}
+
+/** A stored answer of the same paid request is kept under the key too; without one the key is free again. */
+async function settleHeld(exchange: Exchange, store: IdempotencyStore): Promise<void> {
+  if (exchange.claim === null) return
+  await settleClaim(store, exchange.claim, exchange.stored)
+  exchange.claim = null
+}
+
+function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly string[]): PricedCall {
+  const { plan, request } = exchange
+  const { method = '', url = '', rawHeaders } = request.line
+  return {
+    operationId: plan.entry.id,
+    family: plan.entry.operation.family,
+    method,
+    pathTemplate: plan.entry.operation.path,
+    url: `${addressUsed(request.headers.host, addresses)}${url}`,
+    bodyDigest: request.bodyDigest ?? null,
+    requestDigest: createHash('sha256')
+      .update(`${plan.entry.id}\n${requestHash(exchange)}`)
+      .digest('hex'),
+    quote,
+    principal: exchange.principal,
+    addressBlock: exchange.addressBlock,
+    requestId: exchange.requestId,
+    requestHeader(name) {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    headerLines: (name) =>
+      rawHeaders.filter(
+        (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+      ),
+  }
+}
+
+/** A Host that is none of ours is not repeated: a challenge must not name an address that a caller made up. */
+function addressUsed(host: string | undefined, addresses: readonly string[]): string {
+  const used = addresses.find((address) => new URL(address).host === host)
+  return used ?? addresses[0] ?? ''
+}

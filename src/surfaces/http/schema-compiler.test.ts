@@ -1,0 +1,45 @@
+import { Type as T } from '@sinclair/typebox'
+import { describe, expect, test } from 'vitest'
+import { shape } from '../../kernel/schemas.ts'
+import { lazyValidator } from './schema-compiler.ts'
+
+const form = '^[a-z]{3}-[0-9]{4}$'
+const described = T.String({
+  pattern: form,
+  description: 'Three letters, a hyphen and four digits.',
+})
+
+describe('a value of the wrong form', () => {
+  test('is told in the words of the schema, wherever it stands', () => {
+    const faults = lazyValidator(
+      'body',
+      shape({ code: described, codes: T.Array(described), maybe: T.Union([described, T.Null()]) }),
+    )({ code: 'x', codes: ['abc-1234', 'y'], maybe: 'z' })
+    const told = faults.filter(
+      ({ message }) => message === 'does not have the form that is asked for',
+    )
+    expect(told.map(({ location }) => location)).toEqual([
+      'body/code',
+      'body/codes/1',
+      'body/maybe',
+    ])
+    expect(told[0]?.fix).toBe('Send this: Three letters, a hyphen and four digits.')
+    expect(JSON.stringify(faults)).not.toContain('[a-z]')
+  })
+
+  test('shows the expression only where the schema has no words', () => {
+    const validate = lazyValidator('query', shape({ code: T.String({ pattern: form }) }))
+    expect(validate({ code: 'x' })).toEqual([
+      {
+        location: 'query/code',
+        message: `must match pattern "${form}"`,
+        fix: `Send a value that matches pattern "${form}".`,
+      },
+    ])
+  })
+
+  test('is not told with what was sent', () => {
+    const faults = lazyValidator('body', shape({ code: described }))({ code: 'a secret' })
+    expect(JSON.stringify(faults)).not.toContain('secret')
+  })
+})

@@ -1,0 +1,163 @@
+import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server'
+import type { ToolRow } from './tool-table.ts'
+import type { ToolSelection, Toolset } from './toolsets.ts'
+
+/** A tool that is no operation of the table. */
+export type OwnTool = {
+  readonly listed: Tool
+  readonly call: (
+    given: Readonly<Record<string, unknown>>,
+    context: ServerContext,
+  ) => Promise<CallToolResult>
+}
+
+const foundMax = 25
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: text } as const
+const nameInput = {
+  type: 'object' as const,
+  properties: {
+    name: { ...text, minLength: 1, maxLength: 64, description: 'A name of list_toolsets' },
+  },
+  required: ['name'],
+  additionalProperties: false,
+}
+const changedOutput = {
+  type: 'object' as const,
+  properties: { toolset: text, enabled: { type: 'boolean' }, tools: texts },
+  required: ['toolset', 'enabled', 'tools'],
+}
+
+/** The tools by which a session finds tools and chooses what its list shows. Always listed. */
+export function createSelectionTools(
+  selection: ToolSelection,
+  rows: readonly ToolRow[],
+): readonly OwnTool[] {
+  return [
+    listToolsets(selection),
+    switchTool(selection, true),
+    switchTool(selection, false),
+    findTools(selection, rows),
+  ]
+}
+
+function listToolsets(selection: ToolSelection): OwnTool {
+  const item = {
+    type: 'object',
+    properties: { name: text, enabled: { type: 'boolean' }, tools: { type: 'integer' } },
+    required: ['name', 'enabled', 'tools'],
+  }
+  return {
+    listed: {
+      ...described('list_toolsets', 'List the toolsets', true),
+      description: 'The groups of tools, how many tools each has, and whether it is listed now.',
+      inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+      outputSchema: {
+        type: 'object',
+        properties: { toolsets: { type: 'array', items: item } },
+        required: ['toolsets'],
+      },
+    },
+    call: async () =>
+      result({
+        toolsets: [...selection.toolsets.values()].map(({ name, tools }) => ({
+          name,
+          enabled: selection.isEnabled(name),
+          tools: tools.length,
+        })),
+      }),
+  }
+}
+
+function switchTool(selection: ToolSelection, on: boolean): OwnTool {
+  const verb = on ? 'enable' : 'disable'
+  return {
+    listed: {
+      ...described(`${verb}_toolset`, on ? 'List a toolset' : 'Hide a toolset', false),
+      description: on
+        ? 'Adds the tools of a toolset to the list of this session.'
+        : 'Takes the tools of a toolset from the list of this session; they can still be called by name.',
+      inputSchema: nameInput,
+      outputSchema: changedOutput,
+    },
+    async call({ name }, { mcpReq }) {
+      const toolset = typeof name === 'string' ? selection.toolsets.get(name) : undefined
+      if (toolset === undefined) return refusal(selection.toolsets)
+      const changed = on ? selection.enable(toolset.name) : selection.disable(toolset.name)
+      // On the stream of this very call, so that a client without a listening stream hears it too.
+      if (changed) await mcpReq.notify({ method: 'notifications/tools/list_changed' })
+      return result({
+        toolset: toolset.name,
+        enabled: on,
+        tools: toolset.tools.map((tool) => tool.name),
+      })
+    },
+  }
+}
+
+function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool {
+  const flag = { type: 'boolean' }
+  const properties = { name: text, title: text, toolset: text, readOnly: flag, listed: flag }
+  return {
+    listed: {
+      ...described('find_tools', 'Find tools by words', true),
+      description: `The tools whose name or description holds all the words, ${foundMax} at most. A tool that is not listed can be called by its name, or listed with enable_toolset.`,
+      inputSchema: {
+        type: 'object',
+        properties: { query: { ...text, minLength: 1, maxLength: 200 } },
+        required: ['query'],
+        additionalProperties: false,
+      },
+      outputSchema: {
+        type: 'object',
+        properties: {
+          tools: {
+            type: 'array',
+            items: { type: 'object', properties, required: Object.keys(properties) },
+          },
+        },
+        required: ['tools'],
+      },
+    },
+    async call({ query }) {
+      const words = typeof query === 'string' ? query.toLowerCase().split(/\s+/).slice(0, 20) : []
+      const listed = new Set(selection.tools())
+      const found = rows.filter(({ name, description }) => {
+        const said = `${name} ${description}`.toLowerCase()
+        return words.every((word) => said.includes(word))
+      })
+      return result({
+        tools: found.slice(0, foundMax).map((row) => ({
+          name: row.name,
+          title: row.title,
+          toolset: row.toolset,
+          readOnly: row.annotations.readOnlyHint,
+          listed: listed.has(row),
+        })),
+      })
+    },
+  }
+}
+
+function described(name: string, title: string, readOnly: boolean) {
+  return {
+    name,
+    title,
+    annotations: {
+      title,
+      readOnlyHint: readOnly,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  }
+}
+
+function result(structuredContent: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+}
+
+function refusal(toolsets: ReadonlyMap<string, Toolset>): CallToolResult {
+  const said = `This is no toolset. The toolsets are: ${[...toolsets.keys()].join(', ')}.`
+  return { content: [{ type: 'text', text: said }], isError: true }
+}

@@ -1,0 +1,90 @@
+import { ProtocolError } from '@modelcontextprotocol/server'
+import { describe, expect, test } from 'vitest'
+import { paymentError, paymentHeader, receiptMeta } from './payments.ts'
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const request = { amount: '1000', currency: 'usd', recipient: 'wallet' }
+
+describe('a tool call that must be paid', () => {
+  const headers = new Headers()
+  headers.append('www-authenticate', 'Bearer realm="api"')
+  headers.append(
+    'www-authenticate',
+    `Payment id="a1", realm="svc", method="paper", intent="charge", request="${encode(request)}", description="Say \\"hi\\", Payment id=\\"x\\""`,
+  )
+  headers.append(
+    'www-authenticate',
+    `Payment id="b2", realm="svc", method="solana", intent="charge", request="${encode({ amount: '5' })}"`,
+  )
+  const response = new Response(null, { status: 402, headers })
+
+  test('raises -32042 with every challenge and the problem', () => {
+    const problem = { title: 'Payment required', code: 'payment.required', accepts: [1] }
+    const error = paymentError(response, JSON.stringify(problem))
+    expect(error).toBeInstanceOf(ProtocolError)
+    expect(error).toMatchObject({
+      code: -32042,
+      data: {
+        httpStatus: 402,
+        problem,
+        challenges: [
+          {
+            id: 'a1',
+            realm: 'svc',
+            method: 'paper',
+            intent: 'charge',
+            description: 'Say "hi", Payment id="x"',
+            request,
+          },
+          { id: 'b2', method: 'solana', request: { amount: '5' } },
+        ],
+      },
+    })
+  })
+
+  test('raises -32043 when a payment was presented and does not pay', () => {
+    const error = paymentError(response, '{"code":"payment.verification_failed"}')
+    expect(error).toMatchObject({
+      code: -32043,
+      data: { challenges: [{ id: 'a1' }, { id: 'b2' }] },
+    })
+  })
+})
+
+test('the credential travels beside the caller’s own, with the request as it was signed', () => {
+  const { amount, currency, recipient } = request
+  const { 'payment-authorization': header = '' } = paymentHeader({
+    'org.paymentauth/credential': {
+      challenge: { id: 'a1', request: { recipient, currency, amount } },
+      payload: { type: 'paper' },
+    },
+  })
+  const [scheme, text = ''] = header.split(' ')
+  expect(scheme).toBe('Payment')
+  expect(JSON.parse(Buffer.from(text, 'base64url').toString())).toEqual({
+    challenge: { id: 'a1', request: encode(request) },
+    payload: { type: 'paper' },
+  })
+})
+
+test.each([undefined, {}, { 'org.paymentauth/credential': 'text' }])(
+  'without a credential there is no header: %j',
+  (meta) => {
+    expect(paymentHeader(meta)).toEqual({})
+  },
+)
+
+test('the result of a paid call carries its receipts, that of a free one nothing', () => {
+  const receipt = { status: 'success', reference: 'tx' }
+  const headers = new Headers({
+    'payment-receipt': encode(receipt),
+    'charge-id': 'chg_1',
+    'charge-receipt': 'jws',
+  })
+  expect(receiptMeta(headers)).toEqual({
+    'org.paymentauth/receipt': receipt,
+    chargeId: 'chg_1',
+    chargeReceipt: 'jws',
+  })
+  expect(receiptMeta(new Headers())).toEqual({})
+})

@@ -1,0 +1,99 @@
+import { ProtocolError } from '@modelcontextprotocol/server'
+
+/** The codes and names of the payment scheme's MCP transport (draft-httpauth-payment). */
+const paymentRequired = -32042
+const verificationFailed = -32043
+const credentialKey = 'org.paymentauth/credential'
+const receiptKey = 'org.paymentauth/receipt'
+
+type Meta = Readonly<Record<string, unknown>> | undefined
+type Members = Readonly<Record<string, unknown>>
+
+/** The header that carries the payment of a tool call, beside the caller's own credential. */
+export function paymentHeader(meta: Meta): Readonly<Record<string, string>> {
+  const credential = meta?.[credentialKey]
+  if (!isMembers(credential)) return {}
+  const { challenge } = credential
+  if (!isMembers(challenge)) return {}
+  const { request } = challenge
+  // Over HTTP the challenge's request travels as the text that it was signed in.
+  const wire = {
+    ...credential,
+    challenge: { ...challenge, ...(isMembers(request) ? { request: encoded(request) } : {}) },
+  }
+  const text = Buffer.from(JSON.stringify(wire)).toString('base64url')
+  return { 'payment-authorization': `Payment ${text}` }
+}
+
+/** The error of a tool call that must be paid first: every challenge, and the problem with all other offers. */
+export function paymentError(response: Response, body: string): ProtocolError {
+  const problem: unknown = JSON.parse(body)
+  const { title, code } = isMembers(problem) ? problem : {}
+  return new ProtocolError(
+    code === 'payment.required' ? paymentRequired : verificationFailed,
+    typeof title === 'string' ? title : 'Payment required',
+    {
+      httpStatus: response.status,
+      challenges: challengesOf(response.headers.get('www-authenticate') ?? ''),
+      problem,
+    },
+  )
+}
+
+/** What the result of a paid tool call says besides the answer; nothing for a free one. */
+export function receiptMeta(headers: Headers): Readonly<Record<string, unknown>> {
+  const receipt = decoded(headers.get('payment-receipt'))
+  const chargeId = headers.get('charge-id')
+  return {
+    ...(receipt === null ? {} : { [receiptKey]: receipt }),
+    ...(chargeId === null ? {} : { chargeId, chargeReceipt: headers.get('charge-receipt') }),
+  }
+}
+
+/** Reads `Payment` challenges of a header whose values were joined: names and quoted values follow each scheme. */
+function challengesOf(header: string): readonly Members[] {
+  const found: Record<string, unknown>[] = []
+  for (const [, scheme, name, value] of header.matchAll(partForm)) {
+    if (scheme !== undefined) found.push({})
+    else if (name !== undefined) Object.assign(found.at(-1) ?? {}, { [name]: unescaped(value) })
+  }
+  return found.map(({ request, ...rest }) => ({
+    ...rest,
+    request: typeof request === 'string' ? (decoded(request) ?? {}) : {},
+  }))
+}
+
+const partForm = /(?:^|,\s*)(Payment)\s+|([a-z]+)="((?:[^"\\]|\\.)*)"/gi
+
+function unescaped(value: string | undefined): string {
+  return (value ?? '').replace(/\\(.)/g, '$1')
+}
+
+function decoded(text: string | null): Members | null {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return isMembers(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Members sorted, as the challenge was signed (RFC 8785). */
+function encoded(request: Members): string {
+  return Buffer.from(JSON.stringify(sorted(request))).toString('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isMembers(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  )
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

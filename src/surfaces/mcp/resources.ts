@@ -1,0 +1,144 @@
+import {
+  ProtocolError,
+  type ReadResourceResult,
+  type Resource,
+  type ResourceTemplateType,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import type { Catalog, Entry } from '../../catalog/entry.ts'
+import { forwardedHeaders } from './serve-tools.ts'
+import type { Dispatch } from './tool-call.ts'
+
+/** Resources of one origin. */
+export type ResourceShelf = {
+  readonly resources: readonly Resource[]
+  readonly templates: readonly ResourceTemplateType[]
+  /** Undefined for an address that is not on this shelf. */
+  readonly read: (uri: string, context: ServerContext) => Promise<ReadResourceResult | undefined>
+  /** What a parameter of a template may be. */
+  readonly valuesOf: (parameter: string) => readonly string[]
+}
+
+const scheme = 'api://'
+const resourceNotFound = -32_002
+const subscriptionsMax = 100
+const listedTypes = ['text/plain', 'text/markdown', 'application/json']
+
+/**
+ * The documents of the API as resources, read with the credential of the request: what anyone may read without a
+ * query and is no tool, such as the descriptions and the index for language models. One with parameters in its
+ * path is a template.
+ */
+export function createDocumentShelf(catalog: Catalog, dispatch: Dispatch): ResourceShelf {
+  const rows = catalog.entries.filter(isDocument)
+  const fixed = rows.filter(({ operation }) => !operation.path.includes('{'))
+  const open = rows.filter(({ operation }) => operation.path.includes('{'))
+  const patterns = [...fixed, ...open].map(({ operation }) => patternOf(operation.path))
+  return {
+    resources: fixed.map((entry) => ({ ...described(entry), uri: scheme + entry.operation.path })),
+    templates: open.map((entry) => ({
+      ...described(entry),
+      uriTemplate: scheme + entry.operation.path,
+    })),
+    async read(uri, { http, mcpReq }) {
+      const path = uri.startsWith(scheme) ? uri.slice(scheme.length) : ''
+      if (!patterns.some((pattern) => pattern.test(path))) return undefined
+      const url = new URL(path, 'http://localhost')
+      // Dots that climb would leave the shelf.
+      if (url.pathname !== path) return undefined
+      const headers = forwardedHeaders(http?.req?.headers, undefined)
+      const request = new Request(url, { headers, signal: mcpReq.signal })
+      return { contents: [await contentOf(uri, await dispatch(request))] }
+    },
+    valuesOf: (parameter) => (parameter === 'code' ? catalog.errors.map(({ code }) => code) : []),
+  }
+}
+
+/** Answers the methods of resources and the completion of their parameters, over all shelves. */
+export function serveResources(server: Server, shelves: readonly ResourceShelf[]): void {
+  const resources = shelves.flatMap((shelf) => shelf.resources)
+  const templates = shelves.flatMap((shelf) => shelf.templates)
+  const patterns = templates.map(({ uriTemplate }) => patternOf(uriTemplate))
+  const watched = new Set<string>()
+  server.setRequestHandler('resources/list', () => ({ resources: [...resources] }))
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [...templates],
+  }))
+  server.setRequestHandler('resources/read', async ({ params }, context) => {
+    for (const shelf of shelves) {
+      const found = await shelf.read(params.uri, context)
+      if (found !== undefined) return found
+    }
+    throw notFound(params.uri)
+  })
+  // Documents change with the program only, so whoever watches one hears of it by a new session.
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
+    const isKnown =
+      resources.some((resource) => resource.uri === uri) ||
+      patterns.some((pattern) => pattern.test(uri))
+    if (!isKnown || watched.size >= subscriptionsMax) throw notFound(uri)
+    watched.add(uri)
+    return {}
+  })
+  server.setRequestHandler('resources/unsubscribe', ({ params }) => {
+    watched.delete(params.uri)
+    return {}
+  })
+  server.setRequestHandler('completion/complete', ({ params: { ref, argument } }) => {
+    const known =
+      ref.type === 'ref/resource' ? shelves.flatMap((one) => one.valuesOf(argument.name)) : []
+    const values = known.filter((value) => value.startsWith(argument.value))
+    return {
+      completion: {
+        values: values.slice(0, 100),
+        total: values.length,
+        hasMore: values.length > 100,
+      },
+    }
+  })
+}
+
+function isDocument({ operation }: Entry): boolean {
+  const { method, tier, auth, input } = operation
+  if (tier !== 'public') return false
+  const credentials: readonly string[] = auth
+  if (method !== 'GET' || credentials.length > 0) return false
+  if (operation.kind === 'json') return operation.mcp === false && input.query === undefined
+  if (operation.kind !== 'document' || input.query !== undefined) return false
+  // Pages are for people; only the page of one error tells a model something that no list does.
+  return operation.produces.some(
+    (type) => listedTypes.includes(type) || (type === 'text/html' && input.params !== undefined),
+  )
+}
+
+function described({ operation }: Entry) {
+  const { summary, description } = operation
+  const mimeType = operation.kind === 'document' ? operation.produces[0] : 'application/json'
+  return {
+    name: operation.path.slice(1),
+    title: summary,
+    description: description ?? `${summary}.`,
+    ...(mimeType === undefined ? {} : { mimeType }),
+  }
+}
+
+/** Matches the addresses of a template: each parameter is one segment, or the part of one before its ending. */
+function patternOf(template: string): RegExp {
+  const parts = template
+    .split(/\{[^}]+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[A-Za-z0-9._~%-]+')}$`)
+}
+
+async function contentOf(uri: string, response: Response) {
+  if (!response.ok) throw notFound(uri)
+  const mimeType = response.headers.get('content-type') ?? 'application/octet-stream'
+  if (/^text\/|json/.test(mimeType)) return { uri, mimeType, text: await response.text() }
+  const blob = Buffer.from(await response.arrayBuffer()).toString('base64')
+  return { uri, mimeType, blob }
+}
+
+function notFound(uri: string): ProtocolError {
+  return new ProtocolError(resourceNotFound, 'Resource not found', { uri })
+}

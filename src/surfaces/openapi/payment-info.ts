@@ -1,0 +1,32 @@
+import { type PriceAsset, priceAssets } from '../../kernel/assets.ts'
+import { isPriced, type Operation } from '../../kernel/operation.ts'
+import type { PaymentMethod } from '../../ports/payment-methods.ts'
+import type { JsonObject } from './json.ts'
+
+/**
+ * The ways to pay a row (`x-payment-info` of the payment discovery draft), each with the price in its own name for the
+ * asset; null where the price depends on the call. The challenge of a call is what counts. Nothing for a free row.
+ */
+export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): JsonObject {
+  if (!isPriced(row)) return {}
+  const { price } = row
+  const assets = price === undefined ? allAssets : [price.asset]
+  const offers = methods.flatMap(({ protocol, method, intent, mode, network, currencies }) =>
+    assets.flatMap((asset) => {
+      const currency = currencies[asset]
+      if (currency === undefined) return []
+      const amount = price === undefined ? null : String(price.amountAtomic)
+      const { decimals } = priceAssets[asset]
+      return [{ intent, method, amount, currency, protocol, network, mode, asset, decimals }]
+    }),
+  )
+  return offers.length === 0 ? {} : { 'x-payment-info': { offers } }
+}
+
+/** What payment agents read of the service itself (`x-service-info`). */
+export const serviceInfo: JsonObject = {
+  categories: ['trading', 'agents', 'payments'],
+  docs: { homepage: '/', apiReference: '/scalar', llms: '/llms.txt' },
+}
+
+const allAssets = ['SOL', 'USDC'] as const satisfies readonly PriceAsset[]
