@@ -5,6 +5,7 @@
 // whatever Node (20 or newer) the machine has. Everything it says goes to stderr, so that a task's
 // stdout stays its own.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Interrupted, run, runTask, tail } from './launch/child.mjs'
@@ -16,6 +17,8 @@ import { SetupError } from './launch/setup-error.mjs'
 
 const stepReminderMs = 15_000
 const megabyte = 1024 * 1024
+/** Each holds a database of its own, so more cores than this would cost more memory than time. */
+const testWorkers = Math.min(6, Math.max(2, os.cpus().length - 1))
 
 /**
  * What each task runs on Node 24, which packages it needs, and whether it opens an embedded
@@ -30,12 +33,18 @@ export const tasks = {
   generate: { command: ['tools/generate.ts'], packages: 'full', database: false },
   check: { command: ['tools/check.ts'], packages: 'full', database: false },
   test: {
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit'],
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'unit',
+      `--maxWorkers=${testWorkers}`,
+    ],
     packages: 'full',
     database: true,
   },
   'test:cluster': {
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'cluster'],
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'cluster', '--maxWorkers=1'],
     packages: 'full',
     database: true,
     env: {

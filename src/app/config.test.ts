@@ -23,11 +23,15 @@ test('every problem is listed at once, whatever its kind', () => {
     SOLANA_RPC_URL: 'http://localhost:8899',
     IDP_ISSUER: 'https://id.example',
     RATE_ANONYMUS_PER_MINUTE: '5',
+    WETH_ADRESS: '0x',
+    QUOTER_CODE_HASH: `0x${'ab'.repeat(32)}`,
   }
   expect(problemsOf(environment)).toEqual([
     'RATE_ANONYMUS_PER_MINUTE is not a setting',
+    'WETH_ADRESS is not a setting',
     'LAUNCHPAD_ADDRESS is needed with EVM_RPC_URL',
     'PLATFORM_TOKEN_MINT is needed with SOLANA_RPC_URL',
+    'QUOTER_ADDRESS is needed with QUOTER_CODE_HASH',
     'IDP_JWKS_URL and IDP_AUDIENCE must be set as well, or none of IDP_ISSUER, IDP_JWKS_URL, IDP_AUDIENCE',
     'PORT must be integer',
     expect.stringContaining('HOLDER_MINIMUM must match pattern'),

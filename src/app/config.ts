@@ -1,99 +1,22 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
 import type { SocialProvider } from '../adapters/better-auth/library-settings.ts'
 import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import { sessionCookieName } from '../domains/auth/session.ts'
+import { vendorSettings } from '../domains/vendors/index.ts'
+import { readInboundSources } from '../domains/webhooks/index.ts'
+import type { PaymentMode } from '../kernel/assets.ts'
 import { parseAmount } from '../kernel/money.ts'
-
-const Url = T.String({ format: 'uri', pattern: '^https?://' })
-const WholeNumber = (minimum: number, maximum: number, initial: number) =>
-  T.Integer({ minimum, maximum, default: initial })
-
-/** Every setting by its name in the environment. What is not named here is not read. */
-const settings = {
-  PORT: WholeNumber(0, 65_535, 4663),
-  HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
-  /** The address that callers use; sign-in messages, links and cookies are bound to it. */
-  BASE_URL: T.Optional(Url),
-  /** A second address of the same service. */
-  ALT_BASE_URL: T.Optional(Url),
-  DATA_DIR: T.String({ minLength: 1, default: '.data' }),
-  DATABASE_URL: T.Optional(T.String({ pattern: '^postgres(ql)?://' })),
-  REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://' })),
-  EVM_RPC_URL: T.Optional(Url),
-  /** What wallets are told to use for chain 4663, when EVM_RPC_URL holds a secret or is not reachable for them. */
-  EVM_PUBLIC_RPC_URL: T.Optional(Url),
-  SOLANA_RPC_URL: T.Optional(Url),
-  SOLANA_WS_URL: T.Optional(T.String({ pattern: '^wss?://' })),
-  /** The launch factory on a live chain; the embedded chain deploys its own. */
-  LAUNCHPAD_ADDRESS: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
-  LAUNCHPAD_CODE_HASH: T.Optional(T.String({ pattern: '^0x[0-9a-f]{64}$' })),
-  LAUNCHPAD_START_BLOCK: WholeNumber(0, Number.MAX_SAFE_INTEGER, 0),
-  SERVICE_SLUG: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$', default: 'svc' }),
-  SERVICE_NAME: T.String({ minLength: 1, maxLength: 64, default: 'Bourse' }),
-  /** Whole platform tokens that a holder must have. */
-  HOLDER_MINIMUM: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '1' }),
-  PLATFORM_TOKEN_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
-  PLATFORM_TOKEN_ADDRESS: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
-  PLATFORM_TOKEN_DECIMALS: WholeNumber(0, 18, 6),
-  /** The identity provider whose tokens are accepted; all three or none. */
-  IDP_ISSUER: T.Optional(Url),
-  IDP_JWKS_URL: T.Optional(Url),
-  IDP_AUDIENCE: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
-  /** Platform tokens that a new account pays once; zero asks for nothing. */
-  ENTRY_FEE: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '0' }),
-  /** Where the entry fee is paid to, on each chain that it may be paid on. */
-  ENTRY_TREASURY_EVM: T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' })),
-  ENTRY_TREASURY_SOLANA: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
-  /** Further browser origins that may use the session cookie, separated by commas. */
-  ALLOWED_ORIGINS: T.String({ default: '' }),
-  TRUSTED_PROXIES: T.String({ default: '' }),
-  /** Names the session cookie without `__Host-` and Secure, for plain HTTP on a name that is not localhost. */
-  INSECURE_COOKIES: T.Union([T.Literal('on'), T.Literal('off')], { default: 'off' }),
-  RATE_ANONYMOUS_PER_MINUTE: WholeNumber(1, 10_000_000, 1_200),
-  RATE_PRINCIPAL_PER_MINUTE: WholeNumber(1, 10_000_000, 6_000),
-  RATE_SIGN_IN_PER_MINUTE: WholeNumber(1, 10_000_000, 60),
-  /** Signs account cookies; made once and kept in the database unless given. */
-  ACCOUNT_SECRET: T.Optional(T.String({ minLength: 32 })),
-  /** A social provider is configured by both of its values. */
-  SOCIAL_GOOGLE_CLIENT_ID: T.Optional(T.String()),
-  SOCIAL_GOOGLE_CLIENT_SECRET: T.Optional(T.String()),
-  SOCIAL_GITHUB_CLIENT_ID: T.Optional(T.String()),
-  SOCIAL_GITHUB_CLIENT_SECRET: T.Optional(T.String()),
-  SOCIAL_DISCORD_CLIENT_ID: T.Optional(T.String()),
-  SOCIAL_DISCORD_CLIENT_SECRET: T.Optional(T.String()),
-  SOCIAL_TWITTER_CLIENT_ID: T.Optional(T.String()),
-  SOCIAL_TWITTER_CLIENT_SECRET: T.Optional(T.String()),
-  /** A provider of the operator's own that speaks OpenID Connect; people choose it as `oidc`. */
-  SOCIAL_OIDC_CLIENT_ID: T.Optional(T.String()),
-  SOCIAL_OIDC_CLIENT_SECRET: T.Optional(T.String()),
-  SOCIAL_OIDC_DISCOVERY_URL: T.Optional(Url),
-  LOG_LEVEL: T.Union(
-    [T.Literal('debug'), T.Literal('info'), T.Literal('warn'), T.Literal('error')],
-    { default: 'info' },
-  ),
-} satisfies Record<string, TSchema>
+import type { Wallet } from '../kernel/principal.ts'
+import { type Environment, readSettings, type Settings } from './settings.ts'
 
 const description =
   'A self-hosted trading terminal and agent platform: trade, launch tokens on chain 4663, run agents, pay by call.'
 
-const Settings = T.Object(settings)
-type Settings = Static<typeof Settings>
-
 /** The configuration, parsed once. `baseUrl` has no trailing slash. */
 export type Config = ReturnType<typeof readConfig>
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Raised at start with every problem listed, so that a wrong environment is mended in one go. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** Parses the environment; a value that is not valid stops the start. */
 export function readConfig(environment: Environment) {
-  const values = parse(environment)
+  const values = readSettings(environment)
   const baseUrl = trimmed(values.BASE_URL ?? `http://localhost:${values.PORT}`)
   const altBaseUrl = values.ALT_BASE_URL === undefined ? null : trimmed(values.ALT_BASE_URL)
   const addresses = [baseUrl, ...(altBaseUrl === null ? [] : [altBaseUrl])]
@@ -117,6 +40,7 @@ export function readConfig(environment: Environment) {
       codeHash: values.LAUNCHPAD_CODE_HASH ?? null,
       startBlock: BigInt(values.LAUNCHPAD_START_BLOCK),
     },
+    contracts: contractConfig(values),
     service: { slug, name: values.SERVICE_NAME, description },
     credentialNames: {
       sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
@@ -124,6 +48,38 @@ export function readConfig(environment: Environment) {
       oneshotHeader: `x-${slug}-oneshot`,
     },
     identityProvider: identityProvider(values),
+    ...entryConfig(values),
+    allowedOrigins: [...addresses, ...listed(values.ALLOWED_ORIGINS)].map(
+      (url) => new URL(url).origin,
+    ),
+    accounts: { secret: values.ACCOUNT_SECRET ?? null, providers: socialProviders(values) },
+    trustedProxies: listed(values.TRUSTED_PROXIES),
+    insecureCookies,
+    rates: {
+      anonymousPerMinute: values.RATE_ANONYMOUS_PER_MINUTE,
+      principalPerMinute: values.RATE_PRINCIPAL_PER_MINUTE,
+      signInPerMinute: values.RATE_SIGN_IN_PER_MINUTE,
+    },
+    operatorWallets: listed(values.OPERATOR_WALLETS).map(walletOf),
+    egressAllowedHosts: listed(values.EGRESS_ALLOWED_HOSTS),
+    ...paymentConfig(values),
+    ...outsideConfig(values, environment),
+    jupiter:
+      values.JUPITER_URL === undefined
+        ? null
+        : { url: trimmed(values.JUPITER_URL), apiKey: values.JUPITER_API_KEY ?? null },
+    languageModel: languageModel(values),
+    sandbox: sandboxConfig(values),
+    perps: perpsConfig(values),
+    demo: values.DEMO === 'on' && values.EVM_RPC_URL === undefined,
+    media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** The platform's token, and what entering costs of it. */
+function entryConfig(values: Settings) {
+  return {
     platformToken: {
       minimum: values.HOLDER_MINIMUM,
       mint: values.PLATFORM_TOKEN_MINT ?? null,
@@ -137,19 +93,144 @@ export function readConfig(environment: Environment) {
         solana: values.ENTRY_TREASURY_SOLANA ?? null,
       },
     },
-    allowedOrigins: [...addresses, ...listed(values.ALLOWED_ORIGINS)].map(
-      (url) => new URL(url).origin,
-    ),
-    accounts: { secret: values.ACCOUNT_SECRET ?? null, providers: socialProviders(values) },
-    trustedProxies: listed(values.TRUSTED_PROXIES),
-    insecureCookies,
-    rates: {
-      anonymousPerMinute: values.RATE_ANONYMOUS_PER_MINUTE,
-      principalPerMinute: values.RATE_PRINCIPAL_PER_MINUTE,
-      signInPerMinute: values.RATE_SIGN_IN_PER_MINUTE,
-    },
-    logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Contracts on chain 4663 beside the launch factory; null where the environment names none. */
+function contractConfig(values: Settings) {
+  const named = (address: string | undefined, codeHash: string | undefined) => ({
+    address: address ?? null,
+    codeHash: codeHash ?? null,
+  })
+  return {
+    creatorFees: named(
+      values.LAUNCHPAD_CREATOR_FEES_ADDRESS,
+      values.LAUNCHPAD_CREATOR_FEES_CODE_HASH,
+    ),
+    graduator: named(values.LAUNCHPAD_GRADUATOR_ADDRESS, values.LAUNCHPAD_GRADUATOR_CODE_HASH),
+    uniLaunchpad: named(values.UNI_LAUNCHPAD_ADDRESS, values.UNI_LAUNCHPAD_CODE_HASH),
+    ponsLaunchpad: named(values.PONS_LAUNCHPAD_ADDRESS, values.PONS_LAUNCHPAD_CODE_HASH),
+    tokenFactory: named(values.TOKEN_FACTORY_ADDRESS, values.TOKEN_FACTORY_CODE_HASH),
+    vestingVault: named(values.VESTING_VAULT_ADDRESS, values.VESTING_VAULT_CODE_HASH),
+    identityRegistry: named(values.IDENTITY_REGISTRY_ADDRESS, values.IDENTITY_REGISTRY_CODE_HASH),
+    reputationRegistry: named(
+      values.REPUTATION_REGISTRY_ADDRESS,
+      values.REPUTATION_REGISTRY_CODE_HASH,
+    ),
+    validationRegistry: named(
+      values.VALIDATION_REGISTRY_ADDRESS,
+      values.VALIDATION_REGISTRY_CODE_HASH,
+    ),
+    weth: named(values.WETH_ADDRESS, values.WETH_CODE_HASH),
+    uniswapV3Factory: named(values.UNISWAP_FACTORY_ADDRESS, values.UNISWAP_FACTORY_CODE_HASH),
+    positionManager: named(values.POSITION_MANAGER_ADDRESS, values.POSITION_MANAGER_CODE_HASH),
+    swapRouter: named(values.SWAP_ROUTER_ADDRESS, values.SWAP_ROUTER_CODE_HASH),
+    quoterV2: named(values.QUOTER_ADDRESS, values.QUOTER_CODE_HASH),
+    tickLens: named(values.TICK_LENS_ADDRESS, values.TICK_LENS_CODE_HASH),
+    permit2: named(values.PERMIT2_ADDRESS, values.PERMIT2_CODE_HASH),
+    multicall3: named(values.MULTICALL3_ADDRESS, values.MULTICALL3_CODE_HASH),
+  }
+}
+
+function paymentConfig(values: Settings) {
+  return {
+    serviceKeys: {
+      SERVICE_EVM_KEY: values.SERVICE_EVM_KEY ?? null,
+      SERVICE_SOLANA_KEY: values.SERVICE_SOLANA_KEY ?? null,
+      MPP_SECRET: values.MPP_SECRET ?? null,
+      RECEIPT_KEY: values.RECEIPT_KEY ?? null,
+      WEBHOOK_SECRET_KEY: values.WEBHOOK_SECRET_KEY ?? null,
+    },
+    mpp: {
+      modes: paymentModes(values.MPP_MODE),
+      realm: values.MPP_REALM ?? values.SERVICE_SLUG,
+      recipient: values.MPP_RECIPIENT ?? null,
+      previousSecret: values.MPP_PREVIOUS_SECRET ?? null,
+    },
+    usdc: { evmAddress: values.USDC_ADDRESS ?? null, mint: values.USDC_MINT ?? null },
+  }
+}
+
+/** The paths of perpetuals, and where the live exchange and venue are. */
+function perpsConfig(values: Settings) {
+  const { PERPS_EXCHANGE_URL: exchangeUrl, PERPS_VENUE_URL: venueUrl } = values
+  return {
+    names: { exchange: values.PERPS_EXCHANGE, venue: values.PERPS_VENUE },
+    exchangeUrl: exchangeUrl === undefined ? null : trimmed(exchangeUrl),
+    exchangeSecret: values.PERPS_API_KEY ?? null,
+    venueUrl: venueUrl === undefined ? null : trimmed(venueUrl),
+  }
+}
+
+/** What runs the code of one-shot keys. */
+function sandboxConfig(values: Settings) {
+  const { E2B_API_KEY: apiKey, E2B_API_URL, E2B_SANDBOX_URL, E2B_TEMPLATE: template } = values
+  return {
+    fetchHosts: listed(values.SANDBOX_FETCH_HOSTS),
+    e2b:
+      apiKey === undefined
+        ? null
+        : { apiKey, template, apiUrl: trimmed(E2B_API_URL), sandboxUrl: trimmed(E2B_SANDBOX_URL) },
+  }
+}
+
+/** Services of others that this one calls, or is called by. */
+function outsideConfig(values: Settings, environment: Environment) {
+  const vendors = vendorSettings(nonEmpty(environment))
+  const x402FacilitatorUrl = values.X402_FACILITATOR_URL ?? null
+  const vendorUrls = Object.values(vendors).map(({ baseUrl }) => baseUrl)
+  const mediaUrl = values.MEDIA_S3_ENDPOINT ?? null
+  const jupiterUrl = values.JUPITER_URL ?? null
+  const modelUrl = values.LLM_BASE_URL ?? null
+  const e2bUrls =
+    values.E2B_API_KEY === undefined ? [] : [values.E2B_API_URL, values.E2B_SANDBOX_URL]
+  const perpsUrls = [values.PERPS_EXCHANGE_URL ?? null, values.PERPS_VENUE_URL ?? null]
+  const urls = [
+    ...vendorUrls,
+    x402FacilitatorUrl,
+    mediaUrl,
+    jupiterUrl,
+    modelUrl,
+    ...e2bUrls,
+    ...perpsUrls,
+  ]
+  return {
+    vendors,
+    x402FacilitatorUrl,
+    /** Chosen by the operator, so that they may be on private hosts. */
+    configuredUrls: urls.filter((address) => address !== null),
+    domainAssociation: {
+      name: values.DOMAIN_ASSOCIATION_NAME,
+      file: values.DOMAIN_ASSOCIATION_FILE ?? null,
+    },
+    webhookInbound: readInboundSources(values.WEBHOOK_INBOUND),
+  }
+}
+
+/** The endpoint of language models; null without one. Prices are for a million tokens, in millionths of a US dollar. */
+function languageModel(values: Settings) {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: models } = values
+  if (baseUrl === undefined || models === undefined) return null
+  return {
+    baseUrl: trimmed(baseUrl),
+    apiKey: values.LLM_API_KEY ?? null,
+    models: listed(models),
+    embeddingModel: values.LLM_EMBEDDING_MODEL ?? null,
+    inputPriceMicroUsd: parseAmount(values.LLM_PRICE_INPUT, 6, 'LLM_PRICE_INPUT'),
+    outputPriceMicroUsd: parseAmount(values.LLM_PRICE_OUTPUT, 6, 'LLM_PRICE_OUTPUT'),
+  }
+}
+
+function mediaBucket(values: Settings) {
+  const {
+    MEDIA_S3_ENDPOINT: endpoint,
+    MEDIA_S3_BUCKET: bucket,
+    MEDIA_S3_ACCESS_KEY_ID: accessKeyId,
+    MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = values
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  const { MEDIA_S3_REGION: region, MEDIA_S3_PREFIX: prefix } = values
+  return { endpoint: trimmed(endpoint), region, bucket, prefix, accessKeyId, secretAccessKey }
 }
 
 function socialProviders(values: Settings): Readonly<Record<string, SocialProvider>> {
@@ -169,45 +250,6 @@ function socialProviders(values: Settings): Readonly<Record<string, SocialProvid
   )
 }
 
-function parse(environment: Environment): Settings {
-  const ajv = new Ajv({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
-  formats.default(ajv)
-  const validate = ajv.compile<Settings>(Settings)
-  const given: unknown = Object.fromEntries(
-    Object.keys(settings).flatMap((name) =>
-      isSet(environment, name) ? [[name, environment[name]]] : [],
-    ),
-  )
-  const problems = [
-    ...unknownNames(environment),
-    ...missingOnLiveChains(environment),
-    ...halfIdentityProvider(environment),
-    ...missingTreasury(environment),
-  ]
-  if (validate(given) && problems.length === 0) return given
-  for (const error of validate.errors ?? []) {
-    problems.push(`${error.instancePath.slice(1)} ${error.message ?? 'is not valid'}`)
-  }
-  throw new ConfigError(`the configuration is not valid:\n- ${problems.join('\n- ')}`)
-}
-
-/** A live chain brings no contracts or mints of ours, so they must be named. */
-function missingOnLiveChains(environment: Environment): readonly string[] {
-  const needs = (name: string, other: string) =>
-    isSet(environment, name) && !isSet(environment, other)
-      ? [`${other} is needed with ${name}`]
-      : []
-  return [
-    ...needs('EVM_RPC_URL', 'LAUNCHPAD_ADDRESS'),
-    ...needs('SOLANA_RPC_URL', 'PLATFORM_TOKEN_MINT'),
-  ]
-}
-
-/** An empty variable counts as none. */
-function isSet(environment: Environment, name: string): boolean {
-  return (environment[name] ?? '') !== ''
-}
-
 function identityProvider(values: Settings) {
   const { IDP_ISSUER: issuer, IDP_JWKS_URL: jwksUrl, IDP_AUDIENCE: audience } = values
   return issuer === undefined || jwksUrl === undefined || audience === undefined
@@ -215,29 +257,16 @@ function identityProvider(values: Settings) {
     : { issuer, jwksUrl, audience }
 }
 
-function halfIdentityProvider(environment: Environment): readonly string[] {
-  const names = ['IDP_ISSUER', 'IDP_JWKS_URL', 'IDP_AUDIENCE'] as const
-  const missing = names.filter((name) => !isSet(environment, name))
-  return missing.length === 0 || missing.length === names.length
-    ? []
-    : [`${missing.join(' and ')} must be set as well, or none of ${names.join(', ')}`]
+function paymentModes(text: string): readonly PaymentMode[] {
+  return [...new Set(text.split(','))].map((mode) => (mode === 'live' ? 'live' : 'paper'))
 }
 
-/** A fee that can be paid to nobody would lock everybody out. */
-function missingTreasury(environment: Environment): readonly string[] {
-  const isFree = /^[0.]*$/.test(environment['ENTRY_FEE'] ?? '')
-  const treasuries = ['ENTRY_TREASURY_EVM', 'ENTRY_TREASURY_SOLANA']
-  if (isFree || treasuries.some((name) => isSet(environment, name))) return []
-  return ['ENTRY_TREASURY_EVM or ENTRY_TREASURY_SOLANA is needed with ENTRY_FEE']
+function nonEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
-/** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
-function unknownNames(environment: Environment): readonly string[] {
-  const ours =
-    /^(RATE|IDP|LAUNCHPAD|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY)_/
-  return Object.keys(environment)
-    .filter((name) => ours.test(name) && !(name in settings))
-    .map((name) => `${name} is not a setting`)
+function walletOf(address: string): Wallet {
+  return { namespace: address.startsWith('0x') ? 'eip155' : 'solana', address }
 }
 
 function listed(text: string): readonly string[] {

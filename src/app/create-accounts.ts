@@ -3,6 +3,7 @@ import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import type { Catalog } from '../catalog/entry.ts'
 import {
   createAccountAuthenticator,
+  createAccountFailures,
   createAccountsService,
   createAgentDelegation,
 } from '../domains/accounts/index.ts'
@@ -43,8 +44,13 @@ export function createAccounts(options: {
       providers: config.accounts.providers,
     },
   })
+  const failures = createAccountFailures({ ...world, audit: foundations.audit })
   return {
-    service: createAccountsService({ library, cache: foundations.cache }),
+    /** Gathers failed sign-ins for the audit log. */
+    failures,
+    /** Whether a platform account's session is still open. */
+    isSessionOpen: library.isSessionOpen,
+    service: createAccountsService({ library, cache: foundations.cache, failures }),
     authenticator: createAccountAuthenticator({
       ...parts,
       library,

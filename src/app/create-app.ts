@@ -4,15 +4,20 @@ import { migrate } from '../adapters/sql/migrate.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog } from '../catalog/entry.ts'
 import { type AuthService, createSessionAuthenticator } from '../domains/auth/index.ts'
+import type { Demo } from '../domains/demo/index.ts'
 import { createKeyAuthenticator } from '../domains/keys/index.ts'
 import { createOneshotAuthenticator } from '../domains/oneshot/index.ts'
+import type { Authenticator } from '../ports/authenticator.ts'
+import type { PriceFinder } from '../ports/price-finder.ts'
 import { createDispatch, type Dispatch } from '../surfaces/http/dispatch.ts'
+import { createPriceFinder } from '../surfaces/http/price-finder.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
 import { createHttpServer } from '../surfaces/http/server.ts'
 import { createMcpEndpoint } from '../surfaces/mcp/mcp-endpoint.ts'
 import { createEventStreamWriter } from '../surfaces/realtime/event-stream.ts'
 import { createSocketAcceptor } from '../surfaces/realtime/socket-acceptor.ts'
 import type { Config } from './config.ts'
+import { startDemo } from './create-demo.ts'
 import { createFoundations, type Foundations } from './create-foundations.ts'
 import { createServices } from './create-services.ts'
 import { domainRows } from './domain-rows.ts'
@@ -25,6 +30,8 @@ export type App = {
   readonly catalog: Catalog
   /** Runs the jobs that keep the store true: the event log, the indexer, the upkeep of keys. */
   readonly startJobs: () => Promise<void>
+  /** Starts the simulated traders where there are any; null elsewhere. */
+  readonly startDemo: () => Promise<Demo | null>
 }
 
 /** Builds the whole program over a world: table, stores, services, surfaces. Nothing listens yet. */
@@ -36,39 +43,37 @@ export async function createApp(options: {
   readonly verifyOutput?: boolean
 }): Promise<App> {
   const { config, world, shutdown } = options
-  const catalog = buildCatalog(domainRows({ embedded: world.chains.faucet !== null }), {
-    serviceSlug: config.service.slug,
-  })
+  const catalog = createCatalog(config, world)
   const foundations = createFoundations(config, world)
   await migrate(world.database, foundations.migrationSets)
 
-  // The tools of the MCP endpoint and the agents of accounts call the API, which serves both.
-  const door: { dispatch?: Dispatch } = {}
-  const dispatch: Dispatch = (request) => {
-    if (door.dispatch === undefined) throw new Error('the API is not built yet')
-    return door.dispatch(request)
-  }
+  const door = createDoor()
   const nextRequestId = createRequestIds(world.random)
-  const mcp = createMcpEndpoint({
-    catalog,
-    dispatch,
-    nextRequestId,
-    serverInfo: { name: config.service.slug, title: config.service.name, version: '0.1.0' },
-    allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
-    clock: world.clock,
-    logger: world.logger,
-  })
+  const mcp = createMcp({ config, world, catalog, nextRequestId, dispatch: door.dispatch })
   shutdown.onStop('mcp', () => mcp.close())
-  const services = createServices({ config, world, foundations, catalog, dispatch, mcp })
+  const services = await createServices({
+    config,
+    world,
+    foundations,
+    catalog,
+    dispatch: door.dispatch,
+    findPrice: door.findPrice,
+    mcp,
+  })
   const http = await createHttpServer({
     ...httpSettings(config),
     catalog,
     services: services.byDomain,
     authenticators: [
-      ...authenticators({ config, world, foundations, walletsOf: services.auth.walletsOf }),
+      ...authenticators({
+        ...{ config, world, foundations },
+        walletsOf: services.auth.walletsOf,
+        amongKeys: services.agents.among,
+      }),
       services.accounts.authenticator,
     ],
     budgets: foundations.keyBudgets,
+    ...services.money.gates,
     limiter: world.limiter,
     clock: world.clock,
     holders: foundations.holders,
@@ -80,14 +85,72 @@ export async function createApp(options: {
     writeEventStream: createEventStreamWriter({ logger: world.logger }),
     acceptSocket: createSocketAcceptor({ ...world, stopping: shutdown.signal }),
   })
-  door.dispatch = createDispatch(http)
+  door.open({
+    dispatch: createDispatch(http),
+    findPrice: createPriceFinder({
+      ...httpSettings(config),
+      catalog,
+      services: services.byDomain,
+      holders: foundations.holders,
+      priceOf: services.money.gates.priceOf,
+    }),
+  })
   shutdown.onStop('http', () => http.close())
   return {
     http,
     catalog,
     startJobs: async () => {
       await foundations.start(shutdown)
-      services.start(shutdown)
+      await services.start(shutdown)
+    },
+    startDemo: () => startDemo({ config, world, services, server: http.server, shutdown }),
+  }
+}
+
+function createCatalog(
+  { domainAssociation: { name }, perps, service }: Config,
+  { chains }: World,
+): Catalog {
+  const rows = domainRows({
+    embedded: chains.faucet !== null,
+    perps: perps.names,
+    ...(name === undefined ? {} : { domainAssociationName: name }),
+  })
+  return buildCatalog(rows, { serviceSlug: service.slug })
+}
+
+function createMcp({
+  config,
+  world,
+  ...parts
+}: Pick<Parameters<typeof createMcpEndpoint>[0], 'catalog' | 'dispatch' | 'nextRequestId'> & {
+  readonly config: Config
+  readonly world: World
+}) {
+  const { name, slug } = config.service
+  return createMcpEndpoint({
+    ...parts,
+    serverInfo: { name: slug, title: name, version: '0.1.0' },
+    allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
+    clock: world.clock,
+    logger: world.logger,
+  })
+}
+
+type Inside = { readonly dispatch: Dispatch; readonly findPrice: PriceFinder }
+
+/** What calls the API from inside, such as the tools of MCP, is built before the API that it calls. */
+function createDoor(): Inside & { readonly open: (inside: Inside) => void } {
+  let behind: Inside | undefined
+  const inside = (): Inside => {
+    if (behind === undefined) throw new Error('the API is not built yet')
+    return behind
+  }
+  return {
+    dispatch: (request) => inside().dispatch(request),
+    findPrice: (question) => inside().findPrice(question),
+    open(built) {
+      behind = built
     },
   }
 }
@@ -97,8 +160,10 @@ function authenticators(options: {
   readonly world: World
   readonly foundations: Foundations
   readonly walletsOf: AuthService['walletsOf']
+  /** Lets what runs hold for one call stand beside keys. */
+  readonly amongKeys: (keys: Authenticator) => Authenticator
 }) {
-  const { config, world, walletsOf } = options
+  const { config, world, walletsOf, amongKeys } = options
   const { cache, keyUsage, keyBudgets, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
@@ -113,7 +178,9 @@ function authenticators(options: {
             walletsOf,
           }),
         ]),
-    createKeyAuthenticator({ ...world, cache, usage: keyUsage, budgets: keyBudgets, walletsOf }),
+    amongKeys(
+      createKeyAuthenticator({ ...world, cache, usage: keyUsage, budgets: keyBudgets, walletsOf }),
+    ),
   ]
 }
 
@@ -128,7 +195,9 @@ function httpSettings(config: Config) {
       signIn: perMinute(config.rates.signInPerMinute),
     },
     allowedOrigins: new Set(config.allowedOrigins),
+    operatorWallets: config.operatorWallets,
     baseUrl: config.baseUrl,
+    addresses: config.addresses,
     handlerTimeoutMs: 30_000,
     trustedProxies: config.trustedProxies,
     securityHeaders: [

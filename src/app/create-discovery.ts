@@ -1,27 +1,45 @@
 import { createDiscoveryService } from '../domains/discovery/index.ts'
 import { socketFrames } from '../domains/events/index.ts'
+import type { PaymentsService } from '../domains/payments/index.ts'
+import type { Quote } from '../kernel/operation.ts'
+import type { ApiDocuments } from '../ports/api-documents.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
+import type { Config } from './config.ts'
 import { createReadiness } from './readiness.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Builds the service of every description, with what the configuration made exist. */
-export function createDiscovery({ config, world, catalog, mcp }: ServiceOptions) {
-  const { sessionCookie, oneshotHeader, accountCookies } = config.credentialNames
-  const credentials = { sessionCookie, oneshotHeader, accountCookie: accountCookies[0] }
+/** Every document of the table, with what calls can be paid in. */
+export function createDocuments(
+  { config, catalog, mcp }: ServiceOptions,
+  payments: PaymentsService,
+): ApiDocuments {
+  const { name, description } = config.service
+  return createApiDocuments({
+    catalog,
+    settings: {
+      name,
+      description,
+      baseUrl: config.baseUrl,
+      altBaseUrl: config.altBaseUrl,
+      credentials: credentialNames(config),
+    },
+    mcpTools: mcp.tools,
+    frames: socketFrames,
+    paymentMethods: payments.methods,
+  })
+}
+
+/** Builds the service of every description, with what the configuration made exist and what is charged. */
+export function createDiscovery(
+  { config, world, mcp }: ServiceOptions,
+  documents: ApiDocuments,
+  priceOf: (operationId: string) => Promise<Quote | null>,
+) {
+  const credentials = credentialNames(config)
   const { name, description } = config.service
   return createDiscoveryService({
-    documents: createApiDocuments({
-      catalog,
-      settings: {
-        name,
-        description,
-        baseUrl: config.baseUrl,
-        altBaseUrl: config.altBaseUrl,
-        credentials,
-      },
-      mcpTools: mcp.tools,
-      frames: socketFrames,
-    }),
+    documents,
+    priceOf,
     settings: {
       name,
       description,
@@ -42,4 +60,9 @@ export function createDiscovery({ config, world, catalog, mcp }: ServiceOptions)
     readiness: createReadiness({ ...world, ...world.chains }),
     mcp,
   })
+}
+
+function credentialNames({ credentialNames: names }: Config) {
+  const { sessionCookie, oneshotHeader, accountCookies } = names
+  return { sessionCookie, oneshotHeader, accountCookie: accountCookies[0] }
 }

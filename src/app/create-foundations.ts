@@ -1,21 +1,13 @@
-import { betterAuthMigrations } from '../adapters/better-auth/migrations.ts'
 import { createEventLog } from '../adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../adapters/sql/idempotency/idempotency-store.ts'
-import { accountsMigrations } from '../domains/accounts/index.ts'
-import { auditMigrations, createAuditLog } from '../domains/audit/index.ts'
-import {
-  authMigrations,
-  createCredentialCache,
-  createHolderBalances,
-} from '../domains/auth/index.ts'
-import { chainIndexMigrations } from '../domains/chain-index/index.ts'
-import { createIdentityService, identityMigrations } from '../domains/identity/index.ts'
-import { createKeyBudgets, createKeyUsage, keysMigrations } from '../domains/keys/index.ts'
-import { launchpadMigrations } from '../domains/launchpad/index.ts'
-import { oneshotMigrations } from '../domains/oneshot/index.ts'
+import { createAuditLog } from '../domains/audit/index.ts'
+import { createCredentialCache, createHolderBalances } from '../domains/auth/index.ts'
+import { createIdentityService } from '../domains/identity/index.ts'
+import { createKeyBudgets, createKeyUsage } from '../domains/keys/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { MigrationSet } from '../ports/database.ts'
 import type { Config } from './config.ts'
+import { domainMigrations } from './domain-migrations.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
 
@@ -50,15 +42,7 @@ export function createFoundations(config: Config, world: World) {
     migrationSets: [
       { domain: 'event_log', migrations: eventLog.migrations },
       { domain: 'idempotency', migrations: idempotency.migrations },
-      { domain: 'auth', migrations: authMigrations },
-      { domain: 'better_auth', migrations: betterAuthMigrations },
-      { domain: 'accounts', migrations: accountsMigrations },
-      { domain: 'keys', migrations: keysMigrations },
-      { domain: 'audit', migrations: auditMigrations },
-      { domain: 'identity', migrations: identityMigrations },
-      { domain: 'oneshot', migrations: oneshotMigrations },
-      { domain: 'chain_index', migrations: chainIndexMigrations },
-      { domain: 'launchpad', migrations: launchpadMigrations },
+      ...domainMigrations,
     ] satisfies readonly MigrationSet[],
     async start(shutdown: Shutdown): Promise<void> {
       await eventLog.start()

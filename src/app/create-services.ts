@@ -1,43 +1,107 @@
 import { createSignatureWorker } from '../adapters/signature-worker/signature-worker.ts'
 import { createAuditService } from '../domains/audit/index.ts'
 import { createAuthService } from '../domains/auth/index.ts'
-import { createChainIndexer } from '../domains/chain-index/index.ts'
+import { createSimulatedAccounts } from '../domains/demo/index.ts'
 import { createEventsService } from '../domains/events/index.ts'
 import { createFaucetService } from '../domains/faucet/index.ts'
 import { createKeysService } from '../domains/keys/index.ts'
-import { createLaunchpadProjection, createLaunchpadService } from '../domains/launchpad/index.ts'
 import { createOneshotService } from '../domains/oneshot/index.ts'
-import { evmChainId } from '../kernel/chains.ts'
+import { curveQuotes } from '../domains/payments/mpp/index.ts'
+import { createPoolMirror } from '../domains/pools/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
+import type { Config } from './config.ts'
 import { createAccounts } from './create-accounts.ts'
-import { createDiscovery } from './create-discovery.ts'
+import { createAgentPlatform } from './create-agent-platform.ts'
+import { createComputer } from './create-computer.ts'
+import { createDiscovery, createDocuments } from './create-discovery.ts'
+import { createJobs } from './create-jobs.ts'
+import { createIndexer, createLaunchpad } from './create-launchpads.ts'
+import { createMoney } from './create-money.ts'
+import { createRehearsals } from './create-rehearsals.ts'
+import { createTerminal } from './create-terminal.ts'
+import { createVendors } from './create-vendors.ts'
+import { createWebhooks } from './create-webhooks.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
-const indexPollMs = 250
-
 /** Builds the service behind each domain's rows. `start` begins what runs by itself. */
-export function createServices(options: ServiceOptions) {
+export async function createServices(options: ServiceOptions) {
+  const { world } = options
+  const access = createAccess(options)
+  const { accounts, auth } = access
+  const simulated = createSimulatedAccounts(world)
+  const { has: isSimulated } = simulated
+  // One copy of the pools in memory, for all that quote them.
+  const shared = { isSimulated, poolMirror: createPoolMirror(world) }
+  const rehearsals = createRehearsals(options)
+  const { fits: rehearsalFits } = rehearsals.service
+  const launchpad = createLaunchpad(options, { ...shared, rehearsalFits })
+  const money = await createMoney(options, curveQuotes(launchpad.quotes.quote))
+  const jobs = await createJobs(world)
+  const { ledger } = money
+  const terminal = await createTerminal(options, {
+    ...shared,
+    ...{ launchpad, ledger, jobs, rehearsals },
+  })
+  const webhooks = createWebhooks(options)
+  const documents = createDocuments(options, money.payments)
+  const { version } = documents
+  const agents = await createAgentPlatform(options, {
+    ...{ auth, jobs, version },
+    money: { ledger, billing: money.byDomain.billing, mode: money.mode },
+    isSessionOpen: accounts.isSessionOpen,
+  })
+  const projections = [money, terminal, agents].flatMap((part) => part.projections)
+  const indexer = createIndexer(options, projections)
+  return {
+    auth,
+    /** Which accounts are simulated traders'. */
+    simulated,
+    accounts,
+    money,
+    agents,
+    byDomain: {
+      ...access.byDomain,
+      ...money.byDomain,
+      ...terminal.byDomain,
+      ...agents.byDomain,
+      webhooks: webhooks.service,
+      vendors: createVendors(options, { documents, usage: money.usage }),
+      discovery: createDiscovery(options, documents, money.gates.priceOf),
+      launchpad,
+      events: createEvents(options),
+      ...createFaucet(options),
+    } satisfies Record<string, unknown>,
+    async start(shutdown: Shutdown): Promise<void> {
+      access.start(shutdown)
+      await money.start(shutdown)
+      await webhooks.start(shutdown)
+      shutdown.onStop('jobs', () => jobs.stop())
+      await jobs.start()
+      await terminal.start(shutdown)
+      await agents.start(shutdown)
+      await simulated.load()
+      indexer.start()
+      shutdown.onStop('indexer', () => indexer.stop())
+    },
+  }
+}
+
+/** Who calls, and with what; and the computer that one-shot keys open. */
+function createAccess(options: ServiceOptions) {
   const { config, world, foundations } = options
   const { eventLog: outbox, cache, holders } = foundations
   const parts = { ...world, outbox, cache, holders, evm: world.chains.evm }
-  const { decimals } = config.platformToken
-  const indexer = createIndexer(options)
   const signatures = createSignatureWorker()
   const auth = createAuthService({
     ...parts,
     signatures,
     audit: foundations.audit,
-    settings: {
-      entry: config.entry,
-      serviceName: config.service.name,
-      serviceSlug: config.service.slug,
-      origins: config.addresses,
-      insecureCookies: config.insecureCookies,
-    },
+    settings: signInSettings(config),
   })
   const oneshot = createOneshotService({ ...parts, baseUrl: config.baseUrl })
+  const computer = createComputer(options, { sandbox: config.sandbox, oneshot })
   const accounts = createAccounts({
     ...options,
     description: config.service.description,
@@ -48,75 +112,55 @@ export function createServices(options: ServiceOptions) {
     auth,
     accounts,
     byDomain: {
-      discovery: createDiscovery(options),
       auth,
       accounts: accounts.service,
       audit,
-      keys: createKeysService({
-        ...parts,
-        audit: foundations.audit,
-        usage: foundations.keyUsage,
-        scopes: createScopeBook(
-          options.catalog.entries.map(({ operation }) => ({
-            ...operation,
-            scope: scopeOf(operation),
-          })),
-        ),
-      }),
+      keys: createKeys(options),
       // Only an event: its service works behind the authenticator.
       identity: null,
       oneshot,
-      launchpad: createLaunchpad(options),
-      events: createEvents(options),
-      ...(world.chains.faucet === null
-        ? {}
-        : {
-            faucet: createFaucetService({
-              faucet: world.chains.faucet,
-              platformDecimals: { evm: decimals, solana: decimals },
-            }),
-          }),
-    } satisfies Record<string, unknown>,
+      computer,
+    },
     start(shutdown: Shutdown): void {
       shutdown.onStop('signature checks', () => signatures.stop())
       shutdown.onStop('sign-in', () => auth.stop())
       shutdown.onStop('one-shot keys', () => oneshot.stop())
+      computer.start()
+      shutdown.onStop('one-shot computer', () => computer.stop())
+      shutdown.onStop('failed sign-ins', () => accounts.failures.stop())
       audit.start()
       shutdown.onStop('audit', () => audit.stop())
-      indexer.start()
-      shutdown.onStop('indexer', () => indexer.stop())
     },
   }
+}
+
+function signInSettings({ addresses, entry, insecureCookies, service }: Config) {
+  return {
+    entry,
+    serviceName: service.name,
+    serviceSlug: service.slug,
+    origins: addresses,
+    insecureCookies,
+  }
+}
+
+function createFaucet({ config, world }: ServiceOptions) {
+  const { faucet } = world.chains
+  const { decimals } = config.platformToken
+  const platformDecimals = { evm: decimals, solana: decimals }
+  return faucet === null ? {} : { faucet: createFaucetService({ faucet, platformDecimals }) }
+}
+
+function createKeys({ world, foundations, catalog }: ServiceOptions) {
+  const { audit, cache, eventLog: outbox, keyUsage: usage } = foundations
+  const scopes = createScopeBook(
+    catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
+  )
+  return createKeysService({ ...world, audit, cache, outbox, usage, scopes })
 }
 
 function createEvents({ world, foundations, catalog }: ServiceOptions) {
   const readable = catalog.events.filter((spec) => spec.audience !== 'operator')
   const topics = new Set(readable.map((spec) => spec.topic))
   return createEventsService({ ...world, log: foundations.eventLog, topics })
-}
-
-function createLaunchpad({ config, world, foundations }: ServiceOptions) {
-  const { launchpad, evm, evmPublicRpcUrl } = world.chains
-  return createLaunchpadService({
-    ...world,
-    evm,
-    outbox: foundations.eventLog,
-    settings: {
-      launchpadAddress: launchpad.address,
-      expectedCodeHash: launchpad.codeHash,
-      chainId: evmChainId,
-      baseUrl: config.baseUrl,
-      publicRpcUrl: evmPublicRpcUrl,
-    },
-  })
-}
-
-function createIndexer({ world, foundations }: ServiceOptions) {
-  const { launchpad, evm } = world.chains
-  const parts = { ...world, evm, outbox: foundations.eventLog }
-  return createChainIndexer({
-    ...parts,
-    projections: [createLaunchpadProjection({ ...parts, launchpadAddress: launchpad.address })],
-    settings: { startBlock: launchpad.startBlock, pollMs: indexPollMs },
-  })
 }

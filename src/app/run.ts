@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { lockDirectory } from '../adapters/sql/pglite/directory-lock.ts'
 import { createJsonLogger } from '../adapters/system/json-logger.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
-import { systemRandom } from '../adapters/system/system-random.ts'
 import type { Logger } from '../ports/logger.ts'
 import { type Announce, createAnnounce } from './announce.ts'
 import { startChainDaemon } from './chains/start-daemon.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App } from './create-app.ts'
-import { needsDaemon, openChains } from './open-chains.ts'
+import { needsDaemon } from './open-chains.ts'
 import { openDatabase, openShared } from './open-database.ts'
+import { openWorld } from './open-world.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 
 /**
@@ -47,7 +47,8 @@ async function start(
   stopOnSignals(shutdown)
   const dataDir = resolve(config.dataDir)
   try {
-    if (config.databaseUrl === null || needsDaemon(config)) await holdDataDir(dataDir, shutdown)
+    const holdsData = config.databaseUrl === null || needsDaemon(config)
+    if (holdsData) await holdDataDir(dataDir, shutdown)
     const [daemon, database, shared, { createApp }] = await Promise.all([
       startDaemon(config, { dataDir, announce, shutdown, logger }),
       openDatabase({ ...config, dataDir }, { logger, shutdown }).then((opened) => {
@@ -57,12 +58,19 @@ async function start(
       openShared(config, { logger, shutdown }),
       import('./create-app.ts'),
     ])
-    const chains = await openChains(config, daemon)
-    const world = { database, ...shared, chains, clock: systemClock, random: systemRandom, logger }
+    const world = await openWorld(config, {
+      ...shared,
+      daemon,
+      database,
+      keysFolder: holdsData ? dataDir : null,
+      logger,
+      shutdown,
+    })
     const app = await createApp({ config, world, shutdown })
     announce('API is built', `${app.catalog.entries.length} operations`)
     await app.startJobs()
     if (role === 'api') await listen(app, config)
+    if (role === 'api' && config.demo) await app.startDemo()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
   } catch (failure) {
     logger.debug('the start failed', {

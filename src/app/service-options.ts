@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/entry.ts'
 import type { McpTool } from '../ports/api-documents.ts'
 import type { McpEndpoint } from '../ports/mcp-endpoint.ts'
+import type { PriceFinder } from '../ports/price-finder.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './create-foundations.ts'
 import type { World } from './world.ts'
@@ -13,5 +14,7 @@ export type ServiceOptions = {
   readonly catalog: Catalog
   /** Runs a request through every gate, in process. */
   readonly dispatch: (request: Request) => Promise<Response>
+  /** Asks rows for prices, as the pay gate does. */
+  readonly findPrice: PriceFinder
   readonly mcp: McpEndpoint & { readonly tools: () => readonly McpTool[] }
 }

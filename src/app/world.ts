@@ -5,13 +5,18 @@ import type { Logger } from '../ports/logger.ts'
 import type { Random } from '../ports/random.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Chains } from './open-chains.ts'
+import type { WaysOut } from './open-egress.ts'
+import type { ServiceWallets } from './open-wallets.ts'
+import type { ServiceKeys } from './service-keys.ts'
 
 /** The world that the program runs in: every port with the adapter that makes it real. */
-export type World = {
+export type World = WaysOut & {
   readonly database: Database
   readonly bus: Bus
   readonly limiter: RateLimiter
   readonly chains: Chains
+  readonly keys: ServiceKeys
+  readonly wallets: ServiceWallets
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger

@@ -13,11 +13,38 @@ export type ChainAddresses = {
   readonly solana: SolanaMints
 }
 
-export type EvmContracts = {
-  readonly curveLaunchpad: `0x${string}`
-  readonly platformToken: `0x${string}`
-  readonly testUsdc: `0x${string}`
-  readonly multicall3: `0x${string}`
+/** Every contract that is on the embedded chain from its first start. */
+export const evmContractNames = [
+  'curveLaunchpad',
+  'uniLaunchpad',
+  'ponsLaunchpad',
+  // The vault of creator fees, shared by all launch families.
+  'creatorFees',
+  'graduator',
+  'tokenFactory',
+  // Holds the grants of the factory's tokens; the factory made it.
+  'vestingVault',
+  // ERC-8004: who the agents are, and what is said about them.
+  'identityRegistry',
+  'reputationRegistry',
+  'validationRegistry',
+  'platformToken',
+  'testUsdc',
+  'weth',
+  'uniswapV3Factory',
+  'positionManager',
+  'swapRouter',
+  'quoterV2',
+  'tickLens',
+  'permit2',
+  'multicall3',
+] as const
+
+export type EvmContractName = (typeof evmContractNames)[number]
+
+export type EvmContracts = Readonly<Record<EvmContractName, `0x${string}`>> & {
+  /** keccak256 of the code that this program deployed; the same code is expected there ever after. */
+  readonly codeHashes: Readonly<Record<EvmContractName, `0x${string}`>>
   /** The block before which there is no event of these contracts. */
   readonly deployedAtBlock: number
 }

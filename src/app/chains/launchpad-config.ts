@@ -1,12 +1,48 @@
 import { standardCurveConfig } from '../../domains/launchpad/curve.ts'
 
+type Address = `0x${string}`
+
+/** keccak256 of the creation code of a Uniswap V3 pool, as its factory deploys it. */
+const poolInitCodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+
 /** The terms of the launchpad on the embedded chain: the standard ones, and a fee for each launch. */
-export function launchpadConfig(protocolFeeOwner: `0x${string}`) {
+export function launchpadConfig(accounts: {
+  readonly protocolFeeOwner: Address
+  readonly graduator: Address
+  readonly creatorFees: Address
+}) {
+  return { ...standardCurveConfig, launchFee: 5n * 10n ** 14n, ...accounts } as const
+}
+
+/** The terms of the graduator on the embedded chain: creators have 80 % of the fees of their pools. */
+export function graduatorTerms(accounts: {
+  readonly factory: Address
+  readonly weth: Address
+  readonly creatorFees: Address
+  readonly protocolFeeOwner: Address
+}) {
+  return { ...accounts, poolInitCodeHash, creatorShareBps: 8_000 } as const
+}
+
+/**
+ * The terms of a launchpad with a locked pool on the embedded chain: a supply of 1,000,000,000 and 70 % of the pool's fees for
+ * the creator. A launch may open at a value of all tokens between about 0.001 and 1,016 ETH.
+ */
+export function lockedPoolTerms(
+  launchFee: bigint,
+  accounts: {
+    readonly factory: Address
+    readonly weth: Address
+    readonly creatorFees: Address
+    readonly protocolFeeOwner: Address
+  },
+) {
   return {
-    ...standardCurveConfig,
-    launchFee: 5n * 10n ** 14n,
-    protocolFeeOwner,
-    // No pool contracts are on this chain, so a sold-out curve stays where it is.
-    graduator: '0x0000000000000000000000000000000000000000',
+    ...accounts,
+    totalSupply: 10n ** 27n,
+    launchFee,
+    creatorShareBps: 7_000,
+    minStartTick: -276_200,
+    maxStartTick: -138_000,
   } as const
 }

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { answerJsonRpc, type JsonRpcHandler } from './json-rpc.ts'
 import { judgeOrigin } from './origin.ts'
 import { attachSessions, type OpenSession } from './session-sockets.ts'
@@ -96,7 +95,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0
   for await (const chunk of request) {
     // An IncomingMessage without an encoding yields buffers.
-    const bytes = chunk as Buffer
+    const bytes: Buffer = chunk
     size += bytes.length
     if (size > bodyBytesMax) return null
     chunks.push(bytes)
@@ -135,8 +134,9 @@ function listenOn(server: Server, port: number): Promise<number> {
     server.once('error', reject)
     server.listen({ port, host: '127.0.0.1' }, () => {
       server.off('error', reject)
+      const address = server.address()
       // A TCP server's address is never a pipe name.
-      resolve((server.address() as AddressInfo).port)
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
 }

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  readDefinition,
+  readLocaleText,
+  type TranslatedAgent,
+  translatedLocales,
+} from '../domains/agent-catalog/index.ts'
+
+const definitionsFolder = fileURLToPath(new URL('../../agents/definitions', import.meta.url))
+
+/**
+ * The agents that come with the program, by name, with the languages that each has. Throws with the file and the
+ * fault when one of them is wrong.
+ */
+export function readAgents(): readonly TranslatedAgent[] {
+  return readdirSync(definitionsFolder)
+    .toSorted()
+    .map((name) => readAgent(join(definitionsFolder, name)))
+}
+
+function readAgent(folder: string): TranslatedAgent {
+  const present = new Set(readdirSync(folder))
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const texts = translatedLocales.flatMap((locale) => {
+    const name = `index.${locale}.json`
+    return present.has(name)
+      ? [[locale, readLocaleText(read(name), join(folder, name))] as const]
+      : []
+  })
+  const base = readDefinition(read('index.json'), join(folder, 'index.json'))
+  return { base, texts: new Map(texts) }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createDnsLookup } from '../adapters/egress/dns-lookup.ts'
+import { createAddressCheck } from '../adapters/egress/undici-egress.ts'
+import { createDocumentSigner } from '../adapters/jose/document-signer.ts'
+import {
+  type A2aParts,
+  createA2aService,
+  createA2aTasks,
+  createA2aWork,
+} from '../domains/a2a/index.ts'
+import type { TranslatedAgent } from '../domains/agent-catalog/index.ts'
+import { createSecretBox } from '../domains/webhooks/index.ts'
+import { createA2aEndpoint, writeA2aPush } from '../surfaces/a2a/a2a-endpoint.ts'
+import { type CardAgent, createAgentCards } from '../surfaces/a2a/agent-card.ts'
+import { readA2aVersion } from '../surfaces/a2a/version.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** Who does what is sent to no certain agent. */
+const defaultAgent = 'platform-guide'
+
+/**
+ * Agent-to-agent calls over runs. Cards are signed where the service has its key of receipts; push is taken where it has
+ * one for secrets.
+ */
+export async function createA2a(
+  { catalog, config, foundations, world }: ServiceOptions,
+  given: Pick<A2aParts, 'jobs' | 'runs'> & {
+    readonly version: string
+    readonly agents: readonly TranslatedAgent[]
+  },
+) {
+  const { receiptKey, webhookSecretKey } = world.keys
+  const { jobs, version } = given
+  const parts: A2aParts = {
+    ...world,
+    jobs,
+    runs: given.runs,
+    outbox: foundations.eventLog,
+    defaultAgent,
+    box:
+      webhookSecretKey === null
+        ? null
+        : createSecretBox({ keys: [webhookSecretKey], random: world.random }),
+    checkUrl: createAddressCheck({
+      allowedHosts: config.egressAllowedHosts,
+      lookup: createDnsLookup(),
+    }),
+    writePush: writeA2aPush,
+  }
+  const tasks = createA2aTasks(parts)
+  const keysUrl = `${config.baseUrl}/api/payments/receipt-keys`
+  const cards = createAgentCards({
+    service: config.service,
+    baseUrl: config.baseUrl,
+    version,
+    catalog,
+    agents: given.agents.map(cardAgent),
+    takesPush: tasks.takesPush,
+    signer: receiptKey === null ? null : await createDocumentSigner({ key: receiptKey, keysUrl }),
+  })
+  const { logger } = world
+  const endpoint = createA2aEndpoint({ tasks, cards, logger, newMessageId: randomUUID })
+  return {
+    service: createA2aService({ endpoint, cards, readVersion: readA2aVersion }),
+    work: createA2aWork(parts),
+  }
+}
+
+function cardAgent({ base: { config, identifier, meta } }: TranslatedAgent): CardAgent {
+  const { description, tags, title } = meta
+  return { id: identifier, title, description, tags, questions: config.openingQuestions }
+}

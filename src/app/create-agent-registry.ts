@@ -1,0 +1,95 @@
+import { getAddress } from 'viem'
+import {
+  type AgentCatalogService,
+  communityAgents,
+  type TranslatedAgent,
+} from '../domains/agent-catalog/index.ts'
+import {
+  type CatalogOwners,
+  createAgentRegistryService,
+  createRegistrationStates,
+  createRegistryProjection,
+  type RegistryPlaces,
+} from '../domains/agent-registry/index.ts'
+import type { ChainProjection } from '../domains/chain-index/index.ts'
+import { evmChainId } from '../kernel/chains.ts'
+import { createAgentCatalog } from './create-agent-catalog.ts'
+import type { Chains } from './open-chains.ts'
+import type { ServiceOptions } from './service-options.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/**
+ * The catalog with the registries that its agents are registered in. On the embedded chain anybody's registration of one of
+ * our agents counts; on a live one only those of the operator's wallets.
+ */
+export function createAgentRegistry(options: ServiceOptions, agents: readonly TranslatedAgent[]) {
+  const { config, foundations, world } = options
+  const places = placesOf(world.chains)
+  const catalogOwners: CatalogOwners =
+    world.chains.faucet === null ? operatorsOf(config) : 'anybody'
+  const catalog = createAgentCatalog(options, {
+    agents,
+    identityRegistry: places === null ? null : getAddress(places.identity.address),
+    registrations: createRegistrationStates({ database: world.database, catalogOwners }),
+  })
+  const registrationBase = `${config.baseUrl}/api/agents/registry/`
+  const parts = {
+    ...world,
+    evm: world.chains.evm,
+    outbox: foundations.eventLog,
+    community: communityAgents,
+  }
+  const service = createAgentRegistryService({
+    ...parts,
+    published: catalog.published,
+    settings: {
+      chainId: evmChainId,
+      chainName: 'Robinhood Chain',
+      places,
+      registrationBase,
+      catalogOwners,
+    },
+  })
+  const projections: readonly ChainProjection[] =
+    places === null
+      ? []
+      : [
+          createRegistryProjection({
+            ...parts,
+            chainId: evmChainId,
+            registrationBase,
+            addresses: {
+              identity: places.identity.address,
+              reputation: places.reputation.address,
+              validation: places.validation.address,
+            },
+          }),
+        ]
+  return {
+    byDomain: { agent_catalog: catalog satisfies AgentCatalogService, agent_registry: service },
+    projections,
+    async start(shutdown: Shutdown): Promise<void> {
+      shutdown.onStop('documents of agents', () => service.stop())
+      await service.start()
+    },
+  }
+}
+
+function operatorsOf({ operatorWallets }: ServiceOptions['config']): readonly string[] {
+  return operatorWallets.flatMap(({ address, namespace }) =>
+    namespace === 'eip155' ? [address] : [],
+  )
+}
+
+/** Null unless all three are there. */
+function placesOf({ contracts }: Chains): RegistryPlaces {
+  const { codeHashes, identityRegistry, reputationRegistry, validationRegistry } = contracts
+  if (identityRegistry === null || reputationRegistry === null || validationRegistry === null) {
+    return null
+  }
+  return {
+    identity: { address: identityRegistry, codeHash: codeHashes.identityRegistry },
+    reputation: { address: reputationRegistry, codeHash: codeHashes.reputationRegistry },
+    validation: { address: validationRegistry, codeHash: codeHashes.validationRegistry },
+  }
+}

@@ -1,0 +1,73 @@
+import type { MeteredModels } from '../domains/ai/index.ts'
+import { type CompanionTools, createCompanionService } from '../domains/companion/index.ts'
+import { createRequestIds } from '../surfaces/http/request-ids.ts'
+import { callTool } from '../surfaces/mcp/tool-call.ts'
+import { createToolTable, type ToolRow } from '../surfaces/mcp/tool-table.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** What companions may look at, most wanted first. */
+const families = ['Market Data', 'Trading', 'Robinhood Chain', 'Paper', 'Contracts', 'Discovery']
+const toolsMax = 48
+const resultCharactersMax = 16_000
+const toolTimeoutMs = 20_000
+const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
+
+/** Companion sessions over the metered models. */
+export function createCompanion(options: ServiceOptions, models: MeteredModels) {
+  const { foundations, world } = options
+  return createCompanionService({
+    ...world,
+    outbox: foundations.eventLog,
+    models,
+    tools: createLookups(options),
+  })
+}
+
+/** Rows that only read, called with the caller's own credentials through every gate. */
+function createLookups({ catalog, dispatch, world }: ServiceOptions): CompanionTools {
+  let known: ReadonlyMap<string, ToolRow> | undefined
+  const nextRequestId = createRequestIds(world.random)
+  const tools = () => (known ??= new Map(lookups(catalog).map((tool) => [tool.name, tool])))
+  return {
+    list: () =>
+      [...tools().values()].map(({ name, description, inputSchema }) => ({
+        ...{ name, description, inputSchema },
+      })),
+    async call({ name, input }, requestHeader) {
+      const tool = tools().get(name)
+      if (tool === undefined) return `There is no tool ${name}.`
+      const headers = credentialHeaders.flatMap((header) => {
+        const value = requestHeader(header)
+        return value === undefined || /^payment\s/i.test(value) ? [] : [[header, value] as const]
+      })
+      const call = {
+        ...{ tool, headers: Object.fromEntries(headers) },
+        arguments: isRecord(input) ? input : {},
+        signal: AbortSignal.timeout(toolTimeoutMs),
+      }
+      try {
+        const { content } = await callTool(call, { dispatch, nextRequestId })
+        return content
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, resultCharactersMax)
+      } catch (failure) {
+        world.logger.error('a lookup of a companion failed', failure)
+        return `The tool ${name} did not answer.`
+      }
+    },
+  }
+}
+
+function lookups(catalog: ServiceOptions['catalog']): readonly ToolRow[] {
+  const reading = createToolTable(catalog).filter(
+    ({ operation }) => operation.method === 'GET' && operation.effect === 'none',
+  )
+  return families
+    .flatMap((family) => reading.filter(({ operation }) => operation.family === family))
+    .slice(0, toolsMax)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

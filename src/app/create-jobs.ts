@@ -1,0 +1,42 @@
+import { createPgBossJobs } from '../adapters/pg-boss/pg-boss-jobs.ts'
+import type { QueueStore } from '../adapters/pg-boss/queue-store.ts'
+import type { PgliteDatabase } from '../adapters/sql/pglite/database.ts'
+import type { PostgresDatabase } from '../adapters/sql/postgres/database.ts'
+import { a2aQueues } from '../domains/a2a/index.ts'
+import { agentRunQueues } from '../domains/agent-runs/index.ts'
+import { metaplexAgentsQueues } from '../domains/metaplex-agents/index.ts'
+import { orchestratorQueues } from '../domains/orchestrator/index.ts'
+import { orderQueues } from '../domains/orders/index.ts'
+import type { Database } from '../ports/database.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { World } from './world.ts'
+
+/** The jobs of every domain, in the store that everything else is in. Nothing runs before `start`. */
+export function createJobs({ database, logger }: World): Promise<Jobs> {
+  return createPgBossJobs({
+    store: queueStoreOf(database),
+    queues: [
+      orderQueues,
+      agentRunQueues,
+      a2aQueues,
+      metaplexAgentsQueues,
+      orchestratorQueues,
+    ].flat(),
+    logger,
+  })
+}
+
+/** Where the queue keeps its jobs; a database of another form is a defect of the program. */
+export function queueStoreOf(database: Database): QueueStore {
+  if (isEmbedded(database)) return { kind: 'embedded', engine: database.client, database }
+  if (isServer(database)) return { kind: 'server', pool: database.pool, database }
+  throw new Error('the job queue knows the embedded database and PostgreSQL only')
+}
+
+function isEmbedded(database: Database): database is PgliteDatabase {
+  return 'client' in database
+}
+
+function isServer(database: Database): database is PostgresDatabase {
+  return 'pool' in database
+}

@@ -1,0 +1,50 @@
+import { createOfflinePlanner } from '../adapters/offline-planner/offline-planner.ts'
+import { createOpenAiCompatibleModel } from '../adapters/openai-compatible/openai-compatible-model.ts'
+import { createAiService, joinModels, type TokenPrice } from '../domains/ai/index.ts'
+import type { BillingService, LedgerService } from '../domains/billing/index.ts'
+import type { PaymentMode } from '../kernel/assets.ts'
+import type { LanguageModel, ModelInfo } from '../ports/language-model.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** Language models: the configured endpoint's where there is one, and always what is built in. */
+export function createModels(
+  { config, world }: Pick<ServiceOptions, 'config' | 'world'>,
+  money: {
+    readonly billing: BillingService
+    readonly ledger: LedgerService
+    readonly mode: PaymentMode
+  },
+) {
+  const endpoint = config.languageModel
+  const planner = createOfflinePlanner()
+  const model: LanguageModel =
+    endpoint === null
+      ? planner
+      : joinModels([
+          createOpenAiCompatibleModel({ ...endpoint, egress: world.operatorEgress }),
+          planner,
+        ])
+  const price: TokenPrice = {
+    inputAtomicPerMillion: endpoint?.inputPriceMicroUsd ?? 0n,
+    outputAtomicPerMillion: endpoint?.outputPriceMicroUsd ?? 0n,
+  }
+  const builtIn = new Set(planner.models().map(({ id }) => id))
+  const priceOf = ({ id, owner }: ModelInfo) =>
+    owner === 'built-in' && builtIn.has(id) ? null : price
+  const { billing, ledger, mode } = money
+  return {
+    model,
+    service: createAiService({
+      ...{ ...world, model, ledger, mode, priceOf },
+      spending: billing.spending,
+      chargeBooks: billing.chargeBooks,
+      book: billing.book,
+    }),
+    /** What a million tokens of a model cost at the most, in millionths of a US dollar. */
+    tokenPrice: (name: string): bigint => {
+      if (builtIn.has(name)) return 0n
+      const { inputAtomicPerMillion: input, outputAtomicPerMillion: output } = price
+      return input > output ? input : output
+    },
+  }
+}

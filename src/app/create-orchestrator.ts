@@ -1,0 +1,43 @@
+import type { AgentCatalogService, TranslatedAgent } from '../domains/agent-catalog/index.ts'
+import type { RunsService } from '../domains/agent-runs/index.ts'
+import { createOrchestratorService, createPlanWork } from '../domains/orchestrator/index.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+/** Plans over several agents, and the jobs that bring them forward. */
+export function createOrchestrator(
+  { foundations, world }: ServiceOptions,
+  parts: {
+    readonly agents: readonly TranslatedAgent[]
+    readonly catalog: AgentCatalogService
+    readonly jobs: Jobs
+    readonly runs: RunsService
+    /** Whether the account has a runnable agent of this slug. */
+    readonly hasAgent: (accountId: string, slug: string) => Promise<boolean>
+    /** Whether `runs.start` heeds `isTainted`. */
+    readonly carriesTaint: boolean
+  },
+) {
+  const { agents, carriesTaint, catalog, hasAgent, jobs, runs } = parts
+  const ours = new Set(agents.map(({ base }) => base.identifier))
+  const planParts = {
+    ...world,
+    outbox: foundations.eventLog,
+    jobs,
+    runs: { ...runs, carriesTaint },
+    catalog,
+    agents: agents.map(({ base: { identifier: id, meta } }) => ({
+      id,
+      title: meta.title,
+      category: meta.category,
+    })),
+    isAgent: async (accountId: string, agent: string) =>
+      ours.has(agent) || hasAgent(accountId, agent),
+  }
+  const work = createPlanWork(planParts)
+  return {
+    service: createOrchestratorService(planParts),
+    /** The jobs must be started. */
+    start: (): Promise<void> => work.start(jobs),
+  }
+}

@@ -1,0 +1,209 @@
+import { zeroHash } from 'viem'
+import { createReceiptSigner } from '../adapters/jose/receipt-signer.ts'
+import type { LedgerService } from '../domains/billing/index.ts'
+import type { ChainProjection } from '../domains/chain-index/index.ts'
+import {
+  createOrdersService,
+  createOrderWork,
+  type LiveTrading,
+  type OrderQuote,
+  type OrderSide,
+  type Pair,
+  type PairFacts,
+  priceScale,
+} from '../domains/orders/index.ts'
+import { createPaperBooks, createPaperService } from '../domains/paper/index.ts'
+import type { Asset, SwapQuotes, SwapRoute } from '../domains/trading/index.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { ChainEvm, Hex } from '../ports/chain-evm.ts'
+import type { Jobs } from '../ports/jobs.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+type OrdersOptions = {
+  readonly ledger: LedgerService
+  readonly jobs: Jobs
+  readonly swaps: SwapQuotes
+  /** Null while no wallet signs for accounts. */
+  readonly live?: LiveTrading | null
+}
+
+/** Orders and paper accounts, what evaluates orders at each block, and the jobs that execute them. */
+export async function createOrders(
+  { config, world, foundations }: ServiceOptions,
+  { ledger, jobs, swaps, live = null }: OrdersOptions,
+) {
+  const { keys, chains } = world
+  if (keys.receiptKey === null) throw new Error('RECEIPT_KEY is not set')
+  const outbox = foundations.eventLog
+  const books = createPaperBooks({ ledger })
+  const parts = {
+    ...world,
+    ...createOrderMarket({
+      swaps,
+      evm: chains.evm,
+      weth: chains.contracts.weth,
+      curve: chains.launchpad.address,
+    }),
+    outbox,
+    jobs,
+    paper: books,
+    signer: await createReceiptSigner({ key: keys.receiptKey }),
+    issuer: config.baseUrl,
+    live,
+  }
+  const work = createOrderWork(parts)
+  return {
+    service: createOrdersService(parts),
+    paper: createPaperService({ ...world, outbox, books }),
+    /** Looks at the prices of each block that is indexed. It reads no logs. */
+    projection: {
+      name: 'orders',
+      filter: { address: chains.launchpad.address, topics: [zeroHash] },
+      apply: async () => undefined,
+      revertAbove: async () => undefined,
+      follow: async () => {
+        await work.evaluate()
+      },
+    } satisfies ChainProjection,
+    /** Runs the jobs of orders in this process. The jobs must be started. */
+    start: () => work.start(jobs),
+  }
+}
+
+type MarketParts = {
+  readonly swaps: SwapQuotes
+  readonly evm: Pick<ChainEvm, 'call'>
+  /** Traded as ether, which is what curves take. Null where it is not on the chain. */
+  readonly weth: Hex | null
+  /** Where curves are. */
+  readonly curve: Hex
+}
+
+const decimalsSelector = '0x313ce567'
+/** How ether is named where an address is wanted. */
+const ether: Hex = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+/** A price is that of one whole unit; where a pool cannot take that much, of a thousandth, and so on. */
+const probes = [1n, 1_000n, 1_000_000n]
+
+/** Prices and quotes of orders, from the quotes of trading and the decimals that tokens state. */
+export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
+  const decimalsOf = createDecimals(evm)
+  const assetOf = (token: Hex): Asset => (token === weth || token === ether ? 'ETH' : token)
+  const swap = (pair: Pair, side: OrderSide, amount: bigint) => {
+    const [sell, buy] = side === 'buy' ? [pair.quote, pair.base] : [pair.base, pair.quote]
+    return swaps.quote({ side: 'exactIn', sell: assetOf(sell), buy: assetOf(buy), amount })
+  }
+  const factsOf = async (pair: Pair): Promise<PairFacts | null> => {
+    const baseDecimals = await decimalsOf(pair.base)
+    const quoteDecimals = await decimalsOf(pair.quote)
+    return baseDecimals === null || quoteDecimals === null ? null : { baseDecimals, quoteDecimals }
+  }
+
+  return {
+    prices: {
+      async watch(pair: Pair) {
+        const facts = await factsOf(pair)
+        if (facts === null) return null
+        const isTraded = await isAnswered(swap(pair, 'sell', 10n ** BigInt(facts.baseDecimals)))
+        return isTraded ? facts : null
+      },
+      async current(pair: Pair) {
+        const facts = await factsOf(pair)
+        if (facts === null) return null
+        const one = 10n ** BigInt(facts.baseDecimals)
+        for (const probe of probes) {
+          const amount = one / probe
+          if (amount === 0n) return null
+          const sold = await orNull(swap(pair, 'sell', amount), noLiquidity)
+          const proceeds = sold?.unmovedBuyAmount ?? 0n
+          if (sold?.position == null || proceeds === 0n) continue
+          const bought = await orNull(swap(pair, 'buy', proceeds), noLiquidity)
+          const back = bought?.unmovedBuyAmount ?? 0n
+          if (back === 0n) continue
+          // Both ways pay the venue's fee; the middle of the two prices is the market's, without it.
+          const quoteOne = 10n ** BigInt(facts.quoteDecimals)
+          const twice = (proceeds * one * priceScale) / quoteOne
+          return {
+            priceE18: (twice / amount + twice / back) / 2n,
+            blockNumber: sold.position.block.number,
+          }
+        }
+        return null
+      },
+    },
+    quotes: {
+      async quote(question: {
+        readonly pair: Pair
+        readonly side: OrderSide
+        readonly amountInAtomic: bigint
+      }): Promise<OrderQuote | null> {
+        const { pair, side, amountInAtomic } = question
+        const found = await orNull(swap(pair, side, amountInAtomic), noLiquidity)
+        if (found === null || found.position === null) return null
+        return {
+          amountOutAtomic: found.buyAmount,
+          route: routeOf(found.route, { curve, amountInAtomic }),
+          blockNumber: found.position.block.number,
+        }
+      },
+    },
+  }
+}
+
+/** What a token states as its decimals, asked once; null for what is no token. */
+function createDecimals(evm: MarketParts['evm']): (token: Hex) => Promise<number | null> {
+  const known = new Map<Hex, number>([[ether, 18]])
+  return async (token) => {
+    const before = known.get(token)
+    if (before !== undefined) return before
+    const stated = await orNull(evm.call({ to: token, data: decimalsSelector }), ['chain.reverted'])
+    if (stated === null || !/^0x0{62}[0-9a-f]{2}$/.test(stated)) return null
+    const decimals = Number(stated)
+    if (decimals > 36) return null
+    known.set(token, decimals)
+    return decimals
+  }
+}
+
+function routeOf(
+  route: SwapRoute,
+  { curve, amountInAtomic }: { readonly curve: Hex; readonly amountInAtomic: bigint },
+): OrderQuote['route'] {
+  if (route.venue === 'curve') return [{ venue: 'curve', pool: curve, shareBps: 10_000 }]
+  return route.ways.flatMap(({ amountIn, hops }) =>
+    hops.map(({ pool }) => ({
+      venue: route.venue,
+      pool,
+      shareBps: Number((amountIn * 10_000n) / amountInAtomic),
+    })),
+  )
+}
+
+const noLiquidity = [
+  'trading.no_liquidity',
+  'trading.amount_out_of_range',
+  'trading.unsupported_token',
+]
+
+/** Whether somebody trades it: too much or too little for what there is now still says that somebody does. */
+async function isAnswered(quote: Promise<unknown>): Promise<boolean> {
+  try {
+    await quote
+    return true
+  } catch (failure) {
+    if (!(failure instanceof AppError) || !noLiquidity.includes(failure.spec.code)) throw failure
+    return failure.spec.code !== 'trading.unsupported_token'
+  }
+}
+
+async function orNull<result>(
+  work: Promise<result>,
+  codes: readonly string[],
+): Promise<result | null> {
+  try {
+    return await work
+  } catch (failure) {
+    if (failure instanceof AppError && codes.includes(failure.spec.code)) return null
+    throw failure
+  }
+}

@@ -1,0 +1,173 @@
+import { createReceiptSigner } from '../adapters/jose/receipt-signer.ts'
+import { createEvmExactFacilitator } from '../adapters/x402/evm-exact-facilitator.ts'
+import { createRemoteFacilitator } from '../adapters/x402/remote-facilitator.ts'
+import { createSvmExactFacilitator } from '../adapters/x402/svm-exact-facilitator.ts'
+import { createSvmTransactionSearch } from '../adapters/x402/svm-transaction-search.ts'
+import type { LedgerService } from '../domains/billing/index.ts'
+import { createPaymentsService, type PaymentsServiceOptions } from '../domains/payments/index.ts'
+import { createMpp, type Mpp, type MppOptions } from '../domains/payments/mpp/index.ts'
+import {
+  createOfferBinding,
+  createX402EvmRail,
+  createX402SvmRail,
+  x402Frame,
+} from '../domains/payments/x402/index.ts'
+import { evmChain, evmChainId } from '../kernel/chains.ts'
+import type { PriceFinder } from '../ports/price-finder.ts'
+import type { Config } from './config.ts'
+import type { Foundations } from './create-foundations.ts'
+import type { World } from './world.ts'
+
+type Rail = PaymentsServiceOptions['rails'][number]
+type Parts = Pick<World, 'clock' | 'database' | 'logger' | 'random'> & {
+  readonly outbox: Foundations['eventLog']
+  readonly ledger: LedgerService
+}
+
+/** The paywall with every rail that this configuration can offer, and the micropayment product beside it. */
+export async function createPayments(options: {
+  readonly config: Config
+  readonly world: World
+  readonly foundations: Foundations
+  readonly ledger: LedgerService
+  readonly books: PaymentsServiceOptions['books']
+  readonly quoteToken: MppOptions['quoteToken']
+  readonly findPrice: PriceFinder
+}) {
+  const { config, world, foundations, ledger } = options
+  const { clock, database, logger, random, keys } = world
+  const parts: Parts = { clock, database, logger, random, ledger, outbox: foundations.eventLog }
+  const secret = given(keys.mppSecret, 'MPP_SECRET')
+  const mpp = createMpp({
+    ...parts,
+    quoteToken: options.quoteToken,
+    solana: await micropaymentChain(config, world),
+    settings: {
+      modes: config.mpp.modes,
+      realm: config.mpp.realm,
+      secrets: { current: secret, previous: config.mpp.previousSecret ?? undefined },
+      baseUrl: config.baseUrl,
+      serviceName: config.service.name,
+      serviceSlug: config.service.slug,
+    },
+  })
+  const payments = createPaymentsService({
+    ...parts,
+    signer: await createReceiptSigner({ key: given(keys.receiptKey, 'RECEIPT_KEY') }),
+    rails: [...mpp.rails, ...(await x402Rails({ config, world, parts, secret }))],
+    frames: [mpp.frame, x402Frame],
+    findPrice: options.findPrice,
+    egress: world.egress,
+    books: joined(mpp.books, options.books ?? {}),
+    settings: {
+      baseUrl: config.baseUrl,
+      operatorWallets: config.operatorWallets,
+      takesPaper: config.mpp.modes.includes('paper'),
+    },
+  })
+  return { mpp, payments }
+}
+
+async function micropaymentChain(config: Config, { chains, wallets }: World) {
+  const { mint } = chains.usdc
+  if (wallets.solana === null || mint === null) return null
+  return {
+    chain: chains.solana,
+    wallet: wallets.solana,
+    cluster: await chains.solana.chain(),
+    // The embedded chain answers with a public cluster's id, which wallets would look for elsewhere.
+    network: config.solanaRpcUrl === null ? 'localnet' : undefined,
+    usdcMint: mint,
+    recipient: config.mpp.recipient ?? undefined,
+    sponsorsFees: true,
+  }
+}
+
+async function x402Rails(options: {
+  readonly config: Config
+  readonly world: World
+  readonly parts: Parts
+  readonly secret: string
+}): Promise<readonly Rail[]> {
+  const { config, world, parts, secret } = options
+  const { chains, wallets } = world
+  const binding = createOfferBinding({ ...parts, secret })
+  const { evmAddress: usdc, mint: usdcMint } = chains.usdc
+  const rails: Rail[] = []
+  if (wallets.evm !== null && usdc !== null) {
+    const { evm: chain } = chains
+    const { evm: wallet } = wallets
+    const facilitator =
+      // What it settles is found by its effect: the used authorization says in which transaction.
+      remoteFacilitator(config, world, async () => null) ??
+      createEvmExactFacilitator({ network: evmChain, chain, wallet })
+    rails.push(
+      createX402EvmRail({
+        ...parts,
+        binding,
+        chain,
+        chainId: evmChainId,
+        usdc,
+        wallet,
+        facilitator,
+      }),
+    )
+  }
+  if (wallets.solana !== null && usdcMint !== null) {
+    const { solana: chain } = chains
+    const { solana: wallet } = wallets
+    const network = toCluster(await chain.chain())
+    const search = createSvmTransactionSearch({ rpcUrl: chains.solanaRpcUrl })
+    const facilitator =
+      remoteFacilitator(config, world, async ({ payload }) =>
+        'transaction' in payload ? search(payload) : null,
+      ) ?? createSvmExactFacilitator({ network, chain, wallet })
+    rails.push(
+      createX402SvmRail({ ...parts, binding, chain, network, usdcMint, wallet, facilitator }),
+    )
+  }
+  return rails
+}
+
+type RemoteOptions = Parameters<typeof createRemoteFacilitator>[0]
+
+function remoteFacilitator(
+  { x402FacilitatorUrl: url }: Config,
+  { clock, operatorEgress: egress }: World,
+  findTransaction: RemoteOptions['findTransaction'],
+) {
+  return url === null ? null : createRemoteFacilitator({ url, egress, clock, findTransaction })
+}
+
+type Books = NonNullable<PaymentsServiceOptions['books']>
+
+/** Both are told of every charge, in the same transaction. */
+function joined(first: Mpp['books'], second: Books): Books {
+  return {
+    // Budgets are billing's; micropayments have limits of their own in their sessions.
+    ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
+    ...(second.released === undefined ? {} : { released: second.released }),
+    async charged(...told) {
+      await first.charged(...told)
+      await second.charged?.(...told)
+    },
+    async refunded(...told) {
+      await first.refunded(...told)
+      await second.refunded?.(...told)
+    },
+    async shares(tx, charge, revenueAtomic) {
+      const own = await first.shares(tx, charge, revenueAtomic)
+      return own.length > 0 ? own : ((await second.shares?.(tx, charge, revenueAtomic)) ?? [])
+    },
+  }
+}
+
+function toCluster(chain: string): `solana:${string}` {
+  const [, reference = ''] = chain.split(':', 2)
+  return `solana:${reference}`
+}
+
+function given<value>(value: value | null, name: string): value {
+  if (value === null) throw new Error(`${name} is not set`)
+  return value
+}

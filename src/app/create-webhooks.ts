@@ -1,0 +1,31 @@
+import { createUrlCheck } from '../adapters/egress/undici-egress.ts'
+import {
+  createSecretBox,
+  createWebhookDelivery,
+  createWebhooksService,
+} from '../domains/webhooks/index.ts'
+import type { ServiceOptions } from './service-options.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** Outbound webhooks and inbound messages. Without a key to seal secrets with no endpoint can be made. */
+export function createWebhooks({ config, world, foundations, catalog }: ServiceOptions) {
+  const { eventLog } = foundations
+  const { webhookSecretKey: key } = world.keys
+  const box = key === null ? null : createSecretBox({ keys: [key], random: world.random })
+  const parts = { ...world, outbox: eventLog, log: eventLog }
+  return {
+    service: createWebhooksService({
+      ...parts,
+      box,
+      checkUrl: createUrlCheck({ allowedHosts: config.egressAllowedHosts }),
+      events: catalog.events,
+      inbound: config.webhookInbound,
+    }),
+    async start(shutdown: Shutdown): Promise<void> {
+      if (box === null) return
+      const delivery = createWebhookDelivery({ ...parts, box, userAgent: config.service.name })
+      await delivery.start()
+      shutdown.onStop('webhooks', () => delivery.stop())
+    },
+  }
+}

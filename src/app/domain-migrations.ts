@@ -1,0 +1,88 @@
+import { betterAuthMigrations } from '../adapters/better-auth/migrations.ts'
+import { quickjsMigrations } from '../adapters/quickjs/migrations.ts'
+import { evmPayoutWalletMigrations } from '../adapters/viem/evm-payout-wallet-table.ts'
+import { a2aMigrations } from '../domains/a2a/index.ts'
+import { accountsMigrations } from '../domains/accounts/index.ts'
+import { agentCatalogMigrations } from '../domains/agent-catalog/index.ts'
+import { agentExplorerMigrations } from '../domains/agent-explorer/index.ts'
+import { agentRegistryMigrations } from '../domains/agent-registry/index.ts'
+import { agentRunsMigrations } from '../domains/agent-runs/index.ts'
+import { agentServiceMigrations } from '../domains/agent-service/index.ts'
+import { agentsMigrations } from '../domains/agents/index.ts'
+import { aiMigrations } from '../domains/ai/index.ts'
+import { arenaMigrations } from '../domains/arena/index.ts'
+import { auditMigrations } from '../domains/audit/index.ts'
+import { authMigrations } from '../domains/auth/index.ts'
+import { billingMigrationSets } from '../domains/billing/index.ts'
+import { chainIndexMigrations } from '../domains/chain-index/index.ts'
+import { commerceMigrations } from '../domains/commerce/index.ts'
+import { companionMigrations } from '../domains/companion/index.ts'
+import { computerMigrations } from '../domains/computer/index.ts'
+import { demoMigrations } from '../domains/demo/index.ts'
+import { identityMigrations } from '../domains/identity/index.ts'
+import { intentsMigrations } from '../domains/intents/index.ts'
+import { keysMigrations } from '../domains/keys/index.ts'
+import { launchpadMigrations } from '../domains/launchpad/index.ts'
+import { marketMigrations, venueTapeMigrations } from '../domains/market/index.ts'
+import { mediaMigrations } from '../domains/media/index.ts'
+import { metaplexAgentsMigrations } from '../domains/metaplex-agents/index.ts'
+import { oneshotMigrations } from '../domains/oneshot/index.ts'
+import { orchestratorMigrations } from '../domains/orchestrator/index.ts'
+import { ordersMigrations } from '../domains/orders/index.ts'
+import { paperMigrations } from '../domains/paper/index.ts'
+import { chargesMigrations } from '../domains/payments/index.ts'
+import { mppMigrations } from '../domains/payments/mpp/index.ts'
+import { x402Migrations } from '../domains/payments/x402/index.ts'
+import { perpsMigrations } from '../domains/perps/index.ts'
+import { poolsMigrations } from '../domains/pools/index.ts'
+import { rehearsalsMigrations } from '../domains/rehearsals/index.ts'
+import { tradingMigrations } from '../domains/trading/index.ts'
+import { vendorsMigrations } from '../domains/vendors/index.ts'
+import { webhooksMigrations } from '../domains/webhooks/index.ts'
+import type { MigrationSet } from '../ports/database.ts'
+
+/** The tables of every domain, in the order in which they refer to each other. */
+export const domainMigrations: readonly MigrationSet[] = [
+  { domain: 'auth', migrations: authMigrations },
+  { domain: 'better_auth', migrations: betterAuthMigrations },
+  { domain: 'accounts', migrations: accountsMigrations },
+  { domain: 'keys', migrations: keysMigrations },
+  { domain: 'audit', migrations: auditMigrations },
+  { domain: 'identity', migrations: identityMigrations },
+  { domain: 'oneshot', migrations: oneshotMigrations },
+  { domain: 'quickjs', migrations: quickjsMigrations },
+  { domain: 'computer', migrations: computerMigrations },
+  { domain: 'chain_index', migrations: chainIndexMigrations },
+  { domain: 'launchpad', migrations: launchpadMigrations },
+  { domain: 'intents', migrations: intentsMigrations },
+  { domain: 'pools', migrations: poolsMigrations },
+  { domain: 'media', migrations: mediaMigrations },
+  { domain: 'market', migrations: marketMigrations },
+  { domain: 'market_venues', migrations: venueTapeMigrations },
+  { domain: 'trading', migrations: tradingMigrations },
+  { domain: 'rehearsals', migrations: rehearsalsMigrations },
+  { domain: 'demo', migrations: demoMigrations },
+  { domain: 'evm_payout_wallet', migrations: evmPayoutWalletMigrations },
+  ...billingMigrationSets,
+  { domain: 'paper', migrations: paperMigrations },
+  { domain: 'orders', migrations: ordersMigrations },
+  { domain: 'perps', migrations: perpsMigrations },
+  { domain: 'payments', migrations: chargesMigrations },
+  { domain: 'x402', migrations: x402Migrations },
+  { domain: 'mpp', migrations: mppMigrations },
+  { domain: 'commerce', migrations: commerceMigrations },
+  { domain: 'agents', migrations: agentsMigrations },
+  { domain: 'agent_catalog', migrations: agentCatalogMigrations },
+  { domain: 'agent_registry', migrations: agentRegistryMigrations },
+  { domain: 'agent_runs', migrations: agentRunsMigrations },
+  { domain: 'a2a', migrations: a2aMigrations },
+  { domain: 'agent_explorer', migrations: agentExplorerMigrations },
+  { domain: 'agent_service', migrations: agentServiceMigrations },
+  { domain: 'ai', migrations: aiMigrations },
+  { domain: 'companion', migrations: companionMigrations },
+  { domain: 'metaplex_agents', migrations: metaplexAgentsMigrations },
+  { domain: 'orchestrator', migrations: orchestratorMigrations },
+  { domain: 'arena', migrations: arenaMigrations },
+  { domain: 'vendors', migrations: vendorsMigrations },
+  { domain: 'webhooks', migrations: webhooksMigrations },
+]

@@ -1,0 +1,35 @@
+import { createDnsLookup } from '../adapters/egress/dns-lookup.ts'
+import { createEgress } from '../adapters/egress/undici-egress.ts'
+import type { Egress } from '../ports/egress.ts'
+import type { Config } from './config.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** The ways out to addresses that are not ours. */
+export type WaysOut = {
+  /** To addresses that callers name. */
+  readonly egress: Egress
+  /** To addresses that the operator configured, which may be private. */
+  readonly operatorEgress: Egress
+}
+
+/** Opens the ways out. A host that the operator configured as a service of theirs opens nothing to callers. */
+export function openEgress(config: Config, shutdown: Pick<Shutdown, 'onStop'>): WaysOut {
+  const open = (allowedHosts: readonly string[]) => {
+    const egress = createEgress({
+      lookup: createDnsLookup(),
+      allowedHosts,
+      userAgent: config.service.name,
+    })
+    shutdown.onStop('egress', () => egress.close())
+    return egress
+  }
+  return {
+    egress: open(config.egressAllowedHosts),
+    operatorEgress: open(config.configuredUrls.map(hostOf)),
+  }
+}
+
+function hostOf(address: string): string {
+  const { hostname, port, protocol } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}

@@ -1,0 +1,47 @@
+import { systemClock } from '../adapters/system/system-clock.ts'
+import { systemRandom } from '../adapters/system/system-random.ts'
+import type { ChainDaemon } from './chains/start-daemon.ts'
+import type { Config } from './config.ts'
+import { openChains } from './open-chains.ts'
+import { openEgress } from './open-egress.ts'
+import { openWallets } from './open-wallets.ts'
+import { fundServiceWallets, loadServiceKeys } from './service-keys.ts'
+import type { Shutdown } from './shutdown.ts'
+import type { World } from './world.ts'
+
+/** Completes the world around an open database: chains, keys, wallets and the way out. */
+export async function openWorld(
+  config: Config,
+  parts: Pick<World, 'bus' | 'database' | 'limiter' | 'logger'> & {
+    readonly daemon: ChainDaemon | null
+    /** Where keys are kept that were not given; null when several processes share them. */
+    readonly keysFolder: string | null
+    readonly shutdown: Shutdown
+  },
+): Promise<World> {
+  const { bus, daemon, database, keysFolder, limiter, logger, shutdown } = parts
+  const [chains, keys] = await Promise.all([
+    openChains(config, daemon),
+    loadServiceKeys({ folder: keysFolder, given: config.serviceKeys }),
+  ])
+  const wallets = await openWallets({ keys, chains, database })
+  await fundServiceWallets(chains, {
+    evm: wallets.evm?.address ?? null,
+    solana: wallets.solana?.address ?? null,
+  })
+  // On a live chain the account is made with the first offer that needs it, because it costs rent.
+  const { faucet, usdc } = chains
+  if (faucet !== null && usdc.mint !== null) await wallets.solana?.ensureTokenAccount(usdc.mint)
+  return {
+    bus,
+    database,
+    limiter,
+    logger,
+    chains,
+    keys,
+    wallets,
+    ...openEgress(config, shutdown),
+    clock: systemClock,
+    random: systemRandom,
+  }
+}
