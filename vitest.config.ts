@@ -5,9 +5,12 @@ const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/ou
 // No retry: a test that passes at the second try is a defect of the test or of the code.
 const shared = {
   environment: 'node',
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // Only what hangs should run into these, however busy the machine is.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   retry: 0,
+  // The default of one second is shorter than what a busy machine takes; waiting ends when it has happened.
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 // The configuration is the one place where a default export is asked for by the tool.

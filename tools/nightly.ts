@@ -1,5 +1,6 @@
-// The security suites and the bad input with their full figures. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` names the PostgreSQL
-// server of the suites with two processes, without which they are left out and the run says so.
+// The security suites, the bad input and the points of the curve with their full figures; then the contracts' own tests at length, and
+// every known bug put back. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
+// `TEST_REDIS_URL` name the servers of the suites with two processes, without which they are left out and the run says so.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,13 +20,25 @@ const reportFile = path.join(folder, 'counts.jsonl')
 // Another seed every night finds more; the report names it, so that a found case can be had again.
 const seed = process.env['SECURITY_SEED'] ?? String(Math.floor(Date.now() / 86_400_000))
 
+/** What forge does, after the suites. */
+const contractSteps = [
+  {
+    name: 'contract tests',
+    command: ['tools/contracts/test.ts', '--fuzz-seed', seed],
+    env: { FOUNDRY_PROFILE: 'nightly' },
+  },
+  { name: 'contract bugs put back', command: ['tools/contracts/mutants.ts'], env: {} },
+]
+
 try {
   const { status } = spawnSync(
     process.execPath,
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
-      ...(suites.length > 0 ? suites : ['test/security', 'test/conformance/bad-input']),
+      ...(suites.length > 0
+        ? suites
+        : ['test/security', 'test/conformance/bad-input', 'test/contract/curve-points']),
     ],
     {
       cwd: root,
@@ -45,13 +58,26 @@ try {
   }
   const bad = counts.reduce((sum, count) => sum + count.bad, 0)
   process.stdout.write(`seed ${seed}: ${counts.length} suites, ${bad} bad\n`)
-  if (process.env['TEST_DATABASE_URL'] === undefined) {
-    process.stdout.write('left out: two processes (TEST_DATABASE_URL is not set)\n')
+  for (const name of ['TEST_DATABASE_URL', 'TEST_REDIS_URL']) {
+    if (process.env[name] !== undefined) continue
+    process.stdout.write(`left out: suites of two processes (${name} is not set)\n`)
   }
+  const failed = suites.length > 0 ? [] : contractSteps.filter((step) => !passes(step))
+  for (const { name } of failed) process.stdout.write(`${name}: failed\n`)
   // A run that counted nothing has proved nothing.
-  process.exitCode = status === 0 && bad === 0 && counts.length > 0 ? 0 : 1
+  const isGood = status === 0 && bad === 0 && counts.length > 0 && failed.length === 0
+  process.exitCode = isGood ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+function passes({ command, env }: (typeof contractSteps)[number]): boolean {
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
 }
 
 function readCounts(): readonly Count[] {

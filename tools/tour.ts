@@ -3,10 +3,11 @@ import { type Api, createApi, type Json, listOf, objectOf, textOf } from './tour
 import { type Chain, createChain } from './tour/chain.ts'
 import { readServerSentEvents, readWebSocket } from './tour/listen.ts'
 import { callTool } from './tour/mcp.ts'
+import { askPrice, payByCredit, payInPaper } from './tour/pay.ts'
 import { createEvmWallet, createSolanaWallet, type SignInWallet } from './tour/wallets.ts'
 
 // A first journey through a running service, over plain HTTP: sign in, mint a key, launch a token, trade it, claim
-// the creator's fees, and read the same facts back in every other form. Start the service first: npm start.
+// the creator's fees, pay for a call, and read the same facts back in every other form. Start the service first: npm start.
 const baseUrl = process.env['BASE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4663'}`
 const topics = ['launch.confirmed', 'trade.executed', 'creator_fees.claimed']
 
@@ -41,6 +42,7 @@ async function tour(): Promise<void> {
   const token = await launch({ api, chain, creator })
   await trade({ api, chain, token })
   await claim({ api, chain, creator, token })
+  await pay(api)
   await readBack({ api, key, after, token })
   process.stdout.write('\nEvery step was confirmed by the chain.\n')
 }
@@ -167,6 +169,26 @@ async function claim({
     'chain says',
     `${before} ETH before, ${await chain.balance(creator.address)} ETH after, gas paid`,
   )
+}
+
+async function pay(api: Api): Promise<void> {
+  say('A call that costs: paid in play money by its challenge, then by prepaid credit')
+  const unpaid = await askPrice(api)
+  tell('unpaid', `402 ${textOf(unpaid.problem, 'code')}`)
+  tell('challenge', `${textOf(unpaid.problem, 'mpp', 'amountHuman')} USDC, method paper`)
+  const first = await payInPaper(api, unpaid)
+  await tellCharge(api, 'paid in paper', first.chargeId)
+  const key = crypto.randomUUID()
+  const second = await payByCredit(api, key)
+  await tellCharge(api, 'paid by credit', second.chargeId)
+  const again = await payByCredit(api, key)
+  if (again.chargeId !== second.chargeId) throw new Error('a repeat was charged again')
+  tell('repeated', 'the same answer under the same Idempotency-Key, charged once')
+}
+
+async function tellCharge(api: Api, name: string, chargeId: string): Promise<void> {
+  const charge = await api.get(`/api/payments/charges/${chargeId}`)
+  tell(name, `${chargeId} is ${textOf(charge, 'status')} by ${textOf(charge, 'rail')}`)
 }
 
 async function readBack(options: {

@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** A place in a source file that a rule may object to: what it is, and its line. */
 export interface Sighting {
-  /** A member read (`Date.now`), a call of a global (`fetch()`), or an import (`viem:http`). */
+  /** A member read (`Date.now`), a global (`fetch`, `new WebSocket`), or an import (`viem:http`, `undici:*`). */
   readonly what: string
   readonly line: number
 }
@@ -21,6 +21,9 @@ export interface SourceFacts {
 }
 
 const watchedObjects = new Set(['Date', 'Math', 'process', 'JSON', 'console'])
+/** What opens a connection when it is constructed, whether it is a global or comes from a package. */
+const watchedClasses = new Set(['WebSocket', 'EventSource', 'XMLHttpRequest'])
+const globalObjects = new Set(['globalThis', 'global', 'self', 'window'])
 
 /** Parses one file of the tree at `root`. */
 export function sourceFacts(root: string, file: string): SourceFacts {
@@ -29,16 +32,16 @@ export function sourceFacts(root: string, file: string): SourceFacts {
   const sightings: Sighting[] = []
   let assertions = 0
   let rows = 0
-  const visit = (node: ts.Node): void => {
-    for (const what of seenIn(node)) {
+  const visit = (node: ts.Node, parent: ts.Node): void => {
+    for (const what of [...seenIn(node), ...globalsIn(node, parent)]) {
       const { line } = tree.getLineAndCharacterOfPosition(node.pos)
       sightings.push({ what, line: line + 1 })
     }
     if (isAssertion(node)) assertions += 1
     if (isRow(node)) rows += 1
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, (child) => visit(child, node))
   }
-  visit(tree)
+  visit(tree, tree)
   return { file, lines: text.split('\n').length - 1, sightings, assertions, rows }
 }
 
@@ -47,23 +50,67 @@ function seenIn(node: ts.Node): readonly string[] {
     const object = node.expression.text
     return watchedObjects.has(object) ? [`${object}.${node.name.text}`] : []
   }
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-    return node.expression.text === 'fetch' ? ['fetch()'] : []
-  }
+  if (ts.isCallExpression(node)) return loadedModule(node)
   if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
-    const isNow = node.expression.text === 'Date' && (node.arguments?.length ?? 0) === 0
+    const name = node.expression.text
+    if (watchedClasses.has(name)) return [`new ${name}`]
+    const isNow = name === 'Date' && (node.arguments?.length ?? 0) === 0
     return isNow ? ['new Date()'] : []
   }
-  return ts.isImportDeclaration(node) ? importedNames(node) : []
+  return ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? importedNames(node) : []
 }
 
-function importedNames(node: ts.ImportDeclaration): readonly string[] {
-  const bindings = node.importClause?.namedBindings
-  if (!bindings || !ts.isNamedImports(bindings) || !ts.isStringLiteral(node.moduleSpecifier)) {
-    return []
+/** The network function of the platform, called or handed on: not a member, a key or a name of that spelling. */
+function globalsIn(node: ts.Node, parent: ts.Node): readonly string[] {
+  if (!ts.isIdentifier(node) || node.text !== 'fetch') return []
+  if (ts.isQualifiedName(parent) || ts.isTypeQueryNode(parent)) return []
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
+    const { expression } = parent
+    return ts.isIdentifier(expression) && globalObjects.has(expression.text) ? ['fetch'] : []
   }
-  const from = node.moduleSpecifier.text
-  return bindings.elements
+  const isRead =
+    (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
+    (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
+    (ts.isCallExpression(parent) && parent.expression === node) ||
+    !('name' in parent)
+  return isRead || ts.isShorthandPropertyAssignment(parent) ? ['fetch'] : []
+}
+
+/** A module that is loaded while the program runs. */
+function loadedModule(node: ts.CallExpression): readonly string[] {
+  const [from] = node.arguments
+  const loads =
+    node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(node.expression) && node.expression.text === 'require')
+  return loads && from && ts.isStringLiteral(from) ? [`${from.text}:*`] : []
+}
+
+function importedNames(node: ts.ImportDeclaration | ts.ExportDeclaration): readonly string[] {
+  const { moduleSpecifier } = node
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return []
+  const from = moduleSpecifier.text
+  if (ts.isExportDeclaration(node)) {
+    const { exportClause, isTypeOnly } = node
+    if (isTypeOnly) return []
+    return exportClause && ts.isNamedExports(exportClause)
+      ? valueNames(from, exportClause.elements)
+      : [`${from}:*`]
+  }
+  const clause = node.importClause
+  if (!clause || clause.isTypeOnly) return []
+  const bindings = clause.namedBindings
+  const whole = clause.name !== undefined || (bindings && ts.isNamespaceImport(bindings))
+  return [
+    ...(whole ? [`${from}:*`] : []),
+    ...(bindings && ts.isNamedImports(bindings) ? valueNames(from, bindings.elements) : []),
+  ]
+}
+
+function valueNames(
+  from: string,
+  elements: readonly (ts.ImportSpecifier | ts.ExportSpecifier)[],
+): readonly string[] {
+  return elements
     .filter((element) => !element.isTypeOnly)
     .map((element) => `${from}:${(element.propertyName ?? element.name).text}`)
 }

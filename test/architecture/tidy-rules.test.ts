@@ -32,7 +32,6 @@ describe('banned calls', () => {
     ['export const now = new Date()', 'new Date()'],
     ['export const chance = Math.random()', 'Math.random'],
     ["export const port = process.env['PORT']", 'process.env'],
-    ['export const reply = fetch(url)', 'fetch()'],
     ['export const body = JSON.parse(text)', 'JSON.parse'],
     ["import { createPublicClient } from 'viem'", 'viem:createPublicClient'],
     ["import { http as transport } from 'viem'", 'viem:http'],
@@ -41,6 +40,48 @@ describe('banned calls', () => {
     const [breach = ''] = callBreaches(factsOf(inDomain, text))
     expect(breach).toContain(`${inDomain}:1: ${what}; `)
     expect(callBreaches(factsOf(inAdapter, text))).toEqual([])
+  })
+
+  test.each([
+    ['export const reply = fetch(url)', 'fetch'],
+    ['export const reply = globalThis.fetch(url)', 'fetch'],
+    ['export const reply = call(url, fetch)', 'fetch'],
+    ['export const options = { fetch }', 'fetch'],
+    ['export const options = { client: fetch }', 'fetch'],
+    ['const own = fetch', 'fetch'],
+    ["export const socket = new WebSocket('wss://a')", 'new WebSocket'],
+    ["export const source = new EventSource('https://a')", 'new EventSource'],
+    ["import { request } from 'node:http'", 'node:http:request'],
+    ["import { get as read } from 'https'", 'https:get'],
+    ["import * as http from 'node:http'", 'node:http:*'],
+    ["import http from 'node:https'", 'node:https:*'],
+    ["import { connect } from 'node:net'", 'node:net:connect'],
+    ["import { connect } from 'node:tls'", 'node:tls:connect'],
+    ["export { request } from 'node:http'", 'node:http:request'],
+    ["const { request } = await import('node:http')", 'node:http:*'],
+    ["const http = require('http')", 'http:*'],
+    ["import axios from 'axios'", 'axios:*'],
+    ["import { Agent } from 'undici'", 'undici:Agent'],
+    ["import { WebSocket } from 'ws'", 'ws:WebSocket'],
+  ])('are found wherever they would go past the egress guard: %s', (text, what) => {
+    for (const file of [inDomain, inAdapter, 'src/app/main.ts', 'src/surfaces/http/server.ts']) {
+      const [breach = ''] = callBreaches(factsOf(file, text))
+      expect(breach).toContain(`${file}:1: ${what}; go through the Egress port`)
+    }
+    expect(callBreaches(factsOf('src/adapters/egress/pools.ts', text))).toEqual([])
+  })
+
+  test('let pass a server, a type, and a name of the same spelling', () => {
+    const text = `
+      import { createServer, type Agent } from 'node:http'
+      import type { connect } from 'node:net'
+      import { isIP } from 'node:net'
+      import { WebSocketServer, type WebSocket } from 'ws'
+      export const other = { fetch: 1, x: api.fetch(), y: 'fetch(url)' }
+      export interface Api { fetch(): void; readonly socket: WebSocket }
+      export type Fetch = typeof other.fetch
+    `
+    expect(callBreaches(factsOf(inDomain, text))).toEqual([])
   })
 
   test('find console anywhere', () => {

@@ -36,18 +36,47 @@ interface BannedCall {
 }
 
 const outside = /^src\/(adapters|app)\//
+/** The guarded way out, and what speaks to addresses of the configuration or of this machine alone. */
+const outboundFiles = [
+  'src/adapters/egress/.*',
+  // The key set of the configured identity provider.
+  'src/adapters/jose/fetch-jwks',
+  // The node that this program started itself, and its faucet.
+  'src/adapters/anvil/(anvil-rpc|subscriptions)',
+  'src/app/chains/(data-lock|faucet-client)',
+]
+const outbound = {
+  remedy:
+    'go through the Egress port; only src/adapters/egress reaches addresses that are not ours',
+  allowed: new RegExp(`^(${outboundFiles.join('|')})([.]ts)?$`),
+}
 const boundaryFiles = [
   'src/(adapters|app|surfaces)/.*',
   // A cursor comes back from the caller as text, and a frame arrives as text.
   'src/kernel/page[.]ts',
   'src/domains/events/socket-frame-reader[.]ts',
+  // Documents of others come as bytes.
+  'src/kernel/json-bytes[.]ts',
+  // A payment comes as text in a header.
+  'src/domains/payments/mpp/frame/canonical-json[.]ts',
+  // A vendor answers with bytes.
+  'src/domains/vendors/upstream-answer[.]ts',
 ]
 
 const bannedCalls: readonly BannedCall[] = [
   { what: /^(Date\.now|new Date\(\))$/, remedy: 'take a Clock from the ports', allowed: outside },
   { what: /^Math\.random$/, remedy: 'take a Random from the ports', allowed: outside },
   { what: /^process\./, remedy: 'take it as an option; app/ reads it', allowed: outside },
-  { what: /^fetch\(\)$/, remedy: 'go through a port; an adapter does the call', allowed: outside },
+  { what: /^(fetch|new (WebSocket|EventSource|XMLHttpRequest))$/, ...outbound },
+  {
+    what: /^(node:)?(http|https|http2|net|tls|dgram):([*]|request|get|connect|Agent|globalAgent|createConnection|createSocket|ClientRequest|Socket|TLSSocket)$/,
+    ...outbound,
+  },
+  {
+    what: /^(undici|axios|got|ky|needle|node-fetch|superagent|eventsource)(\/[^:]*)?:/,
+    ...outbound,
+  },
+  { what: /^(ws|isomorphic-ws):([*]|WebSocket|default)$/, ...outbound },
   {
     what: /^JSON\.parse$/,
     remedy: 'parse at the boundary and pass a checked value',

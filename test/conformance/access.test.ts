@@ -4,8 +4,10 @@ import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { errorsOf } from '../../src/catalog/implied-errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { pathParameters, scopeOf } from '../../src/kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../src/kernel/principal.ts'
+import { paymentErrors } from '../../src/kernel/shared-errors.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
 
 const origin = 'http://localhost:4663'
@@ -50,6 +52,7 @@ beforeAll(async () => {
     policies: { anonymous: unlimited, principal: unlimited, signIn: unlimited },
     verifyOutput: false,
     baseUrl: origin,
+    paywall: { admit: () => Promise.reject(new AppError(paymentErrors.required, 'Pay first.')) },
   })
 })
 afterAll(() => app.close())
@@ -119,7 +122,7 @@ describe.each(overHttp.map((entry) => [entry.id, entry] as const))('%s', (_, ent
   test.each(kinds)('a valid %s', async (kind) => {
     const answer = await call(entry, presented[kind]('whole'))
     if (accepts.length === 0 || accepts.includes(kind)) {
-      const gated = operation.gate === 'holder'
+      const gated = operation.gate !== undefined
       expect(answer.code).not.toBe('auth.required')
       expect(answer.status === 403).toBe(gated)
     } else {

@@ -1,9 +1,11 @@
+import { createServer } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { errorsOf } from '../../src/catalog/implied-errors.ts'
+import { vendorSettingNames } from '../../src/domains/vendors/index.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { evmSigner } from '../support/auth-world.ts'
@@ -16,12 +18,43 @@ const fuzzed = entries.filter(
   ({ operation }) => operation.kind === 'json' || operation.kind === 'document',
 )
 
+/** With every vendor configured a call that is right asks for its payment, which nobody here has. */
+const everyVendor = Object.fromEntries([
+  ...vendorSettingNames.secrets.map((name) => [name, 'a-secret-of-this-test']),
+  ...vendorSettingNames.baseUrls.map((name) => [name, 'https://vendor.invalid']),
+])
+
+/** An aggregator and an exchange that take no order: none of those that are made here is one. */
+const aggregator = createServer((_request, response) => {
+  response
+    .writeHead(400, { 'content-type': 'application/json' })
+    .end('{"error":"no such order","code":"INVALID_CLIENT_REQUEST","message":"no such order"}')
+})
+
 let app: TestApp
 let callers: Readonly<Record<string, Readonly<Record<string, string>>>>
 beforeAll(async () => {
-  app = await startTestApp()
+  const url = await listening()
+  app = await startTestApp({
+    ...everyVendor,
+    JUPITER_URL: url,
+    PERPS_EXCHANGE_URL: url,
+    PERPS_API_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  aggregator.close()
+})
+
+function listening(): Promise<string> {
+  return new Promise((resolve) => {
+    aggregator.listen(0, '127.0.0.1', () => {
+      const address = aggregator.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
+    })
+  })
+}
 
 /** What would tell a stranger about the inside of the program. */
 const insideOut =

@@ -212,6 +212,16 @@ export function documentsOf(catalog: Catalog) {
   return createApiDocuments({
     catalog,
     frames: socketFrames,
+    paymentMethods: () => [
+      {
+        protocol: 'mpp',
+        method: 'solana',
+        intent: 'charge',
+        mode: 'live',
+        network: 'solana:devnet',
+        currencies: { SOL: 'sol', USDC: 'mint' },
+      },
+    ],
     mcpTools: () => [{ name: 'sample_make', description: 'Make a thing' }],
     settings: {
       name,

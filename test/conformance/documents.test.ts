@@ -29,12 +29,12 @@ for (const [name, catalog] of Object.entries(tables)) {
       expect(document).toBeDefined()
     })
 
-    test('all documents count the same operations', () => {
+    test('all documents count the same operations', async () => {
       const total = documents.publicRows().length
       const { catalog: status } = service.status(null)
       const sum = (counts: Readonly<Record<string, number>>): number =>
         Object.values(counts).reduce((all, one) => all + one, 0)
-      const pricing = service.pricing()
+      const pricing = await service.pricing()
       expect({
         status: status.total,
         statusFamilies: sum(status.families),
@@ -80,7 +80,7 @@ describe('monetized operations', () => {
       llms: service.llmsTxt().body,
       status: JSON.stringify(service.status(null)),
       catalog: JSON.stringify(service.catalog({})),
-      pricing: JSON.stringify(service.pricing()),
+      pricing: JSON.stringify(await service.pricing()),
       errors: JSON.stringify(service.errors()),
       index: JSON.stringify(service.index()),
       errorPages: JSON.stringify(documents.errorPages()),

@@ -74,8 +74,13 @@ function fitting(schema: Schema): Arbitrary<unknown> {
     return fc.oneof(...schema['anyOf'].map((one) => fitting(toSchema(one))))
   }
   switch (schema['type']) {
-    case 'integer':
     case 'number':
+      return fc.double({
+        min: Number(schema['minimum'] ?? 0),
+        max: Number(schema['maximum'] ?? 1_000),
+        noNaN: true,
+      })
+    case 'integer':
       return fc.integer({
         min: Number(schema['minimum'] ?? 0),
         max: Math.min(Number(schema['maximum'] ?? 1_000), 2 ** 31),

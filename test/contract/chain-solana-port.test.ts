@@ -76,6 +76,27 @@ describe('ChainSolana on the embedded chain', () => {
     expect(transaction).toMatchObject({ signature, error: null, feeLamports: 5_000n })
   })
 
+  it('lists what an address had part in, newest first, in pages between two signatures', async () => {
+    const address = await newAddress()
+    const sent: string[] = []
+    for (let index = 0; index < 4; index++) {
+      const drip = { chain: 'solana', address, asset: 'SOL', amountAtomic: 1_000_000n } as const
+      const { transaction } = await faucet.drip(drip)
+      await solana.waitForSignature(transaction, 2_000)
+      sent.unshift(transaction)
+    }
+    const list = async (query: { before?: string; until?: string; limit: number }) =>
+      (await solana.getSignatures({ address, ...query })).map(({ signature }) => signature)
+    const [newest = '', second = '', third = '', oldest = ''] = sent
+    expect(await list({ limit: 1_000 })).toEqual(sent)
+    expect(await list({ limit: 2 })).toEqual([newest, second])
+    expect(await list({ limit: 2, before: second })).toEqual([third, oldest])
+    expect(await list({ limit: 1_000, until: third })).toEqual([newest, second])
+    const [first] = await solana.getSignatures({ address, limit: 1 })
+    expect(first).toMatchObject({ error: null })
+    expect(await solana.getSignatures({ address: await newAddress(), limit: 5 })).toEqual([])
+  })
+
   it('answers null for a signature that never landed', async () => {
     const unknown = '1'.repeat(64)
     expect(await solana.getSignatureStatus(unknown)).toBeNull()

@@ -21,7 +21,11 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { curveLaunchpadAbi, launchTokenAbi } from '../../src/domains/launchpad/abi.gen.ts'
+import {
+  creatorFeesAbi,
+  curveLaunchpadAbi,
+  launchTokenAbi,
+} from '../../src/domains/launchpad/abi.gen.ts'
 import {
   type CurveConfig,
   type CurveResult,
@@ -62,6 +66,7 @@ const curves: readonly (readonly [string, CurveConfig])[] = [
       launchFee: 7n,
       tradeFeeBps: 333,
       creatorFeeShareBps: 6_667,
+      snipeFeeCreatorShareBps: 3_333,
       graduationFeeBps: 0,
     },
   ],
@@ -192,7 +197,7 @@ async function expectSameTrade(
       })
   const { logs } = await receiptOf(hash)
   const [trade] = parseEventLogs({ abi: curveLaunchpadAbi, eventName: 'Trade', logs })
-  const { refund: _refund, ...fields } = expected.quote
+  const { refund: _refund, snipeFee: _snipeFee, ...fields } = expected.quote
   expect(trade?.args).toMatchObject({ token, isBuy, ...fields })
 }
 
@@ -227,7 +232,8 @@ async function openMarket(config: CurveConfig): Promise<Market> {
     name: 'Differential',
     symbol: 'DIFF',
     metadataUri: '',
-    feeRecipient: zeroAddress,
+    feeRecipients: [],
+    antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },
     salt: zeroHash,
     minTokensOut: 0n,
     deadline: noDeadline,
@@ -279,15 +285,36 @@ async function startChain() {
 }
 
 async function deployPad(config: CurveConfig): Promise<Address> {
-  const terms = { ...config, protocolFeeOwner: chain.trader, graduator: zeroAddress }
-  const hash = await chain.wallet.deployContract({
-    abi: curveLaunchpadAbi,
-    bytecode: launchpadBytecode(),
-    args: [terms],
-    account: chain.trader,
+  const account = chain.trader
+  const vaultHash = await chain.wallet.deployContract({
+    abi: creatorFeesAbi,
+    bytecode: bytecodeOf('CreatorFees'),
+    account,
   })
+  const vault = await addressOf(vaultHash)
+  const terms = {
+    ...config,
+    protocolFeeOwner: account,
+    graduator: zeroAddress,
+    creatorFees: vault,
+  }
+  const padHash = await chain.wallet.deployContract({
+    abi: curveLaunchpadAbi,
+    bytecode: bytecodeOf('CurveLaunchpad'),
+    args: [terms],
+    account,
+  })
+  const pad = await addressOf(padHash)
+  const call = { address: vault, abi: creatorFeesAbi, account } as const
+  await receiptOf(
+    await chain.wallet.writeContract({ ...call, functionName: 'seal', args: [[pad]] }),
+  )
+  return pad
+}
+
+async function addressOf(hash: Hex): Promise<Address> {
   const { contractAddress } = await receiptOf(hash)
-  if (contractAddress == null) throw new Error('the launchpad was not deployed')
+  if (contractAddress == null) throw new Error('the contract was not deployed')
   return contractAddress
 }
 
@@ -331,8 +358,8 @@ async function listeningUrl(anvil: ChildProcess): Promise<string> {
   return await promise
 }
 
-function launchpadBytecode(): Hex {
-  const file = new URL('../../contracts/artifacts/CurveLaunchpad.json', import.meta.url)
+function bytecodeOf(name: 'CreatorFees' | 'CurveLaunchpad'): Hex {
+  const file = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url)
   // Our own generated file: its shape is the build tool's Artifact.
   return (JSON.parse(readFileSync(file, 'utf8')) as { bytecode: Hex }).bytecode
 }

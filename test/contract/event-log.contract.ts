@@ -118,6 +118,64 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
       expect(rest.throughSeq).toBe(1_203n)
     })
 
+    it('writes a batch in its order, each event under the id that was told, and knows what it takes back', async () => {
+      const wanted = Array.from({ length: 1_203 }, (_, index) => `t${index}`)
+      const told: string[] = []
+      await write('before')
+      await database.transaction(async (tx) => {
+        const result = await log.batched(tx, async (batch) => {
+          for (const text of wanted) {
+            told.push(await batch.append(tx, noted, { subject: 'n', payload: { text } }))
+          }
+          const [first = ''] = told
+          const nested = { subject: 'n', payload: { text: 'x' }, retracts: first }
+          return batch.batched(tx, (same) => same.append(tx, withdrawn, nested))
+        })
+        told.push(result)
+        await log.append(tx, noted, { subject: 'n', payload: { text: 'after' } })
+      })
+      await log.sequence()
+      await log.sequence()
+      const first = await readAll()
+      const rest = await log.read({ afterSeq: 1_000n, filter: everyone, limit: 1_000 })
+      const events = [...first, ...rest.events]
+      expect(texts(events)).toEqual(['before', ...wanted, 'x', 'after'])
+      expect(events.slice(1, -1).map(({ id }) => id)).toEqual(told)
+      expect(events.at(-2)).toMatchObject({ retracts: 2n, topic: 'note.withdrawn' })
+    })
+
+    it('writes nothing of a batch whose work fails, though its transaction goes on', async () => {
+      await database.transaction(async (tx) => {
+        const failing = log.batched(tx, async (batch) => {
+          await batch.append(tx, noted, { subject: 'n', payload: { text: 'lost' } })
+          throw new Error('no more')
+        })
+        await expect(failing).rejects.toThrow('no more')
+        await log.append(tx, noted, { subject: 'n', payload: { text: 'kept' } })
+      })
+      await log.sequence()
+      expect(texts(await readAll())).toEqual(['kept'])
+    })
+
+    it('refuses, as a defect, what a batch cannot write: a wrong payload, another transaction, one too late', async () => {
+      const wrong: { text: string } = JSON.parse('{"text": 7}')
+      const good = { subject: 'n', payload: { text: 'x' } }
+      await database.transaction(async (tx) => {
+        await log.batched(tx, async (batch) => {
+          await expect(batch.append(tx, noted, { ...good, payload: wrong })).rejects.toThrow(
+            /wrong payload/,
+          )
+          await expect(batch.append(database.query, noted, good)).rejects.toThrow(
+            /another transaction/,
+          )
+        })
+        const ended = await log.batched(tx, (batch) => Promise.resolve(batch))
+        await expect(ended.append(tx, noted, good)).rejects.toThrow(/written already/)
+      })
+      await log.sequence()
+      expect(await readAll()).toEqual([])
+    })
+
     it('refuses, as a defect, a payload that its schema does not allow', async () => {
       const wrong: { text: string } = JSON.parse('{"text": 7}')
       const append = database.transaction((tx) =>

@@ -12,10 +12,16 @@ import {
   accountsMigrations,
   accountsRows,
   createAccountAuthenticator,
+  createAccountFailures,
   createAccountsService,
   createAgentDelegation,
 } from '../../src/domains/accounts/index.ts'
-import { authMigrations, createCredentialCache } from '../../src/domains/auth/index.ts'
+import { auditMigrations, createAuditLog } from '../../src/domains/audit/index.ts'
+import {
+  authMigrations,
+  createCredentialCache,
+  type SignInFailures,
+} from '../../src/domains/auth/index.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import type { AccountLibrary } from '../../src/ports/account-library.ts'
@@ -34,6 +40,7 @@ export const accountsSets: readonly MigrationSet[] = [
   { domain: 'auth', migrations: authMigrations },
   { domain: 'better_auth', migrations: betterAuthMigrations },
   { domain: 'accounts', migrations: accountsMigrations },
+  { domain: 'audit', migrations: auditMigrations },
 ]
 
 /** One process of the service over a database and a bus that others may share. */
@@ -42,6 +49,7 @@ export type AccountsProcess = {
   readonly library: AccountLibrary
   readonly authenticator: Authenticator
   readonly service: AccountsService
+  readonly failures: SignInFailures
   readonly close: () => Promise<void>
 }
 
@@ -88,7 +96,8 @@ export async function startAccounts(options: {
     walletsOf,
     delegated: delegation.verify,
   })
-  const service = createAccountsService({ library, cache })
+  const failures = createAccountFailures({ ...parts, audit: createAuditLog(parts) })
+  const service = createAccountsService({ library, cache, failures })
   const http = await httpServerOf(
     domains,
     { accounts: service, probe: null },
@@ -108,6 +117,7 @@ export async function startAccounts(options: {
     library,
     authenticator,
     service,
+    failures,
     close: async () => {
       await http.close()
       await cache.stop()

@@ -1,11 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createMemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts'
-import { systemClock } from '../../src/adapters/system/system-clock.ts'
-import { systemRandom } from '../../src/adapters/system/system-random.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
-import { openChains } from '../../src/app/open-chains.ts'
-import { createShutdown } from '../../src/app/shutdown.ts'
+import { openWorld } from '../../src/app/open-world.ts'
+import { createShutdown, type Shutdown } from '../../src/app/shutdown.ts'
 import type { LogFields } from '../../src/ports/logger.ts'
 import { createTestChains } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
@@ -46,17 +47,23 @@ export async function startTestApp(
   shutdown.onStop('chains', () => chains.remove())
   const [daemon, database] = await Promise.all([chains.start(), createTestDatabase()])
   shutdown.onStop('database', () => database.close())
-  const world = {
-    database,
+  const world = await openWorld(config, {
     bus: createMemoryBus(),
+    daemon,
+    database,
+    keysFolder: await makeKeysFolder(shutdown),
     limiter: createMemoryRateLimiter(),
-    chains: await openChains(config, daemon),
-    clock: systemClock,
-    random: systemRandom,
     logger,
-  }
+    shutdown,
+  })
   const app = await createApp({ config, world, shutdown, verifyOutput: true })
   await app.startJobs()
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })
   return { ...app, baseUrl, logged, close: () => shutdown.stop('the test ended') }
+}
+
+async function makeKeysFolder(shutdown: Shutdown): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-keys-'))
+  shutdown.onStop('keys', () => rm(folder, { recursive: true }))
+  return folder
 }

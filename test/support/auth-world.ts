@@ -14,6 +14,7 @@ import {
   createSessionAuthenticator,
 } from '../../src/domains/auth/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
+import type { AuditLog } from '../../src/ports/audit-log.ts'
 import type { Authenticator } from '../../src/ports/authenticator.ts'
 import type { Bus } from '../../src/ports/bus.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -97,6 +98,7 @@ export async function createAuthWorld(
     readonly chains?: AuthServiceOptions['chains']
     readonly signatures?: SignatureChecks
     readonly settings?: Partial<AuthServiceOptions['settings']>
+    readonly audit?: AuditLog
     readonly migrations?: readonly MigrationSet[]
     /** Opens another database than the embedded one and applies the sets to it. */
     readonly openDatabase?: (sets: readonly MigrationSet[]) => Promise<Database>
@@ -128,6 +130,7 @@ export async function createAuthWorld(
         logger: silentLogger,
         chains,
         ...(options.signatures ? { signatures: options.signatures } : {}),
+        ...(options.audit ? { audit: options.audit } : {}),
         settings: {
           serviceName: 'Bourse',
           serviceSlug: 'svc',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { type Abi, encodeDeployData, type Hex, parseEther } from 'viem'
+import { type Abi, encodeDeployData, encodeFunctionData, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { findAnvilBinary } from '../../src/adapters/anvil/anvil-binary.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
@@ -12,13 +12,17 @@ import {
   chainIndexMigrations,
   createChainIndexer,
 } from '../../src/domains/chain-index/index.ts'
+import { intentsMigrations } from '../../src/domains/intents/index.ts'
+import { creatorFeesAbi } from '../../src/domains/launchpad/abi.gen.ts'
 import { standardCurveConfig } from '../../src/domains/launchpad/curve.ts'
 import {
   createLaunchpadProjection,
   createLaunchpadService,
+  type FurtherContracts,
   type LaunchpadService,
   launchpadMigrations,
 } from '../../src/domains/launchpad/index.ts'
+import { createPoolsProjection, poolsMigrations } from '../../src/domains/pools/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm } from '../../src/ports/chain-evm.ts'
@@ -45,6 +49,7 @@ export type TestChain = {
   readonly rpcUrl: string
   readonly evm: ChainEvm
   readonly launchpadAddress: Hex
+  readonly creatorFeesAddress: Hex
   readonly startBlock: bigint
   /** A new account with 100 ether. */
   readonly account: () => Promise<PrivateKeyAccount>
@@ -83,33 +88,44 @@ export async function createTestChain(): Promise<TestChain> {
     return made
   }
   const deployer = await account()
-  const artifact = await readArtifact()
-  const raw = await deployer.signTransaction({
-    type: 'eip1559',
-    chainId: testChainId,
-    nonce: 0,
-    gas: 12_000_000n,
-    maxFeePerGas: 10_000_000_000n,
-    maxPriorityFeePerGas: 1n,
-    data: encodeDeployData({
-      abi: artifact.abi,
-      bytecode: artifact.bytecode,
-      args: [
-        {
-          ...standardCurveConfig,
-          protocolFeeOwner: deployer.address,
-          graduator: '0x0000000000000000000000000000000000000000',
-        },
-      ],
-    }),
+  const send = async (nonce: number, transaction: { readonly to?: Hex; readonly data: Hex }) => {
+    const raw = await deployer.signTransaction({
+      type: 'eip1559',
+      chainId: testChainId,
+      nonce,
+      gas: 12_000_000n,
+      maxFeePerGas: 10_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+      ...transaction,
+    })
+    return evm.waitForReceipt(await evm.sendRawTransaction(raw), 10_000)
+  }
+  const deploy = async (nonce: number, name: string, args: readonly unknown[]) => {
+    const artifact = await readArtifact(name)
+    const receipt = await send(nonce, { data: encodeDeployData({ ...artifact, args }) })
+    if (receipt?.contractAddress == null) throw new Error(`${name} was not deployed`)
+    return { address: receipt.contractAddress, blockNumber: receipt.blockNumber }
+  }
+  const vault = await deploy(0, 'CreatorFees', [])
+  const launchpad = await deploy(1, 'CurveLaunchpad', [
+    {
+      ...standardCurveConfig,
+      protocolFeeOwner: deployer.address,
+      graduator: '0x0000000000000000000000000000000000000000',
+      creatorFees: vault.address,
+    },
+  ])
+  const seal = { abi: creatorFeesAbi, functionName: 'seal' } as const
+  await send(2, {
+    to: vault.address,
+    data: encodeFunctionData({ ...seal, args: [[launchpad.address]] }),
   })
-  const receipt = await evm.waitForReceipt(await evm.sendRawTransaction(raw), 10_000)
-  if (receipt?.contractAddress == null) throw new Error('the launchpad was not deployed')
   return {
     rpcUrl,
     evm,
-    launchpadAddress: receipt.contractAddress,
-    startBlock: receipt.blockNumber,
+    launchpadAddress: launchpad.address,
+    creatorFeesAddress: vault.address,
+    startBlock: vault.blockNumber,
     account,
     ask,
     stop,
@@ -132,6 +148,8 @@ export async function createTestChain(): Promise<TestChain> {
 /** The launchpad on a chain, with a database of its own. */
 export type LaunchpadWorld = {
   readonly database: Database
+  readonly outbox: SqlEventLog
+  readonly logger: Logger
   readonly service: LaunchpadService
   readonly indexer: ChainIndexer
   readonly clock: Clock & { advance: (ms: number) => void }
@@ -145,7 +163,13 @@ export type LaunchpadWorld = {
 
 export async function createLaunchpadWorld(
   chain: TestChain,
-  options: { readonly expectedCodeHash?: Hex; readonly evm?: ChainEvm } = {},
+  options: {
+    readonly expectedCodeHash?: Hex
+    readonly evm?: ChainEvm
+    readonly further?: FurtherContracts
+    /** The Uniswap V3 factory whose pools are indexed too. */
+    readonly poolFactory?: Hex
+  } = {},
 ): Promise<LaunchpadWorld> {
   let offsetMs = 0
   const clock = {
@@ -158,6 +182,8 @@ export async function createLaunchpadWorld(
   const evm = options.evm ?? chain.evm
   const database = await createTestDatabase([
     { domain: 'chain-index', migrations: chainIndexMigrations },
+    { domain: 'intents', migrations: intentsMigrations },
+    { domain: 'pools', migrations: poolsMigrations },
     { domain: 'launchpad', migrations: launchpadMigrations },
     { domain: 'events', migrations: eventLogMigrations },
   ])
@@ -170,6 +196,7 @@ export async function createLaunchpadWorld(
       expectedCodeHash: options.expectedCodeHash ?? null,
       chainId: testChainId,
       baseUrl: 'http://localhost:4663',
+      ...(options.further === undefined ? {} : { further: options.further }),
     },
   })
   const createIndexer = (seen: ChainEvm = evm) =>
@@ -181,13 +208,20 @@ export async function createLaunchpadWorld(
           ...parts,
           evm: seen,
           launchpadAddress: chain.launchpadAddress,
+          creatorFeesAddress: chain.creatorFeesAddress,
+          ...(options.further === undefined ? {} : { further: options.further }),
         }),
+        ...(options.poolFactory === undefined
+          ? []
+          : [createPoolsProjection({ ...parts, evm: seen, factoryAddress: options.poolFactory })]),
       ],
       settings: { startBlock: chain.startBlock, pollMs: 50, behindGraceMs: 0 },
     })
   const indexer = createIndexer()
   return {
     database,
+    outbox,
+    logger: silent,
     service,
     indexer,
     clock,
@@ -219,8 +253,8 @@ async function readEvents(log: SqlEventLog): Promise<readonly RecordedEvent[]> {
   return (await log.read({ afterSeq: 0n, filter, limit: 1_000 })).events
 }
 
-async function readArtifact(): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
-  const path = new URL('../../contracts/artifacts/CurveLaunchpad.json', import.meta.url)
+async function readArtifact(name: string): Promise<{ readonly abi: Abi; readonly bytecode: Hex }> {
+  const path = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url)
   // The file is made by the contracts' own build.
   return JSON.parse(await readFile(path, 'utf8')) as { abi: Abi; bytecode: Hex }
 }

@@ -11,6 +11,14 @@ export type Api = {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Json>
   readonly text: (path: string) => Promise<string>
+  /** Posts JSON and answers whatever comes, refusals too. */
+  readonly send: (
+    path: string,
+    body: Json,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>
+  /** The JSON of an answer. */
+  readonly json: (answer: Response) => Promise<Json>
   /** The last Set-Cookie of this caller, without its attributes. */
   readonly cookie: () => string
   readonly useKey: (key: string) => void
@@ -20,7 +28,7 @@ export type Api = {
 export function createApi(baseUrl: string): Api {
   let cookie = ''
   let key = ''
-  const call = async (path: string, init: RequestInit): Promise<Response> => {
+  const request = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (key !== '' && !headers.has('x-api-key')) headers.set('authorization', `Bearer ${key}`)
     if (key === '' && cookie !== '') {
@@ -33,20 +41,25 @@ export function createApi(baseUrl: string): Api {
       signal: AbortSignal.timeout(30_000),
     })
     for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    return answer
+  }
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const answer = await request(path, init)
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }
+  const posting = (body: Json, headers: Readonly<Record<string, string>>): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
   return {
     baseUrl,
     get: async (path, headers = {}) => toJson(await (await call(path, { headers })).json()),
-    post: async (path, body, headers = {}) => {
-      const answer = await call(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-      return toJson(await answer.json())
-    },
+    post: async (path, body, headers = {}) =>
+      toJson(await (await call(path, posting(body, headers))).json()),
+    send: (path, body, headers = {}) => request(path, posting(body, headers)),
+    json: async (answer) => toJson(await answer.json()),
     text: async (path) => (await call(path, {})).text(),
     cookie: () => cookie,
     useKey: (minted) => {

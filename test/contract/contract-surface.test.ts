@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import * as registryAbis from '../../src/domains/agent-registry/abi.gen.ts'
+import * as launchAbis from '../../src/domains/launchpad/abi.gen.ts'
+
+const abis = { ...launchAbis, ...registryAbis }
+
+/**
+ * Everything that can change the state of the launch contracts. An entry that is missing here is a right that somebody got:
+ * none of these pauses, upgrades, mints, withdraws liquidity or moves the ether of a curve.
+ */
+const entries = {
+  curveLaunchpadAbi: [
+    'buy',
+    'claimProtocolFees',
+    'collectCreatorFees',
+    'launch',
+    'sell',
+    'sellWithPermit',
+  ],
+  uniLaunchpadAbi: [
+    'claimProtocolFees',
+    'collectCreatorFees',
+    'launch',
+    'uniswapV3MintCallback',
+    'uniswapV3SwapCallback',
+  ],
+  ponsLaunchpadAbi: [
+    'claimProtocolFees',
+    'collectCreatorFees',
+    'launch',
+    'uniswapV3MintCallback',
+    'uniswapV3SwapCallback',
+  ],
+  creatorFeesAbi: ['claimCreatorFees', 'collect', 'register', 'seal', 'transferRecipient'],
+  uniswapV3GraduatorAbi: [
+    'bind',
+    'claimProtocolFees',
+    'collectCreatorFees',
+    'graduate',
+    'open',
+    'uniswapV3MintCallback',
+    'uniswapV3SwapCallback',
+  ],
+  launchTokenAbi: ['approve', 'openPool', 'permit', 'transfer', 'transferFrom'],
+  limitedTokenAbi: ['approve', 'permit', 'transfer', 'transferFrom'],
+  tokenFactoryAbi: ['createToken'],
+  vestingVaultAbi: ['claim', 'grant', 'revoke'],
+  identityRegistryAbi: [
+    'approve',
+    'burn',
+    'register',
+    'register',
+    'register',
+    'safeTransferFrom',
+    'safeTransferFrom',
+    'setAgentURI',
+    'setAgentWallet',
+    'setApprovalForAll',
+    'setMetadata',
+    'transferFrom',
+    'unsetAgentWallet',
+  ],
+  reputationRegistryAbi: ['appendResponse', 'giveFeedback', 'revokeFeedback'],
+  validationRegistryAbi: ['validationRequest', 'validationResponse'],
+} as const
+
+test.each(Object.entries(entries))('I12: %s has these entries and no other', (name, expected) => {
+  expect(entriesOf(name)).toEqual(expected)
+})
+
+function entriesOf(name: string): readonly string[] {
+  const abi = Object.entries(abis).find(([key]) => key === name)?.[1] ?? []
+  return abi
+    .filter((entry) => entry.type === 'function')
+    .filter(({ stateMutability }) => !['view', 'pure'].includes(stateMutability))
+    .map((entry) => entry.name)
+    .sort()
+}

@@ -1,0 +1,361 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Type as T } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import { createPgBossJobs } from '../../src/adapters/pg-boss/pg-boss-jobs.ts'
+import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
+import { idempotencyMigrations } from '../../src/adapters/sql/idempotency/migrations.ts'
+import { queueStoreOf } from '../../src/app/create-jobs.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import {
+  type AgentRunsOptions,
+  agentRunQueues,
+  agentRunsMigrations,
+  agentRunsRows,
+  createAgentRuns,
+} from '../../src/domains/agent-runs/index.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import { rowsOf } from '../../src/kernel/operation.ts'
+import type { Principal } from '../../src/kernel/principal.ts'
+import { shape } from '../../src/kernel/schemas.ts'
+import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import type { Jobs } from '../../src/ports/jobs.ts'
+import type { LanguageModel } from '../../src/ports/language-model.ts'
+import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
+import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
+import { handClock, realRandom, silentLogger } from './auth-world.ts'
+import { eventLogSet } from './billing-world.ts'
+import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
+
+export const agentRunsSets: readonly MigrationSet[] = [
+  eventLogSet,
+  { domain: 'idempotency', migrations: idempotencyMigrations },
+  { domain: 'agent_runs', migrations: agentRunsMigrations },
+]
+
+/** The world that the rows below change and read. What an attack wants is counted here. */
+export type Desk = {
+  /** What others wrote, by where they wrote it. */
+  readonly texts: Map<string, string>
+  readonly sent: { readonly to: string; readonly amount: string }[]
+  readonly approvals: string[]
+  readonly keys: string[]
+  readonly policies: string[]
+  readonly posted: string[]
+  readonly fetched: string[]
+  readonly calls: string[]
+  /** Called inside each handler, for tests that stop the world there. */
+  onCall: (what: string) => Promise<void> | void
+  /** Called with each payment. */
+  readonly onSent?: (sent: { readonly to: string; readonly amount: string }) => Promise<void>
+}
+
+export function newDesk(): Desk {
+  return {
+    texts: new Map(),
+    sent: [],
+    approvals: [],
+    keys: [],
+    policies: [],
+    posted: [],
+    fetched: [],
+    calls: [],
+    onCall: () => {},
+  }
+}
+
+/** What an attacker wants to read. */
+export const canary = 'canary-7f3a91c2-private-note'
+
+const { operation } = rowsOf<Desk>()
+const row = {
+  tier: 'private',
+  auth: ['wallet_session', 'api_key'],
+  input: {},
+  output: T.Unknown(),
+  examples: [{ name: 'one' }],
+} as const
+const reading = { ...row, method: 'GET', effect: 'none' } as const
+const changing = { ...row, method: 'POST', effect: 'irreversible' } as const
+const Text = T.String({ maxLength: 20_000 })
+
+async function note(desk: Desk, what: string): Promise<void> {
+  desk.calls.push(what)
+  await desk.onCall(what)
+}
+
+const discovery = {
+  operations: {
+    status: operation({
+      ...reading,
+      path: '/api/status',
+      family: 'Health',
+      summary: 'Read the status of the service',
+      async handler(desk) {
+        await note(desk, 'status')
+        return { status: 'ok' }
+      },
+    }),
+    count: operation({
+      ...reading,
+      path: '/api/count/{n}',
+      family: 'Health',
+      summary: 'Count up to a number',
+      input: { params: shape({ n: T.String() }) },
+      async handler(desk, { input }) {
+        await note(desk, `count ${input.params.n}`)
+        return { counted: input.params.n }
+      },
+    }),
+  },
+}
+const arena = {
+  operations: {
+    read: operation({
+      ...reading,
+      path: '/api/texts/{place}',
+      family: 'Messaging',
+      summary: 'Read what others wrote in a place',
+      input: { params: shape({ place: T.String() }) },
+      async handler(desk, { input }) {
+        await note(desk, `read ${input.params.place}`)
+        const text = desk.texts.get(input.params.place) ?? ''
+        if (input.params.place === 'broken') throw new AppError(upstreamErrors.failed, text)
+        return { text }
+      },
+    }),
+    post: operation({
+      ...changing,
+      path: '/api/rooms/messages',
+      family: 'Messaging',
+      effect: 'reversible',
+      summary: 'Post a message to a room',
+      input: { body: shape({ text: Text }) },
+      async handler(desk, { input }) {
+        await note(desk, 'post')
+        desk.posted.push(input.body.text)
+        return { ok: true }
+      },
+    }),
+    fetch: operation({
+      ...reading,
+      path: '/api/fetch',
+      family: 'Messaging',
+      summary: 'Read a page of the web',
+      input: { query: shape({ url: T.String({ maxLength: 4_000 }) }) },
+      async handler(desk, { input }) {
+        await note(desk, 'fetch')
+        desk.fetched.push(input.query.url)
+        return { text: desk.texts.get('web') ?? '' }
+      },
+    }),
+  },
+}
+const vault = {
+  operations: {
+    secret: operation({
+      ...reading,
+      path: '/api/private/notes',
+      family: 'Wallet-vault',
+      summary: 'Read the private notes of the account',
+      async handler(desk) {
+        await note(desk, 'secret')
+        return { note: canary }
+      },
+    }),
+    send: operation({
+      ...changing,
+      path: '/api/wallets/send',
+      family: 'Wallet-vault',
+      summary: 'Send funds of the wallet',
+      input: { body: shape({ to: T.String(), amount: T.String() }) },
+      async handler(desk, { input }) {
+        await note(desk, 'send')
+        desk.sent.push(input.body)
+        await desk.onSent?.(input.body)
+        return { ok: true, number: desk.sent.length }
+      },
+    }),
+    allow: operation({
+      ...changing,
+      path: '/api/wallets/allowance',
+      family: 'Wallet-vault',
+      summary: 'Let somebody spend the funds of the wallet',
+      input: { body: shape({ spender: T.String() }) },
+      async handler(desk, { input }) {
+        await note(desk, 'allow')
+        desk.approvals.push(input.body.spender)
+        return { ok: true }
+      },
+    }),
+    policy: operation({
+      ...changing,
+      method: 'PUT',
+      path: '/api/wallets/policies',
+      family: 'Wallet-vault',
+      summary: 'Change the policy of the wallet',
+      input: { body: shape({ policy: T.String() }) },
+      async handler(desk, { input }) {
+        desk.policies.push(input.body.policy)
+        return { ok: true }
+      },
+    }),
+    forgetful: operation({
+      ...changing,
+      path: '/api/wallets/forgetful',
+      family: 'Wallet-vault',
+      summary: 'Send without keeping answers',
+      idempotent: false,
+      async handler(desk) {
+        await note(desk, 'forgetful')
+        desk.sent.push({ to: 'forgetful', amount: '1' })
+        return { ok: true }
+      },
+    }),
+  },
+}
+const keys = {
+  operations: {
+    mint: operation({
+      ...changing,
+      path: '/api/developer/mint',
+      family: 'Developer',
+      summary: 'Mint an API key',
+      input: { body: shape({ name: T.String() }) },
+      async handler(desk, { input }) {
+        desk.keys.push(input.body.name)
+        return { key: 'ct_sk_new' }
+      },
+    }),
+  },
+}
+
+const ownKeys: Readonly<Record<string, Principal>> = {
+  ct_sk_a: principal(),
+  ct_sk_b: principal({ accountId: 'acct_b', credentialId: 'key_b' }),
+  ct_sk_narrow: principal({ credentialId: 'key_narrow', scopes: ['route:agents:*'] }),
+}
+const ownSessions: Readonly<Record<string, Principal>> = {
+  session_a: principal({ credential: 'wallet_session', credentialId: 'session_a' }),
+}
+
+export type AgentRunsWorld = ReturnType<typeof createAgentRuns> & {
+  readonly http: FastifyInstance
+  readonly desk: Desk
+  readonly database: Database
+  readonly clock: ReturnType<typeof handClock>
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  /** Credentials that have ended. */
+  readonly ended: Set<string>
+  readonly person: Principal
+  readonly owner: Principal
+  /** What the calls of runs carried. */
+  readonly leases: readonly string[]
+  /** Asks as the caller of a secret would: a key, or a session's. */
+  readonly ask: (
+    request: string,
+    given?: { readonly secret?: string; readonly body?: object; readonly headers?: object },
+  ) => Promise<{ readonly status: number; readonly body: ReturnType<typeof JSON.parse> }>
+}
+
+export type WorldOptions = {
+  readonly database: Database
+  readonly model: LanguageModel
+  readonly desk?: Desk
+  readonly clock?: ReturnType<typeof handClock>
+  readonly jobs?: Pick<Jobs, 'enqueue'>
+  readonly tokenPrice?: (model: string) => bigint
+  readonly catalogAgent?: AgentRunsOptions['catalogAgent']
+}
+
+/** The runs over a small table, behind the real gates. Without jobs a test works on its runs itself. */
+export async function createAgentRunsWorld(options: WorldOptions): Promise<AgentRunsWorld> {
+  const { database, model } = options
+  const clock = options.clock ?? handClock()
+  const parts = { database, clock, random: realRandom, logger: silentLogger }
+  const jobs = options.jobs ?? { enqueue: async () => true }
+  const door: { dispatch?: Dispatch } = {}
+  const dispatch: Dispatch = async (request) => {
+    if (door.dispatch === undefined) throw new Error('the API is not built yet')
+    leases.push(request.headers.get('x-api-key') ?? '')
+    return door.dispatch(request)
+  }
+  const leases: string[] = []
+  const ended = new Set<string>()
+  const known = [...Object.values(ownKeys), ...Object.values(ownSessions)]
+  const rows = { agent_runs: agentRunsRows, discovery, arena, vault, keys }
+  const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
+  const runs = createAgentRuns({
+    ...parts,
+    outbox: createEventLog(parts),
+    jobs,
+    model,
+    rows: () => catalog.entries,
+    dispatch,
+    catalogAgent: options.catalogAgent ?? (() => undefined),
+    ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
+    findCredential: async ({ accountId, credentialId, credential }) => {
+      const found = known.find(
+        (one) =>
+          one.accountId === accountId &&
+          one.credentialId === credentialId &&
+          one.credential === credential,
+      )
+      return found === undefined || ended.has(credentialId) ? undefined : { principal: found }
+    },
+  })
+  const desk = options.desk ?? newDesk()
+  const plenty = { limit: 1_000_000, windowMs: 60_000 }
+  const http = await httpServerOf(
+    rows,
+    { agent_runs: runs.service, discovery: desk, arena: desk, vault: desk, keys: desk },
+    {
+      catalog,
+      clock,
+      idempotency: createIdempotencyStore(parts),
+      writeEventStream: createEventStreamWriter({ logger: silentLogger }),
+      authenticators: [
+        runs.among(tableAuthenticator('api_key', ownKeys)),
+        tableAuthenticator('wallet_session', ownSessions),
+      ],
+      policies: { anonymous: plenty, principal: plenty, signIn: plenty },
+    },
+  )
+  door.dispatch = createDispatch(http)
+  return {
+    ...runs,
+    ...{ http, desk, database, clock, jobs, ended, leases },
+    person: principal({ credential: 'wallet_session', credentialId: 'session_a' }),
+    owner: principal(),
+    async ask(request, { secret = 'ct_sk_a', body, headers = {} } = {}) {
+      const [method = 'GET', url = '/'] = request.split(' ')
+      const credential = secret.startsWith('ct_sk_')
+        ? { 'x-api-key': secret }
+        : { cookie: `__Host-svc.sid=${secret}`, origin: 'http://localhost:4663' }
+      const answer = await http.inject({
+        method: method === 'POST' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
+        url,
+        headers: { ...(secret === '' ? {} : credential), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+  }
+}
+
+/** Real jobs on the database, in a schema of their own. */
+export function openRunJobs(database: Database, schema = schemaName()): Promise<Jobs> {
+  return createPgBossJobs({
+    store: queueStoreOf(database),
+    queues: agentRunQueues,
+    logger: silentLogger,
+    schema,
+    pollSeconds: 0.5,
+    superviseSeconds: 1,
+  })
+}
+
+export function schemaName(): string {
+  return `jobs_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 16)}`
+}

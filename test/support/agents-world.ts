@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { Type as T } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
+import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import {
+  type AgentsService,
+  agentsMigrations,
+  agentsRows,
+  createAgentsService,
+} from '../../src/domains/agents/index.ts'
+import { createLedger } from '../../src/domains/billing/index.ts'
+import { createPaymentsService } from '../../src/domains/payments/index.ts'
+import { solanaDevnet } from '../../src/kernel/chains.ts'
+import { AppError } from '../../src/kernel/errors.ts'
+import { rowsOf } from '../../src/kernel/operation.ts'
+import { pageQuery } from '../../src/kernel/page.ts'
+import type { Principal } from '../../src/kernel/principal.ts'
+import { EvmAddress, shape } from '../../src/kernel/schemas.ts'
+import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
+import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
+import { freePort } from './paid-calls-kit.ts'
+import { paymentMigrationSets, type RailParts, type Rails } from './payments-world.ts'
+
+export const agentsMigrationSets: readonly MigrationSet[] = [
+  ...paymentMigrationSets,
+  { domain: 'agents', migrations: agentsMigrations },
+]
+
+/** What the rows below were called with, and whether the dependency behind one of them is there. */
+export type Desk = { readonly calls: string[]; isDown: boolean }
+
+const { operation } = rowsOf<Desk>()
+const read = {
+  method: 'GET',
+  tier: 'public',
+  family: 'Launches',
+  auth: [],
+  effect: 'none',
+  input: {},
+  output: T.Unknown(),
+  examples: [{ name: 'one' }],
+} as const
+const note = (desk: Desk, what: string, answer: unknown) => {
+  desk.calls.push(what)
+  return answer
+}
+
+/** A small table: what a planner may read, and what it must never touch. */
+const deskRows = {
+  operations: {
+    launches: operation({
+      ...read,
+      path: '/api/launches',
+      summary: 'List launches, newest first',
+      input: { query: shape(pageQuery) },
+      handler: (desk, { input }) =>
+        note(desk, `launches ${input.query.limit}`, {
+          items: [
+            { symbol: 'CAT', name: 'Cat' },
+            { symbol: 'DOG', name: 'Dog' },
+          ],
+          nextCursor: null,
+        }),
+    }),
+    price: operation({
+      ...read,
+      path: '/api/tokens/{token}/price',
+      summary: 'Read the price of a token',
+      input: { params: shape({ token: EvmAddress }) },
+      handler: (desk, { input }) =>
+        note(desk, `price ${input.params.token}`, { token: input.params.token, price: '0.0012' }),
+    }),
+    keys: operation({
+      ...read,
+      path: '/api/keys',
+      tier: 'private',
+      family: 'Developer',
+      auth: ['api_key'],
+      summary: 'List the API keys of the account',
+      handler: (desk, call) => note(desk, `keys of ${call.principal.accountId}`, { items: [] }),
+    }),
+    health: operation({
+      ...read,
+      path: '/api/health',
+      family: 'Health',
+      summary: 'Read the health of the service',
+      handler: (desk) => {
+        if (desk.isDown) throw new AppError(upstreamErrors.unavailable, 'It is down.')
+        return note(desk, 'health', { status: 'ok' })
+      },
+    }),
+    burn: operation({
+      ...read,
+      method: 'POST',
+      path: '/api/tokens/burn',
+      summary: 'Burn every token of the wallet',
+      effect: 'irreversible',
+      handler: (desk) => note(desk, 'burn', {}),
+    }),
+    report: operation({
+      ...read,
+      path: '/api/report',
+      summary: 'Read the paid report of whales',
+      price: { amountAtomic: 5n, asset: 'USDC', unit: 'call' },
+      handler: (desk) => note(desk, 'report', {}),
+    }),
+  },
+}
+
+export const agentsKeys: Readonly<Record<string, Principal>> = {
+  ct_sk_a: principal({
+    accountId: 'acct_a',
+    credentialId: 'key_a',
+    wallets: [{ namespace: 'eip155', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' }],
+  }),
+  ct_sk_b: principal({ accountId: 'acct_b', credentialId: 'key_b' }),
+}
+
+/** The agents' rows beside a small table, behind a paywall. */
+export type AgentsWorld = {
+  readonly http: FastifyInstance
+  readonly url: string
+  readonly agents: AgentsService
+  readonly desk: Desk
+  readonly logged: readonly string[]
+  /** Gives an account prepaid dollars and SOL. */
+  readonly fund: (accountId: string) => Promise<void>
+  readonly balance: (
+    owner: string,
+    asset: 'SOL' | 'USDC',
+    purpose?: 'available' | 'earnings',
+  ) => Promise<bigint>
+  /** Platform tokens by wallet address, in millionths. */
+  readonly held: Map<string, bigint>
+}
+
+/** Opens it on a database with `agentsMigrationSets`; `rails` pay besides credit. */
+export async function openAgentsWorld(options: {
+  readonly database: Database
+  readonly rails?: (parts: RailParts) => Rails
+  readonly commissionBps?: number
+}): Promise<AgentsWorld> {
+  const { database } = options
+  const clock = { nowMs: () => Date.now() }
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const logged: string[] = []
+  const logger = {
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (message: string, failure: unknown) => void logged.push(`${message} ${String(failure)}`),
+  }
+  const outbox = createEventLog({ database, clock, random, logger })
+  const ledger = createLedger({ database, clock, outbox, logger })
+  const parts = { database, clock, random, ledger, outbox, logger }
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const payments = createPaymentsService({
+    ...parts,
+    rails: [],
+    frames: [],
+    ...options.rails?.(parts),
+    signer: await createReceiptSigner({ key: receiptKey }),
+    settings: { baseUrl: url, operatorWallets: [], takesPaper: false },
+  })
+  const held = new Map<string, bigint>()
+  const domains = { agents: agentsRows, desk: deskRows }
+  const catalog = buildCatalog(domains, { serviceSlug: 'svc' })
+  const door: { dispatch?: Dispatch } = {}
+  const holders = {
+    balanceAtomic: async (wallets: Principal['wallets']) =>
+      wallets.reduce((sum, { address }) => sum + (held.get(address) ?? 0n), 0n),
+    requiredAtomic: 1_000_000n,
+    decimals: 6,
+    tokenMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+  }
+  const agents = createAgentsService({
+    ...parts,
+    holders,
+    rows: () => catalog.entries,
+    dispatch: async (request) => {
+      if (door.dispatch === undefined) throw new Error('the API is not built yet')
+      return door.dispatch(request)
+    },
+    settings: {
+      baseUrl: url,
+      solanaNetwork: solanaDevnet,
+      ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
+    },
+  })
+  const desk: Desk = { calls: [], isDown: false }
+  const plenty = { limit: 1_000_000, windowMs: 60_000 }
+  const http = await httpServerOf(
+    domains,
+    { agents, desk },
+    {
+      catalog,
+      paywall: payments.paywall,
+      addresses: [url],
+      clock,
+      logger,
+      holders,
+      idempotency: createIdempotencyStore({ database, clock, random, logger }),
+      authenticators: [tableAuthenticator('api_key', agentsKeys)],
+      policies: { anonymous: plenty, principal: plenty, signIn: plenty },
+    },
+  )
+  door.dispatch = createDispatch(http)
+  await http.listen({ port, host: '127.0.0.1' })
+  return {
+    ...{ http, url, agents, desk, logged, held },
+    async fund(accountId) {
+      for (const asset of ['SOL', 'USDC'] as const) {
+        const account = { owner: accountId, purpose: 'available', asset } as const
+        const outside = { owner: 'platform', purpose: 'external', asset } as const
+        await database.transaction((tx) =>
+          ledger.post(tx, {
+            id: `fund:${randomBytes(8).toString('hex')}`,
+            kind: 'test.funded',
+            entries: [
+              { account: outside, amountAtomic: -(10n ** 9n) },
+              { account, amountAtomic: 10n ** 9n },
+            ],
+          }),
+        )
+      }
+    },
+    async balance(owner, asset, purpose = 'available') {
+      return (await ledger.balance(database.query, { owner, purpose, asset })).availableAtomic
+    },
+  }
+}
+
+const receiptKey = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+} as const

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import { createEgress } from '../../src/adapters/egress/undici-egress.ts'
+import { quickjsMigrations } from '../../src/adapters/quickjs/migrations.ts'
+import { createQuickjsSandbox } from '../../src/adapters/quickjs/quickjs-sandbox.ts'
+import { authRows } from '../../src/domains/auth/index.ts'
+import {
+  type ComputerService,
+  type ComputerServiceOptions,
+  computerMigrations,
+  computerRows,
+  createComputerService,
+} from '../../src/domains/computer/index.ts'
+import {
+  createKeyAuthenticator,
+  createKeysService,
+  createKeyUsage,
+  keysMigrations,
+  keysRows,
+} from '../../src/domains/keys/index.ts'
+import {
+  createOneshotAuthenticator,
+  createOneshotService,
+  oneshotMigrations,
+  oneshotRows,
+} from '../../src/domains/oneshot/index.ts'
+import {
+  type AuthWorld,
+  createAuthWorld,
+  evmSigner,
+  realRandom,
+  signIn,
+  silentLogger,
+} from './auth-world.ts'
+import { httpServerOf } from './http-server.ts'
+
+type Headers = Readonly<Record<string, string>>
+type Response = Awaited<ReturnType<FastifyInstance['inject']>>
+
+export type ComputerWorld = AuthWorld & {
+  readonly computer: ComputerService
+  readonly server: FastifyInstance
+  /** The headers of a new one-shot key. */
+  readonly oneshotKey: () => Promise<Headers>
+  /** The headers of a developer key with every scope. */
+  readonly developerKey: () => Promise<Headers>
+  readonly call: (
+    method: 'DELETE' | 'GET' | 'POST' | 'PUT',
+    url: string,
+    options?: { readonly headers?: Headers; readonly body?: object },
+  ) => Promise<Response>
+  /** Topics of what happened to sandboxes, oldest first. */
+  readonly topics: () => Promise<readonly string[]>
+  readonly stop: () => Promise<void>
+}
+
+/** One-shot keys, developer keys and the computer behind the HTTP surface, on a real database. */
+export async function createComputerWorld(
+  options: {
+    readonly e2b?: ComputerServiceOptions['engines']['e2b']
+    readonly egress?: Partial<Parameters<typeof createEgress>[0]>
+  } = {},
+): Promise<ComputerWorld> {
+  const world = await createAuthWorld({
+    migrations: [
+      { domain: 'keys', migrations: keysMigrations },
+      { domain: 'oneshot', migrations: oneshotMigrations },
+      { domain: 'quickjs', migrations: quickjsMigrations },
+      { domain: 'computer', migrations: computerMigrations },
+    ],
+  })
+  const egress = createEgress({
+    lookup: () => Promise.reject(new Error('no such name')),
+    ...options.egress,
+  })
+  const parts = { ...world, random: realRandom, logger: silentLogger, egress }
+  const oneshot = createOneshotService({ ...parts, baseUrl: 'http://localhost:4663' })
+  const computer = createComputerService({
+    ...parts,
+    publicEgress: egress,
+    engines: { quickjs: createQuickjsSandbox(parts), e2b: options.e2b ?? null },
+    keyExpiry: async (caller) => new Date((await oneshot.status(caller)).claim.expiresAt),
+  })
+  const server = await httpServerOf(
+    { auth: authRows, keys: keysRows, oneshot: oneshotRows, computer: computerRows },
+    { auth: world.auth, keys: createKeysService(parts), oneshot, computer },
+    {
+      handlerTimeoutMs: 60_000,
+      authenticators: [
+        world.sessions,
+        createOneshotAuthenticator(world),
+        createKeyAuthenticator({
+          ...world,
+          usage: createKeyUsage(parts),
+          walletsOf: world.auth.walletsOf,
+        }),
+      ],
+      clock: world.clock,
+    },
+  )
+  const call: ComputerWorld['call'] = async (method, url, { headers = {}, body } = {}) =>
+    server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+  return {
+    ...world,
+    computer,
+    server,
+    call,
+    async oneshotKey() {
+      const sums = await call('GET', '/api/e2b/install.sh.sha256')
+      const body = { scriptSha256: sums.body.slice(0, 64) }
+      const { key } = (await call('POST', '/api/e2b/oneshot', { body })).json()
+      return { authorization: `Bearer ${key}` }
+    },
+    async developerKey() {
+      const { token } = await signIn(world, evmSigner())
+      const headers = { cookie: `__Host-svc.sid=${token}`, origin: 'http://localhost:4663' }
+      const made = await call('POST', '/api/developer/keys', { headers, body: { name: 'bot' } })
+      return { authorization: `Bearer ${made.json().key}` }
+    },
+    async topics() {
+      await world.outbox.sequence()
+      const { events } = await world.outbox.read({
+        afterSeq: 0n,
+        filter: { topics: ['computer.*'], accountId: null, everyAudience: true },
+        limit: 1_000,
+      })
+      return events.map((event) => event.topic)
+    },
+    async stop() {
+      await computer.stop()
+      await oneshot.stop()
+      await server.close()
+      await egress.close()
+      await world.close()
+    },
+  }
+}

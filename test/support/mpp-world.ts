@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { Type as T } from '@sinclair/typebox'
+import type { FastifyInstance } from 'fastify'
+import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
+import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
+import { createLedger, type LedgerService, ledgerErrors } from '../../src/domains/billing/index.ts'
+import { chargesErrors } from '../../src/domains/payments/charges.errors.ts'
+import { chargesEvents } from '../../src/domains/payments/charges.events.ts'
+import { createCreditFrame } from '../../src/domains/payments/credit-frame.ts'
+import { createCreditRail } from '../../src/domains/payments/credit-rail.ts'
+import {
+  createMpp,
+  type Mpp,
+  type MppSettings,
+  type MppSolana,
+  mppMigrations,
+  mppRows,
+} from '../../src/domains/payments/mpp/index.ts'
+import type { QuoteToken } from '../../src/domains/payments/mpp/product/trade-plan.ts'
+import { createPaywall } from '../../src/domains/payments/paywall.ts'
+import type { PaywallParts } from '../../src/domains/payments/paywall-parts.ts'
+import { createReconciler, type Reconciler } from '../../src/domains/payments/reconciler.ts'
+import type { LedgerAsset } from '../../src/kernel/assets.ts'
+import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
+import { shape } from '../../src/kernel/schemas.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { handClock } from './auth-world.ts'
+import { createTestDatabase } from './database.ts'
+import { httpServerOf, tableAuthenticator } from './http-server.ts'
+import { paymentMigrationSets, shopKeys } from './payments-world.ts'
+
+/** The schemas of paid calls and of micropayments. */
+export const mppMigrationSets: readonly MigrationSet[] = [
+  ...paymentMigrationSets,
+  { domain: 'mpp', migrations: mppMigrations },
+]
+
+export const testRealm = 'svc'
+export const testSecret = 'a secret of the tests, 32 bytes or more'
+/** What the rows of the kitchen cost unless a test says otherwise. */
+export const dishPrice = { amountAtomic: 10_000n, asset: 'USDC', unit: 'call' } as const
+
+/** A kitchen whose dishes have a price; it counts what it gave away. */
+export type Kitchen = {
+  readonly served: string[]
+  quote: Quote
+  work: () => Promise<void> | void
+}
+
+const { operation } = rowsOf<Kitchen>()
+const dish = {
+  tier: 'public',
+  family: 'Other',
+  summary: 'Order a dish',
+  auth: [],
+  output: T.Object({ dish: T.String(), number: T.Integer() }),
+  effect: 'reversible',
+  examples: [{ name: 'soup', output: { dish: 'soup', number: 1 } }],
+} as const
+
+async function serve(kitchen: Kitchen, name: string) {
+  await kitchen.work()
+  kitchen.served.push(name)
+  return { dish: name, number: kitchen.served.length }
+}
+
+/** Priced rows of another domain than the product's own: they know nothing of how they are paid. */
+const kitchenRows = {
+  operations: {
+    order: operation({
+      ...dish,
+      method: 'POST',
+      path: '/kitchen/orders',
+      input: { body: shape({ dish: T.String({ minLength: 1 }) }) },
+      quote: (kitchen) => kitchen.quote,
+      handler: (kitchen, { input }) => serve(kitchen, input.body.dish),
+    }),
+    other: operation({
+      ...dish,
+      method: 'POST',
+      path: '/kitchen/other',
+      input: { body: shape({ dish: T.String({ minLength: 1 }) }) },
+      quote: (kitchen) => kitchen.quote,
+      handler: (kitchen, { input }) => serve(kitchen, input.body.dish),
+    }),
+    pot: operation({
+      ...dish,
+      method: 'GET',
+      path: '/kitchen/pot',
+      price: dishPrice,
+      effect: 'none',
+      input: {},
+      handler: (kitchen) => serve(kitchen, 'pot'),
+    }),
+    ring: operation({
+      ...dish,
+      method: 'POST',
+      path: '/kitchen/bell',
+      price: dishPrice,
+      input: {},
+      handler: (kitchen) => serve(kitchen, 'bell'),
+    }),
+  },
+}
+
+/** One process's micropayments: its own services and its own HTTP server over a database that others share. */
+export type MppProcess = {
+  readonly http: FastifyInstance
+  readonly mpp: Mpp
+  readonly reconciler: Reconciler
+  readonly ledger: LedgerService
+  readonly outbox: SqlEventLog
+  readonly kitchen: Kitchen
+  readonly logged: readonly string[]
+  readonly balance: (
+    owner: string,
+    asset: LedgerAsset,
+    purpose?: 'available' | 'deposit' | 'earnings' | 'external' | 'revenue',
+  ) => Promise<bigint>
+}
+
+/** Opens a process on a database that has `mppMigrationSets`. */
+export async function openMppProcess(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly solana?: MppSolana | null
+  readonly settings?: Partial<MppSettings>
+  readonly addresses?: readonly string[]
+  readonly quoteToken?: QuoteToken
+}): Promise<MppProcess> {
+  const { database, clock, addresses = ['http://localhost:4663', 'https://alt.example'] } = options
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const logged: string[] = []
+  const logger = {
+    debug: () => {},
+    info: () => {},
+    warn: () => {},
+    error: (message: string, failure: unknown) => void logged.push(`${message} ${String(failure)}`),
+  }
+  const outbox = createEventLog({ database, clock, random, logger })
+  const ledger = createLedger({ database, clock, outbox, logger })
+  const parts = { database, clock, random, ledger, outbox, logger }
+  const mpp = createMpp({
+    ...parts,
+    solana: options.solana ?? null,
+    quoteToken: options.quoteToken ?? (async () => ({ outcome: 'unknown' })),
+    settings: {
+      modes: ['paper'],
+      realm: testRealm,
+      secrets: { current: testSecret },
+      baseUrl: addresses[0] ?? '',
+      serviceName: 'Bourse',
+      serviceSlug: 'svc',
+      ...options.settings,
+    },
+  })
+  const credit = createCreditRail({ ...parts, mode: 'live' })
+  const paywall: PaywallParts = {
+    ...parts,
+    rails: new Map([credit, ...mpp.rails].map((rail) => [rail.id, rail])),
+    frames: [mpp.frame, createCreditFrame()],
+    books: mpp.books,
+    signer: await createReceiptSigner({ key: receiptKey }),
+    issuer: addresses[0] ?? '',
+    settings: {
+      reserveLeaseMs: 90_000,
+      settleTimeoutMs: 20_000,
+      answerKeptMs: 86_400_000,
+      refundWindowMs: 86_400_000,
+    },
+  }
+  const kitchen: Kitchen = { served: [], quote: dishPrice, work: () => {} }
+  const http = await httpServerOf(
+    {
+      kitchen: kitchenRows,
+      mpp: mppRows,
+      payments: { operations: {}, events: chargesEvents, errors: [chargesErrors] },
+      ledger: { operations: {}, errors: [ledgerErrors] },
+    },
+    { kitchen, mpp: mpp.service },
+    {
+      paywall: createPaywall(paywall),
+      addresses,
+      clock,
+      logger,
+      idempotency: createIdempotencyStore({ database, clock, random, logger }),
+      authenticators: [tableAuthenticator('api_key', shopKeys)],
+      policies: { anonymous: plenty, principal: plenty, signIn: plenty },
+    },
+  )
+  return {
+    http,
+    mpp,
+    reconciler: createReconciler(paywall),
+    ledger,
+    outbox,
+    kitchen,
+    logged,
+    async balance(owner, asset, purpose = 'available') {
+      const balance = await ledger.balance(database.query, { owner, purpose, asset })
+      return balance.availableAtomic
+    },
+  }
+}
+
+/** A process that listens, with a database and a clock of its own. */
+export async function startMpp(
+  options: {
+    readonly solana?: MppSolana
+    readonly settings?: Partial<MppSettings>
+    readonly quoteToken?: QuoteToken
+    /** Real time, for clients that look at the clock; stands still unless given. */
+    readonly clock?: Clock
+  } = {},
+) {
+  const database = await createTestDatabase(mppMigrationSets)
+  const hand = handClock()
+  const clock = options.clock ?? hand
+  const process = await openMppProcess({ ...options, database, clock })
+  const url = await process.http.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    ...process,
+    database,
+    clock: hand,
+    url,
+    async close() {
+      await process.http.close()
+      await process.mpp.stop()
+      await database.close()
+    },
+  }
+}
+
+export type RunningMpp = Awaited<ReturnType<typeof startMpp>>
+
+const receiptKey = {
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  d: 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+} as const
+const plenty = { limit: 10_000_000, windowMs: 60_000 }

@@ -1,0 +1,79 @@
+import { type Applied, apply, type Outcome } from '../../src/domains/perps/exchange/apply.ts'
+import type { Command, Wish } from '../../src/domains/perps/exchange/commands.ts'
+import {
+  createExchange,
+  type Order,
+  type OrderTerms,
+} from '../../src/domains/perps/exchange/state.ts'
+
+export const sol = 'SOL_USDC_PERP'
+const opening = 10_000_000_000n
+
+/** The reducer with a journal in memory and short ways to send it commands. */
+export type Desk = ReturnType<typeof createPaperDesk>
+
+/** An exchange on which these accounts have 10,000 paper dollars each. */
+export function createPaperDesk(accounts: readonly string[], startMs = 1_800_000_000_000) {
+  const exchange = createExchange()
+  const journal: Command[] = []
+  let nowMs = startMs
+  function run(wish: Wish): Applied {
+    const command = { seq: exchange.seq + 1, atMs: nowMs, wish }
+    journal.push(command)
+    return apply(exchange, command)
+  }
+  const send = (wish: Wish): Outcome => run(wish).outcome
+  const termsOf = (wish: Partial<OrderTerms> & Pick<OrderTerms, 'lots' | 'side'>): OrderTerms => ({
+    symbol: sol,
+    orderType: 'Limit',
+    tick: 18_000n,
+    quote: null,
+    timeInForce: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    selfTrade: 'RejectTaker',
+    clientId: null,
+    trigger: null,
+    stopLoss: null,
+    takeProfit: null,
+    slippage: null,
+    ...wish,
+  })
+  type Terms = Parameters<typeof termsOf>[0]
+  const place = (account: string, wish: Terms): Order => {
+    const outcome = send({ kind: 'place', account, terms: termsOf(wish), opening: 0n })
+    const order = outcome.ok ? outcome.orders[0] : undefined
+    if (order === undefined) throw new Error(`refused: ${JSON.stringify(outcome)}`)
+    return order
+  }
+  const deposit = (account: string, amount: bigint) => send({ kind: 'deposit', account, amount })
+  for (const account of accounts) deposit(account, opening)
+  return {
+    exchange,
+    journal,
+    run,
+    send,
+    place,
+    deposit,
+    termsOf,
+    limit: (account: string, side: 'ask' | 'bid', wish: Omit<Terms, 'side'>) =>
+      place(account, { side, ...wish }),
+    /** Why a limit order is refused; throws when it is not. */
+    refused(account: string, side: 'ask' | 'bid', wish: Omit<Terms, 'side'>) {
+      const terms = termsOf({ side, ...wish })
+      const outcome = send({ kind: 'place', account, terms, opening: 0n })
+      if (outcome.ok) throw new Error('was not refused')
+      return outcome.refusal
+    },
+    advance(ms: number) {
+      nowMs += ms
+    },
+    tick(prices: Readonly<Record<string, bigint>>, ms = 1_000) {
+      nowMs += ms
+      return run({
+        kind: 'tick',
+        prices: Object.entries(prices).map(([symbol, tick]) => ({ symbol, tick, source: 'test' })),
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type {
+  LanguageModel,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+} from '../../src/ports/language-model.ts'
+
+/** A reply as scripts write it. */
+export type Said = {
+  readonly text?: string
+  readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
+  /** What it claims to have used; 10 in and 10 out unless given. */
+  readonly tokens?: number
+}
+
+export type ScriptedModel = LanguageModel & { readonly requests: ModelRequest[] }
+
+/** A model that says what a test has it say. A request could use 100 tokens and what its reply may have. */
+export function scriptedModel(
+  say: (request: ModelRequest, turn: number) => Said | Promise<Said>,
+): ScriptedModel {
+  const requests: ModelRequest[] = []
+  const reply = async (request: ModelRequest): Promise<ModelReply> => {
+    requests.push(request)
+    const { text = '', calls = [], tokens = 20 } = await say(request, turnOf(request.messages))
+    return {
+      text,
+      toolCalls: calls.map((call, index) => ({ id: `call_${index}`, ...call })),
+      finishReason: calls.length > 0 ? 'tool_calls' : 'stop',
+      usage: { inputTokens: Math.floor(tokens / 2), outputTokens: Math.ceil(tokens / 2) },
+    }
+  }
+  return {
+    requests,
+    models: () => [{ id: 'scripted', owner: 'tests', isLanguageModel: false, canEmbed: false }],
+    tokensMax: ({ outputTokensMax }) => 100 + outputTokensMax,
+    reply,
+    async *stream(request) {
+      yield { kind: 'reply', reply: await reply(request) }
+    },
+    embed: () => Promise.reject(new Error('it does not embed')),
+  }
+}
+
+/** How often the model has spoken in the conversation. */
+function turnOf(messages: readonly ModelMessage[]): number {
+  return messages.filter(({ role }) => role === 'assistant').length
+}
+
+/** What tools have answered, oldest first. */
+export function toolAnswers(messages: readonly ModelMessage[]): readonly string[] {
+  return messages.flatMap((message) => (message.role === 'tool' ? [message.content] : []))
+}

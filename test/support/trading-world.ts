@@ -1,0 +1,107 @@
+import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
+import { chainIndexMigrations, createChainIndexer } from '../../src/domains/chain-index/index.ts'
+import { intentsMigrations } from '../../src/domains/intents/index.ts'
+import {
+  createLaunchpadProjection,
+  createLaunchpadService,
+  launchpadMigrations,
+} from '../../src/domains/launchpad/index.ts'
+import { createPoolsProjection, poolsMigrations } from '../../src/domains/pools/index.ts'
+import {
+  createTradingProjection,
+  createTradingService,
+  tradingMigrations,
+} from '../../src/domains/trading/index.ts'
+import type { Principal } from '../../src/kernel/principal.ts'
+import { createTestDatabase } from './database.ts'
+import { testChainId } from './launchpad-world.ts'
+import type { UniswapChain } from './uniswap-chain.ts'
+
+export type TradingWorld = Awaited<ReturnType<typeof createTradingWorld>>
+
+/** Somebody of the platform. */
+export function principalOf(accountId: string): Principal {
+  return {
+    accountId,
+    credential: 'wallet_session',
+    credentialId: 'ses_1',
+    scopes: [],
+    wallets: [],
+  }
+}
+
+/** Trading over the pools and curves of a chain, with a database of its own. */
+export async function createTradingWorld(chain: UniswapChain) {
+  let offsetMs = 0
+  const clock = {
+    nowMs: () => Date.now() + offsetMs,
+    advance: (ms: number) => {
+      offsetMs += ms
+    },
+  }
+  const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+  const nothing = () => undefined
+  const logger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+  const database = await createTestDatabase([
+    { domain: 'chain-index', migrations: chainIndexMigrations },
+    { domain: 'launchpad', migrations: launchpadMigrations },
+    { domain: 'intents', migrations: intentsMigrations },
+    { domain: 'pools', migrations: poolsMigrations },
+    { domain: 'trading', migrations: tradingMigrations },
+    { domain: 'events', migrations: eventLogMigrations },
+  ])
+  const outbox = createEventLog({ database, clock, random, logger })
+  const parts = { database, evm: chain.evm, clock, random, outbox, logger }
+  const contracts = {
+    weth: chain.weth,
+    uniswapV3Factory: chain.factory,
+    swapRouter: chain.swapRouter,
+    launchpad: chain.launchpadAddress,
+  }
+  const launchpad = createLaunchpadService({
+    ...parts,
+    settings: {
+      launchpadAddress: chain.launchpadAddress,
+      expectedCodeHash: null,
+      chainId: testChainId,
+      baseUrl: 'http://localhost:4663',
+    },
+  })
+  const trading = createTradingService({
+    ...parts,
+    launchpad,
+    solanaSwaps: null,
+    settings: { contracts, chainId: testChainId },
+  })
+  const projection = createTradingProjection({ ...parts, contracts })
+  const indexer = createChainIndexer({
+    ...parts,
+    projections: [
+      createLaunchpadProjection({
+        ...parts,
+        launchpadAddress: chain.launchpadAddress,
+        creatorFeesAddress: chain.creatorFeesAddress,
+      }),
+      createPoolsProjection({ ...parts, factoryAddress: chain.factory }),
+      ...(projection === null ? [] : [projection]),
+    ],
+    settings: { startBlock: chain.startBlock, pollMs: 50, behindGraceMs: 0 },
+  })
+  return {
+    database,
+    clock,
+    launchpad,
+    trading,
+    parts,
+    /** Applies everything up to the tip. */
+    async sync(): Promise<void> {
+      for (let pass = 0; pass < 50; pass++) if ((await indexer.sync()) === 'current') return
+      throw new Error('the index never reached the tip')
+    },
+    async close(): Promise<void> {
+      await indexer.stop()
+      await database.close()
+    },
+  }
+}
