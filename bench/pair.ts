@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,7 @@ export async function startPair(options: {
   readonly databaseUrl: string
   readonly redisUrl?: string
   readonly environment?: Readonly<Record<string, string>>
+  readonly quiet?: true
 }): Promise<Pair> {
   const undo: (() => unknown)[] = []
   const stop = async () => {
@@ -38,10 +39,12 @@ export async function startPair(options: {
     undo.push(() => daemon.stop())
     const [one, two] = [await freePort(), await freePort()]
     const { evmRpcUrl, solanaRpcUrl, contracts, solana } = daemon.addresses
+    const secrets = sharedSecrets()
     const start = async (port: number) => {
       const service = await startService({
         dataDir: join(folder, String(port)),
         port,
+        ...(options.quiet ? { quiet: true } : {}),
         environment: {
           DATABASE_URL: databaseUrl,
           BASE_URL: `http://localhost:${one}`,
@@ -55,6 +58,7 @@ export async function startPair(options: {
           RATE_ANONYMOUS_PER_MINUTE: unlimited,
           RATE_PRINCIPAL_PER_MINUTE: unlimited,
           RATE_SIGN_IN_PER_MINUTE: unlimited,
+          ...secrets,
           ...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
           ...options.environment,
         },
@@ -69,8 +73,18 @@ export async function startPair(options: {
   }
 }
 
+/** What every process must know alike, made for this pair. */
+function sharedSecrets(): Readonly<Record<string, string>> {
+  const names = ['MPP_SECRET', 'RECEIPT_KEY', 'WEBHOOK_SECRET_KEY']
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')]))
+}
+
 async function createDatabase(url: string, undo: (() => unknown)[]): Promise<string> {
-  const admin = await createPostgresDatabase({ url, connectionsMax: 1 })
+  const admin = await createPostgresDatabase({
+    url,
+    connectionsMax: 1,
+    statementTimeoutMs: 120_000,
+  })
   undo.push(() => admin.close())
   const name = `pair_${randomUUID().replaceAll('-', '')}`
   await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)

@@ -1,11 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchCandles } from './candles.ts'
+import { benchCatalogFiles } from './catalog-files.ts'
+import { benchCatalogSearch } from './catalog-search.ts'
 import { benchHttp } from './http.ts'
+import { benchIndexing } from './indexing.ts'
 import { benchKeys, benchRevocation } from './keys.ts'
+import { benchLedger } from './ledger.ts'
+import { benchMatching } from './matching.ts'
+import { benchMcpTools } from './mcp-tools.ts'
+import { benchPaidCalls } from './paid-calls.ts'
+import { benchQuotes } from './quotes.ts'
+import { benchSandbox } from './sandbox.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
 import { benchTiming } from './timing.ts'
+import { benchVouchers } from './vouchers.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 // `npm run bench`, or `npm run bench -- http`: measures, prints and keeps the figures in bench/results.
 const suites = {
@@ -16,6 +28,18 @@ const suites = {
   'sign-in': benchSignIn,
   revocation: benchRevocation,
   timing: benchTiming,
+  ledger: benchLedger,
+  'paid-calls': benchPaidCalls,
+  vouchers: benchVouchers,
+  webhooks: benchWebhooks,
+  quotes: benchQuotes,
+  indexing: benchIndexing,
+  candles: benchCandles,
+  'mcp-tools': benchMcpTools,
+  'catalog-files': benchCatalogFiles,
+  'catalog-search': benchCatalogSearch,
+  matching: benchMatching,
+  sandbox: benchSandbox,
 }
 const wanted = process.argv.slice(2)
 

@@ -10,30 +10,44 @@ export type Running = {
   stop: () => Promise<void>
 }
 
+/** Characters of what the service printed last. */
+const saidMax = 2_000
+
 /** Starts the whole service on a data directory and waits until it is ready. */
 export async function startService(options: {
   readonly dataDir: string
   readonly port: number
   readonly environment?: Readonly<Record<string, string>>
+  /** What it logs is thrown away: for tests that take its servers away. */
+  readonly quiet?: true
 }): Promise<Running & { readonly readyMs: number }> {
   const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL('../src/app/main.ts', import.meta.url))],
     {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', options.quiet ? 'ignore' : 'inherit'],
       env: {
         ...process.env,
         PORT: String(options.port),
         DATA_DIR: options.dataDir,
         LOG_LEVEL: 'error',
+        // Measures are of the program alone.
+        DEMO: 'off',
         ...options.environment,
       },
     },
   )
   const url = `http://localhost:${options.port}`
+  // Why a start failed is told there; it must be read in any case, or the service would wait for a reader.
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString('utf8')).slice(-saidMax)
+  })
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`)
+    if (child.exitCode !== null) {
+      throw new Error(`the service ended with ${child.exitCode}: ${said}`)
+    }
     if (performance.now() - startedAt > 60_000) throw new Error('the service was not ready in 60 s')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

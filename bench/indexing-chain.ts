@@ -1,0 +1,114 @@
+import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { curveLaunchpadAbi } from '../src/domains/launchpad/abi.gen.ts'
+import { encodeBuy, encodeLaunch } from '../src/domains/launchpad/calldata.ts'
+import { createTestChain, type TestChain } from '../test/support/launchpad-world.ts'
+
+const tokens = 10
+const traders = 20
+const tradesPerBlock = 200
+const finalDepth = 128
+const gasOfBlock = 60_000_000
+const deadline = 99_999_999_999n
+
+export type TradedChain = {
+  readonly chain: TestChain
+  readonly lastBlock: number
+  readonly blocks: number
+  /** What an index must have found. */
+  readonly trades: number
+  readonly tokens: number
+}
+
+/** A chain with `trades` buys on bonding curves, many to a block, as a chain with automatic mining never has. */
+export async function createTradedChain(trades: number): Promise<TradedChain> {
+  const chain = await createTestChain()
+  try {
+    await chain.ask('anvil_autoImpersonateAccount', [true])
+    const launched = await launchTokens(chain)
+    const accounts = await Promise.all(Array.from({ length: traders }, () => chain.account()))
+    for (const { address } of accounts) await setBalance(chain, address)
+    await chain.ask('evm_setAutomine', [false])
+    await chain.ask('evm_setBlockGasLimit', [`0x${gasOfBlock.toString(16)}`])
+    let blocks = 0
+    for (let done = 0; done < trades; done += tradesPerBlock) {
+      const count = Math.min(tradesPerBlock, trades - done)
+      const calls = Array.from({ length: count }, (_, index) => {
+        const from = accounts[index % accounts.length]?.address ?? '0x'
+        const token = launched[(done + index) % launched.length] ?? '0x'
+        // Said here, because the node works on the calls of one request side by side.
+        const nonce = Math.floor((done + index) / accounts.length)
+        return { ...buy(chain, from, token), nonce: `0x${nonce.toString(16)}` }
+      })
+      await sendAll(chain.rpcUrl, calls)
+      await chain.ask('evm_mine')
+      blocks += 1
+    }
+    const last = await chain.evm.getBlock('latest')
+    const lastBlock = Number(last?.number ?? 0n)
+    // Both indexes then see the trades as history that is final, where each is fastest.
+    await chain.ask('anvil_mine', [`0x${finalDepth.toString(16)}`])
+    return { chain, lastBlock, blocks, trades, tokens }
+  } catch (failure) {
+    await chain.stop()
+    throw failure
+  }
+}
+
+async function launchTokens(chain: TestChain): Promise<readonly Hex[]> {
+  const creator = await chain.account()
+  const launched: Hex[] = []
+  for (let number = 0; number < tokens; number++) {
+    const texts = { name: `Token ${number}`, symbol: `T${number}`, metadataUri: '' }
+    const salt: Hex = `0x${number.toString(16).padStart(64, '0')}`
+    const predict = encodeFunctionData({
+      abi: curveLaunchpadAbi,
+      functionName: 'predictToken',
+      args: [creator.address, texts.name, texts.symbol, '', salt],
+    })
+    const answer = await chain.evm.call({ to: chain.launchpadAddress, data: predict })
+    launched.push(`0x${answer.slice(-40)}`)
+    const data = encodeLaunch({
+      ...texts,
+      salt,
+      feeRecipients: [],
+      antiSnipe: { startBps: 0, durationSeconds: 0, decay: 'linear' },
+      minTokensOut: 0n,
+      deadline,
+    })
+    const call = { chainId: 4663, to: chain.launchpadAddress, data, value: '0' }
+    await chain.evm.sendRawTransaction(await chain.sign(creator, call))
+  }
+  return launched
+}
+
+async function setBalance(chain: TestChain, address: Hex): Promise<void> {
+  await chain.ask('anvil_setBalance', [address, `0x${parseEther('1000').toString(16)}`])
+}
+
+function buy(chain: TestChain, from: Hex, token: Hex) {
+  const data = encodeBuy({ token, recipient: from, minTokensOut: 0n, deadline })
+  // Little enough that no curve is ever sold out.
+  const value = `0x${parseEther('0.0001').toString(16)}`
+  return { from, to: chain.launchpadAddress, data, value, gas: '0x30d40' }
+}
+
+/** One request for all; nobody signs, because the node was told to take everybody's word. */
+async function sendAll(rpcUrl: string, calls: readonly object[]): Promise<void> {
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(
+      calls.map((call, id) => ({
+        jsonrpc: '2.0',
+        id,
+        method: 'eth_sendTransaction',
+        params: [call],
+      })),
+    ),
+  })
+  const results: unknown = await answer.json()
+  const failed = Array.isArray(results)
+    ? results.find((result) => 'error' in Object(result))
+    : results
+  if (failed !== undefined) throw new Error(`the chain refused a trade: ${JSON.stringify(failed)}`)
+}
