@@ -26,6 +26,14 @@ const noInput = { type: 'object' as const, properties: {} }
 const words = (text: string): Content & Message['content'] => ({ type: 'text', text })
 const said = (...content: Content[]): CallToolResult => ({ content })
 
+/**
+ * Unless told to which request it belongs, the server asks its question on the stream that the client opens for
+ * itself, and loses it when the client has not opened that stream yet.
+ */
+function onItsStream({ id }: ServerContext['mcpReq']) {
+  return { relatedRequestId: id }
+}
+
 function tool(
   name: string,
   call: OwnTool['call'],
@@ -105,10 +113,13 @@ const conversations: readonly OwnTool[] = [
   tool(
     'test_sampling',
     async ({ prompt: asked }, { mcpReq }) => {
-      const answer = await mcpReq.requestSampling({
-        messages: [{ role: 'user', content: { type: 'text', text: String(asked) } }],
-        maxTokens: 100,
-      })
+      const answer = await mcpReq.requestSampling(
+        {
+          messages: [{ role: 'user', content: { type: 'text', text: String(asked) } }],
+          maxTokens: 100,
+        },
+        onItsStream(mcpReq),
+      )
       const { content } = answer
       const text = !Array.isArray(content) && content.type === 'text' ? content.text : ''
       return said(words(`LLM response: ${text}`))
@@ -169,14 +180,17 @@ function asking(
   properties: FormProperties,
 ): OwnTool {
   const call = async ({ message = 'Please answer' }: Given, { mcpReq }: ServerContext) => {
-    const { action, content } = await mcpReq.elicitInput({
-      message: String(message),
-      requestedSchema: {
-        type: 'object',
-        properties,
-        required: name === 'test_elicitation' ? Object.keys(properties) : [],
+    const { action, content } = await mcpReq.elicitInput(
+      {
+        message: String(message),
+        requestedSchema: {
+          type: 'object',
+          properties,
+          required: name === 'test_elicitation' ? Object.keys(properties) : [],
+        },
       },
-    })
+      onItsStream(mcpReq),
+    )
     return said(words(`${before}action=${action}, content=${JSON.stringify(content ?? {})}`))
   }
   return tool(name, call, inputSchema)
