@@ -10,7 +10,7 @@ const shared = {
   hookTimeout: 120_000,
   retry: 0,
   // The default of one second is shorter than what a busy machine takes; waiting ends when it has happened.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 40_000 } },
 } as const
 
 // The configuration is the one place where a default export is asked for by the tool.

@@ -50,7 +50,7 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
           await admin.notify(admin.query, channel, 'again')
           return heard
         },
-        { timeout: 10_000 },
+        { timeout: 45_000 },
       )
       .toContain('again')
     expect(await database.health()).toMatchObject({ ok: true })

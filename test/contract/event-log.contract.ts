@@ -405,5 +405,5 @@ async function collect(
 }
 
 async function reached(log: SqlEventLog, seq: bigint): Promise<void> {
-  await expect.poll(() => log.headSeq(), { timeout: 10_000 }).toBe(seq)
+  await expect.poll(() => log.headSeq(), { timeout: 45_000 }).toBe(seq)
 }

@@ -24,7 +24,7 @@ test('jobs of a process that is killed in the middle of one are all run by the n
   const run = new Set<unknown>()
   await jobs.work('plain', async ({ data }) => void run.add(data['n']))
   await expect
-    .poll(() => [...run].toSorted((a, b) => Number(a) - Number(b)), { timeout: 15_000 })
+    .poll(() => [...run].toSorted((a, b) => Number(a) - Number(b)), { timeout: 45_000 })
     .toEqual([0, 1, 2, 3, 4])
   await jobs.stop()
   await database.close()

@@ -66,7 +66,7 @@ export function jobsContract(name: string, create: () => Promise<JobsUnderTest>)
       const startAfter = new Date(Date.now() + 2_000)
       await add('later', { name: 'second' }, { startAfter })
       await add('later', { name: 'first' })
-      await expect.poll(() => order, { timeout: 10_000 }).toEqual(['first', 'second'])
+      await expect.poll(() => order, { timeout: 45_000 }).toEqual(['first', 'second'])
       expect(Date.now()).toBeGreaterThanOrEqual(startAfter.getTime())
     })
 
@@ -79,7 +79,7 @@ export function jobsContract(name: string, create: () => Promise<JobsUnderTest>)
       await add('failing', { name: 'poison' })
       await add('failing', { name: 'sound' })
       const ofPoison = () => runs.filter(([job]) => job === 'poison')
-      await expect.poll(ofPoison, { timeout: 15_000 }).toEqual([
+      await expect.poll(ofPoison, { timeout: 45_000 }).toEqual([
         ['poison', 0, false],
         ['poison', 1, true],
       ])
@@ -97,7 +97,7 @@ export function jobsContract(name: string, create: () => Promise<JobsUnderTest>)
         ended.push('told')
       })
       await add('slow', {})
-      await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['told', 'second run'])
+      await expect.poll(() => ended, { timeout: 45_000 }).toEqual(['told', 'second run'])
     })
 
     test('two processes share the jobs of a queue: each is run by one', async () => {
@@ -110,7 +110,7 @@ export function jobsContract(name: string, create: () => Promise<JobsUnderTest>)
         other.work('shared', handler, { concurrency: 4 }),
       ])
       await Promise.all(Array.from({ length: 40 }, (_, n) => add('shared', { n })))
-      await expect.poll(() => runs.size, { timeout: 10_000 }).toBe(40)
+      await expect.poll(() => runs.size, { timeout: 45_000 }).toBe(40)
       expect([...runs.values()]).toEqual(Array.from({ length: 40 }, () => 1))
     })
 

@@ -181,7 +181,7 @@ describe('private targets (W1)', () => {
               method: 'GET',
               url: `http://${authority}/`,
               allowHttp: true,
-              limits: { totalTimeoutMs: 2_000, connectTimeoutMs: 1_000 },
+              limits: { totalTimeoutMs: 20_000, connectTimeoutMs: 20_000 },
             })
             .then(() => 0),
         ),

@@ -34,6 +34,16 @@ describe.each(openings)('$kind', ({ open, end }) => {
     return connection
   }
 
+  /** Enters with a key that ends soon: as soon as leaves this machine the time to enter. */
+  const enterShortly = async (cookie: string, lifeMs = 1_500) => {
+    const expiresAt = new Date(Date.now() + lifeMs).toISOString()
+    const { key } = await mint(cookie, { expiresAt })
+    return enter({ 'x-api-key': key }).catch(async (failure) => {
+      if (lifeMs > 20_000) throw failure
+      return enterShortly(cookie, lifeMs * 2)
+    })
+  }
+
   test('ends with the session that opened it, and no other does', async () => {
     const [mine, theirs] = [await sessionOf(app.baseUrl), await sessionOf(app.baseUrl)]
     const connection = await enter({ cookie: mine, origin })
@@ -57,8 +67,7 @@ describe.each(openings)('$kind', ({ open, end }) => {
       expect((await send(method, path, cookie)).status).toBe(200)
       return connection.ended
     })
-    const short = await mint(cookie, { expiresAt: new Date(Date.now() + 1_500).toISOString() })
-    endings.push((await enter({ 'x-api-key': short.key })).ended)
+    endings.push((await enterShortly(cookie)).ended)
     expect(await Promise.all(endings)).toEqual([end, end, end])
   })
 

@@ -14,7 +14,7 @@ export type OpenConnection = {
   readonly leave: () => void
 }
 
-/** Opens a WebSocket and waits for its greeting. */
+/** Opens a WebSocket and waits for its greeting. Fails when it is refused. */
 export async function openSocket(url: string, headers: Headers): Promise<OpenConnection> {
   const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { headers })
   let text = ''
@@ -29,7 +29,11 @@ export async function openSocket(url: string, headers: Headers): Promise<OpenCon
       resolve(String(code))
     }),
   )
-  await once(ws, 'message')
+  const greeted = once(ws, 'message')
+  await Promise.race([
+    greeted,
+    ended.then((code) => Promise.reject(new Error(`the socket was closed with ${code}`))),
+  ])
   return { ended, isOpen: () => isOpen, received: () => text, leave: () => ws.terminate() }
 }
 

@@ -56,7 +56,7 @@ export async function httpServerOf(
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     baseUrl: 'http://localhost:4663',
     verifyOutput: true,
-    handlerTimeoutMs: 5_000,
+    handlerTimeoutMs: 60_000,
     stopping: new AbortController().signal,
     writeEventStream: async ({ response, frames }) => {
       for await (const frame of frames) response.write(`data: ${frame.data}\n\n`)

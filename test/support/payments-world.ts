@@ -229,7 +229,7 @@ export async function openTill(options: {
     services,
     holders: noHolders,
     allowedOrigins: new Set(),
-    handlerTimeoutMs: 5_000,
+    handlerTimeoutMs: 60_000,
   })
   const http = await httpServerOf(rows, services, {
     paywall: payments.paywall,

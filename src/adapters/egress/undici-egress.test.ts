@@ -126,7 +126,7 @@ describe('a request', () => {
       isPublic: () => true,
     })
     const url = `http://name.example:${port}/`
-    const limits = { connectTimeoutMs: 500 }
+    const limits = { connectTimeoutMs: 10_000 }
     expect((await egress.request(get(url))).status).toBe(200)
     expect(await codeOf(egress.request(get(url, { limits })))).toBe('egress.unreachable')
   })
@@ -148,7 +148,7 @@ describe('a request', () => {
       lookup: async () => ['127.0.0.2', '127.0.0.1'],
       isPublic: () => true,
     })
-    const limits = { connectTimeoutMs: 500 }
+    const limits = { connectTimeoutMs: 10_000 }
     const answer = await egress.request(get(`http://name.example:${port}/`, { limits }))
     expect([answer.status, requests.length]).toEqual([200, 1])
   })
@@ -534,11 +534,11 @@ describe('a stream', () => {
     })
     const open = (path: string, differences: object) =>
       openEgress(port).stream({ ...get(`http://name.example:${port}${path}`), ...differences })
-    const idle = await open('/', { idleTimeoutMs: 50 })
+    const idle = await open('/', { idleTimeoutMs: 1_000 })
     expect(await codeOf(text(idle.body))).toBe('egress.timeout')
     const large = await open('/', { limits: { responseBytesMax: 9 } })
     expect(await codeOf(text(large.body))).toBe('egress.too_large')
-    const late = await open('/', { limits: { totalTimeoutMs: 80 } })
+    const late = await open('/', { limits: { totalTimeoutMs: 2_000 } })
     expect(await codeOf(text(late.body))).toBe('egress.timeout')
     const broken = await open('/broken', {})
     expect(await codeOf(text(broken.body))).toBe('egress.interrupted')

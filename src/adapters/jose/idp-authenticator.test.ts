@@ -25,7 +25,7 @@ beforeEach(async () => {
   seen = []
   idp = createIdpAuthenticator({
     ...provider,
-    timeoutMs: 300,
+    timeoutMs: 3_000,
     clock,
     logger: silentLogger,
     accountOf: async ({ subject }) => {

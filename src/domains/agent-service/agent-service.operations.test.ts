@@ -139,7 +139,7 @@ describe('chat', () => {
   test('200 waits for the answer', async () => {
     const waiting = say({ message: 'Wait for me', waitSeconds: 25 })
     const isStarted = () => runs.started().some(({ input }) => input === 'Wait for me')
-    await expect.poll(isStarted, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isStarted, { timeout: 45_000 }).toBe(true)
     runs.finish(runs.started().at(-1)?.id ?? '', 'Here it is.')
     expect((await waiting).json().message).toMatchObject({
       reply: 'Here it is.',

@@ -161,7 +161,7 @@ describe('a chat completion', () => {
     })
     await response.body?.getReader().read()
     gone.abort()
-    await expect.poll(world.endpoint.cut, { timeout: 20_000 }).toBe(before + 1)
+    await expect.poll(world.endpoint.cut, { timeout: 45_000 }).toBe(before + 1)
   })
 })
 

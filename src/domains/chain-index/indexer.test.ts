@@ -358,7 +358,7 @@ describe('leading', () => {
       return logs
     }
     const dream = sleeper.sync()
-    await expect.poll(() => isFirst, { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isFirst, { timeout: 45_000 }).toBe(false)
     nowMs += 11_000
     const other = index(chain)
     expect(await other.sync()).toBe('current')
@@ -374,9 +374,9 @@ describe('leading', () => {
     const indexer = index(chain)
     indexer.start()
     chain.mine(1)
-    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(seen, { timeout: 45_000 }).toHaveLength(1)
     chain.mine(1)
-    await expect.poll(seen, { timeout: 5_000 }).toHaveLength(2)
+    await expect.poll(seen, { timeout: 45_000 }).toHaveLength(2)
     await indexer.stop()
     chain.mine(1)
     expect(await seen()).toHaveLength(2)

@@ -242,7 +242,7 @@ describe('running', () => {
     const settings = { pauseMs: [1, 2], launchEveryMs: [1, 2] } as const
     const demo = demoOf(venue, { settings, clock: { nowMs: () => Date.now() } }, warned)
     demo.start()
-    await expect.poll(() => done.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => done.length, { timeout: 45_000 }).toBeGreaterThan(0)
     await demo.stop()
     expect(warned).toEqual([
       {
@@ -264,7 +264,7 @@ describe('running', () => {
     )
     const demo = demoOf(venue, { settings: { pauseMs: [0, 0] } })
     demo.start()
-    await expect.poll(() => begun, { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => begun, { timeout: 45_000 }).toBe(true)
     let ended = false
     const stopped = demo.stop().then(() => {
       ended = true

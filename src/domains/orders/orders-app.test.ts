@@ -31,7 +31,7 @@ describe('the whole program', () => {
     expect(placed.status).toBe(200)
     const path = `/api/trading/orders/${textOf(placed.json, 'id')}`
     await expect
-      .poll(async () => textOf((await send(path)).json, 'status'), { timeout: 20_000 })
+      .poll(async () => textOf((await send(path)).json, 'status'), { timeout: 45_000 })
       .toBe('filled')
     const { json } = await send(path)
     expect(BigInt(textOf(json, 'filledOut'))).toBeLessThan(

@@ -111,7 +111,7 @@ describe.skipIf(url === '')('orders on PostgreSQL, several processes', () => {
           const { items } = await one.orders.list(owner, { limit: 50, kind: 'market' })
           return items.filter(({ status }) => status === 'filled').length
         },
-        { timeout: 30_000, interval: 500 },
+        { timeout: 45_000, interval: 500 },
       )
       .toBe(12)
     const { items } = await one.orders.list(owner, { limit: 50 })

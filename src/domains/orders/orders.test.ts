@@ -115,7 +115,7 @@ describe('the jobs', () => {
     await world.work.start(world.jobs)
     const order = await place(owner, { kind: 'market' })
     await expect
-      .poll(async () => (await read(owner, order)).status, { timeout: 15_000 })
+      .poll(async () => (await read(owner, order)).status, { timeout: 45_000 })
       .toBe('filled')
   })
 })
