@@ -458,6 +458,11 @@ describe('prices', () => {
       changes: [{ kind: 'operation', subject: 'post_api_chat', price: null }],
     })
     await codeIs('request.invalid', server.operator, 'POST', `${path}/${version}/publish`, late)
+    const nothing = { amountAtomic: '0', asset: 'USDC' }
+    await codeIs('request.invalid', server.operator, 'POST', path, {
+      note: 'free',
+      changes: [{ kind: 'operation', subject: 'post_api_chat', price: nothing }],
+    })
     expect(await json(server.operator, 'POST', `${path}/${version}/withdraw`)).toMatchObject({
       state: 'archived',
     })

@@ -15,6 +15,12 @@ export const LedgerAssetName = T.Union(
 )
 export const PriceAssetName = T.Union([T.Literal('USDC'), T.Literal('SOL')])
 
+/** An amount that callers name, as text: more than nothing, and less than the ledger can hold. */
+export const PositiveAtomic = T.String({
+  pattern: '^[1-9]\\d{0,76}$',
+  description: 'Whole number of the smallest unit, above zero',
+})
+
 /** An amount with what is needed to read it. */
 export const Money = T.Object(
   {

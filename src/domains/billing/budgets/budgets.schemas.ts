@@ -2,16 +2,12 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { LedgerAssetName, Money } from '../money.schemas.ts'
+import { LedgerAssetName, Money, PositiveAtomic } from '../money.schemas.ts'
 import { budgetScopes } from './budgets.store.ts'
 
 export const budgetIdPrefix = 'bud'
 
 const Name = T.String({ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}]+$' })
-const PositiveAtomic = T.String({
-  pattern: '^[1-9]\\d{0,76}$',
-  description: 'Whole number of the smallest unit, above zero',
-})
 const Thresholds = T.Array(T.Integer({ minimum: 1, maximum: 1_000 }), {
   maxItems: 10,
   uniqueItems: true,

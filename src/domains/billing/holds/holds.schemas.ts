@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { shape, Timestamp } from '../../../kernel/schemas.ts'
-import { LedgerAssetName, Money } from '../money.schemas.ts'
+import { LedgerAssetName, Money, PositiveAtomic } from '../money.schemas.ts'
 
 const statuses = ['held', 'committed', 'partially_committed', 'released', 'expired'] as const
 const Status = T.Union(statuses.map((status) => T.Literal(status)))
@@ -9,10 +9,6 @@ const HoldId = T.String({
   pattern: '^[A-Za-z0-9._-]{1,48}$',
   description:
     "The caller's own name for the hold; a repeat with the same content is the same hold.",
-})
-const PositiveAtomic = T.String({
-  pattern: '^[1-9]\\d{0,76}$',
-  description: 'Whole number of the smallest unit, above zero',
 })
 
 export const HoldView = T.Object(

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../../kernel/page.ts'
 import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { PriceAssetName } from '../money.schemas.ts'
+import { PositiveAtomic, PriceAssetName } from '../money.schemas.ts'
 
 const Kind = T.Union([T.Literal('operation'), T.Literal('meter')])
 const Subject = T.String({
@@ -76,7 +76,8 @@ export const DraftPricesRequest = shape(
         subject: Subject,
         price: T.Union([
           shape({
-            amountAtomic: AtomicAmount,
+            // A call that costs nothing has no price: there would be nothing to pay, to hold or to charge.
+            amountAtomic: PositiveAtomic,
             asset: PriceAssetName,
             per: T.Optional(Per),
           }),
