@@ -1,5 +1,6 @@
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
 import type { EgressResponse } from '../../ports/egress.ts'
+import { mayBePassedOn } from './answer-check.ts'
 import type { CallOutcome } from './circuit.ts'
 import type { VendorRoute } from './vendor.ts'
 import { vendorsErrors } from './vendors.errors.ts'
@@ -22,8 +23,6 @@ export type TryResult =
 /** The media types that are passed on. */
 export const answerTypes = ['application/json', '*+json']
 
-const secretLengthMin = 8
-
 /** Reads an answer. What the vendor says about a failure is never passed on: it may speak of our account with it. */
 export function readAnswer(
   { vendor }: VendorRoute,
@@ -33,24 +32,15 @@ export function readAnswer(
   const { status } = response
   if (status < 200 || status > 299) return refusalOf(response, vendor.name, parts.nowMs)
   const text = new TextDecoder().decode(response.body)
-  if (
-    parts.secret !== null &&
-    parts.secret.length >= secretLengthMin &&
-    text.includes(parts.secret)
-  ) {
-    return fail(
-      vendorsErrors.answer_refused,
-      `${vendor.name} gave an answer that cannot be passed on.`,
-      {
-        outcome: 'unknown',
-      },
-    )
-  }
   const answer = parsed(text)
   if (answer === undefined) {
     return fail(vendorsErrors.answer_refused, `${vendor.name} gave an answer that is not JSON.`, {
       outcome: 'failure',
     })
+  }
+  if (!mayBePassedOn(answer, parts.secret)) {
+    const detail = `${vendor.name} gave an answer that cannot be passed on.`
+    return fail(vendorsErrors.answer_refused, detail, { outcome: 'unknown' })
   }
   if (vendor.okMember !== undefined && member(answer, vendor.okMember) !== true) {
     return fail(vendorsErrors.request_refused, `${vendor.name} refused the request.`, {

@@ -19,6 +19,9 @@ import type { VendorRoute } from './vendor.ts'
 import { vendorCatalog } from './vendor-catalog.ts'
 
 let world: VendorWorld
+const escaped = (text: string) =>
+  [...text].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join('')
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 afterEach(() => world.close())
 
 const sol = 'So11111111111111111111111111111111111111112'
@@ -221,6 +224,11 @@ describe('what comes back from a vendor', () => {
     ['is not JSON', { text: '<html>' }],
     ['is of another type', { text: '{}', headers: { 'content-type': 'text/html' } }],
     ['holds the secret', { body: { success: true, data: { key: vendorSecret } } }],
+    ['holds it in escapes', { text: `{"success":true,"data":"${escaped(vendorSecret)}"}` }],
+    ['holds it as a name', { body: { success: true, data: { [vendorSecret]: 1 } } }],
+    ['holds it in base64', { body: { success: true, data: base64(`x:${vendorSecret}!`) } }],
+    ['holds it in an address', { body: { success: true, data: { url: `a?k=${vendorSecret}` } } }],
+    ['lies too deep', { text: `{"success":true,"data":${'['.repeat(9_000)}${']'.repeat(9_000)}}` }],
     ['is too large', { body: { success: true, data: 'a'.repeat(2_200_000) } }],
   ])('502 for an answer that %s', async (_, reply) => {
     world.server(birdeye).reply(reply, reply, reply)
