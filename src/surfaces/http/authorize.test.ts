@@ -169,6 +169,42 @@ describe('a key opens by its scopes', () => {
   })
 })
 
+describe('a row that is for anyone', () => {
+  const who = operation({
+    ...plain,
+    auth: [],
+    tier: 'public',
+    method: 'GET',
+    path: '/who',
+    family: 'Market',
+    summary: 'Says who calls',
+    output: T.Object({ accountId: T.Union([T.String(), T.Null()]) }),
+    input: {},
+    examples: [{ name: 'nobody', output: { accountId: null } }],
+    handler: (_, call) => ({ accountId: call.principal?.accountId ?? null }),
+  })
+  const ask = async (scopes: readonly Scope[]) => {
+    const server = await httpServerOf(
+      { things: { operations: { who } } },
+      { things: null },
+      { authenticators: [tableAuthenticator('api_key', { ct_sk_k: principal({ scopes }) })] },
+    )
+    const answer = await server.inject({ url: '/who', headers: { 'x-api-key': 'ct_sk_k' } })
+    await server.close()
+    const { 'scope-missing': missing, 'ratelimit-limit': limit } = answer.headers
+    return [answer.statusCode, answer.json().accountId, missing, limit]
+  }
+  test.each<Scope>(['api:*', 'route:market:*', 'route:get:/who'])(
+    'knows a key with %s',
+    async (scope) => {
+      expect(await ask([scope])).toEqual([200, 'acct_a', undefined, '1000'])
+    },
+  )
+  test('takes a key without the scope for nobody, and says which one is missing', async () => {
+    expect(await ask(['route:market-data:*'])).toEqual([200, null, 'route:market:*', '1000'])
+  })
+})
+
 describe('a budget', () => {
   test('is taken from once for each call that may go on, on open rows too, and never otherwise', async () => {
     const taken: string[] = []

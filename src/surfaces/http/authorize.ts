@@ -21,7 +21,8 @@ export type AuthorizeOptions = {
 
 /**
  * Decides whether this caller may call this row: origin of cookie requests, credential kind, scope, budget,
- * holding. Only a call that may go on so far takes from the budget.
+ * holding. Only a call that may go on so far takes from the budget. On a row that is for anyone, a credential without
+ * the scope is nobody: it gets the public answer, sees nothing of its account and pays with none of its credit.
  */
 export function authorizeGate(options: AuthorizeOptions): Gate {
   const opensRow = scopeCheck()
@@ -49,6 +50,8 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
           },
         )
       }
+    } else if (principal !== null && !opensRow(plan, principal.scopes)) {
+      standAside(exchange)
     }
     if (plan.entry.operation.gate === 'operator') assertOperator(exchange, options)
     const pending = principal === null ? undefined : options.budgets?.take(principal)
@@ -57,6 +60,13 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
       ? assertHolder(exchange, options.holders)
       : pending.then(() => assertHolder(exchange, options.holders))
   }
+}
+
+/** Leaves nobody behind who calls, and says in the answer which scope would have made a difference. */
+function standAside(exchange: Exchange): void {
+  exchange.principal = null
+  exchange.proof = null
+  exchange.headers.push('scope-missing', exchange.plan.scope)
 }
 
 /** Works out which scopes open a row once, when the row is first asked for. */

@@ -12,7 +12,7 @@ export function corsHeaders(
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, etag`,
+    'access-control-expose-headers': `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag`,
     vary: 'Origin',
   }
 }
