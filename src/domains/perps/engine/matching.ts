@@ -16,7 +16,7 @@ export type Taker = {
 
 /** What is told while an order takes; each call is made before the next order is looked at. */
 export type Matching = {
-  /** How much of a waiting order may be filled now; less than it has where it only closes a position. */
+  /** How much of a waiting order may be filled now; where it only closes a position that may be less than it has, or more. */
   readonly fillable: (maker: RestingOrder) => bigint
   /** Traded, at the waiting order's price. The book shows it already. */
   readonly filled: (maker: RestingOrder, lots: bigint) => void
@@ -60,24 +60,41 @@ export function take(book: Book, taker: Taker, matching: Matching): Taken {
 /** What `take` would trade: lots, and the sum of each lot times its tick. */
 export type Takeable = { readonly lots: bigint; readonly tickLots: bigint }
 
+type Looking = {
+  readonly fillable: (maker: RestingOrder) => bigint
+  /** Tick-lots that are paid for at the most. */
+  readonly budget?: bigint
+}
+
 /** What `take` would trade, without trading. With `budget`, as much as that many tick-lots pay for. */
-export function takeable(
+export function takeable(book: Book, taker: Taker, options: Looking): Takeable {
+  let lots = 0n
+  let tickLots = 0n
+  for (const { lots: part, maker } of takeableParts(book, taker, options)) {
+    lots += part
+    tickLots += part * BigInt(maker.tick)
+  }
+  return { lots, tickLots }
+}
+
+/**
+ * The trades that `take` would make, one by one and without making them. A part without lots is an order of the taker's
+ * own owner, which would not be traded with.
+ */
+export function* takeableParts(
   book: Book,
   taker: Taker,
-  options: {
-    readonly fillable: (maker: RestingOrder) => bigint
-    readonly budget?: bigint
-  },
-): Takeable {
-  const { budget, fillable } = options
+  { budget, fillable }: Looking,
+): Generator<{ readonly maker: RestingOrder; readonly lots: bigint }> {
   let lots = 0n
   let tickLots = 0n
   const usedBy = new Map<string, bigint>()
   for (const maker of book.orders(otherSide(taker.side))) {
-    if (lots === taker.lots || !crosses(taker.side, taker.limitTick, maker.tick)) break
+    if (lots === taker.lots || !crosses(taker.side, taker.limitTick, maker.tick)) return
     if (maker.owner === taker.owner && taker.selfTrade !== 'Allow') {
+      yield { maker, lots: 0n }
       if (taker.selfTrade === 'RejectMaker') continue
-      break
+      return
     }
     // An order that only closes can close what its owner's earlier orders have left.
     const used = maker.reduceOnly ? (usedBy.get(maker.owner) ?? 0n) : 0n
@@ -85,12 +102,12 @@ export function takeable(
     if (part <= 0n) continue
     const tick = BigInt(maker.tick)
     if (budget !== undefined) part = least(part, (budget - tickLots) / tick, part)
-    if (part === 0n) break
+    if (part === 0n) return
     lots += part
     tickLots += part * tick
     usedBy.set(maker.owner, (usedBy.get(maker.owner) ?? 0n) + part)
+    yield { maker, lots: part }
   }
-  return { lots, tickLots }
 }
 
 /** The side that an order of this side trades with. */

@@ -16,10 +16,16 @@ import {
   type Order,
   type OrderTerms,
 } from './state.ts'
+import { fireSwitches } from './switches.ts'
 
 /** What a command came to: the orders that it was about, or why it had no effect. */
 export type Outcome =
-  | { readonly ok: true; readonly orders: readonly Order[] }
+  | {
+      readonly ok: true
+      readonly orders: readonly Order[]
+      /** Of several orders: each, or why it was refused, in the order in which they were asked for. */
+      readonly each?: readonly (Order | Refusal)[]
+    }
   | { readonly ok: false; readonly refusal: Refusal }
 
 export type Applied = {
@@ -31,7 +37,7 @@ export type Applied = {
 
 /**
  * Applies the next command. The same commands make the same exchange and the same answers, everywhere and always. A
- * refused one changes nothing but the numbers. Throws only for a command that is not the next one, or a broken invariant.
+ * refused one changes nothing but the numbers, and opens the account that it would have opened. Throws only for a command that is not the next one, or a broken invariant.
  */
 export function apply(exchange: Exchange, { atMs, seq, wish }: Command): Applied {
   assert(seq === exchange.seq + 1, 'a command is not the next one')
@@ -39,6 +45,7 @@ export function apply(exchange: Exchange, { atMs, seq, wish }: Command): Applied
   if (exchange.nowMs === 0) beginHours(exchange, atMs)
   exchange.nowMs = Math.max(exchange.nowMs, atMs)
   const changes = noChanges()
+  fireSwitches(exchange, changes)
   const outcome = applyWish(exchange, changes, wish)
   followFills(exchange, changes)
   return { outcome, changes, isTick: wish.kind === 'tick' }
@@ -50,6 +57,10 @@ function applyWish(exchange: Exchange, changes: Changes, wish: Wish): Outcome {
       return deposit(exchange, changes, wish)
     case 'place':
       return place(exchange, changes, wish)
+    case 'place_many':
+      return placeMany(exchange, changes, wish)
+    case 'cancel_after':
+      return cancelAfter(exchange, wish)
     case 'cancel':
       return cancel(exchange, changes, wish)
     case 'cancel_all':
@@ -85,13 +96,45 @@ function openAccount(exchange: Exchange, id: string): Account {
 }
 
 function place(exchange: Exchange, changes: Changes, wish: Of<'place'>): Outcome {
-  if (!exchange.accounts.has(wish.account) && wish.opening > 0n) {
-    deposit(exchange, changes, { kind: 'deposit', account: wish.account, amount: wish.opening })
-  }
-  const account = exchange.accounts.get(wish.account)
+  const account = accountFor(exchange, changes, wish)
   if (account === undefined) return refused('no_account')
   const placed = placeOrder(exchange, changes, { account, terms: wish.terms })
   return placed.ok ? { ok: true, orders: [placed.order] } : placed
+}
+
+/** Each one as if it had been sent by itself, right after the one before it. */
+function placeMany(exchange: Exchange, changes: Changes, wish: Of<'place_many'>): Outcome {
+  const account = accountFor(exchange, changes, wish)
+  if (account === undefined) return refused('no_account')
+  const each = wish.orders.map((terms) => {
+    const placed = placeOrder(exchange, changes, { account, terms })
+    // What follows from one order's fills must be there before the next one is looked at.
+    followFills(exchange, changes)
+    return placed.ok ? placed.order : placed.refusal
+  })
+  return { ok: true, orders: each.filter((placed) => typeof placed !== 'string'), each }
+}
+
+/** The account, opened by its first command where that brings money. */
+function accountFor(
+  exchange: Exchange,
+  changes: Changes,
+  wish: { readonly account: string; readonly opening: bigint },
+): Account | undefined {
+  if (!exchange.accounts.has(wish.account) && wish.opening > 0n) {
+    deposit(exchange, changes, { kind: 'deposit', account: wish.account, amount: wish.opening })
+  }
+  return exchange.accounts.get(wish.account)
+}
+
+function cancelAfter(exchange: Exchange, wish: Of<'cancel_after'>): Outcome {
+  const { account, afterMs, keepsReducing } = wish
+  if (!exchange.accounts.has(account)) return refused('no_account')
+  if (afterMs === null) exchange.switches.delete(account)
+  else {
+    exchange.switches.set(account, { afterMs, dueAtMs: exchange.nowMs + afterMs, keepsReducing })
+  }
+  return { ok: true, orders: [] }
 }
 
 function cancel(exchange: Exchange, changes: Changes, wish: Of<'cancel'>): Outcome {

@@ -38,6 +38,15 @@ export type Liquidation = {
   readonly paidByOthers: bigint
 }
 
+/** A dead man's switch that cancelled its account's orders. */
+export type SwitchFired = {
+  readonly account: string
+  readonly dueAtMs: number
+  readonly cancelled: readonly number[]
+  /** How many orders that only close positions stayed. */
+  readonly kept: number
+}
+
 /** A market's rate at the end of one funding interval. */
 export type FundingRate = {
   readonly symbol: string
@@ -53,6 +62,7 @@ export type Changes = {
   readonly funding: FundingPayment[]
   readonly rates: FundingRate[]
   readonly liquidations: Liquidation[]
+  readonly switches: SwitchFired[]
   /** Whose cash or positions changed. */
   readonly accounts: Set<string>
 }
@@ -64,6 +74,7 @@ export function noChanges(): Changes {
     funding: [],
     rates: [],
     liquidations: [],
+    switches: [],
     accounts: new Set(),
   }
 }

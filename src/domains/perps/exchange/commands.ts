@@ -35,6 +35,20 @@ export type Wish =
       readonly tick: bigint | null
       readonly lots: bigint | null
     }
+  | {
+      readonly kind: 'place_many'
+      readonly account: string
+      /** One after another, with nobody's order between them. */
+      readonly orders: readonly OrderTerms[]
+      readonly opening: bigint
+    }
+  | {
+      readonly kind: 'cancel_after'
+      readonly account: string
+      /** Null: the account is not watched any more. */
+      readonly afterMs: number | null
+      readonly keepsReducing: boolean
+    }
   | { readonly kind: 'tick'; readonly prices: readonly IndexPrice[] }
 
 /** A wish with its place in the journal. */

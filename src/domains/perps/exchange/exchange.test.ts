@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createPaperDesk, type Desk, sol } from '../../../../test/support/perps-desk.ts'
 import { breachesOf } from '../../../../test/support/perps-soundness.ts'
+import { apply } from './apply.ts'
 import { equityOf } from './margin.ts'
+import { fromSnapshot, toSnapshot } from './snapshot.ts'
 import { accountOf, marketOf } from './state.ts'
 
 const dollar = 1_000_000n
@@ -170,5 +172,121 @@ describe('liquidation', () => {
     expect(accountOf(desk.exchange, 'a').cash).toBe(0n)
     expect(accountOf(desk.exchange, 'rich').cash).toBeLessThan(100_000n * dollar)
     expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+})
+
+describe('several orders in one command', () => {
+  const terms = (desk: Desk) => [
+    desk.termsOf({ side: 'bid', tick: 18_000n, lots: 10n }),
+    desk.termsOf({ side: 'ask', tick: 18_000n, lots: 4n, reduceOnly: true }),
+    desk.termsOf({ side: 'bid', tick: 18_000n, lots: 9_000_000n }),
+    desk.termsOf({ side: 'bid', tick: 17_000n, lots: 5n, clientId: 7 }),
+    desk.termsOf({ side: 'bid', tick: 16_900n, lots: 5n, clientId: 7 }),
+    desk.termsOf({ side: 'bid', tick: 18_100n, lots: 1n, postOnly: true }),
+  ]
+  test('come to what they would come to one by one, each with its own answer', () => {
+    const open = () => {
+      const desk = createPaperDesk(['a', 'b'])
+      desk.limit('b', 'ask', { tick: 18_000n, lots: 6n })
+      desk.limit('b', 'bid', { tick: 17_999n, lots: 6n })
+      desk.limit('b', 'ask', { tick: 18_100n, lots: 6n })
+      return desk
+    }
+    const [single, many] = [open(), open()]
+    const alone = terms(single).map((each) => {
+      const outcome = single.send({ kind: 'place', account: 'a', terms: each, opening: 0n })
+      return outcome.ok ? outcome.orders[0] : outcome.refusal
+    })
+    const outcome = many.send({
+      ...{ kind: 'place_many', account: 'a', orders: terms(many), opening: 0n },
+    })
+    if (!outcome.ok) throw new Error('was refused')
+    expect(outcome.each).toEqual(alone)
+    expect(alone.slice(2)).toMatchObject(['margin', {}, 'client_id_used', 'would_take'])
+    const withoutNumbers = ({ exchange }: Desk) => ({ ...toSnapshot(exchange), numbers: null })
+    expect(withoutNumbers(many)).toEqual(withoutNumbers(single))
+    expect(many.exchange.seq).toBe(single.exchange.seq - 5)
+    expect(breachesOf(many.exchange, true)).toEqual([])
+  })
+})
+
+describe('an order that fills beside one that only closes', () => {
+  test('is filled whole where both of their owner leave enough of the position', () => {
+    const desk = createPaperDesk(['a', 'b', 'c'])
+    desk.limit('a', 'bid', { tick: 18_000n, lots: 100n })
+    desk.limit('b', 'ask', { tick: 18_000n, lots: 100n })
+    desk.limit('b', 'bid', { tick: 17_990n, lots: 30n })
+    desk.limit('b', 'bid', { tick: 17_980n, lots: 40n, reduceOnly: true })
+    const all = { tick: 17_980n, lots: 70n, timeInForce: 'FOK' } as const
+    expect(desk.limit('c', 'ask', all)).toMatchObject({ status: 'Filled', filledLots: 70n })
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+})
+
+describe("a dead man's switch", () => {
+  const arm = (desk: Desk, afterMs: number | null, keepsReducing = true) =>
+    desk.send({ kind: 'cancel_after', account: 'a', afterMs, keepsReducing })
+  const open = () => {
+    const desk = createPaperDesk(['a', 'b'])
+    desk.limit('a', 'bid', { tick: 18_000n, lots: 10n })
+    desk.limit('b', 'ask', { tick: 18_000n, lots: 10n })
+    const [opening, closing] = [
+      desk.limit('a', 'bid', { tick: 17_900n, lots: 10n }),
+      desk.limit('a', 'ask', { tick: 18_500n, lots: 10n, reduceOnly: true }),
+    ]
+    return { desk, opening, closing }
+  }
+  test('takes out what would open risk before anybody trades with it, and keeps what protects', () => {
+    const { closing, desk, opening } = open()
+    arm(desk, 5_000)
+    desk.advance(5_000)
+    // The first command after it is due is somebody else's, who would have taken the order.
+    const { changes } = desk.run({
+      ...{ kind: 'place', account: 'b', opening: 0n },
+      terms: desk.termsOf({ side: 'ask', tick: 17_900n, lots: 10n }),
+    })
+    expect(changes.fills).toEqual([])
+    expect(changes.switches).toMatchObject([{ account: 'a', cancelled: [opening.id], kept: 1 }])
+    expect(opening).toMatchObject({ status: 'Cancelled', reason: 'cancel_all_after' })
+    expect(closing.status).toBe('New')
+    desk.advance(60_000)
+    expect(desk.tick({}).changes.switches).toEqual([])
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('starts anew with each sign of life, and fires once however often that was', () => {
+    const { desk, opening } = open()
+    for (let round = 0; round < 5; round++) {
+      arm(desk, 5_000)
+      desk.advance(4_999)
+    }
+    expect(desk.tick({}, 0).changes.switches).toEqual([])
+    expect(desk.tick({}, 1).changes.switches).toHaveLength(1)
+    expect(opening.status).toBe('Cancelled')
+  })
+  test('takes out everything where it is told to, nothing once it is off, and is refused without an account', () => {
+    const { closing, desk } = open()
+    arm(desk, 5_000)
+    arm(desk, null)
+    expect(desk.tick({}, 60_000).changes.switches).toEqual([])
+    arm(desk, 5_000, false)
+    expect(desk.tick({}, 5_000).changes.switches).toMatchObject([{ kept: 0 }])
+    expect(closing.status).toBe('Cancelled')
+    const nobody = {
+      kind: 'cancel_after',
+      account: 'x',
+      afterMs: 5_000,
+      keepsReducing: true,
+    } as const
+    expect(desk.send(nobody)).toEqual({ ok: false, refusal: 'no_account' })
+  })
+  test('is in the snapshot: a restored exchange fires it as the first one would', () => {
+    const { desk } = open()
+    arm(desk, 5_000)
+    const restored = fromSnapshot(structuredClone(toSnapshot(desk.exchange)))
+    const late = { seq: desk.exchange.seq + 1, atMs: desk.exchange.nowMs + 5_000 }
+    const tick = { ...late, wish: { kind: 'tick', prices: [] } } as const
+    expect(apply(restored, tick).changes.switches).toHaveLength(1)
+    apply(desk.exchange, tick)
+    expect(toSnapshot(restored)).toEqual(toSnapshot(desk.exchange))
   })
 })

@@ -20,7 +20,7 @@ import {
 import { endOrder, feeOf, fillableOf, takeFrom } from './taking.ts'
 
 /** An order that would be executed now, with what it may cost; or why it would not be. */
-type Plan =
+export type Plan =
   | {
       readonly ok: true
       readonly limitTick: number

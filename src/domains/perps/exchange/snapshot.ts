@@ -2,6 +2,7 @@ import type { BookSide } from '../engine/book.ts'
 import {
   type Account,
   createExchange,
+  type DeadMansSwitch,
   type Exchange,
   type Market,
   marketOf,
@@ -40,11 +41,13 @@ export type Snapshot = {
     readonly ask: readonly number[]
     readonly bid: readonly number[]
   }[]
+  /** By account; snapshots from before there were any have none. */
+  readonly switches?: readonly (readonly [string, DeadMansSwitch])[]
 }
 
 /** What an exchange is, to be kept or compared. */
 export function toSnapshot(exchange: Exchange): Snapshot {
-  const { accounts, markets, ...numbers } = exchange
+  const { accounts, markets, switches, ...numbers } = exchange
   return {
     numbers,
     accounts: [...accounts.values()]
@@ -61,6 +64,7 @@ export function toSnapshot(exchange: Exchange): Snapshot {
       ask: [...book.orders('ask')].map(({ id }) => id),
       bid: [...book.orders('bid')].map(({ id }) => id),
     })),
+    switches: [...switches].toSorted(([left], [right]) => (left < right ? -1 : 1)),
   }
 }
 
@@ -78,6 +82,7 @@ export function fromSnapshot(snapshot: Snapshot): Exchange {
     exchange.accounts.set(id, account)
     for (const order of own) orders.set(order.id, order)
   }
+  for (const [account, armed] of snapshot.switches ?? []) exchange.switches.set(account, armed)
   for (const { symbol, numbers, ...waiting } of snapshot.markets) {
     const market = Object.assign(marketOf(exchange, symbol), numbers)
     for (const side of ['ask', 'bid'] as const) refill(market, { side, ids: waiting[side], orders })

@@ -15,6 +15,7 @@ export type OrderStatus =
 /** Why an order ended without being filled, in words of this exchange. */
 export type EndReason =
   | 'by_owner'
+  | 'cancel_all_after'
   | 'fill_or_kill'
   | 'immediate_or_cancel'
   | 'liquidation'
@@ -119,6 +120,15 @@ export type Market = {
   openLots: bigint
 }
 
+/** Cancels an account's orders unless its owner says in time that somebody is there. */
+export type DeadMansSwitch = {
+  /** How long the owner may be silent. */
+  readonly afterMs: number
+  readonly dueAtMs: number
+  /** Orders that only close positions stay. */
+  readonly keepsReducing: boolean
+}
+
 /** The whole exchange. It is changed in place, by `apply` only. */
 export type Exchange = {
   /** The number of the last command. */
@@ -134,6 +144,8 @@ export type Exchange = {
   fees: bigint
   readonly accounts: Map<string, Account>
   readonly markets: ReadonlyMap<string, Market>
+  /** By account. */
+  readonly switches: Map<string, DeadMansSwitch>
 }
 
 /** An exchange on which nothing has happened. */
@@ -150,6 +162,7 @@ export function createExchange(): Exchange {
     fees: 0n,
     accounts: new Map(),
     markets: new Map(marketSpecs.map((spec) => [spec.symbol, createMarket(spec)])),
+    switches: new Map(),
   }
 }
 

@@ -12,7 +12,6 @@ import {
   type Exchange,
   type Market,
   type Order,
-  smaller,
 } from './state.ts'
 
 /** What takes from a book: an order, or the exchange that closes a position. */
@@ -27,12 +26,13 @@ export type Taking = {
   readonly selfTrade: SelfTradePrevention
 }
 
-/** How much of a waiting order may be filled now. */
+/**
+ * How much of a waiting order may be filled now. For one that only closes it is what its owner's position leaves, which
+ * may be more than the order has: what earlier orders of its owner take comes off the position, not off the order.
+ */
 export function fillableOf(exchange: Exchange, symbol: string): (maker: RestingOrder) => bigint {
   return (maker) =>
-    maker.reduceOnly
-      ? smaller(maker.lots, closable(accountOf(exchange, maker.owner), symbol, maker.side))
-      : maker.lots
+    maker.reduceOnly ? closable(accountOf(exchange, maker.owner), symbol, maker.side) : maker.lots
 }
 
 /** Takes from the book and books every trade on both sides, fees included. */
