@@ -61,9 +61,15 @@ function totals(said: string): readonly number[] {
   return [...(/Total: (\d+) passed, (\d+) failed/.exec(said) ?? [])].slice(1).map(Number)
 }
 
+/** The lines that name what failed, which a report shows where all that was said would be too long. */
+function failures(said: string): readonly string[] {
+  return said.split('\n').filter((line) => /^✗|^ +Error:/.test(line))
+}
+
 describe('the conformance suite of the protocol', () => {
   it('passes whole for 2025-06-18', { timeout: 90_000 }, async () => {
     const { code, said } = await run(fitted.url, ['--spec-version', '2025-06-18'])
+    expect(failures(said)).toEqual([])
     expect({ code, totals: totals(said), said }).toEqual({ code: 0, totals: [26, 0], said })
   })
 
