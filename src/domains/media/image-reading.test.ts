@@ -23,6 +23,7 @@ function pngOf(wish: {
   readonly height: number
   readonly data: Uint8Array
   readonly interlaced?: boolean
+  readonly behindData?: Uint8Array
   readonly before?: readonly Buffer[]
 }): Buffer {
   const header = Buffer.alloc(13)
@@ -33,7 +34,7 @@ function pngOf(wish: {
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     ...(wish.before ?? []),
-    chunk('IDAT', deflateSync(wish.data)),
+    chunk('IDAT', Buffer.concat([deflateSync(wish.data), wish.behindData ?? Buffer.alloc(0)])),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -47,6 +48,11 @@ function jpegOf(scans: number, end = 'ffd9'): Buffer {
   )
 }
 
+const text = (words: string) => chunk('tEXt', Buffer.from(`k\0${words}`, 'latin1'))
+const packedText = (bytes: number) =>
+  chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(bytes))]))
+const withTexts = (before: readonly Buffer[]) =>
+  pngOf({ width: 5, height: 3, data: grey(5, 3), before })
 const grey = (width: number, height: number) => Buffer.alloc((width + 1) * height)
 
 describe('what is taken', () => {
@@ -64,6 +70,7 @@ describe('what is taken', () => {
     ['WebP', webp, 'image/webp', 1, 1],
     ['WebP without loss', lossless, 'image/webp', 1, 1],
     ['JPEG', jpegOf(3), 'image/jpeg', 5, 3],
+    ['PNG with texts', withTexts([text('A photograph <3'), packedText(9)]), 'image/png', 5, 3],
   ])('%s', async (_, bytes, contentType, width, height) => {
     expect(await readImage(bytes)).toEqual({ contentType, width, height, frames: 1 })
   })
@@ -101,6 +108,37 @@ describe('what is refused', () => {
           ),
         ],
       }),
+      'invalid',
+    ],
+    [
+      'texts in a PNG that unpack to too much together',
+      withTexts(Array.from({ length: 3 }, () => packedText(2_000_000))),
+      'invalid',
+    ],
+    [
+      'a PNG of very many texts',
+      withTexts(Array.from({ length: 17 }, () => packedText(1))),
+      'invalid',
+    ],
+    [
+      'a PNG with something behind its data',
+      pngOf({ width: 5, height: 3, data: grey(5, 3), behindData: Buffer.from('<?php') }),
+      'invalid',
+    ],
+    ['a PNG that is a PDF as well', withTexts([text('%PDF-1.4\n1 0 obj')]), 'invalid'],
+    [
+      'a PNG that is an archive as well',
+      withTexts([text(`PK\x03\x04 PK\x01\x02 PK\x05\x06${'\0'.repeat(18)}`)]),
+      'invalid',
+    ],
+    ['a PNG that is a page as well', withTexts([text('<ScRiPt >alert(1)</script>')]), 'invalid'],
+    [
+      'a GIF that is a program as well',
+      Buffer.concat([
+        gif.subarray(0, 19),
+        Buffer.from('!\xfe\x05<?php\0', 'latin1'),
+        gif.subarray(19),
+      ]),
       'invalid',
     ],
     ['a PNG with a wrong checksum', flipped, 'invalid'],

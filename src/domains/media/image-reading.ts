@@ -8,6 +8,7 @@ import {
   viewOf,
 } from './image-limits.ts'
 import { mediaErrors } from './media.errors.ts'
+import { assertNoOtherFile } from './other-files.ts'
 import { readPng } from './png-reading.ts'
 
 /** Each scan makes a reader go over all pixels again. */
@@ -16,7 +17,7 @@ const pngHead = '\x89PNG\r\n\x1a\n'
 
 /**
  * What a picture is, from its bytes alone. Raises `media.too_large`, `media.type_refused`, `media.invalid` or
- * `media.dimensions_refused`; what it returns for was read to the last byte.
+ * `media.dimensions_refused`; what it returns for was read to the last byte, and is no other file as well.
  */
 export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   if (bytes.length > imageBytesMax) {
@@ -24,12 +25,12 @@ export async function readImage(bytes: Uint8Array): Promise<ImageFacts> {
   }
   const view = viewOf(bytes)
   const head = view.text(0, Math.min(12, view.length))
-  if (head.startsWith(pngHead)) return readPng(view)
-  const facts = readOther(view, head)
+  const facts = head.startsWith(pngHead) ? await readPng(view) : readOther(view, head)
   if (facts === null) {
     throw new AppError(mediaErrors.type_refused, 'The bytes are no PNG, JPEG, WebP or GIF.')
   }
   assertPixels(facts)
+  assertNoOtherFile(bytes)
   return facts
 }
 

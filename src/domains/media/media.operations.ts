@@ -138,7 +138,7 @@ export const mediaOperations = {
     family: launches,
     summary: 'Store the description of a token',
     description:
-      'Writes one canonical JSON document that never changes. Give its `url` or `uri` to the launch as `metadataUri`. An `ipfs://` address is found by others once somebody pins the same bytes.',
+      'Writes one canonical JSON document that never changes. Give its `uri`, or its `url` where that is https, to the launch as `metadataUri`. An `ipfs://` address is found by others once somebody pins the same bytes.',
     auth: [],
     input: { body: ComposeRequest },
     output: MetadataObject,

@@ -11,8 +11,9 @@ export type Metadata = {
   readonly links?: Readonly<Record<string, string>>
 }
 
+/** What no launch takes in the name of a token: what cannot be seen, turns the text round, or is markup. */
+const unsafeInName = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]/u
 /** Line breaks and tabs may stand in a description. */
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const controlsButBreaks = /[^\P{Cc}\n\t]/u
 /** They would show a text in another order than it is written. */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -25,11 +26,8 @@ const nameBytesMax = 64
 export function writeMetadata(metadata: Metadata): string {
   const { description = '', image, links = {}, name, symbol } = metadata
   const faults = [
-    ...faultsOf('name', name, controls),
-    ...(Buffer.byteLength(name) > nameBytesMax
-      ? [fault('name', `longer than ${nameBytesMax} bytes of UTF-8`)]
-      : []),
-    ...faultsOf('description', description, controlsButBreaks),
+    ...nameFaults(name),
+    ...descriptionFaults(description),
     ...Object.entries(links).flatMap(([key, link]) =>
       isPlainLink(link) ? [] : [fault(`links/${key}`, 'not a plain https address')],
     ),
@@ -48,10 +46,23 @@ export function writeMetadata(metadata: Metadata): string {
   )
 }
 
-function faultsOf(field: string, text: string, refused: RegExp) {
-  if (!text.isWellFormed()) return [fault(field, 'not Unicode text')]
-  return refused.test(text) || direction.test(text)
-    ? [fault(field, 'holds a control or text-direction character')]
+/** The rules that a launch has for the name, so that what is described here can be launched. */
+function nameFaults(name: string) {
+  if (Buffer.byteLength(name) > nameBytesMax) {
+    return [fault('name', `longer than ${nameBytesMax} bytes of UTF-8`)]
+  }
+  if (unsafeInName.test(name)) {
+    return [fault('name', 'holds a control, invisible or text-direction character, "<" or ">"')]
+  }
+  return name === name.trim() && name === name.normalize('NFC')
+    ? []
+    : [fault('name', 'not in Unicode form NFC, or has spaces at its ends')]
+}
+
+function descriptionFaults(text: string) {
+  if (!text.isWellFormed()) return [fault('description', 'not Unicode text')]
+  return controlsButBreaks.test(text) || direction.test(text)
+    ? [fault('description', 'holds a control or text-direction character')]
     : []
 }
 

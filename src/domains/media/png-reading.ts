@@ -19,8 +19,10 @@ const passes = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const
-/** What a text or a colour profile inside a picture may be when it is unpacked. */
+/** What all texts and colour profiles inside a picture may be together when they are unpacked. */
 const ancillaryBytesMax = 4_194_304
+/** How many of them are unpacked: each one costs time, however small it is. */
+const ancillaryPartsMax = 16
 
 type Header = {
   readonly width: number
@@ -42,7 +44,7 @@ export async function readPng(view: ImageView): Promise<ImageFacts> {
   if (chunks.some(({ type }, index) => type === 'IHDR' && index > 0)) {
     throw damaged('it has two headers')
   }
-  for (const { type, data } of chunks) await measureAncillary(type, data)
+  await measureAncillary(chunks)
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)
   const expected = dataBytesOf(header)
   if ((await inflatedBytes(packed, expected)) !== expected) {
@@ -115,10 +117,14 @@ function dataBytesOf({ width, height, bitsPerPixel, isInterlaced }: Header): num
 }
 
 /** Texts and colour profiles are packed as well, and could unpack to anything. */
-async function measureAncillary(type: string, data: Uint8Array): Promise<void> {
-  const packedAt = packedFrom(type, data)
-  if (packedAt === null) return
-  await inflatedBytes([data.subarray(packedAt)], ancillaryBytesMax)
+async function measureAncillary(chunks: readonly Chunk[]): Promise<void> {
+  const packed = chunks.flatMap(({ type, data }) => {
+    const from = packedFrom(type, data)
+    return from === null ? [] : [data.subarray(from)]
+  })
+  if (packed.length > ancillaryPartsMax) throw damaged('it has too many packed texts')
+  let bytesLeft = ancillaryBytesMax
+  for (const part of packed) bytesLeft -= await inflatedBytes([part], bytesLeft)
 }
 
 function packedFrom(type: string, data: Uint8Array): number | null {
@@ -129,7 +135,10 @@ function packedFrom(type: string, data: Uint8Array): number | null {
   return data.indexOf(0, languageEnd + 1) + 1
 }
 
-/** How long packed data is, unpacked; it is not kept. Raises `media.invalid` as soon as it is over `bytesMax`. */
+/**
+ * How long packed data is, unpacked; it is not kept. Raises `media.invalid` as soon as it is over `bytesMax`, and for
+ * bytes that stand behind it.
+ */
 function inflatedBytes(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const inflate = createInflate()
@@ -138,7 +147,11 @@ function inflatedBytes(packed: readonly Uint8Array[], bytesMax: number): Promise
       bytes += part.length
       if (bytes > bytesMax) inflate.destroy(damaged('its data is longer than it may be'))
     })
-    inflate.on('end', () => resolve(bytes))
+    inflate.on('end', () => {
+      const packedBytes = packed.reduce((sum, part) => sum + part.length, 0)
+      if (inflate.bytesWritten === packedBytes) resolve(bytes)
+      else reject(damaged('something stands after the end of its data'))
+    })
     inflate.on('error', (failure) =>
       reject('code' in failure ? damaged('its data cannot be unpacked') : failure),
     )
