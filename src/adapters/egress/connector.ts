@@ -77,6 +77,8 @@ function secured(
     host: endpoint.host,
     ...(endpoint.isName ? { servername: endpoint.host } : {}),
     ALPNProtocols: ['http/1.1'],
+    // Said here, because a variable of the environment could say otherwise for the whole program.
+    rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     ...(options.ca ? { ca: [...options.ca] } : {}),
   })

@@ -252,6 +252,21 @@ describe('TLS', () => {
     expect(await codeOf(usual.request({ method: 'GET', url: named }))).toBe('egress.unreachable')
     expect(requests).toEqual([])
   })
+
+  test('does not let a setting of the environment take any certificate', async () => {
+    const { port, requests } = await serve((_, response) => response.end(), identity)
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+    try {
+      const call = openEgress(port).request({
+        method: 'GET',
+        url: `https://name.example:${port}/`,
+      })
+      expect(await codeOf(call)).toBe('egress.unreachable')
+    } finally {
+      delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']
+    }
+    expect(requests).toEqual([])
+  })
 })
 
 describe('limits', () => {
