@@ -41,7 +41,10 @@ export function judge(
   finished: readonly FinishedDelivery[],
   { nowMs, random }: { readonly nowMs: number; readonly random: Random },
 ): EndpointVerdict {
-  const outcomes = finished.map(({ outcome }) => outcome)
+  // What failed at an address that the owner has changed says nothing about the one that is there now.
+  const outcomes = finished
+    .filter(({ claimed }) => claimed.url === endpoint.url)
+    .map(({ outcome }) => outcome)
   const failures = outcomes.filter((one) => one.kind === 'failed')
   const reached = outcomes.some(({ kind }) => kind === 'delivered')
   const firstFailure = failures[0]?.attempt.at ?? null

@@ -258,6 +258,24 @@ describe('an endpoint that fails', () => {
     ])
     expect(await payloadOf('webhook.disabled')).toMatchObject({ cause: 'gone' })
   })
+  test('is not disabled by a 410 of the address that it had when the try began', async () => {
+    const { endpoint } = await create({ path: '/old' })
+    world.receiver.answerWith(async (_message, response) => {
+      await world.webhooks.change(alice, endpoint.id, { url: world.receiver.url('/new') })
+      response.writeHead(410).end()
+    })
+    await world.emit(sampleEvents.opened, 1)
+    await world.pump()
+    expect(await world.webhooks.get(alice, endpoint.id)).toMatchObject({
+      status: 'enabled',
+      failingSince: null,
+    })
+    world.receiver.answerWith(status(204))
+    world.clock.advance(10_000)
+    await world.pump()
+    expect(world.receiver.received.map(({ path }) => path)).toEqual(['/old', '/new'])
+    expect((await deliveriesOf(endpoint.id))[0]?.status).toBe('succeeded')
+  })
   test('is disabled after 120 hours without a success, and not before', async () => {
     const { endpoint } = await create()
     world.receiver.answerWith(status(500))

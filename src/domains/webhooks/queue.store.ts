@@ -34,6 +34,8 @@ export type ClaimRequest = {
 /** What an endpoint is when results about it are written. */
 export type QueueEndpoint = {
   readonly id: string
+  /** Where it is now; a try that was under way may have gone to where it was. */
+  readonly url: string
   readonly accountId: string
   readonly status: EndpointStatus
   readonly isDeleted: boolean
@@ -178,18 +180,20 @@ async function lockEndpoints(
   // In one order, so that no two transactions wait for each other in a circle.
   const { rows } = await sql<{
     id: string
+    url: string
     account_id: string
     status: EndpointStatus
     failing_since: Date | null
     deleted_at: Date | null
   }>`
-    SELECT id, account_id, status, failing_since, deleted_at FROM webhook_endpoints
+    SELECT id, url, account_id, status, failing_since, deleted_at FROM webhook_endpoints
     WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return new Map(
     rows.map((row) => [
       row.id,
       {
         id: row.id,
+        url: row.url,
         accountId: row.account_id,
         status: row.status,
         isDeleted: row.deleted_at !== null,
