@@ -20,7 +20,7 @@ import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
-import type { Jobs } from '../../src/ports/jobs.ts'
+import type { JobQueue, Jobs } from '../../src/ports/jobs.ts'
 import type { LanguageModel } from '../../src/ports/language-model.ts'
 import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
 import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
@@ -266,6 +266,7 @@ export type WorldOptions = {
   readonly clock?: ReturnType<typeof handClock>
   readonly jobs?: Pick<Jobs, 'enqueue'>
   readonly tokenPrice?: (model: string) => bigint
+  readonly charges?: AgentRunsOptions['charges']
   readonly catalogAgent?: AgentRunsOptions['catalogAgent']
 }
 
@@ -295,6 +296,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     dispatch,
     catalogAgent: options.catalogAgent ?? (() => undefined),
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
+    ...(options.charges === undefined ? {} : { charges: options.charges }),
     findCredential: async ({ accountId, credentialId, credential }) => {
       const found = known.find(
         (one) =>
@@ -345,10 +347,14 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
 }
 
 /** Real jobs on the database, in a schema of their own. */
-export function openRunJobs(database: Database, schema = schemaName()): Promise<Jobs> {
+export function openRunJobs(
+  database: Database,
+  schema = schemaName(),
+  others: readonly JobQueue[] = [],
+): Promise<Jobs> {
   return createPgBossJobs({
     store: queueStoreOf(database),
-    queues: agentRunQueues,
+    queues: [...agentRunQueues, ...others],
     logger: silentLogger,
     schema,
     pollSeconds: 0.5,

@@ -3,6 +3,7 @@
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
 import { createAgentRunsWorld, openRunJobs } from './agent-runs-world.ts'
 import { patient } from './patient-postgres.ts'
+import { createRunCharging } from './run-charging.ts'
 import { counterDesk, countingModel } from './run-counting.ts'
 
 /** What the program is started with. */
@@ -14,11 +15,13 @@ export type RunWorkerSettings = {
   readonly dies: 'asking' | 'calling' | 'answered' | 'never'
   /** At which one. */
   readonly at: number
+  /** Whether models cost their account something. */
+  readonly isCharged?: boolean
 }
 
 // Written by the test that starts the program.
 const settings = JSON.parse(process.argv[2] ?? '') as RunWorkerSettings
-const { url, schema, jobsSchema, dies, at } = settings
+const { url, schema, jobsSchema, dies, at, isCharged = false } = settings
 const database = await createPostgresDatabase({ url, schema, applicationName: schema, ...patient })
 const clock = { nowMs: () => Date.now(), advance: () => {} }
 let left = at
@@ -28,11 +31,10 @@ const dieAt = (moment: typeof dies): void => {
   if (left === 0) process.kill(process.pid, 'SIGKILL')
 }
 const jobs = await openRunJobs(database, jobsSchema)
+const model = countingModel(() => dieAt('asking'))
+const charging = isCharged ? await createRunCharging({ database, clock, model }) : {}
 const world = await createAgentRunsWorld({
-  database,
-  clock,
-  jobs,
-  model: countingModel(() => dieAt('asking')),
+  ...{ database, clock, jobs, model, ...charging },
   desk: counterDesk(database, {
     before: () => dieAt('calling'),
     after: () => dieAt('answered'),

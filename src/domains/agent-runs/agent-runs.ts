@@ -4,6 +4,7 @@ import {
   createFindAgent,
 } from './account-agents.service.ts'
 import { createAgentRunsService } from './agent-runs.service.ts'
+import { createFreeCharges, type RunCharges } from './run-charges.ts'
 import { createRunHints } from './run-hints.ts'
 import { createRunLeases } from './run-lease.ts'
 import type { RunParts } from './run-parts.ts'
@@ -13,12 +14,14 @@ import { createRunsService } from './runs.service.ts'
 
 export type AgentRunsOptions = Omit<
   RunParts,
-  'findAgent' | 'hints' | 'leases' | 'tokenPrice' | 'tools'
+  'charges' | 'findAgent' | 'hints' | 'leases' | 'tools'
 > &
   Pick<AccountAgentsParts, 'catalogAgent'> & {
     /** The table; asked for when the first agent is made or run, when it is complete. */
     readonly rows: () => readonly TableRow[]
-    /** What a million tokens of a model cost, in millionths of a US dollar; nothing unless given. */
+    /** What owners pay for the models of their runs; unless given, nothing is charged. */
+    readonly charges?: RunCharges
+    /** Where nothing is charged: what a million tokens count for in budgets, in millionths of a US dollar. */
     readonly tokenPrice?: (model: string) => bigint
   }
 
@@ -32,7 +35,7 @@ export function createAgentRuns(options: AgentRunsOptions) {
     tools,
     leases,
     hints: createRunHints(options),
-    tokenPrice: options.tokenPrice ?? (() => 0n),
+    charges: options.charges ?? createFreeCharges(options.tokenPrice ?? (() => 0n)),
     findAgent: createFindAgent(agentParts),
   }
   const runs = createRunsService(parts)

@@ -8,6 +8,7 @@ import { runsOperations } from './runs.operations.ts'
 export type { CatalogAgent } from './account-agents.service.ts'
 export { agentRunsMigrations } from './agent-runs.migrations.ts'
 export { type AgentRunsOptions, createAgentRuns } from './agent-runs.ts'
+export type { RunCharges } from './run-charges.ts'
 export type { FindCredential } from './run-lease.ts'
 export { agentRunQueues } from './run-queues.ts'
 export type {

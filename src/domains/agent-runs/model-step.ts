@@ -1,7 +1,18 @@
-import type { ModelMessage, ModelReply, ModelRequest } from '../../ports/language-model.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { usualTokens } from '../../kernel/model-tokens.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type {
+  ModelInfo,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ModelUsage,
+} from '../../ports/language-model.ts'
 import { budgetStore } from './budget.store.ts'
 import { BudgetFull, type Outcome, reserve, within } from './run-call.ts'
 import { recordEvent } from './run-changes.ts'
+import { CreditFull, type HeldCall } from './run-charges.ts'
 import { type Hold, whileHeld } from './run-hold.ts'
 import { runLimits, runTimes } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
@@ -11,18 +22,42 @@ import { startRunTool } from './start-run-tool.ts'
 import { stepsStore } from './steps.store.ts'
 import { messagesOf, replyRecord } from './transcript.ts'
 
-const million = 1_000_000n
 /** A reply shorter than that is not worth a call. */
 const outputTokensLeast = 16
+/** The operation that starts runs: what they cost is listed under it. */
+const runOperation = 'post_api_agents_slug_run'
 
 type Sized = Omit<ModelRequest, 'signal'>
 
-/** Has the model say what is next. Raises `BudgetFull`, `RunLost`, and whatever the model fails with. */
-export async function modelStep(hold: Hold, run: StoredRun, steps: readonly Step[]): Promise<void> {
+/** A call of the model, from when it was written down. */
+type Call = {
+  readonly id: string
+  readonly run: StoredRun
+  readonly reserved: Amounts
+  /** What its step's owner pays; null where it was begun by a worker that died. */
+  readonly held: HeldCall | null
+  readonly request: Sized | null
+}
+
+/**
+ * Has the model say what is next. Raises `BudgetFull`, `CreditFull`, `RunLost`, and whatever the model fails with. What the
+ * call can cost is held in the transaction that writes its step down, and charged in the one that keeps its answer.
+ */
+export async function modelStep(
+  hold: Hold,
+  given: {
+    readonly run: StoredRun
+    readonly steps: readonly Step[]
+    /** Who pays. */
+    readonly principal: Principal
+  },
+): Promise<void> {
+  const { run, steps, principal } = given
   const { parts } = hold
   await settleLost(hold, run, steps)
   const request = requestOf(run, steps, parts)
   let sized: Sized = { ...request, outputTokensMax: outputTokensLeast }
+  let held: HeldCall | null = null
   const id = `${run.id}.${steps.length + 1}`
   const reserved = await reserve(hold, run, {
     wanted(left) {
@@ -31,38 +66,62 @@ export async function modelStep(hold: Hold, run: StoredRun, steps: readonly Step
       return found?.amounts ?? null
     },
     async work(tx, amounts) {
+      held = await payFor(tx, { id, run, principal, sized }, parts)
       await stepsStore(tx).insert(stepOf({ id, run, number: steps.length + 1 }, hold, amounts))
       const data = { stepId: id, kind: 'model', state: 'started' }
       await recordEvent(tx, { runId: run.id, kind: 'step', data }, parts)
     },
   })
-  const call = (signal: AbortSignal) => parts.model.reply({ ...sized, signal })
+  const call: Call = { id, run, reserved, held, request: sized }
   let outcome: Outcome<ModelReply>
   try {
-    outcome = await within(hold, reserved.ms, call)
+    outcome = await within(hold, reserved.ms, (signal) => parts.model.reply({ ...sized, signal }))
   } catch (failure) {
     // Lost on the way: what it cost is not known, so all of it counts.
-    await settleEnded(hold, { id, run, reserved, used: reserved })
+    await settleEnded(hold, call, reserved)
     throw failure
   }
-  await settle(hold, { id, run, reserved, outcome })
+  await settle(hold, call, outcome)
 }
 
-async function settle(
-  hold: Hold,
-  given: {
+/** Holds what the call can cost. Where the account has not so much, `CreditFull` says what is lacking. */
+async function payFor(
+  tx: Queryable,
+  {
+    id,
+    run,
+    principal,
+    sized,
+  }: {
     readonly id: string
     readonly run: StoredRun
-    readonly reserved: Amounts
-    readonly outcome: Outcome<ModelReply>
+    readonly principal: Principal
+    readonly sized: Sized
   },
-): Promise<void> {
-  const { id, run, reserved, outcome } = given
+  parts: RunParts,
+): Promise<HeldCall> {
+  const caller = { principal, operationId: runOperation, requestId: run.id, agentId: run.agent }
+  const model = modelOf(run, parts)
+  try {
+    return await parts.charges.open(tx, { id, caller, model, most: mostOf(sized, parts) })
+  } catch (failure) {
+    if (!(failure instanceof AppError) || !noCredit.has(failure.spec.status)) throw failure
+    throw new CreditFull(`The next call of the model cannot be paid: ${failure.message}`, {
+      cause: failure,
+    })
+  }
+}
+
+/** What is answered to an account without credit, and where a budget that it set has too little left. */
+const noCredit: ReadonlySet<number> = new Set([402, 429])
+
+async function settle(hold: Hold, call: Call, outcome: Outcome<ModelReply>): Promise<void> {
+  const { id, run, reserved, held } = call
   if (outcome.kind !== 'answered') {
     const isFailed = outcome.kind === 'failed'
     // A model that could not be reached has used nothing but time; one that was cut off may have used all.
     const used = isFailed ? { ...nothing, ms: outcome.ms } : reserved
-    await settleEnded(hold, { id, run, reserved, used })
+    await settleEnded(hold, call, used)
     if (isFailed) throw outcome.failure
     if (reserved.ms < runTimes.modelCallMs) throw new BudgetFull()
     throw new Error('the model has not answered in time')
@@ -70,7 +129,7 @@ async function settle(
   const reply = outcome.value
   const tokens = reply.usage.inputTokens + reply.usage.outputTokens
   const used = {
-    costMicroUsd: costOf(tokens, run, hold.parts),
+    costMicroUsd: hold.parts.charges.costOf(modelOf(run, hold.parts), reply.usage),
     tokens,
     ms: outcome.ms,
     calls: 0,
@@ -81,6 +140,7 @@ async function settle(
     const ended = await stepsStore(tx).end(id, { attempt: hold.attempt, state: 'done', answer, at })
     if (!ended) return
     await budgetStore(tx).settle(run.path, reserved, used)
+    await held?.settle(tx, reply.usage)
     const event = (kind: 'output' | 'step' | 'usage', data: Readonly<Record<string, unknown>>) =>
       recordEvent(tx, { runId: run.id, kind, data }, hold.parts)
     const asks = answer.calls.map(({ name }) => name)
@@ -93,31 +153,34 @@ async function settle(
   })
 }
 
-/** Ends a step that has no answer, whoever holds the run by now. */
-async function settleEnded(
-  { attempt, parts }: Hold,
-  given: {
-    readonly id: string
-    readonly run: StoredRun
-    readonly reserved: Amounts
-    readonly used: Amounts
-  },
-): Promise<void> {
+/**
+ * Ends a step that has no answer, whoever holds the run by now. Its owner pays nothing for it, but for what the model had
+ * read when they cancelled the run themselves.
+ */
+async function settleEnded({ attempt, parts }: Hold, call: Call, used: Amounts): Promise<void> {
+  const { id, run, held, request } = call
   await parts.database.transaction(async (tx) => {
     const at = new Date(parts.clock.nowMs())
     const end = { attempt, state: 'failed' as const, answer: null, at }
-    if (await stepsStore(tx).end(given.id, end)) {
-      await budgetStore(tx).settle(given.run.path, given.reserved, given.used)
-    }
+    if (!(await stepsStore(tx).end(id, end))) return
+    await budgetStore(tx).settle(run.path, call.reserved, used)
+    const now = await runsStore(tx).find(run.id)
+    if (now?.status !== 'cancelled' || request === null) await parts.charges.release(tx, id)
+    else await held?.settle(tx, { inputTokens: readTokens(request), outputTokens: 0 })
   })
 }
 
-/** A call of the model whose worker died may have cost all that was reserved for it. */
+/** Endpoints count at the end only. */
+function readTokens({ messages, tools = [] }: Sized): number {
+  return usualTokens(JSON.stringify([messages, tools]))
+}
+
+/** A call of the model whose worker died may have cost all that was reserved for it; its owner pays nothing for it. */
 async function settleLost(hold: Hold, run: StoredRun, steps: readonly Step[]): Promise<void> {
   for (const { id, kind, state, reserved } of steps) {
     if (kind !== 'model' || state !== 'started' || reserved === null) continue
     await whileHeld(hold, (tx) => stepsStore(tx).takeOver(id, hold.attempt))
-    await settleEnded(hold, { id, run, reserved, used: reserved })
+    await settleEnded(hold, { id, run, reserved, held: null, request: null }, reserved)
   }
 }
 
@@ -144,8 +207,9 @@ function fit(
   if (ms <= 0) return null
   for (let output: number = runLimits.outputTokens; output >= outputTokensLeast; output /= 2) {
     const sized = { ...request, outputTokensMax: output }
-    const tokens = Math.ceil(parts.model.tokensMax(sized))
-    const costMicroUsd = costOf(tokens, run, parts)
+    const most = mostOf(sized, parts)
+    const tokens = most.inputTokens + most.outputTokens
+    const costMicroUsd = parts.charges.costOf(modelOf(run, parts), most)
     if (tokens <= left.tokens && costMicroUsd <= left.costMicroUsd) {
       return { sized, amounts: { costMicroUsd, tokens, ms, calls: 0 } }
     }
@@ -153,10 +217,18 @@ function fit(
   return null
 }
 
-/** Rounded up. */
-function costOf(tokens: number, run: StoredRun, { tokenPrice }: RunParts): bigint {
-  const total = BigInt(Math.max(0, Math.ceil(tokens))) * tokenPrice(run.model)
-  return (total + million - 1n) / million
+function mostOf(sized: Sized, { model }: RunParts): ModelUsage {
+  const outputTokens = sized.outputTokensMax
+  return {
+    inputTokens: Math.max(0, Math.ceil(model.tokensMax(sized)) - outputTokens),
+    outputTokens,
+  }
+}
+
+/** The model of the run; one that was taken out of the configuration since fails where it is asked. */
+function modelOf({ model: id }: StoredRun, { model }: RunParts): ModelInfo {
+  const known = model.models().find((one) => one.id === id)
+  return known ?? { id, owner: 'unknown', isLanguageModel: true, canEmbed: false }
 }
 
 function stepOf(

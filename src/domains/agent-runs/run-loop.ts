@@ -2,6 +2,7 @@ import { budgetStore } from './budget.store.ts'
 import { modelStep } from './model-step.ts'
 import { BudgetFull } from './run-call.ts'
 import { changeRun } from './run-changes.ts'
+import { CreditFull } from './run-charges.ts'
 import { type Hold, holdRun, RunLost, whileHeld } from './run-hold.ts'
 import { runTimes } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
@@ -60,7 +61,7 @@ async function takeTurn(hold: Hold, options: DriveOptions): Promise<TurnEnd> {
     case 'finish':
       return endRun(hold, 'succeeded', null)
     case 'model':
-      await modelStep(hold, run, steps)
+      await modelStep(hold, { run, steps, principal: live.principal })
       return 'goes_on'
     case 'call': {
       const drive = (childId: string, stopping: AbortSignal) =>
@@ -79,6 +80,10 @@ async function settleFailure(
   try {
     if (failure instanceof BudgetFull) {
       await endRun(hold, 'budget_reached', await whatIsUsedUp(hold))
+      return
+    }
+    if (failure instanceof CreditFull) {
+      await endRun(hold, 'budget_reached', failure.message)
       return
     }
     if (!isLast) throw failure

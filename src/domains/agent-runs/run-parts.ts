@@ -5,6 +5,7 @@ import type { Jobs } from '../../ports/jobs.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { RunCharges } from './run-charges.ts'
 import type { RunHints } from './run-hints.ts'
 import type { FindCredential, RunLeases } from './run-lease.ts'
 import type { FindAgent } from './run-start.ts'
@@ -26,6 +27,5 @@ export type RunParts = {
   /** Runs a request through every gate of the API, in process. */
   readonly dispatch: (request: Request) => Promise<Response>
   readonly hints: RunHints
-  /** What a million tokens of the model cost, in millionths of a US dollar. */
-  readonly tokenPrice: (model: string) => bigint
+  readonly charges: RunCharges
 }

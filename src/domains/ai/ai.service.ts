@@ -14,6 +14,7 @@ import { eventStream } from './event-stream.ts'
 import { canChat, findModel } from './joined-models.ts'
 import { createMeteredModels, type MeteredModels } from './metered-models.ts'
 import { createMetering, type MeteringOptions } from './metering.ts'
+import { createModelCharges, type ModelCharges } from './model-charges.ts'
 import { toChunks, toCompletion } from './wire-answer.ts'
 import { toAsked } from './wire-request.ts'
 
@@ -28,6 +29,8 @@ type Caller = Pick<CallContext, 'requestId' | 'signal'> & { readonly principal: 
 export type AiService = {
   /** The models for other domains that answer people with them. */
   readonly models: MeteredModels
+  /** The charges for other domains that ask models in transactions of their own. */
+  readonly charges: ModelCharges
   readonly status: () => AiStatus
   readonly list: () => { object: 'list'; data: Model[] }
   readonly get: (name: string) => Model
@@ -44,10 +47,12 @@ export type AiService = {
 /** Builds what stands behind the rows of models. Nothing runs by itself until `start`. */
 export function createAiService(options: AiServiceOptions): AiService {
   const { model, clock, logger } = options
-  const metering = createMetering(options)
+  const charges = createModelCharges(options)
+  const metering = createMetering(charges, options)
   const models = createMeteredModels({ model, metering })
   return {
     models,
+    charges,
     status: () => statusOf(options),
     list: () => ({ object: 'list', data: model.models().map(modelView) }),
     get: (name) => modelView(findNamed(model.models(), name)),

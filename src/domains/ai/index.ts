@@ -6,6 +6,7 @@ export { aiMigrations } from './ai.migrations.ts'
 export { type AiService, type AiServiceOptions, createAiService } from './ai.service.ts'
 export { joinModels } from './joined-models.ts'
 export type { MeteredModels } from './metered-models.ts'
+export type { ModelCharges } from './model-charges.ts'
 export type { TokenPrice } from './token-prices.ts'
 
 /** What this domain brings to the table. */

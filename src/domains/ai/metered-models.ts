@@ -11,7 +11,8 @@ import type {
   ModelUsage,
 } from '../../ports/language-model.ts'
 import { findModel } from './joined-models.ts'
-import type { Metering, ModelCaller, Reservation } from './metering.ts'
+import type { Metering, Reservation } from './metering.ts'
+import type { ModelCaller } from './model-charges.ts'
 
 /** A request whose model may be left to the default. */
 export type AskedModel = Omit<ModelRequest, 'model'> & { readonly model?: string | undefined }

@@ -8,9 +8,14 @@ export type TokenPrice = {
 
 const million = 1_000_000n
 
-/** What the usage costs, rounded up once. */
+/** What the usage costs, rounded up once; never less than nothing, whatever a model says that it has used. */
 export function costOf(price: TokenPrice, { inputTokens, outputTokens }: ModelUsage): bigint {
-  const input = BigInt(inputTokens) * price.inputAtomicPerMillion
-  const output = BigInt(outputTokens) * price.outputAtomicPerMillion
+  const input = wholeTokens(inputTokens) * price.inputAtomicPerMillion
+  const output = wholeTokens(outputTokens) * price.outputAtomicPerMillion
   return (input + output + million - 1n) / million
+}
+
+/** A count that a model told of itself, as a whole number. */
+export function wholeTokens(tokens: number): bigint {
+  return Number.isFinite(tokens) ? BigInt(Math.max(0, Math.ceil(tokens))) : 0n
 }
