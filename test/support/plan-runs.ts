@@ -24,7 +24,7 @@ export function createPlanRuns(
   const runs = new Map<string, Run>()
   const byKey = new Map<string, string>()
   const started: Started[] = []
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(runId: string) => Promise<void>>()
   const find = (ownerId: string, runId: string): Run => {
     const run = runs.get(runId)
     if (run?.ownerId === ownerId) return run
@@ -32,7 +32,8 @@ export function createPlanRuns(
   }
   const put = (run: Run): Run => {
     runs.set(run.id, run)
-    for (const listener of listeners) listener()
+    // As the real ones do: what cannot be followed is left to whoever looks.
+    for (const listener of listeners) void listener(run.id).catch(() => undefined)
     return run
   }
   const isSettled = ({ status }: Run) => status !== 'queued' && status !== 'running'
@@ -72,21 +73,9 @@ export function createPlanRuns(
       const isOver = isSettled(run) && run.status !== 'requires_action'
       return isOver ? run : put({ ...run, status: 'cancelled', stopReason: 'cancelled' })
     },
-    settled: (ownerId, { runId, signal }) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const run = find(ownerId, runId)
-          if (!isSettled(run)) return
-          listeners.delete(look)
-          resolve(run)
-        }
-        signal.addEventListener('abort', () => {
-          listeners.delete(look)
-          reject(signal.reason)
-        })
-        listeners.add(look)
-        if (signal.aborted) reject(signal.reason)
-        else look()
-      }),
+    watch(onStatus) {
+      listeners.add(onStatus)
+      return () => void listeners.delete(onStatus)
+    },
   }
 }

@@ -27,11 +27,13 @@ export function createScriptedRuns() {
     if (found?.run.ownerId === ownerId) return found
     throw new AppError(resourceErrors.not_found, 'There is no such run.')
   }
+  const watchers = new Set<(runId: string) => Promise<void>>()
   const change = (one: Kept, changes: Partial<Run>): void => {
     one.run = { ...one.run, ...changes }
     const kind = changes.status === undefined ? 'output' : 'status'
     one.events.push({ seq: one.events.length + 1, at: new Date(), kind, data: {} })
     one.told.emit('told')
+    if (kind === 'status') for (const tell of watchers) void tell(one.run.id).catch(() => undefined)
   }
   const end = (one: Kept, status: Run['status'], more: Partial<Run> = {}): void => {
     if (one.run.endedAt !== null) return
@@ -133,6 +135,10 @@ export function createScriptedRuns() {
         } else if (one.run.endedAt !== null) return
         else if (!(await told(one, signal))) return
       }
+    },
+    watch(onStatus) {
+      watchers.add(onStatus)
+      return () => void watchers.delete(onStatus)
     },
     async settled(ownerId, { runId, signal }) {
       const one = find(ownerId, runId)

@@ -10,7 +10,10 @@ import { currentTask, followLater, refreshed } from './task-record.ts'
 
 /** Makes the work; nothing runs until `start`. */
 export function createA2aWork(parts: A2aParts) {
+  let stopWatching = (): void => {}
   return {
+    /** Ends following runs as they change; the jobs end by themselves. */
+    stop: (): void => stopWatching(),
     /** Looks at a task's run, tells what is new, and comes back later while it goes on. Safe to repeat. */
     follow: (taskId: string) => follow(parts, taskId),
     /** Sends a task as it is now to one of its receivers. Rejects when it is to be tried again. */
@@ -28,8 +31,16 @@ export function createA2aWork(parts: A2aParts) {
           change: Number(data['change']),
         })
       await jobs.work(a2aQueueNames.push, deliver, { concurrency: 4 })
+      stopWatching()
+      stopWatching = parts.runs.watch((runId) => tellOfRun(parts, runId))
     },
   }
+}
+
+/** Tells what a run's change means for its task, where it is one of a task. */
+async function tellOfRun(parts: A2aParts, runId: string): Promise<void> {
+  const found = await a2aStore(parts.database.query).findTaskOfRun(runId)
+  if (found !== undefined) await refreshed(parts, found)
 }
 
 async function follow(parts: A2aParts, taskId: string): Promise<void> {

@@ -47,4 +47,10 @@ export const a2aMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_tasks_of_runs',
+    async up(transaction) {
+      await sql`CREATE INDEX a2a_tasks_run ON a2a_tasks (run_id)`.execute(transaction)
+    },
+  },
 ]

@@ -55,6 +55,9 @@ function tasksStore(db: Queryable) {
     /** Whoever it belongs to: for the program's own work only. */
     findAnyTask: (id: string): Promise<TaskRow | undefined> =>
       tables.selectFrom('a2a_tasks').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Whoever it belongs to: for the program's own work only. */
+    findTaskOfRun: (runId: string): Promise<TaskRow | undefined> =>
+      tables.selectFrom('a2a_tasks').selectAll().where('run_id', '=', runId).executeTakeFirst(),
     findByDigest: (accountId: string, digest: string): Promise<TaskRow | undefined> =>
       tables
         .selectFrom('a2a_tasks')

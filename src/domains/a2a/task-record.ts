@@ -8,7 +8,8 @@ import type { A2aParts, Run } from './a2a-parts.ts'
 import { a2aQueueNames } from './a2a-queues.ts'
 import { hasEnded, isWaiting, stateOf, taskView } from './task-view.ts'
 
-const followEveryMs = { working: 2_000, waiting: 30_000 }
+/** Changes are followed as they are told; this finds what was lost on the way. */
+const followEveryMs = { working: 30_000, waiting: 60_000 }
 const triesMax = 5
 
 /** The task of this account, or 404 `a2a.task_not_found`: the same for another's as for none. */

@@ -104,4 +104,5 @@ async function tell(
     },
   })
   await parts.database.notify(tx, parts.hints.channel, run.id)
+  await parts.database.notify(tx, parts.hints.statusChannel, run.id)
 }

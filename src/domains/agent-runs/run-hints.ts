@@ -1,28 +1,31 @@
 import type { Database } from '../../ports/database.ts'
 
 const channel = 'agent_runs'
+const statusChannel = 'agent_run_status'
 
 /** Says when something happened to a run, in whichever process. Hints may be lost, so whoever waits also looks. */
 export type RunHints = {
+  /** Anything that happened to one run. */
   readonly on: (runId: string, onHint: () => void) => () => void
+  /** Each run whose status has changed. */
+  readonly onStatus: (onHint: (runId: string) => void) => () => void
   readonly channel: string
+  readonly statusChannel: string
 }
 
 /** Listens from the first time that somebody wants to know. */
 export function createRunHints({ database }: { readonly database: Database }): RunHints {
   const listeners = new Map<string, Set<() => void>>()
-  let subscribed: Promise<unknown> | undefined
-  const listen = (): void => {
-    subscribed ??= database
-      .subscribe(channel, (runId) => {
-        for (const onHint of listeners.get(runId) ?? []) onHint()
-      })
-      .catch(() => {
-        subscribed = undefined
-      })
-  }
+  const watchers = new Set<(runId: string) => void>()
+  const listen = listening(database, channel, (runId) => {
+    for (const onHint of listeners.get(runId) ?? []) onHint()
+  })
+  const listenToStatus = listening(database, statusChannel, (runId) => {
+    for (const onHint of watchers) onHint(runId)
+  })
   return {
     channel,
+    statusChannel,
     on(runId, onHint) {
       listen()
       const known = listeners.get(runId) ?? new Set()
@@ -32,5 +35,20 @@ export function createRunHints({ database }: { readonly database: Database }): R
         if (known.size === 0 && listeners.get(runId) === known) listeners.delete(runId)
       }
     },
+    onStatus(onHint) {
+      listenToStatus()
+      watchers.add(onHint)
+      return () => void watchers.delete(onHint)
+    },
+  }
+}
+
+/** Subscribes when it is called first, and again when that has failed. */
+function listening(database: Database, name: string, onHint: (runId: string) => void): () => void {
+  let subscribed: Promise<unknown> | undefined
+  return () => {
+    subscribed ??= database.subscribe(name, onHint).catch(() => {
+      subscribed = undefined
+    })
   }
 }

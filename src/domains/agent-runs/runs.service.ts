@@ -14,6 +14,7 @@ import type { RunParts } from './run-parts.ts'
 import type { Step, StoredRun } from './run-record.ts'
 import { insertRun } from './run-start.ts'
 import { toRun } from './run-views.ts'
+import { watchRuns } from './run-watching.ts'
 import { runsStore } from './runs.store.ts'
 import type { NewRun, Run, RunBudget, RunsService } from './runs.ts'
 import { stepsStore } from './steps.store.ts'
@@ -57,6 +58,7 @@ export function createRunsService(parts: RunParts): OwnRunsService {
       await findOwn(query, ownerId, from.runId)
       yield* followRun(from, parts)
     },
+    watch: (onStatus) => watchRuns(onStatus, parts),
     async settled(ownerId, of) {
       await findOwn(query, ownerId, of.runId)
       const run = await awaitRun(of, parts)

@@ -110,6 +110,11 @@ export type RunsService = {
     ownerId: string,
     from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
   ) => AsyncIterable<RunEvent>
+  /**
+   * Calls `onStatus` with the id of each run, of any account, whose status changes, in whichever process; until the
+   * returned function is called. A change may be told late, twice or not at all: whoever must not miss any also looks.
+   */
+  readonly watch: (onStatus: (runId: string) => Promise<void>) => () => void
   /** Resolves when the run has ended or waits for its owner, or rejects when `signal` aborts. */
   readonly settled: (
     ownerId: string,

@@ -76,4 +76,12 @@ export const orchestratorMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_steps_of_runs',
+    async up(transaction) {
+      await sql`CREATE INDEX orchestrator_steps_run ON orchestrator_steps (run_id)`.execute(
+        transaction,
+      )
+    },
+  },
 ]

@@ -107,8 +107,7 @@ function withRuns(given: TestRuns): void {
   runs = given
   parts = { ...parts, runs, jobs: idle }
 }
-const advance = (planId: string, over: PlanParts = parts) =>
-  createPlanWork(over).advance(planId, AbortSignal.timeout(50))
+const advance = (planId: string, over: PlanParts = parts) => createPlanWork(over).advance(planId)
 
 const call = (who: string | null, path: string, payload?: object) =>
   http.inject({

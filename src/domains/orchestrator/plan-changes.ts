@@ -107,7 +107,7 @@ export async function enqueueAdvance(
     queue: planQueueNames.advance,
     data: { planId },
     // One that waits must not keep one that is wanted at once from being added.
-    singletonKey: `${afterMs === undefined ? 'now' : 'later'}:${planId}`,
+    singletonKey: `${afterMs === undefined ? 'now' : `after ${afterMs}`}:${planId}`,
     ...(afterMs === undefined ? {} : { startAfter: new Date(clock.nowMs() + afterMs) }),
   })
 }

@@ -3,15 +3,15 @@ import { changeStep, enqueueAdvance } from './plan-changes.ts'
 import type { PlanParts } from './plan-parts.ts'
 import type { StoredPlan, StoredStep } from './plan-record.ts'
 import type { Run } from './plan-runs.ts'
-import { planMachine, type StepStatus, stepMachine } from './plan-states.ts'
+import { planMachine, type StepStatus, stepMachine, stepStatusOf } from './plan-states.ts'
 import { plansStore } from './plans.store.ts'
 import { referencesOf, renderInput } from './step-inputs.ts'
 import { type StepChange, stepsStore } from './steps.store.ts'
 
-/** How long one look at a plan waits for its runs before another plan gets its turn. */
-const waitMs = 5_000
-/** When a plan is looked at again whose runs all wait for their owner. */
-const approvalMs = 10_000
+/** Changes of runs are followed as they are told; this finds what was lost on the way. */
+const lookMs = 20_000
+/** When a run is started again that could not be started yet. */
+const startAgainMs = 1_000
 /** Rounds of one look; each one does something, so a plan has fewer. */
 const roundsMax = 200
 const nothingMore = {
@@ -23,35 +23,32 @@ const nothingMore = {
 }
 
 /**
- * Brings a plan as far as its runs are: begins what can begin, takes over what runs have come to, and waits a little. Has
- * itself called again while there is something left. Safe to repeat and to do twice at a time.
+ * Brings a plan as far as its runs are: begins what can begin and takes over what runs have come to. Has itself called
+ * again while there is something left; `wakePlan` does so as soon as a run changes. Safe to repeat and to do twice at a time.
  */
-export async function advancePlan(
-  planId: string,
-  signal: AbortSignal,
-  parts: PlanParts,
-): Promise<void> {
-  const { database } = parts
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+export async function advancePlan(planId: string, parts: PlanParts): Promise<void> {
+  const { query } = parts.database
   for (let round = 0; round < roundsMax; round += 1) {
-    const plan = await plansStore(database.query).find(planId)
+    const plan = await plansStore(query).find(planId)
     if (plan === undefined || plan.principal === null) return
-    const steps = await stepsStore(database.query).of(planId)
-    const open = steps.filter(({ status }) => !stepMachine.isTerminal(status))
-    if (open.length === 0) return
+    const steps = await stepsStore(query).of(planId)
+    if (steps.every(({ status }) => stepMachine.isTerminal(status))) return
     if (await stepOnce(plan, steps, parts)) continue
-    if (patience.aborted || !(await waitForRuns(plan, open, { signal: patience, parts }))) break
+    await lookAgain(planId, steps, parts)
+    return
   }
-  await lookAgain(planId, parts)
 }
 
-async function lookAgain(planId: string, parts: PlanParts): Promise<void> {
+async function lookAgain(
+  planId: string,
+  steps: readonly StoredStep[],
+  parts: PlanParts,
+): Promise<void> {
   const { clock, database } = parts
-  const steps = await stepsStore(database.query).of(planId)
-  const isBusy = steps.some(({ status }) => status === 'running' || status === 'starting')
+  const isStarting = steps.some(({ status }) => status === 'starting')
   await database.transaction(async (tx) => {
     await plansStore(tx).touch(planId, new Date(clock.nowMs()))
-    await enqueueAdvance(tx, { planId, afterMs: isBusy ? 1_000 : approvalMs }, parts)
+    await enqueueAdvance(tx, { planId, afterMs: isStarting ? startAgainMs : lookMs }, parts)
   })
 }
 
@@ -170,17 +167,6 @@ async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): P
   )
 }
 
-const stepStatusOf = {
-  queued: 'running',
-  running: 'running',
-  requires_action: 'requires_action',
-  succeeded: 'succeeded',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  expired: 'failed',
-  budget_reached: 'budget_reached',
-} as const satisfies Readonly<Record<Run['status'], StepStatus>>
-
 function changeOf(run: Run) {
   const { action, isTainted, output, status, stopReason, usage } = run
   return {
@@ -199,29 +185,4 @@ function changeOf(run: Run) {
             reason: action.reason,
           },
   } satisfies StepChange
-}
-
-/** Waits until one of the runs has come somewhere; false when there is none to wait for, or nothing came in time. */
-async function waitForRuns(
-  plan: StoredPlan,
-  open: readonly StoredStep[],
-  { parts, signal }: { readonly signal: AbortSignal; readonly parts: PlanParts },
-): Promise<boolean> {
-  const running = open.flatMap(({ runId, status }) =>
-    status === 'running' && runId !== null ? [runId] : [],
-  )
-  if (running.length === 0) return false
-  const others = new AbortController()
-  const waiting = AbortSignal.any([signal, others.signal])
-  try {
-    await Promise.race(
-      running.map((runId) => parts.runs.settled(plan.accountId, { runId, signal: waiting })),
-    )
-    return true
-  } catch (failure) {
-    if (signal.aborted) return false
-    throw failure
-  } finally {
-    others.abort()
-  }
 }

@@ -7,7 +7,7 @@ export type RunUsage = Run['usage']
 export type RunAction = NonNullable<Run['action']>
 
 /** The runs, as far as plans need them. */
-export type PlanRuns = Pick<RunsService, 'cancel' | 'get' | 'settled'> & {
+export type PlanRuns = Pick<RunsService, 'cancel' | 'get' | 'watch'> & {
   readonly start: (
     principal: Parameters<RunsService['start']>[0],
     /** Tainted: the input holds words that somebody else could have written. */

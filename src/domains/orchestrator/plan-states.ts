@@ -1,4 +1,5 @@
 import { machine } from '../../kernel/machine.ts'
+import type { Run } from './plan-runs.ts'
 
 export const planMachine = machine({
   name: 'plan',
@@ -40,3 +41,15 @@ export function statusOf(steps: readonly StepStatus[]): PlanStatus {
   if (steps.includes('failed') || steps.includes('cancelled')) return 'failed'
   return steps.includes('budget_reached') ? 'budget_reached' : 'succeeded'
 }
+
+/** What a step is while its run is as it is. */
+export const stepStatusOf = {
+  queued: 'running',
+  running: 'running',
+  requires_action: 'requires_action',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'failed',
+  budget_reached: 'budget_reached',
+} as const satisfies Readonly<Record<Run['status'], StepStatus>>

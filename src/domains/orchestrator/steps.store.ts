@@ -67,6 +67,20 @@ export function stepsStore(db: Queryable) {
         .execute()
       return rows.map(toStep)
     },
+    /** The step that a run is of, with whose plan it is. */
+    async ofRun(
+      runId: string,
+    ): Promise<(Pick<StoredStep, 'planId' | 'status'> & { accountId: string }) | undefined> {
+      const { rows } = await sql<{ planId: string; status: string; accountId: string }>`
+        SELECT s.plan_id AS "planId", s.status, p.account_id AS "accountId"
+        FROM orchestrator_steps s JOIN orchestrator_plans p ON p.id = s.plan_id
+        WHERE s.run_id = ${runId} LIMIT 1`.execute(db)
+      const [row] = rows
+      if (row === undefined) return undefined
+      const { status } = row
+      assert(stepMachine.isState(status), `a step in state ${status}`)
+      return { ...row, status }
+    },
     /** Changes a step, in one statement; false when it was no longer as it was read. */
     async change(from: StoredStep, to: StepChange, now: Date): Promise<boolean> {
       if (to.status !== from.status) stepMachine.assertTransition(from.status, to.status)

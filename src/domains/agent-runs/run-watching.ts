@@ -1,0 +1,41 @@
+import type { RunParts } from './run-parts.ts'
+
+/** How many runs are told of at a time. */
+const atOnceMax = 8
+/** What is hinted while so many wait is left to whoever looks by themselves. */
+const waitingMax = 10_000
+
+/**
+ * Calls `onStatus` with each run whose status changes, in whichever process it does. Several changes of one run may be
+ * told as one, two processes may be told of the same, and a hint may be lost: whoever must not miss any also looks.
+ */
+export function watchRuns(
+  onStatus: (runId: string) => Promise<void>,
+  { hints, logger }: Pick<RunParts, 'hints' | 'logger'>,
+): () => void {
+  const waiting = new Set<string>()
+  let working = 0
+  let isStopped = false
+  const work = async (): Promise<void> => {
+    working += 1
+    for (;;) {
+      const [runId] = waiting
+      if (runId === undefined || isStopped) break
+      waiting.delete(runId)
+      try {
+        await onStatus(runId)
+      } catch (failure) {
+        logger.warn('a change of a run could not be followed', { runId, reason: String(failure) })
+      }
+    }
+    working -= 1
+  }
+  const off = hints.onStatus((runId) => {
+    if (waiting.size < waitingMax) waiting.add(runId)
+    if (working < atOnceMax) void work()
+  })
+  return () => {
+    isStopped = true
+    off()
+  }
+}
