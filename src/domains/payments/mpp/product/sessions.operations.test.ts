@@ -394,6 +394,15 @@ describe('POST /session/top-up', () => {
     expect(closed.json.refundHuman).toBe('0.49')
   })
 
+  test('200 leaves exhausted what it adds less than a unit to, and says so', async () => {
+    const { bearer, sessionId } = await openInPaper(base, { deposit: '0.01' })
+    await use({ bearer })
+    const little = { sessionId, amount: '0.009' }
+    const answer = await payInPaper(`${base}/session/top-up`, little, { payer: 'donor' })
+    expect(answer.json.session).toMatchObject({ status: 'exhausted', depositHuman: '0.019' })
+    expect((await get(sessionId)).json.session.status).toBe('exhausted')
+  })
+
   test('200 by the action of the scheme', async () => {
     const { sessionId } = await openInPaper(base)
     const unpaid = await post(`${base}/session/top-up`, { sessionId })

@@ -5,11 +5,11 @@ import { parseAmount } from '../../../../kernel/money.ts'
 import type { CallContext, PaidCall, Quote } from '../../../../kernel/operation.ts'
 import type { Principal } from '../../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../../kernel/shared-errors.ts'
-import { depositSource } from '../rails/deposits.ts'
+import { cameFromSolana, depositSource } from '../rails/deposits.ts'
 import { closeSession } from '../sessions/session-close.ts'
 import { inTransition, later, type SessionParts } from '../sessions/session-parts.ts'
 import { hashBearer, type SessionProofs } from '../sessions/session-proof.ts'
-import type { SessionRecord } from '../sessions/session-record.ts'
+import { remainingAtomic, type SessionRecord } from '../sessions/session-record.ts'
 import type { SessionRefunds } from '../sessions/session-refunds.ts'
 import { hasEnded } from '../sessions/session-refusals.ts'
 import { createSession } from '../sessions/session-transitions.ts'
@@ -117,7 +117,8 @@ async function open(
   const id = createId('sess', now.getTime(), parts.random.bytes(10))
   const bearer =
     body.sessionKey === undefined ? Buffer.from(parts.random.bytes(32)).toString('hex') : null
-  const refundVia = refundsOnChain(payment, parts) ? 'solana' : 'ledger'
+  // What came from a wallet on Solana goes back to it; everything else to the payer's account here.
+  const refundVia = cameFromSolana(payment, parts) ? 'solana' : 'ledger'
   const session: SessionRecord = {
     ...unused,
     id,
@@ -172,12 +173,6 @@ const unused = {
   receipt: null,
 } as const
 
-/** What came from a wallet on Solana goes back to it; everything else to the payer's account here. */
-function refundsOnChain({ rail, payer }: PaidCall, { solana }: SessionParts): boolean {
-  const isSolana = rail === 'mpp_solana' || rail === 'x402_svm'
-  return isSolana && solana !== null && payer.startsWith('wallet:')
-}
-
 function networkOf({ mode }: PaidCall, cluster: string | null): string {
   return cluster ?? (mode === 'paper' ? 'paper' : 'ledger')
 }
@@ -216,11 +211,12 @@ async function topUp(
     createdAt: now,
     adoptedAt: null,
   })
-  const depositAtomic = session.depositAtomic + amountAtomic
+  const grown = { ...session, depositAtomic: session.depositAtomic + amountAtomic }
+  const status = remainingAtomic(grown) >= session.unitCostAtomic ? 'open' : session.status
   return {
     ok: true,
     // As it is once the money was taken, which is when somebody reads this.
-    session: sessionView({ ...session, status: 'open', depositAtomic }, place),
+    session: sessionView({ ...grown, status }, place),
     added: amountAtomic.toString(),
     addedHuman: humanAmount(session, amountAtomic),
   }

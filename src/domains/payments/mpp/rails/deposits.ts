@@ -7,6 +7,15 @@ import type { MppPresented } from '../frame/presented.ts'
 /** The source of a quote whose payment is a session's deposit: it stays the payer's own until it is spent. */
 export const depositSource = 'mpp:session_deposit'
 
+/** Whether a payment came from a wallet on Solana that what is left of it can be sent back to. */
+export function cameFromSolana(
+  { rail, payer }: { readonly rail: string; readonly payer: string },
+  { solana }: { readonly solana: object | null },
+): boolean {
+  const isSolana = rail === 'mpp_solana' || rail === 'x402_svm'
+  return isSolana && solana !== null && payer.startsWith('wallet:')
+}
+
 /** Whether the call pays into a session. */
 export function isDepositCall({ quote }: Pick<PricedCall, 'quote'>): boolean {
   return quote.source === depositSource

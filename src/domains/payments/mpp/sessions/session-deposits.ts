@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../../ports/database.ts'
 import type { ChargeBooks } from '../../charge-parts.ts'
 import type { ChargeRecord } from '../../charge-record.ts'
-import { depositSource } from '../rails/deposits.ts'
-import { depositAccount, giveBackInLedger, giveBackOnChain, settleSpent } from './session-money.ts'
+import { cameFromSolana, depositSource } from '../rails/deposits.ts'
+import { depositAccount, giveBackInLedger, giveBackOnChain, settleUpTo } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
 import { type DepositRecord, remainingAtomic, type SessionRecord } from './session-record.ts'
 import { isOver } from './session-states.ts'
@@ -63,7 +63,8 @@ async function adopt(parts: SessionParts, at: Transition, charge: ChargeRecord):
     return
   }
   // The session ended while this was paid: whoever paid has it back.
-  await giveBack(parts, at, { session, deposit })
+  const isFromWallet = cameFromSolana(charge, parts)
+  await giveBack(parts, at, { session, deposit, isFromWallet })
 }
 
 /** Of a top-up by somebody else: from here on it is the payer's of the session, who gets the rest. */
@@ -86,14 +87,23 @@ async function moveDeposit(
   })
 }
 
+/** On the way that this deposit came, which may be another one than that of the session's first. */
 async function giveBack(
   parts: SessionParts,
   at: Transition,
-  { session, deposit }: { readonly session: SessionRecord; readonly deposit: DepositRecord },
+  {
+    session,
+    deposit,
+    isFromWallet,
+  }: {
+    readonly session: SessionRecord
+    readonly deposit: DepositRecord
+    readonly isFromWallet: boolean
+  },
 ): Promise<void> {
   const { amountAtomic, chargeId, payer } = deposit
   const given = { id: `session:${session.id}:late:${chargeId}`, session, payer, amountAtomic }
-  if (session.refundVia === 'solana') await giveBackOnChain(parts, at, { ...given, kind: 'late' })
+  if (isFromWallet) await giveBackOnChain(parts, at, { ...given, kind: 'late' })
   else await giveBackInLedger(parts, at, given)
 }
 
@@ -106,9 +116,8 @@ async function takeBack(parts: SessionParts, at: Transition, charge: ChargeRecor
   if (isOver(session.status)) return
   const gone = charge.status === 'reversed' ? charge.amountAtomic : charge.refundedAtomic
   const here = session.depositAtomic - session.settledAtomic - gone
-  const owed = session.spentAtomic - session.settledAtomic
-  const settled = owed <= here ? await settleSpent(parts, at, session) : session
-  const rest = here - (owed <= here ? owed : 0n)
+  const settled = await settleUpTo(parts, at, { session, atMostAtomic: here })
+  const rest = here - (settled.settledAtomic - session.settledAtomic)
   if (rest > 0n) {
     const id = `session:${session.id}:refund`
     await giveBackInLedger(parts, at, { id, session, payer: session.payer, amountAtomic: rest })

@@ -23,15 +23,26 @@ export function fromDeposit(
 }
 
 /** Pays out what was spent and not paid out yet, once for each sum, and resolves to the session as it then is. */
-export async function settleSpent(
+export function settleSpent(
   parts: Pick<SessionParts, 'ledger'>,
   at: Transition,
   session: SessionRecord,
 ): Promise<SessionRecord> {
-  const amountAtomic = session.spentAtomic - session.settledAtomic
-  if (amountAtomic === 0n) return session
+  return settleUpTo(parts, at, { session, atMostAtomic: session.depositAtomic })
+}
+
+/** The same where less than what was spent may be left of the deposit: no more than that is paid out. */
+export async function settleUpTo(
+  parts: Pick<SessionParts, 'ledger'>,
+  at: Transition,
+  { session, atMostAtomic }: { readonly session: SessionRecord; readonly atMostAtomic: bigint },
+): Promise<SessionRecord> {
+  const owedAtomic = session.spentAtomic - session.settledAtomic
+  const amountAtomic = owedAtomic < atMostAtomic ? owedAtomic : atMostAtomic
+  if (amountAtomic <= 0n) return session
+  const settledAtomic = session.settledAtomic + amountAtomic
   await parts.ledger.post(at.tx, {
-    id: `session:${session.id}:settled:${session.spentAtomic}`,
+    id: `session:${session.id}:settled:${settledAtomic}`,
     kind: 'session.settled',
     entries: fromDeposit(session, amountAtomic, [
       {
@@ -41,10 +52,7 @@ export async function settleSpent(
     ]),
     reference: { sessionId: session.id },
   })
-  return sessionsStore(at.tx).change(session.id, {
-    settledAtomic: session.spentAtomic,
-    updatedAt: at.now,
-  })
+  return sessionsStore(at.tx).change(session.id, { settledAtomic, updatedAt: at.now })
 }
 
 /** Value of a payer's deposits that goes back. */

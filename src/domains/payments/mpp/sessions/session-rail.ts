@@ -19,6 +19,8 @@ import { fromDeposit } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SessionProof, SessionProofs } from './session-proof.ts'
 import { remainingAtomic, type SessionRecord } from './session-record.ts'
+import { hasEnded } from './session-refusals.ts'
+import { isOver } from './session-states.ts'
 import { moveSession, type Transition } from './session-transitions.ts'
 import { authorized, spend } from './session-use.ts'
 import { sessionsStore } from './sessions.store.ts'
@@ -178,6 +180,8 @@ async function capture(
   { request, credits }: { readonly request: SettleRequest; readonly credits: readonly NewEntry[] },
 ) {
   const session = await lock(at, request)
+  // Its deposit was taken back while the call ran: what would pay now is the payer's for other sessions.
+  if (isOver(session.status)) throw hasEnded(session)
   const { amountAtomic, chargeId } = request
   const id = `charge:${chargeId}`
   await ledger.post(at.tx, {

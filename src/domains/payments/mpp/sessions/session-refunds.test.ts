@@ -16,6 +16,7 @@ import {
 import { type RunningMpp, startMpp } from '../../../../../test/support/mpp-world.ts'
 import { solanaKey } from '../../../../../test/support/solana-payments.ts'
 import type { ChainSolana } from '../../../../ports/chain-solana.ts'
+import { chargesStore } from '../../charges.store.ts'
 
 let solana: SolanaWorld
 let world: RunningMpp
@@ -224,6 +225,58 @@ describe('a session whose deposit lies on the chain', () => {
       receipt: { status: 'expired', refundVia: 'solana' },
     })
     expect(await solana.usdcOf(payer.address)).toBe(50_000_000n)
+  })
+
+  test('gives what an account paid too late back to the account, which has no wallet there', async () => {
+    const { session } = await open({ deposit: '2', unitCost: '1' })
+    const { bearer, sessionId } = session
+    await post(`${base}/session/close`, { sessionId, bearer })
+    const { rows } = await sql<{ charge_id: string }>`
+      SELECT charge_id FROM mpp_deposits WHERE session_id = ${sessionId}`.execute(
+      world.database.query,
+    )
+    const first = await chargesStore(world.database.query).byId(rows[0]?.charge_id ?? '')
+    if (first === undefined) throw new Error('no such charge')
+    const late = { ...first, id: `${first.id.slice(0, -1)}z`, rail: 'credit', payer: 'acct_b' }
+    await world.database.transaction(async (tx) => {
+      await sql`INSERT INTO mpp_deposits SELECT ${late.id}, session_id, 'topUp', amount, ${late.payer},
+        created_at, NULL FROM mpp_deposits WHERE charge_id = ${first.id}`.execute(tx)
+      const account = { owner: late.payer, purpose: 'deposit', asset: 'USDC' } as const
+      const outside = { owner: 'platform', purpose: 'external', asset: 'USDC' } as const
+      await world.ledger.post(tx, {
+        id: `late:${late.id}`,
+        kind: 'test.paid',
+        entries: [
+          { account: outside, amountAtomic: -2_000_000n },
+          { account, amountAtomic: 2_000_000n },
+        ],
+      })
+      await world.mpp.books.charged(tx, { ...late, rail: 'credit' }, new Date())
+    })
+    expect(await world.balance('acct_b', 'USDC')).toBe(2_000_000n)
+    expect((await refundsOf(sessionId)).map(({ kind }) => kind)).toEqual(['rest'])
+  })
+
+  test('ends a refund to somebody who has no wallet there, instead of trying for ever', async () => {
+    const { payer, session } = await open({ deposit: '2', unitCost: '1' })
+    const { bearer, sessionId } = session
+    const nobody = 'wallet:0x52908400098527886E0F7030069857D2E4169EE7'
+    await sql`UPDATE mpp_sessions SET payer = ${nobody} WHERE id = ${sessionId}`.execute(
+      world.database.query,
+    )
+    await world.database.transaction((tx) =>
+      world.ledger.post(tx, {
+        id: `moved:${sessionId}`,
+        kind: 'test.moved',
+        entries: [`wallet:${payer.address}`, nobody].map((owner, to) => ({
+          account: { owner, purpose: 'deposit', asset: 'USDC' } as const,
+          amountAtomic: to === 0 ? -2_000_000n : 2_000_000n,
+        })),
+      }),
+    )
+    const closed = await post(`${base}/session/close`, { sessionId, bearer })
+    expect(closed.json.receipt).toMatchObject({ status: 'closed', refundVia: 'ledger' })
+    expect(await world.balance(nobody, 'USDC')).toBe(2_000_000n)
   })
 
   test('keeps here what a wallet cannot be paid', async () => {

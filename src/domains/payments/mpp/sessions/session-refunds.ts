@@ -8,6 +8,7 @@ import { inTransition, later, type SessionParts } from './session-parts.ts'
 import type { RefundRecord, SessionRecord } from './session-record.ts'
 import type { Transition } from './session-transitions.ts'
 import { sessionsStore } from './sessions.store.ts'
+import { readKey } from './voucher.ts'
 
 const leaseSeconds = 60
 const backoffMostSeconds = 60
@@ -58,11 +59,14 @@ async function trySend(
   lease: string,
 ): Promise<Settlement> {
   if (solana === null) return { status: 'unknown', reason: 'no wallet is configured' }
+  const to = payer.replace(/^wallet:/, '')
+  // Asked again it would be the same for ever, and the value with it.
+  if (readKey(to) === null) return { status: 'failed', reason: 'the payer has no wallet there' }
   try {
     return await sendRefund(
       {
         id,
-        to: payer.replace(/^wallet:/, ''),
+        to,
         mint: solana.mints[priceAssetOf(asset).asset] ?? null,
         amountAtomic,
         attempt,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { post, readJson } from '../../../../../test/support/mpp-client.ts'
+import { answerWith, challengesOf, post, readJson } from '../../../../../test/support/mpp-client.ts'
 import { openInPaper, payInPaper } from '../../../../../test/support/mpp-sessions.ts'
 import { type RunningMpp, startMpp } from '../../../../../test/support/mpp-world.ts'
 import { chargesStore } from '../../charges.store.ts'
@@ -234,6 +234,22 @@ describe('a deposit', () => {
     return charge
   }
 
+  /** As if the charge had gone back to where it came from by another way. */
+  const takenBack = (charge: Awaited<ReturnType<typeof chargeOf>>, amountAtomic: bigint) =>
+    world.database.transaction(async (tx) => {
+      const account = { owner: charge.payer, purpose: 'deposit', asset: 'paper:USDC' } as const
+      const outside = { owner: 'platform', purpose: 'external', asset: 'paper:USDC' } as const
+      await world.ledger.post(tx, {
+        id: `taken-back:${charge.id}`,
+        kind: 'test.taken_back',
+        entries: [
+          { account, amountAtomic: -amountAtomic },
+          { account: outside, amountAtomic },
+        ],
+      })
+      await world.mpp.books.refunded(tx, charge, new Date(world.clock.nowMs()))
+    })
+
   test('is put into its session once, however often its charge is told of', async () => {
     const { sessionId } = await openInPaper(base)
     const charge = await chargeOf(sessionId)
@@ -304,6 +320,55 @@ describe('a deposit', () => {
     expect((await use({ bearer })).status).toBe(410)
     expect(await revenue()).toBe(earned)
     expect(await world.balance(charge.payer, 'paper:USDC', 'deposit')).toBe(0n)
+  })
+
+  test('that is gone is not taken from other sessions of the same payer, then or later', async () => {
+    const first = await openInPaper(base)
+    const other = await openInPaper(base, { payer: first.payer })
+    await use({ bearer: first.bearer, units: 3 })
+    const earned = await revenue()
+    const charge = { ...(await chargeOf(first.sessionId)), status: 'reversed' } as const
+    await takenBack(charge, 1_000_000n)
+    world.clock.advance(31 * second)
+    const logged = world.logged.length
+    await world.mpp.keepUp()
+    expect(world.logged.slice(logged)).toEqual([])
+    expect(await revenue()).toBe(earned)
+    expect(await world.balance(charge.payer, 'paper:USDC', 'deposit')).toBe(1_000_000n)
+    const closed = await post(`${base}/session/close`, {
+      sessionId: other.sessionId,
+      bearer: other.bearer,
+    })
+    expect(closed.json).toMatchObject({ refundHuman: '1' })
+  })
+
+  test('that is gone while a call runs on it pays for nothing, and gives the call no answer', async () => {
+    const { bearer, sessionId, payer } = await openInPaper(base)
+    await openInPaper(base, { payer })
+    const charge = { ...(await chargeOf(sessionId)), status: 'reversed' } as const
+    world.kitchen.work = () => takenBack(charge, 1_000_000n)
+    const unpaid = await post(`${world.url}/kitchen/orders`, { dish: 'soup' })
+    const authorization = answerWith(challengesOf(unpaid).get('paper/session'), {
+      action: 'use',
+      bearer,
+      useId: 'one',
+    })
+    const order = await post(`${world.url}/kitchen/orders`, { dish: 'soup' }, { authorization })
+    world.kitchen.work = () => {}
+    expect([order.status, order.json.code]).toEqual([503, 'payment.timed_out'])
+    expect((await sessionOf(sessionId)).session).toMatchObject({ status: 'failed', spent: '0' })
+    expect(await world.balance(charge.payer, 'paper:USDC', 'deposit')).toBe(1_000_000n)
+  })
+
+  test('of which less is left than was spent pays out what there is', async () => {
+    const { bearer, sessionId } = await openInPaper(base)
+    await use({ bearer, units: 90 })
+    const earned = await revenue()
+    const charge = { ...(await chargeOf(sessionId)), refundedAtomic: 500_000n }
+    await takenBack(charge, 500_000n)
+    expect(await revenue()).toBe(earned + 500_000n)
+    expect(await world.balance(charge.payer, 'paper:USDC', 'deposit')).toBe(0n)
+    expect((await sessionOf(sessionId)).session.status).toBe('failed')
   })
 
   test('that was refunded in part ends its session with the rest given back', async () => {

@@ -188,7 +188,10 @@ async function due(tables: Kysely<Tables>, now: Date, limit: number): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** Sessions with spent value that nobody was paid yet, and that were not used since. */
+/**
+ * Sessions with spent value that nobody was paid yet, and that were not used since. Of one that failed, nothing is left:
+ * what its deposit lacks is not taken from the payer's other sessions.
+ */
 async function unsettled(
   tables: Kysely<Tables>,
   before: Date,
@@ -198,6 +201,7 @@ async function unsettled(
     .selectFrom('mpp_sessions')
     .select('id')
     .whereRef('settled', '<', 'spent')
+    .where('status', '<>', 'failed')
     .where('last_used_at', '<=', before)
     .orderBy('last_used_at')
     .limit(limit)
