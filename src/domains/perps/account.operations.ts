@@ -3,17 +3,22 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { shape } from '../../kernel/schemas.ts'
 import { requestErrors, resourceErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
-import { perpsErrors } from './perps.errors.ts'
+import { perpsErrors, refusalView } from './perps.errors.ts'
 import type { PerpsNames } from './perps.operations.ts'
 import {
   AccountCollateral,
+  CancelAfter,
+  CancelAfterRequest,
   DepositRequest,
   MaybeSymbolQuery,
   ModeQuery,
   Order,
   OrderNameQuery,
+  OrderPreview,
   OrderRequest,
+  OrdersRequest,
   PerpsFill,
+  PlacedOrders,
   Position,
   ReplaceRequest,
   Symbol,
@@ -61,6 +66,8 @@ export function accountOperations({ exchange }: PerpsNames) {
   const path: Path = (end) => `/api/${exchange}/${end}`
   return {
     ...placingRows(path),
+    ...manyRows(path),
+    ...switchRows(path),
     ...orderRows(path),
     ...cancelRows(path),
     ...listRows(path),
@@ -91,10 +98,11 @@ function placingRows(path: Path) {
           output: examples.order,
         },
       ],
-      handler: (perps, { input: { body }, principal }) =>
+      handler: (perps, { input: { body }, principal, requestHeader }) =>
         perps.own(principal, body, {
           schema: Order,
-          paper: () => perps.trading.place(principal.accountId, body),
+          paper: () =>
+            perps.trading.place(principal.accountId, body, requestHeader('idempotency-key')),
           live: (exchange, order) =>
             exchange.place({ ...order, clientId: body.clientId ?? perps.newClientId() }),
         }),
@@ -118,8 +126,109 @@ function placingRows(path: Path) {
           output: { ...examples.order, id: '13', price: '179.6' },
         },
       ],
+      handler: (perps, { input: { body }, principal, requestHeader }) =>
+        perps.trading.replace(principal.accountId, body, requestHeader('idempotency-key')),
+    }),
+  }
+}
+
+function manyRows(path: Path) {
+  return {
+    previewOrder: operation({
+      ...row,
+      method: 'POST',
+      path: path('order/preview'),
+      summary: 'Work out what a paper order would do, without placing it',
+      description:
+        'Fills, fees, margin, the position with its liquidation price, and the refusal that the order would get, as if it were the next command after `asOf.lastUpdateId`. Where no account was opened yet, it is counted with its opening deposit.',
+      input: { body: OrderRequest },
+      output: OrderPreview,
+      errors: [requestErrors.invalid, resourceErrors.not_found],
+      effect: 'none',
+      // It only reads; a stored answer would be an old one.
+      idempotent: false,
+      limit: { bucket: 'api', weight: 2 },
+      examples: [
+        {
+          name: 'a market order',
+          input: { body: { symbol, side: 'Bid', orderType: 'Market', quantity: '1' } },
+          output: examples.preview,
+        },
+      ],
       handler: (perps, { input: { body }, principal }) =>
-        perps.trading.replace(principal.accountId, body),
+        perps.trading.preview(principal.accountId, body),
+    }),
+    placeOrders: operation({
+      ...row,
+      method: 'POST',
+      path: path('orders'),
+      summary: 'Place up to 20 paper orders, one right after the other',
+      description:
+        'One command of the exchange: nobody trades between them. Each takes every member that a single order does, and is answered by itself; one that is refused keeps no other from being placed. Where one is not valid, none is placed.',
+      input: { body: OrdersRequest },
+      output: PlacedOrders,
+      errors: [requestErrors.invalid, resourceErrors.not_found],
+      effect: 'irreversible',
+      limit: { bucket: 'api', weight: 10 },
+      examples: [
+        {
+          name: 'one that waits, one that is refused',
+          input: {
+            body: {
+              orders: [
+                { symbol, side: 'Bid', orderType: 'Limit', price: '179.5', quantity: '2' },
+                { symbol, side: 'Bid', orderType: 'Limit', price: '179.5', quantity: '90000' },
+              ],
+            },
+          },
+          output: {
+            items: [
+              { order: examples.order, refusal: null },
+              { order: null, refusal: refusalView('margin') },
+            ],
+          },
+        },
+      ],
+      handler: (perps, { input: { body }, principal, requestHeader }) =>
+        perps.trading.placeMany(principal.accountId, body, requestHeader('idempotency-key')),
+    }),
+  }
+}
+
+function switchRows(path: Path) {
+  return {
+    setCancelAfter: operation({
+      ...row,
+      method: 'POST',
+      path: path('orders/cancel-all-after'),
+      summary: 'Cancel the open paper orders unless this is called again in time',
+      description:
+        'A dead man’s switch: call it again before `timeoutMs` is over to start anew, with 0 to take it off. When it fires, orders that only close positions stay unless `keepReduceOnly` is false, `perps.cancelled_after` says what went, and it is off. It fires before anything else happens on the exchange after its time, and within about two seconds while the service runs.',
+      input: { body: CancelAfterRequest },
+      output: CancelAfter,
+      errors: [requestErrors.invalid, perpsErrors.not_started],
+      effect: 'reversible',
+      // Each call starts the time anew; a stored answer would be no sign of life.
+      idempotent: false,
+      examples: [
+        {
+          name: 'a minute',
+          input: { body: { timeoutMs: 60_000 } },
+          output: examples.cancelAfter,
+        },
+      ],
+      handler: (perps, { input: { body }, principal }) =>
+        perps.trading.cancelAfter(principal.accountId, body),
+    }),
+    readCancelAfter: operation({
+      ...reading,
+      path: path('orders/cancel-all-after'),
+      summary: 'Read when the open paper orders would be cancelled',
+      input: {},
+      output: CancelAfter,
+      errors: [perpsErrors.not_started],
+      examples: [{ name: 'armed', output: examples.cancelAfter }],
+      handler: (perps, { principal }) => perps.trading.cancelsAfter(principal.accountId),
     }),
   }
 }
@@ -159,10 +268,11 @@ function cancelRows(path: Path) {
       errors: [...live, resourceErrors.not_found],
       effect: 'irreversible',
       examples: [{ name: 'by id', input: { query: { symbol, orderId: '12' } }, output: cancelled }],
-      handler: (perps, { input: { query }, principal }) =>
+      handler: (perps, { input: { query }, principal, requestHeader }) =>
         perps.own(principal, query, {
           schema: Order,
-          paper: () => perps.trading.cancel(principal.accountId, query),
+          paper: () =>
+            perps.trading.cancel(principal.accountId, query, requestHeader('idempotency-key')),
           live: (exchange, name) => exchange.cancel(name),
         }),
     }),
@@ -176,11 +286,15 @@ function cancelRows(path: Path) {
       errors: live,
       effect: 'irreversible',
       examples: [{ name: 'of one market', input: { query: { symbol } }, output: [cancelled] }],
-      handler: (perps, { input: { query }, principal }) =>
+      handler: (perps, { input: { query }, principal, requestHeader }) =>
         perps.own(principal, query, {
           schema: listOf(Order),
           paper: async () => [
-            ...(await perps.trading.cancelAll(principal.accountId, query.symbol)),
+            ...(await perps.trading.cancelAll(
+              principal.accountId,
+              query.symbol,
+              requestHeader('idempotency-key'),
+            )),
           ],
           live: (exchange, parameters) => exchange.cancelAll(parameters),
         }),
@@ -276,8 +390,8 @@ function moneyRows(path: Path) {
           output: { ...examples.account, openOrders: 0 },
         },
       ],
-      handler: (perps, { input: { body }, principal }) =>
-        perps.trading.deposit(principal.accountId, body.amount),
+      handler: (perps, { input: { body }, principal, requestHeader }) =>
+        perps.trading.deposit(principal.accountId, body.amount, requestHeader('idempotency-key')),
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queryable } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
-import { type Applied, apply } from './exchange/apply.ts'
+import { type Done, findDone, perform } from './done.ts'
 import type { Wish } from './exchange/commands.ts'
 import { toSnapshot } from './exchange/snapshot.ts'
 import type { Exchange } from './exchange/state.ts'
@@ -17,15 +17,15 @@ export type Booking = {
   readonly loaded: (exchange: Exchange) => void
   readonly book: (
     tx: Queryable,
-    batch: { readonly exchange: Exchange; readonly applied: readonly Applied[] },
+    batch: { readonly exchange: Exchange; readonly applied: readonly Done[] },
   ) => Promise<void>
 }
 
-/** A command that waits for its turn. */
+/** A command that waits for its turn. A second one with the id of a first one gets that one's answer. */
 export type Waiting = {
   readonly wishId: string
   readonly wish: Wish
-  readonly done: (applied: Applied) => void
+  readonly done: (applied: Done) => void
   readonly failed: (reason: unknown) => void
 }
 
@@ -43,9 +43,10 @@ export function createBatchRunner(parts: Parts): (batch: readonly Waiting[]) => 
   return async function run(batch): Promise<void> {
     try {
       const results = await commit(parts, batch)
-      for (const [index, { done }] of batch.entries()) {
-        const result = results[index]
+      for (const { done, failed, wishId } of batch) {
+        const result = results.get(wishId)
         if (result !== undefined) done(result)
+        else failed(new Error('assertion failed: a command was not done'))
       }
     } catch (failure) {
       replica.drop()
@@ -66,25 +67,37 @@ export function createBatchRunner(parts: Parts): (batch: readonly Waiting[]) => 
 async function commit(
   { booking, clock, database, replica }: Parts,
   batch: readonly Waiting[],
-): Promise<readonly Applied[]> {
+): Promise<ReadonlyMap<string, Done>> {
   const { current, isSnapshot, results } = await database.transaction(async (tx) => {
     const store = journalStore(tx)
     const head = await store.lockHead()
     const exchange = await replica.catchUp(tx)
     if (exchange.seq !== head) throw new Error('the journal does not end at its head')
+    const done = new Map(
+      await findDone(
+        tx,
+        batch.map(({ wishId }) => wishId),
+      ),
+    )
     // Whatever goes wrong from here on, the exchange in memory is not the one in the database.
     replica.drop()
     const atMs = clock.nowMs()
-    const entries = batch.map(({ wish, wishId }, index) => ({
+    const fresh = new Map(batch.map(({ wish, wishId }) => [wishId, wish]))
+    for (const wishId of done.keys()) fresh.delete(wishId)
+    const entries = [...fresh].map(([wishId, wish], index) => ({
       ...{ wish, wishId, atMs },
       seq: head + index + 1,
     }))
-    await store.append(entries)
-    const applied = entries.map((entry) => apply(exchange, entry))
+    if (entries.length > 0) await store.append(entries)
+    const applied = entries.map((entry) => {
+      const result = perform(exchange, entry)
+      done.set(entry.wishId, result)
+      return result
+    })
     await booking.book(tx, { exchange, applied })
     const isDue = exchange.seq - replica.snapshotSeq() >= snapshotEvery
     if (isDue) await store.keepSnapshot(toSnapshot(exchange), snapshotsKept)
-    return { current: exchange, isSnapshot: isDue, results: applied }
+    return { current: exchange, isSnapshot: isDue, results: done }
   })
   replica.keep(current)
   if (isSnapshot) replica.noteSnapshot(current.seq)
@@ -95,19 +108,19 @@ async function commit(
 async function findOut(
   { database, logger, replica }: Parts,
   batch: readonly Waiting[],
-): Promise<ReadonlyMap<string, Applied>> {
-  const found = new Map<string, Applied>()
-  const wanted = new Set(batch.map(({ wishId }) => wishId))
+): Promise<ReadonlyMap<string, Done>> {
   try {
-    await database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
+      // Whoever holds the head has ended by then, so that what is not in the journal now will never be.
       await journalStore(tx).lockHead()
-      await replica.catchUp(tx, (entry, applied) => {
-        if (wanted.has(entry.wishId)) found.set(entry.wishId, applied)
-      })
+      return findDone(
+        tx,
+        batch.map(({ wishId }) => wishId),
+      )
     })
   } catch (failure) {
     replica.drop()
     logger.error('nobody knows what became of commands of the paper exchange', failure)
+    return new Map()
   }
-  return found
 }

@@ -4,14 +4,12 @@ import type { Outbox } from '../../ports/event-log.ts'
 import type { AccountPurpose, LedgerService, NewEntry } from '../billing/index.ts'
 import type { VenuePrint, VenueTape } from '../market/index.ts'
 import type { Booking } from './batches.ts'
-import { moneyText, priceText, quantityText } from './decimals.ts'
-import type { Applied } from './exchange/apply.ts'
+import type { Done } from './done.ts'
 import type { Changes, Fill } from './exchange/changes.ts'
-import { type Exchange, heldLots, marketOf, type Order } from './exchange/state.ts'
-import { perpsEvents } from './perps.events.ts'
+import { type Exchange, marketOf } from './exchange/state.ts'
 import { recordsStore } from './records.store.ts'
 import { isSimulatedAccount } from './simulated.ts'
-import { orderView } from './views.ts'
+import { tell } from './telling.ts'
 
 /** How the paper exchange is called in market data. */
 export const venueName = 'paper-exchange'
@@ -51,7 +49,7 @@ export function createBooking(options: {
       if (all.some(({ rates }) => rates.length > 0)) {
         await tape.forgetSimulated(tx, venueName, exchange.nowMs - dayMs)
       }
-      await tell(tx, { outbox, exchange, all })
+      await outbox.batched(tx, (batch) => tell(tx, { outbox: batch, exchange, applied }))
       // Read again before it is used when the transaction does not commit.
       booked = next
     },
@@ -104,7 +102,7 @@ async function record(tx: Queryable, exchange: Exchange, all: readonly Changes[]
 }
 
 /** What the tape is told: each trade, and with new prices the index and the mark of each market. */
-function printsOf(exchange: Exchange, applied: readonly Applied[]): readonly VenuePrint[] {
+function printsOf(exchange: Exchange, applied: readonly Done[]): readonly VenuePrint[] {
   const atMs = exchange.nowMs
   const trades = applied.flatMap(({ changes }) =>
     changes.fills.map((fill): VenuePrint => {
@@ -145,61 +143,4 @@ function isSimulatedFill({ maker, taker }: Fill): boolean {
 
 function scaled(value: bigint, decimals: number): bigint {
   return value * 10n ** BigInt(tapeDecimals - decimals)
-}
-
-type Told = {
-  readonly outbox: Outbox
-  readonly exchange: Exchange
-  readonly all: readonly Changes[]
-}
-
-/** One event for each order, liquidation and deleveraging, to whom it concerns. */
-async function tell(tx: Queryable, { all, exchange, outbox }: Told): Promise<void> {
-  for (const order of new Map(all.flatMap(({ orders }) => [...orders])).values()) {
-    if (isSimulatedAccount(order.account)) continue
-    await outbox.append(tx, perpsEvents.order_changed, {
-      subject: String(order.id),
-      accountId: order.account,
-      payload: orderPayload(exchange, order),
-    })
-  }
-  for (const { account, ...amounts } of all.flatMap(({ liquidations }) => liquidations)) {
-    if (isSimulatedAccount(account)) continue
-    await outbox.append(tx, perpsEvents.liquidated, {
-      subject: account,
-      accountId: account,
-      payload: {
-        feeToFund: moneyText(amounts.feeToFund),
-        paidByFund: moneyText(amounts.paidByFund),
-        paidByOthers: moneyText(amounts.paidByOthers),
-        isPaper: true,
-      },
-    })
-  }
-  for (const { kind, maker, symbol } of all.flatMap(({ fills }) => fills)) {
-    if (kind !== 'adl' || isSimulatedAccount(maker.account)) continue
-    const { spec } = marketOf(exchange, symbol)
-    const account = exchange.accounts.get(maker.account)
-    const lots = account === undefined ? 0n : heldLots(account, symbol)
-    await outbox.append(tx, perpsEvents.deleveraged, {
-      subject: maker.account,
-      accountId: maker.account,
-      payload: { symbol, netQuantity: quantityText(spec, lots), isPaper: true },
-    })
-  }
-}
-
-function orderPayload(exchange: Exchange, order: Order) {
-  const { spec } = marketOf(exchange, order.symbol)
-  const { clientId, executedQuantity, executedQuoteQuantity, id, orderType, quantity, side } =
-    orderView(spec, order)
-  return {
-    orderId: id,
-    ...{ clientId, side, orderType, quantity, executedQuantity, executedQuoteQuantity },
-    symbol: order.symbol,
-    status: order.status,
-    reason: order.reason,
-    price: order.tick === null ? null : priceText(spec, order.tick),
-    isPaper: true as const,
-  }
 }

@@ -42,6 +42,20 @@ export function journalStore(db: Queryable) {
         wish: reviveNumbers(row.wish),
       }))
     },
+    /** The numbers of those of these commands that are in the journal. */
+    async seqsOf(wishIds: readonly string[]): Promise<readonly number[]> {
+      if (wishIds.length === 0) return []
+      const { rows } = await sql<{ seq: string }>`
+        SELECT seq FROM perps_journal WHERE wish_id = ANY(${[...wishIds]}::text[])`.execute(db)
+      return rows.map(({ seq }) => Number(seq))
+    },
+    /** The newest snapshot that was taken before a command. */
+    async snapshotBefore(seq: number): Promise<Snapshot | undefined> {
+      const { rows } = await sql<{ state: Snapshot }>`
+        SELECT state FROM perps_snapshots WHERE seq < ${String(seq)}::int8
+        ORDER BY seq DESC LIMIT 1`.execute(db)
+      return rows[0] === undefined ? undefined : reviveNumbers(rows[0].state)
+    },
     async newestSnapshot(): Promise<Snapshot | undefined> {
       const { rows } = await sql<{ state: Snapshot }>`
         SELECT state FROM perps_snapshots ORDER BY seq DESC LIMIT 1`.execute(db)

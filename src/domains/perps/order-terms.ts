@@ -7,6 +7,8 @@ import type { Attached, Market, OrderTerms, PriceKind, Trigger } from './exchang
 import type { OrderRequest } from './perps.schemas.ts'
 
 const farthest = 2n ** 62n
+/** What an account is opened with by its first order. */
+export const openingDeposit = 10_000_000_000n
 
 /** An order in ticks and lots; raises 400 `request.invalid` for what contradicts itself. */
 export function readOrder(market: Market, request: OrderRequest): OrderTerms {

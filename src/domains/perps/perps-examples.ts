@@ -101,6 +101,31 @@ export const perpsExamples = {
     updatedAt: 1_784_106_001_000,
     mode: 'paper' as const,
   },
+  cancelAfter: {
+    ...{ armed: true, timeoutMs: 60_000, cancelsAt: '2026-07-15T09:01:00.000Z' },
+    ...{ keepReduceOnly: true, isPaper: true as const },
+  },
+  preview: {
+    ...{ isPaper: true as const, status: 'Filled', refusal: null, reason: null, quantity: '1' },
+    fill: {
+      ...{ quantity: '1', quoteQuantity: '180.1', averagePrice: '180.1', worstPrice: '180.1' },
+      ...{ impactBps: 4, fee: '0.09005' },
+    },
+    resting: { quantity: '0', price: null, fee: '0' },
+    before: { netEquity: '10000', netEquityAvailable: '10000', imf: '0', mmf: '0' },
+    after: {
+      ...{ netEquity: '9999.82995', netEquityAvailable: '9990.82895' },
+      ...{ imf: '9.001', mmf: '4.5005' },
+    },
+    position: {
+      ...{ symbol, netQuantity: '1', entryPrice: '180.1', estLiquidationPrice: null },
+      ...{ fundingRate: '0.0000125', fundingPerInterval: '-0.00225' },
+    },
+    asOf: {
+      ...{ lastUpdateId: '1204', pricedAt: '2026-07-15T09:00:00.000Z' },
+      ...{ markPrice: '180.02', indexSource: 'synthetic' },
+    },
+  },
   fill: {
     tradeId: '7',
     orderId: '12',

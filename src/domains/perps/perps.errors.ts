@@ -82,6 +82,12 @@ export function refusalError(reason: Refusal): AppError {
   return new AppError(specOf(reason), sentences[reason], { extra: { reason } })
 }
 
+/** A refusal of one order among several. */
+export function refusalView(reason: Refusal) {
+  const { code, fix } = specOf(reason)
+  return { code, reason, detail: sentences[reason], fix }
+}
+
 function specOf(reason: Refusal) {
   switch (reason) {
     case 'client_id_used':

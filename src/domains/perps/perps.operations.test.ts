@@ -4,13 +4,15 @@ import { httpServerOf, principal, tableAuthenticator } from '../../../test/suppo
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
 import { createPerpsWorld, type PerpsWorld } from '../../../test/support/perps-world.ts'
 import { perpsRows } from './index.ts'
+import type { OrderRequest } from './perps.schemas.ts'
 
 const symbol = 'SOL_USDC_PERP'
 let world: PerpsWorld
 let server: FastifyInstance
 beforeAll(async () => {
   world = await createPerpsWorld()
-  const people = ['alice', 'bob', 'carol'].map(
+  const names = ['alice', 'bob', 'carol', 'dan', 'erin', 'frank', 'grace', 'heidi']
+  const people = names.map(
     (name) => [`ct_sk_${name}`, principal({ accountId: `acct_${name}` })] as const,
   )
   server = await httpServerOf(
@@ -35,9 +37,10 @@ async function call(who: string, method: Method, path: string, payload?: object)
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 const limit = (side: 'Ask' | 'Bid', price: string, quantity: string, more: object = {}) => ({
-  ...{ symbol, side, orderType: 'Limit', price, quantity },
+  ...{ symbol, side, orderType: 'Limit' as const, price, quantity },
   ...more,
 })
+const toOrder = (order: OrderRequest) => order
 
 describe('the documented routes', () => {
   test('200 for an order that waits, its price in the depth, its fill, position and klines', async () => {
@@ -191,6 +194,179 @@ describe('the life of an order', () => {
   })
 })
 
+describe('previews', () => {
+  const ask = (who: string, body: object) => call(who, 'POST', 'order/preview', body)
+  test('200 with what the order then does, for an account that has none yet too', async () => {
+    await call('alice', 'POST', 'order', limit('Ask', '181', '3'))
+    const order = limit('Bid', '181', '6', { clientId: 77 })
+    const before = await world.perps.inspect(({ accounts, seq }) => [accounts.has('acct_dan'), seq])
+    const { body, status } = await ask('dan', order)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ isPaper: true, status: 'PartiallyFilled', refusal: null, quantity: '6' },
+      fill: { worstPrice: '181' },
+      position: { symbol },
+    })
+    expect(
+      await world.perps.inspect(({ accounts, seq }) => [accounts.has('acct_dan'), seq]),
+    ).toEqual(before)
+    const placed = await call('dan', 'POST', 'order', order)
+    expect(placed.body).toMatchObject({
+      status: body.status,
+      executedQuantity: body.fill.quantity,
+      executedQuoteQuantity: body.fill.quoteQuantity,
+    })
+    const account = await call('dan', 'GET', 'account')
+    expect(account.body).toMatchObject(body.after)
+    expect((await call('dan', 'GET', 'positions')).body).toMatchObject([
+      { netQuantity: body.position.netQuantity, entryPrice: body.position.entryPrice },
+    ])
+    await call('dan', 'DELETE', 'orders')
+  })
+  test('200 with the refusal that the order would get, in its own words; 400 and 404 as an order', async () => {
+    const refusals = [
+      [limit('Bid', '180', '5000'), 'perps.margin'],
+      [limit('Bid', '900', '1'), 'perps.invalid_order'],
+      [limit('Bid', '182', '1', { postOnly: true }), 'perps.refused'],
+      [limit('Bid', '180', '1', { reduceOnly: true }), 'perps.refused'],
+    ] as const
+    await call('alice', 'POST', 'order', limit('Ask', '181', '1'))
+    for (const [order, code] of refusals) {
+      const { body, status } = await ask('erin', order)
+      expect([status, body.status, body.refusal.code]).toEqual([200, null, code])
+      const real = await call('erin', 'POST', 'order', order)
+      expect([real.body.code, real.body.reason, real.body.detail]).toEqual([
+        code,
+        body.refusal.reason,
+        body.refusal.detail,
+      ])
+    }
+    expect((await ask('erin', limit('Bid', '180.001', '1'))).status).toBe(400)
+    expect((await ask('erin', limit('Bid', '1', '1', { symbol: 'X' }))).status).toBe(404)
+    expect((await ask('', limit('Bid', '1', '1'))).status).toBe(401)
+  })
+})
+
+describe('several orders', () => {
+  test('200 with an answer for each, refused ones among them', async () => {
+    const orders = [
+      limit('Bid', '171', '1', { clientId: 1 }),
+      limit('Bid', '172', '1', { clientId: 1 }),
+      limit('Bid', '170', '90000'),
+      limit('Bid', '172', '1', { reduceOnly: true }),
+    ]
+    const { body, status } = await call('frank', 'POST', 'orders', { orders })
+    expect(status).toBe(200)
+    expect(body.items).toMatchObject([
+      { order: { status: 'New', clientId: 1 }, refusal: null },
+      { order: null, refusal: { code: 'perps.client_id_used' } },
+      { order: null, refusal: { code: 'perps.margin' } },
+      { order: null, refusal: { code: 'perps.refused', reason: 'nothing_to_reduce' } },
+    ])
+    expect((await call('frank', 'GET', 'orders')).body.items).toHaveLength(1)
+  })
+  test('400 names the order that is not valid, and none is placed', async () => {
+    const orders = [limit('Bid', '171', '1'), limit('Bid', '171.001', '1')]
+    const { body, status } = await call('grace', 'POST', 'orders', { orders })
+    expect(status).toBe(400)
+    expect(body.errors[0].location).toBe('body/orders/1/price')
+    expect((await call('grace', 'GET', 'account')).status).toBe(404)
+    for (const wrong of [[], Array.from({ length: 21 }, () => limit('Bid', '171', '1'))]) {
+      expect((await call('grace', 'POST', 'orders', { orders: wrong })).status).toBe(400)
+    }
+  })
+})
+
+describe("a dead man's switch", () => {
+  const path = 'orders/cancel-all-after'
+  test('404 without an account, 400 for a time that is none', async () => {
+    expect((await call('grace', 'GET', path)).status).toBe(404)
+    expect((await call('grace', 'POST', path, { timeoutMs: 5_000 })).status).toBe(404)
+    for (const timeoutMs of [1, 4_999, 86_400_001, -5, '5000']) {
+      expect((await call('frank', 'POST', path, { timeoutMs })).status).toBe(400)
+    }
+  })
+  test('200: fires once when nobody called again, and says so to its owner', async () => {
+    const set = await call('frank', 'POST', path, { timeoutMs: 5_000 })
+    expect(set.body).toMatchObject({ armed: true, timeoutMs: 5_000, keepReduceOnly: true })
+    expect((await call('frank', 'GET', path)).body).toEqual(set.body)
+    world.clock.advance(4_000)
+    await call('frank', 'POST', path, { timeoutMs: 5_000 })
+    world.clock.advance(4_000)
+    await world.perps.tick()
+    expect((await call('frank', 'GET', 'orders')).body.items).toHaveLength(1)
+    world.clock.advance(1_000)
+    expect(await world.perps.tick()).toBe(true)
+    expect((await call('frank', 'GET', 'orders')).body.items).toEqual([])
+    expect((await call('frank', 'GET', path)).body).toMatchObject({ armed: false, cancelsAt: null })
+    const told = await world.events('perps.cancelled_after')
+    expect(told).toMatchObject([{ accountId: 'acct_frank', payload: { kept: 0 } }])
+    expect(told[0]?.payload['cancelled']).toHaveLength(1)
+    world.clock.advance(60_000)
+    await world.perps.tick()
+    expect(await world.events('perps.cancelled_after')).toHaveLength(1)
+  })
+  test('200: 0 takes it off', async () => {
+    await call('frank', 'POST', 'order', limit('Bid', '170', '1'))
+    await call('frank', 'POST', path, { timeoutMs: 5_000 })
+    expect((await call('frank', 'POST', path, { timeoutMs: 0 })).body).toMatchObject({
+      ...{ armed: false, timeoutMs: 0 },
+    })
+    world.clock.advance(60_000)
+    await world.perps.tick()
+    expect((await call('frank', 'GET', 'orders')).body.items).toHaveLength(1)
+  })
+})
+
+describe('lists', () => {
+  test('give both sides of a trade with oneself, one to a page', async () => {
+    await call('heidi', 'POST', 'order', limit('Ask', '150.5', '1', { postOnly: false }))
+    await call('heidi', 'POST', 'order', limit('Bid', '175', '1'))
+    await call('heidi', 'POST', 'order', limit('Ask', '175', '1', { selfTradePrevention: 'Allow' }))
+    const whole = (await call('heidi', 'GET', 'fills?limit=200')).body.items
+    const paged: unknown[] = []
+    let next = ''
+    do {
+      const { body } = await call('heidi', 'GET', `fills?limit=1${next}`)
+      paged.push(...body.items)
+      next = body.nextCursor === null ? '' : `&cursor=${body.nextCursor}`
+    } while (next !== '')
+    const ids = whole.map(({ tradeId }: { tradeId: string }) => tradeId)
+    expect(new Set(ids).size).toBeLessThan(ids.length)
+    expect(paged).toEqual(whole)
+    const { body, status } = await call('heidi', 'GET', 'fills?cursor=WyJ4Il0')
+    expect([status, body.errors[0].location]).toEqual([400, 'query/cursor'])
+  })
+})
+
+describe('a call that is named by its Idempotency-Key', () => {
+  test('is one command of the exchange, also where the answer of the first was lost', async () => {
+    const body = limit('Bid', '160', '1')
+    const key = 'lost-answer'
+    const first = await world.perps.trading.place('acct_heidi', toOrder(body), key)
+    const other = world.startProcess()
+    const again = await other.trading.place('acct_heidi', toOrder(body), key)
+    expect(again).toEqual(first)
+    const both = await Promise.all([
+      other.trading.place('acct_heidi', toOrder(body), 'at-once'),
+      other.trading.place('acct_heidi', toOrder(body), 'at-once'),
+    ])
+    expect(both[0]).toEqual(both[1])
+    expect(both[0].id).not.toBe(first.id)
+    const { id } = first
+    const gone = await other.trading.cancel('acct_heidi', { symbol, orderId: id }, key)
+    expect(await world.perps.trading.cancel('acct_heidi', { symbol, orderId: id }, key)).toEqual(
+      gone,
+    )
+    expect(
+      (await call('heidi', 'GET', 'orders?status=all')).body.items.filter(
+        ({ price }: { price: string }) => price === '160',
+      ),
+    ).toHaveLength(2)
+    await other.stop()
+  })
+})
+
 describe('money', () => {
   test('a deposit has a limit, and the ledger has exactly what the exchange has', async () => {
     expect((await call('carol', 'POST', 'account/deposit', { amount: '2000000' })).status).toBe(409)
@@ -207,6 +383,22 @@ describe('money', () => {
     const owner = { owner: 'perps:exchange', purpose: 'revenue', asset: 'paper:USDC' } as const
     expect((await world.ledger.balance(world.database.query, owner)).postedAtomic).toBe(state.fees)
     expect(await world.ledger.prove(world.database.query)).toMatchObject({ isSound: true })
+  })
+  test('each fill is one event on each side, numbered like the account that has it', async () => {
+    const events = await world.events('perps.filled')
+    const [first] = events.filter(({ accountId }) => accountId === 'acct_alice')
+    expect(first).toMatchObject({
+      payload: { isMaker: true, price: '180.5', quantity: '0.5', fee: '0.01805', isPaper: true },
+    })
+    const fills = (await call('alice', 'GET', 'fills?limit=200')).body.items
+    const told = events.filter(({ accountId }) => accountId === 'acct_alice')
+    expect(told.map(({ payload }) => payload['tradeId'])).toEqual(
+      fills.map(({ tradeId }: { tradeId: string }) => tradeId).toReversed(),
+    )
+    const { lastUpdateId } = (await call('alice', 'GET', 'account')).body
+    for (const { payload } of told) {
+      expect(Number(payload['updateId'])).toBeLessThanOrEqual(Number(lastUpdateId))
+    }
   })
   test('each change of an order is one event of its account', async () => {
     const events = await world.events('perps.order_changed')

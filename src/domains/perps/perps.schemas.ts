@@ -8,7 +8,8 @@ const Literals = <const names extends readonly string[]>(names: names, descripti
     enum: [...names],
     ...(description === undefined ? {} : { description }),
   })
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+const Nullable = <schema extends TSchema>(schema: schema, options = {}) =>
+  T.Union([schema, T.Null()], options)
 const Signed = T.String({ pattern: '^-?\\d{1,60}(\\.\\d{1,30})?$', description: 'Decimal number' })
 const Decimal = T.String({
   pattern: '^\\d{1,30}(\\.\\d{1,18})?$',
@@ -263,6 +264,100 @@ export const Order = T.Object(
   { $id: 'PerpsOrder' },
 )
 
+/** As many orders as a call places at the most. */
+export const ordersMax = 20
+export const OrdersRequest = shape(
+  { orders: T.Array(OrderRequest, { minItems: 1, maxItems: ordersMax }) },
+  { $id: 'PerpsOrdersRequest' },
+)
+export type OrdersRequest = Static<typeof OrdersRequest>
+const Refused = T.Object({
+  code: T.String({ description: 'The error code that the order by itself would be answered with' }),
+  reason: T.String(),
+  detail: T.String(),
+  fix: T.String(),
+})
+export const PlacedOrders = T.Object(
+  {
+    items: T.Array(T.Object({ order: Nullable(Order), refusal: Nullable(Refused) }), {
+      maxItems: ordersMax,
+      description: 'In the order of the request; of both members one is null',
+    }),
+  },
+  { $id: 'PerpsPlacedOrders' },
+)
+export const CancelAfterRequest = shape(
+  {
+    timeoutMs: T.Union([T.Literal(0), T.Integer({ minimum: 5_000, maximum: 86_400_000 })], {
+      description: 'From now; 0 takes it off',
+    }),
+    keepReduceOnly: T.Optional(
+      T.Boolean({ description: 'Orders that only close positions stay; true unless given' }),
+    ),
+  },
+  { $id: 'PerpsCancelAfterRequest' },
+)
+export type CancelAfterRequest = Static<typeof CancelAfterRequest>
+export const CancelAfter = T.Object(
+  {
+    armed: T.Boolean(),
+    timeoutMs: T.Integer({ description: '0 while it is off' }),
+    cancelsAt: Nullable(T.String({ description: 'When the open orders are cancelled' })),
+    keepReduceOnly: T.Boolean(),
+    isPaper: T.Literal(true),
+  },
+  { $id: 'PerpsCancelAfter' },
+)
+
+const Standing = T.Object({
+  netEquity: Signed,
+  netEquityAvailable: Signed,
+  imf: T.String({ description: 'Initial margin of positions and open orders, in dollars' }),
+  mmf: T.String({ description: 'Maintenance margin of positions, in dollars' }),
+})
+export const OrderPreview = T.Object(
+  {
+    isPaper: T.Literal(true),
+    status: Nullable(T.String({ description: 'What the order would be; null: refused' })),
+    refusal: Nullable(Refused),
+    reason: Nullable(T.String({ description: 'Why it would end without being filled whole' })),
+    quantity: Signed,
+    fill: T.Object({
+      quantity: Signed,
+      quoteQuantity: Signed,
+      averagePrice: Nullable(Signed),
+      worstPrice: Nullable(Signed),
+      impactBps: Nullable(
+        T.Integer({ description: 'Beyond the mark price; below zero when better than it' }),
+      ),
+      fee: Signed,
+    }),
+    resting: T.Object({ quantity: Signed, price: Nullable(Signed), fee: Signed }),
+    before: Standing,
+    after: Standing,
+    position: Nullable(
+      T.Object({
+        symbol: T.String(),
+        netQuantity: Signed,
+        entryPrice: Signed,
+        estLiquidationPrice: Nullable(Signed),
+        fundingRate: Signed,
+        fundingPerInterval: T.String({
+          description: 'At the rate of now: below zero is paid, above it received',
+        }),
+      }),
+      { description: 'In this market after the order; null: none' },
+    ),
+    asOf: T.Object({
+      lastUpdateId: T.String({ description: 'The command that the preview follows' }),
+      pricedAt: Nullable(T.String()),
+      markPrice: Signed,
+      indexSource: T.String(),
+    }),
+  },
+  { $id: 'PerpsOrderPreview' },
+)
+
 const OrderId = T.String({ pattern: '^\\d{1,15}$' })
 export const OrderNameQuery = shape({
   symbol: Symbol,
@@ -332,6 +427,7 @@ export const AccountCollateral = T.Object(
       }),
     ),
     openOrders: T.Optional(T.Integer()),
+    lastUpdateId: T.Optional(T.String({ description: 'The last command that is in here' })),
   },
   { $id: 'PerpsAccount' },
 )

@@ -21,6 +21,9 @@ export type Stretch = {
   readonly limit: number
 }
 
+/** One side of a fill; an order that trades with its owner's own has both. */
+export type FillPlace = { readonly id: string; readonly leg: 'maker' | 'taker' }
+
 /** What came of commands, for lists; the exchange itself is in the journal. */
 export function recordsStore(db: Queryable) {
   return { ...ordersOf(db), ...fillsOf(db), ...fundingOf(db) }
@@ -95,12 +98,18 @@ function fillsOf(db: Queryable) {
           ${legs.map(() => String(at.atMs))}::int8[],
           ${legs.map(({ fill }) => writeNumbers(fill))}::jsonb[])`.execute(db)
     },
-    async fills(stretch: Stretch): Promise<readonly FillRecord[]> {
-      const { accountId, beforeId, limit, symbol } = stretch
+    async fills(
+      stretch: Omit<Stretch, 'beforeId'> & { readonly before: FillPlace | null },
+    ): Promise<readonly FillRecord[]> {
+      const { accountId, before, limit, symbol } = stretch
       const { rows } = await sql<FillRow>`
         SELECT leg, at_ms, body FROM perps_fills WHERE account_id = ${accountId}
           AND ${symbol === null ? sql`TRUE` : sql`symbol = ${symbol}`}
-          AND ${beforeId === null ? sql`TRUE` : sql`id < ${beforeId}::int8`}
+          AND ${
+            before === null
+              ? sql`TRUE`
+              : sql`(id < ${before.id}::int8 OR (id = ${before.id}::int8 AND leg > ${before.leg}))`
+          }
         ORDER BY id DESC, leg LIMIT ${limit}`.execute(db)
       return rows.map(({ at_ms, body, leg }) => ({
         fill: reviveNumbers(body),

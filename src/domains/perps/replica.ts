@@ -1,18 +1,15 @@
 import type { Queryable } from '../../ports/database.ts'
-import { type Applied, apply } from './exchange/apply.ts'
+import { apply } from './exchange/apply.ts'
 import { fromSnapshot } from './exchange/snapshot.ts'
 import { createExchange, type Exchange } from './exchange/state.ts'
-import { type JournalEntry, journalStore } from './journal.store.ts'
+import { journalStore } from './journal.store.ts'
 
 const pageSize = 1_000
 
 /** The exchange as this process knows it: what the journal says, as far as it was read. */
 export type Replica = {
-  /** Applies what was added since; `seen` is told what each of these commands came to. */
-  readonly catchUp: (
-    db: Queryable,
-    seen?: (entry: JournalEntry, applied: Applied) => void,
-  ) => Promise<Exchange>
+  /** Applies what was added since. */
+  readonly catchUp: (db: Queryable) => Promise<Exchange>
   /** Forgets everything: what was applied is not what is in the database. */
   readonly drop: () => void
   /** Takes an exchange back after its changes were committed. */
@@ -35,7 +32,7 @@ export function createReplica(loaded: (exchange: Exchange) => void): Replica {
   }
 
   return {
-    async catchUp(db, seen = () => {}) {
+    async catchUp(db) {
       let isChanged = exchange === null
       let current = exchange ?? (await load(db))
       // Half applied it would be wrong; it is kept again at the end.
@@ -48,7 +45,7 @@ export function createReplica(loaded: (exchange: Exchange) => void): Replica {
           entries = await journalStore(db).after(current.seq, pageSize)
           isChanged = true
         }
-        for (const entry of entries) seen(entry, apply(current, entry))
+        for (const entry of entries) apply(current, entry)
         isChanged ||= entries.length > 0
         if (entries.length < pageSize) break
       }

@@ -38,9 +38,11 @@ export function createTicker(options: {
   const isAwake = () => clock.nowMs() - visitedAtMs < wakeMs
 
   async function tick(): Promise<boolean> {
-    const { isBusy, markets, pricedAtMs } = await writer.read(look)
+    const { dueAtMs, isBusy, markets, pricedAtMs } = await writer.read(look)
     const pause = isBusy || isAwake() ? busyMs : quietMs
-    if (clock.nowMs() - pricedAtMs < pause) return false
+    const nowMs = clock.nowMs()
+    // A dead man's switch does not wait for prices.
+    if (nowMs - pricedAtMs < pause && dueAtMs > nowMs) return false
     await writer.submit({ kind: 'tick', prices: await prices.next(markets) })
     return true
   }
@@ -83,6 +85,10 @@ function look(exchange: Exchange) {
       tick: indexTick,
       source: indexSource,
     })),
+    dueAtMs: [...exchange.switches.values()].reduce(
+      (first, { dueAtMs }) => Math.min(first, dueAtMs),
+      Number.POSITIVE_INFINITY,
+    ),
     isBusy: [...exchange.accounts.values()].some(
       ({ id, orders, positions }) =>
         !isSimulatedAccount(id) && (orders.size > 0 || positions.size > 0),

@@ -2,19 +2,25 @@ import { AppError } from '../../kernel/errors.ts'
 import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Database } from '../../ports/database.ts'
+import { commandIdOf } from './command-id.ts'
 import { readMoney, readPrice, readQuantity } from './decimals.ts'
 import type { OrderName, Wish } from './exchange/commands.ts'
+import { specNamed } from './exchange/markets.ts'
+import type { Refusal } from './exchange/refusals.ts'
 import type { Account, Exchange, Order } from './exchange/state.ts'
 import { found } from './market-data.service.ts'
-import { readOrder } from './order-terms.ts'
-import { perpsErrors, refusalError } from './perps.errors.ts'
-import type { OrderRequest, ReplaceRequest } from './perps.schemas.ts'
-import { recordsStore } from './records.store.ts'
-import { accountView, fillView, orderView, positionView } from './views.ts'
+import { openingDeposit, readOrder } from './order-terms.ts'
+import { perpsErrors, refusalError, refusalView } from './perps.errors.ts'
+import type {
+  CancelAfterRequest,
+  OrderRequest,
+  OrdersRequest,
+  ReplaceRequest,
+} from './perps.schemas.ts'
+import { createPreview } from './preview.service.ts'
+import { type FillPlace, recordsStore } from './records.store.ts'
+import { accountView, fillView, orderView, positionView, switchView } from './views.ts'
 import type { Writer } from './writer.ts'
-
-/** What an account is opened with by its first order. */
-const openingDeposit = 10_000_000_000n
 
 type OrderView = ReturnType<typeof orderView>
 type NameQuery = {
@@ -28,66 +34,113 @@ type Parts = { readonly database: Database; readonly writer: Writer }
 
 /** What an account does and has on the paper exchange. */
 export function createPaperTrading(parts: Parts) {
-  return { ...createCommands(parts), ...createLists(parts) }
+  return { ...createCommands(parts), ...createLists(parts), preview: createPreview(parts) }
 }
 
+/** A call's `Idempotency-Key`, where it has one. */
+type Key = string | undefined
+
 function createCommands({ writer }: Parts) {
-  async function ordersOf(wish: Wish): Promise<readonly OrderView[]> {
-    const { outcome } = await writer.submit(wish)
+  const specOf = (symbol: string) =>
+    writer.read((exchange) => ({ spec: found(exchange, symbol).spec }))
+  async function ordersOf(wish: Wish, id: string | undefined): Promise<readonly OrderView[]> {
+    const { outcome } = await writer.submit(wish, id)
     if (!outcome.ok) throw refusalError(outcome.refusal)
-    const { orders } = outcome
-    return writer.read((exchange) =>
-      orders.map((order) => orderView(found(exchange, order.symbol).spec, order)),
-    )
+    return outcome.orders.map((order) => orderView(specNamed(order.symbol), order))
   }
-  async function oneOf(wish: Wish): Promise<OrderView> {
-    const [order] = await ordersOf(wish)
+  async function oneOf(wish: Wish, id: string | undefined): Promise<OrderView> {
+    const [order] = await ordersOf(wish, id)
     if (order === undefined) throw new Error('assertion failed: a command named no order')
     return order
   }
   return {
     /** Opens the account by its first order. */
-    async place(accountId: string, request: OrderRequest): Promise<OrderView> {
+    async place(accountId: string, request: OrderRequest, key?: Key): Promise<OrderView> {
       const terms = await writer.read((exchange) =>
         readOrder(found(exchange, request.symbol), request),
       )
-      return oneOf({ kind: 'place', account: accountId, terms, opening: openingDeposit })
+      const id = commandIdOf(key, { accountId, operation: 'place', input: request })
+      return oneOf({ kind: 'place', account: accountId, terms, opening: openingDeposit }, id)
     },
-    cancel: (accountId: string, query: NameQuery) =>
-      oneOf({ kind: 'cancel', account: accountId, symbol: query.symbol, name: readName(query) }),
-    cancelAll: (accountId: string, symbol: string | undefined) =>
-      ordersOf({ kind: 'cancel_all', account: accountId, symbol: symbol ?? null }),
-    async replace(accountId: string, request: ReplaceRequest): Promise<OrderView> {
-      const { price, quantity, symbol } = request
-      const { spec } = await writer.read((exchange) => ({ spec: found(exchange, symbol).spec }))
-      return oneOf({
-        kind: 'replace',
+    /** One answer for each order; one that is refused keeps no other from being placed. */
+    async placeMany(accountId: string, request: OrdersRequest, key?: Key) {
+      const orders = await writer.read((exchange) =>
+        request.orders.map((order, index) =>
+          locatedIn(index, () => readOrder(found(exchange, order.symbol), order)),
+        ),
+      )
+      const id = commandIdOf(key, { accountId, operation: 'place_many', input: request })
+      const wish = {
+        kind: 'place_many',
         account: accountId,
-        symbol,
-        name: readName(request),
+        orders,
+        opening: openingDeposit,
+      } as const
+      const { outcome } = await writer.submit(wish, id)
+      if (!outcome.ok) throw refusalError(outcome.refusal)
+      return { items: (outcome.each ?? []).map(placedView) }
+    },
+    cancel(accountId: string, query: NameQuery, key?: Key) {
+      const { symbol } = query
+      const id = commandIdOf(key, { accountId, operation: 'cancel', input: query })
+      return oneOf({ kind: 'cancel', account: accountId, symbol, name: readName(query) }, id)
+    },
+    cancelAll(accountId: string, symbol: string | undefined, key?: Key) {
+      const wish = { kind: 'cancel_all', account: accountId, symbol: symbol ?? null } as const
+      return ordersOf(
+        wish,
+        commandIdOf(key, { accountId, operation: 'cancel_all', input: { symbol } }),
+      )
+    },
+    async replace(accountId: string, request: ReplaceRequest, key?: Key): Promise<OrderView> {
+      const { price, quantity, symbol } = request
+      const { spec } = await specOf(symbol)
+      const wish: Wish = {
+        ...{ kind: 'replace', account: accountId, symbol, name: readName(request) },
         tick: price === undefined ? null : positive(readPrice(spec, price, 'body/price')),
         lots:
           quantity === undefined ? null : positive(readQuantity(spec, quantity, 'body/quantity')),
-      })
+      }
+      return oneOf(wish, commandIdOf(key, { accountId, operation: 'replace', input: request }))
     },
-    async deposit(accountId: string, amount: string) {
+    deposit: createDeposits(writer),
+    ...createSwitch(writer),
+  }
+}
+
+/** Paper dollars out of nothing, up to the limit of an account. */
+function createDeposits(writer: Writer) {
+  return async (accountId: string, amount: string, key?: Key) => {
+    const wish: Wish = {
+      ...{ kind: 'deposit', account: accountId },
+      amount: positive(readMoney(amount, 'body/amount')),
+    }
+    const id = commandIdOf(key, { accountId, operation: 'deposit', input: { amount } })
+    const { outcome } = await writer.submit(wish, id)
+    if (!outcome.ok) throw refusalError(outcome.refusal)
+    return writer.read((exchange) => accountView(exchange, started(exchange, accountId)))
+  }
+}
+
+/** The dead man's switch of an account. */
+function createSwitch(writer: Writer) {
+  return {
+    /** Sets it anew, or takes it off where `timeoutMs` is 0. A repeat is a later sign of life, and no repeat. */
+    async cancelAfter(accountId: string, { keepReduceOnly, timeoutMs }: CancelAfterRequest) {
       const { outcome } = await writer.submit({
-        kind: 'deposit',
-        account: accountId,
-        amount: positive(readMoney(amount, 'body/amount')),
+        ...{ kind: 'cancel_after', account: accountId },
+        afterMs: timeoutMs === 0 ? null : timeoutMs,
+        keepsReducing: keepReduceOnly ?? true,
       })
       if (!outcome.ok) throw refusalError(outcome.refusal)
-      return writer.read((exchange) => accountView(exchange, started(exchange, accountId)))
+      return writer.read((exchange) => switchView(exchange, accountId))
     },
+    cancelsAfter: (accountId: string) =>
+      writer.read((exchange) => switchView(exchange, started(exchange, accountId).id)),
   }
 }
 
 function createLists({ database, writer }: Parts) {
-  const viewOf = async (orders: readonly Order[]) =>
-    writer.read((exchange) =>
-      orders.map((order) => orderView(found(exchange, order.symbol).spec, order)),
-    )
-
   return {
     /** The newest order of this name, open or not. */
     async order(accountId: string, query: NameQuery): Promise<OrderView> {
@@ -98,9 +151,7 @@ function createLists({ database, writer }: Parts) {
         clientId: 'clientId' in name ? name.clientId : null,
       })
       if (order === undefined || order.symbol !== query.symbol) throw noOrder()
-      const [view] = await viewOf([order])
-      if (view === undefined) throw noOrder()
-      return view
+      return orderView(specNamed(order.symbol), order)
     },
     async orders(
       accountId: string,
@@ -110,24 +161,24 @@ function createLists({ database, writer }: Parts) {
         ...stretchOf(accountId, query),
         isOpen: query.status === 'all' ? null : query.status === 'open',
       })
-      const views = await viewOf(rows)
       return toPage({
-        rows: views,
+        rows,
         limit: query.limit,
-        key: ({ id }) => [id],
-        toItem: (view) => view,
+        key: ({ id }) => [String(id)],
+        toItem: (order) => orderView(specNamed(order.symbol), order),
       })
     },
     async fills(accountId: string, query: ListQuery) {
-      const rows = await recordsStore(database.query).fills(stretchOf(accountId, query))
-      const views = await writer.read((exchange) =>
-        rows.map((row) => fillView(row, found(exchange, row.fill.symbol).spec)),
-      )
+      const { cursor, limit, symbol } = query
+      const rows = await recordsStore(database.query).fills({
+        ...{ accountId, symbol: symbol ?? null, limit: limit + 1 },
+        before: cursor === undefined ? null : readFillPlace(cursor),
+      })
       return toPage({
-        rows: views,
-        limit: query.limit,
-        key: ({ tradeId }) => [tradeId],
-        toItem: (view) => view,
+        rows,
+        limit,
+        key: ({ fill, leg }) => [String(fill.id), leg],
+        toItem: (row) => fillView(row, specNamed(row.fill.symbol)),
       })
     },
     positions: (accountId: string, symbol: string | undefined) =>
@@ -152,10 +203,52 @@ function started({ accounts }: Exchange, id: string): Account {
 
 function stretchOf(accountId: string, { cursor, limit, symbol }: ListQuery) {
   const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1)
-  if (beforeId !== null && !/^\d{1,15}$/.test(beforeId)) {
-    throw new AppError(requestErrors.invalid, 'The cursor was not made by this list.')
-  }
+  if (beforeId !== null && !isNumber(beforeId)) throw foreignCursor()
   return { accountId, beforeId, limit: limit + 1, symbol: symbol ?? null }
+}
+
+function readFillPlace(cursor: string): FillPlace {
+  const [id = '', leg = ''] = decodeCursor(cursor, 2)
+  if (!isNumber(id) || (leg !== 'maker' && leg !== 'taker')) throw foreignCursor()
+  return { id, leg }
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,15}$/.test(text)
+}
+
+function foreignCursor(): AppError {
+  return new AppError(requestErrors.invalid, 'The cursor was not made by this list.', {
+    faults: [
+      {
+        ...{ location: 'query/cursor', message: 'was not made by this list' },
+        fix: 'Leave it out to begin anew, and then send nextCursor as it is.',
+      },
+    ],
+  })
+}
+
+/** An order of a batch, or why it was refused, in the words of a refusal by itself. */
+function placedView(placed: Order | Refusal) {
+  if (typeof placed !== 'string') {
+    return { order: orderView(specNamed(placed.symbol), placed), refusal: null }
+  }
+  return { order: null, refusal: refusalView(placed) }
+}
+
+/** What is wrong with one order of several says which one it is. */
+function locatedIn<result>(index: number, read: () => result): result {
+  try {
+    return read()
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    const { message, options, spec } = failure
+    const faults = (options.faults ?? []).map((fault) => ({
+      ...fault,
+      location: fault.location.replace(/^body\//, `body/orders/${index}/`),
+    }))
+    throw new AppError(spec, `Order ${index}: ${message}`, { ...options, faults })
+  }
 }
 
 function readName({ clientId, orderId }: Omit<NameQuery, 'symbol'>): OrderName {

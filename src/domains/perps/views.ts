@@ -199,6 +199,19 @@ export function accountView(exchange: Exchange, account: Account) {
       },
     ],
     openOrders: account.orders.size,
+    lastUpdateId: String(exchange.seq),
+  }
+}
+
+/** When an account's orders would be cancelled because its owner is silent. */
+export function switchView(exchange: Exchange, accountId: string) {
+  const armed = exchange.switches.get(accountId)
+  return {
+    armed: armed !== undefined,
+    timeoutMs: armed?.afterMs ?? 0,
+    cancelsAt: armed === undefined ? null : new Date(armed.dueAtMs).toISOString(),
+    keepReduceOnly: armed?.keepsReducing ?? true,
+    isPaper: true as const,
   }
 }
 

@@ -1,22 +1,13 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
-import { createPerpsWorld, type PerpsWorld } from '../../../test/support/perps-world.ts'
-import type { Wish } from './exchange/commands.ts'
+import { createPerpsWorld, type PerpsWorld, placeWish } from '../../../test/support/perps-world.ts'
 import { toSnapshot } from './exchange/snapshot.ts'
-import type { OrderTerms } from './exchange/state.ts'
 
 let world: PerpsWorld
 afterEach(() => world.close())
 
-const terms = (side: 'ask' | 'bid', lots: bigint): OrderTerms => ({
-  ...{ symbol: 'SOL_USDC_PERP', side, orderType: 'Limit', tick: 18_000n, lots, quote: null },
-  ...{ timeInForce: 'GTC', postOnly: false, reduceOnly: false, selfTrade: 'RejectTaker' },
-  ...{ clientId: null, trigger: null, stopLoss: null, takeProfit: null, slippage: null },
-})
-const place = (account: string, side: 'ask' | 'bid', lots = 1n): Wish => ({
-  ...{ kind: 'place', account, opening: 10_000_000_000n },
-  terms: terms(side, lots),
-})
+const place = placeWish
 const stateOf = (perps: PerpsWorld['perps']) =>
   perps.inspect((exchange) => structuredClone(toSnapshot(exchange)))
 
@@ -37,6 +28,51 @@ test('two processes write one journal: both see the same exchange, and each comm
   const again = world.startProcess()
   expect(await stateOf(again)).toEqual(await stateOf(other))
   expect(await world.ledger.prove(world.database.query)).toMatchObject({ isSound: true })
+  await other.stop()
+})
+
+test('what shares a transaction is told command by command, and answered as each left it', async () => {
+  world = await createPerpsWorld()
+  const [resting] = await Promise.all([
+    world.perps.submit(place('acct_a', 'bid', 2n)),
+    world.perps.submit(place('acct_b', 'ask', 1n)),
+    world.perps.submit(place('acct_c', 'ask', 1n)),
+  ])
+  expect(resting.outcome).toMatchObject({ ok: true, orders: [{ status: 'New', filledLots: 0n }] })
+  const told = await world.events('perps.*')
+  expect(
+    told
+      .filter(({ accountId }) => accountId === 'acct_a')
+      .map(({ payload, topic }) => [
+        topic,
+        payload['status'] ?? payload['isMaker'],
+        payload['updateId'],
+      ]),
+  ).toEqual([
+    ['perps.order_changed', 'New', '1'],
+    ['perps.filled', true, '2'],
+    ['perps.order_changed', 'PartiallyFilled', '2'],
+    ['perps.filled', true, '3'],
+    ['perps.order_changed', 'Filled', '3'],
+  ])
+})
+
+test('a command is known by its id for as long as the journal has it, also after newer snapshots', async () => {
+  world = await createPerpsWorld()
+  const first = await world.perps.submit(place('acct_a', 'bid'), 'call_1')
+  for (let round = 0; round < 34; round++) {
+    await Promise.all(
+      Array.from({ length: 62 }, () => world.perps.submit({ kind: 'tick', prices: [] })),
+    )
+  }
+  const { rows } = await world.database.transaction((tx) =>
+    sql<{ seq: string }>`SELECT seq FROM perps_snapshots`.execute(tx),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const other = world.startProcess()
+  expect(await other.submit(place('acct_a', 'bid'), 'call_1')).toEqual(first)
+  expect(await other.inspect(({ accounts }) => accounts.get('acct_a')?.orders.size)).toBe(1)
+  expect(await stateOf(other)).toEqual(await stateOf(world.perps))
   await other.stop()
 })
 

@@ -4,7 +4,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import { type Booking, createBatchRunner, type Waiting } from './batches.ts'
-import type { Applied } from './exchange/apply.ts'
+import type { Done } from './done.ts'
 import type { Wish } from './exchange/commands.ts'
 import type { Exchange } from './exchange/state.ts'
 import { createReplica } from './replica.ts'
@@ -14,8 +14,11 @@ const batchMax = 64
 
 /** The one way to change the exchange, and to look at it. */
 export type Writer = {
-  /** Resolves when the command is durable, with what it came to. */
-  readonly submit: (wish: Wish) => Promise<Applied>
+  /**
+   * Resolves when the command is durable, with what it came to. Of commands with one `wishId` only the first is done;
+   * the others, on whichever process, get its answer for as long as the journal has it.
+   */
+  readonly submit: (wish: Wish, wishId?: string) => Promise<Done>
   /** Shows the exchange as it is now, whichever process changed it last. `look` must not keep or change it. */
   readonly read: <seen>(look: (exchange: Exchange) => seen) => Promise<seen>
   /** Resolves when nothing is under way. Later commands are refused. */
@@ -60,10 +63,10 @@ export function createWriter(options: {
   }
 
   return {
-    submit(wish) {
+    submit(wish, given) {
       if (isStopped) return Promise.reject(new Error('the paper exchange has stopped'))
-      return new Promise<Applied>((done, failed) => {
-        const wishId = createId('wish', clock.nowMs(), random.bytes(10))
+      return new Promise<Done>((done, failed) => {
+        const wishId = given ?? createId('wish', clock.nowMs(), random.bytes(10))
         queue.push({ wishId, wish, done, failed })
         void drain()
       })

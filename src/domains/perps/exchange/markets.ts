@@ -1,3 +1,5 @@
+import { assert } from '../../../kernel/errors.ts'
+
 /** A fraction in billionths that grows with the root of the notional in dollars, as margin fractions do. */
 export type MarginFunction = { readonly basePpb: bigint; readonly factorPpb: bigint }
 
@@ -44,6 +46,13 @@ export const rules = {
 } as const
 
 const percent = 10_000_000n
+
+/** The market of a symbol that something of the exchange is in. */
+export function specNamed(symbol: string): MarketSpec {
+  const spec = marketSpecs.find((each) => each.symbol === symbol)
+  assert(spec !== undefined, `there is no market ${symbol}`)
+  return spec
+}
 
 /** The markets, in the order of their names. */
 export const marketSpecs: readonly MarketSpec[] = [
