@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { type Json, listOf, objectOf, textOf } from '../../../tools/tour/api.ts'
@@ -34,8 +34,10 @@ const intentOf = (body: Json) => ({
 })
 const hexOf = (text: string): Hex => `0x${text.slice(2)}`
 const contractsOf = (body: Json) => objectOf(listOf(body, 'networks')[0] ?? {}, 'contracts')
-const signed = (intent: { to: Hex; data: Hex }, nonce: number) =>
-  owner.signTransaction({
+type Call = { readonly to: Hex; readonly data: Hex }
+const signed = (intent: Call, nonce: number) => signedBy(owner, intent, nonce)
+const signedBy = (account: PrivateKeyAccount, intent: Call, nonce: number) =>
+  account.signTransaction({
     type: 'eip1559',
     chainId: 4663,
     nonce,
@@ -112,3 +114,100 @@ test('200: an agent that others registered is found beside ours, unverified', as
   }, patience)
   expect(app.logged).toEqual([])
 })
+
+test('400: a number that no rating can have is refused before it reaches the chain', async () => {
+  const client = owner.address
+  for (const feedbackIndex of [0, 1.5, 2 ** 53, 1e300]) {
+    expect(
+      await post('/api/agents/forge/agents/0/feedback/prepare-revoke', { client, feedbackIndex }),
+    ).toMatchObject({ status: 400, body: { errors: [{ location: 'body/feedbackIndex' }] } })
+  }
+  expect(await get(`/api/agents/forge/agents/0/feedback/${client}/1e300/responses`)).toMatchObject({
+    status: 400,
+  })
+})
+
+/** Prepares a call, lets the account sign it, and waits until the index has seen its effect. */
+async function carryOut(
+  { account, nonce }: { readonly account: PrivateKeyAccount; readonly nonce: number },
+  path: string,
+  body: unknown,
+): Promise<Json> {
+  const prepared = await post(`/api/agents/forge/${path}`, body)
+  expect(prepared).toMatchObject({ status: 200, body: { success: true } })
+  const intent = intentOf(prepared.body)
+  await post(`/api/agents/forge/intents/${intent.intentId}/submit`, {
+    signedTransaction: await signedBy(account, intent, nonce),
+  })
+  return vi.waitFor(async () => {
+    const status = await get(`/api/agents/forge/intents/${intent.intentId}`)
+    expect(textOf(status.body, 'intent', 'status')).toBe('confirmed')
+    return status.body
+  }, patience)
+}
+
+test('200: an agent is rated, answered for, sold, proved and revoked, each by rows alone', async () => {
+  const buyer = privateKeyToAccount(generatePrivateKey())
+  const payee = privateKeyToAccount(generatePrivateKey())
+  await post('/api/dev/faucet', { address: buyer.address })
+  const registered = await carryOut({ account: owner, nonce: 2 }, 'prepare', {
+    owner: owner.address,
+    agentURI: 'ipfs://bafy/agent.json',
+  })
+  const agentId = textOf(registered, 'registration', 'agentId')
+  const stateNow = async () => (await get(`/api/agents/forge/agents/${agentId}`)).body
+  const rated = `agents/${agentId}/feedback`
+  await carryOut({ account: buyer, nonce: 0 }, `${rated}/prepare`, {
+    client: buyer.address,
+    value: '4.5',
+  })
+  await carryOut({ account: owner, nonce: 3 }, `${rated}/prepare-response`, {
+    responder: owner.address,
+    client: buyer.address,
+    feedbackIndex: 1,
+    responseURI: 'ipfs://bafy/answer.json',
+  })
+  expect((await get(`/api/agents/forge/${rated}/${buyer.address}/1/responses`)).body).toMatchObject(
+    {
+      items: [{ responder: owner.address, byOwner: true, responseURI: 'ipfs://bafy/answer.json' }],
+    },
+  )
+  await carryOut({ account: owner, nonce: 4 }, 'transfer', {
+    account: owner.address,
+    agentId,
+    to: buyer.address,
+  })
+  expect(await stateNow()).toMatchObject({
+    status: 'transferred',
+    owner: buyer.address,
+    agentWallet: null,
+  })
+  const newWallet = payee.address
+  const terms = await post('/api/agents/forge/set-wallet/terms', { agentId, newWallet })
+  expect(terms.body).toMatchObject({ owner: buyer.address, newWallet })
+  const signature = await payee.signTypedData(typedDataOf(terms.body))
+  const proof = { account: buyer.address, agentId, newWallet, deadline: terms.body['deadline'] }
+  await carryOut({ account: buyer, nonce: 1 }, 'set-wallet', { ...proof, signature })
+  expect(await stateNow()).toMatchObject({ status: 'registered', agentWallet: newWallet })
+  expect(await post('/api/agents/forge/set-wallet', { ...proof, signature })).toMatchObject({
+    status: 422,
+    body: { code: 'intents.simulation_failed', revert: { error: 'ProofAlreadyUsed' } },
+  })
+  await carryOut({ account: buyer, nonce: 2 }, 'unset-wallet', {
+    account: buyer.address,
+    agentId,
+  })
+  expect(await stateNow()).toMatchObject({ status: 'transferred', agentWallet: null })
+  await carryOut({ account: buyer, nonce: 3 }, 'revoke', { account: buyer.address, agentId })
+  expect(await stateNow()).toMatchObject({ status: 'revoked', owner: null, agentWallet: null })
+  expect(await post('/api/agents/forge/set-wallet/terms', { agentId, newWallet })).toMatchObject({
+    status: 404,
+    body: { code: 'resource.not_found' },
+  })
+  expect(app.logged).toEqual([])
+})
+
+/** What is to be signed, as viem takes it: the row's output schema has checked its shape. */
+function typedDataOf(terms: Json) {
+  return terms['typedData'] as Parameters<PrivateKeyAccount['signTypedData']>[0]
+}

@@ -31,6 +31,12 @@ const Uri = T.String({
   pattern: '^(https?|ipfs|ar|data):[\\x21-\\x7e]+$',
   description: 'Where the document is: https, ipfs, ar or data',
 })
+const FeedbackIndex = T.Integer({
+  minimum: 1,
+  // The registry counts further; JSON numbers do not.
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Number of a client’s rating of the agent, from 1',
+})
 const ShortUri = T.String({ maxLength: 2_048, pattern: '^[\\x21-\\x7e]*$' })
 
 const Verification = T.Object({
@@ -100,7 +106,7 @@ const documentFields = {
 }
 export const DocumentInput = shape(documentFields)
 /** What callers may choose about every prepared call. */
-const expiry = {
+export const expiry = {
   expiresInSeconds: T.Integer({
     minimum: 30,
     maximum: 86_400,
@@ -158,8 +164,21 @@ export const FeedbackRequest = shape({
 })
 export const RevokeFeedbackRequest = shape({
   client: EvmAddress,
-  feedbackIndex: T.Integer({ minimum: 1 }),
+  feedbackIndex: FeedbackIndex,
   ...expiry,
+})
+export const FeedbackResponseRequest = shape({
+  responder: EvmAddress,
+  client: EvmAddress,
+  feedbackIndex: FeedbackIndex,
+  responseURI: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
+  responseHash: T.Optional(Hash32),
+  ...expiry,
+})
+export const FeedbackPlaceParams = shape({
+  agentId: AgentId,
+  client: EvmAddress,
+  feedbackIndex: FeedbackIndex,
 })
 export const ValidationRequestBody = shape({
   account: EvmAddress,
@@ -281,7 +300,7 @@ export const RegisteredAgent = T.Object(
 export const RegisteredAgentPage = pageOf(RegisteredAgent)
 export const FeedbackItem = T.Object({
   client: EvmAddress,
-  feedbackIndex: T.Integer({ minimum: 1 }),
+  feedbackIndex: FeedbackIndex,
   value: T.String({ description: 'Decimal number' }),
   tag1: T.String(),
   tag2: T.String(),
@@ -293,6 +312,16 @@ export const FeedbackItem = T.Object({
   givenAt: Timestamp,
   evidence: EvidenceView,
 })
+export const FeedbackResponsePage = pageOf(
+  T.Object({
+    responder: EvmAddress,
+    responseURI: T.String(),
+    responseHash: Hash32,
+    byOwner: T.Boolean({ description: 'Whether who owns the agent now wrote it' }),
+    blockNumber: T.Integer({ minimum: 0 }),
+    logIndex: T.Integer({ minimum: 0 }),
+  }),
+)
 export const FeedbackPage = T.Object({
   ...pageOf(FeedbackItem).properties,
   totals: T.Object(
@@ -340,6 +369,7 @@ export type PrepareInput = Static<typeof PrepareRequest>
 export type SetUriInput = Static<typeof SetUriRequest>
 export type PrepareRegistrationInput = Static<typeof PrepareRegistrationRequest>
 export type FeedbackInput = Static<typeof FeedbackRequest>
+export type FeedbackResponseInput = Static<typeof FeedbackResponseRequest>
 export type RevokeFeedbackInput = Static<typeof RevokeFeedbackRequest>
 export type ValidationRequestInput = Static<typeof ValidationRequestBody>
 export type ValidationAnswerInput = Static<typeof ValidationAnswerBody>
@@ -350,5 +380,6 @@ export type UnsignedRegistrationAnswer = Static<typeof UnsignedRegistration>
 export type IntentStatusAnswer = Static<typeof RegistryIntentStatus>
 export type RegisteredAgentView = Static<typeof RegisteredAgent>
 export type FeedbackItemView = Static<typeof FeedbackItem>
+export type FeedbackResponseView = Static<typeof FeedbackResponsePage>['items'][number]
 export type ValidationItemView = Static<typeof ValidationItem>
 export type DomainVerificationAnswer = Static<typeof DomainVerification>

@@ -1,6 +1,7 @@
 import type {
   DomainVerificationAnswer,
   FeedbackItemView,
+  FeedbackResponseView,
   ForgeConfigView,
   IntentStatusAnswer,
   PreparedCallAnswer,
@@ -10,7 +11,9 @@ import type {
   UnsignedRegistrationAnswer,
   ValidationItemView,
 } from './agent-registry.schemas.ts'
+import type { WalletTermsAnswer } from './owner.schemas.ts'
 import { encodeRegister } from './registry-calldata.ts'
+import { walletTypedData } from './wallet-proof.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const client = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -167,6 +170,26 @@ const feedback: FeedbackItemView = {
   givenAt: at,
   evidence,
 }
+const response: FeedbackResponseView = {
+  responder: owner,
+  responseURI: 'https://agent.example/answers/1.json',
+  responseHash: `0x${'0'.repeat(64)}`,
+  byOwner: true,
+  blockNumber: 124,
+  logIndex: 0,
+}
+const walletTerms: WalletTermsAnswer = {
+  success: true,
+  agentId: '7',
+  owner,
+  newWallet: client,
+  deadline: 1_784_106_244,
+  expiresAt: '2026-07-15T09:04:04.000Z',
+  typedData: walletTypedData({
+    ...{ agentId: '7', chainId: 4663, deadline: 1_784_106_244, newWallet: client, owner },
+    registry: identity,
+  }),
+}
 const validationItem: ValidationItemView = {
   requestHash: hash,
   validator: client,
@@ -204,6 +227,8 @@ export const examples = {
   config,
   agent,
   feedback,
+  response,
+  walletTerms,
   validation: validationItem,
   status,
   domain,

@@ -2,14 +2,10 @@ import { getAddress, zeroHash } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database, Queryable } from '../../ports/database.ts'
-import type { Outbox } from '../../ports/event-log.ts'
-import type { ChainPositions } from '../chain-index/index.ts'
-import type { IntentRecord, Intents, PreparedCall } from '../intents/index.ts'
 import type {
   DocumentInput,
   FeedbackInput,
+  FeedbackResponseInput,
   PreparedCallAnswer,
   PreparedRegistrationAnswer,
   PrepareInput,
@@ -20,6 +16,7 @@ import type {
   ValidationAnswerInput,
   ValidationRequestInput,
 } from './agent-registry.schemas.ts'
+import { type CallOptions, prepareCall } from './prepare-call.ts'
 import {
   embeddedBytesMax,
   readDataUri,
@@ -28,8 +25,9 @@ import {
   toDataUri,
 } from './registration-document.ts'
 import { registrationsStore } from './registrations.store.ts'
-import { configured, type Registries } from './registries.ts'
+import { configured } from './registries.ts'
 import {
+  encodeAppendResponse,
   encodeGiveFeedback,
   encodeRegister,
   encodeRevokeFeedback,
@@ -37,15 +35,8 @@ import {
   encodeValidationRequest,
   encodeValidationResponse,
 } from './registry-calldata.ts'
-import { intentView } from './views.ts'
 
-export type PreparationOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly outbox: Outbox
-  readonly positions: ChainPositions
-  readonly intents: Intents
-  readonly registries: Registries | null
+export type PreparationOptions = CallOptions & {
   readonly chainId: number
   readonly registrationBase: string
   readonly published: (slug: string) => Promise<unknown>
@@ -58,7 +49,8 @@ type Source = { readonly uri: string; readonly registration: Record<string, unkn
 export function createForgePreparation(options: PreparationOptions) {
   return {
     ...identityCalls(options),
-    ...trustCalls(options),
+    ...feedbackCalls(options),
+    ...validationCalls(options),
     prepareRegistration: (input: PrepareRegistrationInput) => prepareUnsigned(options, input),
   }
 }
@@ -142,20 +134,8 @@ async function prepareUnsigned(
   }
 }
 
-function trustCalls(options: PreparationOptions) {
-  const call = (
-    kind: string,
-    target: { readonly from: string; readonly to: Hex; readonly data: Hex },
-    about: { readonly reference: string; readonly expiresInSeconds: number },
-  ) =>
-    prepareCall(options, {
-      kind,
-      to: target.to,
-      data: target.data,
-      ...about,
-      from: getAddress(target.from),
-    })
-
+function feedbackCalls(options: PreparationOptions) {
+  const call = createCall(options)
   return {
     /** The unsigned rating of an agent; 422 `intents.simulation_failed` for its owner or operators. */
     async prepareFeedback(agentId: string, input: FeedbackInput): Promise<PreparedCallAnswer> {
@@ -186,6 +166,29 @@ function trustCalls(options: PreparationOptions) {
       return call('revoke_feedback', { from: input.client, to, data }, about)
     },
 
+    /** The unsigned response to a rating, by anybody; 422 `intents.simulation_failed` for one that was never given. */
+    async prepareFeedbackResponse(
+      agentId: string,
+      input: FeedbackResponseInput,
+    ): Promise<PreparedCallAnswer> {
+      const { reputation: to } = configured(options.registries).addresses
+      const data = encodeAppendResponse({
+        agentId: BigInt(agentId),
+        client: getAddress(input.client),
+        feedbackIndex: BigInt(input.feedbackIndex),
+        responseUri: input.responseURI,
+        responseHash: hex(input.responseHash ?? zeroHash),
+      })
+      const { expiresInSeconds } = input
+      const about = { reference: `agent:${agentId}`, expiresInSeconds }
+      return call('append_response', { from: input.responder, to, data }, about)
+    },
+  }
+}
+
+function validationCalls(options: PreparationOptions) {
+  const call = createCall(options)
+  return {
     async prepareValidationRequest(input: ValidationRequestInput): Promise<PreparedCallAnswer> {
       const { validation: to } = configured(options.registries).addresses
       const data = encodeValidationRequest({
@@ -215,34 +218,13 @@ function trustCalls(options: PreparationOptions) {
   }
 }
 
-async function prepareCall(
-  options: PreparationOptions,
-  asked: Pick<PreparedCall, 'data' | 'from' | 'kind' | 'to'> & {
-    readonly reference: string
-    readonly expiresInSeconds: number
-  },
-  alongside: (tx: Queryable, intent: IntentRecord, now: Date) => Promise<void> = async () =>
-    undefined,
-): Promise<PreparedCallAnswer> {
-  const { clock, database, intents, outbox, positions } = options
-  const { expiresInSeconds, ...call } = asked
-  const runtimeVerification = await configured(options.registries).trusted()
-  const { expiresAt } = await intents.deadlineIn(expiresInSeconds)
-  const prepared: PreparedCall = { ...call, value: 0n, deadline: null, expiresAt }
-  const { gasUsed } = await intents.simulate(prepared)
-  const intent = intents.build(prepared, { gasUsed, balanceChanges: [] })
-  const now = new Date(clock.nowMs())
-  await database.transaction(async (tx) => {
-    await intents.create({ tx, outbox, now }, [intent])
-    await alongside(tx, intent, now)
-  })
-  return {
-    success: true,
-    intent: intentView(intent, await positions.current()),
-    runtimeVerification,
-    requiresWalletConfirmation: true,
-    warning: null,
-  }
+/** Prepares a call to a registry on behalf of whoever signs it. */
+function createCall(options: PreparationOptions) {
+  return (
+    kind: string,
+    target: { readonly from: string; readonly to: Hex; readonly data: Hex },
+    about: { readonly reference: string; readonly expiresInSeconds: number },
+  ) => prepareCall(options, { kind, ...target, ...about, from: getAddress(target.from) })
 }
 
 /** What is registered: exactly one source, except that a document may say where it will be found. */

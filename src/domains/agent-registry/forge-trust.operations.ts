@@ -3,8 +3,11 @@ import { resourceErrors } from '../../kernel/shared-errors.ts'
 import {
   AgentParams,
   FeedbackPage,
+  FeedbackPlaceParams,
   FeedbackQuery,
   FeedbackRequest,
+  FeedbackResponsePage,
+  FeedbackResponseRequest,
   PageQuery,
   PreparedCallView,
   RevokeFeedbackRequest,
@@ -95,6 +98,58 @@ export const forgeTrustOperations = {
       },
     ],
     handler: (forge, { input }) => forge.prepareRevokeFeedback(input.params.agentId, input.body),
+  }),
+
+  forgeFeedbackResponses: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/agents/forge/agents/{agentId}/feedback/{client}/{feedbackIndex}/responses',
+    summary: 'List the responses to one rating, newest first',
+    description: 'Anybody can respond: `byOwner` says who speaks for the agent.',
+    input: { params: FeedbackPlaceParams, query: PageQuery },
+    output: FeedbackResponsePage,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    examples: [
+      {
+        name: 'one of the owner',
+        input: {
+          params: { agentId: '7', client: examples.client, feedbackIndex: 1 },
+          query: { limit: 50 },
+        },
+        output: { items: [examples.response], nextCursor: null },
+      },
+    ],
+    handler: (forge, { input }) => forge.feedbackResponses(input.params, input.query),
+  }),
+
+  forgePrepareFeedbackResponse: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/agents/{agentId}/feedback/prepare-response',
+    summary: 'Prepare a response to feedback about an agent',
+    description: 'Anybody can respond to any rating; the agent’s owner is who readers look for.',
+    input: { params: AgentParams, body: FeedbackResponseRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'of the owner',
+        input: {
+          ...oneAgent,
+          body: {
+            responder: examples.owner,
+            client: examples.client,
+            feedbackIndex: 1,
+            responseURI: examples.response.responseURI,
+            expiresInSeconds: 1_200,
+          },
+        },
+        output: examples.prepared('append_response'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareFeedbackResponse(input.params.agentId, input.body),
   }),
 
   forgeValidations: operation({

@@ -28,7 +28,7 @@ const { operation } = rowsOf<AgentRegistryService>()
 
 const row = { tier: 'public', family: 'Agents', auth: [] } as const
 /** The codes of every operation that asks the chain while the caller waits. */
-const chainAnswers = [
+export const chainAnswers = [
   agentRegistryErrors.not_configured,
   upstreamErrors.unavailable,
   upstreamErrors.timeout,

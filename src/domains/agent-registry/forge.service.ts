@@ -16,6 +16,7 @@ import { agentRegistryErrors } from './agent-registry.errors.ts'
 import type {
   DomainVerificationAnswer,
   FeedbackItemView,
+  FeedbackResponseView,
   ForgeConfigView,
   IntentStatusAnswer,
   RegisteredAgentView,
@@ -26,6 +27,7 @@ import { createDocumentReader, publish } from './document-reader.ts'
 import { documentsStore } from './documents.store.ts'
 import { askDomain, declaredDomains } from './domain-proof.ts'
 import { createForgePreparation } from './forge-preparation.ts'
+import { createOwnerPreparation } from './owner-preparation.ts'
 import {
   type CatalogOwners,
   createIsOurs,
@@ -83,6 +85,7 @@ export function createAgentRegistryService(options: AgentRegistryServiceOptions)
   const reader = createDocumentReader(shared)
   return {
     ...createForgePreparation({ ...shared, registrationBase }),
+    ...createOwnerPreparation(shared),
     ...createRelay(shared),
     ...createAgentReads(shared),
     ...createTrustReads(shared),
@@ -278,6 +281,36 @@ function createTrustReads(shared: Shared) {
         ...placesPage(rows, query.limit, (row) => feedbackView(row, position)),
         totals: await store.feedbackTotals(agent.agentId),
       }
+    },
+
+    /** Newest first; 404 `resource.not_found` for a rating that was never given. */
+    async feedbackResponses(
+      rating: {
+        readonly agentId: string
+        readonly client: string
+        readonly feedbackIndex: number
+      },
+      query: PageQuery,
+    ): Promise<Page<FeedbackResponseView>> {
+      const { agentId, owner } = await readAgent(shared, rating.agentId)
+      const client = getAddress(rating.client)
+      const place = { agentId, client, feedbackIndex: BigInt(rating.feedbackIndex) }
+      const store = trustStore(database.query)
+      if (!(await store.hasFeedback(place))) {
+        throw new AppError(
+          resourceErrors.not_found,
+          `${client} gave agent ${agentId} no feedback ${rating.feedbackIndex}.`,
+        )
+      }
+      const rows = await store.responses({ ...placeAfter(query), ...place })
+      return placesPage(rows, query.limit, (row) => ({
+        responder: row.responder,
+        responseURI: row.responseUri,
+        responseHash: row.responseHash,
+        byOwner: row.responder === owner,
+        blockNumber: Number(row.blockNumber),
+        logIndex: row.logIndex,
+      }))
     },
 
     /** Newest first. */

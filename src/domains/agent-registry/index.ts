@@ -1,6 +1,7 @@
 import { agentRegistryErrors } from './agent-registry.errors.ts'
 import { agentRegistryEvents } from './agent-registry.events.ts'
 import { forgeOperations } from './forge.operations.ts'
+import { forgeOwnerOperations } from './forge-owner.operations.ts'
 import { forgeTrustOperations } from './forge-trust.operations.ts'
 
 export { agentRegistryMigrations } from './agent-registry.migrations.ts'
@@ -15,7 +16,7 @@ export type { RegistryPlaces } from './registries.ts'
 
 /** What this domain brings to the table. */
 export const agentRegistryRows = {
-  operations: { ...forgeOperations, ...forgeTrustOperations },
+  operations: { ...forgeOperations, ...forgeOwnerOperations, ...forgeTrustOperations },
   events: agentRegistryEvents,
   errors: [agentRegistryErrors],
 }

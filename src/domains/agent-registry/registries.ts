@@ -39,6 +39,8 @@ export type Registries = {
   readonly trusted: () => Promise<RuntimeVerification>
   /** Whether the account may manage the agent; undefined when there is no such agent. */
   readonly manages: (account: Hex, agentId: bigint) => Promise<boolean | undefined>
+  /** Who owns the agent on the newest block; undefined for one that was never registered, or was revoked. */
+  readonly ownerOf: (agentId: bigint) => Promise<Hex | undefined>
 }
 
 const checkMs = 30_000
@@ -70,12 +72,21 @@ export function createRegistries(options: {
         { extra: { runtimeVerification } },
       )
     },
+    ownerOf,
     async manages(account, agentId) {
       const call = { abi: identityRegistryAbi, functionName: 'isAuthorizedOrOwner' } as const
       const data = encodeFunctionData({ ...call, args: [account, agentId] })
       const answer = await evm.simulate({ from: account, to: addresses.identity, data, value: 0n })
       return answer.ok ? decodeFunctionResult({ ...call, data: answer.returnData }) : undefined
     },
+  }
+
+  async function ownerOf(agentId: bigint): Promise<Hex | undefined> {
+    const call = { abi: identityRegistryAbi, functionName: 'ownerOf' } as const
+    const data = encodeFunctionData({ ...call, args: [agentId] })
+    const to = addresses.identity
+    const answer = await evm.simulate({ from: to, to, data, value: 0n })
+    return answer.ok ? decodeFunctionResult({ ...call, data: answer.returnData }) : undefined
   }
 
   async function verification(): Promise<RuntimeVerification> {

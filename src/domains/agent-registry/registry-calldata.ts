@@ -53,6 +53,21 @@ export function encodeRevokeFeedback(agentId: bigint, feedbackIndex: bigint): He
   })
 }
 
+export function encodeAppendResponse(answer: {
+  readonly agentId: bigint
+  readonly client: Hex
+  readonly feedbackIndex: bigint
+  readonly responseUri: string
+  readonly responseHash: Hex
+}): Hex {
+  const { agentId, client, feedbackIndex, responseHash, responseUri } = answer
+  return encodeFunctionData({
+    abi: reputationRegistryAbi,
+    functionName: 'appendResponse',
+    args: [agentId, client, feedbackIndex, responseUri, responseHash],
+  })
+}
+
 export function encodeValidationRequest(request: {
   readonly validator: Hex
   readonly agentId: bigint
@@ -149,6 +164,24 @@ export function summarizeReputation(call: IntentCall): CallSummary {
       ],
     }
   }
+  if (decoded.functionName === 'appendResponse') {
+    const [agentId, client, index, responseURI, responseHash] = decoded.args
+    return {
+      function:
+        'appendResponse(uint256 agentId, address clientAddress, uint64 feedbackIndex, string responseURI, bytes32 responseHash)',
+      sentences: [
+        `Respond to feedback ${index} of ${getAddress(client)} about agent ${agentId}, ${place}.`,
+        'It is public for ever; nobody can take it back.',
+      ],
+      arguments: [
+        { name: 'agentId', value: String(agentId) },
+        { name: 'clientAddress', value: getAddress(client) },
+        { name: 'feedbackIndex', value: String(index) },
+        { name: 'responseURI', value: shortened(responseURI) },
+        { name: 'responseHash', value: responseHash },
+      ],
+    }
+  }
   if (decoded.functionName !== 'giveFeedback') throw notPrepared(decoded.functionName)
   const [agentId, value, decimals, tag1, tag2, endpoint, feedbackURI, feedbackHash] = decoded.args
   return {
@@ -226,6 +259,7 @@ function shortened(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 160)}… (${text.length} characters)`
 }
 
-function notPrepared(name: string): Error {
+/** Of a call that none of our preparations makes. */
+export function notPrepared(name: string): Error {
   return new Error(`assertion failed: ${name} is not a prepared call`)
 }

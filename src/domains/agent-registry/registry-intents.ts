@@ -1,5 +1,5 @@
-import { decodeEventLog, erc721Abi, getAddress, parseAbi } from 'viem'
-import type { EvmLog } from '../../ports/chain-evm.ts'
+import { decodeEventLog, erc721Abi, getAddress, parseAbi, zeroAddress } from 'viem'
+import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import {
   createRevertReader,
   type IntentKind,
@@ -11,6 +11,7 @@ import {
 } from '../intents/index.ts'
 import { identityRegistryAbi, reputationRegistryAbi, validationRegistryAbi } from './abi.gen.ts'
 import { agentsStore } from './agents.store.ts'
+import { summarizeOwnership } from './owner-calldata.ts'
 import { registrationsStore } from './registrations.store.ts'
 import {
   decodeIdentityCall,
@@ -51,6 +52,38 @@ const kinds: readonly IntentKind[] = [
     }),
   },
   {
+    kind: 'set_agent_wallet',
+    summarize: summarizeOwnership,
+    effectOf: provedBy((intent, log) => {
+      const call = decodeIdentityCall(intent.data)
+      return call.functionName === 'setAgentWallet' && saysWallet(log, call.args[0], call.args[1])
+    }),
+  },
+  {
+    kind: 'unset_agent_wallet',
+    summarize: summarizeOwnership,
+    effectOf: provedBy((intent, log) => {
+      const call = decodeIdentityCall(intent.data)
+      return call.functionName === 'unsetAgentWallet' && saysWallet(log, call.args[0], '0x')
+    }),
+  },
+  {
+    kind: 'transfer_agent',
+    summarize: summarizeOwnership,
+    effectOf: provedBy((intent, log) => {
+      const call = decodeIdentityCall(intent.data)
+      return call.functionName === 'safeTransferFrom' && saysOwner(log, call.args[2], call.args[1])
+    }),
+  },
+  {
+    kind: 'revoke_agent',
+    summarize: summarizeOwnership,
+    effectOf: provedBy((intent, log) => {
+      const call = decodeIdentityCall(intent.data)
+      return call.functionName === 'burn' && saysOwner(log, call.args[0], zeroAddress)
+    }),
+  },
+  {
     kind: 'give_feedback',
     summarize: summarizeReputation,
     effectOf: provedBy((intent, { args, eventName }) => {
@@ -75,6 +108,22 @@ const kinds: readonly IntentKind[] = [
         args.agentId === call.args[0] &&
         args.feedbackIndex === call.args[1] &&
         getAddress(args.clientAddress) === intent.from
+      )
+    }),
+  },
+  {
+    kind: 'append_response',
+    summarize: summarizeReputation,
+    effectOf: provedBy((intent, { args, eventName }) => {
+      const call = decodeReputationCall(intent.data)
+      return (
+        eventName === 'ResponseAppended' &&
+        call.functionName === 'appendResponse' &&
+        args.agentId === call.args[0] &&
+        getAddress(args.clientAddress) === getAddress(call.args[1]) &&
+        args.feedbackIndex === call.args[2] &&
+        args.responseURI === call.args[3] &&
+        getAddress(args.responder) === intent.from
       )
     }),
   },
@@ -125,7 +174,17 @@ export const registryIntents: IntentOwner = {
     sentences: {
       ERC721NonexistentToken: 'There is no such agent, or it was revoked.',
       ERC721InsufficientApproval: 'The account may not manage the agent.',
-      ERC721InvalidReceiver: 'The account is a contract that cannot hold an agent.',
+      ERC721InvalidReceiver:
+        'The account cannot hold an agent: it is the zero address, or a contract that takes none.',
+      ERC721IncorrectOwner: 'The agent has another owner by now.',
+      InvalidWallet: 'The zero address cannot be paid; take the wallet away instead.',
+      ProofExpired: 'The wallet’s proof is over: let it sign a new one.',
+      ProofTooLong:
+        'A proof is good for five minutes from the newest block at most; ask for its terms again, after the next block of a chain that stood still.',
+      ProofAlreadyUsed: 'Exactly this proof was used before: let the wallet sign a new one.',
+      InvalidProof:
+        'The wallet did not sign these terms: this agent, its owner of now, this wallet and this deadline.',
+      EmptyResponseURI: 'A response needs the address of its text.',
       ReservedMetadataKey: 'The wallet of an agent is set with its own proof, not as metadata.',
       SelfFeedback: 'Who may manage an agent cannot rate it.',
       TooManyDecimals: 'A rating has at most 18 decimals.',
@@ -183,6 +242,23 @@ function provedBy(proves: (intent: IntentRecord, log: Decoded) => boolean): Inte
       const decoded = readLog(log)
       return decoded !== undefined && proves(intent, decoded)
     })?.logIndex
+}
+
+function saysWallet({ args, eventName }: Decoded, agentId: bigint, wallet: Hex): boolean {
+  return (
+    eventName === 'MetadataSet' &&
+    args.agentId === agentId &&
+    args.metadataKey === 'agentWallet' &&
+    args.metadataValue === wallet.toLowerCase()
+  )
+}
+
+function saysOwner({ args, eventName }: Decoded, agentId: bigint, owner: Hex): boolean {
+  return (
+    eventName === 'Transfer' &&
+    args.tokenId === agentId &&
+    getAddress(args.to) === getAddress(owner)
+  )
 }
 
 function readLog(log: EvmLog) {

@@ -72,6 +72,15 @@ export type FeedbackRecord = Place & {
   readonly responses: number
 }
 
+/** One response to a rating. */
+export type ResponseRecord = {
+  readonly blockNumber: bigint
+  readonly logIndex: number
+  readonly responder: Hex
+  readonly responseUri: string
+  readonly responseHash: Hex
+}
+
 /** One request of a validation with its last answer. */
 export type ValidationRecord = Place & {
   readonly requestHash: Hex
@@ -86,6 +95,13 @@ export type ValidationRecord = Place & {
     readonly tag: string
     readonly answeredAt: Date
   } | null
+}
+
+/** Which rating: a client's ratings of an agent are numbered from 1. */
+export type RatingPlace = {
+  readonly agentId: bigint
+  readonly client: Hex
+  readonly feedbackIndex: bigint
 }
 
 /** How many ratings of an agent stand, and of how many clients. */
@@ -118,6 +134,30 @@ function reads(tables: Tables) {
       return (await newestPage(query, question).execute()).map(toFeedback)
     },
 
+    async hasFeedback(rating: RatingPlace): Promise<boolean> {
+      const row = await tables
+        .selectFrom('agent_feedback')
+        .select('agent_id')
+        .where((where) => where.and(ratingColumns(rating)))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Newest first, one more than `limit` when there are more. */
+    async responses(question: PlacePage & RatingPlace): Promise<readonly ResponseRecord[]> {
+      const query = tables
+        .selectFrom('agent_feedback_responses')
+        .selectAll()
+        .where((where) => where.and(ratingColumns(question)))
+      return (await newestPage(query, question).execute()).map((row) => ({
+        blockNumber: BigInt(row.block_number),
+        logIndex: row.log_index,
+        responder: row.responder,
+        responseUri: row.response_uri,
+        responseHash: row.response_hash,
+      }))
+    },
+
     async feedbackTotals(agentId: bigint): Promise<FeedbackTotals> {
       const row = await tables
         .selectFrom('agent_feedback')
@@ -144,6 +184,14 @@ function reads(tables: Tables) {
       )
       return rows.map((row) => toValidation(row, answers.get(row.request_hash) ?? null))
     },
+  }
+}
+
+function ratingColumns({ agentId, client, feedbackIndex }: RatingPlace) {
+  return {
+    agent_id: agentId.toString(),
+    client,
+    feedback_index: feedbackIndex.toString(),
   }
 }
 

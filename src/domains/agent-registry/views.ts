@@ -104,7 +104,7 @@ export function validationView(
 }
 
 /** One page of rows that follow the chain. */
-export function placesPage<row extends Place, item>(
+export function placesPage<row extends Pick<Place, 'blockNumber' | 'logIndex'>, item>(
   rows: readonly row[],
   limit: number,
   toItem: (row: row) => item,

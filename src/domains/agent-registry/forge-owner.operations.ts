@@ -1,0 +1,132 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { agentRegistryErrors } from './agent-registry.errors.ts'
+import { PreparedCallView } from './agent-registry.schemas.ts'
+import { chainAnswers, prepareAnswers } from './forge.operations.ts'
+import type { AgentRegistryService } from './forge.service.ts'
+import { examples } from './forge-examples.ts'
+import {
+  OwnedAgentRequest,
+  SetWalletRequest,
+  TransferRequest,
+  WalletTerms,
+  WalletTermsRequest,
+} from './owner.schemas.ts'
+
+const { operation } = rowsOf<AgentRegistryService>()
+
+const row = { tier: 'public', family: 'Agents', auth: [] } as const
+const owned = { account: examples.owner, agentId: '7', expiresInSeconds: 1_200 }
+
+/** What the owner of an agent does with it: who is paid for it, who has it, and its end. */
+export const forgeOwnerOperations = {
+  forgeWalletTerms: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/set-wallet/terms',
+    summary: 'Read what a new wallet of an agent has to sign',
+    description:
+      'EIP-712 typed data, as `eth_signTypedData_v4` takes it. The registry takes the signature for a few minutes, once, and only while the owner is still the same.',
+    input: { body: WalletTermsRequest },
+    output: WalletTerms,
+    errors: [...chainAnswers, agentRegistryErrors.runtime_untrusted, resourceErrors.not_found],
+    effect: 'none',
+    examples: [
+      {
+        name: 'another wallet',
+        input: { body: { agentId: '7', newWallet: examples.client } },
+        output: examples.walletTerms,
+      },
+    ],
+    handler: (forge, { input }) => forge.walletTerms(input.body),
+  }),
+
+  forgeSetWallet: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/set-wallet',
+    summary: 'Prepare the change of who is paid for an agent',
+    description:
+      'Needs the new wallet’s signature over the terms. After a transfer it is what makes an agent `registered` again.',
+    input: { body: SetWalletRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'signed by the new wallet',
+        input: {
+          body: {
+            ...owned,
+            newWallet: examples.client,
+            deadline: examples.walletTerms.deadline,
+            signature: `0x${'5a'.repeat(65)}`,
+          },
+        },
+        output: examples.prepared('set_agent_wallet'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareSetWallet(input.body),
+  }),
+
+  forgeUnsetWallet: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/unset-wallet',
+    summary: 'Prepare to let nobody be paid for an agent',
+    input: { body: OwnedAgentRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'by the owner',
+        input: { body: owned },
+        output: examples.prepared('unset_agent_wallet'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareUnsetWallet(input.body),
+  }),
+
+  forgeTransfer: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/transfer',
+    summary: 'Prepare to give an agent to another owner',
+    description:
+      'The agent is `transferred`, and nobody is paid for it, until the new owner proves a wallet.',
+    input: { body: TransferRequest },
+    output: PreparedCallView,
+    errors: [...prepareAnswers, resourceErrors.not_found],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'to another account',
+        input: { body: { ...owned, to: examples.client } },
+        output: examples.prepared('transfer_agent'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareTransfer(input.body),
+  }),
+
+  forgeRevoke: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/agents/forge/revoke',
+    summary: 'Prepare to revoke an agent for ever',
+    description:
+      'Its number stays used, ratings that were given stay readable, and nothing brings it back.',
+    input: { body: OwnedAgentRequest },
+    output: PreparedCallView,
+    errors: prepareAnswers,
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'by the owner',
+        input: { body: owned },
+        output: examples.prepared('revoke_agent'),
+      },
+    ],
+    handler: (forge, { input }) => forge.prepareRevoke(input.body),
+  }),
+}
