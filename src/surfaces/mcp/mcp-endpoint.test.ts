@@ -321,6 +321,34 @@ describe('MCP endpoint', () => {
     expect(dispatched).toEqual([])
   })
 
+  it('refuses a path parameter that would make the call one of another operation', async () => {
+    const { client } = await connect()
+    for (const noteId of ['.', '..']) {
+      const result = await client.callTool({
+        name: 'my_notes_read_note',
+        arguments: { noteId, limit: 1 },
+      })
+      expect(JSON.parse(textOf(result))).toMatchObject({
+        code: 'request.invalid',
+        errors: [{ location: 'arguments/noteId', message: 'is not one segment of a path' }],
+      })
+    }
+    expect(dispatched).toEqual([])
+  })
+
+  it('finds tools by words, and refuses to look for none', async () => {
+    const { client } = await connect()
+    const found = await client.callTool({
+      name: 'find_tools',
+      arguments: { query: ' Write note ' },
+    })
+    expect(found.structuredContent).toMatchObject({ tools: [{ name: 'my_notes_write' }] })
+    for (const given of [{}, { query: 5 }, { query: ' ' }]) {
+      const refused = await client.callTool({ name: 'find_tools', arguments: given })
+      expect(refused).toMatchObject({ isError: true })
+    }
+  })
+
   it('refuses an unknown tool with -32602, and one whose name is a member of every object', async () => {
     const { client } = await connect()
     for (const name of ['nothing', 'constructor', '__proto__']) {

@@ -120,7 +120,10 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
       },
     },
     async call({ query }) {
-      const words = typeof query === 'string' ? query.toLowerCase().split(/\s+/).slice(0, 20) : []
+      const words =
+        typeof query === 'string' ? query.toLowerCase().match(/\S+/g)?.slice(0, 20) : undefined
+      // No words are held by every tool: that would be the list, and not what was looked for.
+      if (words === undefined) return failure('Give the words to look for as `query`.')
       const listed = new Set(selection.tools())
       const found = rows.filter(({ name, description }) => {
         const said = `${name} ${description}`.toLowerCase()
@@ -158,6 +161,9 @@ function result(structuredContent: Record<string, unknown>): CallToolResult {
 }
 
 function refusal(toolsets: ReadonlyMap<string, Toolset>): CallToolResult {
-  const said = `This is no toolset. The toolsets are: ${[...toolsets.keys()].join(', ')}.`
+  return failure(`This is no toolset. The toolsets are: ${[...toolsets.keys()].join(', ')}.`)
+}
+
+function failure(said: string): CallToolResult {
   return { content: [{ type: 'text', text: said }], isError: true }
 }

@@ -58,9 +58,12 @@ export async function callTool(
 /** Only what would keep the request from being built; the gates check the rest. */
 function placementFaults({ tool, arguments: given }: ToolCall): readonly Fault[] {
   const unknown = Object.keys(given).filter((name) => !tool.parts.has(name))
-  const missing = pathParameters(tool.operation.path).filter(
+  const inPath = pathParameters(tool.operation.path)
+  const missing = inPath.filter(
     (name) => !['string', 'number'].includes(typeof given[name]) || given[name] === '',
   )
+  // An address swallows these two, also when they are escaped: the call would be one of another operation.
+  const leaving = inPath.filter((name) => given[name] === '.' || given[name] === '..')
   return [
     ...unknown.map((name) => ({
       location: `arguments/${name}`,
@@ -71,6 +74,11 @@ function placementFaults({ tool, arguments: given }: ToolCall): readonly Fault[]
       location: `arguments/${name}`,
       message: 'is required',
       fix: `Add ${name}.`,
+    })),
+    ...leaving.map((name) => ({
+      location: `arguments/${name}`,
+      message: 'is not one segment of a path',
+      fix: `Give what ${name} names.`,
     })),
   ]
 }
