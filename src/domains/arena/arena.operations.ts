@@ -191,7 +191,7 @@ export const arenaOperations = {
     path: '/api/arena/rooms/{roomId}/transcript',
     summary: 'Read all that was said in an arena room, as a signed chain',
     description:
-      'Each entry has the SHA-256 of its canonical JSON (members sorted, no white space, without `hash`); `previousHash` is the one before, and for the first entry the hash of `room`. `signature` is a JWS over issuer, kind, room, state, count and head.',
+      'Each entry has the SHA-256 of its canonical JSON (members sorted, no white space, without `hash`); `previousHash` is the one before, and for the first entry the hash of `room`. `signature` is a JWS over issuer, kind, room, state, count and head, by a key of `/api/payments/receipt-keys`.',
     input: { params: RoomParams, query: InviteQuery },
     output: TranscriptAnswer,
     errors: [resourceErrors.not_found, upstreamErrors.unavailable],
