@@ -152,11 +152,17 @@ async function readStretch(database: Database, asked: Asked): Promise<Stretch> {
   return { candles, next: found.length > limit ? (candles.at(-1)?.startedAt ?? null) : null }
 }
 
-/** Few trades mostly fill a page at least half; seconds with many of them are read again in full. */
+/** Few trades mostly fill a page at least half; seconds with many of them are read again, as far as it takes. */
 async function readSeconds(database: Database, asked: Asked): Promise<Stretch> {
   const few = await foldNewest(database, asked, asked.limit + 1)
-  const suffices = few.next === null || few.candles.length * 2 >= asked.limit + 1
-  return suffices ? few : foldNewest(database, asked, secondTradesMax)
+  if (few.next === null || few.candles.length * 2 >= asked.limit + 1) return few
+  let tradesMax = secondTradesMax
+  for (;;) {
+    const many = await foldNewest(database, asked, tradesMax)
+    // A second that has more trades than that is one that no chain made so far; it is read whole all the same.
+    if (many.next === null || many.candles.length > 0) return many
+    tradesMax *= 10
+  }
 }
 
 async function foldNewest(database: Database, asked: Asked, tradesMax: number): Promise<Stretch> {
@@ -168,11 +174,11 @@ async function foldNewest(database: Database, asked: Asked, tradesMax: number): 
   })
   const isCut = trades.length === tradesMax
   const seconds = foldSeconds(trades)
-  // The oldest second may have more trades than were read.
-  const sure = isCut && seconds.length > 1 ? seconds.slice(0, -1) : seconds
+  // The oldest second may have more trades than were read, also where it is the only one.
+  const sure = isCut ? seconds.slice(0, -1) : seconds
   const candles = sure.slice(0, asked.limit)
   const isMore = isCut || sure.length > asked.limit
-  return { candles, next: isMore ? (candles.at(-1)?.startedAt ?? null) : null }
+  return { candles, next: isMore ? (candles.at(-1)?.startedAt ?? asked.before) : null }
 }
 
 /** Every interval up to now, those without trades at the price before them. */
@@ -184,12 +190,12 @@ async function fillFlat(
   const { interval, limit, scope } = asked
   const before = Math.min(asked.before, endOf(interval, startOf(interval, life.now)))
   const oldest = Math.max(asked.from, startOf(interval, life.begins))
-  const from = Math.max(oldest, shift(interval, startOf(interval, before), -limit))
-  if (from >= before) return { candles: [], next: null }
-  const [{ candles }, last] = await Promise.all([
-    readStretch(database, { ...asked, from, before }),
-    marketTradesStore(database.query).lastPrice({ ...scope, before: from }),
-  ])
+  const farthest = Math.max(oldest, shift(interval, startOf(interval, before), -limit))
+  if (farthest >= before) return { candles: [], next: null }
+  const { candles, next } = await readStretch(database, { ...asked, from: farthest, before })
+  // What was not read may have trades: the page ends before it.
+  const from = next ?? farthest
+  const last = await marketTradesStore(database.query).lastPrice({ ...scope, before: from })
   const byStart = new Map(candles.map((candle) => [candle.startedAt, candle]))
   const filled: Known[] = []
   let price = last ?? life.opening
