@@ -1,7 +1,7 @@
 import { formatAmount } from '../../kernel/money.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
-import { type AlertRecord, alertsStore, type FiringRecord } from './alerts.store.ts'
+import { type AlertRecord, alertsStore, type FiringRecord, type PriceMove } from './alerts.store.ts'
 import { priceDecimals } from './facts.ts'
 import { type AlertFact, marketEvents } from './market.events.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
@@ -14,10 +14,12 @@ export async function fireAlerts(
   { outbox, tx }: Writing,
   trades: readonly TradeRecord[],
 ): Promise<void> {
-  const tokens = [...new Set(trades.map(({ token }) => token))]
-  const alerts = await alertsStore(tx).waiting(tokens)
+  const store = alertsStore(tx)
+  const watched = await store.watched([...new Set(trades.map(({ token }) => token))])
+  if (watched.length === 0) return
+  const prices = await pricesBefore(tx, watched)
+  const alerts = await store.waiting(movesOf(prices, trades))
   if (alerts.length === 0) return
-  const prices = await pricesBefore(tx, [...new Set(alerts.map(({ token }) => token))])
   for (const trade of trades) {
     const before = prices.get(trade.token)
     prices.set(trade.token, trade.price)
@@ -38,9 +40,28 @@ export async function fireAlerts(
         accountId: alert.accountId,
         payload: alertFact(alert, firing),
       })
-      await alertsStore(tx).fired({ ...firing, eventId })
+      await store.fired({ ...firing, eventId })
     }
   }
+}
+
+/** Between which prices each token was, from what it was before the first of these trades on. */
+function movesOf(
+  before: ReadonlyMap<string, bigint>,
+  trades: readonly TradeRecord[],
+): readonly PriceMove[] {
+  const moves = new Map<string, PriceMove>()
+  for (const { price, token } of trades) {
+    const start = before.get(token)
+    if (start === undefined) continue
+    const { high, low } = moves.get(token) ?? { high: start, low: start }
+    moves.set(token, {
+      token,
+      low: price < low ? price : low,
+      high: price > high ? price : high,
+    })
+  }
+  return [...moves.values()]
 }
 
 /** Takes back the firings above a block, each with an event that names the first one. */

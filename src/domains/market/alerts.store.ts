@@ -58,6 +58,9 @@ export type FiringRecord = {
   readonly eventId: string
 }
 
+/** From where to where a token's price went, both included. */
+export type PriceMove = { readonly token: Hex; readonly low: bigint; readonly high: bigint }
+
 const makingLock = 'market.alerts'
 
 /** Alerts of accounts, and each time one fired. */
@@ -158,17 +161,33 @@ function changes(tables: Tables) {
 
 function firings(tables: Tables) {
   return {
-    /** The active alerts on these tokens. */
-    async waiting(tokens: readonly Hex[]): Promise<readonly AlertRecord[]> {
+    /** Those of these tokens that an active alert waits on. */
+    async watched(tokens: readonly Hex[]): Promise<readonly Hex[]> {
       if (tokens.length === 0) return []
-      const rows = await tables
-        .selectFrom('market_alerts')
-        .selectAll()
-        .where('token', 'in', [...tokens])
-        .where('state', '=', 'active')
-        .where('deleted_at', 'is', null)
-        .orderBy('id')
-        .execute()
+      const { rows } = await sql<{ token: Hex }>`
+        SELECT token FROM unnest(${[...tokens]}::text[]) AS traded (token)
+        WHERE EXISTS (SELECT FROM market_alerts AS a
+          WHERE a.token = traded.token AND a.state = 'active' AND a.deleted_at IS NULL)
+      `.execute(tables)
+      return rows.map(({ token }) => token)
+    },
+
+    /**
+     * The active alerts whose price lies where a token's price was: no other one can have been crossed, however many
+     * wait elsewhere.
+     */
+    async waiting(moves: readonly PriceMove[]): Promise<readonly AlertRecord[]> {
+      if (moves.length === 0) return []
+      const { rows } = await sql<Selectable<AlertRow>>`
+        SELECT a.* FROM unnest(
+          ${moves.map(({ token }) => token)}::text[],
+          ${moves.map(({ low }) => low.toString())}::numeric[],
+          ${moves.map(({ high }) => high.toString())}::numeric[]
+        ) AS moved (token, low, high)
+        JOIN market_alerts AS a ON a.token = moved.token
+          AND a.price >= moved.low AND a.price <= moved.high
+        WHERE a.state = 'active' AND a.deleted_at IS NULL
+        ORDER BY a.id`.execute(tables)
       return rows.map(toAlert)
     },
 

@@ -40,6 +40,20 @@ test.each([
   expect(positionOf(text)).toBe(position)
 })
 
+test.each([
+  ['PRICEETH > 1', 'Did you mean priceEth?'],
+  ['price > 1', 'Did you mean priceEth?'],
+  ['volume > 1', 'Did you mean volumeEth24h?'],
+  ['nothing > 1', 'GET /api/market/screener/fields lists the fields and the grammar.'],
+  ['symbol = CNDL', 'Write "CNDL".'],
+  ['holders > 1.5', 'Write a whole number.'],
+  ['(holders > 1', 'Close the bracket with ).'],
+  ['holders > 1 holders > 2', 'Join comparisons with `and` or `or`.'],
+  ['hasPool > true', 'Write hasPool = and a truth value.'],
+])('%j is refused with the field of the request and a fix', (text, fix) => {
+  expect(faultOf(text)).toMatchObject({ location: 'body/filter', fix })
+})
+
 test('no filter is too deep or too long to be refused', () => {
   expect(positionOf(`${'('.repeat(2_000)}holders > 1${')'.repeat(2_000)}`)).toBe(9)
   expect(positionOf(Array.from({ length: 33 }, () => 'holders > 1').join(' or '))).toBe(481)
@@ -86,4 +100,13 @@ function positionOf(text: string): number | null {
 function shown(filter: Filter): string {
   if (filter.kind === 'compare') return `${filter.field}${filter.operator}${filter.value}`
   return `(${filter.parts.map(shown).join(filter.kind === 'all' ? ' and ' : ' or ')})`
+}
+
+function faultOf(text: string) {
+  try {
+    parseFilter(text)
+  } catch (failure) {
+    if (failure instanceof AppError) return failure.options.faults?.[0]
+  }
+  throw new Error('was not refused')
 }

@@ -70,7 +70,10 @@ type Token = {
   readonly position: number
 }
 
-/** Reads a filter; raises `market.filter_invalid` with the position of the first fault, from 1. */
+/**
+ * Reads a filter; raises `market.filter_invalid` for the first fault, with its position from 1, the text that is there
+ * and how to mend it.
+ */
 export function parseFilter(text: string): Filter {
   const tokens = tokenize(text)
   let index = 0
@@ -103,11 +106,14 @@ export function parseFilter(text: string): Filter {
   function readFactor(depth: number): Filter {
     const token = peek()
     if (token.kind !== 'bracket' || token.text !== '(') return readComparison()
-    if (depth >= depthMax) throw refused(token, `brackets are nested deeper than ${depthMax}`)
+    if (depth >= depthMax) {
+      throw refused(token, `brackets are nested deeper than ${depthMax}`, 'Take brackets out.')
+    }
     take()
     const inner = readAny(depth + 1)
     const close = take()
-    if (close.text !== ')' || close.kind !== 'bracket') throw refused(close, 'expected )')
+    if (close.text !== ')' || close.kind !== 'bracket')
+      throw refused(close, 'expected )', 'Close the bracket with ).')
     return inner
   }
 
@@ -117,14 +123,17 @@ export function parseFilter(text: string): Filter {
     const operator = toOperator(take(), field)
     comparisons += 1
     if (comparisons > comparisonsMax) {
-      throw refused(name, `there are more than ${comparisonsMax} comparisons`)
+      const fix = `Ask for at most ${comparisonsMax} at once.`
+      throw refused(name, `there are more than ${comparisonsMax} comparisons`, fix)
     }
     return { kind: 'compare', field, operator, value: toValue(take(), field) }
   }
 
   const filter = readAny(0)
   const rest = peek()
-  if (rest.kind !== 'end') throw refused(rest, 'expected and, or, or the end')
+  if (rest.kind !== 'end') {
+    throw refused(rest, 'expected and, or, or the end', 'Join comparisons with `and` or `or`.')
+  }
   return filter
 }
 
@@ -144,7 +153,11 @@ function tokenize(text: string): readonly Token[] {
     const match = lexemes.exec(text)
     const position = at + (text.slice(at).length - text.slice(at).trimStart().length) + 1
     if (match === null) {
-      throw refused({ kind: 'end', text: '', position }, 'nothing here is a word, number or string')
+      throw refused(
+        { kind: 'end', text: '', position },
+        'nothing here is a word, number or string',
+        'Write texts in double quotes, at most 100 characters, and numbers in digits.',
+      )
     }
     for (const kind of ['bracket', 'operator', 'string', 'number', 'word'] as const) {
       const found = match.groups?.[kind]
@@ -165,7 +178,7 @@ function isWord(token: Token, word: string): boolean {
 
 function toField(token: Token): FilterField {
   if (token.kind === 'word' && isField(token.text)) return token.text
-  throw refused(token, `expected a field: ${Object.keys(filterFields).join(', ')}`)
+  throw refused(token, `expected a field: ${Object.keys(filterFields).join(', ')}`, fixOf(token))
 }
 
 /** Whether a token can be filtered and sorted by this. */
@@ -184,37 +197,69 @@ function toOperator(token: Token, field: FilterField): FilterOperator {
         : each !== 'contains',
   )
   if (token.kind !== 'string' && operator !== undefined && known.includes(operator)) return operator
-  throw refused(token, `expected one of ${known.join(' ')} after ${field}`)
+  throw refused(
+    token,
+    `expected one of ${known.join(' ')} after ${field}`,
+    `Write ${field} ${known[0]} and a ${kind === 'text' ? 'text' : kind === 'boolean' ? 'truth value' : 'number'}.`,
+  )
 }
 
 function toValue(token: Token, field: FilterField): bigint | boolean | string {
   const spec = filterFields[field]
   if (spec.kind === 'text') {
     if (token.kind === 'string') return token.text
-    throw refused(token, `expected a string in double quotes for ${field}`)
+    throw refused(
+      token,
+      `expected a string in double quotes for ${field}`,
+      token.text === '' ? `Write ${field} = "…".` : `Write "${token.text}".`,
+    )
   }
   if (spec.kind === 'boolean') {
     if (isWord(token, 'true')) return true
     if (isWord(token, 'false')) return false
-    throw refused(token, `expected true or false for ${field}`)
+    throw refused(token, `expected true or false for ${field}`, 'Write true or false.')
   }
-  if (token.kind !== 'number') throw refused(token, `expected a number for ${field}`)
+  if (token.kind !== 'number') {
+    throw refused(token, `expected a number for ${field}`, 'Write digits, such as 12.')
+  }
   const places = spec.kind === 'decimal' ? spec.places : 0
   const [whole = '', fraction = ''] = token.text.split('.')
   if (fraction.length > places) {
-    throw refused(token, `${field} has at most ${places} places`)
+    const fix = places === 0 ? 'Write a whole number.' : `Write at most ${places} places.`
+    throw refused(token, `${field} has at most ${places} places`, fix)
   }
   return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
-function refused(token: Token, message: string): AppError {
+/** The field that was probably meant: the same but for the case of letters, or one that begins or ends like it. */
+function fixOf({ text }: Token): string {
+  const wanted = text.toLowerCase()
+  const names = Object.keys(filterFields)
+  const near = names.find((name) => {
+    const known = name.toLowerCase()
+    return (
+      wanted.length > 2 &&
+      (known === wanted || known.startsWith(wanted) || wanted.startsWith(known))
+    )
+  })
+  if (near !== undefined) return `Did you mean ${near}?`
+  return 'GET /api/market/screener/fields lists the fields and the grammar.'
+}
+
+function refused(token: Token, message: string, fix: string): AppError {
   const found =
     token.kind === 'end' && token.text === '' ? '' : `, not ${JSON.stringify(token.text)}`
   return new AppError(
     marketErrors.filter_invalid,
     `At position ${token.position}: ${message}${found}.`,
     {
-      faults: [{ location: 'filter', message: `position ${token.position}: ${message}` }],
+      faults: [
+        {
+          location: 'body/filter',
+          message: `position ${token.position}: ${message}${found}`,
+          fix,
+        },
+      ],
       extra: { position: token.position },
     },
   )

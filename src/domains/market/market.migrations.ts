@@ -13,6 +13,16 @@ export const marketMigrations: readonly Migration[] = [
       await createWishes(transaction)
     },
   },
+  {
+    // However many alerts wait on a token, a block reads those between the prices that it moved it.
+    name: '0002_alert_prices',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX market_alerts_waiting ON market_alerts (token, price)
+        WHERE state = 'active' AND deleted_at IS NULL`.execute(transaction)
+      await sql`DROP INDEX market_alerts_token`.execute(transaction)
+    },
+  },
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

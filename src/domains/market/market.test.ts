@@ -16,6 +16,7 @@ import {
   uniswap,
 } from '../../../test/support/market-chain.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
+import { filterFields, isField } from './filter.ts'
 
 const alice = principal({ accountId: 'acct_alice' })
 const bob = principal({ accountId: 'acct_bob' })
@@ -243,6 +244,71 @@ test('a screen lets through what its filter says, sorted, and can be saved', asy
   expect(await refusalOf(screener.remove(bob, screenId))).toMatchObject({ status: 404 })
   await screener.remove(alice, screenId)
   expect((await screener.screens(alice)).items).toEqual([])
+})
+
+test('pages of a screen hold every token once in any order, also when values move between them', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }, { launch: 1 }], 86_400)
+  chain.mine([{ launch: 2 }, { launch: 3, creator: traderOf(9) }, { launch: 4 }])
+  chain.mine([trade(2n), trade(9n, { trade: 1 }), trade(9n, { trade: 1 }), trade(3n, { trade: 2 })])
+  await world.sync()
+  const { screener } = market
+  const paged = async (query: object, between = async () => {}) => {
+    const tokens: string[] = []
+    let cursor: string | null = null
+    do {
+      const more: object = cursor === null ? {} : { cursor }
+      const page = await screener.screen(alice, { limit: 1, ...query, ...more })
+      tokens.push(...page.items.map(({ symbol }) => symbol))
+      cursor = page.nextCursor
+      await between()
+    } while (cursor !== null)
+    return tokens
+  }
+  for (const sort of Object.keys(filterFields).filter(isField)) {
+    for (const order of ['asc', 'desc'] as const) {
+      const whole = (await screener.screen(alice, { limit: 10, sort, order })).items
+      expect(whole).toHaveLength(5)
+      expect(await paged({ sort, order }), `${sort} ${order}`).toEqual(
+        whole.map(({ symbol }) => symbol),
+      )
+    }
+  }
+  // What was last becomes first after the first page, and nothing is listed twice.
+  const seen = await paged({ sort: 'volumeEth24h' }, async () => {
+    chain.mine([trade(2n, { trade: 4 }), trade(2n, { trade: 4 }), trade(2n, { trade: 4 })], 60)
+    await world.sync()
+  })
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen).toEqual(expect.arrayContaining(['TK0', 'TK1', 'TK2']))
+  const { nextCursor } = await screener.screen(alice, { limit: 1, sort: 'symbol', order: 'asc' })
+  for (const query of [{ sort: 'holders' }, { sort: 'symbol', order: 'desc' }] as const) {
+    const other = { limit: 1, ...query, cursor: nextCursor ?? '' }
+    expect(await refusalOf(screener.screen(alice, other))).toMatchObject({
+      code: 'request.invalid',
+    })
+  }
+})
+
+test('an alert between the prices of a token fires, on the way up and down in one block, and no other does', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }, { launch: 1 }])
+  chain.mine([trade(10n), trade(10n, { trade: 1 })])
+  await world.sync()
+  const set = (direction: 'above' | 'below', price: string, of = token) =>
+    market.alerts.create(alice, { token: of, direction, priceEth: `0.0000000${price}`, note: '' })
+  const up = await set('above', '15')
+  const down = await set('below', '08')
+  const edge = await set('above', '20')
+  await set('above', '21')
+  await set('below', '05')
+  await set('above', '15', tokenOf(1))
+  chain.mine([trade(20n), trade(8n), trade(20n)])
+  await world.sync()
+  const fired = (await world.events()).filter(({ topic }) => topic === 'market.alert_fired')
+  expect(fired.map(({ subject }) => subject).toSorted()).toEqual(
+    [up, up, down, edge, edge].map(({ alertId }) => alertId).toSorted(),
+  )
 })
 
 test('an alert fires once for each crossing, is retracted with it, and sleeps while paused', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { Filter, FilterField } from './filter.ts'
+import { type Filter, type FilterField, filterFields } from './filter.ts'
 
 /** As many tokens as a screen looks at, the newest ones. */
 export const screenedMax = 10_000
@@ -48,6 +48,9 @@ export type TokenMetrics = {
   readonly hasPool: boolean
 }
 
+/** Where a page of a screen ended: the last token, and what it was sorted by; null where that is unknown. */
+export type ScreenPlace = { readonly token: Hex; readonly value: string | null }
+
 /** A token among the most traded ones of a window. */
 export type Trend = {
   readonly token: Hex
@@ -87,16 +90,20 @@ export function rankingsStore(db: Queryable) {
       readonly sort: FilterField
       readonly descending: boolean
       readonly at: number
-      readonly offset: number
+      readonly after: ScreenPlace | null
       readonly limit: number
-    }): Promise<readonly TokenMetrics[]> {
+    }): Promise<readonly (TokenMetrics & { readonly place: ScreenPlace })[]> {
       const direction = options.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`
       const wanted = options.filter === null ? sql`TRUE` : condition(options.filter)
-      const { rows } = await sql<MetricsRow>`
-        SELECT * FROM (${metrics(options.at)}) AS known WHERE ${wanted}
-        ORDER BY ${columns[options.sort]} ${direction}, token
-        OFFSET ${options.offset} LIMIT ${options.limit + 1}`.execute(db)
-      return rows.map(toMetrics)
+      const sorted = sortedBy(options.sort)
+      const { rows } = await sql<MetricsRow & { place: string | null }>`
+        SELECT *, ${sorted}::text AS place FROM (${metrics(options.at)}) AS known
+        WHERE ${wanted} AND ${behind(options)}
+        ORDER BY ${sorted} ${direction}, token LIMIT ${options.limit + 1}`.execute(db)
+      return rows.map((row) => ({
+        ...toMetrics(row),
+        place: { token: row.token, value: isImmutable(options.sort) ? null : row.place },
+      }))
     },
 
     /** The highest scores since `from`. */
@@ -127,6 +134,38 @@ export function rankingsStore(db: Queryable) {
       }))
     },
   }
+}
+
+/** What pages are ordered by. Age is what time makes of the launch, so that a page does not move while it is read. */
+function sortedBy(sort: FilterField): RawBuilder<unknown> {
+  return sort === 'ageSeconds' ? sql`(-launched_at)` : columns[sort]
+}
+
+/** Texts may be longer than a cursor, and never change: they are looked up again. */
+function isImmutable(sort: FilterField): boolean {
+  return filterFields[sort].kind === 'text'
+}
+
+/** What follows a place in the order of the list: values from it on, then unknown ones, tokens in their order. */
+function behind(options: {
+  readonly after: ScreenPlace | null
+  readonly sort: FilterField
+  readonly descending: boolean
+}): RawBuilder<unknown> {
+  const { after, descending, sort } = options
+  if (after === null) return sql`TRUE`
+  const sorted = sortedBy(sort)
+  const value = isImmutable(sort)
+    ? sql`(SELECT ${sorted} FROM market_tokens AS last WHERE last.token = ${after.token})`
+    : valueOf(sort, after.value)
+  if (value === null) return sql`(${sorted} IS NULL AND token > ${after.token})`
+  const beyond = descending ? sql`${sorted} < ${value}` : sql`${sorted} > ${value}`
+  return sql`(${beyond} OR (${sorted} = ${value} AND token > ${after.token}) OR ${sorted} IS NULL)`
+}
+
+function valueOf(sort: FilterField, value: string | null): RawBuilder<unknown> | null {
+  if (value === null) return null
+  return filterFields[sort].kind === 'boolean' ? sql`${value}::boolean` : sql`${value}::numeric`
 }
 
 function metrics(at: number): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/page.ts'
+import { decodeCursor, toPage } from '../../kernel/page.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -18,13 +18,17 @@ import { marketErrors } from './market.errors.ts'
 import { screenIdPrefix, type WindowName } from './market.schemas.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore } from './market-trades.store.ts'
-import { rankingsStore, screenedMax, type TokenMetrics } from './rankings.store.ts'
-import { invalid, notFound } from './readers.ts'
+import {
+  rankingsStore,
+  type ScreenPlace,
+  screenedMax,
+  type TokenMetrics,
+} from './rankings.store.ts'
+import { invalid, notFound, readAddress } from './readers.ts'
 import { type ScreenRecord, screensStore } from './screens.store.ts'
 import { change, ether, isoTime, priceEth } from './views.ts'
 
 const screensMax = 50
-const offsetMax = 1_000
 const windowSeconds: Readonly<Record<WindowName, number>> = {
   '5m': 300,
   '1h': 3_600,
@@ -95,27 +99,23 @@ function lists(options: ScreenerServiceOptions) {
       const standing = await readStanding(options)
       const saved = await readSaved(database, principal, query)
       const text = saved?.filter ?? query.filter
-      const offset = query.cursor === undefined ? 0 : readOffset(query.cursor)
+      const sort = query.sort ?? saved?.sort ?? 'volumeEth24h'
+      const order = query.order ?? (saved?.descending === false ? 'asc' : 'desc')
       const rows = await rankingsStore(database.query).screen({
         filter: text === undefined ? null : parseFilter(text),
-        sort: query.sort ?? saved?.sort ?? 'volumeEth24h',
-        descending:
-          query.order === undefined ? (saved?.descending ?? true) : query.order === 'desc',
+        sort,
+        descending: order === 'desc',
         at: standing.at,
-        offset,
+        after: query.cursor === undefined ? null : readScreenPlace(query.cursor, { sort, order }),
         limit: query.limit,
       })
-      const next = offset + query.limit
-      return {
-        items: rows.slice(0, query.limit).map(metricsView),
-        nextCursor:
-          rows.length > query.limit && next < offsetMax ? encodeCursor([String(next)]) : null,
-        meta: standing.meta(
-          rows.length > query.limit && next >= offsetMax
-            ? [`only the first ${offsetMax} are listed`]
-            : [],
-        ),
-      }
+      const page = toPage({
+        rows,
+        limit: query.limit,
+        key: ({ place: { token, value } }) => [sort, order, token, value ?? ''],
+        toItem: metricsView,
+      })
+      return { ...page, meta: standing.meta() }
     },
 
     fields: () => ({
@@ -225,8 +225,23 @@ function metricsView(metrics: TokenMetrics) {
   }
 }
 
-function readOffset(cursor: string): number {
-  const [offset = ''] = decodeCursor(cursor, 1)
-  if (/^\d{1,4}$/.test(offset) && Number(offset) <= offsetMax) return Number(offset)
-  throw invalid({ location: 'body/cursor', message: 'not a cursor of this list' })
+/** Where a page ended, of the same order: another order has other places. */
+function readScreenPlace(
+  cursor: string,
+  order: { readonly sort: FilterField; readonly order: string },
+): ScreenPlace {
+  const [sort, direction, token = '', value = ''] = decodeCursor(cursor, 4)
+  const isOfOrder = sort === order.sort && direction === order.order
+  if (!isOfOrder || !/^(-?\d{1,80}(\.\d{1,40})?|true|false|)$/.test(value)) {
+    throw invalid({
+      location: 'body/cursor',
+      message: 'not a cursor of this list in this order',
+      fix: 'Send nextCursor as it is, with the sort and the order of the page before.',
+    })
+  }
+  const isTruth = filterFields[order.sort].kind === 'boolean'
+  if (value !== '' && isTruth !== /^[tf]/.test(value)) {
+    throw invalid({ location: 'body/cursor', message: 'not a cursor of this list' })
+  }
+  return { token: readAddress(token, 'body/cursor'), value: value === '' ? null : value }
 }

@@ -68,4 +68,16 @@ export const perpsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // What is open, and what has a name, is found without looking at all that ever was.
+    name: '0002_open_orders',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX perps_orders_open ON perps_orders (account_id, id)
+        WHERE is_open`.execute(transaction)
+      await sql`
+        CREATE INDEX perps_orders_client ON perps_orders (account_id, client_id, id)
+        WHERE client_id IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
