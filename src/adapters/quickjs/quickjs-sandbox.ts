@@ -36,8 +36,11 @@ const quickjsLimits: SandboxLimits = {
   runsAtATime: 1,
 }
 
-/** A run that was taken for dead by this much later cannot save any more. */
-const leaseSpareMs = 30_000
+/**
+ * A run that was taken for dead by this much later cannot save any more: more than waiting for a thread, its start and its
+ * end take together.
+ */
+const leaseSpareMs = 60_000
 
 type Parts = QuickjsOptions & {
   readonly threads: Threads

@@ -10,6 +10,8 @@ export type ThreadsOptions = {
   readonly threadsMax: number
   /** Runs that may wait for a thread; further ones are refused. */
   readonly waitingMax: number
+  /** How long one may wait before it is refused too; 20,000 unless given. */
+  readonly waitMsMax?: number
   readonly memoryBytes: number
 }
 
@@ -18,7 +20,8 @@ export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'isTruncated'> &
 
 export type Threads = {
   /**
-   * Runs one program on a thread that is made for it and ended with it. Raises 503 `sandbox.full` when too many wait.
+   * Runs one program on a thread that is made for it and ended with it. Raises 503 `sandbox.full` when too many wait,
+   * or this one waited too long.
    * A thread that does not end by itself is ended from outside; `signal` ends it at once.
    */
   readonly run: (
@@ -40,56 +43,86 @@ const startTimeoutMs = 20_000
 /** Bounded threads for foreign programs. One thread never sees two programs. */
 export function createThreads(options: ThreadsOptions): Threads {
   const alive = new Set<Worker>()
+  const places = createPlaces(options)
+  return {
+    async run(order, outside) {
+      await places.enter(outside.signal)
+      try {
+        // Between the place and the thread the door may have been closed.
+        places.assertOpen()
+        return await runAlone(order, outside)
+      } finally {
+        places.exit()
+      }
+    },
+    count: () => alive.size,
+    async stop() {
+      places.close()
+      await Promise.all([...alive].map((worker) => worker.terminate()))
+    },
+  }
+
+  async function runAlone(...[order, outside]: Parameters<Threads['run']>): Promise<ThreadRun> {
+    const worker = openThread(options.memoryBytes)
+    alive.add(worker)
+    try {
+      return await runOn(worker, order, outside)
+    } finally {
+      await worker.terminate()
+      alive.delete(worker)
+    }
+  }
+}
+
+/** Who may run now, and who waits for it. */
+function createPlaces({ threadsMax, waitingMax, waitMsMax = 20_000 }: ThreadsOptions) {
   const queue: (() => void)[] = []
   let running = 0
-  let isStopped = false
-
-  const enter = async (signal: AbortSignal): Promise<void> => {
-    if (isStopped) throw stopping()
-    if (running < options.threadsMax) {
-      running += 1
-      return
-    }
-    if (queue.length >= options.waitingMax) {
-      throw new AppError(sandboxErrors.full, 'Too many programs are running.', {
-        retryAfterSeconds: 1,
-      })
-    }
-    const turn = Promise.withResolvers<void>()
-    queue.push(turn.resolve)
-    const leave = () => {
-      const place = queue.indexOf(turn.resolve)
-      if (place < 0) return
-      queue.splice(place, 1)
-      turn.reject(stopping())
-    }
-    signal.addEventListener('abort', leave, { once: true })
-    // Whoever lets one in hands over the own place.
-    await turn.promise.finally(() => signal.removeEventListener('abort', leave))
+  let isClosed = false
+  const assertOpen = () => {
+    if (isClosed) throw stopping()
   }
   const exit = () => {
     const next = queue.shift()
     if (next === undefined) running -= 1
     else next()
   }
+  const waitForTurn = async (signal: AbortSignal): Promise<void> => {
+    const turn = Promise.withResolvers<void>()
+    queue.push(turn.resolve)
+    const leave = (reason: AppError) => {
+      const place = queue.indexOf(turn.resolve)
+      if (place < 0) return
+      queue.splice(place, 1)
+      turn.reject(reason)
+    }
+    const abort = () => leave(stopping())
+    const timer = setTimeout(() => leave(full()), waitMsMax)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+    // Whoever lets one in hands over the own place.
+    await turn.promise.finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    })
+  }
 
   return {
-    async run(order, outside) {
-      await enter(outside.signal)
-      const worker = openThread(options.memoryBytes)
-      alive.add(worker)
-      try {
-        return await runOn(worker, order, outside)
-      } finally {
-        await worker.terminate()
-        alive.delete(worker)
-        exit()
+    /** Resolves with a place, which `exit` gives back; rejects without one. */
+    async enter(signal: AbortSignal): Promise<void> {
+      assertOpen()
+      if (running < threadsMax) {
+        running += 1
+        return
       }
+      if (queue.length >= waitingMax) throw full()
+      await waitForTurn(signal)
     },
-    count: () => alive.size,
-    async stop() {
-      isStopped = true
-      await Promise.all([...alive].map((worker) => worker.terminate()))
+    exit,
+    assertOpen,
+    /** Lets nobody in any more, not even those who wait. */
+    close: () => {
+      isClosed = true
     },
   }
 }
@@ -168,6 +201,12 @@ function endOfThread(code: string | undefined): Cut {
         error: { name: 'InternalError', message: 'the memory of the run was used up' },
       }
     : { outcome: 'failed', error: { name: 'InternalError', message: 'the sandbox broke off' } }
+}
+
+function full(): AppError {
+  return new AppError(sandboxErrors.full, 'Too many programs are running.', {
+    retryAfterSeconds: 1,
+  })
 }
 
 function unavailable(detail: string): AppError {

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RunOrder } from './protocol.ts'
+import { createThreads, type Threads } from './threads.ts'
+
+const mebibyte = 1_048_576
+const order = (code: string): RunOrder => ({
+  code,
+  files: new Map(),
+  timeoutMs: 20_000,
+  limits: {
+    runMsMax: 20_000,
+    memoryBytes: 24 * mebibyte,
+    outputBytesMax: 65_536,
+    fileBytesMax: mebibyte,
+    filesMax: 128,
+    filesBytesMax: 4 * mebibyte,
+    runsAtATime: 1,
+  },
+})
+const outside = () => ({
+  signal: new AbortController().signal,
+  fetch: () => Promise.reject(new Error('these programs fetch nothing')),
+})
+const endless = order('for (;;);')
+
+let threads: Threads
+afterEach(() => threads.stop())
+
+/** One thread, which is taken by a program that never ends. */
+function takenThread(waiting: { readonly waitingMax: number; readonly waitMsMax?: number }) {
+  threads = createThreads({ threadsMax: 1, memoryBytes: 24 * mebibyte, ...waiting })
+  return threads.run(endless, outside())
+}
+
+/** Expected at once, so that no refusal is ever without somebody who waits for it. */
+const refused = (code: string, signal = outside().signal) =>
+  expect(threads.run(order('console.log(1)'), { ...outside(), signal })).rejects.toMatchObject({
+    spec: { code },
+  })
+
+test('whoever still waits when the threads are stopped is refused, and starts no thread', async () => {
+  const first = takenThread({ waitingMax: 2 })
+  const waiting = [refused('upstream.unavailable'), refused('upstream.unavailable')]
+  await expect.poll(() => threads.count()).toBe(1)
+  await threads.stop()
+  expect(await first).toMatchObject({ outcome: 'failed' })
+  await Promise.all(waiting)
+  await refused('upstream.unavailable')
+  expect(threads.count()).toBe(0)
+})
+
+test('a program that has its place but no thread yet gets none from threads that are stopped', async () => {
+  threads = createThreads({ threadsMax: 1, waitingMax: 1, memoryBytes: 24 * mebibyte })
+  const early = refused('upstream.unavailable')
+  await threads.stop()
+  await early
+  expect(threads.count()).toBe(0)
+})
+
+test('503: too many wait, or one waited too long', async () => {
+  void takenThread({ waitingMax: 1, waitMsMax: 1 })
+  await Promise.all([refused('sandbox.full'), refused('sandbox.full')])
+})
+
+test('a caller that goes away gives up its place among those who wait', async () => {
+  void takenThread({ waitingMax: 1 })
+  const gone = new AbortController()
+  const left = refused('upstream.unavailable', gone.signal)
+  gone.abort()
+  await left
+  const next = refused('upstream.unavailable')
+  await threads.stop()
+  await next
+})
