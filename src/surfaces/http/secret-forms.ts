@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hash } from 'node:crypto'
 import { getBase58Encoder } from '@solana/kit'
-import { hasSeedPhrase, seedWordsMin } from './seed-phrase.ts'
+import { hasSeedPhrase, seedWordLengthMax, seedWordsMin } from './seed-phrase.ts'
 
 /** What a request must not carry. */
 export type SecretKind = 'seed phrase' | 'private key' | 'keystore'
@@ -11,32 +11,36 @@ export type SecretKind = 'seed phrase' | 'private key' | 'keystore'
  */
 export type PairBudget = { left: number }
 
-/** Nothing shorter is a secret by its own form: twelve words of three letters. */
-export const secretLengthMin = 47
+/** Nothing shorter is a secret: twelve Chinese signs, and what stands between them. */
+export const secretLengthMin = 23
+/** Nothing shorter in plain letters is a secret by its own form: twelve words of three. */
+const plainLengthMin = 47
 
 const hexForm = /^0x[0-9a-fA-F]*$/
 const keyHexForm = /^(?:0x)?(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{128})$/
 const pemForm =
   /-----BEGIN (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?-----[\s\S]{0,400}?[A-Za-z0-9+/]{32}/
 const keystoreForm = /"ciphertext\\*"\s*:\s*\\*"(?:0x)?[0-9a-fA-F]{32}/
-const byteListForm = /\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]/
-const labelForm = /(?:private|secret|signing)[\s_-]{0,2}key(?: is)?[^A-Za-z0-9]{0,12}$/i
+const labelForm = /(?:priv(?:ate)?|secret|signing)[\s_-]{0,2}key(?: is)?[^A-Za-z0-9]{0,12}$/i
 const keyNames =
   /^(?:.*(?:privatekey|privkey|secretkey|signingkey|keypair)|(?:wallet|master|hd)?seed|walletsecret|mnemonic)$/
+/** 32 or 64 bytes in base58 or base64. Only under these names: other secrets than those of wallets look the same. */
+const keyTextForm =
+  /^(?:[1-9A-HJ-NP-Za-km-z]{42,44}|[1-9A-HJ-NP-Za-km-z]{86,88}|[\w+/-]{43}=?|[\w+/-]{86}(?:==)?)$/
+const privateNames = /(?:privatekey|privkey|keypair)$/
 const phraseNames = /(?:mnemonic|seedphrase|recoveryphrase|secretphrase|recoverywords|seedwords)$/
 
 /** The secret that a text holds by its own form, wherever it stands in it; null for ordinary texts. */
 export function secretInText(text: string, budget: PairBudget): SecretKind | null {
   if (text.length < secretLengthMin) return null
+  // The words of six lists are plain letters, and are looked for below.
+  if (/[^ -~\s]/.test(text) && hasSeedPhrase(text)) return 'seed phrase'
+  if (text.length < plainLengthMin) return null
   // Hashes, signatures and transaction data: whether 32 bytes are a key only their name can say.
   if (text.startsWith('0x') && hexForm.test(text)) return null
   if (text.includes('-----BEGIN') && pemForm.test(text)) return 'private key'
   if (text.includes('ciphertext') && text.includes('kdf') && keystoreForm.test(text)) {
     return 'keystore'
-  }
-  if (text.includes('[')) {
-    const bytes = byteListForm.exec(text)?.[0].match(/\d+/g)?.map(Number)
-    if (bytes !== undefined && isKeyPair(bytes, budget)) return 'private key'
   }
   return secretInWords(text, budget)
 }
@@ -45,6 +49,7 @@ export function secretInText(text: string, budget: PairBudget): SecretKind | nul
 export function secretUnderName(name: string, text: string): SecretKind | null {
   if (text.length < secretLengthMin) return null
   if (keyHexForm.test(text) && isKeyName(name)) return 'private key'
+  if (keyTextForm.test(text) && privateNames.test(plain(name))) return 'private key'
   const isPhraseName = text.includes(' ') && phraseNames.test(plain(name))
   return isPhraseName && text.trim().split(/\s+/).length >= seedWordsMin ? 'seed phrase' : null
 }
@@ -105,7 +110,7 @@ function secretInWords(text: string, budget: PairBudget): SecretKind | null {
     }
     if (wordStart < 0) continue
     const length = at - wordStart
-    if (!hasDigit && length >= 3 && length <= 8) {
+    if (!hasDigit && length >= 3 && length <= seedWordLengthMax) {
       if (runWords++ === 0) runStart = wordStart
     } else if (hasLetter || length > 2) {
       // Short numbers count the words of a phrase; anything else ends it.
@@ -132,6 +137,8 @@ function isKeyWord(text: string, length: number, budget: PairBudget): boolean {
   // Bitcoin's private keys, extended private keys, and the 64 bytes of a Solana key.
   if (length <= 52) return /^[59KLc]/.test(word) && isChecked(word)
   if (length === 111) return /^[a-z]prv/i.test(word) && isChecked(word)
+  // A Bitcoin key that is encrypted by BIP-38.
+  if (length === 58) return word.startsWith('6P') && isChecked(word)
   if (length < 80 || length > 90 || budget.left <= 0) return false
   const bytes = fromBase58(word)
   return bytes !== null && isKeyPair(bytes, budget)

@@ -1,6 +1,20 @@
 import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
-import { english, generateMnemonic, generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import {
+  czech,
+  english,
+  french,
+  generateMnemonic,
+  generatePrivateKey,
+  italian,
+  japanese,
+  korean,
+  portuguese,
+  privateKeyToAccount,
+  simplifiedChinese,
+  spanish,
+  traditionalChinese,
+} from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
 import { domainRows } from '../../app/domain-rows.ts'
@@ -121,6 +135,35 @@ describe('seed phrases', () => {
     expect(inBody({ a: { [twelve]: 1 } })).toBe('body/a')
     expect(inBody(twelve)).toBe('body')
   })
+  const lists = { spanish, french, italian, portuguese, czech, japanese, korean }
+  const chinese = { simplifiedChinese, traditionalChinese }
+  test.each(Object.entries({ ...lists, ...chinese }))('of the %s list', (_, list) => {
+    for (let round = 0; round < 20; round++) {
+      const words = generateMnemonic(list)
+      for (const text of [words, words.normalize('NFC'), `: ${words.replaceAll(' ', '\u3000')}!`]) {
+        expect(inBody({ note: text })).toBe('body/note')
+      }
+      expect(inBody({ words: words.split(/\s/) })).toBe('body/words')
+    }
+  })
+  test('in wide letters, in encodings, and in one member for each word', () => {
+    const bytes = Buffer.from(twelve)
+    for (const text of [
+      twelve.replace(/[a-z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
+      encodeURIComponent(twelve),
+      encodeURIComponent(JSON.stringify({ note: twelve })),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+      `0x${bytes.toString('hex')}`,
+      JSON.stringify({ note: JSON.stringify({ note: bytes.toString('base64') }) }),
+    ]) {
+      expect(inBody({ note: text })).toBe('body/note')
+    }
+    const members = Object.fromEntries(twelve.split(' ').map((word, at) => [`word${at}`, word]))
+    expect(inBody({ form: members })).toBe('body/form')
+    expect(guard({ query: members })).toBe('query')
+  })
   test('of another language, in a member that says so', () => {
     const words = Array.from({ length: 12 }, () => 'ábaco').join(' ')
     expect(inBody({ seedPhrase: words })).toBe('body/seedPhrase')
@@ -169,6 +212,30 @@ describe('private keys', () => {
       expect(inBody({ x: `id.json: ${JSON.stringify([...bytes])}` })).toBe('body/x')
       expect(inBody({ x: { ...bytes } })).toBe('body/x')
     }
+  })
+  test('of Solana, in hexadecimal, base64, and numbers that stand in no list', () => {
+    const pair = solanaKey()
+    for (const text of [
+      pair.toString('hex'),
+      `0x${pair.toString('hex')}`,
+      pair.toString('base64'),
+      pair.toString('base64url'),
+      [...pair].join(' '),
+      `{${[...pair].join(', ')}}`,
+    ]) {
+      expect(inBody({ note: text })).toBe('body/note')
+    }
+  })
+  test('in base58 or base64, in a member that says so', () => {
+    const seed = createHash('sha256').update('a seed').digest()
+    for (const text of [base58(seed), seed.toString('base64'), seed.toString('base64url')]) {
+      expect(inBody({ privateKey: text })).toBe('body/privateKey')
+      expect(inBody({ publicKey: text, hash: text })).toBe(null)
+    }
+  })
+  test('of Bitcoin, encrypted by BIP-38', () => {
+    const text = base58Check(Buffer.of(0x01, 0x42, 0xc0), randomBytes(36))
+    expect(inBody({ note: `my wallet: ${text}` })).toBe('body/note')
   })
   test('of Bitcoin, and extended ones', () => {
     const ecdh = createECDH('secp256k1')
@@ -241,6 +308,10 @@ describe('what is no secret passes', () => {
           solanaSignature: base58(signature),
           solanaKey: base58(publicKey),
           bytes: [...signature],
+          base64: signature.toString('base64'),
+          hex: signature.toString('hex'),
+          compact: `0x${signature.toString('hex')}`,
+          numbers: [...signature].join(','),
           more: [...publicKey],
           address: base58Check(Buffer.of(0), randomBytes(20)),
         }),
@@ -252,6 +323,10 @@ describe('what is no secret passes', () => {
       'Never send your private key or seed phrase to anybody; this service refuses both of them at once.',
       'A PEM file begins with -----BEGIN PRIVATE KEY----- and a keystore has "ciphertext" and "kdf".',
       `The hash of the private key holder list is 0x${'ab'.repeat(32)}`,
+      '我们的服务不会保存任何人的私钥或者助记词，请不要把它们发给任何人，包括我们自己的工作人员在内。',
+      'nous ne gardons jamais la phrase secrète de personne, et nous refusons toute demande qui en contient une',
+      '{"note": "this is [not] what it seems", "list": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]}',
+      '100% of what was %41sked for, and %zz besides, which is the encoding of nothing at all.',
       'this will then only make them more able and they must never ever lose their good idea about that',
     ]) {
       expect(inBody({ content: text })).toBe(null)
@@ -318,6 +393,12 @@ test('the costliest bodies are bounded', () => {
   expect(inBody(Array.from({ length: 900 }, () => [...randomBytes(64)]))).toBe(null)
   expect(inBody({ x: '-----BEGIN OPENSSH PRIVATE KEY-----'.repeat(9_000) })).toBe(null)
   expect(inBody({ x: 'ciphertext kdf '.repeat(15_000) })).toBe(null)
+  expect(inBody({ x: '1 '.repeat(120_000) })).toBe(null)
+  expect(inBody({ x: `1${' '.repeat(240_000)}` })).toBe(null)
+  expect(inBody({ x: '%41'.repeat(80_000) })).toBe(null)
+  expect(inBody({ x: '的 '.repeat(80_000) })).toBe('body/x')
+  const deep = `${'['.repeat(100)}1${']'.repeat(100)}`
+  expect(inBody({ x: deep })).toBe(null)
 })
 
 test('400 over HTTP before the Idempotency-Key is taken, in body and query, with nothing logged', async () => {
