@@ -6,7 +6,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import type { Principal, Scope, Wallet } from '../../kernel/principal.ts'
 import { shape } from '../../kernel/schemas.ts'
 
-const { operation } = rowsOf<null>()
+const { delegate, operation } = rowsOf<null>()
 const Params = shape({ id: T.String() })
 const plain = {
   tier: 'private' as const,
@@ -183,6 +183,18 @@ describe('a row that is for anyone', () => {
     examples: [{ name: 'nobody', output: { accountId: null } }],
     handler: (_, call) => ({ accountId: call.principal?.accountId ?? null }),
   })
+  const speak = delegate({
+    method: 'GET',
+    path: '/speak',
+    tier: 'public',
+    family: 'Market',
+    summary: 'Speaks a protocol of its own',
+    auth: [],
+    input: {},
+    effect: 'none',
+    examples: [{ name: 'any' }],
+    handler: async (_, call) => new Response(call.principal?.accountId ?? 'nobody'),
+  })
   const ask = async (scopes: readonly Scope[]) => {
     const server = await httpServerOf(
       { things: { operations: { who } } },
@@ -202,6 +214,16 @@ describe('a row that is for anyone', () => {
   )
   test('takes a key without the scope for nobody, and says which one is missing', async () => {
     expect(await ask(['route:market-data:*'])).toEqual([200, null, 'route:market:*', '1000'])
+  })
+  test('and speaks a protocol of its own judges the scope itself', async () => {
+    const server = await httpServerOf(
+      { things: { operations: { speak } } },
+      { things: null },
+      { authenticators: [tableAuthenticator('api_key', { ct_sk_k: principal({ scopes: [] }) })] },
+    )
+    const answer = await server.inject({ url: '/speak', headers: { 'x-api-key': 'ct_sk_k' } })
+    await server.close()
+    expect([answer.body, answer.headers['scope-missing']]).toEqual(['acct_a', undefined])
   })
 })
 

@@ -1,8 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import { scopeOf } from '../../kernel/operation.ts'
-import { isOperator, type Scope, type Wallet } from '../../kernel/principal.ts'
-import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
+import { isOperator, type Wallet } from '../../kernel/principal.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
 import type { CallBudgets } from '../../ports/call-budgets.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
@@ -25,7 +23,6 @@ export type AuthorizeOptions = {
  * the scope is nobody: it gets the public answer, sees nothing of its account and pays with none of its credit.
  */
 export function authorizeGate(options: AuthorizeOptions): Gate {
-  const opensRow = scopeCheck()
   return (exchange) => {
     if (exchange.refusal !== null) throw exchange.refusal
     const { plan, principal } = exchange
@@ -41,7 +38,7 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
           { extra: { accepts: [...plan.accepts] } },
         )
       }
-      if (!opensRow(plan, principal.scopes)) {
+      if (!plan.opensTo(principal.scopes)) {
         throw new AppError(
           authErrors.forbidden,
           'The credential has no scope for this operation.',
@@ -50,7 +47,7 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
           },
         )
       }
-    } else if (principal !== null && !opensRow(plan, principal.scopes)) {
+    } else if (principal !== null && !judgesScopes(plan) && !plan.opensTo(principal.scopes)) {
       standAside(exchange)
     }
     if (plan.entry.operation.gate === 'operator') assertOperator(exchange, options)
@@ -62,25 +59,16 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
   }
 }
 
+/** A protocol of its own has refusals of its own, also for a scope that is missing. */
+function judgesScopes({ entry }: Plan): boolean {
+  return entry.operation.kind === 'delegate'
+}
+
 /** Leaves nobody behind who calls, and says in the answer which scope would have made a difference. */
 function standAside(exchange: Exchange): void {
   exchange.principal = null
   exchange.proof = null
   exchange.headers.push('scope-missing', exchange.plan.scope)
-}
-
-/** Works out which scopes open a row once, when the row is first asked for. */
-function scopeCheck(): (plan: Plan, held: readonly Scope[]) => boolean {
-  const opening = new WeakMap<Plan, ReadonlySet<Scope>>()
-  return (plan, held) => {
-    let scopes = opening.get(plan)
-    if (scopes === undefined) {
-      const { operation } = plan.entry
-      scopes = openingScopes({ ...operation, scope: scopeOf(operation) })
-      opening.set(plan, scopes)
-    }
-    return isOpenedBy(scopes, held)
-  }
 }
 
 function credentialRequired(plan: Plan): AppError {

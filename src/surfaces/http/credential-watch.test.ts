@@ -5,6 +5,7 @@ import type { Principal } from '../../kernel/principal.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
 import { createCredentialWatch, type RunLater } from './credential-watch.ts'
 import type { Exchange } from './exchange.ts'
+import type { Plan } from './plan.ts'
 
 const caller = principal()
 let answer: () => Promise<Principal | undefined>
@@ -67,7 +68,8 @@ function watch(options: { readonly hinted: boolean; readonly proof?: Exchange['p
   const proof =
     options.proof === undefined ? { kind: 'api_key', secret: 's', ambient: false } : options.proof
   // Of an exchange the watch reads only who called and by what.
-  const exchange = { principal: caller, proof, addressBlock: '192.0.2.7' } as Exchange
+  const plan: Pick<Plan, 'opensTo'> = { opensTo: (held) => held.includes('api:*') }
+  const exchange = { plan, principal: caller, proof, addressBlock: '192.0.2.7' } as Exchange
   return createCredentialWatch({ authenticators: [authenticator], logger, runLater })(
     exchange,
     () => {
@@ -122,6 +124,16 @@ describe('the watch over a credential', () => {
   test('ends when the secret has become another credential', async () => {
     watch({ hinted: true })
     answer = async () => ({ ...caller, credentialId: 'key_2' })
+    await hint()
+    expect(ended).toBe(1)
+  })
+
+  test('ends when the owner has narrowed the credential past the row', async () => {
+    watch({ hinted: true })
+    answer = async () => ({ ...caller, scopes: ['api:*', 'route:notes:*'] })
+    await hint()
+    expect(ended).toBe(0)
+    answer = async () => ({ ...caller, scopes: ['route:notes:*'] })
     await hint()
     expect(ended).toBe(1)
   })

@@ -103,13 +103,14 @@ const byTimer: RunLater = (run, delayMs) => {
   return () => clearTimeout(timer)
 }
 
-/** The same credential of the same account; what a key is called or may do else may have changed. */
+/** The same credential of the same account, and one that would still be let in here; all else may have changed. */
 async function isStillOpen({ exchange, secret, authenticator }: Watched): Promise<boolean> {
-  const { principal } = exchange
+  const { plan, principal } = exchange
   const now = await authenticator.verify(secret, exchange)
   return (
     now !== undefined &&
     now.accountId === principal?.accountId &&
-    now.credentialId === principal.credentialId
+    now.credentialId === principal.credentialId &&
+    plan.opensTo(now.scopes)
   )
 }

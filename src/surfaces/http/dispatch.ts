@@ -1,9 +1,13 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Runs a request through every gate and handler without a socket, for surfaces that speak another protocol. */
 export type Dispatch = (request: Request) => Promise<Response>
 
-/** Makes the in-process door of a server; it is the same door as the network's, with the same rules. */
+/**
+ * Makes the in-process door of a server; it is the same door as the network's, with the same rules. What a handler
+ * dispatches comes from where its own caller is, so that address lists of keys hold and limits count the caller.
+ */
 export function createDispatch(app: FastifyInstance): Dispatch {
   return async (request) => {
     const url = new URL(request.url)
@@ -12,6 +16,7 @@ export function createDispatch(app: FastifyInstance): Dispatch {
       method: toInjectMethod(request.method),
       url: `${url.pathname}${url.search}`,
       headers: Object.fromEntries(request.headers),
+      ...addressOf(app.callers.getStore()),
       ...(body === undefined ? {} : { payload: body }),
     })
     const headers = new Headers()
@@ -26,6 +31,12 @@ export function createDispatch(app: FastifyInstance): Dispatch {
       headers,
     })
   }
+}
+
+/** An address of the block, which is all that anybody reads of it; the process itself where nobody called. */
+function addressOf(block: string | undefined): { readonly remoteAddress?: string } {
+  const address = block?.replace(/\/64$/, '') ?? ''
+  return isIP(address) === 0 ? {} : { remoteAddress: address }
 }
 
 const injectMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const

@@ -8,6 +8,7 @@ import {
   scopeOf,
 } from '../../kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../kernel/principal.ts'
+import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
 import { paidCacheControl } from './paid-answers.ts'
 import { type InputPart, lazySerializer, lazyValidator, type Validate } from './schema-compiler.ts'
 
@@ -17,6 +18,8 @@ export type Plan = {
   readonly service: unknown
   readonly accepts: ReadonlySet<CredentialKind>
   readonly scope: Scope
+  /** Whether any of the held scopes opens the row. */
+  readonly opensTo: (held: readonly Scope[]) => boolean
   readonly limit: Limit
   readonly validators: readonly (readonly [InputPart, Validate])[]
   readonly takesBody: boolean
@@ -42,6 +45,7 @@ export function createPlan(entry: Entry, service: unknown): Plan {
     service,
     accepts: new Set(operation.auth),
     scope: scopeOf(operation),
+    opensTo: lazyOpening(operation),
     limit: operation.limit ?? { bucket: 'api', weight: 1 },
     validators: [
       ...(params ? [['params', lazyValidator('params', params)] as const] : []),
@@ -56,6 +60,15 @@ export function createPlan(entry: Entry, service: unknown): Plan {
     serialize: lazySerializer(output),
     outputFaults: lazyValidator('body', output),
     cacheControl: cacheControl(entry),
+  }
+}
+
+/** Works out which scopes open the row once, when it is first asked for. */
+function lazyOpening(operation: Entry['operation']): Plan['opensTo'] {
+  let opening: ReadonlySet<Scope> | undefined
+  return (held) => {
+    opening ??= openingScopes({ ...operation, scope: scopeOf(operation) })
+    return isOpenedBy(opening, held)
   }
 }
 

@@ -196,6 +196,12 @@ async function serveDelegate(
   const web = toWebRequest(request, options.baseUrl, signal)
   const call = createCall(exchange, () => signal)
   const response = await options.operation.handler(exchange.plan.service, call, web)
+  if (isEventStream(response) && isHead(exchange)) {
+    await response.body?.cancel()
+    const { status, headers } = response
+    sendWebResponse(applyHeaders(reply, exchange.headers), new Response(null, { status, headers }))
+    return
+  }
   if (isEventStream(response)) {
     const unwatch = options.watchCredential(exchange, () => reply.raw.destroy())
     reply.raw.once('close', unwatch)
@@ -225,10 +231,20 @@ async function serveStream(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
+  if (isHead(exchange)) {
+    ended.abort(new Error('only the head was asked for'))
+    reply.raw.end()
+    return
+  }
   const unwatch = options.watchCredential(exchange, () =>
     ended.abort(new Error('the credential has ended')),
   )
   await options.writeEventStream({ response: reply.raw, frames, signal }).finally(unwatch)
+}
+
+/** Whether only the head of the answer is wanted: a stream would never come to the end of what nobody reads. */
+function isHead({ request }: Exchange): boolean {
+  return request.line.method === 'HEAD'
 }
 
 function isEventStream({ headers }: Response): boolean {

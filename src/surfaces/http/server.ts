@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -22,8 +23,8 @@ import { createPlainReads } from './plain-reads.ts'
 import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve } from './serve.ts'
-import { createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
-import { type AcceptSocket, createUpgrade } from './upgrade.ts'
+import { callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
+import { type AcceptSocket, asksForWebSocket, createUpgrade } from './upgrade.ts'
 import {
   allowedMethods,
   type MethodsByPath,
@@ -49,9 +50,14 @@ export type HttpOptions = GateOptions &
 type Serving = HttpOptions & {
   readonly watchCredential: CredentialWatch
   readonly plainReads: ReturnType<typeof createPlainReads>
+  readonly isTrustedProxy: ProxyTrust
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The address block of whose request is being handled. */
+    callers: AsyncLocalStorage<string>
+  }
   interface FastifyRequest {
     exchange: Exchange | null
     /** SHA-256 of the body's bytes in base64, on priced rows; null without a body. */
@@ -63,18 +69,20 @@ const bodyLimitBytes = 262_144
 
 /** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
 export async function createHttpServer(given: HttpOptions): Promise<FastifyInstance> {
+  const isTrustedProxy = createProxyTrust(given.trustedProxies)
   const options: Serving = {
     ...given,
+    isTrustedProxy,
     watchCredential: createCredentialWatch(given),
     plainReads: createPlainReads({
       ...given,
       oneshotHeader: given.names.oneshotHeader,
-      open: (plan, raw) => open(plan, anonymous(raw, given.nextRequestId()), given),
+      open: (plan, raw) =>
+        open(plan, anonymous(raw, given.nextRequestId()), { ...given, isTrustedProxy }),
     }),
   }
   const table = methodsByPath(options.catalog.entries)
-  const isTrustedProxy = createProxyTrust(options.trustedProxies)
-  const app = createFramework(options, { table, isTrustedProxy })
+  const app = createFramework(options, table)
   const gatesOf = createGates(options)
   const sockets = new Map<string, { readonly plan: Plan; readonly gates: GateLists }>()
   const delegates: { readonly plan: Plan; readonly gates: GateLists }[] = []
@@ -97,7 +105,7 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
     for (const row of priced) addRoutes(scope, row, options)
   })
   addDerivedRoutes(app, table, options)
-  const upgrade = createUpgrade({ ...options, sockets, isTrustedProxy })
+  const upgrade = createUpgrade({ ...options, sockets })
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     upgrade({ request, socket, head }),
   )
@@ -116,16 +124,13 @@ function takePlainReads({ server }: FastifyInstance, { plainReads }: Serving): v
   })
 }
 
-function createFramework(
-  options: HttpOptions,
-  parts: { readonly table: MethodsByPath; readonly isTrustedProxy: ProxyTrust },
-): FastifyInstance {
+function createFramework(options: Serving, table: MethodsByPath): FastifyInstance {
   const app = Fastify({
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.nextRequestId,
     requestIdHeader: false,
-    trustProxy: parts.isTrustedProxy,
+    trustProxy: options.isTrustedProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 15_000,
     connectionTimeout: 0,
@@ -135,6 +140,7 @@ function createFramework(
       headersTimeout: 10_000,
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
+      shouldUpgradeCallback: asksForWebSocket,
       // Node would drop a second Authorization header in silence and keep the first.
       joinDuplicateHeaders: true,
     },
@@ -144,13 +150,14 @@ function createFramework(
       void sendFailure(error, { request, reply }, options)
     },
   })
+  app.decorate('callers', new AsyncLocalStorage<string>())
   app.decorateRequest('exchange', null)
   app.decorateRequest('bodyDigest', null)
   app.removeContentTypeParser('text/plain')
   addJsonParser(app, { keepsDigest: false })
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(notFound(request.url, parts.table), { request, reply }, options),
+    sendFailure(notFound(request.url, table), { request, reply }, options),
   )
   return app
 }
@@ -201,16 +208,17 @@ function addRoutes(
           body: request.body,
           bodyDigest: request.bodyDigest,
         }
+        const answer = () => {
+          const pending = runGates(gates.afterBody, exchange)
+          if (pending === undefined) {
+            const serving = serve(exchange, { request, reply }, options)
+            if (serving === undefined) options.plainReads.remember(request.raw, exchange)
+            return serving
+          }
+          return pending.then(() => serve(exchange, { request, reply }, options))
+        }
         settleInto(
-          () => {
-            const pending = runGates(gates.afterBody, exchange)
-            if (pending === undefined) {
-              const serving = serve(exchange, { request, reply }, options)
-              if (serving === undefined) options.plainReads.remember(request.raw, exchange)
-              return serving
-            }
-            return pending.then(() => serve(exchange, { request, reply }, options))
-          },
+          () => app.callers.run(exchange.addressBlock, answer),
           (failure) => {
             if (failure !== undefined) sendFailure(failure, { request, reply }, options)
           },
@@ -239,14 +247,18 @@ function toError(failure: unknown): Error {
 }
 
 /** What opening an exchange reads of a request. */
-type Opening = Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'query' | 'raw'>
+type Opening = Pick<FastifyRequest, 'headers' | 'id' | 'query' | 'raw'>
 
 /** A request that no framework has looked at: nobody's, with no query. */
 function anonymous(raw: IncomingMessage, id: string): Opening {
-  return { raw, id, headers: raw.headers, ip: raw.socket.remoteAddress ?? '', query: {} }
+  return { raw, id, headers: raw.headers, query: {} }
 }
 
-function open(plan: Plan, request: Opening, options: HttpOptions): Exchange {
+function open(
+  plan: Plan,
+  request: Opening,
+  options: HttpOptions & { readonly isTrustedProxy: ProxyTrust },
+): Exchange {
   const headers = commonHeaders(request, options)
   headers.push('cache-control', plan.cacheControl)
   if (plan.isPriced) headers.push('vary', `Origin, ${paidVary}`)
@@ -260,7 +272,7 @@ function open(plan: Plan, request: Opening, options: HttpOptions): Exchange {
     request: { line: request.raw, headers: request.headers, params: {}, query: request.query },
     headers,
     requestId: request.id,
-    addressBlock: addressBlock(request.ip),
+    addressBlock: addressBlock(callerAddress(request.raw, options.isTrustedProxy)),
     principal: null,
     proof: null,
     refusal: null,

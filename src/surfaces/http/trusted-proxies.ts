@@ -24,11 +24,14 @@ export function createProxyTrust(list: readonly string[]): ProxyTrust {
   }
 }
 
-/** The address of whoever sent an upgrade: the last one that no trusted proxy vouches for. */
+/**
+ * The address of whoever sent the request: the last one that no trusted proxy vouches for. What is no address ends the
+ * chain, because limits and address lists must not count what a caller may write as it likes.
+ */
 export function callerAddress(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
   const { remoteAddress } = request.socket
-  if (remoteAddress === undefined) return undefined
-  const { 'x-forwarded-for': forwarded = '' } = request.headers
+  const { 'x-forwarded-for': forwarded } = request.headers
+  if (remoteAddress === undefined || forwarded === undefined) return remoteAddress
   const hops = [forwarded].flat().join(',').split(',')
   let caller = remoteAddress
   for (const hop of hops.map((one) => one.trim()).toReversed()) {

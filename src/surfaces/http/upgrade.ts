@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
-import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import {
+  authErrors,
+  requestErrors,
+  resourceErrors,
+  serverErrors,
+} from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
@@ -27,8 +32,18 @@ export type AcceptSocket = (
 ) => void
 
 /**
+ * Whether a request asks to become a WebSocket. Some clients offer HTTP/2 (`Upgrade: h2c`) with everything that they
+ * ask for in the clear; whoever does not take the offer answers the request as if it were not there (RFC 9110, 7.8).
+ */
+export function asksForWebSocket({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const offered = (headers.upgrade ?? '').toLowerCase().split(',')
+  return offered.some((protocol) => protocol.trim() === 'websocket')
+}
+
+/**
  * Takes an upgrade through the same gates as any other request before the handshake, so that a refusal is an
- * ordinary problem document. A browser's Origin must be allowed: browsers send cookies with every upgrade.
+ * ordinary problem document. A browser's Origin must be allowed: browsers send cookies with every upgrade, and always
+ * an Origin, so a cookie without one is refused.
  */
 export function createUpgrade(options: {
   readonly sockets: ReadonlyMap<string, { readonly plan: Plan; readonly gates: GateLists }>
@@ -40,9 +55,12 @@ export function createUpgrade(options: {
   readonly stopping: AbortSignal
   readonly logger: Logger
 }): (upgrade: UpgradeRequest) => void {
-  const admit = async (upgrade: UpgradeRequest, requestId: string): Promise<void> => {
+  const admit = async (
+    upgrade: UpgradeRequest,
+    { requestId, headers }: { readonly requestId: string; readonly headers: string[] },
+  ): Promise<void> => {
     const { request } = upgrade
-    const url = new URL(request.url ?? '/', 'http://localhost')
+    const url = readTarget(request.url)
     const target = options.sockets.get(url.pathname)
     if (target === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
     if (options.stopping.aborted)
@@ -52,8 +70,14 @@ export function createUpgrade(options: {
       throw new AppError(authErrors.origin_refused, 'This Origin may not open a WebSocket here.')
     }
     const address = callerAddress(request, options.isTrustedProxy)
-    const exchange = toExchange(target.plan, { request, requestId, url, address })
+    const exchange = toExchange(target.plan, { request, requestId, url, address, headers })
     await runGates(target.gates.beforeBody, exchange)
+    if (exchange.ambient && origin === undefined) {
+      throw new AppError(
+        authErrors.origin_refused,
+        'A WebSocket that is opened by cookie needs an Origin header.',
+      )
+    }
     await runGates(target.gates.afterBody, exchange)
     const { operation } = target.plan.entry
     if (operation.kind !== 'socket') throw new Error(`${target.plan.entry.id} is not a socket`)
@@ -68,10 +92,27 @@ export function createUpgrade(options: {
   return (upgrade) => {
     const requestId = options.nextRequestId()
     upgrade.socket.on('error', () => upgrade.socket.destroy())
-    admit(upgrade, requestId).catch((failure: unknown) =>
-      endWithFailure(upgrade.socket, toFailureAnswer(failure, requestId, options.logger)),
-    )
+    const headers: string[] = []
+    admit(upgrade, { requestId, headers }).catch((failure: unknown) => {
+      const answer = toFailureAnswer(failure, requestId, options.logger)
+      const gathered = Object.fromEntries(pairsOf(headers))
+      endWithFailure(upgrade.socket, { ...answer, headers: { ...gathered, ...answer.headers } })
+    })
   }
+}
+
+/** A path as it was sent, or a whole address. Raises 400 for what is neither. */
+function readTarget(target = '/'): URL {
+  // Relative to an address, a path that begins with two slashes would name another host.
+  const text = target.startsWith('/') ? `http://localhost${target}` : target
+  if (URL.canParse(text)) return new URL(text)
+  throw new AppError(requestErrors.malformed, 'The URL is not well-formed.')
+}
+
+function pairsOf(headers: readonly string[]): readonly (readonly [string, string])[] {
+  return headers.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : [],
+  )
 }
 
 function toExchange(
@@ -81,6 +122,8 @@ function toExchange(
     readonly requestId: string
     readonly url: URL
     readonly address: string | undefined
+    /** What the gates say about the caller's limits; told with a refusal. */
+    readonly headers: string[]
   },
 ): Exchange {
   return {
@@ -91,7 +134,7 @@ function toExchange(
       params: {},
       query: Object.fromEntries(from.url.searchParams),
     },
-    headers: [],
+    headers: from.headers,
     requestId: from.requestId,
     addressBlock: addressBlock(from.address),
     principal: null,
