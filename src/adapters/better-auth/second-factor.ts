@@ -3,7 +3,8 @@ import { getSessionFromCtx } from 'better-auth/api'
 import type { ClaimOnce } from './open-library.ts'
 import type { Passages, RouteContext } from './password-check.ts'
 
-const path = '/two-factor/verify-totp'
+const totpPath = '/two-factor/verify-totp'
+const backupPath = '/two-factor/verify-backup-code'
 /** Longer than any code is good for: three periods of 30 s. */
 const codeLifeMs = 180_000
 /** Cannot be a code, so the library counts it as a wrong one. */
@@ -12,17 +13,19 @@ const usedUp = 'used'
 /**
  * Lets a code open an account once: the library itself forgets a challenge after its code, but not the code,
  * which would open a second challenge for as long as it is shown. A code that was presented before is handed
- * on as a wrong one, so that it counts as a failed try like any other.
+ * on as a wrong one, so that it counts as a failed try like any other. Backup codes are the library's own to strike
+ * out; whose they are is told of both.
  */
 export function codesUsedOnce(claim: ClaimOnce, passages: Passages) {
   return async (context: RouteContext) => {
-    if (context.path !== path) return undefined
+    if (context.path !== totpPath && context.path !== backupPath) return undefined
     const body: unknown = context.body
     const code: unknown = Reflect.get(Object(body), 'code')
     if (typeof code !== 'string') return undefined
     const userId = await userOf(context)
     if (userId === undefined) return undefined
     passages.getStore()?.whose(userId)
+    if (context.path === backupPath) return undefined
     const key = hash('sha256', `${userId} ${code}`, 'hex')
     if (await claim({ purpose: 'second_factor', key, lifeMs: codeLifeMs })) return undefined
     return { context: { ...context, body: { ...Object(body), code: usedUp } } }

@@ -9,6 +9,7 @@ import { accountUserStore } from './account-user.store.ts'
 const failedSignIns: Readonly<Record<string, Pick<FailedSignIn, 'method' | 'reason'>>> = {
   INVALID_EMAIL_OR_PASSWORD: { method: 'password', reason: 'wrong_password' },
   INVALID_CODE: { method: 'second_factor', reason: 'wrong_code' },
+  INVALID_BACKUP_CODE: { method: 'second_factor', reason: 'wrong_code' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { method: 'second_factor', reason: 'too_many_codes' },
   ACCOUNT_TEMPORARILY_LOCKED: { method: 'second_factor', reason: 'too_many_codes' },
 }

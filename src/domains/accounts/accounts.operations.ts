@@ -4,9 +4,11 @@ import {
   CallbackParams,
   DisableTwoFactorRequest,
   EnableTwoFactorRequest,
+  GenerateBackupCodesRequest,
   SignInEmailRequest,
   SignInSocialRequest,
   SignUpEmailRequest,
+  VerifyBackupCodeRequest,
   VerifyTotpRequest,
 } from './accounts.schemas.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -176,7 +178,7 @@ export const accountsOperations = {
     path: '/api/auth/two-factor/enable',
     summary: 'Set up a second factor',
     description:
-      'Answers the secret for an authenticator and ten backup codes. The factor is on once POST /api/auth/two-factor/verify-totp has seen a code.',
+      'Answers the secret for an authenticator and ten backup codes, for POST /api/auth/two-factor/verify-backup-code when the authenticator is lost. The factor is on once POST /api/auth/two-factor/verify-totp has seen a code.',
     auth: ['account_session'],
     reason: 'Listed for everyone, but a second factor belongs to somebody.',
     input: { body: EnableTwoFactorRequest },
@@ -244,5 +246,54 @@ export const accountsOperations = {
     ],
     handler: (accounts, call, request) =>
       accounts.forward({ call, request, body: VerifyTotpRequest }),
+  }),
+
+  verifyBackupCode: delegate({
+    ...row,
+    method: 'POST',
+    path: '/api/auth/two-factor/verify-backup-code',
+    summary: 'Present a backup code in place of the second factor',
+    description:
+      'Completes a sign-in that waits for its second factor. A backup code works once; wrong ones count with wrong codes of the authenticator.',
+    auth: [],
+    input: { body: VerifyBackupCodeRequest },
+    errors: [
+      accountsErrors.two_factor_code_wrong,
+      accountsErrors.two_factor_expired,
+      accountsErrors.two_factor_locked,
+      accountsErrors.two_factor_not_enabled,
+    ],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'a lost authenticator',
+        input: { body: { code: '7Hq2K-Vn4Xd' } },
+        output: { token, user: { ...user, twoFactorEnabled: true } },
+      },
+    ],
+    handler: (accounts, call, request) =>
+      accounts.forward({ call, request, body: VerifyBackupCodeRequest }),
+  }),
+
+  generateBackupCodes: delegate({
+    ...row,
+    method: 'POST',
+    path: '/api/auth/two-factor/generate-backup-codes',
+    summary: 'Make ten new backup codes',
+    description: 'The codes from before open nothing any more.',
+    auth: ['account_session'],
+    reason: 'Listed for everyone, but a second factor belongs to somebody.',
+    input: { body: GenerateBackupCodesRequest },
+    errors: [accountsErrors.invalid_credentials, accountsErrors.two_factor_not_enabled],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'an account with a second factor',
+        input: { body: { password } },
+        output: { status: true, backupCodes: ['7Hq2K-Vn4Xd'] },
+      },
+    ],
+    handler: (accounts, call, request) =>
+      accounts.forward({ call, request, body: GenerateBackupCodesRequest }),
   }),
 }

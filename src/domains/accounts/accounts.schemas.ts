@@ -69,6 +69,20 @@ export const VerifyTotpRequest = shape(
   },
   { $id: 'VerifyTotpRequest' },
 )
+export const VerifyBackupCodeRequest = shape(
+  {
+    code: T.String({
+      pattern: '^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$',
+      description: 'A backup code as it was answered, such as 7Hq2K-Vn4Xd',
+    }),
+    trustDevice: VerifyTotpRequest.properties.trustDevice,
+  },
+  { $id: 'VerifyBackupCodeRequest' },
+)
+export const GenerateBackupCodesRequest = shape(
+  { password: Password },
+  { $id: 'GenerateBackupCodesRequest' },
+)
 
 /** The discovery document of agents; members that the protocol adds later pass through. */
 export const AgentConfiguration = T.Object(

@@ -23,6 +23,7 @@ afterAll(async () => {
 
 const password = 'correct horse battery staple'
 const verifyPath = '/api/auth/two-factor/verify-totp'
+const backupPath = '/api/auth/two-factor/verify-backup-code'
 let people = 0
 
 /** A signed-in person with a second factor; the code of the present period is used up by switching it on. */
@@ -46,6 +47,11 @@ async function firstStep(email: string): Promise<Browser> {
     body: { twoFactorRedirect: true, twoFactorMethods: ['totp'] },
   })
   return browser
+}
+
+function codesOf(body: unknown): readonly string[] {
+  const codes: unknown = Reflect.get(Object(body), 'backupCodes')
+  return Array.isArray(codes) ? codes.map(String) : []
 }
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -210,6 +216,59 @@ describe('signing in with it', () => {
     const judged = answers.filter(({ code }) => code === 'accounts.two_factor_code_wrong')
     expect(judged.length).toBeGreaterThan(0)
     expect(judged.length).toBeLessThanOrEqual(5)
+  })
+
+  test('200: a backup code stands in for a lost authenticator, once, also at the same moment', async () => {
+    const { email, browser, enabled } = await personWithTwoFactor()
+    const [code = '', other = ''] = codesOf(enabled.body)
+    const waiting = [await firstStep(email), await firstStep(email), await firstStep(email)]
+    const answers = await Promise.all(waiting.map((one) => one.post(backupPath, { code })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
+    const winner = waiting[answers.findIndex(({ status }) => status === 200)]
+    const [here, there] = [await browser.get('/api/probe'), await winner?.get('/api/probe')]
+    expect(there?.status).toBe(200)
+    expect(Reflect.get(Object(there?.body), 'accountId')).toBe(
+      Reflect.get(Object(here.body), 'accountId'),
+    )
+    const later = await firstStep(email)
+    expect(await later.post(backupPath, { code })).toMatchObject({
+      status: 401,
+      code: 'accounts.two_factor_code_wrong',
+    })
+    expect(await later.post(backupPath, { code: other })).toMatchObject({ status: 200 })
+  })
+
+  test('401: backup codes that were replaced open nothing, and the new ones do', async () => {
+    const { email, browser, enabled } = await personWithTwoFactor()
+    const path = '/api/auth/two-factor/generate-backup-codes'
+    const stranger = openBrowser(world.http)
+    expect(await stranger.post(path, { password })).toMatchObject({ status: 401 })
+    expect(await browser.post(path, { password: 'wrong horse battery staple' })).toMatchObject({
+      status: 401,
+      code: 'accounts.invalid_credentials',
+    })
+    const made = await browser.post(path, { password })
+    const waiting = await firstStep(email)
+    const [before = ''] = codesOf(enabled.body)
+    const [now = ''] = codesOf(made.body)
+    expect(await waiting.post(backupPath, { code: before })).toMatchObject({ status: 401 })
+    expect(await waiting.post(backupPath, { code: now })).toMatchObject({ status: 200 })
+  })
+
+  test('429: wrong backup codes count with wrong codes', async () => {
+    const { email, uri, enabled } = await personWithTwoFactor()
+    for (let round = 0; round < 5; round++) {
+      const waiting = await firstStep(email)
+      const [path, code] =
+        round % 2 === 0 ? [backupPath, 'aaaaa-bbbbb'] : [verifyPath, wrong(totpCode(uri))]
+      expect(await waiting.post(path, { code })).toMatchObject({ status: 401 })
+    }
+    const waiting = await firstStep(email)
+    const [code = ''] = codesOf(enabled.body)
+    expect(await waiting.post(backupPath, { code })).toMatchObject({
+      status: 429,
+      code: 'accounts.two_factor_locked',
+    })
   })
 
   test('403: another origin cannot complete it', async () => {
