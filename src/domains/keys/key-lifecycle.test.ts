@@ -349,6 +349,8 @@ describe('scopes of a new key', () => {
     expect(await opensFrom(apiKey)).toBe(true)
     const fighter: Principal = { ...owner, scopes: ['route:arena:*'] }
     expect((await keys.mintArena(fighter, { name: 'x' })).key.scopes).toEqual(['route:arena:*'])
+    const account: Principal = { ...owner, credential: 'account_session' }
+    expect((await keys.mintArena(account, {})).key.scopes).toEqual(['route:arena:*'])
     const trader: Principal = { ...owner, scopes: ['route:trading:*'] }
     expect(await codeOf(keys.mintArena(trader, {}))).toBe('keys.scope_exceeds_caller')
   })

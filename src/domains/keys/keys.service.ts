@@ -27,6 +27,8 @@ export type { KeysServiceOptions } from './key-options.ts'
 
 const warning = 'Store the key now: it is shown once and cannot be read again.'
 const arenaScopes: readonly Scope[] = ['api:*', 'route:arena:*']
+/** For who may not mint holder keys: with `api:*` an arena key would be one by another name. */
+const arenaOnlyScopes: readonly Scope[] = ['route:arena:*']
 
 /** A method on one key of the caller's account: 404 for any other, 409 where its state does not allow it. */
 type Move = (owner: Principal, keyId: string, origin?: CallOrigin) => Promise<ApiKeyRecord>
@@ -38,7 +40,10 @@ export type KeysService = {
     request: CreateApiKeyRequest,
     origin?: CallOrigin,
   ) => Promise<MintedApiKey>
-  /** The same for the arena, with as much of an arena key's scopes as the caller has; 403 when that is nothing. */
+  /**
+   * The same for the arena, with as much of an arena key's scopes as the caller has, and for the arena alone when an
+   * account session asks; 403 when that is nothing.
+   */
   readonly mintArena: (
     owner: Principal,
     request: { readonly name?: string },
@@ -87,9 +92,10 @@ function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mi
       return { key: made.secret, record: recordOf(made), warning }
     },
     async mintArena(owner, { name = 'arena' }, origin) {
-      const beyond = scopesBeyond(owner.scopes, arenaScopes, options.scopes)
-      const scopes = arenaScopes.filter((scope) => !beyond.includes(scope))
-      if (scopes.length === 0) assertWithinCaller(owner, arenaScopes, options.scopes)
+      const usual = owner.credential === 'account_session' ? arenaOnlyScopes : arenaScopes
+      const beyond = scopesBeyond(owner.scopes, usual, options.scopes)
+      const scopes = usual.filter((scope) => !beyond.includes(scope))
+      if (scopes.length === 0) assertWithinCaller(owner, usual, options.scopes)
       const wish = { name, scopes, expiresAt: null, addressAllowList: null, budgetId: null }
       const made = await mintKey({ owner, origin }, wish, options)
       return { apiKey: made.secret, key: recordOf(made) }
