@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { isPriced, type Operation, pathParameters } from '../../kernel/operation.ts'
 import { vendorRoutes, vendorsRows } from './index.ts'
+import { valuesAt } from './usage.ts'
 import { vendorCatalog, vendorSettingNames, vendorSettings } from './vendor-catalog.ts'
 import { toInput } from './vendors.service.ts'
 
@@ -32,14 +33,17 @@ describe('the catalog of vendors', () => {
     for (const row of Object.values(rows)) {
       expect(row.tier === 'monetized', row.path).toBe(isPriced(row))
       expect(row.kind === 'json' && row.ready !== undefined, row.path).toBe(isPriced(row))
-      expect([...row.auth], row.path).toEqual([
-        'wallet_session',
-        'api_key',
-        'idp_bearer',
-        'account_session',
-      ])
+      // The public one tells a stranger nothing of the others.
+      expect([...row.auth], row.path).toEqual(
+        row.tier === 'public' ? [] : ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+      )
       expect(row.mcp, row.path).toBe(false)
     }
+  })
+
+  test('has one public row, which the specification lists: the description of the gateway', () => {
+    const open = Object.values(rows).filter(({ tier }) => tier === 'public')
+    expect(open.map(({ path }) => path)).toEqual(['/api/gateway/openapi.json'])
   })
 
   test('names its settings after the vendors, and reads them by these names', () => {
@@ -77,6 +81,7 @@ describe.each(vendorCatalog.map((vendor) => [vendor.id, vendor] as const))('%s',
       expect(pathParameters(upstream.path).toSorted()).toEqual(names('params').toSorted())
       expect(names('query')).toEqual(expect.arrayContaining(Object.keys(upstream.headers ?? {})))
       if (needs) expect(names(needs.in)).toContain(needs.name)
+      if (needs?.within) expect(names(needs.in)).toContain(needs.within)
     },
   )
 
@@ -98,12 +103,11 @@ describe.each(vendorCatalog.map((vendor) => [vendor.id, vendor] as const))('%s',
 
   test('finds the things that its examples make', () => {
     for (const [name, { makes = [], example }] of operations) {
-      for (const { at } of makes) {
-        const id = at.reduce<unknown>(
-          (value, key) => Reflect.get(Object(value), key),
-          example.output,
-        )
-        expect(id, name).toEqual(expect.any(String))
+      for (const { at, within } of makes) {
+        const ids = valuesAt(example.output, at)
+        const places = within === undefined ? ids : valuesAt(example.output, within)
+        expect([ids.length > 0, places.length], name).toEqual([true, ids.length])
+        for (const id of [...ids, ...places]) expect(String(id), name).toMatch(/^[\w@-]+$/)
       }
     }
   })

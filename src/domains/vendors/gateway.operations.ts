@@ -60,14 +60,16 @@ export const gatewayOperations = {
 
   openapi: document({
     ...listed,
+    tier: 'public',
+    auth: [],
     path: '/api/gateway/openapi.json',
     summary: 'OpenAPI 3.1 description of the billable operations of the gateway',
     description:
-      'The operations that the public descriptions leave out: proxies of outside vendors, each with its price.',
+      'The operations that the public descriptions leave out: proxies of outside vendors, each with its price. Show a credential to see them; without one the description is that of the gateway alone.',
     input: {},
     produces: ['application/json'],
     examples: [{ name: 'the description' }],
-    handler: (vendors) => vendors.openapi(),
+    handler: (vendors, { principal }) => vendors.openapi(principal),
   }),
 
   resources: operation({

@@ -5,8 +5,8 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { resourceStore } from './resources.store.ts'
-import { valueAt } from './usage.ts'
-import type { VendorInput, VendorRoute } from './vendor.ts'
+import { valuesAt } from './usage.ts'
+import type { MadeResource, VendorInput, VendorRoute } from './vendor.ts'
 import { vendorsErrors } from './vendors.errors.ts'
 import type { GatewayResources, GatewayResourcesQuery } from './vendors.schemas.ts'
 
@@ -39,8 +39,9 @@ export function createResources(options: {
       const named = needs === undefined ? undefined : input[needs.in][needs.name]
       // What a call may name and does not is not needed.
       if (needs === undefined || named === undefined) return
-      const { kind } = needs
-      const resourceId = typeof named === 'string' ? named : ''
+      const { kind, within } = needs
+      const place = within === undefined ? [] : [input[needs.in][within]]
+      const resourceId = idOf([...place, named]) ?? ''
       if (await store.isOwned({ vendor: vendor.id, kind, resourceId, accountId })) return
       throw new AppError(vendorsErrors.not_found, `${vendor.name} has no such thing.`, {
         extra: { upstreamStatus: 404 },
@@ -48,8 +49,8 @@ export function createResources(options: {
     },
     async keep({ vendor, operation }, answer, { accountId }) {
       const madeAt = new Date(options.clock.nowMs())
-      const made = (operation.makes ?? []).flatMap(({ kind, at }) =>
-        idsOf(valueAt(answer, at)).map((resourceId) => ({ kind, resourceId })),
+      const made = (operation.makes ?? []).flatMap((resource) =>
+        idsOf(answer, resource).map((resourceId) => ({ kind: resource.kind, resourceId })),
       )
       await store.insert(made.map((one) => ({ ...one, vendor: vendor.id, accountId, madeAt })))
     },
@@ -71,9 +72,20 @@ export function createResources(options: {
   }
 }
 
-function idsOf(value: unknown): readonly string[] {
-  const isId = typeof value === 'string' && value.length > 0 && value.length <= idLengthMax
-  return isId ? [value] : []
+function idsOf(answer: unknown, { at, within }: MadeResource): readonly string[] {
+  const places = within === undefined ? null : valuesAt(answer, within)
+  return valuesAt(answer, at).flatMap((value, index) => {
+    const id = idOf(places === null ? [value] : [places[index], value])
+    return id === null ? [] : [id]
+  })
+}
+
+/** The parts of an identifier as one text; null where one of them is none. */
+function idOf(parts: readonly unknown[]): string | null {
+  const isPart = (part: unknown) =>
+    typeof part === 'string' ? part !== '' : Number.isSafeInteger(part)
+  const id = parts.join(':')
+  return parts.every(isPart) && id.length <= idLengthMax ? id : null
 }
 
 function readCursor(cursor: string): string {

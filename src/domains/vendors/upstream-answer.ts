@@ -160,10 +160,28 @@ function waitOf(value: string | undefined, nowMs: number): number {
 function parsed(text: string): unknown {
   if (text.trim() === '') return {}
   try {
-    return JSON.parse(text)
+    return mayLoseDigits.test(text) ? JSON.parse(text, exactly) : JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** More digits than a number here may hold, or an exponent that may be beyond it. */
+const mayLoseDigits = /\d[\d.]{15}|\d[eE][+-]?\d{3}/
+const exactDigits = 15
+
+/**
+ * Keeps a number that this program cannot hold as the vendor wrote it, to be written out again digit by digit: amounts in
+ * the smallest unit are often larger. The library of types knows neither the third argument nor `rawJSON` yet.
+ */
+function exactly(...[, value, context]: readonly unknown[]): unknown {
+  const source = member(context, 'source')
+  const isExact = typeof value !== 'number' || typeof source !== 'string'
+  if (isExact || String(value) === source) return value
+  const digits = source.replace(/[eE].*$|\D/g, '').length
+  if (digits <= exactDigits && Number.isFinite(value)) return value
+  const asWritten: unknown = Reflect.get(JSON, 'rawJSON')
+  return typeof asWritten === 'function' ? Reflect.apply(asWritten, JSON, [source]) : value
 }
 
 function member(value: unknown, name: string): unknown {

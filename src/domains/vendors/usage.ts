@@ -47,3 +47,11 @@ export function valueAt(value: unknown, names: readonly string[]): unknown {
     value,
   )
 }
+
+/** The same with `*` for every element of a list; what is missing is left out. */
+export function valuesAt(value: unknown, names: readonly string[]): readonly unknown[] {
+  const [name, ...rest] = names
+  if (name === undefined) return value === undefined ? [] : [value]
+  if (name !== '*') return valuesAt(valueAt(value, [name]), rest)
+  return Array.isArray(value) ? value.flatMap((one) => valuesAt(one, rest)) : []
+}

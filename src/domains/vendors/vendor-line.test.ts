@@ -57,8 +57,8 @@ describe('a call that fails', () => {
 
   test('is made again where a repeat does no harm, though it writes', async () => {
     world.server(telegram).reply(down)
-    const body = { chat_id: 1, message_id: 2 }
-    const answer = await callVendor(world, '/api/telegram/bot/messages/delete', { body })
+    const body = { chat_id: 1, action: 'typing' }
+    const answer = await callVendor(world, '/api/telegram/bot/chats/action', { body })
     expect([answer.status, world.server(telegram).requests.length]).toEqual([200, 2])
   })
 

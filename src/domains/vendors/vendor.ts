@@ -14,13 +14,21 @@ export type VendorInput = {
 export type VendorUnits = Readonly<Record<string, bigint>>
 
 /** Something at the vendor that belongs to the account whose call made it. */
-export type MadeResource = { readonly kind: string; readonly at: readonly string[] }
+export type MadeResource = {
+  readonly kind: string
+  /** Where the answer has its identifier; `*` stands for every element of a list. */
+  readonly at: readonly string[]
+  /** Where it has what the identifier is unique in, such as the chat of a message. */
+  readonly within?: readonly string[]
+}
 
 /** A thing that only its own account may name, and where the call names it. */
 export type NamedResource = {
   readonly kind: string
   readonly in: 'params' | 'query' | 'body'
   readonly name: string
+  /** The member beside it that names what the identifier is unique in. */
+  readonly within?: string
 }
 
 /** One call of a vendor's public API, and the row of ours that makes it. */

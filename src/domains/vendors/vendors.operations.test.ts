@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   callVendor,
@@ -12,6 +13,7 @@ import { e2b } from './catalog/e2b.ts'
 import { fal } from './catalog/fal.ts'
 import { jupiter } from './catalog/jupiter.ts'
 import { layerzero } from './catalog/layerzero.ts'
+import { layerzeroTransfer } from './catalog/layerzero-transfer.ts'
 import { openrouter } from './catalog/openrouter.ts'
 import { telegram } from './catalog/telegram.ts'
 import { vendorRoutes } from './index.ts'
@@ -47,47 +49,52 @@ function exampleOf({ operation, path }: VendorRoute) {
   }
 }
 
-describe('every row of every vendor', () => {
-  beforeEach(async () => {
-    world = await createVendorWorld(vendorCatalog)
-  })
+describe.each(vendorCatalog.map((vendor) => [vendor.id, vendor] as const))(
+  'every row of %s',
+  (_, vendor) => {
+    const routes = vendorRoutes.filter((route) => route.vendor === vendor)
 
-  test('200 with the documented answer, for its price, and 402 without payment', async () => {
-    // What a call needs is made first.
-    const made = vendorRoutes.filter(({ operation }) => operation.makes !== undefined)
-    for (const route of [...made, ...vendorRoutes.filter((one) => !made.includes(one))]) {
-      const { url, options } = exampleOf(route)
-      const unpaid = await callVendor(world, url, { ...options, pay: false })
-      expect([route.operationId, unpaid.status]).toEqual([route.operationId, 402])
-      const before = world.money.length
-      const answer = await callVendor(world, url, options)
-      expect([route.operationId, answer.status, answer.json]).toEqual([
-        route.operationId,
-        200,
-        route.operation.example.output,
-      ])
-      expect(world.money.slice(before)).toEqual([expect.stringMatching(/^captured [1-9]\d*$/)])
-      expect(world.usage.at(-1)).toMatchObject({
-        vendor: route.vendor.id,
-        operationId: route.operationId,
-        family: route.vendor.family,
-        accountId: 'acct_ann',
-        chargeId: expect.stringMatching(/^chg_/),
-        units: expect.objectContaining({ calls: 1n }),
-      })
-    }
-    expect(world.usage).toHaveLength(vendorRoutes.length)
-  }, 60_000)
+    beforeEach(async () => {
+      world = await createVendorWorld([vendor])
+    })
 
-  test('401 without a credential, before anything else', async () => {
-    for (const route of vendorRoutes) {
-      const { url, options } = exampleOf(route)
-      const answer = await callVendor(world, url, { ...options, as: null })
-      expect([route.operationId, answer.status]).toEqual([route.operationId, 401])
-    }
-    expect(world.priced).toEqual([])
-  })
-})
+    test('200 with the documented answer, for its price, and 402 without payment', async () => {
+      // What a call needs is made first.
+      const made = routes.filter(({ operation }) => operation.makes !== undefined)
+      for (const route of [...made, ...routes.filter((one) => !made.includes(one))]) {
+        const { url, options } = exampleOf(route)
+        const unpaid = await callVendor(world, url, { ...options, pay: false })
+        expect([route.operationId, unpaid.status]).toEqual([route.operationId, 402])
+        const before = world.money.length
+        const answer = await callVendor(world, url, options)
+        expect([route.operationId, answer.status, answer.json]).toEqual([
+          route.operationId,
+          200,
+          route.operation.example.output,
+        ])
+        expect(world.money.slice(before)).toEqual([expect.stringMatching(/^captured [1-9]\d*$/)])
+        expect(world.usage.at(-1)).toMatchObject({
+          vendor: route.vendor.id,
+          operationId: route.operationId,
+          family: route.vendor.family,
+          accountId: 'acct_ann',
+          chargeId: expect.stringMatching(/^chg_/),
+          units: expect.objectContaining({ calls: 1n }),
+        })
+      }
+      expect(world.usage).toHaveLength(routes.length)
+    })
+
+    test('401 without a credential, before anything else', async () => {
+      for (const route of routes) {
+        const { url, options } = exampleOf(route)
+        const answer = await callVendor(world, url, { ...options, as: null })
+        expect([route.operationId, answer.status]).toEqual([route.operationId, 401])
+      }
+      expect(world.priced).toEqual([])
+    })
+  },
+)
 
 describe('a vendor that is not configured', () => {
   test('503 with `configured: false` before anybody is asked to pay', async () => {
@@ -238,6 +245,13 @@ describe('what comes back from a vendor', () => {
     expect(world.money).toEqual(['released 1000'])
   })
 
+  test('200 gives every number as the vendor wrote it, also those that no double holds', async () => {
+    const data = '{"supply":18446744073709551615,"price":0.1234567890123456789,"top":1e400,"a":1.5}'
+    world.server(birdeye).reply({ text: `{"success":true,"data":${data}}` })
+    const answer = await callVendor(world, price)
+    expect([answer.status, answer.text]).toEqual([200, `{"success":true,"data":${data}}`])
+  })
+
   test('the secret is in no log, whatever fails', async () => {
     for (const reply of [
       { broken: true },
@@ -289,6 +303,44 @@ describe('what an account made', () => {
     expect((await callVendor(world, '/api/browser-use/tasks', { body: task })).status).toBe(200)
     const generation = '/api/openrouter/generation?id=gen-1726670000-b1f3Qm9a7X'
     expect((await callVendor(world, generation)).status).toBe(404)
+  })
+
+  test('404 for another account’s message: its number is only one in its chat, and easily guessed', async () => {
+    await world.close()
+    world = await createVendorWorld([telegram])
+    const sent = await callVendor(world, '/api/telegram/bot/messages', {
+      body: { chat_id: '@market', text: 'Mine' },
+    })
+    const { chat, message_id } = JSON.parse(sent.text).result
+    const own = { chat_id: chat.id, message_id }
+    for (const [path, more] of [
+      ['delete', {}],
+      ['edit', { text: 'Yours' }],
+      ['pin', {}],
+    ] as const) {
+      const url = `/api/telegram/bot/messages/${path}`
+      const change = { ...own, ...more }
+      const asked = world.server(telegram).requests.length
+      const other = await callVendor(world, url, { body: change, as: 'ct_sk_bob' })
+      expect(other).toMatchObject(problem(404, 'vendors.not_found'))
+      const elsewhere = await callVendor(world, url, { body: { ...change, chat_id: chat.id - 1 } })
+      expect(elsewhere).toMatchObject(problem(404, 'vendors.not_found'))
+      expect(world.server(telegram).requests).toHaveLength(asked)
+      expect((await callVendor(world, url, { body: change })).status).toBe(200)
+    }
+  })
+
+  test('404 for another account’s quote, though a list of quotes made it', async () => {
+    await world.close()
+    world = await createVendorWorld([layerzeroTransfer])
+    const quotes = vendorRoutes.find(({ path }) => path === '/api/layerzero/transfer/quotes')
+    await callVendor(world, '/api/layerzero/transfer/quotes', {
+      body: quotes?.operation.example.input?.body ?? {},
+    })
+    const steps = { body: { quoteId: 'quote_abc123' } }
+    const url = '/api/layerzero/transfer/steps'
+    expect((await callVendor(world, url, { ...steps, as: 'ct_sk_bob' })).status).toBe(404)
+    expect((await callVendor(world, url, steps)).status).toBe(200)
   })
 
   test('200 lists it, the newest first, page by page, and nobody else’s', async () => {
@@ -430,9 +482,33 @@ describe('GET /api/gateway/*', () => {
     expect(new Set(described.map((one) => one['x-access-tier']))).toEqual(new Set(['monetized']))
   })
 
+  test('200 for a stranger: the description of the gateway, without a word of what is billable', async () => {
+    world = await createVendorWorld([])
+    const { status, json, headers, text } = await callVendor(world, '/api/gateway/openapi.json', {
+      as: null,
+    })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), paths: {} })
+    expect((await new Validator().validate(structuredClone(Object(json)))).errors ?? []).toEqual([])
+    for (const { vendor, operationId } of vendorRoutes) {
+      expect(text).not.toContain(operationId)
+      expect(text).not.toContain(vendor.prefix)
+    }
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: expect.stringContaining('Authorization'),
+    })
+    const etag = String(headers['etag'])
+    const withKey = await world.http.inject({
+      url: '/api/gateway/openapi.json',
+      headers: { authorization: 'Bearer ct_sk_ann', 'if-none-match': etag },
+    })
+    expect(withKey.statusCode).toBe(200)
+  })
+
   test('401 for a stranger, and 403 for who is not the operator', async () => {
     world = await createVendorWorld([])
-    for (const path of ['vendors', 'openapi.json', 'resources', 'inventory']) {
+    for (const path of ['vendors', 'resources', 'inventory']) {
       const answer = await callVendor(world, `/api/gateway/${path}`, { as: null })
       expect([path, answer.status]).toEqual([path, 401])
     }

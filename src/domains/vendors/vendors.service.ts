@@ -31,8 +31,8 @@ export type VendorsService = {
   readonly vendors: () => GatewayVendors
   /** What the caller's own calls have made at vendors. */
   readonly resources: Resources['list']
-  /** The OpenAPI description of the vendors' rows, with an entity tag. */
-  readonly openapi: () => DocumentBody
+  /** The OpenAPI description of the vendors' rows, with an entity tag; nobody without a credential sees a row of it. */
+  readonly openapi: (principal: Principal | null) => DocumentBody
   /** Every operation of the service, whatever its tier. */
   readonly inventory: () => Inventory
 }
@@ -49,7 +49,6 @@ export type VendorsServiceOptions = LineOptions & {
 /** Builds the gateway. A secret that cannot be sent as the vendor wants it stops the start. */
 export function createVendorsService(options: VendorsServiceOptions): VendorsService {
   const { clock, routes, documents, logger } = options
-  let description: DocumentBody | undefined
   const lines = openLines(options)
   const resources = createResources(options)
   const cache = createAnswerCache<unknown>({ clock, entriesMax: 5_000, bytesMax: 32 * 1_048_576 })
@@ -116,7 +115,7 @@ export function createVendorsService(options: VendorsServiceOptions): VendorsSer
     },
     vendors: () => describeVendors(routes, lines),
     resources: resources.list,
-    openapi: () => (description ??= toDocument(documents.gatewayOpenapi31())),
+    openapi: createDescription(documents),
     inventory: () => describeInventory(documents),
   }
 }
@@ -152,8 +151,35 @@ function isVendorsFault(failure: unknown): boolean {
   return failure instanceof AppError && failure.spec.retryable
 }
 
+/** The description, made once for those who may see its rows and once for others. */
+function createDescription({
+  gatewayOpenapi31,
+}: VendorsServiceOptions['documents']): VendorsService['openapi'] {
+  let whole: DocumentBody | undefined
+  let bare: DocumentBody | undefined
+  return (principal) =>
+    principal === null
+      ? (bare ??= toDocument(withoutRows(gatewayOpenapi31())))
+      : (whole ??= toDocument(gatewayOpenapi31()))
+}
+
+/** What the description says of the gateway itself. */
+function withoutRows({
+  openapi,
+  info,
+  servers,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { openapi, info, servers, paths: {} }
+}
+
 function toDocument(description: Readonly<Record<string, unknown>>): DocumentBody {
   const body = JSON.stringify(description)
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  return { contentType: 'application/json', body, headers: { etag } }
+  const headers = {
+    etag,
+    // Two answers under one address: no cache between may give one caller's to another.
+    'cache-control': 'private, no-cache',
+    vary: 'Origin, Authorization, X-API-Key, Cookie',
+  }
+  return { contentType: 'application/json', body, headers }
 }

@@ -1,49 +1,23 @@
 import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
-import type { Vendor, VendorOperation } from '../vendor.ts'
+import type { Vendor } from '../vendor.ts'
+import {
+  addresses,
+  chain,
+  chains,
+  interval,
+  page,
+  read,
+  sol,
+  sortType,
+  success,
+  wallet,
+} from './birdeye-read.ts'
+import { birdeyeCandles, birdeyeTokens } from './birdeye-tokens.ts'
+import { birdeyeTrades, birdeyeWallets } from './birdeye-trades.ts'
 import { ChainAddress, oneOf, SolanaKey, UnixSeconds } from './fields.ts'
 
-const sol = 'So11111111111111111111111111111111111111112'
-const wallet = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const chains = [
-  ...(['solana', 'ethereum', 'arbitrum', 'avalanche', 'bsc', 'optimism', 'polygon'] as const),
-  ...(['base', 'zksync', 'monad', 'hyperevm', 'aptos', 'fogo', 'mantle', 'sui'] as const),
-]
-const chain = T.Optional(oneOf(chains, { default: 'solana', description: 'Chain of the address' }))
-const interval = oneOf([
-  ...(['1m', '3m', '5m', '15m', '30m', '1H', '2H', '4H', '6H', '8H', '12H', '1D', '3D'] as const),
-  ...(['1W', '1M'] as const),
-])
 const timeFrame = oneOf(['30m', '1h', '2h', '4h', '6h', '8h', '12h', '24h'], { default: '24h' })
-const sortType = oneOf(['asc', 'desc'], { default: 'desc' })
-const page = (limitMax: number, offsetMax = 10_000) => ({
-  offset: T.Optional(T.Integer({ minimum: 0, maximum: offsetMax, default: 0 })),
-  limit: T.Optional(T.Integer({ minimum: 1, maximum: limitMax, default: Math.min(10, limitMax) })),
-})
-
-/** A read of the vendor's. The chain travels in a header. */
-function read(
-  path: `/${string}`,
-  upstreamPath: `/${string}`,
-  rest: Pick<VendorOperation, 'summary' | 'input' | 'priceUsdcAtomic' | 'example'> & {
-    readonly freshSeconds: number
-  },
-): VendorOperation {
-  const { freshSeconds, ...own } = rest
-  return {
-    ...own,
-    method: 'GET',
-    path,
-    upstream: {
-      path: upstreamPath,
-      ...(rest.input.query?.properties['chain'] ? { headers: { chain: 'x-chain' } } : {}),
-    },
-    effect: 'none',
-    cache: { freshSeconds, staleSeconds: 60 },
-  }
-}
-
-const success = (data: unknown) => ({ success: true, data })
 
 /** Market data of tokens and wallets. */
 export const birdeye: Vendor = {
@@ -58,6 +32,10 @@ export const birdeye: Vendor = {
   limits: { callsPerMinute: 600, concurrent: 32 },
   okMember: 'success',
   operations: {
+    ...birdeyeCandles,
+    ...birdeyeTokens,
+    ...birdeyeTrades,
+    ...birdeyeWallets,
     price: read('/price', '/defi/price', {
       summary: 'Read the price of a token',
       input: {
@@ -80,10 +58,7 @@ export const birdeye: Vendor = {
       summary: 'Read the prices of several tokens',
       input: {
         query: shape({
-          list_address: T.String({
-            pattern: '^[0-9A-Za-z:_]{20,130}(,[0-9A-Za-z:_]{20,130}){0,99}$',
-            description: 'Up to 100 addresses, separated by commas',
-          }),
+          list_address: addresses(100),
           include_liquidity: T.Optional(T.Boolean()),
           chain,
         }),

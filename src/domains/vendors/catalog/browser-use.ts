@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
 import type { Vendor, VendorInput } from '../vendor.ts'
+import { browserUseBrowsers, browserUseFiles, browserUseSkills } from './browser-use-browsers.ts'
 import { oneOf, text, Uuid } from './fields.ts'
 
 const taskId = '0d9b1f1e-7d1c-4a53-9c2f-2f6a5f9d9a01'
@@ -46,6 +47,9 @@ export const browserUse: Vendor = {
   secret: { in: 'header', name: 'X-Browser-Use-API-Key' },
   limits: { callsPerMinute: 300, concurrent: 16 },
   operations: {
+    ...browserUseBrowsers,
+    ...browserUseFiles,
+    ...browserUseSkills,
     createTask: {
       summary: 'Give a task to a browser agent',
       description: 'The price grows with the steps that the agent may take.',
@@ -233,6 +237,37 @@ export const browserUse: Vendor = {
           createdAt: '2026-07-15T09:00:00Z',
           updatedAt: '2026-07-15T09:00:00Z',
         },
+      },
+    },
+    getProfile: {
+      summary: 'Read a browser profile',
+      method: 'GET',
+      path: '/profiles/{profile_id}',
+      upstream: { path: '/profiles/{profile_id}' },
+      input: { params: shape({ profile_id: Uuid }) },
+      effect: 'none',
+      priceUsdcAtomic: 500n,
+      needs: { kind: 'profile', in: 'params', name: 'profile_id' },
+      example: {
+        name: 'one profile',
+        input: { params: { profile_id: profileId } },
+        output: { id: profileId, name: 'research', lastUsedAt: null },
+      },
+    },
+    renameProfile: {
+      summary: 'Give a browser profile another name',
+      method: 'PATCH',
+      path: '/profiles/{profile_id}',
+      upstream: { path: '/profiles/{profile_id}' },
+      input: { params: shape({ profile_id: Uuid }), body: shape({ name: text(100) }) },
+      effect: 'reversible',
+      priceUsdcAtomic: 500n,
+      repeatable: true,
+      needs: { kind: 'profile', in: 'params', name: 'profile_id' },
+      example: {
+        name: 'one profile',
+        input: { params: { profile_id: profileId }, body: { name: 'archive' } },
+        output: { id: profileId, name: 'archive', lastUsedAt: null },
       },
     },
     deleteProfile: {

@@ -1,9 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
-import type { Vendor, VendorInput, VendorOperation } from '../vendor.ts'
-import { oneOf, text, Uuid } from './fields.ts'
+import type { Vendor, VendorInput } from '../vendor.ts'
+import { falMedia } from './fal-media.ts'
+import { requests, submit } from './fal-queue.ts'
+import { oneOf, text } from './fields.ts'
 
-const requestId = '764cabcf-b745-4b3e-ae38-1200304cf45b'
 const imageUrl = T.String({
   format: 'uri',
   pattern: '^https://',
@@ -23,108 +24,15 @@ const images = {
   image_size: imageSize,
   num_images: T.Optional(T.Integer({ minimum: 1, maximum: 4, default: 1 })),
   seed,
-  // Always on: what is made here is passed on under the name of the service.
 }
 const count = ({ body }: VendorInput) =>
   BigInt(typeof body['num_images'] === 'number' ? body['num_images'] : 1)
-const queued = {
-  request_id: requestId,
-  status: 'IN_QUEUE',
-  queue_position: 0,
-  status_url: `https://queue.fal.run/fal-ai/flux/requests/${requestId}/status`,
-  response_url: `https://queue.fal.run/fal-ai/flux/requests/${requestId}`,
+const pictures = {
+  kind: 'flux',
+  // Always on: what is made here is passed on under the name of the service.
+  fixed: { enable_safety_checker: true },
+  units: (input: VendorInput) => ({ images: count(input) }),
 }
-
-/** A model that makes something: its call puts the work into the vendor's queue. */
-function submit(options: {
-  readonly path: `/${string}`
-  readonly model: `/${string}`
-  readonly summary: string
-  readonly body: VendorOperation['input']['body']
-  readonly priceUsdcAtomic: VendorOperation['priceUsdcAtomic']
-  /** What a request belongs to; status and result are asked for under it. */
-  readonly kind: string
-  readonly example: Readonly<Record<string, unknown>>
-}): VendorOperation {
-  const { path, model, summary, body, priceUsdcAtomic, kind, example } = options
-  return {
-    summary,
-    description: 'The answer names the request; its state and result are separate calls.',
-    method: 'POST',
-    path,
-    upstream: {
-      path: model,
-      ...(kind === 'flux' ? { body: { enable_safety_checker: true } } : {}),
-    },
-    input: body === undefined ? {} : { body },
-    effect: 'irreversible',
-    priceUsdcAtomic,
-    makes: [{ kind, at: ['request_id'] }],
-    units: (input) => (kind === 'flux' ? { images: count(input) } : { requests: 1n }),
-    example: { name: 'a request', input: { body: example }, output: queued },
-  }
-}
-
-const oneRequest = shape({ request_id: Uuid })
-const requestInput = { params: { request_id: requestId } }
-
-/** State, result and end of the requests of one group of models. */
-function requests(kind: string, app: `/${string}`): Record<string, VendorOperation> {
-  const path = `/${kind}/requests/{request_id}` as const
-  const upstreamPath = `${app}/requests/{request_id}` as const
-  const common = {
-    input: { params: oneRequest },
-    needs: { kind, in: 'params', name: 'request_id' },
-  } as const
-  return {
-    [`${kind}Status`]: {
-      ...common,
-      summary: `Read the state of a ${kind} request`,
-      method: 'GET',
-      path: `${path}/status`,
-      upstream: { path: `${upstreamPath}/status` },
-      effect: 'none',
-      priceUsdcAtomic: 200n,
-      example: {
-        name: 'a finished one',
-        input: requestInput,
-        output: { status: 'COMPLETED', request_id: requestId },
-      },
-    },
-    [`${kind}Result`]: {
-      ...common,
-      summary: `Read the result of a ${kind} request`,
-      method: 'GET',
-      path,
-      upstream: { path: upstreamPath },
-      effect: 'none',
-      priceUsdcAtomic: 500n,
-      example: {
-        name: 'a finished one',
-        input: requestInput,
-        output: {
-          images: [{ url: 'https://v3.fal.media/files/a.png', content_type: 'image/png' }],
-        },
-      },
-    },
-    [`${kind}Cancel`]: {
-      ...common,
-      summary: `Cancel a ${kind} request that has not begun`,
-      method: 'PUT',
-      path: `${path}/cancel`,
-      upstream: { path: `${upstreamPath}/cancel` },
-      effect: 'irreversible',
-      repeatable: true,
-      priceUsdcAtomic: 200n,
-      example: {
-        name: 'one request',
-        input: requestInput,
-        output: { status: 'CANCELLATION_REQUESTED' },
-      },
-    },
-  }
-}
-
 /** Generated media. A caller sees only what their own account asked for. */
 export const fal: Vendor = {
   id: 'fal',
@@ -142,7 +50,7 @@ export const fal: Vendor = {
       summary: 'Make pictures from words, fast',
       body: shape(images),
       priceUsdcAtomic: (input) => 8_000n * count(input),
-      kind: 'flux',
+      ...pictures,
       example: { prompt: 'A market hall at dawn', image_size: 'landscape_4_3', num_images: 1 },
     }),
     fluxDev: submit({
@@ -155,7 +63,7 @@ export const fal: Vendor = {
         num_inference_steps: T.Optional(T.Integer({ minimum: 1, maximum: 50 })),
       }),
       priceUsdcAtomic: (input) => 50_000n * count(input),
-      kind: 'flux',
+      ...pictures,
       example: { prompt: 'A market hall at dawn', num_images: 2 },
     }),
     fluxImage: submit({
@@ -170,7 +78,7 @@ export const fal: Vendor = {
         seed,
       }),
       priceUsdcAtomic: (input) => 60_000n * count(input),
-      kind: 'flux',
+      ...pictures,
       example: { prompt: 'The same at night', image_url: 'https://pictures.example.com/hall.png' },
     }),
     ...requests('flux', '/fal-ai/flux'),
@@ -197,5 +105,6 @@ export const fal: Vendor = {
       example: { image_url: 'https://pictures.example.com/hall.png' },
     }),
     ...requests('birefnet', '/fal-ai/birefnet'),
+    ...falMedia,
   },
 }

@@ -2,10 +2,10 @@ import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
 import type { Vendor } from '../vendor.ts'
 import { OpenObject, oneOf, RawAmount, SignedTransaction, SolanaKey, SolanaKeys } from './fields.ts'
+import { owner, sol, usdc } from './jupiter-methods.ts'
+import { jupiterLend, jupiterOrders } from './jupiter-orders.ts'
+import { jupiterMarkets, jupiterWallets } from './jupiter-wallets.ts'
 
-const sol = 'So11111111111111111111111111111111111111112'
-const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-const owner = 'BQ72nSv9f3PRyRKCBnHLVrerrv37CYTHm5h3s9VSGQDV'
 const requestId = T.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })
 const pair = { inputMint: SolanaKey, outputMint: SolanaKey, amount: RawAmount }
 const slippageBps = T.Optional(T.Integer({ minimum: 0, maximum: 10_000 }))
@@ -34,6 +34,10 @@ export const jupiter: Vendor = {
   secret: { in: 'header', name: 'x-api-key' },
   limits: { callsPerMinute: 600, concurrent: 32 },
   operations: {
+    ...jupiterOrders,
+    ...jupiterLend,
+    ...jupiterWallets,
+    ...jupiterMarkets,
     quote: {
       summary: 'Quote a swap on Solana',
       method: 'GET',

@@ -11,6 +11,8 @@ const chainKey = T.String({
 })
 const address = T.String({ pattern: '^[0-9A-Za-z]{20,130}$', description: 'Address on its chain' })
 const quoteId = T.String({ pattern: '^[A-Za-z0-9_-]{1,128}$' })
+/** A quote belongs to the account that asked for it, and so do its steps and what becomes of it. */
+const inBody = { kind: 'quote', in: 'body', name: 'quoteId' } as const
 const page = { 'pagination[nextToken]': T.Optional(T.String({ minLength: 1, maxLength: 1_024 })) }
 const lists = { freshSeconds: 300, staleSeconds: 3_600 }
 
@@ -91,6 +93,7 @@ export const layerzeroTransfer: Vendor = {
       effect: 'none',
       repeatable: true,
       priceUsdcAtomic: 3_000n,
+      makes: [{ kind: 'quote', at: ['quotes', '*', 'id'] }],
       example: {
         name: 'from Base to Optimism',
         input: {
@@ -118,6 +121,7 @@ export const layerzeroTransfer: Vendor = {
       effect: 'none',
       repeatable: true,
       priceUsdcAtomic: 2_000n,
+      needs: inBody,
       example: {
         name: 'of a quote',
         input: { body: { quoteId: 'quote_abc123' } },
@@ -144,6 +148,7 @@ export const layerzeroTransfer: Vendor = {
       },
       effect: 'irreversible',
       priceUsdcAtomic: 2_000n,
+      needs: inBody,
       example: {
         name: 'one signature',
         input: { body: { quoteId: 'quote_abc123', signatures: [`0x${'1b'.repeat(65)}`] } },
@@ -161,6 +166,7 @@ export const layerzeroTransfer: Vendor = {
       },
       effect: 'none',
       priceUsdcAtomic: 500n,
+      needs: { ...inBody, in: 'params' },
       example: {
         name: 'one that arrived',
         input: { params: { quoteId: 'quote_abc123' } },

@@ -26,6 +26,10 @@ const message = shape({
   tool_call_id: T.Optional(text(128)),
   tool_calls: T.Optional(T.Array(OpenObject, { maxItems: 32 })),
 })
+const modelParams = shape({
+  author: T.String({ pattern: '^[a-z0-9._-]{1,64}$' }),
+  slug: T.String({ pattern: '^[A-Za-z0-9._:-]{1,160}$' }),
+})
 const usage = { prompt_tokens: 12, completion_tokens: 3, total_tokens: 15 }
 const tokens: NonNullable<VendorOperation['units']> = (_, answer) => ({
   prompt_tokens: countAt(answer, ['usage', 'prompt_tokens']),
@@ -44,14 +48,16 @@ const premium: Ceiling = { prompt: 15, completion: 75 }
  */
 function priceOf(ceiling: Ceiling, written: (input: VendorInput) => unknown) {
   return (input: VendorInput): bigint => {
-    const bytes = Buffer.byteLength(JSON.stringify(written(input) ?? ''))
-    const promptTokens = Math.ceil(bytes / 2)
     const { max_tokens: most = usualTokens } = input.body
     const completionTokens = typeof most === 'number' ? most : usualTokens
-    // Dollars for a million tokens are millionths of a dollar for one.
-    const cost = promptTokens * ceiling.prompt + completionTokens * ceiling.completion
-    return 1_000n + (BigInt(cost) * 6n + 4n) / 5n
+    return costOf(written(input), ceiling.prompt, completionTokens * ceiling.completion)
   }
+}
+
+/** Of what is read, and what the answer may cost beside it; dollars for a million tokens are millionths for one. */
+function costOf(read: unknown, promptPrice: number, answerCost: number): bigint {
+  const promptTokens = Math.ceil(Buffer.byteLength(JSON.stringify(read ?? '')) / 2)
+  return 1_000n + (BigInt(promptTokens * promptPrice + answerCost) * 6n + 4n) / 5n
 }
 
 function chat(path: `/${string}`, summary: string, ceiling: Ceiling): VendorOperation {
@@ -153,6 +159,95 @@ export const openrouter: Vendor = {
         },
       },
     },
+    embeddings: {
+      summary: 'Turn texts into vectors',
+      description: `Takes models of at most ${economy.prompt} US dollar for a million tokens read. The price is that of the longest reading of the texts.`,
+      method: 'POST',
+      path: '/embeddings',
+      upstream: {
+        path: '/embeddings',
+        body: { provider: { max_price: { prompt: economy.prompt } } },
+      },
+      input: {
+        body: shape({
+          model,
+          input: T.Union([text(32_000), T.Array(text(32_000), { minItems: 1, maxItems: 64 })]),
+          dimensions: T.Optional(T.Integer({ minimum: 1, maximum: 8_192 })),
+          encoding_format: T.Optional(oneOf(['float', 'base64'], { default: 'float' })),
+        }),
+      },
+      effect: 'none',
+      repeatable: true,
+      priceUsdcAtomic: ({ body }) => costOf(body['input'], economy.prompt, 0),
+      timeoutMs: 25_000,
+      answerBytesMax: 8 * 1_048_576,
+      units: (_, answer) => ({ prompt_tokens: countAt(answer, ['usage', 'prompt_tokens']) }),
+      example: {
+        name: 'one text',
+        input: { body: { model: 'openai/text-embedding-3-small', input: 'A limit order' } },
+        output: {
+          object: 'list',
+          data: [{ object: 'embedding', index: 0, embedding: [0.012, -0.034] }],
+          model: 'openai/text-embedding-3-small',
+          usage: { prompt_tokens: 3, total_tokens: 3 },
+        },
+      },
+    },
+    embeddingModels: {
+      summary: 'List the models that make vectors',
+      method: 'GET',
+      path: '/embeddings/models',
+      upstream: { path: '/embeddings/models' },
+      input: {},
+      effect: 'none',
+      priceUsdcAtomic: 500n,
+      cache: { freshSeconds: 300, staleSeconds: 86_400 },
+      example: {
+        name: 'one model',
+        output: { data: [{ id: 'openai/text-embedding-3-small', context_length: 8_192 }] },
+      },
+    },
+    modelCount: {
+      summary: 'Count the models',
+      method: 'GET',
+      path: '/models/count',
+      upstream: { path: '/models/count' },
+      input: {},
+      effect: 'none',
+      priceUsdcAtomic: 200n,
+      cache: { freshSeconds: 300, staleSeconds: 86_400 },
+      example: { name: 'all of them', output: { data: { count: 512 } } },
+    },
+    parameters: {
+      summary: 'Read which parameters a model takes',
+      method: 'GET',
+      path: '/parameters/{author}/{slug}',
+      upstream: { path: '/parameters/{author}/{slug}' },
+      input: { params: modelParams },
+      effect: 'none',
+      priceUsdcAtomic: 500n,
+      cache: { freshSeconds: 300, staleSeconds: 86_400 },
+      example: {
+        name: 'of one model',
+        input: { params: { author: 'openai', slug: 'gpt-4.1-mini' } },
+        output: { data: { model: 'openai/gpt-4.1-mini', supported_parameters: ['temperature'] } },
+      },
+    },
+    private: {
+      summary: 'List the providers that keep nothing of what they are sent',
+      method: 'GET',
+      path: '/endpoints/zdr',
+      upstream: { path: '/endpoints/zdr' },
+      input: {},
+      effect: 'none',
+      priceUsdcAtomic: 500n,
+      cache: { freshSeconds: 300, staleSeconds: 86_400 },
+      answerBytesMax: 8 * 1_048_576,
+      example: {
+        name: 'one provider',
+        output: { data: [{ provider_name: 'OpenAI', tag: 'zdr' }] },
+      },
+    },
     models: {
       summary: 'List the models with their prices',
       method: 'GET',
@@ -183,10 +278,7 @@ export const openrouter: Vendor = {
       path: '/models/{author}/{slug}/endpoints',
       upstream: { path: '/models/{author}/{slug}/endpoints' },
       input: {
-        params: shape({
-          author: T.String({ pattern: '^[a-z0-9._-]{1,64}$' }),
-          slug: T.String({ pattern: '^[A-Za-z0-9._:-]{1,160}$' }),
-        }),
+        params: modelParams,
       },
       effect: 'none',
       priceUsdcAtomic: 500n,
