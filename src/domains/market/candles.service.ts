@@ -263,6 +263,13 @@ function readRange(query: CandlesQuery): { readonly from: number; readonly befor
   const given = query.before === undefined ? endOfTime : readTime(query.before, 'query/before')
   const cursor = query.cursor === undefined ? endOfTime : readSecond(query.cursor)
   const after = query.after === undefined ? 0 : readTime(query.after, 'query/after')
+  if (after >= given) {
+    throw invalid({
+      location: 'query/after',
+      message: 'is not before `before`: no candle lies between them',
+      fix: 'Send `after` earlier than `before`, or leave one of them out.',
+    })
+  }
   return { from: nextStart(interval, after), before: nextStart(interval, Math.min(given, cursor)) }
 }
 

@@ -40,6 +40,12 @@ const list = async (interval: Interval, more: object = {}) =>
   (await world.market.candles.list({ token, interval, fill: 'none', limit: 500, ...more })).data
 const at = (seconds: number) => new Date((genesisTime + seconds) * 1_000).toISOString()
 
+test('400 where `after` is not before `before`', async () => {
+  const range = { before: at(60), after: at(60) }
+  expect(await refusalOf(list('1m', range))).toMatchObject({ code: 'request.invalid' })
+  expect((await list('1m', { before: at(60), after: at(0) })).candles).toHaveLength(1)
+})
+
 test('a candle is the first, highest, lowest and last price of its trades, with what was traded', async () => {
   const { candles, usdReason } = await list('1m')
   expect(candles).toHaveLength(4)

@@ -36,9 +36,13 @@ const Percent = T.String({
 })
 const whyNull = 'Null with a reason where it cannot be known'
 
-const Meta = T.Object(
+/** What an answer rests on. */
+export const Meta = T.Object(
   {
-    asOf: Nullable(Timestamp, 'Time of the newest indexed block; null before the first one'),
+    asOf: Nullable(
+      Timestamp,
+      'Time of the newest indexed block, of a venue that of its newest price; null before the first one',
+    ),
     ageMs: Nullable(T.Integer({ minimum: 0 }), 'How long ago that was'),
     source: T.String({ description: 'Which feed the answer is from' }),
     block: Nullable(T.Object({ number: Count, hash: Hash32 })),

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../ports/database.ts'
 import { planOfVenueInterval } from './venue-intervals.ts'
-import type {
-  VenueCandle,
-  VenueInterval,
-  VenuePriceKind,
-  VenuePrint,
-  VenueTrade,
+import {
+  type VenueCandle,
+  type VenueInterval,
+  type VenuePriceKind,
+  type VenuePrint,
+  type VenueTrade,
+  venuePriceKinds,
 } from './venue-tape.ts'
 
 type CandleRow = {
@@ -120,6 +121,22 @@ function reads(db: Queryable) {
           ORDER BY started_at DESC LIMIT ${parts * (query.limit + 1)}
         ) AS stored GROUP BY bucket ORDER BY bucket DESC LIMIT ${query.limit}`.execute(db)
       return rows.map(toCandle)
+    },
+
+    /** When a symbol's newest trade was, or the minute of its newest price; milliseconds, null when it has none. */
+    async newestAtMs(venue: string, symbol: string): Promise<number | null> {
+      const { rows } = await sql<{ at_ms: string | null }>`
+        SELECT greatest(
+          (SELECT traded_at_ms FROM market_venue_trades
+            WHERE venue = ${venue} AND symbol = ${symbol} ORDER BY number DESC LIMIT 1),
+          (SELECT max(newest) FROM unnest(${[...venuePriceKinds]}::text[]) AS k (kind)
+            CROSS JOIN LATERAL (
+              SELECT started_at * 1000 AS newest FROM market_venue_candles AS c
+              WHERE c.venue = ${venue} AND c.symbol = ${symbol} AND c.kind = k.kind
+                AND c.resolution = 60
+              ORDER BY started_at DESC LIMIT 1) AS last)) AS at_ms`.execute(db)
+      const atMs = rows[0]?.at_ms ?? null
+      return atMs === null ? null : Number(atMs)
     },
 
     /** Newest first, before the trade of this number where it is given. */

@@ -3,7 +3,9 @@ import { type VenueInterval, venueBounds, venueResolutions } from './venue-inter
 import { type Folded, venueTapeStore } from './venue-tape.store.ts'
 
 export type { VenueInterval } from './venue-intervals.ts'
-export type VenuePriceKind = 'index' | 'last' | 'mark'
+/** Which of a venue's prices a candle is of. */
+export const venuePriceKinds = ['index', 'last', 'mark'] as const
+export type VenuePriceKind = (typeof venuePriceKinds)[number]
 
 /** A trade of a venue. Amounts and prices are times 10^18. */
 export type VenueTrade = {
@@ -67,6 +69,8 @@ export function createVenueTape() {
         from: alignedStart(query.interval, query.from),
         before: query.before,
       }),
+    newestAtMs: (db: Queryable, venue: string, symbol: string) =>
+      venueTapeStore(db).newestAtMs(venue, symbol),
     trades: (db: Queryable, query: Parameters<ReturnType<typeof venueTapeStore>['trades']>[0]) =>
       venueTapeStore(db).trades(query),
     forgetSimulated: (tx: Queryable, venue: string, beforeMs: number) =>

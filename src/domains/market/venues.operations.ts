@@ -4,6 +4,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { decodeCursor, pageQuery } from '../../kernel/page.ts'
 import { DecimalAmount, shape, Timestamp } from '../../kernel/schemas.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import { Meta } from './market.schemas.ts'
 import { venueIntervals } from './venue-intervals.ts'
 import type { VenuesService } from './venues.service.ts'
 
@@ -26,6 +27,10 @@ const Literals = <const names extends readonly string[]>(names: names, initial?:
   })
 const params = { venue: 'paper-exchange' }
 const symbol = 'SOL_USDC_PERP'
+const venueMeta = {
+  ...{ asOf: '2026-08-01T09:00:41.000Z', ageMs: 900, source: 'paper-exchange', block: null },
+  ...{ finality: 'safe', quality: 'complete', warnings: [] },
+}
 const source = T.String({ description: 'The venue; paper-exchange trades play money' })
 
 /** Candles and trades of venues that are not on the chain. */
@@ -47,6 +52,7 @@ export const venuesOperations = {
       }),
     },
     output: T.Object({
+      meta: Meta,
       source,
       items: T.Array(
         T.Object({
@@ -70,6 +76,7 @@ export const venuesOperations = {
         input: { params, query: { symbol, interval: '1h', priceType: 'last', limit: 1 } },
         output: {
           source: 'paper-exchange',
+          meta: venueMeta,
           items: [
             {
               startedAt: '2026-07-15T09:00:00.000Z',
@@ -94,6 +101,7 @@ export const venuesOperations = {
       query: shape({ symbol: Symbol, ...pageQuery }),
     },
     output: T.Object({
+      meta: Meta,
       source,
       items: T.Array(
         T.Object({
@@ -115,6 +123,7 @@ export const venuesOperations = {
         input: { params, query: { symbol, limit: 1 } },
         output: {
           source: 'paper-exchange',
+          meta: venueMeta,
           items: [
             {
               id: '84',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
 import { createPerpsWorld, type PerpsWorld } from '../../../test/support/perps-world.ts'
+import { createVenuesService, marketVenuesRows } from '../market/index.ts'
 import { perpsRows } from './index.ts'
 import type { OrderRequest } from './perps.schemas.ts'
 
@@ -16,8 +17,11 @@ beforeAll(async () => {
     (name) => [`ct_sk_${name}`, principal({ accountId: `acct_${name}` })] as const,
   )
   server = await httpServerOf(
-    { perps: perpsRows({ exchange: 'backpack', venue: 'phoenix' }) },
-    { perps: world.perps },
+    {
+      perps: perpsRows({ exchange: 'backpack', venue: 'phoenix' }),
+      venues: marketVenuesRows,
+    },
+    { perps: world.perps, venues: createVenuesService(world) },
     {
       clock: world.clock,
       authenticators: [tableAuthenticator('api_key', Object.fromEntries(people))],
@@ -364,6 +368,22 @@ describe('a call that is named by its Idempotency-Key', () => {
       ),
     ).toHaveLength(2)
     await other.stop()
+  })
+})
+
+describe('market data of the venue', () => {
+  test('says what it rests on, also where there is nothing', async () => {
+    const path = '/api/market/venues/paper-exchange'
+    for (const list of ['trades?', 'candles?interval=1m&']) {
+      const known = (await call('', 'GET', `${path}/${list}symbol=${symbol}`)).body
+      expect(known.meta).toMatchObject({
+        ...{ source: 'paper-exchange', block: null, finality: 'safe', quality: 'complete' },
+        warnings: [],
+      })
+      expect(Date.parse(known.meta.asOf) + known.meta.ageMs).toBe(world.clock.nowMs())
+      const none = (await call('', 'GET', `${path}/${list}symbol=NONE`)).body
+      expect(none.meta).toMatchObject({ asOf: null, ageMs: null, quality: 'unavailable' })
+    }
   })
 })
 
