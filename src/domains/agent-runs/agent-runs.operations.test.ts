@@ -156,6 +156,11 @@ describe('POST /api/agents/{slug}/run', () => {
     expect(body.run).toMatchObject({ agent: 'guide', isTainted: false })
   })
 
+  test.each(['a\u0000b', 'a\ud800b'])('400 for what cannot be kept as it is: %j', async (text) => {
+    await create()
+    const { status } = await world.ask('POST /api/agents/helper/run', { body: { input: text } })
+    expect([status, (await create({ slug: 'other', persona: text })).status]).toEqual([400, 400])
+  })
   test('404 for an agent of nobody, and of another account', async () => {
     await create()
     const body = { input: 'Go.' }

@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { storedText } from '../../kernel/stored-text.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import type { AgentStatus } from './run-states.ts'
 import type { RunStatus } from './runs.ts'
@@ -66,9 +67,19 @@ const Preallowed = shape({
 
 const settings = {
   name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
-  persona: T.String({ maxLength: runLimits.persona, description: 'What the model is told it is' }),
-  greeting: orNull(T.String({ maxLength: 1_000 })),
-  model: orNull(T.String({ maxLength: 120, description: 'The default where it is not offered' })),
+  persona: T.String({
+    maxLength: runLimits.persona,
+    pattern: storedText,
+    description: 'What the model is told it is',
+  }),
+  greeting: orNull(T.String({ maxLength: 1_000, pattern: storedText })),
+  model: orNull(
+    T.String({
+      maxLength: 120,
+      pattern: storedText,
+      description: 'The default where it is not offered',
+    }),
+  ),
   avatarUrl: orNull(T.String({ maxLength: 500, pattern: '^https://[^\\s]+$' })),
   toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
     maxItems: 128,
@@ -100,7 +111,12 @@ export const CreateAgentRequest = shape({
 })
 export type CreateAgentRequest = Static<typeof CreateAgentRequest>
 
-const Input = T.String({ minLength: 1, maxLength: runLimits.input, description: 'What to do' })
+const Input = T.String({
+  minLength: 1,
+  maxLength: runLimits.input,
+  pattern: storedText,
+  description: 'What to do',
+})
 
 export const LaunchAgentRequest = shape({
   slug: T.String({ ...Slug, description: 'An agent of the account, or one to make' }),

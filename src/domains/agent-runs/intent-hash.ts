@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
+import { toStoredText } from '../../kernel/stored-text.ts'
 
 /** What an approval is for: the SHA-256 of the operation and exactly this input. */
 export function intentHash(operationId: string, input: unknown): `0x${string}` {
@@ -12,7 +13,7 @@ export function sha256(text: string): string {
 
 /** The value as the database can keep it: texts without NUL and halves of characters. */
 export function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed()
+  if (typeof value === 'string') return toStoredText(value)
   if (Array.isArray(value)) return value.map(storable)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { EvmAddress, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../kernel/scope.ts'
+import { storedTextWithContent } from '../../kernel/stored-text.ts'
 import { connectionMachine } from './connection-states.ts'
 
 const AgentName = T.String({
@@ -35,7 +36,7 @@ export type AgentServiceStatus = Static<typeof AgentServiceStatus>
 
 export const ChatRequest = shape({
   agent: AgentName,
-  message: T.String({ minLength: 1, maxLength: 16_000, pattern: '\\S' }),
+  message: T.String({ minLength: 1, maxLength: 16_000, pattern: storedTextWithContent }),
   conversationId: T.Optional(ConversationId),
   waitSeconds: T.Integer({
     minimum: 0,

@@ -2,15 +2,21 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { storedText, storedTextWithContent } from '../../kernel/stored-text.ts'
 import { sessionMachine } from './session-states.ts'
 
-const line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}]+$' })
+const line = (maxLength: number) =>
+  T.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]+$' })
 const State = T.Union(sessionMachine.states.map((state) => T.Literal(state)))
 
 const Persona = shape({
   name: T.Optional(line(64)),
   instructions: T.Optional(
-    T.String({ maxLength: 4_000, description: 'What the companion is told before the messages.' }),
+    T.String({
+      maxLength: 4_000,
+      pattern: storedText,
+      description: 'What the companion is told before the messages.',
+    }),
   ),
 })
 
@@ -58,7 +64,7 @@ export type SessionView = Static<typeof SessionView>
 export const SessionPage = pageOf(SessionView)
 
 export const SendMessageRequest = shape({
-  content: T.String({ minLength: 1, maxLength: 8_000, pattern: '\\S' }),
+  content: T.String({ minLength: 1, maxLength: 8_000, pattern: storedTextWithContent }),
 })
 export type SendMessageRequest = Static<typeof SendMessageRequest>
 

@@ -3,6 +3,7 @@ import { createId } from '../../kernel/ids.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { toStoredText } from '../../kernel/stored-text.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -110,7 +111,8 @@ async function keep(
     readonly text: string
   },
 ): Promise<Answered> {
-  const { session, token, content, text } = turn
+  const { session, token, content } = turn
+  const text = toStoredText(turn.text)
   const { id, accountId, model, ttlSeconds } = session
   return database.transaction(async (tx) => {
     const store = turnsStore(tx)
