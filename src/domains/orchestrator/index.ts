@@ -2,6 +2,7 @@ import { orchestratorErrors } from './orchestrator.errors.ts'
 import { orchestratorEvents } from './orchestrator.events.ts'
 import { orchestratorOperations } from './orchestrator.operations.ts'
 
+export type { ExternalAgents } from './external-agents.ts'
 export { orchestratorMigrations } from './orchestrator.migrations.ts'
 export { createOrchestratorService, type OrchestratorService } from './orchestrator.service.ts'
 export type { PlanParts } from './plan-parts.ts'

@@ -84,4 +84,10 @@ export const orchestratorMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0003_external_steps',
+    async up(transaction) {
+      await sql`ALTER TABLE orchestrator_steps ADD COLUMN external jsonb`.execute(transaction)
+    },
+  },
 ]

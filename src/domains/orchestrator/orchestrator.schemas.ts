@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { storedText } from '../../kernel/stored-text.ts'
 import { planLimits } from './plan-limits.ts'
 import { planIdPrefix, planners } from './plan-record.ts'
 import { planMachine, stepMachine } from './plan-states.ts'
@@ -10,9 +11,10 @@ const Text = T.Union([T.String(), T.Null()])
 const PlanId = T.String({ pattern: idPattern(planIdPrefix) })
 const StepId = T.String({ pattern: '^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$' })
 const Agent = T.String({
-  pattern: '^[a-z0-9][a-z0-9-]*$',
+  pattern: '^[a-z0-9][a-z0-9:-]*$',
   maxLength: 64,
-  description: 'The id of an agent of the catalog, or the slug of one of yours.',
+  description:
+    'The id of an agent of the catalog, the slug of one of yours, or the id of a community agent that speaks A2A, such as `eip155:4663:7`.',
 })
 const count = (maximum: number) => T.Optional(T.Integer({ minimum: 0, maximum }))
 const BudgetRequest = shape({
@@ -28,7 +30,7 @@ const BudgetRequest = shape({
 })
 
 export const PlanRequest = shape({
-  goal: T.String({ minLength: 1, maxLength: planLimits.goal }),
+  goal: T.String({ minLength: 1, maxLength: planLimits.goal, pattern: storedText }),
   steps: T.Optional(
     T.Array(
       shape({
@@ -37,6 +39,7 @@ export const PlanRequest = shape({
         input: T.String({
           minLength: 1,
           maxLength: planLimits.template,
+          pattern: storedText,
           description:
             'What the agent is told; may name {{goal}} and {{steps.<id>.output}}, for which it then waits.',
         }),

@@ -19,7 +19,7 @@ import { followPlan } from './plan-following.ts'
 import { planBudgetDefaults, planBudgetMost, planLimits } from './plan-limits.ts'
 import type { PlanParts } from './plan-parts.ts'
 import { type PlanDraft, planIdPrefix, type StoredPlan, type StoredStep } from './plan-record.ts'
-import { readPlan } from './plan-request.ts'
+import { type FoundAgent, readPlan } from './plan-request.ts'
 import { planMachine, stepMachine } from './plan-states.ts'
 import { budgetView, planSummary, planView } from './plan-views.ts'
 import { plansStore } from './plans.store.ts'
@@ -94,7 +94,7 @@ async function createPlan(
     { ...request, steps },
     {
       plannedBy: request.steps === undefined ? 'deterministic-planner' : 'caller',
-      isAgent: (agent) => parts.isAgent(accountId, agent),
+      findAgent: (agent) => findAgent(accountId, agent, parts),
     },
   )
   const now = new Date(clock.nowMs())
@@ -113,6 +113,17 @@ async function createPlan(
     await announcePlan(tx, told, parts)
     return planView(plan, await stepsStore(tx).of(id))
   })
+}
+
+/** An agent that the account can run comes before one of somebody else with its name. */
+async function findAgent(
+  accountId: string,
+  agent: string,
+  { external, isAgent }: PlanParts,
+): Promise<FoundAgent | null> {
+  if (await isAgent(accountId, agent)) return { external: null }
+  const endpoint = (await external?.endpointOf(agent)) ?? null
+  return endpoint === null ? null : { external: { endpoint, askedAt: null, task: null } }
 }
 
 function newPlan(

@@ -1,4 +1,5 @@
 import { AppError, assert } from '../../kernel/errors.ts'
+import { advanceExternal, endExternal } from './external-step.ts'
 import { changeStep, enqueueAdvance } from './plan-changes.ts'
 import type { PlanParts } from './plan-parts.ts'
 import type { StoredPlan, StoredStep } from './plan-record.ts'
@@ -12,6 +13,8 @@ import { type StepChange, stepsStore } from './steps.store.ts'
 const lookMs = 20_000
 /** When a run is started again that could not be started yet. */
 const startAgainMs = 1_000
+/** Nobody hints what an agent of somebody else has come to. */
+const externalMs = 3_000
 /** Rounds of one look; each one does something, so a plan has fewer. */
 const roundsMax = 200
 const nothingMore = {
@@ -46,9 +49,11 @@ async function lookAgain(
 ): Promise<void> {
   const { clock, database } = parts
   const isStarting = steps.some(({ status }) => status === 'starting')
+  const isAsked = steps.some(({ external, status }) => external !== null && status === 'running')
+  const afterMs = isStarting ? startAgainMs : isAsked ? externalMs : lookMs
   await database.transaction(async (tx) => {
     await plansStore(tx).touch(planId, new Date(clock.nowMs()))
-    await enqueueAdvance(tx, { planId, afterMs: isStarting ? startAgainMs : lookMs }, parts)
+    await enqueueAdvance(tx, { planId, afterMs }, parts)
   })
 }
 
@@ -61,8 +66,10 @@ async function stepOnce(
   const isOver = planMachine.isTerminal(plan.status)
   const did = await Promise.all(
     steps.map((step) => {
+      const { external } = step
       if (isOver) return windDown(plan, step, parts)
       if (step.status === 'pending') return claim({ plan, step, steps }, parts)
+      if (external !== null) return advanceExternal({ ...step, external }, parts)
       if (step.status === 'starting') return launch(plan, step, parts)
       return takeOver(plan, step, parts)
     }),
@@ -89,7 +96,10 @@ async function claim(
   const sources = needed.filter(({ id }) => read.has(id))
   const outputs = new Map(sources.map(({ id, output }) => [id, output ?? '']))
   const input = renderInput(step.template, { goal: plan.goal, outputs })
-  const isTainted = sources.some((source) => source.isTainted)
+  // What agents of others have said may go to others.
+  const isTainted = sources.some(
+    (source) => source.isTainted && (step.external === null || source.external === null),
+  )
   return changeStep(step, { status: 'starting', input, isTainted }, parts)
 }
 
@@ -154,6 +164,8 @@ async function takeOver(plan: StoredPlan, step: StoredStep, parts: PlanParts): P
 /** Ends the run of a step of a plan that was cancelled. One that may have been started is started, with nothing to spend. */
 async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): Promise<boolean> {
   if (stepMachine.isTerminal(step.status)) return false
+  const { external } = step
+  if (external !== null) return endExternal({ ...step, external }, parts)
   const runId = step.runId ?? (await startRun({ plan, step, budget: nothingMore }, parts)).id
   const run = await parts.runs.cancel(plan.accountId, runId)
   const { output, status, usage } = changeOf(run)

@@ -4,6 +4,7 @@ import type { Outbox } from '../../ports/event-log.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { ExternalAgents } from './external-agents.ts'
 import type { AgentFinder } from './goal-planner.ts'
 import type { PlanRuns } from './plan-runs.ts'
 
@@ -26,4 +27,6 @@ export type PlanParts = {
   }[]
   /** Whether the account can run it: one of the catalog, or one of its own. */
   readonly isAgent: (accountId: string, agent: string) => Promise<boolean>
+  /** Agents of others that plans may ask; none where it is not given. */
+  readonly external?: ExternalAgents
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../kernel/principal.ts'
+import type { ExternalStep } from './external-agents.ts'
 import type { RunAction, RunBudget, RunUsage } from './plan-runs.ts'
 import type { PlanStatus, StepStatus } from './plan-states.ts'
 
@@ -25,6 +26,8 @@ export type StoredStep = {
   /** Whether its run starts tainted, and then whether it ended so. */
   readonly isTainted: boolean
   readonly runId: string | null
+  /** For a step that an agent of somebody else does: then it has no run. */
+  readonly external: ExternalStep | null
   readonly output: string | null
   readonly action: StepAction | null
   readonly usage: RunUsage
@@ -62,5 +65,8 @@ export type PlanDraft = {
   readonly goal: string
   readonly plannedBy: StoredPlan['plannedBy']
   readonly budget: RunBudget
-  readonly steps: readonly Pick<StoredStep, 'agent' | 'budget' | 'dependsOn' | 'id' | 'template'>[]
+  readonly steps: readonly Pick<
+    StoredStep,
+    'agent' | 'budget' | 'dependsOn' | 'external' | 'id' | 'template'
+  >[]
 }

@@ -9,12 +9,16 @@ import { referencesOf } from './step-inputs.ts'
 type WantedStep = NonNullable<PlanRequest['steps']>[number]
 type WantedBudget = PlanRequest['budget']
 
+/** An agent that can do a step, ours or of somebody else. */
+export type FoundAgent = Pick<PlanDraft['steps'][number], 'external'>
+type FindAgent = (agent: string) => Promise<FoundAgent | null>
+
 /** Reads a plan whole; 422 `plan_invalid` with every fault. */
 export async function readPlan(
   request: Pick<PlanRequest, 'budget' | 'goal'> & { readonly steps: readonly WantedStep[] },
   options: {
     readonly plannedBy: PlanDraft['plannedBy']
-    readonly isAgent: (agent: string) => Promise<boolean>
+    readonly findAgent: FindAgent
   },
 ): Promise<PlanDraft> {
   const { goal, steps } = request
@@ -23,10 +27,11 @@ export async function readPlan(
     budget,
     steps.map((step) => readBudget(step.budget)),
   )
+  const agents = await agentsOf(steps, options.findAgent)
   const edges = new Map(steps.map((step) => [step.id, neededBy(step)]))
   const faults = [
     ...repeatedFaults(steps),
-    ...(await agentFaults(steps, options.isAgent)),
+    ...agentFaults(steps, agents),
     ...referenceFaults(steps, edges),
     ...circleFaults(edges),
     ...shares.faults,
@@ -47,6 +52,7 @@ export async function readPlan(
       template: step.input,
       dependsOn: [...(edges.get(step.id) ?? [])],
       budget: shares.budgets[index] ?? budget,
+      external: agents.get(step.agent)?.external ?? null,
     })),
   }
 }
@@ -72,13 +78,22 @@ function repeatedFaults(steps: readonly WantedStep[]): readonly Fault[] {
   )
 }
 
-async function agentFaults(
+async function agentsOf(
   steps: readonly WantedStep[],
-  isAgent: (agent: string) => Promise<boolean>,
-): Promise<readonly Fault[]> {
-  const names = [...new Set(steps.map(({ agent }) => agent))]
-  const known = new Set<string>()
-  for (const name of names) if (await isAgent(name)) known.add(name)
+  findAgent: FindAgent,
+): Promise<ReadonlyMap<string, FoundAgent>> {
+  const found = new Map<string, FoundAgent>()
+  for (const name of new Set(steps.map(({ agent }) => agent))) {
+    const agent = await findAgent(name)
+    if (agent !== null) found.set(name, agent)
+  }
+  return found
+}
+
+function agentFaults(
+  steps: readonly WantedStep[],
+  known: ReadonlyMap<string, FoundAgent>,
+): readonly Fault[] {
   return steps.flatMap(({ agent }, index) =>
     known.has(agent)
       ? []

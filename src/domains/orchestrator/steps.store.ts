@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { assert } from '../../kernel/errors.ts'
 import type { Queryable } from '../../ports/database.ts'
+import type { ExternalStep } from './external-agents.ts'
 import type { StepAction, StoredStep } from './plan-record.ts'
 import { stepMachine } from './plan-states.ts'
 import { type BudgetColumns, toBudget, toBudgetColumns } from './plans.store.ts'
@@ -18,6 +19,7 @@ type Tables = {
     input: string | null
     is_tainted: boolean
     run_id: string | null
+    external: ExternalStep | null
     output: string | null
     action: StepAction | null
     cost: string
@@ -33,7 +35,10 @@ type StepRow = Selectable<Tables['orchestrator_steps']>
 /** What of a step changes while its plan goes on. */
 export type StepChange = Pick<StoredStep, 'status'> &
   Partial<
-    Pick<StoredStep, 'action' | 'input' | 'isTainted' | 'output' | 'reason' | 'runId' | 'usage'>
+    Pick<
+      StoredStep,
+      'action' | 'external' | 'input' | 'isTainted' | 'output' | 'reason' | 'runId' | 'usage'
+    >
   >
 
 /** The steps of plans. The plan's row is held while they change. */
@@ -53,6 +58,7 @@ export function stepsStore(db: Queryable) {
           ...toBudgetColumns(step.budget),
           status: step.status,
           is_tainted: false,
+          external: externalJson(step.external),
           ...{ cost: '0', tokens: 0, seconds: 0, tool_calls: 0 },
         })
         .execute()
@@ -101,8 +107,14 @@ export function stepsStore(db: Queryable) {
   }
 }
 
-function columnsOf({ action, input, isTainted, output, reason, runId, usage }: StepChange) {
+function externalJson(external: ExternalStep | null) {
+  return external === null ? null : sql<ExternalStep>`${JSON.stringify(external)}::jsonb`
+}
+
+function columnsOf(change: StepChange) {
+  const { action, external, input, isTainted, output, reason, runId, usage } = change
   return {
+    ...(external === undefined ? {} : { external: externalJson(external) }),
     ...(reason === undefined ? {} : { reason }),
     ...(input === undefined ? {} : { input }),
     ...(isTainted === undefined ? {} : { is_tainted: isTainted }),
@@ -138,6 +150,7 @@ function toStep(row: StepRow): StoredStep {
     input: row.input,
     isTainted: row.is_tainted,
     runId: row.run_id,
+    external: row.external,
     output: row.output,
     action: row.action,
     usage: {

@@ -1,0 +1,136 @@
+import { egressErrors } from '../../kernel/egress-errors.ts'
+import { AppError } from '../../kernel/errors.ts'
+import type { RemoteAgent, RemoteAnswer } from '../../ports/remote-agents.ts'
+import type { ExternalAgents, ExternalStep } from './external-agents.ts'
+import { changeStep } from './plan-changes.ts'
+import type { PlanParts } from './plan-parts.ts'
+import type { StoredStep } from './plan-record.ts'
+import { type StepChange, stepsStore } from './steps.store.ts'
+
+/** For the card and the message together; less than a job may take. */
+const askMs = 30_000
+const lookMs = 15_000
+/** Later than that nobody is still asking. */
+const lostMs = 90_000
+
+type Asked = StoredStep & { readonly external: ExternalStep }
+
+/**
+ * Brings a step forward that an agent of somebody else does; whether anything was done. The agent is asked once: where it
+ * is not known whether the message has reached it, the step fails and says so. Whatever it answers taints the step.
+ */
+export async function advanceExternal(step: Asked, parts: PlanParts): Promise<boolean> {
+  const { external } = parts
+  if (external === undefined) {
+    return changeStep(step, failed('Agents of others are not asked here.'), parts)
+  }
+  if (step.status === 'starting') return begin(step, external, parts)
+  if (step.status === 'running') return look(step, external, parts)
+  return false
+}
+
+/** Ends a step of a plan that was cancelled, and asks its agent to stop. */
+export async function endExternal(step: Asked, parts: PlanParts): Promise<boolean> {
+  await stop(step.external.task, parts)
+  return changeStep(step, { status: 'cancelled', reason: 'The plan was cancelled.' }, parts)
+}
+
+async function begin(step: Asked, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
+  if (step.isTainted) {
+    // It may have been told to carry off what only its owner should read.
+    const reason =
+      'tainted_input: what a run has said that read words of others is not sent to an agent of somebody else.'
+    return changeStep(step, failed(reason), parts)
+  }
+  const askedAt = new Date(parts.clock.nowMs()).toISOString()
+  const external: ExternalStep = { ...step.external, askedAt }
+  if (!(await changeStep(step, { status: 'running', external }, parts))) return false
+  return ask({ ...step, status: 'running', external }, agents, parts)
+}
+
+async function ask(step: Asked, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
+  const signal = AbortSignal.timeout(askMs)
+  const message = { messageId: `${step.planId}.${step.id}`, text: step.input ?? '' }
+  let agent: RemoteAgent
+  let answer: RemoteAnswer
+  try {
+    agent = await agents.find(step.external.endpoint, signal)
+    answer = await agents.send(agent, message, signal)
+  } catch (failure) {
+    return changeStep(step, failed(whyNot(failure, signal)), parts)
+  }
+  const { taskId: id } = answer
+  const task = id === null ? null : { agent, id }
+  const external: ExternalStep = { ...step.external, task }
+  if (answer.state !== 'working') {
+    return changeStep(step, { ...changeOf(answer), external }, parts)
+  }
+  const { clock, database } = parts
+  const change = { status: 'running', external } as const
+  const isKept = await stepsStore(database.query).change(step, change, new Date(clock.nowMs()))
+  // Cancelled while it was asked.
+  if (!isKept) await stop(task, parts)
+  return isKept
+}
+
+async function look(step: Asked, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
+  const { askedAt, task } = step.external
+  const passedMs = parts.clock.nowMs() - Date.parse(askedAt ?? '')
+  if (task === null) {
+    if (passedMs < lostMs) return false
+    const reason = 'It was asked, and who asked was gone before it answered. It is not asked again.'
+    return changeStep(step, failed(reason), parts)
+  }
+  if (passedMs > step.budget.secondsMax * 1_000) {
+    await stop(task, parts)
+    const reason = 'The time of the budget is used up.'
+    return changeStep(step, { status: 'budget_reached', reason, isTainted: true }, parts)
+  }
+  const signal = AbortSignal.timeout(lookMs)
+  try {
+    const answer = await agents.look(task.agent, task.id, signal)
+    if (answer.state === 'working') return false
+    return await changeStep(step, changeOf(answer), parts)
+  } catch (failure) {
+    const isPassing = signal.aborted || (failure instanceof AppError && failure.spec.retryable)
+    if (isPassing) return false
+    return changeStep(step, failed(whyNot(failure, signal)), parts)
+  }
+}
+
+/** Asks the agent to stop; it may have ended, or not listen, and nothing waits for it. */
+async function stop(task: ExternalStep['task'], { external, logger }: PlanParts): Promise<void> {
+  if (task === null || external === undefined) return
+  try {
+    await external.cancel(task.agent, task.id, AbortSignal.timeout(lookMs))
+  } catch (failure) {
+    logger.warn('an agent of somebody else could not be stopped', { reason: String(failure) })
+  }
+}
+
+function changeOf({ state, text }: RemoteAnswer): StepChange {
+  const said = { isTainted: true, output: text }
+  switch (state) {
+    case 'completed':
+      return { ...said, status: 'succeeded' }
+    case 'waiting':
+      return { ...said, ...failed('The agent waits for more than it was given.') }
+    default:
+      return { ...said, ...failed(`The agent ended its task: ${state}.`) }
+  }
+}
+
+function failed(reason: string) {
+  return { status: 'failed', reason, isTainted: true } as const satisfies StepChange
+}
+
+function whyNot(failure: unknown, signal: AbortSignal): string {
+  if (failure instanceof AppError) {
+    const { code } = failure.spec
+    const isSent = code === egressErrors.interrupted.code || code === egressErrors.timeout.code
+    return `${code}: ${failure.message}${isSent ? ' It may have been heard; it is not asked again.' : ''}`
+  }
+  if (signal.aborted)
+    return 'The agent took too long. It may have been heard; it is not asked again.'
+  throw failure
+}
