@@ -16,6 +16,7 @@ import { createMeteredModels, type MeteredModels } from './metered-models.ts'
 import { createMetering, type MeteringOptions } from './metering.ts'
 import { createModelCharges, type ModelCharges } from './model-charges.ts'
 import { toChunks, toCompletion } from './wire-answer.ts'
+import { withWireErrors } from './wire-error.ts'
 import { toAsked } from './wire-request.ts'
 
 const sweepEveryMs = 30_000
@@ -46,7 +47,7 @@ export type AiService = {
 
 /** Builds what stands behind the rows of models. Nothing runs by itself until `start`. */
 export function createAiService(options: AiServiceOptions): AiService {
-  const { model, clock, logger } = options
+  const { model, logger } = options
   const charges = createModelCharges(options)
   const metering = createMetering(charges, options)
   const models = createMeteredModels({ model, metering })
@@ -56,43 +57,56 @@ export function createAiService(options: AiServiceOptions): AiService {
     status: () => statusOf(options),
     list: () => ({ object: 'list', data: model.models().map(modelView) }),
     get: (name) => modelView(findNamed(model.models(), name)),
-    async chat(caller, request) {
-      const { requestId, principal } = caller
-      const body = await checkedBody(ChatCompletionRequest, request)
-      const asked = await toAsked(body, caller.signal())
-      const { id: name } = findModel(model.models(), body.model, 'chat')
-      const nowMs = clock.nowMs()
-      const head = {
-        id: createId('chatcmpl', nowMs, options.random.bytes(10)).replace('_', '-'),
-        created: Math.floor(nowMs / 1_000),
-        model: name,
-      }
-      const by = { principal, requestId, operationId: chatOperation }
-      if (body.stream !== true)
-        return Response.json(toCompletion(head, await models.reply(by, asked)))
-      const includeUsage = body.stream_options?.include_usage === true
-      const chunks = toChunks(head, models.stream(by, asked), includeUsage)
-      return eventStream(chunks, { requestId, logger })
-    },
-    async embed({ principal, requestId, signal }, request) {
-      const { input, encoding_format: format = 'float' } = request
-      const by = { principal, requestId, operationId: embedOperation }
-      const inputs = typeof input === 'string' ? [input] : input
-      const asked = { model: request.model, inputs, signal: signal() }
-      const { vectors, usage } = await models.embed(by, asked)
-      return {
-        object: 'list',
-        data: vectors.map((vector, index) => ({
-          object: 'embedding',
-          index,
-          embedding: format === 'base64' ? base64Floats(vector) : [...vector],
-        })),
-        model: request.model,
-        usage: { prompt_tokens: usage.inputTokens, total_tokens: usage.inputTokens },
-      }
-    },
+    chat: (caller, request) => withWireErrors(() => chat({ caller, request, models, options })),
+    embed: (caller, request) => withWireErrors(() => embed({ caller, request, models })),
     sweep: metering.sweep,
     ...createSweeping({ sweep: metering.sweep, logger }),
+  }
+}
+
+async function chat(asking: {
+  readonly caller: Caller
+  readonly request: Request
+  readonly models: MeteredModels
+  readonly options: AiServiceOptions
+}): Promise<Response> {
+  const { caller, request, models, options } = asking
+  const { requestId, principal } = caller
+  const body = await checkedBody(ChatCompletionRequest, request)
+  const asked = await toAsked(body, caller.signal())
+  const { id: name } = findModel(models.models(), body.model, 'chat')
+  const nowMs = options.clock.nowMs()
+  const head = {
+    id: createId('chatcmpl', nowMs, options.random.bytes(10)).replace('_', '-'),
+    created: Math.floor(nowMs / 1_000),
+    model: name,
+  }
+  const by = { principal, requestId, operationId: chatOperation }
+  if (body.stream !== true) return Response.json(toCompletion(head, await models.reply(by, asked)))
+  const includeUsage = body.stream_options?.include_usage === true
+  const chunks = toChunks(head, models.stream(by, asked), includeUsage)
+  return eventStream(chunks, { requestId, logger: options.logger })
+}
+
+async function embed(asking: {
+  readonly caller: Caller
+  readonly request: EmbeddingsRequest
+  readonly models: MeteredModels
+}): Promise<EmbeddingList> {
+  const { principal, requestId, signal } = asking.caller
+  const { input, model, encoding_format: format = 'float' } = asking.request
+  const by = { principal, requestId, operationId: embedOperation }
+  const inputs = typeof input === 'string' ? [input] : input
+  const { vectors, usage } = await asking.models.embed(by, { model, inputs, signal: signal() })
+  return {
+    object: 'list',
+    data: vectors.map((vector, index) => ({
+      object: 'embedding',
+      index,
+      embedding: format === 'base64' ? base64Floats(vector) : [...vector],
+    })),
+    model,
+    usage: { prompt_tokens: usage.inputTokens, total_tokens: usage.inputTokens },
   }
 }
 

@@ -128,6 +128,24 @@ describe('a chat completion', () => {
     expect((await post({ model: 'small', messages: hi }, null)).statusCode).toBe(401)
     const unknown = await post({ model: 'none', messages: hi })
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'ai.model_unknown'])
+    expect(unknown.json().error).toEqual({
+      ...{ message: 'There is no model none.', type: 'invalid_request_error' },
+      ...{ param: null, code: 'ai.model_unknown' },
+    })
+    const faulty = await post({ model: 'small', messages: 7 })
+    expect([faulty.statusCode, faulty.json().error.param]).toEqual([400, 'messages'])
+    const image = { type: 'image_url', image_url: { url: 'https://x.example/a.png' } }
+    const params = [
+      { role: 'pirate', content: 'a' },
+      { role: 'tool', content: 'a' },
+      { role: 'user', content: [image] },
+    ]
+    const named = await Promise.all(
+      params.map(async (message) => (await post({ model: 'small', messages: [message] })).json()),
+    )
+    expect(named.map(({ error }) => error.param)).toEqual([
+      ...['messages/0/role', 'messages/0/tool_call_id', 'messages/0/content'],
+    ])
     const form = await world.http.inject({
       method: 'POST',
       url: path,
@@ -146,7 +164,7 @@ describe('a chat completion', () => {
     const all = events((await post({ model: 'small', messages: hi, stream: true })).body)
     expect(all).not.toContain('[DONE]')
     expect(JSON.parse(all.at(-1) ?? '')).toMatchObject({
-      error: { status: 502, code: 'upstream.failed' },
+      error: { status: 502, code: 'upstream.failed', message: expect.any(String) },
     })
   })
   test('a caller who goes away ends the call of the endpoint', async () => {

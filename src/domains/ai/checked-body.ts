@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
+import { ValueErrorType } from '@sinclair/typebox/errors'
+import { Value, type ValueError } from '@sinclair/typebox/value'
 import { AppError, type Fault } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 
@@ -29,10 +30,38 @@ export async function checkedBody<schema extends TSchema>(
 }
 
 function faultsOf(schema: TSchema, body: unknown): readonly Fault[] {
-  const faults: Fault[] = []
-  for (const { path, message } of Value.Errors(schema, body)) {
-    faults.push({ location: `body${path}`, message: message.toLowerCase() })
-    if (faults.length === faultsMax) break
+  return nearest(Value.Errors(schema, body))
+    .slice(0, faultsMax)
+    .map(({ path, message, type }) => ({
+      location: `body${path}`,
+      message:
+        type === ValueErrorType.Literal ? 'is not a value that it may have' : message.toLowerCase(),
+    }))
+}
+
+/**
+ * Where none of several forms fits, what is wrong with the one that was meant: the one whose fixed values fit, such as
+ * `role`, or else the one with the fewest faults.
+ */
+function nearest(errors: Iterable<ValueError>): readonly ValueError[] {
+  const found: ValueError[] = []
+  for (const error of errors) {
+    const rank = rankAt(error.path)
+    const [form] = error.errors.map(nearest).toSorted((one, other) => rank(one) - rank(other))
+    if (form === undefined || form.length === 0) found.push(error)
+    else found.push(...form)
+    if (found.length >= faultsMax) break
   }
-  return faults
+  return found
+}
+
+/** Forms whose own fixed values do not fit come behind all others. */
+function rankAt(place: string): (faults: readonly ValueError[]) => number {
+  const depth = place.split('/').length
+  return (faults) => {
+    const isOther = faults.some(
+      ({ path, type }) => type === ValueErrorType.Literal && path.split('/').length === depth + 1,
+    )
+    return faults.length + (isOther ? faultsMax : 0)
+  }
 }

@@ -30,7 +30,9 @@ export async function eventStream(
         if (done === true) controller.close()
       } catch (failure) {
         const problem = toProblem(expected(failure, logger), requestId)
-        controller.enqueue(toEvent(JSON.stringify({ error: problem })))
+        // Clients of the public API look for a message.
+        const error = { ...problem, message: problem.detail }
+        controller.enqueue(toEvent(JSON.stringify({ error })))
         controller.close()
       }
     },
