@@ -78,7 +78,7 @@ export async function modelStep(
     outcome = await within(hold, reserved.ms, (signal) => parts.model.reply({ ...sized, signal }))
   } catch (failure) {
     // Lost on the way: what it cost is not known, so all of it counts.
-    await settleEnded(hold, call, reserved)
+    await settleEnded(hold, call, { used: reserved })
     throw failure
   }
   await settle(hold, call, outcome)
@@ -121,9 +121,11 @@ async function settle(hold: Hold, call: Call, outcome: Outcome<ModelReply>): Pro
     const isFailed = outcome.kind === 'failed'
     // A model that could not be reached has used nothing but time; one that was cut off may have used all.
     const used = isFailed ? { ...nothing, ms: outcome.ms } : reserved
-    await settleEnded(hold, call, used)
+    // It was cut off by the run's own budget, and not because it took longer than any model may.
+    const isByBudget = !isFailed && reserved.ms < runTimes.modelCallMs
+    await settleEnded(hold, call, { used, isByOwner: isByBudget })
     if (isFailed) throw outcome.failure
-    if (reserved.ms < runTimes.modelCallMs) throw new BudgetFull()
+    if (isByBudget) throw new BudgetFull()
     throw new Error('the model has not answered in time')
   }
   const reply = outcome.value
@@ -155,18 +157,22 @@ async function settle(hold: Hold, call: Call, outcome: Outcome<ModelReply>): Pro
 
 /**
  * Ends a step that has no answer, whoever holds the run by now. Its owner pays nothing for it, but for what the model had
- * read when they cancelled the run themselves.
+ * read where they ended the call: by cancelling the run, or by the time that they gave it.
  */
-async function settleEnded({ attempt, parts }: Hold, call: Call, used: Amounts): Promise<void> {
+async function settleEnded(
+  { attempt, parts }: Hold,
+  call: Call,
+  { used, isByOwner = false }: { readonly used: Amounts; readonly isByOwner?: boolean },
+): Promise<void> {
   const { id, run, held, request } = call
   await parts.database.transaction(async (tx) => {
     const at = new Date(parts.clock.nowMs())
     const end = { attempt, state: 'failed' as const, answer: null, at }
     if (!(await stepsStore(tx).end(id, end))) return
     await budgetStore(tx).settle(run.path, call.reserved, used)
-    const now = await runsStore(tx).find(run.id)
-    if (now?.status !== 'cancelled' || request === null) await parts.charges.release(tx, id)
-    else await held?.settle(tx, { inputTokens: readTokens(request), outputTokens: 0 })
+    const isTheirs = isByOwner || (await runsStore(tx).find(run.id))?.status === 'cancelled'
+    if (held === null || request === null || !isTheirs) await parts.charges.release(tx, id)
+    else await held.settle(tx, { inputTokens: readTokens(request), outputTokens: 0 })
   })
 }
 
@@ -180,7 +186,8 @@ async function settleLost(hold: Hold, run: StoredRun, steps: readonly Step[]): P
   for (const { id, kind, state, reserved } of steps) {
     if (kind !== 'model' || state !== 'started' || reserved === null) continue
     await whileHeld(hold, (tx) => stepsStore(tx).takeOver(id, hold.attempt))
-    await settleEnded(hold, { id, run, reserved, held: null, request: null }, reserved)
+    const lost = { id, run, reserved, held: null, request: null }
+    await settleEnded(hold, lost, { used: reserved })
   }
 }
 

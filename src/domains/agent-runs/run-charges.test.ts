@@ -150,6 +150,21 @@ describe('what the model of a run costs', () => {
     })
   })
 
+  test('one that the time of the budget cuts off costs what had been read', async () => {
+    const { world, billing, model, balance } = await charging(() => new Promise<Said>(() => {}))
+    await billing.fund('acct_a', 1_000_000n)
+    const budget = { secondsMax: 1 }
+    const { id } = await world.runs.start(world.owner, { agent: 'helper', input: 'Go.', budget })
+    await world.work.drive(id)
+    expect((await world.runs.get('acct_a', id)).status).toBe('budget_reached')
+    const [request] = model.requests
+    const read = JSON.stringify([request?.messages, request?.tools]).length / 4
+    expect(await balance()).toMatchObject({
+      postedAtomic: 1_000_000n - BigInt(Math.ceil(read)) * tokenCost.input,
+      heldAtomic: 0n,
+    })
+  })
+
   test('a model that lies about what it used takes no more than was held, and gives nothing', async () => {
     const lies = [10 ** 9, -5_000]
     const { world, billing, balance } = await charging((_, turn) => ({

@@ -17,11 +17,17 @@ export type RunHints = {
 export function createRunHints({ database }: { readonly database: Database }): RunHints {
   const listeners = new Map<string, Set<() => void>>()
   const watchers = new Set<(runId: string) => void>()
-  const listen = listening(database, channel, (runId) => {
-    for (const onHint of listeners.get(runId) ?? []) onHint()
+  const listen = listening(database, channel, {
+    isWanted: () => listeners.size > 0,
+    onHint(runId) {
+      for (const onHint of listeners.get(runId) ?? []) onHint()
+    },
   })
-  const listenToStatus = listening(database, statusChannel, (runId) => {
-    for (const onHint of watchers) onHint(runId)
+  const listenToStatus = listening(database, statusChannel, {
+    isWanted: () => watchers.size > 0,
+    onHint(runId) {
+      for (const onHint of watchers) onHint(runId)
+    },
   })
   return {
     channel,
@@ -43,12 +49,20 @@ export function createRunHints({ database }: { readonly database: Database }): R
   }
 }
 
-/** Subscribes when it is called first, and again when that has failed. */
-function listening(database: Database, name: string, onHint: (runId: string) => void): () => void {
+const againMs = 5_000
+
+/** Subscribes when it is called first, and again where that has failed, as long as somebody wants to know. */
+function listening(
+  database: Database,
+  name: string,
+  given: { readonly isWanted: () => boolean; readonly onHint: (runId: string) => void },
+): () => void {
   let subscribed: Promise<unknown> | undefined
-  return () => {
-    subscribed ??= database.subscribe(name, onHint).catch(() => {
+  const listen = (): void => {
+    subscribed ??= database.subscribe(name, given.onHint).catch(() => {
       subscribed = undefined
+      setTimeout(() => given.isWanted() && listen(), againMs).unref()
     })
   }
+  return listen
 }
