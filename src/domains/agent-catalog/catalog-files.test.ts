@@ -3,10 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCatalogWorld } from '../../../test/support/catalog-world.ts'
+import { catalogAgents, createCatalogWorld } from '../../../test/support/catalog-world.ts'
 import { httpServerOf } from '../../../test/support/http-server.ts'
 import { domainRows } from '../../app/domain-rows.ts'
 import { discoveryRows } from '../discovery/index.ts'
+import { localeEntry } from './catalog-entries.ts'
 import { definitionSchema } from './definition.ts'
 import { chooseEncoding } from './encoded-document.ts'
 import { agentCatalogRows } from './index.ts'
@@ -117,6 +118,17 @@ test('every file of the table answers under its name', async () => {
     expect([url, (await get(url)).statusCode]).toEqual([url, 200])
   }
   expect((await get('/index.json')).json().agents).toHaveLength(ids.length)
+})
+
+test('every language that an agent lists names a file of it, and `default` the base file', async () => {
+  for (const { id, locales } of catalogAgents.map(localeEntry)) {
+    const missing = locales.filter(
+      (locale) => world.service.file(`${id}.${locale}.json`) === undefined,
+    )
+    expect([id, missing]).toEqual([id, []])
+  }
+  const base = await get('/order-planner.json')
+  expect((await get('/order-planner.default.json')).headers['etag']).toBe(base.headers['etag'])
 })
 
 test.each([

@@ -46,7 +46,10 @@ export function buildCatalogFiles(
     for (const agent of published) {
       const file = encodedDocument(agent, language)
       files.set(`${agent.identifier}.${locale}.json`, file)
-      if (locale === baseLocale) files.set(`${agent.identifier}.json`, file)
+      if (locale !== baseLocale) continue
+      files.set(`${agent.identifier}.json`, file)
+      // Lists of locales begin with `default`; whoever asks for what they list gets it.
+      files.set(`${agent.identifier}.default.json`, file)
     }
   }
   const bases = agents.map(({ base }) => base)
