@@ -38,5 +38,5 @@ export async function createRunCharging(given: {
     book: books.book,
     priceOf: () => price,
   })
-  return { billing, books, charges: ai.charges, sweep: ai.sweep }
+  return { billing, books, charges: ai.charges, models: ai.models, sweep: ai.sweep }
 }
