@@ -17,7 +17,7 @@ export type OrderSigning =
   | { readonly outcome: 'waiting' }
   | {
       readonly outcome: 'refused'
-      readonly reason: 'policy_violation' | 'approval_denied' | 'approval_expired'
+      readonly reason: 'policy_violation' | 'wallet_frozen' | 'approval_denied' | 'approval_expired'
     }
 
 /** A wallet that signs what orders want, within the policy that its owner set. Its keys stay inside. */

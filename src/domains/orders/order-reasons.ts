@@ -21,6 +21,7 @@ export const orderReasons = [
   'insufficient_allowance',
   'insufficient_gas',
   'policy_violation',
+  'wallet_frozen',
   'approval_denied',
   'approval_expired',
   'nonce_conflict',

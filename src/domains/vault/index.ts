@@ -1,0 +1,15 @@
+import { requestsOperations } from './requests.operations.ts'
+import { vaultErrors } from './vault.errors.ts'
+import { signingEvents, walletEvents } from './vault.events.ts'
+import { walletsOperations } from './wallets.operations.ts'
+
+export { type AuditEntry, type AuditHead, auditHash, firstBrokenEntry } from './audit-chain.ts'
+export { vaultMigrations } from './vault.migrations.ts'
+export { createVaultService, type VaultService, type VaultServiceOptions } from './vault.service.ts'
+
+/** What this domain brings to the table. */
+export const vaultRows = {
+  operations: { ...walletsOperations, ...requestsOperations },
+  events: { ...walletEvents, signing_changed: signingEvents.changed },
+  errors: [vaultErrors],
+}

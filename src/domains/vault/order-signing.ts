@@ -1,0 +1,42 @@
+import type { OrderSigning, OrderWallet } from '../../ports/order-wallet.ts'
+import { requestsStore } from './requests.store.ts'
+import { requestSigning, signRequest } from './signing.ts'
+import type { VaultParts } from './steps.ts'
+import { submitSigned } from './submission.ts'
+import type { SigningRequest } from './wallet-record.ts'
+import { walletsStore } from './wallets.store.ts'
+
+/** Signs what orders want with the wallet that the account chose for them, within its policy. */
+export function createOrderWallet(parts: VaultParts): OrderWallet {
+  const { query } = parts.database
+  return {
+    addressOf: async (accountId) =>
+      (await walletsStore(query).signerOf(accountId))?.address ?? null,
+    async sign({ id, accountId, call }) {
+      const wallet = await walletsStore(query).signerOf(accountId)
+      if (wallet === undefined) return { outcome: 'refused', reason: 'policy_violation' }
+      const wish = { wallet, wishId: id, origin: 'order', actor: `order:${id}`, call } as const
+      return outcomeOf(await signRequest(await requestSigning(wish, parts), parts))
+    },
+    async submit({ hash }) {
+      const request = await requestsStore(query).byHash(hash)
+      if (request === undefined) throw new Error('assertion failed: what was signed is kept')
+      return submitSigned(request, parts)
+    },
+  }
+}
+
+function outcomeOf({ reason, signed, state }: SigningRequest): OrderSigning {
+  if (signed !== null) {
+    const { hash, transaction } = signed
+    return { outcome: 'signed', signed: { hash, transaction } }
+  }
+  if (state === 'denied') {
+    if (reason === 'denied_by_owner') return { outcome: 'refused', reason: 'approval_denied' }
+    if (reason === 'wallet_frozen') return { outcome: 'refused', reason: 'wallet_frozen' }
+    return { outcome: 'refused', reason: 'policy_violation' }
+  }
+  return state === 'expired'
+    ? { outcome: 'refused', reason: 'approval_expired' }
+    : { outcome: 'waiting' }
+}

@@ -1,0 +1,131 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { vaultErrors } from './vault.errors.ts'
+import {
+  ApproveRequest,
+  RequestPage,
+  RequestParams,
+  RequestsQuery,
+  RequestView,
+  SignRequest,
+  WalletParams,
+} from './vault.schemas.ts'
+import type { VaultService } from './vault.service.ts'
+import { call, oneRequest, oneWallet, request, submitted } from './vault-examples.ts'
+
+const { operation } = rowsOf<VaultService>()
+
+const row = {
+  tier: 'private',
+  family: 'Wallet-vault',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+} as const
+const found = [vaultErrors.not_configured, resourceErrors.not_found] as const
+
+/** Wishes to sign, and what a person says to those that wait. */
+export const requestsOperations = {
+  requestVaultSigning: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/signing-requests',
+    summary: 'Ask a wallet to sign one call, and send it',
+    description:
+      'The policy is asked and the value reserved before anything is signed. What it forbids answers with state `denied` and the rule. Repeated under one `clientRequestId` it is the same transaction.',
+    input: { params: WalletParams, body: SignRequest },
+    output: RequestView,
+    errors: [...found, vaultErrors.request_id_used, vaultErrors.key_unavailable],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'a withdrawal above the threshold',
+        input: { ...oneWallet, body: { clientRequestId: 'withdraw-1', ...call } },
+        output: request,
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().requests.request(principal, input.params.walletId, input.body),
+  }),
+
+  vaultSigningRequests: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/signing-requests',
+    summary: 'List the signing requests of the account, newest first',
+    input: { query: RequestsQuery },
+    output: RequestPage,
+    errors: [vaultErrors.not_configured],
+    effect: 'none',
+    examples: [
+      {
+        name: 'what waits for a person',
+        input: { query: { limit: 50, state: 'pending_approval' } },
+        output: { items: [request], nextCursor: null },
+      },
+    ],
+    handler: (vault, { input, principal }) => vault.ready().requests.list(principal, input.query),
+  }),
+
+  vaultSigningRequest: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/signing-requests/{requestId}',
+    summary: 'Read one signing request, and what the chain says of it',
+    input: { params: RequestParams },
+    output: RequestView,
+    errors: found,
+    effect: 'none',
+    examples: [{ name: 'one on the chain', input: oneRequest, output: submitted }],
+    handler: (vault, { input, principal }) =>
+      vault.ready().requests.get(principal, input.params.requestId),
+  }),
+
+  approveVaultSigning: operation({
+    ...row,
+    auth: ['wallet_session', 'account_session'],
+    mcp: false,
+    method: 'POST',
+    path: '/api/vault/signing-requests/{requestId}/approve',
+    summary: 'Approve a waiting request, by the hash of what would be signed',
+    description:
+      'For a person only. A request of a person is then signed and sent; that of an order is signed when the order next looks, if its price still holds.',
+    input: { params: RequestParams, body: ApproveRequest },
+    output: RequestView,
+    errors: [
+      ...found,
+      resourceErrors.illegal_transition,
+      vaultErrors.other_payload,
+      vaultErrors.wallet_frozen,
+      vaultErrors.key_unavailable,
+    ],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'one',
+        input: { ...oneRequest, body: { payloadHash: request.payloadHash } },
+        output: submitted,
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().requests.approve(principal, input.params.requestId, input.body.payloadHash),
+  }),
+
+  denyVaultSigning: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/signing-requests/{requestId}/deny',
+    summary: 'Deny a request that is not signed yet; one that was denied is answered as it is',
+    input: { params: RequestParams },
+    output: RequestView,
+    errors: [...found, resourceErrors.illegal_transition],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'one',
+        input: oneRequest,
+        output: { ...request, state: 'denied', reason: 'denied_by_owner', expiresAt: null },
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().requests.deny(principal, input.params.requestId),
+  }),
+}

@@ -1,0 +1,116 @@
+import { AppError } from '../../kernel/errors.ts'
+import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Queryable } from '../../ports/database.ts'
+import { requestsStore } from './requests.store.ts'
+import {
+  approveRequest,
+  expireIfDue,
+  lockWallet,
+  payloadHash,
+  requestSigning,
+  signRequest,
+} from './signing.ts'
+import { moveRequest, type VaultParts } from './steps.ts'
+import { submitSigned } from './submission.ts'
+import { vaultErrors } from './vault.errors.ts'
+import type { RequestsQuery, RequestView, SignRequest } from './vault.schemas.ts'
+import { ownerWishes, requestView } from './views.ts'
+import type { SigningRequest } from './wallet-record.ts'
+import { actorOf, ownWallet, readWish } from './wallets.service.ts'
+
+/** Signing requests, for the owner of their wallet. */
+export function createRequestsService(parts: VaultParts) {
+  const { query } = parts.database
+  const store = requestsStore(query)
+  const view = async (request: SigningRequest): Promise<RequestView> => {
+    const { signed } = request
+    const receipt = signed === null ? null : await parts.evm.getTransactionReceipt(signed.hash)
+    return requestView(request, receipt)
+  }
+  return {
+    /** Asks for a signature, and sends what was signed. Safe to repeat under one `clientRequestId`. */
+    async request(owner: Principal, walletId: string, wish: SignRequest): Promise<RequestView> {
+      const wallet = await ownWallet(query, owner, walletId)
+      const call = readWish(wish)
+      const asked = {
+        wallet,
+        call,
+        origin: 'owner',
+        actor: actorOf(owner),
+        // Names of other origins are not to be had by naming one's own like them.
+        wishId: `${ownerWishes}${wish.clientRequestId}`,
+      } as const
+      const request = await requestSigning(asked, parts)
+      if (request.payloadHash !== payloadHash(wallet.id, call, parts.chainId)) {
+        const detail = 'Another call was asked for under this clientRequestId.'
+        const extra = { existingRequestId: request.id }
+        throw new AppError(vaultErrors.request_id_used, detail, { extra })
+      }
+      return view(await signAndSend(request, parts))
+    },
+
+    async list(
+      owner: Principal,
+      { cursor, limit, ...filter }: RequestsQuery,
+    ): Promise<Page<RequestView>> {
+      const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1)
+      const page = { ...filter, beforeId, limit: limit + 1 }
+      const rows = await store.list(owner.accountId, page)
+      const toItem = (request: SigningRequest) => requestView(request, null)
+      return toPage({ rows, limit, key: ({ id }) => [id], toItem })
+    },
+
+    get: async (owner: Principal, id: string): Promise<RequestView> =>
+      view(await ownRequest(query, owner, id)),
+
+    /** Lets a waiting request be signed. A person's is signed and sent at once, an order's by its order. */
+    async approve(owner: Principal, id: string, hash: string): Promise<RequestView> {
+      const { walletId } = await ownRequest(query, owner, id)
+      const approved = await parts.database.transaction(async (tx) => {
+        const wallet = await lockWallet(tx, walletId)
+        const request = await expireIfDue(tx, await ownRequest(tx, owner, id), parts)
+        if (request.payloadHash !== hash) {
+          throw new AppError(vaultErrors.other_payload, 'This payload is not the one that waits.')
+        }
+        if (request.state === 'approved') return request
+        if (wallet.status === 'frozen') {
+          throw new AppError(vaultErrors.wallet_frozen, 'A frozen wallet signs nothing.')
+        }
+        return approveRequest(tx, request, { actor: actorOf(owner), parts })
+      })
+      return view(approved.origin === 'owner' ? await signAndSend(approved, parts) : approved)
+    },
+
+    /** Ends a request that is not signed yet, and gives back what was reserved for it. */
+    async deny(owner: Principal, id: string): Promise<RequestView> {
+      const { walletId } = await ownRequest(query, owner, id)
+      const denied = await parts.database.transaction(async (tx) => {
+        await lockWallet(tx, walletId)
+        const request = await ownRequest(tx, owner, id)
+        if (request.state === 'denied') return request
+        const step = { to: 'denied', actor: actorOf(owner), parts } as const
+        return moveRequest(tx, request, { ...step, reason: 'denied_by_owner' })
+      })
+      return view(denied)
+    },
+  }
+}
+
+async function ownRequest(
+  queryable: Queryable,
+  owner: Principal,
+  id: string,
+): Promise<SigningRequest> {
+  const request = await requestsStore(queryable).find(id)
+  if (request?.accountId === owner.accountId) return request
+  throw new AppError(resourceErrors.not_found, `There is no signing request ${id}.`)
+}
+
+async function signAndSend(request: SigningRequest, parts: VaultParts): Promise<SigningRequest> {
+  const signed = await signRequest(request, parts)
+  if (signed.state !== 'signed') return signed
+  await submitSigned(signed, parts)
+  return (await requestsStore(parts.database.query).find(signed.id)) ?? signed
+}

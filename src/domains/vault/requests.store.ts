@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { Queryable } from '../../ports/database.ts'
+import type { SigningReason, SigningState } from './signing-states.ts'
+import type { SigningOrigin, SigningRequest } from './wallet-record.ts'
+
+type RequestRow = {
+  id: string
+  wallet_id: string
+  account_id: string
+  wish_id: string
+  origin: SigningOrigin
+  actor: string
+  call_to: Hex
+  call_data: Hex
+  call_value: string
+  payload_hash: string
+  state: SigningState
+  reason: SigningReason | null
+  policy_version: number
+  spend_key: string | null
+  nonce: string | null
+  hash: Hex | null
+  transaction: Hex | null
+  expires_at: Date | null
+  signed_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Which requests of an account are meant. */
+export type RequestFilter = {
+  readonly walletId?: string | undefined
+  readonly state?: string | undefined
+}
+
+/** Wishes to sign. */
+export function requestsStore(db: Queryable) {
+  const select = async (rest: RawBuilder<unknown>): Promise<readonly SigningRequest[]> => {
+    const { rows } = await sql<RequestRow>`
+      SELECT * FROM vault_signing_requests ${rest}`.execute(db)
+    return rows.map(toRequest)
+  }
+  return {
+    find: async (id: string) => (await select(sql`WHERE id = ${id}`))[0],
+    byWish: async (walletId: string, wishId: string) =>
+      (await select(sql`WHERE wallet_id = ${walletId} AND wish_id = ${wishId}`))[0],
+    byHash: async (hash: Hex) => (await select(sql`WHERE hash = ${hash}`))[0],
+    /** Newest first. */
+    list: (
+      accountId: string,
+      page: RequestFilter & { readonly beforeId: string | null; readonly limit: number },
+    ) =>
+      select(sql`
+        WHERE account_id = ${accountId}
+          AND (${page.walletId ?? null}::text IS NULL OR wallet_id = ${page.walletId ?? null})
+          AND (${page.state ?? null}::text IS NULL OR state = ${page.state ?? null})
+          AND (${page.beforeId}::text IS NULL OR id < ${page.beforeId})
+        ORDER BY id DESC LIMIT ${page.limit}::int`),
+    /** What holds nonces from `first` to before `end`, in order. */
+    between: (
+      walletId: string,
+      range: { readonly first: number; readonly end: number; readonly limit: number },
+    ) =>
+      select(sql`
+        WHERE wallet_id = ${walletId} AND state IN ('signed', 'submitted')
+          AND nonce >= ${range.first}::bigint AND nonce < ${range.end}::bigint
+        ORDER BY nonce LIMIT ${range.limit}::int`),
+    /** Those whose time to be approved or signed is up. */
+    overdue: (now: Date, limit: number) =>
+      select(sql`
+        WHERE state IN ('pending_approval', 'approved') AND expires_at <= ${now}
+        ORDER BY expires_at LIMIT ${limit}::int`),
+    /** Wishes of people that were signed and not taken by the chain yet. */
+    unsent: (limit: number) =>
+      select(sql`
+        WHERE state = 'signed' AND origin <> 'order' ORDER BY signed_at LIMIT ${limit}::int`),
+    async insert(request: SigningRequest): Promise<void> {
+      const { call, signed } = request
+      await sql`
+        INSERT INTO vault_signing_requests (id, wallet_id, account_id, wish_id, origin, actor,
+          call_to, call_data, call_value, payload_hash, state, reason, policy_version, spend_key,
+          nonce, hash, transaction, expires_at, signed_at, created_at, updated_at)
+        VALUES (${request.id}, ${request.walletId}, ${request.accountId}, ${request.wishId},
+          ${request.origin}, ${request.actor}, ${call.to}, ${call.data}, ${call.value}::numeric,
+          ${request.payloadHash}, ${request.state}, ${request.reason}, ${request.policyVersion},
+          ${request.spendKey}, ${signed?.nonce ?? null}, ${signed?.hash ?? null},
+          ${signed?.transaction ?? null}, ${request.expiresAt}, ${signed?.signedAt ?? null},
+          ${request.createdAt}, ${request.updatedAt})`.execute(db)
+    },
+    async update(request: SigningRequest): Promise<void> {
+      const { signed } = request
+      await sql`
+        UPDATE vault_signing_requests SET state = ${request.state}, reason = ${request.reason},
+          policy_version = ${request.policyVersion}, spend_key = ${request.spendKey},
+          nonce = ${signed?.nonce ?? null}, hash = ${signed?.hash ?? null},
+          transaction = ${signed?.transaction ?? null}, expires_at = ${request.expiresAt},
+          signed_at = ${signed?.signedAt ?? null}, updated_at = ${request.updatedAt}
+        WHERE id = ${request.id}`.execute(db)
+    },
+  }
+}
+
+function toRequest(row: RequestRow): SigningRequest {
+  const { nonce, hash, transaction, signed_at: signedAt } = row
+  const isSigned = nonce !== null && hash !== null && transaction !== null && signedAt !== null
+  return {
+    id: row.id,
+    walletId: row.wallet_id,
+    accountId: row.account_id,
+    wishId: row.wish_id,
+    origin: row.origin,
+    actor: row.actor,
+    call: { to: row.call_to, data: row.call_data, value: BigInt(row.call_value) },
+    payloadHash: row.payload_hash,
+    state: row.state,
+    reason: row.reason,
+    policyVersion: row.policy_version,
+    spendKey: row.spend_key === null ? null : Number(row.spend_key),
+    signed: isSigned ? { nonce: Number(nonce), hash, transaction, signedAt } : null,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

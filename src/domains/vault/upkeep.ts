@@ -1,0 +1,90 @@
+import { openSecret, sealSecret, wipe } from './envelope.ts'
+import { requestsStore } from './requests.store.ts'
+import { expireIfDue, lockWallet } from './signing.ts'
+import type { VaultParts } from './steps.ts'
+import { submitSigned } from './submission.ts'
+import { keyPurpose, type StoredWallet } from './wallet-record.ts'
+import { walletsStore } from './wallets.store.ts'
+
+const sweepEveryMs = 15_000
+const batchMax = 200
+
+/** Ends what nobody approved or signed in time, and sends what people signed and the chain did not take. */
+export async function sweep(parts: VaultParts): Promise<void> {
+  const store = requestsStore(parts.database.query)
+  for (const { id, walletId } of await store.overdue(new Date(parts.clock.nowMs()), batchMax)) {
+    await parts.database.transaction(async (tx) => {
+      await lockWallet(tx, walletId)
+      const request = await requestsStore(tx).find(id)
+      if (request !== undefined) await expireIfDue(tx, request, parts)
+    })
+  }
+  for (const request of await store.unsent(batchMax)) {
+    await submitSigned(request, parts).catch((failure: unknown) => {
+      parts.logger.warn('a signed transaction was not sent', {
+        requestId: request.id,
+        reason: String(failure),
+      })
+    })
+  }
+}
+
+/**
+ * Seals every wallet's key anew that is not under the newest master key; answers how many. Safe to repeat, to end in the
+ * middle, and to run in several processes while wallets sign. A key that does not open is logged and left.
+ */
+export async function renewKeys(parts: VaultParts): Promise<number> {
+  const wallets = walletsStore(parts.database.query)
+  let renewed = 0
+  let afterId = ''
+  for (;;) {
+    const page = { afterId, limit: batchMax }
+    const found = await wallets.wrappedByOthers(parts.keys.keyVersion, page)
+    for (const wallet of found) {
+      const isRenewed = await renew(wallet, parts).catch((failure: unknown) => {
+        parts.logger.error('the key of a wallet does not open', failure, { walletId: wallet.id })
+        return false
+      })
+      if (isRenewed) renewed += 1
+    }
+    const last = found.at(-1)
+    if (last === undefined) return renewed
+    afterId = last.id
+  }
+}
+
+async function renew({ accountId, id }: StoredWallet, parts: VaultParts): Promise<boolean> {
+  const wallets = walletsStore(parts.database.query)
+  const envelope = await wallets.envelope(id)
+  if (envelope === undefined) return false
+  const binding = { accountId, recordId: id, purpose: keyPurpose }
+  const key = await openSecret(envelope, binding, parts.keys)
+  try {
+    return await wallets.rewrap(id, envelope.keyVersion, await sealSecret(key, binding, parts))
+  } finally {
+    wipe(key)
+  }
+}
+
+/** Sweeps by itself between `start` and `stop`, and renews keys once at the start. */
+export function createUpkeep(parts: VaultParts) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const run = (work: () => Promise<unknown>) => {
+    running = running.then(work).catch((failure: unknown) => {
+      parts.logger.warn('the upkeep of the vault failed', { reason: String(failure) })
+    })
+  }
+  return {
+    start(): void {
+      if (timer !== undefined) return
+      run(() => renewKeys(parts))
+      timer = setInterval(() => run(() => sweep(parts)), sweepEveryMs).unref()
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
+import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import {
+  createVaultWorld,
+  receiver,
+  type VaultWorld,
+  vaultSets,
+} from '../../../test/support/vault-world.ts'
+
+const url = process.env['TEST_DATABASE_URL'] ?? ''
+const ether = 10n ** 18n
+
+describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
+  let chain: TestChain
+  let worlds: readonly [VaultWorld, VaultWorld]
+  beforeAll(async () => {
+    chain = await createTestChain()
+    const [one, other] = await openPostgresPair(url, vaultSets)
+    worlds = [
+      await createVaultWorld(chain, { database: one }),
+      await createVaultWorld(chain, { database: other }),
+    ]
+  }, 120_000)
+  afterAll(async () => {
+    for (const world of worlds) await world.close()
+    await chain.stop()
+  })
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ n, world: worlds[n % 2 === 0 ? 0 : 1] }))
+
+  test('one signing id gives one transaction and takes one nonce, whoever asks', async () => {
+    const { owner, wallet } = await worlds[0].wallet()
+    const wish = {
+      ...{ id: 'ord_race:1', accountId: owner.accountId },
+      call: { to: receiver, data: '0x', value: 1n },
+    } as const
+    const answers = await Promise.all(
+      turns(16).map(({ world }) => world.vault.ready().orderWallet.sign(wish)),
+    )
+    const hashes = answers.map((each) => (each.outcome === 'signed' ? each.signed.hash : each))
+    expect(new Set(hashes).size).toBe(1)
+    const next = await worlds[1].vault.ready().orderWallet.sign({ ...wish, id: 'ord_race:2' })
+    expect(next.outcome).toBe('signed')
+    const { items } = await worlds[0].vault.ready().requests.list(owner, {
+      limit: 10,
+      walletId: wallet.id,
+    })
+    expect(items.map(({ nonce }) => nonce)).toEqual([1, 0])
+  })
+
+  test('K7: of 36 wishes at once through both, as many are signed as the window holds', async () => {
+    const { owner, wallet } = await worlds[0].wallet()
+    const fifth = ether / 5n
+    await chain.ask('anvil_setBalance', [wallet.address, `0x${(100n * ether).toString(16)}`])
+    const answers = await Promise.all(
+      turns(36).map(({ n, world }) =>
+        world.vault.ready().orderWallet.sign({
+          id: `ord_cap${n}:1`,
+          accountId: owner.accountId,
+          call: { to: receiver, data: '0x', value: fifth },
+        }),
+      ),
+    )
+    const outcomes = answers.map(({ outcome }) => outcome)
+    // Five ether in fifths: exactly twenty-five fit.
+    expect(outcomes.filter((each) => each === 'signed')).toHaveLength(25)
+    expect(outcomes.filter((each) => each === 'refused')).toHaveLength(11)
+    const { windowSpentAtomic } = await worlds[1].vault.ready().wallets.policy(owner, wallet.id)
+    expect(windowSpentAtomic).toBe((5n * ether).toString())
+    const { requests } = worlds[0].vault.ready()
+    const { items } = await requests.list(owner, { limit: 200, walletId: wallet.id })
+    const nonces = items.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
+    expect(nonces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, n) => n))
+  })
+
+  test('a wallet that one freezes signs nothing for the other from then on', async () => {
+    const { owner, wallet } = await worlds[0].wallet()
+    await worlds[0].vault.ready().wallets.freeze(owner, wallet.id)
+    const answer = await worlds[1].vault.ready().orderWallet.sign({
+      id: 'ord_frozen:1',
+      accountId: owner.accountId,
+      call: { to: receiver, data: '0x', value: 1n },
+    })
+    expect(answer).toEqual({ outcome: 'refused', reason: 'wallet_frozen' })
+  })
+})

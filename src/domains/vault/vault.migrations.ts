@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Migration, Queryable } from '../../ports/database.ts'
+
+/** The schema of the vault. */
+export const vaultMigrations: readonly Migration[] = [
+  {
+    name: '0001_vault',
+    async up(transaction) {
+      await createWallets(transaction)
+      await createRequests(transaction)
+      await createAudit(transaction)
+    },
+  },
+]
+
+async function createWallets(transaction: Queryable): Promise<void> {
+  // `spends` is what was reserved by the end of each stretch of time: the row that is locked holds the sum that is checked.
+  await sql`
+    CREATE TABLE vault_wallets (
+      id text PRIMARY KEY,
+      account_id text NOT NULL,
+      address text NOT NULL CONSTRAINT vault_wallets_address UNIQUE,
+      label text NOT NULL,
+      signs_orders boolean NOT NULL,
+      status text NOT NULL CONSTRAINT vault_wallets_status CHECK (status IN ('active', 'frozen')),
+      key_version integer NOT NULL,
+      wrapped_key bytea NOT NULL,
+      key_commitment bytea NOT NULL,
+      sealed_key bytea NOT NULL,
+      policy jsonb NOT NULL,
+      policy_version integer NOT NULL,
+      spends jsonb NOT NULL DEFAULT '{}',
+      next_nonce bigint NOT NULL DEFAULT 0,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL
+    )`.execute(transaction)
+  await sql`CREATE INDEX vault_wallets_account ON vault_wallets (account_id, id)`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE UNIQUE INDEX vault_wallets_orders ON vault_wallets (account_id)
+      WHERE signs_orders`.execute(transaction)
+  await sql`CREATE INDEX vault_wallets_key_version ON vault_wallets (key_version)`.execute(
+    transaction,
+  )
+}
+
+async function createRequests(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE vault_signing_requests (
+      id text PRIMARY KEY,
+      wallet_id text NOT NULL CONSTRAINT vault_requests_wallet REFERENCES vault_wallets,
+      account_id text NOT NULL,
+      wish_id text NOT NULL,
+      origin text NOT NULL CONSTRAINT vault_requests_origin
+        CHECK (origin IN ('owner', 'order', 'vault')),
+      actor text NOT NULL,
+      call_to text NOT NULL,
+      call_data text NOT NULL,
+      call_value numeric(78,0) NOT NULL CONSTRAINT vault_requests_value CHECK (call_value >= 0),
+      payload_hash text NOT NULL,
+      state text NOT NULL,
+      reason text,
+      policy_version integer NOT NULL,
+      spend_key bigint,
+      nonce bigint,
+      hash text CONSTRAINT vault_requests_hash UNIQUE,
+      transaction text,
+      expires_at timestamptz,
+      signed_at timestamptz,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      CONSTRAINT vault_requests_wish UNIQUE (wallet_id, wish_id),
+      CONSTRAINT vault_requests_signed CHECK (
+        (state IN ('signed', 'submitted', 'superseded')) = (transaction IS NOT NULL)
+        AND (transaction IS NULL) = (nonce IS NULL)
+        AND (transaction IS NULL) = (hash IS NULL))
+    )`.execute(transaction)
+  await sql`
+    CREATE UNIQUE INDEX vault_requests_nonce ON vault_signing_requests (wallet_id, nonce)
+      WHERE state IN ('signed', 'submitted')`.execute(transaction)
+  await sql`CREATE INDEX vault_requests_listed ON vault_signing_requests (account_id, id)`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE INDEX vault_requests_expiring ON vault_signing_requests (expires_at)
+      WHERE state IN ('pending_approval', 'approved')`.execute(transaction)
+  await sql`
+    CREATE INDEX vault_requests_unsent ON vault_signing_requests (signed_at)
+      WHERE state = 'signed'`.execute(transaction)
+}
+
+async function createAudit(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE vault_audit_heads (
+      account_id text PRIMARY KEY,
+      number integer NOT NULL,
+      hash text NOT NULL
+    )`.execute(transaction)
+  await sql`
+    CREATE TABLE vault_audit (
+      account_id text NOT NULL,
+      number integer NOT NULL,
+      at text NOT NULL,
+      actor text NOT NULL,
+      action text NOT NULL,
+      subject text NOT NULL,
+      facts jsonb NOT NULL,
+      previous_hash text NOT NULL,
+      hash text NOT NULL,
+      PRIMARY KEY (account_id, number)
+    )`.execute(transaction)
+  await sql`
+    CREATE FUNCTION vault_audit_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'the audit of the vault is only ever added to'; END $$`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE TRIGGER vault_audit_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON vault_audit
+      FOR EACH STATEMENT EXECUTE FUNCTION vault_audit_is_kept()`.execute(transaction)
+}

@@ -1,0 +1,230 @@
+import { type Static, Type as T } from '@sinclair/typebox'
+import { idPattern } from '../../kernel/ids.ts'
+import { pageOf, pageQuery } from '../../kernel/page.ts'
+import {
+  AtomicAmount,
+  EvmAddress,
+  Hash32,
+  NullableTimestamp,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
+import { policyRules } from './policy.ts'
+import { signingMachine, signingReasons } from './signing-states.ts'
+import { requestIdPrefix, walletIdPrefix } from './wallet-record.ts'
+
+const WalletId = T.String({ pattern: idPattern(walletIdPrefix) })
+const RequestId = T.String({ pattern: idPattern(requestIdPrefix) })
+const oneOf = <const text extends string>(texts: readonly text[]) =>
+  T.Unsafe<text>({ type: 'string', enum: texts })
+const Nullable = <schema extends Parameters<typeof T.Union>[0][number]>(schema: schema) =>
+  T.Union([schema, T.Null()])
+const Selector = T.String({
+  pattern: '^0x([0-9a-fA-F]{8})?$',
+  description: 'First four bytes of a call; `0x` is a transfer of ether without data',
+})
+const Data = T.String({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 32_770 })
+const callFields = { to: EvmAddress, data: Data, valueAtomic: AtomicAmount }
+const minuteSeconds = 60
+const monthSeconds = 2_592_000
+
+export const WalletParams = shape({ walletId: WalletId })
+export const RequestParams = shape({ requestId: RequestId })
+export const PageQuery = shape(pageQuery)
+export const RequestsQuery = shape({
+  ...pageQuery,
+  walletId: T.Optional(WalletId),
+  state: T.Optional(oneOf(signingMachine.states)),
+})
+export type RequestsQuery = Static<typeof RequestsQuery>
+
+const policyFields = {
+  maxValueAtomic: T.String({ pattern: '^\\d{1,60}$', description: 'Wei in one transaction' }),
+  windowSeconds: T.Integer({ minimum: minuteSeconds, maximum: monthSeconds }),
+  windowMaxAtomic: T.String({
+    pattern: '^\\d{1,60}$',
+    description: 'Wei in any stretch of `windowSeconds`; gas is not counted',
+  }),
+  approvalAboveAtomic: T.Union([T.String({ pattern: '^\\d{1,60}$' }), T.Null()], {
+    description: 'More wei than this waits for a person; null when no amount does',
+  }),
+}
+const recipients = T.Array(EvmAddress, {
+  maxItems: 100,
+  description: 'Who besides the wallet itself may receive tokens, and what swaps bring',
+})
+export const PolicyBody = shape(
+  {
+    calls: T.Array(
+      shape({
+        to: EvmAddress,
+        selectors: T.Array(Selector, { minItems: 1, maxItems: 32 }),
+        maxTokenAtomic: T.Optional(
+          T.Union([T.String({ pattern: '^\\d{1,77}$' }), T.Null()], {
+            description: 'Base units of the token at `to` that one call may move or allow',
+          }),
+        ),
+        needsApproval: T.Optional(T.Boolean({ description: 'A person approves each call' })),
+      }),
+      { maxItems: 100, description: 'What is not listed is forbidden' },
+    ),
+    recipients,
+    ...policyFields,
+  },
+  { $id: 'VaultPolicyRequest' },
+)
+export type PolicyBody = Static<typeof PolicyBody>
+export const PutPolicyRequest = shape(
+  { policy: PolicyBody, expectedVersion: T.Integer({ minimum: 1 }) },
+  { $id: 'PutVaultPolicyRequest' },
+)
+export type PutPolicyRequest = Static<typeof PutPolicyRequest>
+
+export const CreateWalletRequest = shape(
+  {
+    label: T.String({ minLength: 1, maxLength: 64 }),
+    signsOrders: T.Optional(
+      T.Boolean({ description: 'True unless another wallet of the account signs its orders' }),
+    ),
+    policy: T.Optional(PolicyBody),
+  },
+  { $id: 'CreateVaultWalletRequest' },
+)
+export type CreateWalletRequest = Static<typeof CreateWalletRequest>
+
+export const WalletView = T.Object(
+  {
+    id: WalletId,
+    kind: T.Literal('evm_eoa'),
+    chainId: T.Integer(),
+    address: EvmAddress,
+    label: T.String(),
+    status: oneOf(['active', 'frozen']),
+    signsOrders: T.Boolean(),
+    policyVersion: T.Integer(),
+    keyVersion: T.Integer({ description: 'Version of the master key that wraps the key' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'VaultWallet' },
+)
+export type WalletView = Static<typeof WalletView>
+export const WalletPage = pageOf(WalletView)
+
+export const PolicyView = T.Object(
+  {
+    walletId: WalletId,
+    version: T.Integer(),
+    calls: T.Array(
+      T.Object({
+        to: EvmAddress,
+        selectors: T.Array(Selector, { maxItems: 32 }),
+        maxTokenAtomic: Nullable(AtomicAmount),
+        needsApproval: T.Boolean(),
+      }),
+      { maxItems: 100 },
+    ),
+    recipients,
+    ...policyFields,
+    windowSpentAtomic: T.String({ description: 'Wei that the window holds now' }),
+  },
+  { $id: 'VaultPolicy' },
+)
+export type PolicyView = Static<typeof PolicyView>
+
+export const EvaluateRequest = shape(callFields, { $id: 'EvaluateVaultPolicyRequest' })
+export type EvaluateRequest = Static<typeof EvaluateRequest>
+export const EvaluationView = T.Object(
+  {
+    outcome: oneOf(['allowed', 'needs_approval', 'forbidden']),
+    rule: Nullable(oneOf([...policyRules, 'wallet_frozen'])),
+    policyVersion: T.Integer(),
+    reading: T.Object({
+      kind: oneOf(['known', 'unknown', 'malformed']),
+      selector: Selector,
+      recipients: T.Array(EvmAddress, { maxItems: 32 }),
+      spenders: T.Array(EvmAddress, { maxItems: 32 }),
+      tokenAmountAtomic: Nullable(AtomicAmount),
+    }),
+  },
+  { $id: 'VaultPolicyEvaluation' },
+)
+export type EvaluationView = Static<typeof EvaluationView>
+
+export const SignRequest = shape(
+  {
+    clientRequestId: T.String({
+      pattern: '^[A-Za-z0-9_.-]{1,64}$',
+      description: 'The same id is the same request and the same signed transaction',
+    }),
+    ...callFields,
+  },
+  { $id: 'CreateVaultSigningRequest' },
+)
+export type SignRequest = Static<typeof SignRequest>
+export const ApproveRequest = shape(
+  {
+    payloadHash: T.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'Of the request, as it was read',
+    }),
+  },
+  { $id: 'ApproveVaultSigningRequest' },
+)
+export type ApproveRequest = Static<typeof ApproveRequest>
+
+export const RequestView = T.Object(
+  {
+    id: RequestId,
+    walletId: WalletId,
+    clientRequestId: T.Union([T.String(), T.Null()]),
+    orderRound: T.Union([T.String(), T.Null()], {
+      description: 'The order and its round that asked: `ord_…:1`',
+    }),
+    origin: oneOf(['owner', 'order', 'vault']),
+    state: oneOf(signingMachine.states),
+    reason: Nullable(oneOf(signingReasons)),
+    call: T.Object({ ...callFields, selector: Selector }),
+    payloadHash: T.String(),
+    policyVersion: T.Integer(),
+    nonce: Nullable(T.Integer()),
+    transactionHash: Nullable(Hash32),
+    onChain: T.Union(
+      [T.Object({ status: oneOf(['success', 'reverted']), blockNumber: T.String() }), T.Null()],
+      { description: 'Null until a block holds it, and in lists' },
+    ),
+    expiresAt: NullableTimestamp,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  { $id: 'VaultSigningRequest' },
+)
+export type RequestView = Static<typeof RequestView>
+export const RequestPage = pageOf(RequestView)
+
+const Facts = T.Record(T.String(), T.Union([T.String(), T.Integer(), T.Boolean(), T.Null()]))
+export const AuditPage = T.Object(
+  {
+    items: T.Array(
+      T.Object({
+        number: T.Integer({ description: 'From 1, without gaps' }),
+        at: Timestamp,
+        actor: T.String(),
+        action: T.String(),
+        subject: T.String(),
+        facts: Facts,
+        previousHash: T.String(),
+        hash: T.String(),
+      }),
+      { maxItems: 200 },
+    ),
+    nextCursor: T.Union([T.String(), T.Null()]),
+    accountId: T.String({ description: 'The first thing that each hash is over' }),
+    head: T.Object({ number: T.Integer(), hash: T.String() }),
+    checkpoint: T.String({
+      description: 'The head, signed (JWS): keep it, and a tail that is cut off later shows',
+    }),
+  },
+  { $id: 'VaultAuditPage' },
+)
+export type AuditPage = Static<typeof AuditPage>

@@ -1,0 +1,61 @@
+import type { EvmReceipt } from '../../ports/chain-evm.ts'
+import { selectorOf } from './call-reader.ts'
+import { policyToJson } from './policy-json.ts'
+import type { PolicyView, RequestView, WalletView } from './vault.schemas.ts'
+import type { SigningRequest, StoredWallet } from './wallet-record.ts'
+
+/** How the names of people's own wishes begin, so that they are never those of an order. */
+export const ownerWishes = 'owner:'
+
+/** A wallet as its owner sees it. */
+export function walletView(wallet: StoredWallet, chainId: number): WalletView {
+  const { address, id, keyVersion, label, policyVersion, signsOrders, status } = wallet
+  return {
+    ...{ id, kind: 'evm_eoa', chainId, address, label, status, signsOrders },
+    ...{ policyVersion, keyVersion },
+    createdAt: wallet.createdAt.toISOString(),
+    updatedAt: wallet.updatedAt.toISOString(),
+  }
+}
+
+/** A policy with what its window holds. */
+export function policyView(wallet: StoredWallet, windowSpentAtomic: bigint): PolicyView {
+  return {
+    walletId: wallet.id,
+    version: wallet.policyVersion,
+    ...policyToJson(wallet.policy),
+    windowSpentAtomic: windowSpentAtomic.toString(),
+  }
+}
+
+/** A request as its owner sees it. What was signed is not in it: the chain shows it once it was sent. */
+export function requestView(request: SigningRequest, receipt: EvmReceipt | null): RequestView {
+  const { call, signed } = request
+  const isOwners = request.wishId.startsWith(ownerWishes)
+  return {
+    id: request.id,
+    walletId: request.walletId,
+    clientRequestId: isOwners ? request.wishId.slice(ownerWishes.length) : null,
+    orderRound: request.origin === 'order' ? request.wishId : null,
+    origin: request.origin,
+    state: request.state,
+    reason: request.reason,
+    call: {
+      to: call.to,
+      data: call.data,
+      valueAtomic: call.value.toString(),
+      selector: selectorOf(call.data),
+    },
+    payloadHash: request.payloadHash,
+    policyVersion: request.policyVersion,
+    nonce: signed?.nonce ?? null,
+    transactionHash: signed?.hash ?? null,
+    onChain:
+      receipt === null
+        ? null
+        : { status: receipt.status, blockNumber: receipt.blockNumber.toString() },
+    expiresAt: request.expiresAt?.toISOString() ?? null,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,203 @@
+import { rowsOf } from '../../kernel/operation.ts'
+import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { vaultErrors } from './vault.errors.ts'
+import {
+  AuditPage,
+  CreateWalletRequest,
+  EvaluateRequest,
+  EvaluationView,
+  PageQuery,
+  PolicyView,
+  PutPolicyRequest,
+  WalletPage,
+  WalletParams,
+  WalletView,
+} from './vault.schemas.ts'
+import type { VaultService } from './vault.service.ts'
+import { audit, call, oneWallet, policy, policyBody, wallet } from './vault-examples.ts'
+
+const { operation } = rowsOf<VaultService>()
+
+const row = {
+  tier: 'private',
+  family: 'Wallet-vault',
+  auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
+} as const
+/** What widens what a wallet may do is for a person: a key or an agent may spend within a policy, not set it. */
+const person = { ...row, auth: ['wallet_session', 'account_session'], mcp: false } as const
+const found = [vaultErrors.not_configured, resourceErrors.not_found] as const
+
+/** Wallets of the vault, and what they may sign. */
+export const walletsOperations = {
+  createVaultWallet: operation({
+    ...person,
+    method: 'POST',
+    path: '/api/vault/wallets',
+    summary: 'Make a wallet whose key stays in the vault',
+    description:
+      'Without a policy it signs nothing. The key is made here and is in no answer; there is no way to import or export one.',
+    input: { body: CreateWalletRequest },
+    output: WalletView,
+    errors: [
+      vaultErrors.not_configured,
+      vaultErrors.too_many_wallets,
+      vaultErrors.orders_wallet_exists,
+    ],
+    effect: 'irreversible',
+    examples: [
+      {
+        name: 'for orders',
+        input: { body: { label: 'Orders', policy: policyBody } },
+        output: wallet,
+      },
+    ],
+    handler: (vault, { input, principal }) => vault.ready().wallets.create(principal, input.body),
+  }),
+
+  vaultWallets: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/wallets',
+    summary: 'List the wallets of the account, newest first',
+    input: { query: PageQuery },
+    output: WalletPage,
+    errors: [vaultErrors.not_configured],
+    effect: 'none',
+    examples: [
+      {
+        name: 'all',
+        input: { query: { limit: 50 } },
+        output: { items: [wallet], nextCursor: null },
+      },
+    ],
+    handler: (vault, { input, principal }) => vault.ready().wallets.list(principal, input.query),
+  }),
+
+  vaultWallet: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/wallets/{walletId}',
+    summary: 'Read one wallet',
+    input: { params: WalletParams },
+    output: WalletView,
+    errors: found,
+    effect: 'none',
+    examples: [{ name: 'one', input: oneWallet, output: wallet }],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.get(principal, input.params.walletId),
+  }),
+
+  vaultPolicy: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/wallets/{walletId}/policy',
+    summary: 'Read what a wallet may sign, and what its window holds',
+    input: { params: WalletParams },
+    output: PolicyView,
+    errors: found,
+    effect: 'none',
+    examples: [{ name: 'one', input: oneWallet, output: policy }],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.policy(principal, input.params.walletId),
+  }),
+
+  putVaultPolicy: operation({
+    ...person,
+    method: 'PUT',
+    path: '/api/vault/wallets/{walletId}/policy',
+    summary: 'Replace what a wallet may sign',
+    description:
+      'What is not listed is forbidden. Transfers, approvals and swaps are read by their own bytes: tokens go to the wallet itself or to `recipients`, and only what `calls` lists may be allowed to take them.',
+    input: { params: WalletParams, body: PutPolicyRequest },
+    output: PolicyView,
+    errors: [...found, vaultErrors.policy_changed],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'purchases on a curve',
+        input: { ...oneWallet, body: { policy: policyBody, expectedVersion: 1 } },
+        output: policy,
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.putPolicy(principal, input.params.walletId, input.body),
+  }),
+
+  evaluateVaultPolicy: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/policy/evaluate',
+    summary: 'Say what the policy says of a call, without asking for a signature',
+    description: 'Reads the call by its bytes. What the window still holds is not looked at.',
+    input: { params: WalletParams, body: EvaluateRequest },
+    output: EvaluationView,
+    errors: found,
+    effect: 'none',
+    idempotent: false,
+    examples: [
+      {
+        name: 'a transfer of ether that is not listed',
+        input: { ...oneWallet, body: call },
+        output: {
+          outcome: 'forbidden',
+          rule: 'call_not_allowed',
+          policyVersion: 2,
+          reading: {
+            kind: 'known',
+            selector: '0x',
+            recipients: [call.to],
+            spenders: [],
+            tokenAmountAtomic: null,
+          },
+        },
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.evaluate(principal, input.params.walletId, input.body),
+  }),
+
+  freezeVaultWallet: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/freeze',
+    summary: 'Freeze a wallet: from now on it signs nothing, in no process',
+    description:
+      'What was signed before is signed. Waiting requests are denied when their turn comes.',
+    input: { params: WalletParams },
+    output: WalletView,
+    errors: found,
+    effect: 'reversible',
+    examples: [{ name: 'one', input: oneWallet, output: { ...wallet, status: 'frozen' } }],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.freeze(principal, input.params.walletId),
+  }),
+
+  unfreezeVaultWallet: operation({
+    ...person,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/unfreeze',
+    summary: 'Let a frozen wallet sign again',
+    input: { params: WalletParams },
+    output: WalletView,
+    errors: found,
+    effect: 'reversible',
+    examples: [{ name: 'one', input: oneWallet, output: wallet }],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.unfreeze(principal, input.params.walletId),
+  }),
+
+  vaultAudit: operation({
+    ...row,
+    method: 'GET',
+    path: '/api/vault/audit',
+    summary: 'Read what was done with the wallets of the account, oldest first',
+    description:
+      'Each entry is bound to the one before by its hash, and `checkpoint` is the signed end of the chain, so that the record can be checked without the service.',
+    input: { query: PageQuery },
+    output: AuditPage,
+    errors: [vaultErrors.not_configured],
+    effect: 'none',
+    examples: [{ name: 'the first', input: { query: { limit: 50 } }, output: audit }],
+    handler: (vault, { input, principal }) => vault.ready().audit(principal, input.query),
+  }),
+}
