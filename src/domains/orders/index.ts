@@ -2,7 +2,7 @@ import { ordersErrors } from './orders.errors.ts'
 import { orderEvents, roundEvents } from './orders.events.ts'
 import { ordersOperations } from './orders.operations.ts'
 
-export type { LiveSwap, LiveTrading } from './live-trading.ts'
+export type { LiveBuild, LiveSwap, LiveTrading } from './live-trading.ts'
 export type {
   OrderParts,
   OrderPrices,

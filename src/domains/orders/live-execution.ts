@@ -1,6 +1,7 @@
 import type { Queryable } from '../../ports/database.ts'
 import type { SignedOrderCall } from '../../ports/order-wallet.ts'
 import { endOrder } from './ending.ts'
+import { signSwap } from './live-signing.ts'
 import type { LiveSwap, LiveTrading } from './live-trading.ts'
 import type { OrderParts, OrderQuote } from './order-parts.ts'
 import type { OrderReason } from './order-reasons.ts'
@@ -70,11 +71,18 @@ async function signTurn(
     return null
   }
   const swap = swapOf(turn, wallet, quote)
-  const call = await live.buildSwap(swap)
-  const signing = await live.wallet.sign({ id: `${order.id}:${round.round}`, accountId, call })
+  const signing = await signSwap({ id: `${order.id}:${round.round}`, accountId, swap }, live)
   switch (signing.outcome) {
+    case 'unable':
+      await inTurn(name, parts, (tx, now) =>
+        refuseFill(tx, now, { reason: signing.reason, parts, blockNumber: quote.blockNumber }),
+      )
+      return null
     case 'refused':
       await endTurn(turn, { to: 'rejected', reason: signing.reason, parts })
+      return null
+    case 'approving':
+      await inTurn(name, parts, (tx) => lookAgain(tx, turn, parts))
       return null
     case 'waiting':
       await inTurn(name, parts, async (tx, now) => {

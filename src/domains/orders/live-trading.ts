@@ -12,13 +12,23 @@ export type LiveSwap = {
   readonly minOutAtomic: bigint
 }
 
+/** A swap as calls of the wallet, or why it cannot be one now. */
+export type LiveBuild =
+  | {
+      readonly outcome: 'built'
+      readonly call: OrderWalletCall
+      /** What must be on the chain before it, for exactly what is sold; null where nothing must. */
+      readonly approval: OrderWalletCall | null
+    }
+  | { readonly outcome: 'refused'; readonly reason: 'insufficient_balance' | 'no_liquidity' }
+
 /** What live orders need: a wallet that signs, the chain, and who turns a swap into a call and reads its effect. */
 export type LiveTrading = {
   readonly wallet: OrderWallet
   readonly evm: Pick<ChainEvm, 'getBlock' | 'getTransactionReceipt'>
   /** Blocks above the transaction's own before its effect counts. */
   readonly confirmations: number
-  readonly buildSwap: (swap: LiveSwap) => Promise<OrderWalletCall>
+  readonly buildSwap: (swap: LiveSwap) => Promise<LiveBuild>
   /** What the wallet received by the transaction, read from its logs; zero when it received nothing. */
   readonly receivedBy: (swap: LiveSwap, receipt: EvmReceipt) => Promise<bigint>
 }

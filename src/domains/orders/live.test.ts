@@ -111,7 +111,9 @@ function liveTrading(confirmations: number): LiveTrading {
         amountOutMinimum: swap.minOutAtomic,
         sqrtPriceLimitX96: 0n,
       }
-      return { to: chain.swapRouter, data: call('exactInputSingle', [params]), value: 0n }
+      const data = call('exactInputSingle', [params])
+      const swapCall = { to: chain.swapRouter, data, value: 0n }
+      return { outcome: 'built', call: swapCall, approval: null }
     },
     async receivedBy(swap, receipt) {
       const { buys } = tokensOf(swap)
@@ -231,6 +233,31 @@ describe('a live order', () => {
     expect((await runOn(order)).status).toBe('cancelled')
     expect(wallet.state.submitted).toBe(0)
   })
+  test('whose price goes while it waits for an approval waits for its price again', async () => {
+    wallet.state.waits = true
+    const order = await place({ kind: 'limit', limitPrice: '0.5' })
+    await world.work.evaluate()
+    await execute(order)
+    expect((await read(order)).status).toBe('awaiting_signature')
+    const dear = await createOrdersWorld({
+      database: world.database,
+      clock: world.clock,
+      live: liveTrading(1),
+      market: {
+        ...world.market,
+        quotes: {
+          quote: async (question) => {
+            const found = await quotes.quote(question)
+            return found === null ? null : { ...found, amountOutAtomic: 1n }
+          },
+        },
+      },
+    })
+    await dear.work.execute(order.id, 1)
+    expect(await read(order)).toMatchObject({ status: 'open', statusReason: 'limit_not_met' })
+    await dear.jobs.stop()
+    await world.orders.cancel(owner, order.id)
+  })
   test('that was sent is cancelled only if the chain never has it', async () => {
     const order = await place()
     await execute(order)
@@ -258,7 +285,11 @@ describe('a live order', () => {
       market: world.market,
       live: {
         ...liveTrading(1),
-        buildSwap: async () => ({ to: chain.owner, data: '0x', value: 1n }),
+        buildSwap: async () => ({
+          outcome: 'built',
+          call: { to: chain.owner, data: '0x', value: 1n },
+          approval: null,
+        }),
       },
     })
     const order = await place()

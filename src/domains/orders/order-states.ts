@@ -20,7 +20,7 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * The life of an order. A limit order whose price is gone when it is executed goes back to `open`; a scheduled one waits in
+ * The life of an order. A limit order whose price is gone when it is executed, or approved, goes back to `open`; a scheduled one waits in
  * `partially_filled` for its next round. A transaction that was signed can still be included, so a live order is then
  * `cancel_pending` and not `cancelled` until the chain has said.
  */
@@ -41,7 +41,15 @@ export const orderMachine = machine<OrderState>({
       'failed',
       'rejected',
     ],
-    awaiting_signature: ['submitted', 'cancelled', 'expired', 'failed', 'rejected'],
+    awaiting_signature: [
+      'open',
+      'partially_filled',
+      'submitted',
+      'cancelled',
+      'expired',
+      'failed',
+      'rejected',
+    ],
     submitted: ['partially_filled', 'filled', 'failed', 'cancel_pending', 'reverted_by_reorg'],
     partially_filled: ['executing', 'filled', 'cancelled', 'expired', 'failed'],
     cancel_pending: ['cancelled', 'filled', 'failed'],

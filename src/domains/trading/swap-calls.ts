@@ -1,8 +1,9 @@
-import type { EvmReceipt, Hex } from '../../ports/chain-evm.ts'
+import type { ChainEvm, EvmReceipt, Hex } from '../../ports/chain-evm.ts'
 import type { Asset } from './assets.ts'
+import { encodeApproval } from './calldata.ts'
 import type { SwapPricing } from './pricing.ts'
 import { arrivalOf } from './swap-intents.ts'
-import { callOf, spenderOf, type Venue } from './venue.ts'
+import { allowanceOf, balanceOf, callOf, spenderOf, type Venue } from './venue.ts'
 
 /** A swap that somebody else signs and sends, such as the wallet of an order. Base units. */
 export type DirectSwap = {
@@ -16,31 +17,38 @@ export type DirectSwap = {
   readonly deadline: bigint
 }
 
-/** A call as it goes to the chain, with who must be allowed to take the sold token. */
-export type DirectSwapCall = {
+/** A call as it goes to the chain. */
+export type DirectCall = {
   readonly to: Hex
   readonly data: Hex
   /** Wei. */
   readonly value: bigint
+}
+
+/** A swap as it goes to the chain, with what the wallet has and what it must allow first. */
+export type DirectSwapCall = DirectCall & {
+  /** Who must be allowed to take the sold token. */
   readonly spender: Hex
+  /** For exactly what is sold; null where the allowance is enough and where none is needed. */
+  readonly approval: DirectCall | null
+  /** Of what is sold. */
+  readonly balance: bigint
 }
 
 export type SwapCalls = {
   /** The call of the best route now. Raises what `SwapQuotes.quote` raises. */
   readonly build: (swap: DirectSwap) => Promise<DirectSwapCall>
   /** What such a call brought its wallet, from the logs of its receipt; zero when it brought less than the least. */
-  readonly receivedBy: (
-    call: { readonly to: Hex; readonly data: Hex; readonly value: bigint },
-    receipt: Pick<EvmReceipt, 'logs' | 'status'>,
-  ) => bigint
+  readonly receivedBy: (call: DirectCall, receipt: Pick<EvmReceipt, 'logs' | 'status'>) => bigint
 }
 
 /** Calls without an intent: for those who keep their own record of what they send. */
 export function createSwapCalls(options: {
+  readonly evm: ChainEvm
   readonly venue: Venue
   readonly pricing: SwapPricing
 }): SwapCalls {
-  const { pricing, venue } = options
+  const { evm, pricing, venue } = options
   return {
     async build({ amountIn, buy, deadline, minOut, sell, wallet }) {
       const { route } = await pricing.quote({ side: 'exactIn', sell, buy, amount: amountIn })
@@ -54,7 +62,19 @@ export function createSwapCalls(options: {
         recipient: wallet,
         deadline,
       } as const
-      return { to: spender, spender, ...callOf(limits, route) }
+      const [balance, allowance] = await Promise.all([
+        balanceOf(evm, sell, wallet),
+        allowanceOf(evm, sell, { owner: wallet, spender }),
+      ])
+      const isAllowed = sell === 'ETH' || allowance === null || allowance >= amountIn
+      const data = encodeApproval(spender, amountIn)
+      return {
+        to: spender,
+        spender,
+        ...callOf(limits, route),
+        approval: isAllowed ? null : { to: sell, data, value: 0n },
+        balance,
+      }
     },
     receivedBy: (call, { logs, status }) =>
       status === 'success' ? (arrivalOf(venue, call, logs)?.amount ?? 0n) : 0n,

@@ -89,7 +89,7 @@ function createParts(
   return {
     pricing,
     quotes,
-    calls: createSwapCalls({ venue, pricing }),
+    calls: createSwapCalls({ evm: options.evm, venue, pricing }),
     swaps: createSwapsService({ ...shared, quotes, intents }),
     simulations: createSimulationService({ ...shared, quotes, checks }),
     portfolio: createPortfolioService(shared),
