@@ -126,6 +126,29 @@ it('asks for the order when the way back fails, and never sends it again', async
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
+it('finds an order that was filled before anybody could ask, and takes no older one for it', async () => {
+  const entry = { clientId: 7, symbol, side: 'Bid', orderType: 'Market', status: 'Filled' }
+  const history = [
+    { ...entry, id: '1', clientId: 6, createdAt: new Date(nowMs).toISOString() },
+    { ...entry, id: '333', createdAt: new Date(nowMs + 40).toISOString().slice(0, -1) },
+    { ...entry, id: '2', createdAt: '2024-01-01T00:00:00.000' },
+  ]
+  let known: readonly unknown[] = history
+  answer = ({ method, path }, response) => {
+    if (method === 'POST') response.destroy()
+    else if (path.startsWith('/wapi/v1/history/orders')) reply(response, known)
+    else reply(response, { code: 'RESOURCE_NOT_FOUND', message: 'Order not found' }, 404)
+  }
+  expect(await exchange.place(wish)).toMatchObject({
+    ok: true,
+    body: { id: '333', status: 'Filled', createdAt: nowMs + 40, executedQuantity: '0' },
+  })
+  expect(asked.at(-1)?.path).toBe(`/wapi/v1/history/orders?symbol=${symbol}&limit=100`)
+  known = [history[2] ?? {}, { clientId: 7 }, 'none']
+  expect(await exchange.place(wish)).toMatchObject({ ok: false, code: 'unknown' })
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+})
+
 it('passes on why an order is refused, and nothing about the key', async () => {
   answer = (_, response) => reply(response, { code: 'INVALID_ORDER', message: 'too small' }, 400)
   expect(await exchange.place(wish)).toEqual({

@@ -15,6 +15,10 @@ const readTimeoutMs = 8_000
 const orderTimeoutMs = 10_000
 const answerBytesMax = 4_194_304
 const wordsMax = 200
+/** As many orders of the history as are looked at for one that was just placed. */
+const historyLimit = 100
+/** By how much the exchange's clock may be behind ours. */
+const clockSkewMs = 60_000
 
 const publicPaths: Readonly<Record<PerpsRead, string>> = {
   assets: '/api/v1/assets',
@@ -67,6 +71,7 @@ export function createBackpackExchange(options: {
     canSign: signer !== null,
     read: (what, parameters) => send({ method: 'GET', path: publicPaths[what], parameters }),
     async place(wish) {
+      const sentAtMs = options.clock.nowMs()
       try {
         return await send({
           method: 'POST',
@@ -78,13 +83,12 @@ export function createBackpackExchange(options: {
         if (!(failure instanceof AppError) || !unknownOutcomes.includes(failure.spec.code)) {
           throw failure
         }
-        const { clientId, symbol } = wish
-        const found = await order({ symbol, clientId }).catch(() => null)
-        if (found?.ok === true) return found
+        const found = await findPlaced(send, wish, sentAtMs)
+        if (found !== null) return found
         return {
           ok: false,
           code: 'unknown',
-          message: `Nobody knows yet whether the exchange took the order. Ask for clientId ${clientId} before sending another one.`,
+          message: `Nobody knows yet whether the exchange took the order. Ask for clientId ${wish.clientId} before sending another one.`,
         }
       }
     },
@@ -107,6 +111,54 @@ export function createBackpackExchange(options: {
       const [path, instruction] = accountPaths[what]
       return send({ method: 'GET', path, parameters, instruction })
     },
+  }
+}
+
+type Send = ReturnType<typeof createSender>
+
+/**
+ * The order that the exchange took although its answer was lost; null when it knows of none so far. `GET /order` has
+ * only what still waits in the book, so what was filled or ended at once is looked for in the history.
+ */
+async function findPlaced(
+  send: Send,
+  { clientId, symbol }: PerpsParameters & { readonly clientId: number },
+  sentAtMs: number,
+): Promise<PerpsAnswer | null> {
+  const open = await send({
+    ...{ method: 'GET', path: '/api/v1/order', instruction: 'orderQuery' },
+    parameters: { symbol, clientId },
+  }).catch(() => null)
+  if (open?.ok === true) return open
+  const past = await send({
+    ...{ method: 'GET', path: '/wapi/v1/history/orders', instruction: 'orderHistoryQueryAll' },
+    parameters: { symbol, limit: historyLimit },
+  }).catch(() => null)
+  if (past?.ok !== true || !Array.isArray(past.body)) return null
+  for (const entry of past.body) {
+    const order = pastOrder(entry)
+    // A client id may be used again once its order has ended: an older one is not this one.
+    if (order?.clientId !== clientId || order.createdAt < sentAtMs - clockSkewMs) continue
+    return { ok: true, body: order }
+  }
+  return null
+}
+
+/** An entry of the history as `POST /order` would have answered it; null for what is none. */
+function pastOrder(entry: unknown) {
+  if (typeof entry !== 'object' || entry === null) return null
+  const clientId: unknown = Reflect.get(entry, 'clientId')
+  const created = text(entry, 'createdAt')
+  if (typeof clientId !== 'number' || created === null) return null
+  // Times of the history are in UTC, and mostly do not say so.
+  const createdAt = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(created) ? created : `${created}Z`)
+  if (!Number.isFinite(createdAt)) return null
+  return {
+    ...entry,
+    clientId,
+    createdAt,
+    executedQuantity: text(entry, 'executedQuantity') ?? '0',
+    executedQuoteQuantity: text(entry, 'executedQuoteQuantity') ?? '0',
   }
 }
 

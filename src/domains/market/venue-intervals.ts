@@ -5,6 +5,10 @@ export const venueIntervals = [
 ] as const
 export type VenueInterval = (typeof venueIntervals)[number]
 
+/** Which of a venue's prices a candle is of. */
+export const venuePriceKinds = ['index', 'last', 'mark'] as const
+export type VenuePriceKind = (typeof venuePriceKinds)[number]
+
 /** Stored lengths, in seconds. */
 export const venueResolutions = [60, 3_600, 86_400] as const
 

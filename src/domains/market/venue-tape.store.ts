@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../ports/database.ts'
-import { planOfVenueInterval } from './venue-intervals.ts'
 import {
-  type VenueCandle,
+  planOfVenueInterval,
   type VenueInterval,
   type VenuePriceKind,
-  type VenuePrint,
-  type VenueTrade,
   venuePriceKinds,
-} from './venue-tape.ts'
+} from './venue-intervals.ts'
+import type { VenueCandle, VenuePrint, VenueTrade } from './venue-tape.ts'
 
 type CandleRow = {
   bucket: string

@@ -1,11 +1,13 @@
 import type { Queryable } from '../../ports/database.ts'
-import { type VenueInterval, venueBounds, venueResolutions } from './venue-intervals.ts'
+import {
+  type VenueInterval,
+  type VenuePriceKind,
+  venueBounds,
+  venueResolutions,
+} from './venue-intervals.ts'
 import { type Folded, venueTapeStore } from './venue-tape.store.ts'
 
 export type { VenueInterval } from './venue-intervals.ts'
-/** Which of a venue's prices a candle is of. */
-export const venuePriceKinds = ['index', 'last', 'mark'] as const
-export type VenuePriceKind = (typeof venuePriceKinds)[number]
 
 /** A trade of a venue. Amounts and prices are times 10^18. */
 export type VenueTrade = {

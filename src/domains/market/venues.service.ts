@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { MetaView } from './market.schemas.ts'
 import { type VenueInterval, venueBounds } from './venue-intervals.ts'
-import { createVenueTape } from './venue-tape.ts'
+import { createVenueTape, type VenueCandle } from './venue-tape.ts'
 
 const scaleDecimals = 18
 const endOfTime = 32_503_680_000
@@ -45,18 +45,7 @@ export function createVenuesService({
       return {
         meta,
         source: venue,
-        items: candles.map((candle) => ({
-          startedAt: isoTime(candle.startedAt),
-          endsAt: isoTime(venueBounds(interval, candle.startedAt).end),
-          open: text(candle.open),
-          high: text(candle.high),
-          low: text(candle.low),
-          close: text(candle.close),
-          baseVolume: text(candle.baseVolume),
-          quoteVolume: text(candle.quoteVolume),
-          trades: candle.trades,
-          simulatedTrades: candle.simulated,
-        })),
+        items: candles.map((candle) => candleView(candle, interval)),
       }
     },
     async trades(query: {
@@ -87,6 +76,21 @@ export function createVenuesService({
             : null,
       }
     },
+  }
+}
+
+function candleView(candle: VenueCandle, interval: VenueInterval) {
+  return {
+    startedAt: isoTime(candle.startedAt),
+    endsAt: isoTime(venueBounds(interval, candle.startedAt).end),
+    open: text(candle.open),
+    high: text(candle.high),
+    low: text(candle.low),
+    close: text(candle.close),
+    baseVolume: text(candle.baseVolume),
+    quoteVolume: text(candle.quoteVolume),
+    trades: candle.trades,
+    simulatedTrades: candle.simulated,
   }
 }
 

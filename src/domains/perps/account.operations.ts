@@ -103,8 +103,11 @@ function placingRows(path: Path) {
           schema: Order,
           paper: () =>
             perps.trading.place(principal.accountId, body, requestHeader('idempotency-key')),
-          live: (exchange, order) =>
-            exchange.place({ ...order, clientId: body.clientId ?? perps.newClientId() }),
+          live: (exchange, order) => {
+            const key = requestHeader('idempotency-key')
+            const clientId = perps.clientIdOf(principal.accountId, body, key)
+            return exchange.place({ ...order, clientId })
+          },
         }),
     }),
     replaceOrder: operation({

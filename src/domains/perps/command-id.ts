@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
+import type { Random } from '../../ports/random.ts'
+import type { OrderRequest } from './perps.schemas.ts'
 
 /**
  * The journal's id of a call that its caller named by an `Idempotency-Key`; undefined for one without. The same call of
@@ -15,4 +17,17 @@ export function commandIdOf(
     .update(canonicalJson({ ...call, key }))
     .digest('base64url')
   return `call_${hash}`
+}
+
+/**
+ * Names live orders, also where the caller did not: without a client id an unknown outcome could not be asked for. The
+ * same call under the same `Idempotency-Key` has the same one, on every process.
+ */
+export function createClientIds(random: Random) {
+  return (accountId: string, body: OrderRequest, key: string | undefined): number => {
+    if (body.clientId !== undefined) return body.clientId
+    const id = commandIdOf(key, { accountId, operation: 'place_live', input: body })
+    if (id === undefined) return Buffer.from(random.bytes(4)).readUInt32BE()
+    return createHash('sha256').update(id).digest().readUInt32BE()
+  }
 }

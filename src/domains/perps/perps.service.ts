@@ -10,6 +10,7 @@ import type { Random } from '../../ports/random.ts'
 import type { LedgerService } from '../billing/index.ts'
 import type { VenueTape } from '../market/index.ts'
 import { createBooking } from './booking.ts'
+import { createClientIds } from './command-id.ts'
 import { moneyText, priceText } from './decimals.ts'
 import type { Exchange } from './exchange/state.ts'
 import { createIndexPrices } from './index-prices.ts'
@@ -60,8 +61,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
     ...createTwoExchanges({ ...options, visited: ticker.noteVisit }),
     paper,
     trading,
-    /** A client id where the caller gave none: without one an unknown outcome could not be asked for. */
-    newClientId: () => Buffer.from(random.bytes(4)).readUInt32BE(),
+    clientIdOf: createClientIds(random),
     async venueMarkets() {
       ticker.noteVisit()
       if (options.venue !== null) return proxy()
