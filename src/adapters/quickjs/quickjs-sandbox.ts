@@ -40,7 +40,7 @@ const quickjsLimits: SandboxLimits = {
  * A run that was taken for dead by this much later cannot save any more: more than waiting for a thread, its start and its
  * end take together.
  */
-const leaseSpareMs = 60_000
+const leaseSpareMs = 100_000
 
 type Parts = QuickjsOptions & {
   readonly threads: Threads

@@ -41,7 +41,7 @@ const refused = (code: string, signal = outside().signal) =>
 test('whoever still waits when the threads are stopped is refused, and starts no thread', async () => {
   const first = takenThread({ waitingMax: 2 })
   const waiting = [refused('upstream.unavailable'), refused('upstream.unavailable')]
-  await expect.poll(() => threads.count()).toBe(1)
+  await expect.poll(() => threads.count(), { timeout: 60_000 }).toBe(1)
   await threads.stop()
   expect(await first).toMatchObject({ outcome: 'failed' })
   await Promise.all(waiting)

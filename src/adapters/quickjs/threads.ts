@@ -10,7 +10,7 @@ export type ThreadsOptions = {
   readonly threadsMax: number
   /** Runs that may wait for a thread; further ones are refused. */
   readonly waitingMax: number
-  /** How long one may wait before it is refused too; 20,000 unless given. */
+  /** How long one may wait before it is refused too; 60,000 unless given. */
   readonly waitMsMax?: number
   readonly memoryBytes: number
 }
@@ -75,7 +75,7 @@ export function createThreads(options: ThreadsOptions): Threads {
 }
 
 /** Who may run now, and who waits for it. */
-function createPlaces({ threadsMax, waitingMax, waitMsMax = 20_000 }: ThreadsOptions) {
+function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOptions) {
   const queue: (() => void)[] = []
   let running = 0
   let isClosed = false
