@@ -35,7 +35,7 @@ describe.each(openings)('$kind', ({ open, end }) => {
   }
 
   /** Enters with a key that ends soon: as soon as leaves this machine the time to enter. */
-  const enterShortly = async (cookie: string, lifeMs = 1_500) => {
+  const enterShortly = async (cookie: string, lifeMs = 1_500): Promise<OpenConnection> => {
     const expiresAt = new Date(Date.now() + lifeMs).toISOString()
     const { key } = await mint(cookie, { expiresAt })
     return enter({ 'x-api-key': key }).catch(async (failure) => {
