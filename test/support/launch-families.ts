@@ -6,6 +6,7 @@ import {
   lockedPoolTerms,
 } from '../../src/app/chains/launchpad-config.ts'
 import { creatorFeesAbi, tokenFactoryAbi } from '../../src/domains/launchpad/abi.gen.ts'
+import type { SharedPlaces } from '../../src/domains/launchpad/index.ts'
 import { createLaunchpadWorld, type LaunchpadWorld } from './launchpad-world.ts'
 import { createUniswapChain, type UniswapChain } from './uniswap-chain.ts'
 
@@ -17,7 +18,7 @@ export type FamiliesChain = UniswapChain & {
   readonly tokenFactory: Hex
   readonly vestingVault: Hex
   /** The launchpad on this chain, with a database of its own. */
-  readonly world: () => Promise<LaunchpadWorld>
+  readonly world: (shared?: SharedPlaces) => Promise<LaunchpadWorld>
 }
 
 /** Starts the chain and deploys Uniswap and all launch contracts, sealed with one vault. */
@@ -55,8 +56,9 @@ export async function createFamiliesChain(): Promise<FamiliesChain> {
     graduator,
     tokenFactory,
     vestingVault,
-    world: () =>
+    world: (shared = {}) =>
       createLaunchpadWorld(here, {
+        shared,
         poolFactory: factory,
         further: {
           uni: place(uni),

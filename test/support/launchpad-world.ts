@@ -21,6 +21,7 @@ import {
   type FurtherContracts,
   type LaunchpadService,
   launchpadMigrations,
+  type SharedPlaces,
 } from '../../src/domains/launchpad/index.ts'
 import { createPoolsProjection, poolsMigrations } from '../../src/domains/pools/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -167,6 +168,10 @@ export async function createLaunchpadWorld(
     readonly expectedCodeHash?: Hex
     readonly evm?: ChainEvm
     readonly further?: FurtherContracts
+    /** Whether an account is a simulated trader's. */
+    readonly isSimulated?: (address: string) => boolean
+    /** Contracts of others, with the code that is expected there. */
+    readonly shared?: SharedPlaces
     /** The Uniswap V3 factory whose pools are indexed too. */
     readonly poolFactory?: Hex
   } = {},
@@ -188,7 +193,11 @@ export async function createLaunchpadWorld(
     { domain: 'events', migrations: eventLogMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger: silent })
-  const parts = { database, evm, clock, random, outbox, logger: silent }
+  const { isSimulated } = options
+  const parts = {
+    ...{ database, evm, clock, random, outbox, logger: silent },
+    ...(isSimulated === undefined ? {} : { isSimulated }),
+  }
   const service = createLaunchpadService({
     ...parts,
     settings: {
@@ -196,6 +205,7 @@ export async function createLaunchpadWorld(
       expectedCodeHash: options.expectedCodeHash ?? null,
       chainId: testChainId,
       baseUrl: 'http://localhost:4663',
+      ...(options.shared === undefined ? {} : { shared: options.shared }),
       ...(options.further === undefined ? {} : { further: options.further }),
     },
   })

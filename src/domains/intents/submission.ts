@@ -155,7 +155,9 @@ function assertOpen(errors: IntentErrors, intent: IntentRecord, nowMs: number): 
   if (intent.state === 'expired' || nowMs > intent.expiresAt.getTime()) {
     throw new AppError(
       errors.intent_expired,
-      `The intent expired at ${intent.expiresAt.toISOString()}.`,
+      nowMs <= intent.expiresAt.getTime()
+        ? 'The intent was called off.'
+        : `The intent expired at ${intent.expiresAt.toISOString()}.`,
       { extra: { expiresAt: intent.expiresAt.toISOString() } },
     )
   }

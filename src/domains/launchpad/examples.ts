@@ -6,6 +6,7 @@ import type {
   IntentView,
   LaunchView,
   QuoteView,
+  SharedContractView,
   TokenFeesView,
   TradeView,
 } from './launchpad.schemas.ts'
@@ -207,6 +208,12 @@ const feeInbox: FeeInboxView = {
   more: false,
   asOf,
 }
+const shared: SharedContractView = {
+  name: 'permit2',
+  address: '0x000000000022D473030F116dDEE9F6B43aC78BA3',
+  codeHash: { expected: hash, observed: hash },
+  problems: [],
+}
 const factory: FactoryView = {
   configured: true,
   address: launchpad,
@@ -274,4 +281,5 @@ export const examples = {
   tokenFees,
   feeInbox,
   factory,
+  shared,
 }

@@ -3,7 +3,14 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { EvmAddress, shape } from '../../kernel/schemas.ts'
 import { endpointsAt, streamsAt } from './discovery.ts'
 import { examples } from './examples.ts'
-import { AsOf, CodeHash, FactoryKind, FactoryStatus, Nullable } from './launchpad.schemas.ts'
+import {
+  AsOf,
+  CodeHash,
+  FactoryKind,
+  FactoryStatus,
+  Nullable,
+  SharedContract,
+} from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
 
 const { operation } = rowsOf<LaunchpadService>()
@@ -22,12 +29,21 @@ export const factoriesOperations = {
     family,
     summary: 'Read whether the launch factories are ready, and their terms',
     description:
-      'Ready means: the chain answers, the code at the address is the expected one, and the index is near the tip.',
+      'Ready means: the chain answers, the code at the address and at the contracts that it names is the expected one, and the index is near the tip. `shared` has the contracts of others that launches and swaps use, with the code that is expected there.',
     auth: [],
     input: {},
-    output: T.Object({ items: T.Array(FactoryStatus, { maxItems: 16 }), asOf: AsOf }),
+    output: T.Object({
+      items: T.Array(FactoryStatus, { maxItems: 16 }),
+      shared: T.Array(SharedContract, { maxItems: 16 }),
+      asOf: AsOf,
+    }),
     effect: 'none',
-    examples: [{ name: 'ready', output: { items: [examples.factory], asOf: examples.asOf } }],
+    examples: [
+      {
+        name: 'ready',
+        output: { items: [examples.factory], shared: [examples.shared], asOf: examples.asOf },
+      },
+    ],
     handler: ({ factories }) => factories.list(),
   }),
 

@@ -1,15 +1,17 @@
 import { getAddress, zeroAddress } from 'viem'
 import type { ChainEvm } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Logger } from '../../ports/logger.ts'
 import type { ChainPosition, ChainPositions } from '../chain-index/index.ts'
 import { ethToComplete } from './curve.ts'
 import { type CodeCheck, type Factory, type FactoryConfig, problemsOf } from './factory.ts'
 import { type LaunchFamily, launchFamilies, type PoolFamily } from './launch-families.ts'
 import { launchesStore } from './launches.store.ts'
-import type { AsOfView, FactoryView } from './launchpad.schemas.ts'
+import type { AsOfView, FactoryView, SharedContractView } from './launchpad.schemas.ts'
 import { poolFeePpm, poolTickSpacing } from './pool-launches/opening.ts'
 import type { PoolFactory, PoolTerms } from './pool-launches/pool-factory.ts'
 import type { PoolFamilies } from './pool-launches/pool-families.ts'
+import type { SharedContracts } from './shared-contracts.ts'
 import { readTokenFactory, type TokenFactory } from './token-factory/token-factory.ts'
 import { asOf, ethAmount, tokenAmount } from './views.ts'
 
@@ -24,6 +26,8 @@ type Options = {
   readonly tokenFactory: TokenFactory | null
   readonly positions: ChainPositions
   readonly chainId: number
+  /** Contracts that no factory names and that launches or swaps use. */
+  readonly shared: SharedContracts
 }
 
 /** Says whether each factory can be used now, and on what terms. Never raises: a silent chain is an answer too. */
@@ -48,7 +52,11 @@ export function createFactoriesService(options: Options) {
   }
 
   return {
-    async list(): Promise<{ readonly items: FactoryView[]; readonly asOf: AsOfView }> {
+    async list(): Promise<{
+      readonly items: FactoryView[]
+      readonly shared: SharedContractView[]
+      readonly asOf: AsOfView
+    }> {
       const at = await moment()
       const families = await Promise.all(launchFamilies.map((family) => ofFamily(family, at)))
       const made = await orSilence(() => readTokenFactory(options))
@@ -58,12 +66,35 @@ export function createFactoriesService(options: Options) {
         isSilent: made === undefined,
         totals: made?.totals ?? { count: 0, lastLaunchAt: null },
       })
-      return { items: [...families, tokens], asOf: asOf(at.position) }
+      const shared = (await orSilence(options.shared)) ?? []
+      return { items: [...families, tokens], shared: [...shared], asOf: asOf(at.position) }
+    },
+
+    /** Writes what is wrong with each contract that is configured into the log, for the start. Never raises. */
+    async warn(logger: Logger): Promise<void> {
+      const { items, shared } = await this.list()
+      for (const { address, kind, problems } of items) {
+        if (address !== null) warnOf(logger, { contract: kind, address, problems })
+      }
+      for (const { address, name, problems } of shared) {
+        warnOf(logger, { contract: name, address, problems })
+      }
     },
 
     /** One family alone. */
     ofFamily: async (family: PoolFamily): Promise<FactoryView> => ofFamily(family, await moment()),
   }
+}
+
+function warnOf(
+  logger: Logger,
+  found: {
+    readonly contract: string
+    readonly address: string
+    readonly problems: readonly string[]
+  },
+): void {
+  if (found.problems.length > 0) logger.warn('a contract on the chain is not ready', found)
 }
 
 type Moment = {
@@ -181,6 +212,7 @@ async function readPool(factory: PoolFactory): Promise<FactoryParts> {
   return {
     ...noParts(factory.address),
     code,
+    contracts: terms === undefined ? [] : await factory.parts(),
     launchFee: terms?.launchFee ?? null,
     pool: terms === undefined ? null : termsView(terms),
   }

@@ -38,15 +38,19 @@ export type CodeCheck = {
   readonly observed: Hex | null
 }
 
-/** A contract that the launchpad depends on. */
+const partNames = ['creatorFees', 'graduator', 'poolFactory', 'weth'] as const
+/** What a launchpad uses a contract for that it names. */
+export type PartName = (typeof partNames)[number]
+
+/** A contract that a launchpad depends on. */
 export type FactoryPart = {
-  readonly name: 'creatorFees' | 'graduator'
+  readonly name: PartName
   readonly address: Hex
   readonly code: CodeCheck
 }
 
-/** keccak256 of the code of the contracts that a launchpad names; null accepts any. */
-export type PartCodeHashes = Readonly<Partial<Record<FactoryPart['name'], Hex | null>>>
+/** keccak256 of the code of the contracts that launchpads name; null accepts any. */
+export type PartCodeHashes = Readonly<Partial<Record<PartName, Hex | null>>>
 
 /** The launchpad contract, read through the chain port. */
 export type Factory = {
@@ -78,22 +82,32 @@ export type Factory = {
 
 const codeCheckMs = 30_000
 
-function partsOf(
-  config: FactoryConfig,
+/** Looks at the code of the contracts that a launchpad names, which it is asked for once; zero stands for none. */
+export function createPartChecks(
   options: {
     readonly evm: ChainEvm
     readonly clock: Clock
     readonly partCodeHashes?: PartCodeHashes
   },
-) {
-  const names = ['creatorFees', 'graduator'] as const
-  return names
-    .filter((name) => config[name] !== zeroAddress)
-    .map((name) => {
-      const address = config[name]
+  readNamed: () => Promise<Readonly<Partial<Record<PartName, Hex>>>>,
+): () => Promise<readonly FactoryPart[]> {
+  type Part = Omit<FactoryPart, 'code'> & { readonly check: () => Promise<CodeCheck> }
+  let parts: readonly Part[] | undefined
+  const read = async (): Promise<readonly Part[]> => {
+    const named = await readNamed()
+    return partNames.flatMap((name) => {
+      const { [name]: address = zeroAddress } = named
+      if (address === zeroAddress) return []
       const expected = options.partCodeHashes?.[name] ?? null
-      return { name, address, check: createCodeCheck({ ...options, address, expected }) }
+      return [{ name, address, check: createCodeCheck({ ...options, address, expected }) }]
     })
+  }
+  return async () => {
+    parts ??= await read()
+    return Promise.all(
+      parts.map(async ({ address, check, name }) => ({ name, address, code: await check() })),
+    )
+  }
 }
 
 /** Looks at the code of a contract at most every half minute. */
@@ -138,7 +152,6 @@ export function createFactory(options: {
 }): Factory {
   const { address, evm } = options
   let config: FactoryConfig | undefined
-  let partChecks: ReturnType<typeof partsOf> | undefined
   const code = createCodeCheck({ ...options, expected: options.expectedCodeHash })
 
   type LaunchpadAbi = typeof curveLaunchpadAbi
@@ -147,17 +160,11 @@ export function createFactory(options: {
   return {
     address,
 
-    async config() {
-      config ??= await readLaunchpad('config', [])
-      return config
-    },
+    config: readConfig,
 
     code,
 
-    async parts() {
-      partChecks ??= partsOf(await this.config(), options)
-      return Promise.all(partChecks.map(async (part) => ({ ...part, code: await part.check() })))
-    },
+    parts: createPartChecks(options, readConfig),
 
     async assertReady() {
       const isReady = problemsOf(await code()).length === 0
@@ -177,6 +184,11 @@ export function createFactory(options: {
     },
     allowance: (token, owner) => readToken(token, 'allowance', [owner, address]),
     tokenBalance: (token, owner) => readToken(token, 'balanceOf', [owner]),
+  }
+
+  async function readConfig(): Promise<FactoryConfig> {
+    config ??= await readLaunchpad('config', [])
+    return config
   }
 
   async function readLaunchpad<name extends ContractFunctionName<LaunchpadAbi, 'view'>>(

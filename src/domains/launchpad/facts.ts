@@ -2,9 +2,20 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { ClaimFact, TradeFact } from './launchpad.events.ts'
 import type { TradeRecord } from './trades.store.ts'
 
+type IsSimulated = ((address: string) => boolean) | undefined
+
+/** The mark of what a simulated trader of the demo made; nothing where nobody knows. */
+export function markOf(isSimulated: IsSimulated, account: Hex): { readonly simulated?: boolean } {
+  return isSimulated === undefined ? {} : { simulated: isSimulated(account) }
+}
+
 /** What events say about a trade. */
-export function tradeFact(trade: Omit<TradeRecord, 'eventId'>): TradeFact {
+export function tradeFact(
+  trade: Omit<TradeRecord, 'eventId'>,
+  isSimulated: IsSimulated,
+): TradeFact {
   return {
+    ...markOf(isSimulated, trade.trader),
     token: trade.token,
     side: trade.side,
     trader: trade.trader,
@@ -25,18 +36,22 @@ export function tradeFact(trade: Omit<TradeRecord, 'eventId'>): TradeFact {
 }
 
 /** What events say about a claim. */
-export function claimFact(claim: {
-  readonly account: Hex
-  readonly token: Hex
-  readonly amount: bigint
-  readonly tokenAmount: bigint
-  readonly claimedAt: Date
-  readonly transactionHash: Hex
-  readonly logIndex: number
-  readonly blockNumber: bigint
-  readonly blockHash: Hex
-}): ClaimFact {
+export function claimFact(
+  claim: {
+    readonly account: Hex
+    readonly token: Hex
+    readonly amount: bigint
+    readonly tokenAmount: bigint
+    readonly claimedAt: Date
+    readonly transactionHash: Hex
+    readonly logIndex: number
+    readonly blockNumber: bigint
+    readonly blockHash: Hex
+  },
+  isSimulated: IsSimulated,
+): ClaimFact {
   return {
+    ...markOf(isSimulated, claim.account),
     account: claim.account,
     token: claim.token,
     amountAtomic: claim.amount.toString(),

@@ -19,6 +19,7 @@ export {
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
+export { type SharedPlaces, sharedContractNames } from './shared-contracts.ts'
 
 /** What this domain brings to the table. */
 export const launchpadRows = {

@@ -5,6 +5,9 @@ import { AtomicAmount, EvmAddress, Hash32, Timestamp } from '../../kernel/schema
 const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const BlockNumber = T.Integer({ minimum: 0 })
 
+/** Absent where no demo runs, and before a launch is on the chain. */
+const simulated = T.Optional(T.Boolean({ description: 'Made by a simulated trader of the demo' }))
+
 const LaunchFact = T.Object({
   launchId: T.String(),
   family: T.String({ description: '`curve`, `uni` or `pons`' }),
@@ -16,6 +19,7 @@ const LaunchFact = T.Object({
   transactionHash: Nullable(Hash32),
   blockNumber: Nullable(BlockNumber),
   blockHash: Nullable(Hash32),
+  simulated,
 })
 const TradeFact = T.Object({
   token: EvmAddress,
@@ -34,6 +38,7 @@ const TradeFact = T.Object({
   logIndex: T.Integer({ minimum: 0 }),
   blockNumber: BlockNumber,
   blockHash: Hash32,
+  simulated,
 })
 const ClaimFact = T.Object({
   account: EvmAddress,
@@ -45,6 +50,7 @@ const ClaimFact = T.Object({
   logIndex: T.Integer({ minimum: 0 }),
   blockNumber: BlockNumber,
   blockHash: Hash32,
+  simulated,
 })
 
 const hash = `0x${'5a'.repeat(32)}`

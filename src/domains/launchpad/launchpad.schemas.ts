@@ -317,11 +317,14 @@ export const FactoryStatus = T.Object({
   codeHash: CodeHash,
   contracts: T.Array(
     T.Object({
-      name: oneOf(['creatorFees', 'graduator', 'vestingVault'], 'What the factory uses it for'),
+      name: oneOf(
+        ['creatorFees', 'graduator', 'poolFactory', 'vestingVault', 'weth'],
+        'What the factory uses it for',
+      ),
       address: EvmAddress,
       codeHash: CodeHash,
     }),
-    { maxItems: 3, description: 'The contracts that the factory names' },
+    { maxItems: 5, description: 'The contracts that the factory names' },
   ),
   config: Nullable(
     T.Object({
@@ -350,6 +353,20 @@ export const FactoryStatus = T.Object({
   }),
 })
 
+/** A contract that others put on the chain, and launches or swaps use. */
+export const SharedContract = T.Object({
+  name: oneOf(
+    [
+      ...['weth', 'uniswapV3Factory', 'positionManager', 'swapRouter', 'quoterV2', 'tickLens'],
+      ...['permit2', 'multicall3'],
+    ],
+    'Wrapped ether, a contract of Uniswap V3, Permit2 or Multicall3',
+  ),
+  address: EvmAddress,
+  codeHash: CodeHash,
+  problems: T.Array(T.String(), { maxItems: 2 }),
+})
+
 /** A page that says at which block it was true. */
 export function pageAsOf<item extends TSchema>(item: item) {
   return T.Object({ ...pageOf(item).properties, asOf: AsOf })
@@ -365,5 +382,6 @@ export type AttestationView = Static<typeof Attestation>
 export type TokenFeesView = Static<typeof TokenFees>
 export type FeeInboxView = Static<typeof FeeInbox>
 export type FactoryView = Static<typeof FactoryStatus>
+export type SharedContractView = Static<typeof SharedContract>
 export type AmountView = Static<typeof Amount>
 export type AsOfView = Static<typeof AsOf>

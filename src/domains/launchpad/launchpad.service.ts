@@ -32,6 +32,7 @@ import { applyBlocks, type LaunchContracts, projectedTopics } from './projection
 import { createQuotesService } from './quotes.service.ts'
 import type { RehearsalFits } from './rehearsed.ts'
 import { retractAbove } from './retraction.ts'
+import { createSharedContracts, type SharedPlaces } from './shared-contracts.ts'
 import { createTokenFactory } from './token-factory/token-factory.ts'
 import { createTokensService } from './token-factory/tokens.service.ts'
 import { createTradesService } from './trades.service.ts'
@@ -60,6 +61,8 @@ export type LaunchpadServiceOptions = {
     readonly safeDepth?: number
     /** Further launchpads and their parts; null where none is configured. */
     readonly further?: FurtherContracts
+    /** Contracts of others that launches and swaps use; they are checked and shown. */
+    readonly shared?: SharedPlaces
   }
   /** Compares launches with rehearsals; without it none can be named. */
   readonly rehearsalFits?: RehearsalFits
@@ -77,11 +80,17 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     database: options.database,
     safeDepth: options.settings.safeDepth ?? 0,
   })
+  const places = options.settings.shared ?? {}
+  const partCodeHashes = {
+    poolFactory: places.uniswapV3Factory?.codeHash ?? null,
+    weth: places.weth?.codeHash ?? null,
+    ...options.settings.partCodeHashes,
+  }
   const factory = createFactory({
     ...options,
     address,
     expectedCodeHash: options.settings.expectedCodeHash,
-    partCodeHashes: options.settings.partCodeHashes ?? {},
+    partCodeHashes,
   })
   const {
     pons,
@@ -91,6 +100,7 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
   } = options.settings.further ?? {}
   const families = createPoolFamilies({
     ...options,
+    partCodeHashes,
     places: { uni: uni ?? null, pons: pons ?? null },
   })
   const tokenFactory = createTokenFactory({ ...options, place, vaultPlace: vestingVault })
@@ -102,7 +112,10 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
   const quotes = createQuotesService(shared)
   const trades = createTradesService({ ...shared, intents, quotes })
   const creatorFees = createCreatorFeesService({ ...shared, intents })
-  const factories = createFactoriesService(shared)
+  const factories = createFactoriesService({
+    ...shared,
+    shared: createSharedContracts({ ...options, places }),
+  })
   const tokens = createTokensService({ ...shared, intents })
 
   return {
@@ -123,16 +136,20 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
       },
     },
     discovery: createDiscovery({ factories, chainId, baseUrl, publicRpcUrl }),
-    abi: () => ({
-      launchpad: [...curveLaunchpadAbi],
-      creatorFees: [...creatorFeesAbi],
-      token: [...launchTokenAbi],
-      uniLaunchpad: [...uniLaunchpadAbi],
-      ponsLaunchpad: [...ponsLaunchpadAbi],
-      limitedToken: [...limitedTokenAbi],
-      tokenFactory: [...tokenFactoryAbi],
-      vestingVault: [...vestingVaultAbi],
-    }),
+    abi: showAbis,
+  }
+}
+
+function showAbis() {
+  return {
+    launchpad: [...curveLaunchpadAbi],
+    creatorFees: [...creatorFeesAbi],
+    token: [...launchTokenAbi],
+    uniLaunchpad: [...uniLaunchpadAbi],
+    ponsLaunchpad: [...ponsLaunchpadAbi],
+    limitedToken: [...limitedTokenAbi],
+    tokenFactory: [...tokenFactoryAbi],
+    vestingVault: [...vestingVaultAbi],
   }
 }
 
@@ -169,8 +186,10 @@ export function createLaunchpadProjection(options: {
   readonly creatorFeesAddress?: string
   /** Further launchpads and their parts; what is absent or null is not read. */
   readonly further?: FurtherContracts
+  /** Whether an account is a simulated trader's; without it events say nothing about that. */
+  readonly isSimulated?: (address: string) => boolean
 }): ChainProjection {
-  const { clock, outbox } = options
+  const { clock, isSimulated, outbox } = options
   const launchpad = getAddress(options.launchpadAddress)
   const factory = createFactory({ ...options, address: launchpad, expectedCodeHash: null })
   const known = options.creatorFeesAddress
@@ -180,7 +199,7 @@ export function createLaunchpadProjection(options: {
   const intents = createIntentsFollower({ ...options, owner: launchpadIntents })
   const applyAll = async (tx: Queryable, blocks: readonly BlockLogs[]) =>
     applyBlocks({
-      ...{ tx, outbox, clock, blocks },
+      ...{ tx, outbox, clock, blocks, isSimulated },
       contracts: { ...contracts, launchpad, vault: await vaultOf() },
     })
   return {
@@ -193,7 +212,7 @@ export function createLaunchpadProjection(options: {
     apply: (tx, block, logs) => applyAll(tx, [{ block, logs }]),
     applyAll,
     revertAbove: async (tx, blockNumber) => {
-      await retractAbove({ tx, outbox, clock, blockNumber })
+      await retractAbove({ tx, outbox, clock, blockNumber, isSimulated })
       await intents.revertAbove(tx, blockNumber)
     },
     follow: intents.settle,

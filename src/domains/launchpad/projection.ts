@@ -57,10 +57,11 @@ export function applyBlocks(options: {
   readonly outbox: Outbox
   readonly clock: Clock
   readonly blocks: readonly BlockLogs[]
+  readonly isSimulated?: Transition['isSimulated']
 }): Promise<void> {
-  const { blocks, clock, contracts, tx } = options
+  const { blocks, clock, contracts, isSimulated, tx } = options
   return options.outbox.batched(tx, async (outbox) => {
-    const at = { tx, outbox, now: new Date(clock.nowMs()) }
+    const at = { tx, outbox, isSimulated, now: new Date(clock.nowMs()) }
     const readers = readersOf(contracts)
     const launchpad = getAddress(contracts.launchpad)
     let trades: PlacedLog[] = []

@@ -28,7 +28,13 @@ import { launchpadErrors } from './launchpad.errors.ts'
 import type { QuoteView } from './launchpad.schemas.ts'
 import type { PoolFamilies } from './pool-launches/pool-families.ts'
 import { createPoolQuotes } from './pool-launches/pool-quotes.ts'
-import { type Exact, quoteLifeMs, readExact, type TradeQuestion } from './trade-question.ts'
+import {
+  type Exact,
+  type QuestionPlace,
+  quoteLifeMs,
+  readExact,
+  type TradeQuestion,
+} from './trade-question.ts'
 import type { Side } from './trades.store.ts'
 import { asOf, ethAmount, priceEth, progressBps, tokenAmount } from './views.ts'
 
@@ -60,18 +66,18 @@ export function createQuotesService(options: {
     view,
     /** On the curve, or in the pool once the token trades there. */
     async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
-      const token = readAddress(question.token, 'token')
-      const exact = readExact(question)
+      const token = readAddress(question.token, 'query/token')
+      const exact = readExact(question, 'query')
       const launch = await readToken(options.database, token, family)
       const pool = await poolOf(options.database, launch)
       if (pool !== null) return pools.quote(launch, { pool, side: question.side, exact })
-      return view(await price(question))
+      return view(await price(question, 'query'))
     },
   }
 
-  async function price(question: TradeQuestion): Promise<PricedTrade> {
-    const token = readAddress(question.token, 'token')
-    const exact = readExact(question)
+  async function price(question: TradeQuestion, place: QuestionPlace): Promise<PricedTrade> {
+    const token = readAddress(question.token, `${place}/token`)
+    const exact = readExact(question, place)
     const position = await options.positions.current()
     const launch = await readToken(options.database, token)
     if (launch.family !== 'curve') throw await noCurve(options.database, launch)

@@ -19,10 +19,11 @@ export async function retractAbove(options: {
   readonly outbox: Outbox
   readonly clock: Clock
   readonly blockNumber: bigint
+  readonly isSimulated?: Transition['isSimulated']
 }): Promise<void> {
-  const { blockNumber, clock, tx } = options
+  const { blockNumber, clock, isSimulated, tx } = options
   return options.outbox.batched(tx, (outbox) =>
-    takeBack({ tx, outbox, now: new Date(clock.nowMs()) }, blockNumber),
+    takeBack({ tx, outbox, isSimulated, now: new Date(clock.nowMs()) }, blockNumber),
   )
 }
 
@@ -33,14 +34,14 @@ async function takeBack(at: Transition, blockNumber: bigint): Promise<void> {
     tokens.add(trade.token)
     await outbox.append(tx, events.tradeRetracted, {
       subject: trade.token,
-      payload: tradeFact(trade),
+      payload: tradeFact(trade, at.isSimulated),
       retracts: trade.eventId,
     })
   }
   for (const claim of await creatorFeesStore(tx).removeClaimsAbove(blockNumber)) {
     await outbox.append(tx, events.feesClaimRetracted, {
       subject: claim.account,
-      payload: claimFact(claim),
+      payload: claimFact(claim, at.isSimulated),
       retracts: claim.eventId,
     })
   }

@@ -123,7 +123,7 @@ async function onTrade(
   } as const
   const eventId = await outbox.append(tx, events.tradeExecuted, {
     subject: args.token,
-    payload: tradeFact(trade),
+    payload: tradeFact(trade, context.isSimulated),
   })
   const isFirst = launch.state === 'confirmed'
   curves.set(args.token, {

@@ -19,15 +19,20 @@ export type Exact = {
   readonly location: string
 }
 
+/** Where a question stands in its request. */
+export type QuestionPlace = 'body' | 'query'
+
 /** Raises 400 `request.invalid` unless exactly one amount above zero is given. */
-export function readExact({ amountIn, amountOut }: TradeQuestion): Exact {
+export function readExact({ amountIn, amountOut }: TradeQuestion, place: QuestionPlace): Exact {
   if ((amountIn === undefined) === (amountOut === undefined)) {
-    throw invalid([{ location: 'amountIn', message: 'send exactly one of amountIn and amountOut' }])
+    throw invalid([
+      { location: `${place}/amountIn`, message: 'or amountOut must be given, and not both' },
+    ])
   }
   const exact: Exact =
     amountIn === undefined
-      ? { of: 'out', amount: BigInt(amountOut ?? '0'), location: 'amountOut' }
-      : { of: 'in', amount: BigInt(amountIn), location: 'amountIn' }
+      ? { of: 'out', amount: BigInt(amountOut ?? '0'), location: `${place}/amountOut` }
+      : { of: 'in', amount: BigInt(amountIn), location: `${place}/amountIn` }
   if (exact.amount === 0n) {
     throw invalid([{ location: exact.location, message: 'must be more than zero' }])
   }

@@ -147,8 +147,8 @@ test('refusals: no amount, two amounts, zero, an unknown token, too much, not en
   const ask = (change: object) =>
     refusalOf(quotes.quote({ token, side: 'buy', amountIn: '1000', ...change }))
   expect(await refusalOf(quotes.quote({ token, side: 'buy' }))).toMatchObject({ status: 400 })
-  expect(await ask({ amountOut: '5' })).toMatchObject({ status: 400, faults: ['amountIn'] })
-  expect(await ask({ amountIn: '0' })).toMatchObject({ status: 400, faults: ['amountIn'] })
+  expect(await ask({ amountOut: '5' })).toMatchObject({ status: 400, faults: ['query/amountIn'] })
+  expect(await ask({ amountIn: '0' })).toMatchObject({ status: 400, faults: ['query/amountIn'] })
   expect(await ask({ token: trader.address })).toMatchObject({ status: 404 })
   expect(await ask({ amountIn: '1' })).toMatchObject({
     code: 'launchpad.amount_out_of_range',

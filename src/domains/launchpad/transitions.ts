@@ -2,12 +2,16 @@ import { AppError } from '../../kernel/errors.ts'
 import type { EventSpec } from '../../kernel/event.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { IntentRecord, IntentTransition } from '../intents/index.ts'
+import { markOf } from './facts.ts'
 import { type LaunchState, launchMachine } from './launch-states.ts'
 import { type LaunchChange, type LaunchRecord, launchesStore } from './launches.store.ts'
 import { launchpadEvents as events, type LaunchFact } from './launchpad.events.ts'
 
 /** What a transition needs besides the row: the open transaction, and where its event goes. */
-export type Transition = IntentTransition
+export type Transition = IntentTransition & {
+  /** Whether an account is a simulated trader's; events then say so. Given wherever the chain is read. */
+  readonly isSimulated?: ((address: string) => boolean) | undefined
+}
 
 const launchEvents: Readonly<Record<LaunchState, EventSpec<typeof events.launchPrepared.payload>>> =
   {
@@ -27,7 +31,7 @@ const launchEvents: Readonly<Record<LaunchState, EventSpec<typeof events.launchP
 export async function createLaunch(at: Transition, launch: LaunchRecord): Promise<LaunchRecord> {
   const eventId = await at.outbox.append(at.tx, launchEvents[launch.state], {
     subject: launch.id,
-    payload: launchFact(launch),
+    payload: launchFact(at, launch),
   })
   const stored = launch.state === 'confirmed' ? { ...launch, confirmedEvent: eventId } : launch
   await launchesStore(at.tx).insert(stored)
@@ -44,7 +48,7 @@ export async function moveLaunch(
   const moved = { ...launch, ...change, updatedAt: at.now }
   const eventId = await at.outbox.append(at.tx, launchEvents[change.state], {
     subject: launch.id,
-    payload: launchFact(moved),
+    payload: launchFact(at, moved),
   })
   const said = stateEvents(change.state, eventId)
   if (!(await launchesStore(at.tx).change(launch, { ...change, ...said }, at.now))) {
@@ -61,7 +65,7 @@ export async function retractLaunch(
 ): Promise<LaunchRecord> {
   launchMachine.assertTransition(launch.state, change.state)
   const moved = { ...launch, ...change, ...stateEvents(launch.state, null), updatedAt: at.now }
-  await noteRetraction(at, launch, { ...launchFact(launch), state: change.state })
+  await noteRetraction(at, launch, { ...launchFact(at, launch), state: change.state })
   const cleared = { ...change, ...stateEvents(launch.state, null) }
   if (!(await launchesStore(at.tx).change(launch, cleared, at.now))) {
     throw changedMeanwhile('launch')
@@ -71,13 +75,17 @@ export async function retractLaunch(
 
 /** Removes a launch that only the reorganised blocks knew. */
 export async function removeLaunch(at: Transition, launch: LaunchRecord): Promise<void> {
-  await noteRetraction(at, launch, { ...launchFact(launch), state: null })
+  await noteRetraction(at, launch, { ...launchFact(at, launch), state: null })
   await launchesStore(at.tx).remove(launch.id)
 }
 
 /** What events say about a launch. */
-export function launchFact(launch: LaunchRecord): LaunchFact {
+export function launchFact(
+  { isSimulated }: Pick<Transition, 'isSimulated'>,
+  launch: LaunchRecord,
+): LaunchFact {
   return {
+    ...markOf(isSimulated, launch.creator),
     launchId: launch.id,
     family: launch.family,
     state: launch.state,

@@ -76,7 +76,7 @@ async function onClaimed(
   }
   const eventId = await outbox.append(tx, events.feesClaimed, {
     subject: claim.account,
-    payload: claimFact(claim),
+    payload: claimFact(claim, context.isSimulated),
   })
   await creatorFeesStore(tx).claim({ ...claim, eventId })
 }

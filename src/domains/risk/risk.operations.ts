@@ -16,6 +16,7 @@ export const riskOperations = {
   getRisk: operation({
     method: 'GET',
     path: '/api/rh-launchpad/launches/{launchId}/risk',
+    aliases: ['/api/uni-launchpad/launches/{launchId}/risk', '/api/pons/launches/{launchId}/risk'],
     tier: 'public',
     family: 'Robinhood Chain',
     summary: 'Read what can be checked about a launched token',

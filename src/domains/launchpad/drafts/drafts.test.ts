@@ -79,7 +79,7 @@ test('every fault of a draft is named, those of another family too', async () =>
   const { faults } = await drafts.validate(launchId)
   expect(faults.map(({ location }) => location)).toEqual([
     ...['body/creator', 'body/name', 'body/symbol', 'body/metadataUri', 'body/feeRecipients'],
-    ...['body/startTick', 'body', 'body/initialBuyEth', 'body/antiSnipe'],
+    ...['body/startTick', 'body/limits', 'body/initialBuyEth', 'body/antiSnipe'],
   ])
 })
 
@@ -132,6 +132,7 @@ test('a cancelled launch takes no signature, but a wallet may still send it', as
   expect(await launches.cancel(prepared.launchId)).toMatchObject({ status: 'cancelled' })
   const signed = await chain.sign(creator, prepared.intent)
   expect(await refusalOf(launches.submit(prepared.launchId, signed))).toMatchObject({ status: 410 })
+  await expect(launches.submit(prepared.launchId, signed)).rejects.toThrow('called off')
   await chain.evm.sendRawTransaction(signed)
   await world.sync()
   expect(await launches.get(prepared.launchId)).toMatchObject({ status: 'confirmed' })

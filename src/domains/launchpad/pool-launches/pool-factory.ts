@@ -3,7 +3,14 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../abi.gen.ts'
-import { type CodeCheck, createCodeCheck, problemsOf } from '../factory.ts'
+import {
+  type CodeCheck,
+  createCodeCheck,
+  createPartChecks,
+  type FactoryPart,
+  type PartCodeHashes,
+  problemsOf,
+} from '../factory.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import { type PoolLaunchParams, toUniParams } from './pool-calldata.ts'
@@ -32,7 +39,9 @@ export type PoolFactory = {
   readonly terms: () => Promise<PoolTerms>
   /** At most half a minute old. */
   readonly code: () => Promise<CodeCheck>
-  /** Raises 503 `launchpad.factory_not_ready` unless its code is the expected one. */
+  /** The vault, the pool factory and wrapped ether, which its terms name; at most half a minute old. */
+  readonly parts: () => Promise<readonly FactoryPart[]>
+  /** Raises 503 `launchpad.factory_not_ready` unless its code and that of the contracts it names are expected. */
   readonly assertReady: () => Promise<void>
   readonly predictToken: (creator: Hex, params: PoolLaunchParams) => Promise<Hex>
 }
@@ -43,6 +52,7 @@ export function createPoolFactory(options: {
   readonly clock: Clock
   readonly family: PoolFamily
   readonly place: ContractPlace
+  readonly partCodeHashes?: PartCodeHashes
 }): PoolFactory {
   const { evm, family } = options
   const address = getAddress(options.place.address)
@@ -52,23 +62,35 @@ export function createPoolFactory(options: {
   return {
     family,
     address,
-    async terms() {
-      if (terms !== undefined) return terms
-      const call = { abi: uniLaunchpadAbi, functionName: 'terms' } as const
-      const data = await evm.call({ to: address, data: encodeFunctionData(call) })
-      terms = decodeFunctionResult({ ...call, data })
-      return terms
-    },
+    terms: readTerms,
     code,
+    parts: createPartChecks(options, async () => {
+      const { creatorFees, factory, weth } = await readTerms()
+      return {
+        creatorFees: getAddress(creatorFees),
+        poolFactory: getAddress(factory),
+        weth: getAddress(weth),
+      }
+    }),
     async assertReady() {
-      if (problemsOf(await code()).length === 0) return
+      const isReady = problemsOf(await code()).length === 0
+      const parts = isReady ? await this.parts() : []
+      if (isReady && parts.every((part) => problemsOf(part.code).length === 0)) return
       throw new AppError(
         launchpadErrors.factory_not_ready,
-        `The code of the ${family} launchpad is not the expected one.`,
+        `The code of the ${family} launchpad, or of a contract that it names, is not the expected one.`,
       )
     },
     predictToken: (creator, params) =>
       family === 'uni' ? predictUni(creator, params) : predictPons(creator, params),
+  }
+
+  async function readTerms(): Promise<PoolTerms> {
+    if (terms !== undefined) return terms
+    const call = { abi: uniLaunchpadAbi, functionName: 'terms' } as const
+    const data = await evm.call({ to: address, data: encodeFunctionData(call) })
+    terms = decodeFunctionResult({ ...call, data })
+    return terms
   }
 
   async function predictUni(creator: Hex, params: PoolLaunchParams): Promise<Hex> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChainEvm } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { PartCodeHashes } from '../factory.ts'
 import { type PoolFamily, poolFamilies } from '../launch-families.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import { type ContractPlace, createPoolFactory, type PoolFactory } from './pool-factory.ts'
@@ -13,6 +14,7 @@ export function createPoolFamilies(options: {
   readonly evm: ChainEvm
   readonly clock: Clock
   readonly places: { readonly [family in PoolFamily]?: ContractPlace | null }
+  readonly partCodeHashes?: PartCodeHashes
 }): PoolFamilies {
   const made: { [family in PoolFamily]?: PoolFactory } = {}
   for (const family of poolFamilies) {

@@ -1,4 +1,4 @@
-import { parseEther } from 'viem'
+import { keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createFamiliesChain,
@@ -161,6 +161,8 @@ test.each([
   ['a start between two ticks', { startTick: -207_100 }, 'body/startTick'],
   ['a start beyond the terms', { startTick: 0 }, 'body/startTick'],
   ['two openings', { startTick: -207_200, openingValueEth: '1' }, 'body/startTick'],
+  ['an opening below the terms', { openingValueEth: '0' }, 'body/openingValueEth'],
+  ['an opening beyond the terms', { openingValueEth: '999999' }, 'body/openingValueEth'],
   ['no ether', { initialBuyEth: '0' }, 'body/initialBuyEth'],
   [
     'shares of more than all',
@@ -170,7 +172,7 @@ test.each([
   [
     'limits without time',
     { limits: { walletBps: 100, transactionBps: 0, durationSeconds: 0 } },
-    'body',
+    'body/limits',
   ],
 ])('400 for %s', async (_what, further, location) => {
   const creator = (await chain.account()).address
@@ -192,6 +194,46 @@ test('readiness of all families, with the terms of each', async () => {
     launchFee: { amount: '0.001' },
     pool: { creatorFeeShareBps: 7_000, poolFeeBps: 100 },
   })
+})
+
+test('other code at a contract that a family names, or that swaps use, is seen and not used', async () => {
+  const other = keccak256('0x01')
+  const wrong = await chain.world({
+    weth: { address: chain.weth, codeHash: other },
+    uniswapV3Factory: { address: chain.factory, codeHash: null },
+    swapRouter: { address: chain.swapRouter, codeHash: other },
+    permit2: { address: '0x000000000000000000000000000000000000dEaD', codeHash: null },
+  })
+  const { items, shared } = await wrong.service.factories.list()
+  expect(items.map(({ kind, ready }) => [kind, ready])).toEqual([
+    ['curve', true],
+    ['uni', false],
+    ['pons', false],
+    ['token_factory', true],
+  ])
+  const weth = { name: 'weth', address: chain.weth, codeHash: { expected: other } }
+  expect(items[1]).toMatchObject({
+    problems: ['The code at the address is not the expected one.'],
+    contracts: [{ name: 'creatorFees' }, { name: 'poolFactory', address: chain.factory }, weth],
+  })
+  expect(shared.map(({ name, problems }) => [name, problems.length])).toEqual([
+    ['weth', 1],
+    ['uniswapV3Factory', 0],
+    ['swapRouter', 1],
+    ['permit2', 1],
+  ])
+  const { address: creator } = await chain.account()
+  const refusal = await refusalOf(
+    wrong.service.launches.prepareInPool('uni', { ...testTerms, ...texts, creator }),
+  )
+  expect(refusal).toMatchObject({ code: 'launchpad.factory_not_ready', status: 503 })
+  const told: unknown[] = []
+  await wrong.service.factories.warn({
+    ...wrong.logger,
+    warn: (_, fields) => told.push(fields?.['contract']),
+  })
+  expect(told).toEqual(['uni', 'pons', 'weth', 'swapRouter', 'permit2'])
+  await wrong.close()
 })
 
 async function swap(token: string, amountIn: bigint) {

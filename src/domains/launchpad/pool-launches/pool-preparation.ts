@@ -1,5 +1,6 @@
 import { decodeFunctionResult, getAddress } from 'viem'
-import { parseAmount } from '../../../kernel/money.ts'
+import { formatAmount, parseAmount } from '../../../kernel/money.ts'
+import { sqrtRatioAtTick } from '../../pools/index.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
 import { readFeeRecipients } from '../fee-recipients.ts'
 import type { PoolFamily } from '../launch-families.ts'
@@ -20,7 +21,14 @@ import {
 } from '../prepared-launch.ts'
 import { assertRehearsed, noLimits } from '../rehearsed.ts'
 import { withSlippage } from '../slippage.ts'
-import { firstBuyAt, openingAt, poolTickSpacing, sortsFirst, tickForValue } from './opening.ts'
+import {
+  firstBuyAt,
+  openingAt,
+  poolTickSpacing,
+  sortsFirst,
+  tickForValue,
+  valueAt,
+} from './opening.ts'
 import { encodePoolLaunch, type PoolLaunchParams } from './pool-calldata.ts'
 import type { PoolTerms } from './pool-factory.ts'
 import { familyOf } from './pool-families.ts'
@@ -155,8 +163,7 @@ export function readStartTick(
         { location: 'body/startTick', message: 'must be left out beside openingValueEth' },
       ])
     }
-    const value = parseAmount(openingValueEth, 18, 'body/openingValueEth')
-    return tickForValue(value, { supply: terms.totalSupply, lowest, highest })
+    return readOpeningValue(openingValueEth, terms)
   }
   const tick = startTick ?? defaultStartTick
   if (tick % poolTickSpacing === 0 && tick >= lowest && tick <= highest) return tick
@@ -168,6 +175,23 @@ export function readStartTick(
   ])
 }
 
+/** The tick of the highest price that the terms allow and that is not above the value; 400 where there is none. */
+function readOpeningValue(text: string, terms: PoolTerms): number {
+  const location = 'body/openingValueEth'
+  const value = parseAmount(text, 18, location)
+  const supply = terms.totalSupply
+  const valueOf = (tick: number) => valueAt(sqrtRatioAtTick(tick), true, supply)
+  const [least, most] = [valueOf(terms.minStartTick), valueOf(terms.maxStartTick)]
+  // Rounding down to a usable tick takes less than 2.1 % away; more would be another price than was asked for.
+  if (value < least || value > (most * 1_021n) / 1_000n) {
+    const between = `${formatAmount(least, 18)} to ${formatAmount(most, 18)}`
+    throw invalid([
+      { location, message: `must be ${between} ether on the terms of this launchpad` },
+    ])
+  }
+  return tickForValue(value, { supply, lowest: terms.minStartTick, highest: terms.maxStartTick })
+}
+
 /** Raises 400 `request.invalid` for half a limit. */
 export function readLimits(
   limits: PoolLaunchParams['limits'] = noLimits,
@@ -175,6 +199,9 @@ export function readLimits(
   const isLimited = limits.walletBps > 0 || limits.transactionBps > 0
   if (isLimited === limits.durationSeconds > 0) return limits
   throw invalid([
-    { location: 'body', message: 'limits need both a share of the supply and a duration' },
+    {
+      location: 'body/limits',
+      message: 'must have both a share of the supply and a duration, or be left out',
+    },
   ])
 }
