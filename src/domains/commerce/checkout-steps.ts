@@ -42,7 +42,7 @@ export async function reopenCheckout(
 /** Says what became of a payment besides its checkout. */
 export async function tellPayment(
   tx: Queryable,
-  payment: StoredPayment,
+  payment: Omit<StoredPayment, 'isFinal'>,
   {
     what,
     accountId,

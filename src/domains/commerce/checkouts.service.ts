@@ -22,6 +22,7 @@ import {
   type ProductView,
 } from './commerce.schemas.ts'
 import { type CommerceParts, type NetworkName, networksFor } from './commerce-parts.ts'
+import { lateMs } from './incoming.ts'
 import { paymentsStore } from './payments.store.ts'
 import { creditLimits, type Item, type Product } from './products.ts'
 
@@ -30,6 +31,8 @@ const openMsDefault = 30 * 60_000
 /** What tells checkouts on chain 4663 apart: up to this much more than the price. */
 const suffixMax = 9_999
 const suffixTriesMax = 20
+/** The last tries take an amount that only an ended checkout asked for, or a busy week would leave none. */
+const suffixLastTries = 5
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>
 
@@ -72,7 +75,9 @@ function selling(parts: CommerceParts) {
         }
         for (let attempt = 0; attempt < suffixTriesMax; attempt++) {
           const wish = newCheckout({ owner, item, network: request.network, payer }, parts)
-          if (await checkouts.insert(wish)) return wish
+          const isLastTry = attempt >= suffixTriesMax - suffixLastTries
+          const endedAfter = isLastTry ? null : new Date(wish.createdAt.getTime() - lateMs)
+          if (await checkouts.insert(wish, endedAfter)) return wish
         }
         throw new AppError(commerceErrors.checkouts_full, 'Too many checkouts ask for this amount.')
       })

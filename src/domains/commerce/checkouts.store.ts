@@ -65,17 +65,28 @@ function writing(db: Queryable) {
         SELECT pg_advisory_xact_lock(hashtext('commerce.checkouts'), hashtext(${accountId}))
       `.execute(db)
     },
-    /** Writes the checkout; false when another open one asks for the same amount. */
-    async insert(checkout: StoredCheckout): Promise<boolean> {
+    /**
+     * Writes the checkout; false when another open one asks for the same amount, or one that would have ended after
+     * `endedAfter`, whose late payment would be taken for this one's; null where only open ones count.
+     */
+    async insert(checkout: StoredCheckout, endedAfter: Date | null): Promise<boolean> {
       const { item } = checkout
       const kept = JSON.stringify({ ...item, amountAtomic: item.amountAtomic.toString() })
       const { rows } = await sql`
         INSERT INTO commerce_checkouts (id, account_id, item, network, asset, amount_atomic, pay_to,
           reference, payer, state, expires_at, created_at, updated_at)
-        VALUES (${checkout.id}, ${checkout.accountId}, ${kept}::jsonb, ${checkout.network},
-          ${checkout.asset}, ${checkout.amountAtomic.toString()}::numeric, ${checkout.payTo},
-          ${checkout.reference}, ${checkout.payer}, ${checkout.state}, ${checkout.expiresAt},
-          ${checkout.createdAt}, ${checkout.createdAt})
+        SELECT ${checkout.id}, ${checkout.accountId}, ${kept}::jsonb, ${checkout.network}::text,
+          ${checkout.asset}::text, ${checkout.amountAtomic.toString()}::numeric,
+          ${checkout.payTo}::text, ${checkout.reference}, ${checkout.payer}, ${checkout.state},
+          ${checkout.expiresAt}::timestamptz, ${checkout.createdAt}::timestamptz,
+          ${checkout.createdAt}::timestamptz
+        WHERE ${checkout.network}::text <> 'evm' OR NOT EXISTS (
+          SELECT 1 FROM commerce_checkouts
+          WHERE network = 'evm' AND asset = ${checkout.asset}::text
+            AND pay_to = ${checkout.payTo}::text
+            AND amount_atomic = ${checkout.amountAtomic.toString()}::numeric
+            AND expires_at > ${endedAfter}::timestamptz
+        )
         ON CONFLICT (asset, pay_to, amount_atomic)
           WHERE network = 'evm' AND state IN ('open', 'seen') DO NOTHING RETURNING 1`.execute(db)
       return rows.length > 0

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/support/auth-world.ts'
@@ -201,6 +202,26 @@ describe('a checkout', () => {
     const told = await world.events('commerce.payment_credited')
     expect(told.filter(({ accountId }) => accountId === owner.accountId)).toHaveLength(1)
   })
+  test('that cannot end keeps none behind it from ending', async () => {
+    const owner = newOwner()
+    const stuck = await open(owner)
+    const behind = await open(owner)
+    await sql`
+      CREATE FUNCTION refuse_checkout() RETURNS trigger LANGUAGE plpgsql
+      AS ${sql.lit("BEGIN RAISE EXCEPTION 'stuck'; END")}`.execute(world.database.query)
+    await sql`
+      CREATE TRIGGER refuse_checkout BEFORE UPDATE ON commerce_checkouts FOR EACH ROW
+      WHEN (OLD.id = ${sql.lit(stuck.id)}) EXECUTE FUNCTION refuse_checkout()`.execute(
+      world.database.query,
+    )
+    world.clock.advance(40 * minuteMs)
+    await commerce.round()
+    expect((await read(owner, stuck)).status).toBe('open')
+    expect((await read(owner, behind)).status).toBe('expired')
+    await sql`DROP TRIGGER refuse_checkout ON commerce_checkouts`.execute(world.database.query)
+    await commerce.round()
+    expect((await read(owner, stuck)).status).toBe('expired')
+  })
   test('whose payment is on the chain and not final does not end', async () => {
     const owner = newOwner()
     const checkout = await open(owner)
@@ -257,6 +278,21 @@ describe('a checkout', () => {
     }
     expect(amounts).toEqual(['6000001', '6000002', '6000003', '6000004'])
   })
+  test('has no amount that somebody may still pay late for a checkout that has ended', async () => {
+    let draws = 0
+    // Every amount is drawn twice in a row.
+    const bytes = (length: number) =>
+      length === 2 ? Uint8Array.of(Math.floor(draws++ / 2), 0) : world.random.bytes(length)
+    const unlucky = createCommerceService({ ...world.options, random: { bytes } })
+    const [owner, other] = [newOwner(), newOwner()]
+    const item = { ...credit, amountAtomic: '7000000' }
+    const ended = await unlucky.checkouts.create(owner, { item, network: 'evm' })
+    await unlucky.checkouts.cancel(owner, ended.id)
+    const next = await unlucky.checkouts.create(other, { item, network: 'evm' })
+    expect([ended.amountAtomic, next.amountAtomic]).toEqual(['7000001', '7000002'])
+    await arrive(7_000_001n)
+    expect([await available(owner), await available(other)]).toEqual([7_000_001n, 0n])
+  })
   test('is one of twenty at the most', async () => {
     const owner = newOwner()
     const codes = await Promise.all(Array.from({ length: 23 }, () => codeOf(open(owner))))
@@ -309,6 +345,23 @@ describe('payments', () => {
     })
     expect(await codeOf(commerce.arrivals.assign(id, checkout.id))).toBe('resource.not_found')
     expect((await unassigned()).some((one) => one.id === id)).toBe(false)
+  })
+  test("of nobody's that are not final count for the checkout that they are given to once they are", async () => {
+    const owner = newOwner()
+    const checkout = await open(owner)
+    await arrive(asked(checkout) + 50_000n, {}, false)
+    const { items } = await commerce.arrivals.payments({ limit: 200 })
+    const wanted = `${asked(checkout) + 50_000n}`
+    const id = items.find(({ amountAtomic }) => amountAtomic === wanted)?.id ?? ''
+    expect(await commerce.arrivals.assign(id, checkout.id)).toMatchObject({
+      status: 'seen',
+      receivedAtomic: '0',
+      payments: [{ state: 'seen' }],
+    })
+    expect(await available(owner)).toBe(0n)
+    await makeFinal()
+    expect((await read(owner, checkout)).status).toBe('overpaid')
+    expect(await available(owner)).toBe(BigInt(wanted))
   })
   test('are found by their announced payer only while that has one open checkout', async () => {
     const owner = newOwner()

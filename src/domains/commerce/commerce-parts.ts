@@ -58,6 +58,21 @@ export type CommerceParts = {
   readonly packs: readonly Product[]
 }
 
+/** Works on one after the other; one that fails is logged, and must not keep those behind it waiting. */
+export async function eachAlone<thing extends { readonly id: string }>(
+  { logger }: Pick<CommerceParts, 'logger'>,
+  things: readonly thing[],
+  work: (thing: thing) => Promise<void>,
+): Promise<void> {
+  for (const thing of things) {
+    try {
+      await work(thing)
+    } catch (failure) {
+      logger.error('a checkout or payment cannot go on', failure, { id: thing.id })
+    }
+  }
+}
+
 /** Throws, which stops the start, when checkouts would be paid to an address that other payments are paid to. */
 export function assertOwnAddresses({ evm, solana, paidElsewhere = [] }: CommerceSettings): void {
   const elsewhere = new Set(paidElsewhere.map(comparable))

@@ -10,6 +10,23 @@ export const commerceMigrations: readonly Migration[] = [
       await createPayments(transaction)
     },
   },
+  {
+    name: '0002_final_payments',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE commerce_payments ADD COLUMN is_final boolean NOT NULL DEFAULT false`.execute(
+        transaction,
+      )
+      await sql`
+        UPDATE commerce_payments SET is_final = true
+        WHERE state IN ('confirmed', 'credited')`.execute(transaction)
+      // What is of nobody's becomes final too, once, and is then not looked at again.
+      await sql`DROP INDEX commerce_payments_waiting`.execute(transaction)
+      await sql`
+        CREATE INDEX commerce_payments_waiting ON commerce_payments (network, block_number)
+          WHERE NOT is_final AND state IN ('seen', 'unassigned')`.execute(transaction)
+    },
+  },
 ]
 
 async function createCheckouts(transaction: Queryable): Promise<void> {

@@ -3,7 +3,7 @@ import type { ChainProjection } from '../chain-index/index.ts'
 import { createArrivalsService } from './arrivals.service.ts'
 import { createCheckoutsService } from './checkouts.service.ts'
 import { checkoutsStore } from './checkouts.store.ts'
-import { assertOwnAddresses, type CommerceParts } from './commerce-parts.ts'
+import { assertOwnAddresses, type CommerceParts, eachAlone } from './commerce-parts.ts'
 import { createDomainAssociation, type DomainAssociationFile } from './domain-association.ts'
 import { createEvmWatch } from './evm-watch.ts'
 import { endCheckout } from './fulfilment.ts'
@@ -76,11 +76,12 @@ export function createCommerceProjection(options: CommerceServiceOptions): Chain
 async function endDue(parts: CommerceParts): Promise<void> {
   const { database, clock, settings } = parts
   const before = new Date(clock.nowMs() - (settings.graceMs ?? graceMsDefault))
-  for (const { id } of await checkoutsStore(database.query).expiring(before, batchMax)) {
-    await database.transaction(async (tx) => {
+  const due = await checkoutsStore(database.query).expiring(before, batchMax)
+  await eachAlone(parts, due, ({ id }) =>
+    database.transaction(async (tx) => {
       const checkout = await checkoutsStore(tx).lock(id)
       const isOpen = checkout?.state === 'open' || checkout?.state === 'seen'
       if (checkout !== undefined && isOpen) await endCheckout(tx, checkout, parts)
-    })
-  }
+    }),
+  )
 }

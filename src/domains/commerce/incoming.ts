@@ -9,7 +9,7 @@ import { paymentsStore, type StoredPayment } from './payments.store.ts'
 
 export const paymentIdPrefix = 'pay'
 /** How long after its end a checkout still takes a payment of exactly its amount as its own. */
-const lateMs = 7 * 86_400_000
+export const lateMs = 7 * 86_400_000
 
 /** A payment as a chain shows it. */
 export type Incoming = {
@@ -39,7 +39,7 @@ export async function recordPayment(
   const found = await match(tx, incoming, seenAt)
   const checkout = found && (await checkoutsStore(tx).lock(found.id))
   const { references: _, ...seen } = incoming
-  const payment: StoredPayment = {
+  const payment: Omit<StoredPayment, 'isFinal'> = {
     ...seen,
     id: createId(paymentIdPrefix, seenAt.getTime(), parts.random.bytes(10)),
     state: checkout === undefined ? 'unassigned' : 'seen',
@@ -54,18 +54,21 @@ export async function recordPayment(
   else if (checkout.state === 'open') await moveCheckout(tx, checkout, { to: 'seen', parts })
 }
 
-/** Makes a payment final and does for its checkout what that allows. */
+/** Makes a payment final and does for its checkout what that allows; one of nobody's waits for the operator as final. */
 export async function confirmPayment(
   tx: Queryable,
-  seen: StoredPayment,
+  found: StoredPayment,
   parts: CommerceParts,
 ): Promise<void> {
-  if (seen.checkoutId === null) return
-  const checkout = await checkoutsStore(tx).lock(seen.checkoutId)
-  const payment = await paymentsStore(tx).lock(seen.id)
-  if (checkout === undefined || payment?.state !== 'seen') return
-  await paymentsStore(tx).setState(payment.id, 'confirmed')
-  await settleCheckout(tx, checkout, parts)
+  const payments = paymentsStore(tx)
+  // The checkout is locked first, everywhere.
+  const checkout =
+    found.checkoutId === null ? undefined : await checkoutsStore(tx).lock(found.checkoutId)
+  const payment = await payments.lock(found.id)
+  // The operator may have given it to a checkout meanwhile: then the next round confirms it under its lock.
+  if (payment === undefined || payment.isFinal || payment.checkoutId !== found.checkoutId) return
+  await payments.makeFinal(payment.id)
+  if (checkout !== undefined && payment.state === 'seen') await settleCheckout(tx, checkout, parts)
 }
 
 /** Takes back the payments of blocks that are no longer part of the chain. */

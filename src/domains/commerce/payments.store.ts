@@ -18,6 +18,8 @@ export type StoredPayment = {
   readonly blockNumber: bigint
   readonly state: PaymentState
   readonly checkoutId: string | null
+  /** Whether its network will not take it back any more. */
+  readonly isFinal: boolean
   /** By the chain's own clock. */
   readonly paidAt: Date
   readonly seenAt: Date
@@ -34,6 +36,7 @@ type PaymentRow = {
   block_number: string
   state: PaymentState
   checkout_id: string | null
+  is_final: boolean
   paid_at: Date
   seen_at: Date
 }
@@ -50,7 +53,7 @@ function payments(db: Queryable) {
   }
   return {
     /** Writes the payment once; false when it is known. */
-    async insert(payment: StoredPayment): Promise<boolean> {
+    async insert(payment: Omit<StoredPayment, 'isFinal'>): Promise<boolean> {
       const { rows } = await sql`
         INSERT INTO commerce_payments (id, network, transaction, part, asset, amount_atomic, payer,
           block_number, state, checkout_id, paid_at, seen_at)
@@ -62,7 +65,7 @@ function payments(db: Queryable) {
       return rows.length > 0
     },
     /** Gives a payment that a reorganisation took, and that had been credited, its place on the chain back. */
-    async findAgain(payment: StoredPayment): Promise<void> {
+    async findAgain(payment: Omit<StoredPayment, 'isFinal'>): Promise<void> {
       await sql`
         UPDATE commerce_payments
         SET state = 'credited', block_number = ${payment.blockNumber.toString()}::bigint
@@ -75,7 +78,7 @@ function payments(db: Queryable) {
     /** Payments of a network that are not final yet, up to the block. */
     waiting: (network: NetworkName, through: bigint, limit: number) =>
       select(sql`
-        WHERE network = ${network} AND state = 'seen'
+        WHERE network = ${network} AND NOT is_final AND state IN ('seen', 'unassigned')
           AND block_number <= ${through.toString()}::bigint
         ORDER BY block_number, id LIMIT ${limit}`),
     above: (network: NetworkName, blockNumber: bigint) =>
@@ -85,9 +88,18 @@ function payments(db: Queryable) {
     async setState(id: string, state: PaymentState): Promise<void> {
       await sql`UPDATE commerce_payments SET state = ${state} WHERE id = ${id}`.execute(db)
     },
+    /** Writes down that the network will not take it back; what is of a checkout counts for it from now on. */
+    async makeFinal(id: string): Promise<void> {
+      await sql`
+        UPDATE commerce_payments SET is_final = true,
+          state = CASE state WHEN 'seen' THEN 'confirmed' ELSE state END
+        WHERE id = ${id}`.execute(db)
+    },
+    /** Gives the payment of nobody's to a checkout; one that is not final counts for it once it is. */
     async assign(id: string, checkoutId: string): Promise<void> {
       await sql`
-        UPDATE commerce_payments SET state = 'confirmed', checkout_id = ${checkoutId}
+        UPDATE commerce_payments SET checkout_id = ${checkoutId},
+          state = CASE WHEN is_final THEN 'confirmed' ELSE 'seen' END
         WHERE id = ${id}`.execute(db)
     },
     async remove(id: string): Promise<void> {
@@ -144,6 +156,7 @@ function toPayment(row: PaymentRow): StoredPayment {
     blockNumber: BigInt(row.block_number),
     state: row.state,
     checkoutId: row.checkout_id,
+    isFinal: row.is_final,
     paidAt: row.paid_at,
     seenAt: row.seen_at,
   }

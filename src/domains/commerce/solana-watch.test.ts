@@ -191,6 +191,28 @@ describe('a checkout on Solana', () => {
     expect((await read(owner, checkout)).status).toBe('fulfilled')
     expect(asked.every(({ until }) => until !== undefined)).toBe(true)
   })
+  test('is found behind more transactions than one round reads, whatever the size of a page', async () => {
+    const owner = newOwner()
+    const checkout = await open(owner, 'credit-sol-0_1')
+    const signature = await send([naming(paySol(100_000_000n), checkout.reference)])
+    for (let index = 0; index < 24; index++) await send([paySol(3_000n + BigInt(index))])
+    const sparing = createCommerceService({
+      ...world.options,
+      solana: {
+        getTransaction: solana.getTransaction,
+        getSignatures: (query) => solana.getSignatures({ ...query, limit: 1 }),
+      },
+    })
+    await sparing.round()
+    expect((await read(owner, checkout)).payments).toMatchObject([{ transaction: signature }])
+    const arrived = async () => {
+      const { items } = await sparing.arrivals.payments({ limit: 200 })
+      return items.filter(({ amountAtomic }) => /^30[0-2]\d$/.test(amountAtomic)).length
+    }
+    expect(await arrived()).toBe(19)
+    await sparing.round()
+    expect(await arrived()).toBe(24)
+  })
   test('waits while the node is not answering, and loses nothing', async () => {
     const owner = newOwner()
     const checkouts = [await open(owner, 'credit-sol-0_1'), await open(owner, 'credit-sol-0_1')]

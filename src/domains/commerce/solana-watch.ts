@@ -1,6 +1,6 @@
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { ChainSolana } from '../../ports/chain-solana.ts'
-import type { CommerceParts, SolanaTarget } from './commerce-parts.ts'
+import { type CommerceParts, eachAlone, type SolanaTarget } from './commerce-parts.ts'
 import { confirmPayment, recordPayment } from './incoming.ts'
 import { paymentsStore } from './payments.store.ts'
 import { paymentsIn } from './solana-payments.ts'
@@ -8,8 +8,10 @@ import { paymentsIn } from './solana-payments.ts'
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const pageMax = 1_000
-/** What one round reads at the most; the rest is read by the next one. */
+/** What one round reads at the most, the oldest first; the rest is read by the next one. */
 const pagesMax = 20
+/** Ten million transactions: a node that still answers then answers in a circle. */
+const historyPagesMax = 10_000
 /** A process that dies while it reads leaves its turn to another after this. */
 const turnMs = 60_000
 const batchMax = 100
@@ -71,25 +73,29 @@ async function readHistory(of: string, reading: Reading): Promise<void> {
   }
 }
 
-/** What is newer than the last one read, oldest first. */
+/**
+ * The oldest of what is newer than the last one read, oldest first. A node tells a history from its newest end, and a
+ * place in it that passed what was never read would lose a payment: so it is followed to where the last round ended,
+ * and only the pages nearest to there are kept. A page may be shorter than it was asked for; only an empty one is the end.
+ */
 async function newSignatures(
   of: string,
   last: string | null,
   { solana }: Reading,
 ): Promise<readonly string[]> {
-  const found: string[] = []
-  for (let page = 0; page < pagesMax; page++) {
-    const before = found.at(-1)
-    const signatures = await solana.getSignatures({
+  let pages: readonly (readonly string[])[] = []
+  for (let count = 0; count < historyPagesMax; count++) {
+    const before = pages.at(-1)?.at(-1)
+    const page = await solana.getSignatures({
       address: of,
       limit: pageMax,
       ...(last === null ? {} : { until: last }),
       ...(before === undefined ? {} : { before }),
     })
-    found.push(...signatures.map(({ signature }) => signature))
-    if (signatures.length < pageMax) break
+    if (page.length === 0) return pages.flat().reverse()
+    pages = [...pages, page.map(({ signature }) => signature)].slice(-pagesMax)
   }
-  return found.reverse()
+  throw new Error(`the history of ${of} does not end`)
 }
 
 /** The payment and the place in the history become known together, so that none is left out or read twice in vain. */
@@ -108,7 +114,7 @@ async function readTransaction(of: string, signature: string, reading: Reading):
 async function confirmAll(parts: CommerceParts): Promise<void> {
   const highest = 2n ** 63n - 1n
   const waiting = await paymentsStore(parts.database.query).waiting('solana', highest, batchMax)
-  for (const payment of waiting) {
-    await parts.database.transaction((tx) => confirmPayment(tx, payment, parts), { retriesMax: 3 })
-  }
+  await eachAlone(parts, waiting, (payment) =>
+    parts.database.transaction((tx) => confirmPayment(tx, payment, parts), { retriesMax: 3 }),
+  )
 }
