@@ -1,8 +1,9 @@
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Egress, EgressResponse } from '../../ports/egress.ts'
+import type { Egress } from '../../ports/egress.ts'
 import type {
   EvmExactPayload,
   ExactPayment,
@@ -67,7 +68,7 @@ function createAsk({ url, egress }: { readonly url: string; readonly egress: Egr
       limits: { totalTimeoutMs },
       allowHttp: base.startsWith('http:'),
     })
-    return { status: response.status, body: readJson(response) }
+    return { status: response.status, body: readJsonBytes(response.body) }
   }
 }
 
@@ -122,14 +123,6 @@ function unusable(path: string, status: number): AppError {
   return new AppError(upstreamErrors.failed, 'The payment facilitator failed.', {
     cause: new Error(`${path} answered ${status}`),
   })
-}
-
-function readJson({ body }: EgressResponse): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return null
-  }
 }
 
 function field(value: unknown, name: string): unknown {

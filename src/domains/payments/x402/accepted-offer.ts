@@ -1,9 +1,10 @@
+import { canonicalJson } from '../../../kernel/canonical-json.ts'
 import { paymentErrors } from '../../../kernel/shared-errors.ts'
 import type { PricedCall } from '../../../ports/paywall.ts'
 import type { X402Requirements } from '../rail.ts'
 import type { PaymentHeader } from './payment-header.ts'
 import { refusal } from './refusals.ts'
-import { canonicalJson, isRecord } from './strict-json.ts'
+import { isRecord } from './strict-json.ts'
 
 /**
  * Checks that what the payer accepted is the offer, apart from `bindingName` in `extra`, which is different in each

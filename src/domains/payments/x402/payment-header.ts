@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../../kernel/canonical-json.ts'
 import type { PricedCall } from '../../../ports/paywall.ts'
 import { networkOfVersion1 } from './networks.ts'
 import { malformed } from './refusals.ts'
-import { canonicalJson, isRecord, readStrictJson, type StrictJson } from './strict-json.ts'
+import { isRecord, readStrictJson, type StrictJson } from './strict-json.ts'
 
 type Members = { readonly [name: string]: StrictJson }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, readStrictJson } from './strict-json.ts'
+import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import { readStrictJson } from './strict-json.ts'
 
 describe('readStrictJson', () => {
   it('reads what JSON.stringify writes, as JSON.parse does', () => {

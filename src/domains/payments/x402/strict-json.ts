@@ -25,17 +25,6 @@ export function readStrictJson(text: string): { readonly value: StrictJson } | n
   }
 }
 
-/** The same text for the same value of JSON, whatever order its members came in. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (!isRecord(value)) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  const written = members.map(
-    ([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`,
-  )
-  return `{${written.join(',')}}`
-}
-
 /** Whether the value is an object with members. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
