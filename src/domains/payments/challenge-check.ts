@@ -1,4 +1,9 @@
-import { fromBase64Url, type JsonObject, parseStrictObject } from './mpp/frame/canonical-json.ts'
+import {
+  fromBase64Url,
+  isObject,
+  type JsonObject,
+  parseStrictObject,
+} from './mpp/frame/canonical-json.ts'
 
 /** What is wrong, or could be better, with somebody's challenge. */
 export type Finding = {
@@ -218,10 +223,6 @@ function isAmount(value: unknown): boolean {
 function requestOf(one: Parameters): JsonObject | null {
   const bytes = fromBase64Url(one['request'] ?? '')
   return bytes === null ? null : parseStrictObject(bytes)
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Foreign text, cut to what an answer may carry. */

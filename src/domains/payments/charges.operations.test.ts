@@ -287,6 +287,18 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     expect(await till.balance('acct_a', 'USDC')).toBe(9_200n)
   })
 
+  test('a repeated order of all that is left is the refund that it was, and not another one', async () => {
+    const id = await bought()
+    const key = { 'idempotency-key': 'refund-2' }
+    await back(id, 'b', { amount: '0.0002' })
+    const first = await back(id, 'b', {}, key)
+    await sql`DELETE FROM idempotency_keys`.execute(database.query)
+    const again = await back(id, 'b', {}, key)
+    expect([first.statusCode, first.json().amount]).toEqual([200, '0.0008'])
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect(await till.balance('acct_a', 'USDC')).toBe(10_000n)
+  })
+
   test('403 for who paid, 404 for who has nothing to do with it, 200 for the operator', async () => {
     const id = await bought()
     const payer = await back(id, 'a')

@@ -91,8 +91,12 @@ export const ListChargesQuery = shape({
   ),
   status: T.Optional(Status),
   rail: T.Optional(Rail),
-  operation: T.Optional(T.String({ maxLength: 256, description: 'An operationId.' })),
-  requestId: T.Optional(T.String({ maxLength: 64, description: 'The X-Request-Id of the call.' })),
+  operation: T.Optional(
+    T.String({ maxLength: 256, pattern: '^[A-Za-z0-9_]+$', description: 'An operationId.' }),
+  ),
+  requestId: T.Optional(
+    T.String({ maxLength: 64, pattern: '^[!-~]+$', description: 'The X-Request-Id of the call.' }),
+  ),
 })
 export type ListChargesQuery = Static<typeof ListChargesQuery>
 

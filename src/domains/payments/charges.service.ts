@@ -21,7 +21,7 @@ import { chargesStore } from './charges.store.ts'
 import { releaseCharge } from './claim.ts'
 import type { PaywallParts } from './paywall-parts.ts'
 import { refundsStore } from './refunds.store.ts'
-import { refundableAtomic, refundCharge } from './refunds.ts'
+import { refundCharge } from './refunds.ts'
 import { receiptClaims, signedReceipt } from './signed-receipt.ts'
 
 /** Charges, as their payers, payees and the operator read and undo them. */
@@ -71,7 +71,7 @@ export function createChargesService(parts: Parts): ChargesService {
       const { charge } = assertPayee(await see(caller, chargeId), caller)
       const refund = await refundCharge(parts, {
         charge,
-        amountAtomic: amount === undefined ? refundableAtomic(charge) : atomicOf(charge, amount),
+        amountAtomic: amount === undefined ? null : atomicOf(charge, amount),
         reason,
         orderedBy: caller.accountId,
         key: idempotencyKey,

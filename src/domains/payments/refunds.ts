@@ -16,7 +16,8 @@ import { referenceOf, settleMarginMs, withinTime } from './settlement.ts'
 /** What is to be sent back, on whose order. */
 export type RefundOrder = {
   readonly charge: ChargeRecord
-  readonly amountAtomic: bigint
+  /** Null for all that is left. */
+  readonly amountAtomic: bigint | null
   readonly reason: string
   readonly orderedBy: string
   /** The caller's Idempotency-Key: the same order under the same key is the same refund, for ever. */
@@ -45,13 +46,14 @@ export async function refundCharge(parts: ChargeParts, order: RefundOrder): Prom
   const id = refundId(parts, order)
   const known = await refundsStore(parts.database.query).byId(id)
   if (known !== undefined) return sameRefund(known, order)
-  assertRefundable(parts, order)
+  const amountAtomic = order.amountAtomic ?? refundableAtomic(charge)
+  assertRefundable(parts, { charge, amountAtomic })
   const rail = railOf(parts, charge.rail)
   const canSendBack = rail.custody === 'chain' && rail.refund !== undefined
   const refund: RefundRecord = {
     id,
     chargeId: charge.id,
-    amountAtomic: order.amountAtomic,
+    amountAtomic,
     reason: order.reason,
     to: canSendBack ? 'network' : 'credit',
     orderedBy: order.orderedBy,
@@ -88,7 +90,7 @@ export async function resumeRefund(parts: ChargeParts, charge: ChargeRecord): Pr
 
 function assertRefundable(
   parts: ChargeParts,
-  { charge, amountAtomic }: Pick<RefundOrder, 'amountAtomic' | 'charge'>,
+  { charge, amountAtomic }: { readonly charge: ChargeRecord; readonly amountAtomic: bigint },
 ): void {
   if (charge.status !== 'settled') {
     throw new AppError(
@@ -267,8 +269,10 @@ function refundId(parts: ChargeParts, { charge, key }: RefundOrder): string {
   return createId('rfd', charge.createdAt.getTime(), digest)
 }
 
+/** An order of all that is left names no amount: what was left then is what its refund says. */
 function sameRefund(known: RefundRecord, order: RefundOrder): RefundRecord {
-  if (known.amountAtomic === order.amountAtomic && known.reason === order.reason) return known
+  const isSameAmount = order.amountAtomic === null || order.amountAtomic === known.amountAtomic
+  if (isSameAmount && known.reason === order.reason) return known
   throw new AppError(
     chargesErrors.key_reused,
     'This Idempotency-Key was used for another refund of this charge.',
