@@ -52,6 +52,8 @@ export type VaultWorld = BillingWorld & {
   readonly storedRequest: (id: string) => Promise<SigningRequest | undefined>
   /** Another process on the same database, with master keys of its own. */
   readonly withKeys: (keys: KeyWrapping | null) => Promise<VaultService>
+  /** Another process, whose chain answers otherwise. */
+  readonly withEvm: (evm: Partial<ChainEvm>) => Promise<VaultService>
 }
 
 let owners = 0
@@ -91,7 +93,8 @@ export async function createVaultWorld(
     signer: { sign: async () => 'signed' },
     issuer: 'http://localhost:4663',
   }
-  const open = (keys: KeyWrapping | null) => createVaultService({ ...options, keys })
+  const open = (keys: KeyWrapping | null, evm: Partial<ChainEvm> = {}) =>
+    createVaultService({ ...options, keys, evm: { ...chain.evm, ...evm } })
   const vault = open(createLocalKeyWrapping(masterKeys(1)))
   const allow: VaultWorld['allow'] = async (owner, walletId, to) => {
     const { wallets } = vault.ready()
@@ -114,6 +117,7 @@ export async function createVaultWorld(
     },
     storedRequest: (id) => requestsStore(world.database.query).find(id),
     withKeys: async (keys) => open(keys),
+    withEvm: async (evm) => open(createLocalKeyWrapping(masterKeys(1)), evm),
   }
 }
 

@@ -204,6 +204,28 @@ describe('a wallet of the vault', () => {
     expect(await sign('ord_lost:1')).toEqual(lost)
     expect(await orderWallet.submit(next)).toBe('sent')
   })
+  test('leaves its nonce to what was handed over while the chain was not reached', async () => {
+    const { owner } = await world.wallet()
+    const cut = await world.withEvm({
+      sendRawTransaction: async () => {
+        throw new Error('the chain is not reached')
+      },
+    })
+    const sign = async (id: string) => {
+      const call = { to: friend, data: '0x', value: 1n } as const
+      const wish = { id, accountId: owner.accountId, call }
+      const answer = await world.vault.ready().orderWallet.sign(wish)
+      if (answer.outcome !== 'signed') throw new Error(answer.outcome)
+      return answer.signed
+    }
+    const first = await sign('ord_first:1')
+    await expect(cut.ready().orderWallet.submit(first)).rejects.toThrow('not reached')
+    world.clock.advance(60_000)
+    const { orderWallet } = world.vault.ready()
+    expect(await orderWallet.submit(await sign('ord_second:1'))).toBe('sent')
+    await mine(first.hash)
+    expect(await orderWallet.submit(first)).toBe('sent')
+  })
   test('of another account answers like one that does not exist', async () => {
     const { wallet } = await world.wallet()
     const stranger = principal({ accountId: 'acct_stranger' })

@@ -32,6 +32,8 @@ export async function submitSigned(
   if (signed === null) throw new Error('assertion failed: only what is signed is submitted')
   if (request.state === 'superseded') return 'superseded'
   const wallet = await walletOf(request, parts)
+  // Kept before it is sent: from here on the order stands by its bytes, and nobody may use up its nonce.
+  if (request.origin === 'order') await settle(request, 'submitted', parts)
   const isTaken = await hand(signed, parts)
   const pending = await parts.evm.getTransactionCount(wallet.address, 'pending')
   if (pending < signed.nonce) {

@@ -107,7 +107,7 @@ export const walletsOperations = {
     path: '/api/vault/wallets/{walletId}/policy',
     summary: 'Replace what a wallet may sign',
     description:
-      'What is not listed is forbidden. Transfers, approvals and swaps are read by their own bytes: tokens go to the wallet itself or to `recipients`, and only what `calls` lists may be allowed to take them.',
+      'What is not listed is forbidden. Transfers, approvals and swaps are read by their own bytes: tokens go to the wallet itself or to `recipients`, and only what `calls` lists may be allowed to take them. Orders call `exactInput` (0xc04b8d59) and `multicall` (0xac9650d8) of the swap router, `buy` (0xa9d424e2) and `sell` (0x2d28dd8d) of the curve launchpad, and `approve` (0x095ea7b3) of what is sold.',
     input: { params: WalletParams, body: PutPolicyRequest },
     output: PolicyView,
     errors: [...found, vaultErrors.policy_changed],
