@@ -1,0 +1,171 @@
+import { getAddress, toFunctionSelector } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/support/database.ts'
+import { createOrdersWorld, type OrdersWorld, ordersSets } from '../../test/support/orders-world.ts'
+import { createTradingWorld, type TradingWorld } from '../../test/support/trading-world.ts'
+import {
+  call,
+  createUniswapChain,
+  fundPool,
+  type UniswapChain,
+} from '../../test/support/uniswap-chain.ts'
+import { createVaultWorld, type VaultWorld, vaultSet } from '../../test/support/vault-world.ts'
+import type { PolicyBody } from '../domains/vault/vault.schemas.ts'
+import type { Hex } from '../ports/chain-evm.ts'
+import { createOrderMarket } from './create-orders.ts'
+import { createLiveTrading } from './create-vault.ts'
+
+const ether = 10n ** 18n
+const approve = toFunctionSelector('function approve(address, uint256)')
+const exactInput = toFunctionSelector(
+  'function exactInput((bytes, address, uint256, uint256, uint256))',
+)
+const multicall = toFunctionSelector('function multicall(bytes[])')
+let chain: UniswapChain
+let trading: TradingWorld
+let orders: OrdersWorld
+let vault: VaultWorld
+let pair: { base: Hex; quote: Hex }
+let names = 0
+
+beforeAll(async () => {
+  chain = await createUniswapChain()
+  pair = { base: await chain.token(), quote: chain.weth }
+  await fundPool(chain, [pair.base, pair.quote], { fee: 3_000, liquidity: 10n ** 22n })
+  trading = await createTradingWorld(chain)
+  await trading.sync()
+  // The chain compares deadlines with its own time, which is the machine's.
+  const clock = { nowMs: () => Date.now(), advance: () => {} }
+  const database = await createTestDatabase([...ordersSets, vaultSet])
+  vault = await createVaultWorld(chain, { database, clock })
+  orders = await createOrdersWorld({
+    database,
+    clock,
+    market: {
+      ...createOrderMarket({
+        swaps: trading.trading.quotes,
+        evm: chain.evm,
+        weth: chain.weth,
+        curve: chain.launchpadAddress,
+      }),
+      set: () => {},
+      dry: () => {},
+    },
+    live: createLiveTrading({
+      wallet: vault.vault.ready().orderWallet,
+      calls: () => trading.trading.ready().calls,
+      ...{ evm: chain.evm, clock, weth: chain.weth, isEmbedded: true },
+    }),
+  })
+}, 120_000)
+afterAll(async () => {
+  await orders.close()
+  await trading.close()
+  await chain.stop()
+})
+
+const policyOf = (differences: Partial<PolicyBody> = {}): PolicyBody => ({
+  calls: [
+    // What brings ether is unwrapped in the same call.
+    { to: chain.swapRouter, selectors: [exactInput, multicall] },
+    { to: pair.base, selectors: [approve], maxTokenAtomic: (10n * ether).toString() },
+  ],
+  recipients: [],
+  maxValueAtomic: ether.toString(),
+  windowSeconds: 3_600,
+  windowMaxAtomic: (2n * ether).toString(),
+  approvalAboveAtomic: (ether / 2n).toString(),
+  ...differences,
+})
+const holding = async (owner: string): Promise<bigint> =>
+  BigInt(await chain.evm.call({ to: pair.base, data: call('balanceOf', [owner]) }))
+const etherOf = (owner: string) => chain.evm.getBalance(getAddress(owner))
+type Wished = Awaited<ReturnType<VaultWorld['wallet']>>
+const place = ({ owner }: Wished, wish: { side: 'buy' | 'sell'; amount: bigint; limit: string }) =>
+  orders.orders.place(owner, {
+    ...{ mode: 'live', kind: 'limit', side: wish.side, pair, limitPrice: wish.limit },
+    amountAtomic: wish.amount.toString(),
+    clientOrderId: `live-${++names}`,
+  })
+/** What an order comes to when its jobs go on, with a block mined for each. */
+async function runOn({ owner }: Wished, { id }: { id: string }) {
+  await orders.work.evaluate()
+  for (let step = 0; step < 6; step++) {
+    await orders.work.execute(id, 1)
+    await chain.ask('evm_mine')
+    await trading.sync()
+  }
+  return orders.orders.get(owner, id)
+}
+
+describe('a live limit order with a vault wallet', () => {
+  test('buys on the chain, and sells after an allowance for exactly what is sold', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const { address } = made.wallet
+    const bought = await runOn(
+      made,
+      await place(made, { side: 'buy', amount: ether / 4n, limit: '1000000000000000000' }),
+    )
+    expect(bought).toMatchObject({ status: 'filled', isPaper: false })
+    expect(await holding(address)).toBe(BigInt(bought.filledOut))
+    const amount = BigInt(bought.filledOut)
+    const sold = await runOn(
+      made,
+      await place(made, { side: 'sell', amount, limit: '0.000000000000000001' }),
+    )
+    expect(sold).toMatchObject({ status: 'filled', filledIn: amount.toString() })
+    expect(await holding(address)).toBe(0n)
+    const { requests } = vault.vault.ready()
+    const { items } = await requests.list(made.owner, { limit: 10 })
+    expect(items.map(({ orderRound, state }) => [orderRound, state])).toEqual([
+      [`${sold.id}:1`, 'submitted'],
+      [`${sold.id}:1:approval:1`, 'submitted'],
+      [`${bought.id}:1`, 'submitted'],
+    ])
+  })
+  test('is rejected by a policy that does not list the router, and spends nothing', async () => {
+    const made = await vault.wallet({ policy: policyOf({ calls: [] }) })
+    const before = await etherOf(made.wallet.address)
+    const wish = { side: 'buy', amount: ether / 4n, limit: '1000000000000000000' } as const
+    expect(await runOn(made, await place(made, wish))).toMatchObject({
+      status: 'rejected',
+      statusReason: 'policy_violation',
+    })
+    expect(await etherOf(made.wallet.address)).toBe(before)
+  })
+  test('waits above the threshold until a person approves it', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: (ether * 3n) / 4n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    expect((await runOn(made, order)).status).toBe('awaiting_signature')
+    const { requests } = vault.vault.ready()
+    const [waits] = (await requests.list(made.owner, { limit: 1 })).items
+    await requests.approve(made.owner, waits?.id ?? '', waits?.payloadHash ?? '')
+    expect((await runOn(made, order)).status).toBe('filled')
+  })
+  test('is rejected when its owner says no, and when the window is used up', async () => {
+    const made = await vault.wallet({ policy: policyOf({ windowMaxAtomic: ether.toString() }) })
+    const wish = { side: 'buy', amount: (ether * 3n) / 4n, limit: '1000000000000000000' } as const
+    const [first, second] = [await place(made, wish), await place(made, wish)]
+    await runOn(made, first)
+    expect(await runOn(made, second)).toMatchObject({ statusReason: 'policy_violation' })
+    const { requests } = vault.vault.ready()
+    const waiting = await requests.list(made.owner, { limit: 5, state: 'pending_approval' })
+    expect(waiting.items).toHaveLength(1)
+    await requests.deny(made.owner, waiting.items[0]?.id ?? '')
+    expect(await runOn(made, first)).toMatchObject({
+      status: 'rejected',
+      statusReason: 'approval_denied',
+    })
+  })
+  test('waits again for its price when the wallet has too little, and is filled once it has', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    await chain.ask('anvil_setBalance', [made.wallet.address, '0x1'])
+    const wish = { side: 'buy', amount: ether / 4n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    const poor = await runOn(made, order)
+    expect(poor).toMatchObject({ status: 'open', statusReason: 'insufficient_balance' })
+    await chain.ask('anvil_setBalance', [made.wallet.address, `0x${ether.toString(16)}`])
+    expect((await runOn(made, order)).status).toBe('filled')
+  })
+})
