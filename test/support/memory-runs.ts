@@ -58,7 +58,7 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
       yield* []
       own(ownerId, runId)
     },
-    watch: () => () => {},
+    watch: async () => () => {},
     async settled(ownerId, { runId, signal }) {
       const run = own(ownerId, runId)
       if (run.endedAt !== null) return run

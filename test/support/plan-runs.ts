@@ -73,7 +73,7 @@ export function createPlanRuns(
       const isOver = isSettled(run) && run.status !== 'requires_action'
       return isOver ? run : put({ ...run, status: 'cancelled', stopReason: 'cancelled' })
     },
-    watch(onStatus) {
+    async watch(onStatus) {
       listeners.add(onStatus)
       return () => void listeners.delete(onStatus)
     },

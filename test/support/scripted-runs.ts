@@ -136,7 +136,7 @@ export function createScriptedRuns() {
         else if (!(await told(one, signal))) return
       }
     },
-    watch(onStatus) {
+    async watch(onStatus) {
       watchers.add(onStatus)
       return () => void watchers.delete(onStatus)
     },

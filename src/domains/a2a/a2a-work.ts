@@ -32,7 +32,7 @@ export function createA2aWork(parts: A2aParts) {
         })
       await jobs.work(a2aQueueNames.push, deliver, { concurrency: 4 })
       stopWatching()
-      stopWatching = parts.runs.watch((runId) => tellOfRun(parts, runId))
+      stopWatching = await parts.runs.watch((runId) => tellOfRun(parts, runId))
     },
   }
 }

@@ -7,8 +7,8 @@ const statusChannel = 'agent_run_status'
 export type RunHints = {
   /** Anything that happened to one run. */
   readonly on: (runId: string, onHint: () => void) => () => void
-  /** Each run whose status has changed. */
-  readonly onStatus: (onHint: (runId: string) => void) => () => void
+  /** Each run whose status has changed; resolves once it listens, or where it will have to try again. */
+  readonly onStatus: (onHint: (runId: string) => void) => Promise<() => void>
   readonly channel: string
   readonly statusChannel: string
 }
@@ -33,7 +33,7 @@ export function createRunHints({ database }: { readonly database: Database }): R
     channel,
     statusChannel,
     on(runId, onHint) {
-      listen()
+      void listen()
       const known = listeners.get(runId) ?? new Set()
       listeners.set(runId, known.add(onHint))
       return () => {
@@ -41,9 +41,9 @@ export function createRunHints({ database }: { readonly database: Database }): R
         if (known.size === 0 && listeners.get(runId) === known) listeners.delete(runId)
       }
     },
-    onStatus(onHint) {
-      listenToStatus()
+    async onStatus(onHint) {
       watchers.add(onHint)
+      await listenToStatus()
       return () => void watchers.delete(onHint)
     },
   }
@@ -56,13 +56,17 @@ function listening(
   database: Database,
   name: string,
   given: { readonly isWanted: () => boolean; readonly onHint: (runId: string) => void },
-): () => void {
+): () => Promise<unknown> {
   let subscribed: Promise<unknown> | undefined
-  const listen = (): void => {
+  const again = (): void => {
+    if (given.isWanted()) void listen()
+  }
+  const listen = (): Promise<unknown> => {
     subscribed ??= database.subscribe(name, given.onHint).catch(() => {
       subscribed = undefined
-      setTimeout(() => given.isWanted() && listen(), againMs).unref()
+      setTimeout(again, againMs).unref()
     })
+    return subscribed
   }
   return listen
 }

@@ -9,10 +9,10 @@ const waitingMax = 10_000
  * Calls `onStatus` with each run whose status changes, in whichever process it does. Several changes of one run may be
  * told as one, two processes may be told of the same, and a hint may be lost: whoever must not miss any also looks.
  */
-export function watchRuns(
+export async function watchRuns(
   onStatus: (runId: string) => Promise<void>,
   { hints, logger }: Pick<RunParts, 'hints' | 'logger'>,
-): () => void {
+): Promise<() => void> {
   const waiting = new Set<string>()
   let working = 0
   let isStopped = false
@@ -30,7 +30,7 @@ export function watchRuns(
     }
     working -= 1
   }
-  const off = hints.onStatus((runId) => {
+  const off = await hints.onStatus((runId) => {
     if (waiting.size < waitingMax) waiting.add(runId)
     if (working < atOnceMax) void work()
   })

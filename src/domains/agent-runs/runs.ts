@@ -114,7 +114,7 @@ export type RunsService = {
    * Calls `onStatus` with the id of each run, of any account, whose status changes, in whichever process; until the
    * returned function is called. A change may be told late, twice or not at all: whoever must not miss any also looks.
    */
-  readonly watch: (onStatus: (runId: string) => Promise<void>) => () => void
+  readonly watch: (onStatus: (runId: string) => Promise<void>) => Promise<() => void>
   /** Resolves when the run has ended or waits for its owner, or rejects when `signal` aborts. */
   readonly settled: (
     ownerId: string,

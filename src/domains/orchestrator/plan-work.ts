@@ -43,7 +43,7 @@ export function createPlanWork(parts: PlanParts) {
         jobs.enqueue(tx, { queue: planQueueNames.sweep, data: {}, singletonKey: 'start' }),
       )
       stopWatching()
-      stopWatching = parts.runs.watch((runId) => wakePlan(runId, parts))
+      stopWatching = await parts.runs.watch((runId) => wakePlan(runId, parts))
     },
   }
 }
