@@ -108,19 +108,13 @@ describe('parameters: -32602 says where', () => {
     expect(body.error.message).not.toBe('')
   })
 
-  it('-32602 for what could not be kept: NUL, half a character, nests without a bottom', async () => {
+  it('-32602 for texts that could not be kept: with NUL, or half a character', async () => {
     const text = (value: string) => ({ ...message, parts: [{ kind: 'text', text: value }] })
-    const nested = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)},"kind":"data"}`
-    const deep = JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 'call-1', method: 'message/send' },
-      params: { message: { ...message, parts: ['NESTED'] } },
-    }).replace('"NESTED"', nested)
     const answers = [
       await call('message/send', { message: text('a\u0000b') }),
       await call('message/send', { message: text('a\ud800b') }),
       await call('message/send', { message: { ...message, messageId: 'a\u0000b' } }),
       await call('tasks/get', { id: 'a\u0000b' }),
-      await rpc(server.url, deep),
     ]
     expect(answers.map(({ body }) => body.error?.code)).toEqual(answers.map(() => -32_602))
     const kept = await call('message/send', { message: text('\\u0000 is six characters') })

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { AgentCard, Task } from '@a2a-js/sdk'
 import {
+  type AgentExecutor,
   DefaultRequestHandler,
   type ExecutionEventBus,
   InMemoryTaskStore,
@@ -35,30 +36,6 @@ export async function startOtherAgent(): Promise<OtherAgent> {
   const held = new Set<() => void>()
   const heard: string[] = []
   const called: string[] = []
-  const execute = async (
-    { userMessage, taskId, contextId }: { userMessage: { parts: readonly unknown[] } } & Ids,
-    bus: ExecutionEventBus,
-  ) => {
-    const text = textOf(userMessage.parts)
-    heard.push(text)
-    const ids = { taskId, contextId }
-    if (text.startsWith('at once')) {
-      bus.publish(said(text, ids))
-      return bus.finished()
-    }
-    const end = (state: Task['status']['state']) => {
-      bus.publish(taskOf(ids, state, `said: ${text}`))
-      bus.finished()
-    }
-    if (text.startsWith('ask')) return end('input-required')
-    if (text.startsWith('fail')) return end('failed')
-    if (!text.startsWith('hold')) return end('completed')
-    bus.publish(taskOf(ids, 'working', ''))
-    const { promise, resolve } = Promise.withResolvers<void>()
-    held.add(resolve)
-    await promise
-    end('completed')
-  }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that was given no path listens on an address with a port.
@@ -66,12 +43,8 @@ export async function startOtherAgent(): Promise<OtherAgent> {
   const host = `127.0.0.1:${port}`
   const url = `http://${host}/rpc`
   const card = cardOf(url)
-  const cancelTask = async (taskId: string, bus: ExecutionEventBus) => {
-    bus.publish(taskOf({ taskId, contextId: 'any' }, 'canceled', ''))
-    bus.finished()
-  }
   const rpc = new JsonRpcTransportHandler(
-    new DefaultRequestHandler(card, new InMemoryTaskStore(), { execute, cancelTask }),
+    new DefaultRequestHandler(card, new InMemoryTaskStore(), createExecutor(held, heard)),
   )
   const agent: OtherAgent = {
     ...{ host, url, called, heard },
@@ -101,6 +74,41 @@ export async function startOtherAgent(): Promise<OtherAgent> {
     if (!response.destroyed) write(200, result)
   }
   return agent
+}
+
+/** What the agent does with a message, and with a task that is stopped. */
+function createExecutor(held: Set<() => void>, heard: string[]): AgentExecutor {
+  const execute = async (
+    { userMessage, taskId, contextId }: { userMessage: { parts: readonly unknown[] } } & Ids,
+    bus: ExecutionEventBus,
+  ) => {
+    const text = textOf(userMessage.parts)
+    heard.push(text)
+    const ids = { taskId, contextId }
+    if (text.startsWith('at once')) {
+      bus.publish(said(text, ids))
+      return bus.finished()
+    }
+    const end = (state: Task['status']['state']) => {
+      bus.publish(taskOf(ids, state, `said: ${text}`))
+      bus.finished()
+    }
+    if (text.startsWith('ask')) return end('input-required')
+    if (text.startsWith('fail')) return end('failed')
+    if (!text.startsWith('hold')) return end('completed')
+    bus.publish(taskOf(ids, 'working', ''))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held.add(resolve)
+    await promise
+    end('completed')
+  }
+  return {
+    execute,
+    async cancelTask(taskId, bus) {
+      bus.publish(taskOf({ taskId, contextId: 'any' }, 'canceled', ''))
+      bus.finished()
+    },
+  }
 }
 
 type Ids = { readonly taskId: string; readonly contextId: string }

@@ -41,7 +41,7 @@ export function createRemoteAgents({
   }
   const ask = async (
     agent: RemoteAgent,
-    calls: Readonly<Record<RemoteAgent['version'], Call>>,
+    calls: Calls,
     signal: AbortSignal,
   ): Promise<RemoteAnswer> => {
     const answer = answerOf(await call(agent, calls[agent.version], signal))
@@ -56,39 +56,8 @@ export function createRemoteAgents({
       if (agent !== undefined) return agent
       throw unexpected('There is no card there of an agent that speaks A2A over JSON-RPC.')
     },
-    send: (agent, { messageId, text }, signal) =>
-      ask(
-        agent,
-        {
-          '0.3': {
-            method: 'message/send',
-            params: {
-              message: {
-                ...{ kind: 'message', role: 'user', messageId },
-                parts: [{ kind: 'text', text }],
-              },
-              configuration: { blocking: false, acceptedOutputModes: ['text/plain'] },
-            },
-          },
-          '1.0': {
-            method: 'SendMessage',
-            params: {
-              message: { role: 'ROLE_USER', messageId, parts: [{ text }] },
-              configuration: { returnImmediately: true, acceptedOutputModes: ['text/plain'] },
-            },
-          },
-        },
-        signal,
-      ),
-    look: (agent, id, signal) =>
-      ask(
-        agent,
-        {
-          '0.3': { method: 'tasks/get', params: { id } },
-          '1.0': { method: 'GetTask', params: { id } },
-        },
-        signal,
-      ),
+    send: (agent, message, signal) => ask(agent, sending(message), signal),
+    look: (agent, id, signal) => ask(agent, looking(id), signal),
     async cancel(agent, id, signal) {
       const method = agent.version === '0.3' ? 'tasks/cancel' : 'CancelTask'
       await call(agent, { method, params: { id } }, signal)
@@ -97,6 +66,40 @@ export function createRemoteAgents({
 }
 
 type Call = { readonly method: string; readonly params: object }
+type Calls = Readonly<Record<RemoteAgent['version'], Call>>
+
+/** Neither waits for the end: a task is looked at. */
+function sending({
+  messageId,
+  text,
+}: {
+  readonly messageId: string
+  readonly text: string
+}): Calls {
+  const acceptedOutputModes = ['text/plain']
+  const parts = [{ kind: 'text', text }]
+  const message = { kind: 'message', role: 'user', messageId, parts }
+  return {
+    '0.3': {
+      method: 'message/send',
+      params: { message, configuration: { blocking: false, acceptedOutputModes } },
+    },
+    '1.0': {
+      method: 'SendMessage',
+      params: {
+        message: { role: 'ROLE_USER', messageId, parts: [{ text }] },
+        configuration: { returnImmediately: true, acceptedOutputModes },
+      },
+    },
+  }
+}
+
+function looking(id: string): Calls {
+  return {
+    '0.3': { method: 'tasks/get', params: { id } },
+    '1.0': { method: 'GetTask', params: { id } },
+  }
+}
 
 function resultOf(status: number, body: unknown): unknown {
   if (!Value.Check(RpcAnswer, body)) throw unexpected(`The agent answered ${status}, no JSON-RPC.`)

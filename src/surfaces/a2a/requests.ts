@@ -58,25 +58,10 @@ export function checked<schema extends TSchema>(schema: schema, value: unknown):
 /** As JSON has them where they are no character: NUL, and halves of characters. */
 const notKept = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/
 
-const depthMax = 64
-
-/** Refuses what could not be kept as it is: texts that are not Unicode, and values that are nested beyond all measure. */
+/** Refuses texts that are not Unicode, or that no database takes. */
 function assertKept(value: unknown): void {
-  if (isDeep(value)) throw invalidParams('Invalid parameters: they are nested too deep.', '/')
   if (!notKept.test(JSON.stringify(value) ?? '')) return
   throw invalidParams('Invalid parameters: texts are Unicode, without U+0000.', '/')
-}
-
-/** Level by level, because what calls itself would run out of stack on exactly what it looks for. */
-function isDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > depthMax) return true
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    )
-  }
-  return false
 }
 
 /** INVALID_PARAMS about one place of the parameters. */
