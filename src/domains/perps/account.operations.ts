@@ -17,6 +17,7 @@ import {
   OrderPreview,
   OrderRequest,
   OrdersRequest,
+  PaperOrderRequest,
   PerpsFill,
   PlacedOrders,
   Position,
@@ -144,7 +145,7 @@ function manyRows(path: Path) {
       summary: 'Work out what a paper order would do, without placing it',
       description:
         'Fills, fees, margin, the position with its liquidation price, and the refusal that the order would get, as if it were the next command after `asOf.lastUpdateId`. Where no account was opened yet, it is counted with its opening deposit.',
-      input: { body: OrderRequest },
+      input: { body: PaperOrderRequest },
       output: OrderPreview,
       errors: [requestErrors.invalid, resourceErrors.not_found],
       effect: 'none',

@@ -269,12 +269,26 @@ describe('several orders', () => {
     ])
     expect((await call('frank', 'GET', 'orders')).body.items).toHaveLength(1)
   })
+  test('400 for what is meant for the live exchange: it is not placed on paper', async () => {
+    const order = limit('Bid', '171', '1', { mode: 'live' })
+    for (const [path, body] of [
+      ['orders', { orders: [order] }],
+      ['order/preview', order],
+    ] as const) {
+      const { body: answer, status } = await call('grace', 'POST', path, body)
+      expect([status, answer.errors[0].location]).toEqual([400, expect.stringMatching(/mode$/)])
+    }
+    expect((await call('grace', 'GET', 'account')).status).toBe(404)
+  })
   test('400 names the order that is not valid, and none is placed', async () => {
     const orders = [limit('Bid', '171', '1'), limit('Bid', '171.001', '1')]
     const { body, status } = await call('grace', 'POST', 'orders', { orders })
     expect(status).toBe(400)
     expect(body.errors[0].location).toBe('body/orders/1/price')
     expect((await call('grace', 'GET', 'account')).status).toBe(404)
+    const foreign = [limit('Bid', '171', '1'), limit('Bid', '171', '1', { symbol: 'X' })]
+    const unknown = await call('grace', 'POST', 'orders', { orders: foreign })
+    expect([unknown.status, unknown.body.errors[0].location]).toEqual([404, 'body/orders/1/symbol'])
     for (const wrong of [[], Array.from({ length: 21 }, () => limit('Bid', '171', '1'))]) {
       expect((await call('grace', 'POST', 'orders', { orders: wrong })).status).toBe(400)
     }

@@ -195,44 +195,52 @@ export const FundingRate = T.Object({
 
 const TriggerBy = Literals(['LastPrice', 'MarkPrice', 'IndexPrice'])
 const ClientId = T.Integer({ minimum: 0, maximum: 4_294_967_295 })
+const orderMembers = {
+  symbol: Symbol,
+  side: Literals(['Bid', 'Ask']),
+  orderType: Literals(['Limit', 'Market']),
+  price: T.Optional(Decimal),
+  quantity: T.Optional(Decimal),
+  quoteQuantity: T.Optional(Decimal),
+  timeInForce: T.Optional(Literals(['GTC', 'IOC', 'FOK'])),
+  postOnly: T.Optional(T.Boolean()),
+  reduceOnly: T.Optional(T.Boolean()),
+  clientId: T.Optional(ClientId),
+  selfTradePrevention: T.Optional(Literals(selfTradePreventions)),
+  autoLend: T.Optional(T.Boolean()),
+  autoLendRedeem: T.Optional(T.Boolean()),
+  autoBorrow: T.Optional(T.Boolean()),
+  autoBorrowRepay: T.Optional(T.Boolean()),
+  stopLossTriggerPrice: T.Optional(Decimal),
+  stopLossLimitPrice: T.Optional(Decimal),
+  stopLossTriggerBy: T.Optional(TriggerBy),
+  takeProfitTriggerPrice: T.Optional(Decimal),
+  takeProfitLimitPrice: T.Optional(Decimal),
+  takeProfitTriggerBy: T.Optional(TriggerBy),
+  triggerBy: T.Optional(TriggerBy),
+  triggerPrice: T.Optional(Decimal),
+  triggerQuantity: T.Optional(
+    T.String({
+      pattern: '^(\\d{1,30}(\\.\\d{1,18})?|(100|\\d{1,2})(\\.\\d{1,4})?%)$',
+      description: 'A quantity, or a share of the position at that time such as 12.5%',
+    }),
+  ),
+  slippageTolerance: T.Optional(Decimal),
+  slippageToleranceType: T.Optional(Literals(['TickSize', 'Percent'])),
+}
 export const OrderRequest = shape(
-  {
-    symbol: Symbol,
-    side: Literals(['Bid', 'Ask']),
-    orderType: Literals(['Limit', 'Market']),
-    price: T.Optional(Decimal),
-    quantity: T.Optional(Decimal),
-    quoteQuantity: T.Optional(Decimal),
-    timeInForce: T.Optional(Literals(['GTC', 'IOC', 'FOK'])),
-    postOnly: T.Optional(T.Boolean()),
-    reduceOnly: T.Optional(T.Boolean()),
-    clientId: T.Optional(ClientId),
-    selfTradePrevention: T.Optional(Literals(selfTradePreventions)),
-    autoLend: T.Optional(T.Boolean()),
-    autoLendRedeem: T.Optional(T.Boolean()),
-    autoBorrow: T.Optional(T.Boolean()),
-    autoBorrowRepay: T.Optional(T.Boolean()),
-    stopLossTriggerPrice: T.Optional(Decimal),
-    stopLossLimitPrice: T.Optional(Decimal),
-    stopLossTriggerBy: T.Optional(TriggerBy),
-    takeProfitTriggerPrice: T.Optional(Decimal),
-    takeProfitLimitPrice: T.Optional(Decimal),
-    takeProfitTriggerBy: T.Optional(TriggerBy),
-    triggerBy: T.Optional(TriggerBy),
-    triggerPrice: T.Optional(Decimal),
-    triggerQuantity: T.Optional(
-      T.String({
-        pattern: '^(\\d{1,30}(\\.\\d{1,18})?|(100|\\d{1,2})(\\.\\d{1,4})?%)$',
-        description: 'A quantity, or a share of the position at that time such as 12.5%',
-      }),
-    ),
-    slippageTolerance: T.Optional(Decimal),
-    slippageToleranceType: T.Optional(Literals(['TickSize', 'Percent'])),
-    mode: T.Optional(Mode),
-  },
+  { ...orderMembers, mode: T.Optional(Mode) },
   { $id: 'PerpsOrderRequest' },
 )
 export type OrderRequest = Static<typeof OrderRequest>
+/** An order that the live exchange is not asked about: a `mode` that says so is refused, and not overlooked. */
+export const PaperOrderRequest = shape(
+  {
+    ...orderMembers,
+    mode: T.Optional(Literals(['paper'], 'This is of the paper exchange only')),
+  },
+  { $id: 'PerpsPaperOrderRequest' },
+)
 
 export const Order = T.Object(
   {
@@ -267,7 +275,7 @@ export const Order = T.Object(
 /** As many orders as a call places at the most. */
 export const ordersMax = 20
 export const OrdersRequest = shape(
-  { orders: T.Array(OrderRequest, { minItems: 1, maxItems: ordersMax }) },
+  { orders: T.Array(PaperOrderRequest, { minItems: 1, maxItems: ordersMax }) },
   { $id: 'PerpsOrdersRequest' },
 )
 export type OrdersRequest = Static<typeof OrdersRequest>

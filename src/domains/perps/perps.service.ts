@@ -21,7 +21,7 @@ import { createTicker } from './ticker.ts'
 import { createPaperTrading } from './trading.service.ts'
 import { createTwoExchanges } from './two-exchanges.ts'
 import { createVenueProxy } from './venue-proxy.ts'
-import { createWriter } from './writer.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 export type PerpsServiceOptions = {
   readonly database: Database
@@ -50,7 +50,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
   const ticker = createTicker({ ...options, writer, prices: createIndexPrices(options) })
   const simulated = createSimulatedTraders({ ...options, writer, isAwake: ticker.isAwake })
   const paper = createPaperMarketData({ writer, database, tape })
-  const trading = createPaperTrading({ writer, database })
+  const trading = createPaperTrading({ writer: noting(writer, ticker.noteVisit), database })
   const proxy = createVenueProxy({
     clock,
     logger,
@@ -99,6 +99,21 @@ export function createPerpsService(options: PerpsServiceOptions) {
       await simulated.stop()
       await ticker.stop()
       await writer.stop()
+    },
+  }
+}
+
+/** A writer whose callers are people: each of them keeps the exchange awake. */
+function noting(writer: Writer, visited: () => void): Writer {
+  return {
+    ...writer,
+    read(look) {
+      visited()
+      return writer.read(look)
+    },
+    submit(wish, wishId) {
+      visited()
+      return writer.submit(wish, wishId)
     },
   }
 }

@@ -243,7 +243,8 @@ function locatedIn<result>(index: number, read: () => result): result {
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
     const { message, options, spec } = failure
-    const faults = (options.faults ?? []).map((fault) => ({
+    const own = options.faults ?? [{ location: 'body/symbol', message }]
+    const faults = own.map((fault) => ({
       ...fault,
       location: fault.location.replace(/^body\//, `body/orders/${index}/`),
     }))

@@ -147,3 +147,19 @@ test('the simulated traders make depth, trades and candles that are marked simul
   expect((await world.perps.paper.depth('SOL_USDC_PERP', 5)).asks.length).toBeGreaterThan(0)
   expect(await world.perps.inspect((exchange) => breachesOf(exchange, false))).toEqual([])
 })
+
+test('who asks what an order would do keeps prices moving, as who places one does', async () => {
+  world = await createPerpsWorld()
+  const { clock, perps } = world
+  expect(await perps.tick()).toBe(true)
+  clock.advance(10_000)
+  expect(await perps.tick()).toBe(false)
+  const order = {
+    symbol: 'SOL_USDC_PERP',
+    side: 'Bid',
+    orderType: 'Market',
+    quantity: '1',
+  } as const
+  await perps.trading.preview('acct_a', order)
+  expect(await perps.tick()).toBe(true)
+})
