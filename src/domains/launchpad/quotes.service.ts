@@ -75,7 +75,10 @@ export function createQuotesService(options: {
     },
   }
 
-  async function price(question: TradeQuestion, place: QuestionPlace): Promise<PricedTrade> {
+  async function price(
+    question: TradeQuestion,
+    place: QuestionPlace = 'body',
+  ): Promise<PricedTrade> {
     const token = readAddress(question.token, `${place}/token`)
     const exact = readExact(question, place)
     const position = await options.positions.current()

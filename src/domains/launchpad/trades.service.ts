@@ -46,7 +46,7 @@ export function createTradesService(options: TradesServiceOptions) {
       input: PrepareTradeInput,
     ): Promise<{ readonly quote: QuoteView; readonly intents: IntentView[] }> {
       const trader = readAddress(input.trader, 'body/trader')
-      const priced = await quotes.price(input, 'body')
+      const priced = await quotes.price(input)
       await factory.assertReady()
       const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
       const terms = {
