@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, type HandClock, handClock } from '../../../test/support/auth-world.ts'
 import {
@@ -7,8 +8,9 @@ import {
 } from '../../../test/support/billing-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import type { Queryable } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from './billing.service.ts'
-import { billingMigrationSets, createUsageRecorder } from './index.ts'
+import { billingMigrationSets, type CapturedCharge, createUsageRecorder } from './index.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const dayMs = 86_400_000
@@ -144,21 +146,7 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
           await world.database.transaction((tx) =>
             service.chargeBooks.charged(
               tx,
-              {
-                id: `chg_${++charges}`,
-                operationId: 'post_api_chat',
-                family: 'AI',
-                requestId: 'req_1',
-                accountId,
-                keyId: null,
-                payer: accountId,
-                payeeAccountId: null,
-                asset,
-                amountAtomic: 1_000n,
-                refundedAtomic: 0n,
-                rail: 'credit_paper',
-                priceSource: 'table',
-              },
+              { ...chargeOf(accountId), id: `chg_${++charges}` },
               new Date(clock.nowMs()),
             ),
           )
@@ -182,6 +170,46 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
     const claimed = await topicsOf('rewards.claim_claimed')
     expect(claimed).toHaveLength(8)
     expect(new Set(claimed).size).toBe(8)
+  })
+  test('takes back what a refunded charge earned, also while another charge of the account is captured', async () => {
+    const { accountId } = newOwner()
+    const charge = (id: string): CapturedCharge => ({
+      ...chargeOf(accountId),
+      id: `${accountId}-${id}`,
+      amountAtomic: 10_000n,
+    })
+    const at = new Date(clock.nowMs())
+    const [one, other] = worlds
+    const captured = (id: string) => (tx: Queryable) =>
+      services[0].chargeBooks.charged(tx, charge(id), at)
+    await one.database.transaction(captured('refunded'))
+    const { promise: isEnough, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: isCaptured, resolve: capture } = Promise.withResolvers<void>()
+    const capturing = one.database.transaction(async (tx) => {
+      await captured('kept')(tx)
+      capture()
+      await isEnough
+    })
+    await isCaptured
+    let isRefunded = false
+    const refunding = other.database
+      .transaction((tx) =>
+        services[1].chargeBooks.refunded(
+          tx,
+          { ...charge('refunded'), refundedAtomic: 10_000n },
+          at,
+        ),
+      )
+      .finally(() => {
+        isRefunded = true
+      })
+    await expect
+      .poll(async () => isRefunded || (await isWaiting(one, 'reward_accruals')))
+      .toBe(true)
+    finish()
+    await Promise.all([capturing, refunding])
+    const { items } = await services[0].claims.claims(principal({ accountId }), { limit: 10 })
+    expect(items).toMatchObject([{ earned: { amountAtomic: '100' } }])
   })
   test('lets no circle of referrals come about, however many attach at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
@@ -242,3 +270,30 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
     expect(await worlds[1].available(owner.accountId)).toBe(300n)
   })
 })
+
+function chargeOf(accountId: string): CapturedCharge {
+  return {
+    id: 'chg_1',
+    operationId: 'post_api_chat',
+    family: 'AI',
+    requestId: 'req_1',
+    accountId,
+    keyId: null,
+    payer: accountId,
+    payeeAccountId: null,
+    asset,
+    amountAtomic: 1_000n,
+    refundedAtomic: 0n,
+    rail: 'credit_paper',
+    priceSource: 'table',
+  }
+}
+
+/** Whether a statement about the table waits for a lock. */
+async function isWaiting({ database }: BillingWorld, table: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE ${`%${table}%`}`.execute(database.query)
+  return rows.length > 0
+}

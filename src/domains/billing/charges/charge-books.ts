@@ -24,6 +24,8 @@ export type CapturedCharge = {
   readonly refundedAtomic: bigint
   readonly rail: string
   readonly priceSource: string
+  /** Who got the value, once it moved; where it is not said the platform did. */
+  readonly credits?: readonly NewEntry[]
 }
 
 /** What is written about a charge beside the charge itself, in the transaction that makes it true. */
@@ -73,7 +75,7 @@ export function createChargeBooks({
     },
     released: (tx, { id }) => spending.release(tx, id),
     async charged(tx, charge, at) {
-      const { keyId, agentId, ...rest } = charge
+      const { keyId, agentId, credits: _, ...rest } = charge
       const isNew = await chargesStore(tx).insert({
         ...rest,
         accountId: ownerOf(charge),

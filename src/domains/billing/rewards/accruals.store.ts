@@ -114,29 +114,10 @@ function accruals(db: Queryable) {
     },
     /**
      * Lowers what a charge earned to its share of what was not given back, as long as the claim still accrues; rewards
-     * that can be claimed already stay, and so do those that are being settled at this moment.
+     * that can be claimed already stay. It waits for charges that are being added to the same claims: whoever passed
+     * them by would leave a reward for what was given back. Claims are locked in the order in which charges add to them.
      */
-    async lower(source: string, base: { readonly keptAtomic: bigint }): Promise<void> {
-      const kept = sql`${base.keptAtomic.toString()}::numeric`
-      await sql`
-        WITH open AS MATERIALIZED (
-          SELECT a.rule_id, a.account_id, a.epoch, a.earned_atomic AS before,
-            div(${kept} * r.rate_bps, 10000) AS after
-          FROM reward_accruals a
-          JOIN reward_rules r ON r.id = a.rule_id
-          JOIN reward_claims c USING (rule_id, epoch, account_id)
-          WHERE a.source = ${source} AND c.state = 'accruing'
-          ORDER BY c.id FOR UPDATE OF a, c SKIP LOCKED
-        ), lowered AS (
-          UPDATE reward_accruals a SET earned_atomic = open.after, base_atomic = ${kept}
-          FROM open WHERE a.rule_id = open.rule_id AND a.source = ${source}
-            AND a.account_id = open.account_id AND open.after < open.before
-          RETURNING a.rule_id, a.account_id, a.epoch, open.before - open.after AS less
-        )
-        UPDATE reward_claims c SET earned_atomic = c.earned_atomic - lowered.less
-        FROM lowered WHERE c.rule_id = lowered.rule_id AND c.epoch = lowered.epoch
-          AND c.account_id = lowered.account_id`.execute(db)
-    },
+    lower: (source: string, base: { readonly keptAtomic: bigint }) => lower(db, source, base),
     /** The account's accruals, newest first. */
     async list(page: {
       readonly accountId: string
@@ -166,6 +147,35 @@ function accruals(db: Queryable) {
       }))
     },
   }
+}
+
+async function lower(
+  db: Queryable,
+  source: string,
+  base: { readonly keptAtomic: bigint },
+): Promise<void> {
+  const kept = sql`${base.keptAtomic.toString()}::numeric`
+  await sql`
+    WITH open AS MATERIALIZED (
+      SELECT a.rule_id, a.account_id, a.epoch, a.earned_atomic AS before,
+        CASE WHEN a.earned_atomic = div(a.base_atomic * r.rate_bps, 10000)
+          THEN div(${kept} * r.rate_bps, 10000)
+          -- What was held down to what the platform kept goes down with that.
+          ELSE div(a.earned_atomic * ${kept}, a.base_atomic) END AS after
+      FROM reward_accruals a
+      JOIN reward_rules r ON r.id = a.rule_id
+      JOIN reward_claims c USING (rule_id, epoch, account_id)
+      WHERE a.source = ${source} AND c.state = 'accruing'
+      ORDER BY r.activity, c.id FOR UPDATE OF a, c
+    ), lowered AS (
+      UPDATE reward_accruals a SET earned_atomic = open.after, base_atomic = ${kept}
+      FROM open WHERE a.rule_id = open.rule_id AND a.source = ${source}
+        AND a.account_id = open.account_id AND open.after < open.before
+      RETURNING a.rule_id, a.account_id, a.epoch, open.before - open.after AS less
+    )
+    UPDATE reward_claims c SET earned_atomic = c.earned_atomic - lowered.less
+    FROM lowered WHERE c.rule_id = lowered.rule_id AND c.epoch = lowered.epoch
+      AND c.account_id = lowered.account_id`.execute(db)
 }
 
 type EpochRow = {

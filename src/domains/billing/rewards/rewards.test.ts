@@ -130,6 +130,38 @@ describe('accrual', () => {
     await refund(charge, 10_000n)
     expect(await claimsOf(owner).list()).toMatchObject([{ earned: { amountAtomic: '10' } }])
   })
+  test('of all rules together is at most what the platform kept of the charge, also after a refund', async () => {
+    const owner = newOwner()
+    const payee = newOwner()
+    await service.setRule({ ...spend, activity: 'earnings', rateBps: 2_000, capAtomic: '10000' })
+    const credits = (kept: bigint) => [
+      {
+        account: { owner: payee.accountId, purpose: 'earnings', asset: 'paper:USDC' } as const,
+        amountAtomic: 10_000n - kept,
+      },
+      {
+        account: { owner: 'platform', purpose: 'revenue', asset: 'paper:USDC' } as const,
+        amountAtomic: kept,
+      },
+    ]
+    const paid = (kept: bigint) =>
+      newCharge(owner, 10_000n, { payeeAccountId: payee.accountId, credits: credits(kept) })
+    const earned = async () =>
+      (await Promise.all([payee, owner].map((one) => claimsOf(one).list()))).map(
+        ([claim]) => claim?.earned.amountAtomic ?? '0',
+      )
+    const charge = paid(1_000n)
+    await capture(charge)
+    expect(await earned()).toEqual(['1000', '0'])
+    await capture(paid(2_050n))
+    expect(await earned()).toEqual(['3000', '50'])
+    await capture(paid(0n))
+    expect(await earned()).toEqual(['3000', '50'])
+    await refund(charge, 7_500n)
+    await refund(charge, 7_500n)
+    expect(await earned()).toEqual(['2250', '50'])
+    await service.endRule({ activity: 'earnings', asset: 'USDC' })
+  })
   test('begins a new claim with each epoch', async () => {
     const owner = newOwner()
     await capture(newCharge(owner, 10_000n))

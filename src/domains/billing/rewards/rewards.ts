@@ -31,6 +31,8 @@ export type RewardedCharge = {
   readonly payeeAccountId: string | null
   readonly asset: LedgerAsset
   readonly amountAtomic: bigint
+  /** Who got the value; where it is not said the platform did. */
+  readonly credits?: readonly NewEntry[]
   readonly at: Date
 }
 
@@ -72,10 +74,16 @@ export function createRewards(parts: RewardParts): Rewards {
     async charged(tx, charge) {
       const { asset, mode } = priceAssetOf(charge.asset)
       if (mode !== parts.mode) return
+      // Or whoever pays themselves, through two accounts, would be paid by the platform for it.
+      let leftAtomic = keptBy(charge)
       for (const rule of await rules.active(tx)) {
         if (rule.asset !== asset) continue
         const accountId = await beneficiary(tx, rule.activity, charge)
-        if (accountId !== null) await accrue(tx, { rule, charge, accountId }, parts)
+        if (accountId === null) continue
+        const rateAtomic = earnedBy(charge.amountAtomic, rule.rateBps)
+        const earnedAtomic = rateAtomic < leftAtomic ? rateAtomic : leftAtomic
+        leftAtomic -= earnedAtomic
+        await accrue(tx, { rule, charge, accountId, earnedAtomic }, parts)
       }
     },
     refunded: (tx, { id, keptAtomic }) => accrualsStore(tx).lower(sourceOf(id), { keptAtomic }),
@@ -128,6 +136,14 @@ async function beneficiary(
   }
 }
 
+/** What the platform has of the charge once payee and referrer have theirs: all that rewards can come out of. */
+function keptBy({ amountAtomic, credits }: RewardedCharge): bigint {
+  if (credits === undefined) return amountAtomic
+  return credits
+    .filter(({ account }) => account.owner === 'platform')
+    .reduce((sum, entry) => sum + entry.amountAtomic, 0n)
+}
+
 function sourceOf(chargeId: string): string {
   return `charge:${chargeId}`
 }
@@ -138,11 +154,11 @@ async function accrue(
     readonly rule: StoredRule
     readonly charge: RewardedCharge
     readonly accountId: string
+    readonly earnedAtomic: bigint
   },
   { clock, random }: RewardParts,
 ): Promise<void> {
-  const { rule, charge, accountId } = accrual
-  const earnedAtomic = earnedBy(charge.amountAtomic, rule.rateBps)
+  const { rule, charge, accountId, earnedAtomic } = accrual
   if (earnedAtomic === 0n) return
   const epoch = await openEpoch(tx, rule, charge.at)
   await accrualsStore(tx).add(

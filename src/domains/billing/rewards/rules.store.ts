@@ -48,6 +48,7 @@ export function rulesStore(db: Queryable) {
       const { rows } = await sql<RuleRow>`SELECT * FROM reward_rules WHERE id = ${id}`.execute(db)
       return rows[0] && toRule(rows[0])
     },
+    /** In the order in which a charge adds to claims, and a refund takes from them. */
     async active(): Promise<readonly StoredRule[]> {
       const { rows } = await sql<RuleRow>`
         SELECT * FROM reward_rules WHERE state = 'active' ORDER BY activity, asset`.execute(db)
