@@ -5,7 +5,7 @@ import { billingRows, createUsageRecorder } from './index.ts'
 
 let server: BillingServer
 beforeAll(async () => {
-  server = await startBillingServer()
+  server = await startBillingServer({ families: new Set(['AI', 'Billing & Rewards']) })
 })
 afterAll(() => server.close())
 
@@ -39,6 +39,7 @@ describe('every row of billing', () => {
   test("is the operator's where it changes what others pay or get, and nowhere else", () => {
     expect(named(rows.filter(({ gate }) => gate === 'operator'))).toEqual([
       'POST /usage/events',
+      'GET /proofs',
       'POST /prices/versions',
       'POST /prices/versions/{version}/publish',
       'POST /prices/versions/{version}/withdraw',
@@ -416,6 +417,8 @@ describe('budgets', () => {
   test.each([
     { scope: { kind: 'account', value: 'x' } },
     { scope: { kind: 'key' } },
+    { scope: { kind: 'family', value: 'ai' } },
+    { scope: { kind: 'key', value: 'key_\0' } },
     { limitAtomic: '0' },
     { thresholds: [0] },
     { window: 'year' },

@@ -9,6 +9,7 @@ import { createCredits } from './credits/credits.ts'
 import { createHoldsService } from './holds/holds.service.ts'
 import { createInvoicesService } from './invoices/invoices.service.ts'
 import { createInvoices } from './invoices/invoices.ts'
+import { createProofsService } from './ledger/proofs.service.ts'
 import { createPlansService } from './plans/plans.service.ts'
 import { createRateFactors } from './plans/rate-factors.ts'
 import { type PlanTerms, standardPlans } from './plans/standard-plans.ts'
@@ -37,6 +38,8 @@ export type BillingServiceOptions = BillingParts & {
   readonly staticPrices: readonly StaticPrice[]
   /** Every operation that may be given a price. */
   readonly operations: ReadonlySet<string>
+  /** The families of the table; where they are named, a budget for any other is refused. */
+  readonly families?: ReadonlySet<string>
   readonly rewardSettings?: Partial<RewardSettings>
   /** Pays rewards to addresses on chains; without it they are paid as credit only. */
   readonly payout?: RewardPayout
@@ -65,6 +68,7 @@ export function createBillingService(options: BillingServiceOptions) {
   const rows = {
     usage: createUsageService(parts),
     statements: createStatementsService(parts),
+    proofs: createProofsService(parts),
     prices: createPricesService({ ...parts, book }),
     budgets: createBudgetsService(parts),
     holds: createHoldsService({ ...parts, budgets: spending }),

@@ -16,6 +16,7 @@ import { invoicesOperations } from './invoices/invoices.operations.ts'
 import { ledgerErrors } from './ledger/ledger.errors.ts'
 import { ledgerEvents } from './ledger/ledger.events.ts'
 import { ledgerMigrations } from './ledger/ledger.migrations.ts'
+import { proofsOperations } from './ledger/proofs.operations.ts'
 import { planEvents, subscriptionEvents } from './plans/plans.events.ts'
 import { plansMigrations } from './plans/plans.migrations.ts'
 import { plansOperations, subscriptionsOperations } from './plans/plans.operations.ts'
@@ -77,6 +78,7 @@ export const billingRows = {
   operations: {
     ...usageOperations,
     ...statementsOperations,
+    ...proofsOperations,
     ...pricesOperations,
     ...budgetsOperations,
     ...holdsOperations,

@@ -15,6 +15,9 @@ export const LedgerAssetName = T.Union(
 )
 export const PriceAssetName = T.Union([T.Literal('USDC'), T.Literal('SOL')])
 
+/** What a text that is kept is made of: no control characters, of which a database refuses one. */
+export const textPattern = '^[^\\p{Cc}]+$'
+
 /** An amount that callers name, as text: more than nothing, and less than the ledger can hold. */
 export const PositiveAtomic = T.String({
   pattern: '^[1-9]\\d{0,76}$',

@@ -2,12 +2,12 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { LedgerAssetName, Money, PositiveAtomic } from '../money.schemas.ts'
+import { LedgerAssetName, Money, PositiveAtomic, textPattern } from '../money.schemas.ts'
 import { budgetScopes } from './budgets.store.ts'
 
 export const budgetIdPrefix = 'bud'
 
-const Name = T.String({ minLength: 1, maxLength: 64, pattern: '^[^\\p{Cc}]+$' })
+const Name = T.String({ minLength: 1, maxLength: 64, pattern: textPattern })
 const Thresholds = T.Array(T.Integer({ minimum: 1, maximum: 1_000 }), {
   maxItems: 10,
   uniqueItems: true,
@@ -25,6 +25,7 @@ const Scope = shape({
     T.String({
       minLength: 1,
       maxLength: 128,
+      pattern: textPattern,
       description: 'The key (`key_7`), agent or family; not for the whole account.',
     }),
   ),

@@ -21,27 +21,20 @@ const budgetsMax = 50
 
 export type BudgetsService = ReturnType<typeof createBudgetsService>
 
+type BudgetsParts = BillingParts & { readonly families?: ReadonlySet<string> }
+
 /** The account's own view of its budgets. */
-export function createBudgetsService({ database, clock, random }: BillingParts) {
+export function createBudgetsService({ database, clock, random, families }: BudgetsParts) {
   const now = () => new Date(clock.nowMs())
   return {
     /** Raises 409 when the account has as many budgets as it may. */
     async create(owner: Principal, request: CreateBudgetRequest): Promise<BudgetView> {
       const at = now()
-      const { kind, value } = request.scope
-      if ((kind === 'account') !== (value === undefined)) {
-        throw invalidRequest(
-          'body/scope/value',
-          kind === 'account' ? 'not for the whole account' : `the ${kind} is missing`,
-          'Name the key, agent or family, or leave it out for the whole account.',
-        )
-      }
       const budget: StoredBudget = {
         id: createId(budgetIdPrefix, at.getTime(), random.bytes(10)),
         accountId: owner.accountId,
         name: request.name,
-        scope: kind,
-        scopeValue: value ?? '',
+        ...readScope(request.scope, families),
         window: request.window,
         asset: request.asset,
         limitAtomic: BigInt(request.limitAtomic),
@@ -91,6 +84,27 @@ export function createBudgetsService({ database, clock, random }: BillingParts) 
       throw resourceNotFound('budget')
     },
   }
+}
+
+function readScope(
+  { kind, value }: CreateBudgetRequest['scope'],
+  families: BudgetsParts['families'],
+): Pick<StoredBudget, 'scope' | 'scopeValue'> {
+  if ((kind === 'account') !== (value === undefined)) {
+    throw invalidRequest(
+      'body/scope/value',
+      kind === 'account' ? 'not for the whole account' : `the ${kind} is missing`,
+      'Name the key, agent or family, or leave it out for the whole account.',
+    )
+  }
+  if (kind === 'family' && value !== undefined && families?.has(value) === false) {
+    throw invalidRequest(
+      'body/scope/value',
+      'no family of this service, so that the budget would limit nothing',
+      'Name a family as GET /api lists it.',
+    )
+  }
+  return { scope: kind, scopeValue: value ?? '' }
 }
 
 function rising(thresholds: readonly number[]): readonly number[] {

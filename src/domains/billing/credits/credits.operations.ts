@@ -1,6 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import {
   CreditsQuery,
   GiveCreditRequest,
@@ -62,6 +63,7 @@ export const creditsOperations = {
     mcp: false,
     input: { body: GiveCreditRequest },
     output: GrantView,
+    errors: [ledgerErrors.id_reused],
     effect: 'irreversible',
     examples: [
       {

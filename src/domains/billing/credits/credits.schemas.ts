@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { LedgerAssetName, Money, moneyThat } from '../money.schemas.ts'
+import { LedgerAssetName, Money, moneyThat, textPattern } from '../money.schemas.ts'
 import { grantIdPrefix } from './credits.ts'
 
 const states = ['pending', 'active', 'depleted', 'expired', 'voided'] as const
@@ -33,16 +33,17 @@ export const GrantPage = pageOf(GrantView)
 
 export const GiveCreditRequest = shape(
   {
-    accountId: T.String({ minLength: 1, maxLength: 64 }),
+    accountId: T.String({ pattern: '^acct_[0-9A-Za-z_]{1,59}$' }),
     asset: LedgerAssetName,
     amountAtomic: T.String({ pattern: '^[1-9]\\d{0,37}$' }),
     kind: T.Union([T.Literal('granted'), T.Literal('promotional')]),
     priority: T.Optional(T.Integer({ minimum: 0, maximum: 1_000 })),
     expiresAt: T.Optional(T.Union([Timestamp, T.Null()])),
-    note: T.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{Cc}]+$' }),
+    note: T.String({ minLength: 1, maxLength: 128, pattern: textPattern }),
     source: T.String({
       pattern: '^[A-Za-z0-9._:-]{1,64}$',
-      description: 'Names the gift for good: a repeat with the same source gives nothing more.',
+      description:
+        'Names the gift for good: a repeat gives nothing more, and another gift needs another source.',
     }),
   },
   { $id: 'GiveCreditRequest' },

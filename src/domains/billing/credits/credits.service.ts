@@ -1,8 +1,10 @@
 import { priceAssetOf } from '../../../kernel/assets.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { decodeCursor, type Page, toPage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { BillingParts } from '../billing-parts.ts'
 import { invalidRequest, readCursorTime, resourceNotFound } from '../billing-refusals.ts'
+import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import { moneyOf } from '../money.schemas.ts'
 import type { CreditsQuery, GiveCreditRequest, GrantView } from './credits.schemas.ts'
 import { creditsStore, type StoredGrant } from './credits.store.ts'
@@ -30,7 +32,10 @@ export function createCreditsService(parts: BillingParts & { readonly credits: C
       const key = (grant: StoredGrant) => [grant.createdAt.toISOString(), grant.id]
       return toPage({ rows, limit, key, toItem: grantView })
     },
-    /** Gives credit, or promises it until the platform has set enough aside for it. */
+    /**
+     * Gives credit, or promises it until the platform has set enough aside for it. Raises 409 `ledger.id_reused` where
+     * the source was another gift's: its account would have been told that it got something.
+     */
     async give(request: GiveCreditRequest): Promise<GrantView> {
       const { amountAtomic, expiresAt, source, priority, ...rest } = request
       const ends = expiresAt == null ? null : new Date(expiresAt)
@@ -48,6 +53,7 @@ export function createCreditsService(parts: BillingParts & { readonly credits: C
           ...(priority === undefined ? {} : { priority }),
         }),
       )
+      assertSame(promised, request)
       await credits.givePromised()
       return grantView((await creditsStore(database.query).bySource(promised.source)) ?? promised)
     },
@@ -59,6 +65,16 @@ export function createCreditsService(parts: BillingParts & { readonly credits: C
         return grantView(grant)
       }),
   }
+}
+
+function assertSame(known: StoredGrant, wanted: GiveCreditRequest): void {
+  const isSame =
+    known.accountId === wanted.accountId &&
+    known.asset === wanted.asset &&
+    known.kind === wanted.kind &&
+    known.amountAtomic === BigInt(wanted.amountAtomic)
+  if (isSame) return
+  throw new AppError(ledgerErrors.id_reused, `Another gift has the source ${wanted.source}.`)
 }
 
 function grantView(grant: StoredGrant): GrantView {

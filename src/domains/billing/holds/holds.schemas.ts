@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { shape, Timestamp } from '../../../kernel/schemas.ts'
-import { LedgerAssetName, Money, PositiveAtomic } from '../money.schemas.ts'
+import { LedgerAssetName, Money, PositiveAtomic, textPattern } from '../money.schemas.ts'
 
 const statuses = ['held', 'committed', 'partially_committed', 'released', 'expired'] as const
 const Status = T.Union(statuses.map((status) => T.Literal(status)))
@@ -33,7 +33,7 @@ export const CreateHoldRequest = shape(
     purpose: T.String({
       minLength: 1,
       maxLength: 64,
-      pattern: '^[^\\p{Cc}]+$',
+      pattern: textPattern,
       description: 'What the credit is set aside for; statements show it.',
     }),
     ttlSeconds: T.Integer({ minimum: 1, maximum: 604_800 }),

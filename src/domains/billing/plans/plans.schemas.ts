@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { PriceAssetName } from '../money.schemas.ts'
+import { PriceAssetName, textPattern } from '../money.schemas.ts'
 
 const PlanName = T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' })
 const planStates = ['draft', 'active', 'archived'] as const
@@ -44,8 +44,8 @@ export const PlanVersionParams = shape({
 export const DraftPlanRequest = shape(
   {
     plan: PlanName,
-    name: T.String({ minLength: 1, maxLength: 64 }),
-    summary: T.String({ minLength: 1, maxLength: 256 }),
+    name: T.String({ minLength: 1, maxLength: 64, pattern: textPattern }),
+    summary: T.String({ minLength: 1, maxLength: 256, pattern: textPattern }),
     asset: PriceAssetName,
     priceAtomic: T.String({ pattern: '^\\d{1,37}$' }),
     includedAtomic: T.String({ pattern: '^\\d{1,37}$' }),

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../../kernel/page.ts'
 import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { PositiveAtomic, PriceAssetName } from '../money.schemas.ts'
+import { PositiveAtomic, PriceAssetName, textPattern } from '../money.schemas.ts'
 
 const Kind = T.Union([T.Literal('operation'), T.Literal('meter')])
 const Subject = T.String({
@@ -69,7 +69,12 @@ export const PriceVersionPage = T.Object({
 
 export const DraftPricesRequest = shape(
   {
-    note: T.String({ minLength: 1, maxLength: 256, description: 'Why prices change' }),
+    note: T.String({
+      minLength: 1,
+      maxLength: 256,
+      pattern: textPattern,
+      description: 'Why prices change',
+    }),
     changes: T.Array(
       shape({
         kind: Kind,

@@ -1,11 +1,12 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { Money } from '../money.schemas.ts'
+import { Money, textPattern } from '../money.schemas.ts'
 import { usageGroupings } from './usage.store.ts'
 
 const Count = T.String({ pattern: '^\\d{1,78}$' })
-const Name = (description: string) => T.String({ minLength: 1, maxLength: 128, description })
+const Name = (description: string) =>
+  T.String({ minLength: 1, maxLength: 128, pattern: textPattern, description })
 
 /** Which stretch of time, and whose uses. */
 const usageFilter = {
