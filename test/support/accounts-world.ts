@@ -13,6 +13,7 @@ import {
   accountsRows,
   createAccountAuthenticator,
   createAccountFailures,
+  createAccountSessions,
   createAccountsService,
   createAgentDelegation,
 } from '../../src/domains/accounts/index.ts'
@@ -59,6 +60,8 @@ export async function startAccounts(options: {
   readonly bus?: Bus
   readonly providers?: Readonly<Record<string, SocialProvider>>
   readonly withAgents?: true
+  /** Tells of sessions in the audit log. */
+  readonly tellsSessions?: true
   readonly baseUrl?: string
   readonly clock?: Clock
 }): Promise<AccountsProcess> {
@@ -96,8 +99,14 @@ export async function startAccounts(options: {
     walletsOf,
     delegated: delegation.verify,
   })
-  const failures = createAccountFailures({ ...parts, audit: createAuditLog(parts) })
-  const service = createAccountsService({ library, cache, failures })
+  const audit = createAuditLog(parts)
+  const failures = createAccountFailures({ ...parts, audit })
+  const service = createAccountsService({
+    ...{ library, cache, failures },
+    ...(options.tellsSessions
+      ? { sessions: createAccountSessions({ ...parts, library, audit }) }
+      : {}),
+  })
   const http = await httpServerOf(
     domains,
     { accounts: service, probe: null },

@@ -6,6 +6,7 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { AccountLibrary } from '../../ports/account-library.ts'
 import type { CredentialCache, SignInFailures } from '../auth/index.ts'
 import { failedSignIn } from './account-failures.ts'
+import type { AccountSessions } from './account-sessions.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import { AgentConfiguration, SignInSocialRequest } from './accounts.schemas.ts'
 import { isLostRace, toAppError } from './library-refusal.ts'
@@ -15,6 +16,8 @@ export type AccountsServiceOptions = {
   readonly cache: CredentialCache
   /** Hears of sign-ins that the library refused; without it nobody does. */
   readonly failures?: Pick<SignInFailures, 'record'>
+  /** Tells owners of the sessions that requests open and end; without it nobody is told. */
+  readonly sessions?: AccountSessions
 }
 
 /** A request for the library; `body` is what its JSON body must look like. */
@@ -95,9 +98,10 @@ function agentsDisabled(): AppError {
 async function send(
   { call, request, about = 'people' }: Forwarded,
   text: string,
-  { library, cache, failures }: AccountsServiceOptions,
+  { library, cache, failures, sessions }: AccountsServiceOptions,
 ): Promise<Response> {
-  const key = request.method === 'GET' ? undefined : await presentedKey(request, library)
+  const key = await presentedKey(request, library)
+  const tell = await sessions?.watch(key)
   let answer = await ask(library, request, text)
   // Asked again, the library finds the user that the other request made, and says so.
   if (isLostRace(answer.body)) answer = await ask(library, request, text)
@@ -108,9 +112,12 @@ async function send(
     failures?.record({ who: userId ?? '', ...failed, addressBlock: call.addressBlock })
   }
   // Signing out and most changes to an account end the session that was presented.
-  if (key !== undefined) cache.invalidate('account_session', key)
+  if (key !== undefined && request.method !== 'GET') cache.invalidate('account_session', key)
   const refusal = socialRefusal(response)
-  if (response.status < 400 && refusal === undefined) return response
+  if (response.status < 400 && refusal === undefined) {
+    await tell?.({ response, call, route: new URL(request.url).pathname })
+    return response
+  }
   for (const cookie of response.headers.getSetCookie()) call.header('set-cookie', cookie)
   if (refusal !== undefined) throw refusal
   const { status } = response

@@ -7,6 +7,7 @@ export {
   createAccountAuthenticator,
 } from './account-authenticator.ts'
 export { createAccountFailures } from './account-failures.ts'
+export { createAccountSessions } from './account-sessions.ts'
 export { accountsMigrations } from './accounts.migrations.ts'
 export {
   type AccountsService,
