@@ -9,7 +9,7 @@ export type RevertReason = {
 }
 
 /**
- * Decodes revert data with the errors of `abi`, and says each in the sentence of its name; data that no ABI knows is
+ * Decodes revert data with the errors of `abi`, and says each in the sentence of its name or of its text; data that no ABI knows is
  * answered as it is.
  */
 export function createRevertReader(options: {
@@ -27,7 +27,8 @@ export function createRevertReader(options: {
           name: input.name ?? String(index),
           value: String(values[index]),
         })),
-        sentence: options.sentences[decoded.errorName] ?? 'The contract refuses the call.',
+        sentence:
+          options.sentences[nameOf(decoded.errorName, values)] ?? 'The contract refuses the call.',
       }
     } catch {
       return {
@@ -37,6 +38,11 @@ export function createRevertReader(options: {
       }
     }
   }
+}
+
+/** Older contracts refuse with a text instead of an error of their own; the text is then the name. */
+function nameOf(errorName: string, values: readonly unknown[]): string {
+  return errorName === 'Error' ? String(values[0]) : errorName
 }
 
 function inputsOf(item: Abi[number]) {

@@ -137,6 +137,10 @@ test('pons: limits bind the first buy, and are shown until when', async () => {
     }),
   )
   expect(refusal).toMatchObject({ code: 'launchpad.simulation_failed', status: 422 })
+  expect(refusal.extra['revert']).toMatchObject({
+    arguments: [{ name: 'message', value: 'TF' }],
+    sentence: expect.stringContaining('limits of the token'),
+  })
   const { launched } = await launch('pons', { limits })
   expect(launched.pool?.limits).toMatchObject({ walletBps: 50, rising: false })
 })
