@@ -28,6 +28,8 @@ export type Quote = Price & {
   readonly description?: string
   /** Where the price comes from, for the explanation of the charge: `agent:grid-bot`, `pricebook:3`. */
   readonly source?: string
+  /** The agent that is called, by its name: what its caller's usage and budgets are told apart by. */
+  readonly agentId?: string
 }
 /** How the running call was paid, known to its handler before the money is captured. */
 export type PaidCall = {
@@ -40,6 +42,8 @@ export type PaidCall = {
   readonly asset: PriceAsset
   /** The paying account's id, or the wallet as `wallet:<address>`. */
   readonly payer: string
+  /** The agent that is called, where the price was an agent's. */
+  readonly agentId?: string
 }
 /** Which bucket a call is counted in, and how much of it the call uses up. */
 export type Limit = {
@@ -330,4 +334,9 @@ export function isPriced(row: Operation): boolean {
 /** The names in braces of a path, in order. */
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '')
+}
+
+/** Whether a text stays the one segment of a path where it is put: dots would make the address another operation's. */
+export function isPathSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..'
 }

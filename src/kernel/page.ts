@@ -41,7 +41,8 @@ export function decodeCursor(cursor: string, length: number): readonly string[] 
   if (
     Array.isArray(parts) &&
     parts.length === length &&
-    parts.every((p) => typeof p === 'string')
+    // What no list has made must not reach a database, which takes no NUL.
+    parts.every((p) => typeof p === 'string' && p.isWellFormed() && !p.includes('\u0000'))
   ) {
     return parts
   }

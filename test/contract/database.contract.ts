@@ -287,6 +287,17 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
           sql`select ${{ a: 1 }}::jsonb`.execute(database.query),
         ).rejects.toThrow(TypeError)
       })
+
+      test.each([
+        ['the character U+0000', 'a\0b'],
+        ['the character U+0000 in a list', ['a', 'b\0']],
+        ['a year before the first', new Date('-000001-01-01T00:00:00.000Z')],
+        ['a year of five digits', new Date('+010000-01-01T00:00:00.000Z')],
+      ])('%s is refused as the fault of whoever named it', async (_, value) => {
+        await expect(async () =>
+          sql`select ${value}::text`.execute(database.query),
+        ).rejects.toMatchObject({ spec: { code: 'request.invalid', status: 400 } })
+      })
     })
 
     describe('notifications', () => {

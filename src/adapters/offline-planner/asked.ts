@@ -1,4 +1,4 @@
-import { isRecord } from './json-schema.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
 import { allWords, changeWords, tellingWords } from './words.ts'
 
 /** One thing that a person asks for, taken apart. */
@@ -72,7 +72,7 @@ function objectIn(
   const source = text.slice(from, to + 1)
   try {
     const members: unknown = JSON.parse(source)
-    return isRecord(members) ? { source, members } : null
+    return isJsonObject(members) ? { source, members } : null
   } catch {
     return null
   }

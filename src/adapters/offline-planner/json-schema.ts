@@ -1,20 +1,16 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import { mayRun } from './linear-pattern.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
 const textMax = 256
 
-/** Whether the value is an object with members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** The members that a schema of an object names. */
 export function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
   const { properties } = schema
-  if (!isRecord(properties)) return []
+  if (!isJsonObject(properties)) return []
   return Object.entries(properties).flatMap(([name, one]) =>
-    isRecord(one) ? [[name, one] as const] : [],
+    isJsonObject(one) ? [[name, one] as const] : [],
   )
 }
 
@@ -46,7 +42,7 @@ export function asTaken(schema: Schema, value: unknown): unknown {
 
 function firstTaken(forms: readonly unknown[], value: unknown): unknown {
   for (const form of forms) {
-    const taken = isRecord(form) && form['type'] !== 'null' ? asTaken(form, value) : undefined
+    const taken = isJsonObject(form) && form['type'] !== 'null' ? asTaken(form, value) : undefined
     if (taken !== undefined) return taken
   }
   return undefined
@@ -65,7 +61,7 @@ function inType(schema: Schema, value: unknown): unknown {
     case 'array':
       return Array.isArray(value) ? value : undefined
     case 'object':
-      return isRecord(value) ? value : undefined
+      return isJsonObject(value) ? value : undefined
     case undefined:
       return value
     default:

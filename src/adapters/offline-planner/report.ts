@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
-import { isRecord } from './json-schema.ts'
 import type { Gap, MadeCall, Step } from './plan.ts'
 import { firstSentence } from './tool-index.ts'
 
@@ -65,13 +65,13 @@ function resultLines(result: unknown): readonly string[] {
 /** The list that an answer is about: itself, or its one member that is a list. */
 function listIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
-  if (!isRecord(value)) return null
+  if (!isJsonObject(value)) return null
   const lists = Object.values(value).filter((member) => Array.isArray(member))
   return lists.length === 1 ? (lists[0] ?? null) : null
 }
 
 function memberLines(value: unknown): readonly string[] {
-  if (!isRecord(value)) return [shortened(textual(value))]
+  if (!isJsonObject(value)) return [shortened(textual(value))]
   const entries = Object.entries(value)
   const shown = entries.slice(0, linesMax)
   const rest = entries.length - shown.length
@@ -82,8 +82,8 @@ function memberLines(value: unknown): readonly string[] {
 }
 
 function itemLine(item: unknown): string {
-  if (!isRecord(item)) return shortened(textual(item))
-  const members = Object.entries(item).filter(([, value]) => !isRecord(value))
+  if (!isJsonObject(item)) return shortened(textual(item))
+  const members = Object.entries(item).filter(([, value]) => !isJsonObject(value))
   const first = members.filter(([name]) => telling.includes(name))
   const rest = members.filter(([name]) => !telling.includes(name))
   return [...first, ...rest]

@@ -1,4 +1,4 @@
-import { isRecord } from './json-schema.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
 import { allWords } from './words.ts'
 
 const depthMax = 6
@@ -52,7 +52,7 @@ function search(value: unknown, wanted: Wanted, walk: Walk): unknown {
   const { budget, within, depth = 0 } = walk
   if (depth > depthMax || budget.nodes-- <= 0) return undefined
   if (Array.isArray(value)) return first(value, wanted, { ...walk, depth: depth + 1 })
-  if (!isRecord(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   if (within(value)) {
     for (const [name, member] of Object.entries(value)) {
       const isIdentity = walk.isNamed && wanted.hasForm && identities.has(name)

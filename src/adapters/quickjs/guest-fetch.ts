@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
 import type { Egress, EgressRequest } from '../../ports/egress.ts'
 import type { FetchedAnswer, FetchOrder } from './protocol.ts'
 
@@ -43,7 +44,7 @@ export function createGuestFetch(options: {
 function readRequest(
   request: unknown,
 ): Pick<EgressRequest, 'method' | 'url' | 'headers' | 'body'> | string {
-  if (!isRecord(request)) return 'this is not a request'
+  if (!isJsonObject(request)) return 'this is not a request'
   const { url, body } = request
   const method = methods.find((known) => known === request['method'])
   const headers = readHeaders(request['headers'])
@@ -56,7 +57,7 @@ function readRequest(
 }
 
 function readHeaders(headers: unknown): Readonly<Record<string, string>> | undefined {
-  if (!isRecord(headers)) return undefined
+  if (!isJsonObject(headers)) return undefined
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && /^[\w-]{1,64}$/.test(name) && /^[\x20-\x7e]{0,2048}$/.test(value)
       ? [[name.toLowerCase(), value] as const]
@@ -64,8 +65,4 @@ function readHeaders(headers: unknown): Readonly<Record<string, string>> | undef
   )
   const isWhole = entries.length === Object.keys(headers).length && entries.length <= headersMax
   return isWhole ? Object.fromEntries(entries) : undefined
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

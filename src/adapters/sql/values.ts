@@ -1,15 +1,19 @@
+import { AppError } from '../../kernel/errors.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
+
 /** What both drivers accept as a statement's parameter once it is encoded. */
 export type EncodedParameter = string | null
 
 /**
  * A parameter as PostgreSQL's text, the same for both drivers: they would otherwise disagree on dates
- * (local or UTC), on bytes and on arrays. Throws a TypeError for a plain object, which is neither.
+ * (local or UTC), on bytes and on arrays. Raises 400 `request.invalid` for what only a caller can have named: the
+ * character U+0000, and a year that has no four digits. Throws a TypeError for a plain object, which is neither.
  */
 export function encodeParameter(value: unknown): EncodedParameter {
   if (value === null || value === undefined) return null
   switch (typeof value) {
     case 'string':
-      return value
+      return keepable(value)
     case 'number':
     case 'bigint':
     case 'boolean':
@@ -17,12 +21,27 @@ export function encodeParameter(value: unknown): EncodedParameter {
     default:
       break
   }
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return instant(value)
   if (value instanceof Uint8Array) return encodeBytes(value)
   if (Array.isArray(value)) return encodeArray(value)
   throw new TypeError(
     'A statement parameter must be a scalar, a Date, bytes or an array. Write JSON with JSON.stringify.',
   )
+}
+
+/** PostgreSQL keeps every character but one. It comes from a caller: nothing of ours writes it. */
+function keepable(text: string): string {
+  if (!text.includes('\0')) return text
+  throw new AppError(
+    requestErrors.invalid,
+    'The request holds the character U+0000, which cannot be kept or looked for.',
+  )
+}
+
+function instant(at: Date): string {
+  const year = at.getUTCFullYear()
+  if (!(year < 1 || year > 9_999)) return at.toISOString()
+  throw new AppError(requestErrors.invalid, 'The request names a time outside the years 1 to 9999.')
 }
 
 /** How a column of a type arrives in the program, by type id. Types not listed arrive as their text. */

@@ -1,6 +1,7 @@
 import { assert } from '../../kernel/errors.ts'
 import { scopeOf } from '../../kernel/operation.ts'
 import type { Principal, Wallet } from '../../kernel/principal.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { AgentAnswer, AgentAuthority, AgentCall } from '../../ports/account-library.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -9,6 +10,7 @@ import { createAccountLinks } from './account-links.ts'
 import {
   type GrantableRow,
   grantableRows,
+  strayArgument,
   type TableRow,
   toCapability,
   toRequest,
@@ -68,6 +70,11 @@ export function createAgentDelegation(options: AgentDelegationOptions): AgentDel
       async execute(call): Promise<AgentAnswer> {
         const row = rows().get(call.capability)
         assert(row !== undefined, 'the library only lets known capabilities through')
+        const detail = strayArgument(row, call.arguments)
+        if (detail !== undefined) {
+          const { code, title } = requestErrors.invalid
+          return { status: 400, body: { code, title, status: 400, detail } }
+        }
         const secret = secretPrefix + Buffer.from(options.random.bytes(32)).toString('base64url')
         running.set(secret, await principalOf(call, row))
         try {

@@ -232,6 +232,12 @@ describe('an agent', () => {
     expect(await agent.execute(echo, { name: 'olga', text: 'a', other: 1 })).toMatchObject({
       status: 400,
     })
+    for (const name of ['..', '.']) {
+      expect(await agent.execute(echo, { name, times: 1, text: 'a' })).toMatchObject({
+        status: 400,
+        code: 'request.invalid',
+      })
+    }
     expect(await agent.execute('delete_everything')).toMatchObject({ status: 404 })
   })
 

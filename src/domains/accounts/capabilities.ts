@@ -1,4 +1,5 @@
 import {
+  isPathSegment,
   type JsonOperation,
   type Operation,
   pathParameters,
@@ -70,6 +71,15 @@ export function toRequest(
     headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
     body: takesBody ? JSON.stringify(body) : null,
   })
+}
+
+/** Why the arguments do not make a call of this row, but of another one that nobody granted; undefined when they do. */
+export function strayArgument(
+  { operation }: GrantableRow,
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const stray = pathParameters(operation.path).find((name) => !isPathSegment(textOf(given[name])))
+  return stray === undefined ? undefined : `${stray} is not one segment of a path.`
 }
 
 function appendAll(query: URLSearchParams, name: string, value: unknown): void {

@@ -191,6 +191,13 @@ describe('the runs of an account', () => {
     expect((await world.ask('GET /api/agents/runs?agent=guide')).body.items).toEqual([])
   })
 
+  test('400 for a cursor that no list has made', async () => {
+    const parts = JSON.stringify(['2026-01-01T00:00:00.000Z', 'a\u0000b'])
+    const cursor = Buffer.from(parts).toString('base64url')
+    const { status, body } = await world.ask(`GET /api/agents/runs?cursor=${cursor}`)
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  })
+
   test('404 of another account, byte for byte like one that does not exist', async () => {
     await create()
     const { id } = await startRun()

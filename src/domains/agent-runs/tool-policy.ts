@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import { isPriced, type JsonOperation, type Operation } from '../../kernel/operation.ts'
 
 /** What a tool does to the world. */
@@ -82,10 +83,6 @@ function namesAddress(schema: unknown): boolean {
   return Object.entries(schema).some(([name, member]) =>
     name === 'format'
       ? ['uri', 'url', 'hostname'].includes(String(member))
-      : (isRecord(member) && addressNames.test(name)) || namesAddress(member),
+      : (isJsonObject(member) && addressNames.test(name)) || namesAddress(member),
   )
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

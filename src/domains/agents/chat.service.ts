@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import type { PaidCall, Quote } from '../../kernel/operation.ts'
+import { isPathSegment, type PaidCall, pathParameters, type Quote } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import { agentsErrors } from './agents.errors.ts'
@@ -109,11 +109,16 @@ async function answerOf(plan: Plan, parts: Parts): Promise<Answer> {
   }
 }
 
-async function run(
-  plan: Extract<Plan, { readonly kind: 'call' }>,
-  { caller, options }: Parts,
-): Promise<Answer> {
+async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts): Promise<Answer> {
+  const { caller, options } = parts
   const { row } = plan
+  if (
+    pathParameters(row.operation.path).some(
+      (name) => !isPathSegment(plan.arguments.params[name] ?? ''),
+    )
+  ) {
+    throw notUnderstood(`“${row.operation.summary}” needs names without a path in them.`, parts)
+  }
   const url = urlOf(plan, options.baseUrl)
   const response = await options.dispatch(new Request(url, { headers: credentialsOf(caller) }))
   if (response.status >= 500 || response.status === 429) {
@@ -179,6 +184,7 @@ function quoteOf(agent: MonetizedAgent): Quote {
     unit: 'call',
     description: `${label}: one answer`,
     source: `agent:${slug}`,
+    agentId: slug,
     ...(ownerId === null
       ? {}
       : {

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import type { Parameters } from './calls.ts'
 import { A2aFailure } from './failure.ts'
-import { isRecord, parsedJson } from './json.ts'
+import { parsedJson } from './json.ts'
 import { checked, HistoryLength, Id, invalidParams, type Verb } from './requests.ts'
 import type { Wire } from './wire.ts'
 
@@ -73,7 +74,7 @@ export function restParameters(
     taskId,
     setPush() {
       const config = readBody(body)
-      return wire.readSetPush(isRecord(config) ? { ...config, taskId: taskId() } : config)
+      return wire.readSetPush(isJsonObject(config) ? { ...config, taskId: taskId() } : config)
     },
     configName: () => ({ taskId: taskId(), id: checked(Id, call.configId) }),
   }

@@ -1,9 +1,10 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import type { CredentialKind, Principal } from '../../kernel/principal.ts'
 import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
 import type { A2aVersion } from '../../ports/a2a-endpoint.ts'
 import type { Parameters } from './calls.ts'
 import { A2aFailure } from './failure.ts'
-import { isRecord, parsedJson } from './json.ts'
+import { parsedJson } from './json.ts'
 import type { Wire } from './wire.ts'
 
 export type RpcId = string | number | null
@@ -26,7 +27,7 @@ export function readEnvelope(
     id,
     failure: new A2aFailure('INVALID_REQUEST', message),
   })
-  if (!isRecord(value)) return invalid(null, 'A request is one JSON object.')
+  if (!isJsonObject(value)) return invalid(null, 'A request is one JSON object.')
   const id = value['id'] ?? null
   if (!isId(id)) return invalid(null, 'The id is a text, a whole number or null.')
   if (value['jsonrpc'] !== '2.0') return invalid(id, 'The request must say "jsonrpc": "2.0".')

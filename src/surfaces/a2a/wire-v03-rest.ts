@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
 import type { A2aChange, A2aPushConfig, A2aState, A2aTask } from '../../ports/a2a-endpoint.ts'
-import { isRecord } from './json.ts'
 import type { Wire } from './wire.ts'
 
 const states = {
@@ -36,13 +36,13 @@ export function wireV03Rest(schema: Wire): Wire {
 }
 
 function toSendParams(body: unknown): unknown {
-  if (!isRecord(body)) return body
+  if (!isJsonObject(body)) return body
   const configuration = body['configuration']
   return {
     ...body,
     message: toMessage(body['message']),
     // Proto JSON leaves out what is false.
-    configuration: isRecord(configuration)
+    configuration: isJsonObject(configuration)
       ? {
           ...configuration,
           blocking: configuration['blocking'] ?? false,
@@ -55,7 +55,7 @@ function toSendParams(body: unknown): unknown {
 }
 
 function toMessage(message: unknown): unknown {
-  if (!isRecord(message)) return message
+  if (!isJsonObject(message)) return message
   const { content, role, ...rest } = message
   const roles: Readonly<Record<string, string>> = { ROLE_USER: 'user', ROLE_AGENT: 'agent' }
   return {
@@ -66,11 +66,11 @@ function toMessage(message: unknown): unknown {
 }
 
 function toPart(part: unknown): unknown {
-  if (!isRecord(part)) return part
+  if (!isJsonObject(part)) return part
   const { data, file, text } = part
   if (typeof text === 'string') return { kind: 'text', text }
-  if (isRecord(data)) return { kind: 'data', data: data['data'] }
-  if (isRecord(file)) return { kind: 'file', file: { uri: 'given' } }
+  if (isJsonObject(data)) return { kind: 'data', data: data['data'] }
+  if (isJsonObject(file)) return { kind: 'file', file: { uri: 'given' } }
   return part
 }
 
@@ -107,7 +107,7 @@ function writeArtifact({ parts, ...artifact }: A2aTask['artifacts'][number]) {
 
 function writePart(part: A2aTask['history'][number]['parts'][number]) {
   if (part.kind === 'text') return { text: part.text }
-  return { data: { data: isRecord(part.data) ? part.data : { value: part.data } } }
+  return { data: { data: isJsonObject(part.data) ? part.data : { value: part.data } } }
 }
 
 function writeChange(change: A2aChange) {

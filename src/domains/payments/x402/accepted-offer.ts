@@ -1,10 +1,10 @@
 import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import { isJsonObject } from '../../../kernel/json-object.ts'
 import { paymentErrors } from '../../../kernel/shared-errors.ts'
 import type { PricedCall } from '../../../ports/paywall.ts'
 import type { X402Requirements } from '../rail.ts'
 import type { PaymentHeader } from './payment-header.ts'
 import { refusal } from './refusals.ts'
-import { isRecord } from './strict-json.ts'
 
 /**
  * Checks that what the payer accepted is the offer, apart from `bindingName` in `extra`, which is different in each
@@ -22,7 +22,7 @@ export function checkAccepted(
     return null
   }
   const { extra, ...terms } = header.accepted
-  const { [bindingName]: binding, ...rest } = isRecord(extra) ? extra : {}
+  const { [bindingName]: binding, ...rest } = isJsonObject(extra) ? extra : {}
   const { extra: ourExtra, ...ourTerms } = offer
   const { [bindingName]: _, ...ourRest } = ourExtra
   if (!isEqual({ ...terms, extra: rest }, { ...ourTerms, extra: ourRest }))

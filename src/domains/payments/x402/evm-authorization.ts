@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
+import { isJsonObject } from '../../../kernel/json-object.ts'
 import { paymentErrors } from '../../../kernel/shared-errors.ts'
 import type { EvmExactPayload, ExactRequirements } from '../../../ports/payment-facilitator.ts'
 import { malformed, refusal, unverified } from './refusals.ts'
-import { isRecord } from './strict-json.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ const wrappedSignature = '649264926492649264926492649264926492649264926492649264
  */
 export function readAuthorization(payload: Members): EvmExactPayload {
   const { authorization, signature } = payload
-  if (!isRecord(authorization) || typeof signature !== 'string')
+  if (!isJsonObject(authorization) || typeof signature !== 'string')
     throw malformed('`payload` must hold `authorization` and `signature` of EIP-3009.')
   return {
     signature: readSignature(signature),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import { isJsonObject } from '../../../kernel/json-object.ts'
 import type { PricedCall } from '../../../ports/paywall.ts'
 import { networkOfVersion1 } from './networks.ts'
 import { malformed } from './refusals.ts'
-import { isRecord, readStrictJson, type StrictJson } from './strict-json.ts'
+import { readStrictJson, type StrictJson } from './strict-json.ts'
 
 type Members = { readonly [name: string]: StrictJson }
 
@@ -45,7 +46,7 @@ export function readPaymentHeader(call: Pick<PricedCall, 'headerLines'>): Paymen
 function readCurrent(members: Members): PaymentHeader {
   const { x402Version, accepted, payload } = members
   if (x402Version !== 2) throw malformed('PAYMENT-SIGNATURE carries x402Version 2.')
-  if (!isRecord(accepted) || !isRecord(payload))
+  if (!isJsonObject(accepted) || !isJsonObject(payload))
     throw malformed('`accepted` and `payload` must be objects.')
   const network = textOf(accepted, 'network')
   if (!network.includes(':')) throw malformed('`accepted.network` must be a CAIP-2 id.')
@@ -67,7 +68,7 @@ function readCurrent(members: Members): PaymentHeader {
 function readFormer(members: Members): PaymentHeader {
   const { x402Version, payload } = members
   if (x402Version !== 1) throw malformed('X-PAYMENT carries x402Version 1.')
-  if (!isRecord(payload)) throw malformed('`payload` must be an object.')
+  if (!isJsonObject(payload)) throw malformed('`payload` must be an object.')
   const accepted = { scheme: textOf(members, 'scheme'), network: textOf(members, 'network') }
   const read = {
     version: 1 as const,
@@ -84,7 +85,7 @@ function decode(header: string, value: string): Members {
   if (value === '' || bytes.toString('base64') !== value)
     throw malformed(`${header} must be base64 with padding.`)
   const read = readStrictJson(readUtf8(bytes) ?? '')
-  if (read === null || !isRecord(read.value))
+  if (read === null || !isJsonObject(read.value))
     throw malformed(
       `${header} must hold a JSON object without white space, repeated members, and numbers that are not whole.`,
     )
@@ -101,18 +102,19 @@ function readUtf8(bytes: Uint8Array): string | null {
 
 function readResource(resource: StrictJson | undefined): string | null {
   if (resource === undefined || resource === null) return null
-  if (!isRecord(resource)) throw malformed('`resource` must be an object.')
+  if (!isJsonObject(resource)) throw malformed('`resource` must be an object.')
   return textOf(resource, 'url')
 }
 
 /** Clients send back the declaration of an extension that they do not use, which has no id. */
 function readIdentifier(extensions: StrictJson | undefined): string | null {
   if (extensions === undefined || extensions === null) return null
-  if (!isRecord(extensions)) throw malformed('`extensions` must be an object.')
+  if (!isJsonObject(extensions)) throw malformed('`extensions` must be an object.')
   const extension = extensions['payment-identifier']
   if (extension === undefined) return null
-  const info = isRecord(extension) ? extension['info'] : undefined
-  if (!isRecord(info)) throw malformed('`extensions.payment-identifier.info` must be an object.')
+  const info = isJsonObject(extension) ? extension['info'] : undefined
+  if (!isJsonObject(info))
+    throw malformed('`extensions.payment-identifier.info` must be an object.')
   const { id } = info
   if (id === undefined) return null
   if (typeof id === 'string' && identifierForm.test(id)) return id
@@ -141,7 +143,7 @@ function fingerprintOf(payment: {
 /** Hex means the same in both cases. */
 function withoutHexCase(value: StrictJson): StrictJson {
   if (typeof value === 'string') return /^0x[0-9a-fA-F]*$/.test(value) ? value.toLowerCase() : value
-  if (isRecord(value)) {
+  if (isJsonObject(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [name, withoutHexCase(member)]),
     )

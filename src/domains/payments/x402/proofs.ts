@@ -1,4 +1,5 @@
 import { assert } from '../../../kernel/errors.ts'
+import { isJsonObject } from '../../../kernel/json-object.ts'
 import type {
   EvmExactPayload,
   ExactPayment,
@@ -6,7 +7,6 @@ import type {
   SvmExactPayload,
 } from '../../../ports/payment-facilitator.ts'
 import { readAuthorization } from './evm-authorization.ts'
-import { isRecord } from './strict-json.ts'
 
 type Proof = Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ export function readEvmProof(proof: Proof): {
   readonly fromBlock: bigint
 } {
   const { requirements, payload, fromBlock } = proof
-  assert(isRecord(payload), 'the proof of a payment holds its payload')
+  assert(isJsonObject(payload), 'the proof of a payment holds its payload')
   return {
     payment: { requirements: readRequirements(requirements), payload: readAuthorization(payload) },
     fromBlock: BigInt(String(fromBlock)),
@@ -32,7 +32,7 @@ export function readSvmProof(proof: Proof): {
   readonly verifiedAtMs: number
 } {
   const { requirements, payload, message, verifiedAtMs } = proof
-  const transaction = isRecord(payload) ? payload['transaction'] : undefined
+  const transaction = isJsonObject(payload) ? payload['transaction'] : undefined
   assert(typeof transaction === 'string', 'the proof of a payment holds its transaction')
   return {
     payment: { requirements: readRequirements(requirements), payload: { transaction } },
@@ -42,7 +42,7 @@ export function readSvmProof(proof: Proof): {
 }
 
 function readRequirements(requirements: unknown): ExactRequirements {
-  assert(isRecord(requirements), 'the proof of a payment holds what was asked for')
+  assert(isJsonObject(requirements), 'the proof of a payment holds what was asked for')
   const text = (name: string) => String(requirements[name])
   const [namespace = '', reference = ''] = text('network').split(':')
   const extra = requirements['extra']
@@ -53,6 +53,6 @@ function readRequirements(requirements: unknown): ExactRequirements {
     asset: text('asset'),
     payTo: text('payTo'),
     maxTimeoutSeconds: Number(requirements['maxTimeoutSeconds']),
-    extra: isRecord(extra) ? extra : {},
+    extra: isJsonObject(extra) ? extra : {},
   }
 }

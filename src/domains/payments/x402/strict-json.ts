@@ -25,11 +25,6 @@ export function readStrictJson(text: string): { readonly value: StrictJson } | n
   }
 }
 
-/** Whether the value is an object with members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 type Reader = { readonly text: string; at: number }
 
 class NotStrict extends Error {

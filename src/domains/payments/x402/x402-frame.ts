@@ -1,12 +1,12 @@
 import { getAddress, isAddress } from 'viem'
 import type { AppError } from '../../../kernel/errors.ts'
+import { isJsonObject } from '../../../kernel/json-object.ts'
 import type { PricedCall } from '../../../ports/paywall.ts'
 import type { PaymentFrame } from '../frame.ts'
 import type { PresentedPayment, RailOffer, X402Requirements } from '../rail.ts'
 import { checkResource } from './accepted-offer.ts'
 import { nameInVersion1 } from './networks.ts'
 import { readPaymentHeader } from './payment-header.ts'
-import { isRecord } from './strict-json.ts'
 import { readTransaction } from './svm-transaction.ts'
 
 const mimeType = 'application/json'
@@ -125,7 +125,7 @@ function answer(
 /** The paying address, from the payment itself. */
 function payerOf(payload: Readonly<Record<string, unknown>>): { readonly payer?: string } {
   const { authorization } = payload
-  if (isRecord(authorization)) {
+  if (isJsonObject(authorization)) {
     const { from } = authorization
     return typeof from === 'string' && isAddress(from) ? { payer: getAddress(from) } : {}
   }
