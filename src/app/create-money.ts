@@ -20,13 +20,16 @@ export async function createMoney(options: ServiceOptions, quoteToken: MppOption
   const ledger = createLedger({ ...world, outbox })
   const usage = createUsageRecorder(world)
   const mode: PaymentMode = config.mpp.modes.includes('live') ? 'live' : 'paper'
+  const staticPrices = catalog.entries.flatMap(toStaticPrice)
   const billing = createBillingService({
     ...world,
     outbox,
     ledger,
     mode,
-    staticPrices: catalog.entries.flatMap(toStaticPrice),
-    operations: new Set(catalog.entries.map(({ id }) => id)),
+    staticPrices,
+    // What has no price of its own is free whatever the book says, and would be announced as paid.
+    operations: new Set(staticPrices.map(({ operationId }) => operationId)),
+    families: new Set(catalog.entries.map(({ operation }) => operation.family)),
   })
   const { mpp, payments } = await createPayments({
     config,
@@ -47,6 +50,7 @@ export async function createMoney(options: ServiceOptions, quoteToken: MppOption
       accountId: principal.accountId,
       ...(principal.credential === 'api_key' ? { keyId: principal.credentialId } : {}),
       ...(payment === null ? {} : { chargeId: payment.chargeId }),
+      ...(payment?.agentId === undefined ? {} : { agentId: payment.agentId }),
       operationId: entry.id,
       family: entry.operation.family,
       units: 1n,

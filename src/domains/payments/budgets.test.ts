@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coinHeader, coinMigrations, createCoinRail } from '../../../test/support/coin-rail.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { principal } from '../../../test/support/http-server.ts'
-import { openTill, paymentMigrationSets, type Till } from '../../../test/support/payments-world.ts'
-import type { LedgerAsset } from '../../kernel/assets.ts'
+import {
+  openTill,
+  paymentMigrationSets,
+  shopPrice,
+  type Till,
+} from '../../../test/support/payments-world.ts'
 import type { Database } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from '../billing/index.ts'
 
@@ -50,12 +54,14 @@ const buy = (headers: Headers = {}) =>
   })
 const owner = principal({ accountId: 'acct_a' })
 
-async function budgetOf(limitAtomic: bigint, asset: LedgerAsset = 'USDC') {
+type Scope = Parameters<BillingService['budgets']['create']>[1]['scope']
+
+async function budgetOf(limitAtomic: bigint, scope: Scope = { kind: 'account' }) {
   const { id } = await billing.budgets.create(owner, {
     name: 'a budget',
-    scope: { kind: 'account' },
+    scope,
     window: 'day',
-    asset,
+    asset: 'USDC',
     limitAtomic: limitAtomic.toString(),
     action: 'block',
   })
@@ -160,6 +166,23 @@ describe('budgets of paid calls', () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(33)
     expect(await used()).toBe('7000')
     expect(await till.balance('acct_a', 'USDC')).toBe(993_000n)
+  })
+
+  test('the budget of an agent holds for calls of that agent, and its usage is told apart', async () => {
+    const used = await budgetOf(1_500n, { kind: 'agent', value: 'grid-bot' })
+    till.shop.quote = { ...shopPrice, agentId: 'grid-bot' }
+    const codes = [(await buy()).statusCode, (await buy()).statusCode]
+    till.shop.quote = { ...shopPrice, agentId: 'guide' }
+    codes.push((await buy()).statusCode)
+    till.shop.quote = shopPrice
+    codes.push((await buy()).statusCode)
+    expect([codes, await used()]).toEqual([[200, 429, 200, 200], '1000'])
+    const { items } = await billing.usage.query(owner, { limit: 10, groupBy: 'agent' })
+    expect(items.map(({ group, charged }) => [group, charged[0]?.amountAtomic])).toEqual([
+      [null, '1000'],
+      ['grid-bot', '1000'],
+      ['guide', '1000'],
+    ])
   })
 
   test('a caller without an account has no budget to pass', async () => {

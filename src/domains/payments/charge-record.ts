@@ -31,6 +31,8 @@ type ChargedRequest = {
   /** The calling account, whoever pays. */
   readonly accountId: string | null
   readonly keyId: string | null
+  /** The agent that was called; null where none was. */
+  readonly agentId: string | null
   readonly addressBlock: string
 }
 

@@ -36,6 +36,12 @@ export const chargesMigrations: readonly Migration[] = [
           WHERE status = 'pending'`.execute(transaction)
     },
   },
+  {
+    name: '0003_agents',
+    async up(transaction) {
+      await sql`ALTER TABLE charges ADD COLUMN agent_id text`.execute(transaction)
+    },
+  },
 ]
 
 async function createTable(transaction: Queryable): Promise<void> {

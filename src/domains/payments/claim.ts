@@ -122,6 +122,7 @@ function requestOf(call: PricedCall) {
     requestId: call.requestId,
     accountId: principal?.accountId ?? null,
     keyId: principal?.credential === 'api_key' ? principal.credentialId : null,
+    agentId: call.quote.agentId ?? null,
     addressBlock: call.addressBlock,
   }
 }

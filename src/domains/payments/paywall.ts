@@ -204,6 +204,7 @@ function admissionOf(
       amountAtomic: charge.amountAtomic,
       asset: call.quote.asset,
       payer: charge.payer,
+      ...(charge.agentId === null ? {} : { agentId: charge.agentId }),
     },
     async capture(answer) {
       const delivered = await deliverOrSay(parts, charge, answer)
