@@ -1,4 +1,5 @@
 import { alertsOperations } from './alerts.operations.ts'
+import { launchMarketOperations } from './launches.operations.ts'
 import { marketErrors } from './market.errors.ts'
 import { marketEvents } from './market.events.ts'
 import { marketOperations } from './market.operations.ts'
@@ -19,7 +20,12 @@ export { createVenuesService } from './venues.service.ts'
 
 /** What this domain brings to the table. */
 export const marketRows = {
-  operations: { ...marketOperations, ...screenerOperations, ...alertsOperations },
+  operations: {
+    ...marketOperations,
+    ...launchMarketOperations,
+    ...screenerOperations,
+    ...alertsOperations,
+  },
   events: marketEvents,
   errors: [marketErrors],
 }

@@ -385,10 +385,16 @@ test.each([0, 1, 2, 3])(
       topics: topicsOf('PoolCreated', { token0, token1, fee: 10_000 }),
       data: encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [200, pool]),
     })
+    // Who buys through a contract gets the tokens from it afterwards.
+    const amount = 4n * 10n ** 18n
+    const bought =
+      n < 2
+        ? [swapped(-amount, 10n ** 18n, traderOf(3))]
+        : [swapped(-amount, 10n ** 18n, router), transferLog(mint, router, traderOf(3), amount)]
     chain.mine([{ launch: n }, { ...trade(2n), trade: n }])
     chain.mine([
       { logs: [created(uniswap.factoryAddress, address), created(traderOf(70), traderOf(71))] },
-      { logs: [swapped(-4n * 10n ** 18n, 10n ** 18n, traderOf(3))] },
+      { logs: bought },
     ])
     const paid = transferLog(mint, traderOf(4), address, 8n * 10n ** 18n)
     chain.mine([

@@ -58,7 +58,15 @@ function readSwap(found: {
     kind: 'trade',
     pool: pool.pool,
     token,
-    trader: isBuy ? swap.recipient : (payerOf(log, pool, found.known) ?? swap.recipient),
+    trader:
+      (isBuy
+        ? receiverOf(log, {
+            pool,
+            known: found.known,
+            amount: fill.amountOut,
+            first: swap.recipient,
+          })
+        : payerOf(log, pool, found.known)) ?? swap.recipient,
     side: isBuy ? 'buy' : 'sell',
     ethAmount: isBuy ? fill.amountIn : fill.amountOut,
     tokenAmount: isBuy ? fill.amountOut : fill.amountIn,
@@ -66,6 +74,29 @@ function readSwap(found: {
     price: poolPrice(swap.sqrtPrice, isToken0),
     reserveEth: null,
   }
+}
+
+/** A launchpad that buys for a creator passes all of it on after the swap, so who got it in the end is who bought. */
+function receiverOf(
+  log: EvmLog,
+  bought: {
+    readonly pool: PoolFact
+    readonly known: KnownLogs
+    readonly amount: bigint
+    readonly first: Hex
+  },
+): Hex | undefined {
+  const { amount, first, known, pool } = bought
+  return known.logs
+    .filter(
+      ({ logIndex, transactionHash }) =>
+        transactionHash === log.transactionHash && logIndex > log.logIndex,
+    )
+    .flatMap(toTransfer)
+    .find(
+      (passed) =>
+        passed.sender === first && passed.token === pool.token && passed.amount === amount,
+    )?.recipient
 }
 
 /** The ether of a sale often goes to a router that unwraps it, so who gave the tokens is who sold. */
