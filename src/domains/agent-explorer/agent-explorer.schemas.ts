@@ -37,7 +37,10 @@ export const ObservedAgent = T.Object(
     assetSignerPda: Text,
     tokenMint: Text,
     genesisAccount: Text,
-    lifecycleStatus: { ...Text, description: 'published, minted, or the state of a registration.' },
+    lifecycleStatus: {
+      ...Text,
+      description: 'published, active, minted, or the state of a registration.',
+    },
     metadata: T.Record(T.String(), T.Unknown()),
     rawRegistry: T.Union([T.Record(T.String(), T.Unknown()), T.Null()]),
     updatedAt: Timestamp,
