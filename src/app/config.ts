@@ -141,6 +141,7 @@ function paymentConfig(values: Settings) {
       RECEIPT_KEY: values.RECEIPT_KEY ?? null,
       WEBHOOK_SECRET_KEY: values.WEBHOOK_SECRET_KEY ?? null,
     },
+    vaultMasterKeys: values.VAULT_MASTER_KEYS ?? null,
     mpp: {
       modes: paymentModes(values.MPP_MODE),
       realm: values.MPP_REALM ?? values.SERVICE_SLUG,

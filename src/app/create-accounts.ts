@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/entry.ts'
 import {
   createAccountAuthenticator,
   createAccountFailures,
+  createAccountSessions,
   createAccountsService,
   createAgentDelegation,
 } from '../domains/accounts/index.ts'
@@ -50,7 +51,10 @@ export function createAccounts(options: {
     failures,
     /** Whether a platform account's session is still open. */
     isSessionOpen: library.isSessionOpen,
-    service: createAccountsService({ library, cache: foundations.cache, failures }),
+    service: createAccountsService({
+      ...{ library, cache: foundations.cache, failures },
+      sessions: createAccountSessions({ ...parts, library, audit: foundations.audit }),
+    }),
     authenticator: createAccountAuthenticator({
       ...parts,
       library,

@@ -8,6 +8,7 @@ import {
   type Sighting,
 } from '../domains/agent-explorer/index.ts'
 import { type AgentRegistryService, agentRegistryRows } from '../domains/agent-registry/index.ts'
+import { type AgentsService, agentsRows } from '../domains/agents/index.ts'
 import { metaplexAgentsEvents } from '../domains/metaplex-agents/index.ts'
 import { evmChain } from '../kernel/chains.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -17,16 +18,31 @@ import type { ServiceOptions } from './service-options.ts'
 /** What reads one registered agent; null while no registry is configured. */
 type Registry = Pick<AgentRegistryService, 'agent'> | null
 
-/** The explorer over what this program knows of agents: its catalog, assets on Solana, and the registries' log. */
+/** What reads the agents that accounts offer, as everybody sees them. */
+type Offered = Pick<AgentsService['agents'], 'get'>
+
+/**
+ * The explorer over what this program knows of agents: its catalog, those that accounts offer by call, assets on Solana,
+ * and the registries' log.
+ */
 export function createAgentExplorer(
   { config, foundations, world }: ServiceOptions,
   {
     agents,
+    offered,
     registry,
-  }: { readonly agents: readonly TranslatedAgent[]; readonly registry: Registry },
+  }: {
+    readonly agents: readonly TranslatedAgent[]
+    readonly offered: Offered
+    readonly registry: Registry
+  },
 ) {
   const { eventLog } = foundations
-  const sources = [mintSource, ...(registry === null ? [] : registrySources(registry))]
+  const sources = [
+    mintSource,
+    ...offeredSources(offered, config.baseUrl),
+    ...(registry === null ? [] : registrySources(registry)),
+  ]
   const parts = { ...world, outbox: eventLog, log: eventLog, sources }
   const feed = createObservationFeed(parts)
   return {
@@ -92,6 +108,32 @@ const mintSource: ObservationSource = {
   },
 }
 
+/** The events are their accounts' own: what is shown is what anybody may read, and nothing of an agent that is off. */
+function offeredSources(offered: Offered, baseUrl: string): readonly ObservationSource[] {
+  const { activated, changed, created, deactivated } = agentsRows.events
+  return [activated, changed, created, deactivated].map((spec) => ({
+    topic: spec.topic,
+    observationOf: async (event) => offeredAgent(payloadOf(spec, event).slug, offered, baseUrl),
+  }))
+}
+
+async function offeredAgent(slug: string, offered: Offered, baseUrl: string): Promise<Sighting> {
+  const head = { origin: 'account', key: slug } as const
+  const agent = await orGone(offered.get(slug))
+  if (agent === undefined) return { ...head, isGone: true }
+  const { asset, description, families, label, pricePerCall, unit } = agent
+  return {
+    ...head,
+    name: label,
+    description: description === '' ? null : description,
+    services: [{ name: 'x402', endpoint: `${baseUrl}/api/x402/agent/chat` }],
+    active: true,
+    lifecycleStatus: 'active',
+    metadata: { agent: slug, families: [...families], pricePerCall, asset, unit },
+    explorerUrl: `${baseUrl}/api/x402/agents/${slug}`,
+  }
+}
+
 /** Each event only says where to look: what is shown is the agent as the registry has it then. */
 function registrySources(registry: NonNullable<Registry>): readonly ObservationSource[] {
   const { agentChanged, agentRegistered, agentReorganised } = agentRegistryRows.events
@@ -103,29 +145,35 @@ function registrySources(registry: NonNullable<Registry>): readonly ObservationS
 
 async function registered(agentId: string, registry: NonNullable<Registry>): Promise<Sighting> {
   const key = `${evmChain}:${agentId}`
+  const agent = await orGone(registry.agent(agentId))
+  if (agent === undefined) return { origin: 'registration', key, isGone: true }
+  const content = agent.document?.content ?? null
+  return {
+    origin: 'registration',
+    key,
+    name: content?.name ?? `#${agentId}`,
+    description: content?.description ?? null,
+    image: content?.image ?? null,
+    network: evmChain,
+    registrationUri: agent.agentURI,
+    services: recordsOf(content?.services),
+    active: content?.active ?? null,
+    supportedTrust: textsOf(content?.supportedTrust),
+    ownerWallet: agent.owner,
+    authorityWallet: agent.agentWallet,
+    lifecycleStatus: agent.status,
+    metadata: { agentId, verifiedDomain: agent.verifiedDomain },
+    rawRegistry: { agentRegistry: agent.agentRegistry, registrant: agent.registrant },
+  }
+}
+
+/** Undefined for what is not there. */
+async function orGone<found>(reading: Promise<found>): Promise<found | undefined> {
   try {
-    const agent = await registry.agent(agentId)
-    const content = agent.document?.content ?? null
-    return {
-      origin: 'registration',
-      key,
-      name: content?.name ?? `#${agentId}`,
-      description: content?.description ?? null,
-      image: content?.image ?? null,
-      network: evmChain,
-      registrationUri: agent.agentURI,
-      services: recordsOf(content?.services),
-      active: content?.active ?? null,
-      supportedTrust: textsOf(content?.supportedTrust),
-      ownerWallet: agent.owner,
-      authorityWallet: agent.agentWallet,
-      lifecycleStatus: agent.status,
-      metadata: { agentId, verifiedDomain: agent.verifiedDomain },
-      rawRegistry: { agentRegistry: agent.agentRegistry, registrant: agent.registrant },
-    }
+    return await reading
   } catch (failure) {
-    if (!(failure instanceof AppError) || failure.spec.status !== 404) throw failure
-    return { origin: 'registration', key, isGone: true }
+    if (failure instanceof AppError && failure.spec.status === 404) return undefined
+    throw failure
   }
 }
 

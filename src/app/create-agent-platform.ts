@@ -13,6 +13,7 @@ import { createAgentRegistry } from './create-agent-registry.ts'
 import { createRuns } from './create-agent-runs.ts'
 import { createArena } from './create-arena.ts'
 import { createCompanion } from './create-companion.ts'
+import { createExternalAgents } from './create-external-agents.ts'
 import { createIdentityAssets } from './create-identity-assets.ts'
 import { createModels } from './create-models.ts'
 import { createOrchestrator } from './create-orchestrator.ts'
@@ -41,15 +42,21 @@ export async function createAgentPlatform(
   const registry = createAgentRegistry(options, agents)
   const { agent_catalog: catalog, agent_registry } = registry.byDomain
   const assets = createIdentityAssets(options, { catalog, jobs })
-  const explorer = createAgentExplorer(options, { agents, registry: agent_registry })
-  const { model, service: ai, tokenPrice } = createModels(options, money)
+  const paid = await createAgents(options)
+  const explorer = createAgentExplorer(options, {
+    ...{ agents, registry: agent_registry },
+    offered: paid.agents,
+  })
+  const { model, service: ai } = createModels(options, money)
   const companion = createCompanion(options, ai.models)
-  const work = createRuns(options, { agents, auth, isSessionOpen, jobs, model, tokenPrice })
+  const { charges } = ai
+  const work = createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
   const { runs, service: ownRuns } = work
   const a2a = await createA2a(options, { agents, jobs, runs, version })
   const orchestrator = createOrchestrator(options, {
     ...{ agents, catalog, jobs, runs },
     hasAgent: createAgentCheck(ownRuns.agents),
+    external: createExternalAgents(options.world, agent_registry),
     carriesTaint: true,
   })
   return {
@@ -58,7 +65,7 @@ export async function createAgentPlatform(
     byDomain: {
       ...registry.byDomain,
       ...{ ai, companion },
-      agents: await createAgents(options),
+      agents: paid,
       agent_runs: ownRuns,
       agent_service: createAgentDoors(options, {
         runs,
@@ -85,6 +92,8 @@ export async function createAgentPlatform(
       await a2a.work.start(jobs)
       await assets.start()
       await orchestrator.start()
+      shutdown.onStop('A2A tasks', () => a2a.work.stop())
+      shutdown.onStop('plans', () => orchestrator.stop())
     },
   }
 }

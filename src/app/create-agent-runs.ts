@@ -3,6 +3,7 @@ import {
   type CatalogAgent,
   createAgentRuns,
   type FindCredential,
+  type RunCharges,
 } from '../domains/agent-runs/index.ts'
 import type { AuthService } from '../domains/auth/index.ts'
 import { createKeyLookup } from '../domains/keys/index.ts'
@@ -20,7 +21,7 @@ export function createRuns(
     readonly agents: readonly TranslatedAgent[]
     readonly jobs: Jobs
     readonly model: LanguageModel
-    readonly tokenPrice?: (model: string) => bigint
+    readonly charges: RunCharges
   } & SessionLookups,
 ) {
   const ours = new Map(catalogAgents(agents).map((agent) => [agent.id, agent]))

@@ -1,5 +1,6 @@
 import type { MeteredModels } from '../domains/ai/index.ts'
 import { type CompanionTools, createCompanionService } from '../domains/companion/index.ts'
+import { isJsonObject } from '../kernel/json-object.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
 import { callTool } from '../surfaces/mcp/tool-call.ts'
 import { createToolTable, type ToolRow } from '../surfaces/mcp/tool-table.ts'
@@ -42,7 +43,7 @@ function createLookups({ catalog, dispatch, world }: ServiceOptions): CompanionT
       })
       const call = {
         ...{ tool, headers: Object.fromEntries(headers) },
-        arguments: isRecord(input) ? input : {},
+        arguments: isJsonObject(input) ? input : {},
         signal: AbortSignal.timeout(toolTimeoutMs),
       }
       try {
@@ -66,8 +67,4 @@ function lookups(catalog: ServiceOptions['catalog']): readonly ToolRow[] {
   return families
     .flatMap((family) => reading.filter(({ operation }) => operation.family === family))
     .slice(0, toolsMax)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,8 @@ import {
   createLaunchpadProjection,
   createLaunchpadService,
   type LaunchpadServiceOptions,
+  type SharedPlaces,
+  sharedContractNames,
 } from '../domains/launchpad/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import type { Chains } from './open-chains.ts'
@@ -10,14 +12,17 @@ import type { ServiceOptions } from './service-options.ts'
 
 const indexPollMs = 250
 
-/** Builds the service of the launchpad, which accepts no other code than is expected where the contracts are. */
+/**
+ * Builds the service of the launchpad, which accepts no other code than is expected where the contracts are. What is not as
+ * expected is in the log at the start.
+ */
 export function createLaunchpad(
   { config, world, foundations }: ServiceOptions,
   parts: Pick<LaunchpadServiceOptions, 'isSimulated' | 'poolMirror' | 'rehearsalFits'>,
 ) {
   const { contracts, launchpad, evm, evmPublicRpcUrl } = world.chains
   const { creatorFees, graduator } = contracts.codeHashes
-  return createLaunchpadService({
+  const service = createLaunchpadService({
     ...world,
     evm,
     ...parts,
@@ -30,14 +35,21 @@ export function createLaunchpad(
       baseUrl: config.baseUrl,
       publicRpcUrl: evmPublicRpcUrl,
       further: furtherOf(world.chains),
+      shared: sharedOf(world.chains),
     },
   })
+  // The chain may be away or slow: the start does not wait, and every use checks again.
+  void service.factories.warn(world.logger).catch((failure: unknown) => {
+    world.logger.error('the contracts on the chain could not be checked', failure)
+  })
+  return service
 }
 
 /** Builds the one reader of chain 4663's logs; `further` are projections of other domains. */
 export function createIndexer(
   { world, foundations }: ServiceOptions,
   further: readonly ChainProjection[],
+  isSimulated: (address: string) => boolean,
 ) {
   const { contracts, launchpad, evm } = world.chains
   const { creatorFees } = contracts
@@ -47,6 +59,7 @@ export function createIndexer(
     projections: [
       createLaunchpadProjection({
         ...parts,
+        isSimulated,
         launchpadAddress: launchpad.address,
         further: furtherOf(world.chains),
         // Without it the vault is asked of the launchpad.
@@ -56,6 +69,16 @@ export function createIndexer(
     ],
     settings: { startBlock: launchpad.startBlock, pollMs: indexPollMs },
   })
+}
+
+/** What others put on the chain, and launches or swaps use. */
+function sharedOf({ contracts }: Chains): SharedPlaces {
+  return Object.fromEntries(
+    sharedContractNames.map((name) => {
+      const address = contracts[name]
+      return [name, address === null ? null : { address, codeHash: contracts.codeHashes[name] }]
+    }),
+  )
 }
 
 /** The launch contracts beside the curve, as far as the chain has them. */

@@ -40,11 +40,5 @@ export function createModels(
       chargeBooks: billing.chargeBooks,
       book: billing.book,
     }),
-    /** What a million tokens of a model cost at the most, in millionths of a US dollar. */
-    tokenPrice: (name: string): bigint => {
-      if (builtIn.has(name)) return 0n
-      const { inputAtomicPerMillion: input, outputAtomicPerMillion: output } = price
-      return input > output ? input : output
-    },
   }
 }

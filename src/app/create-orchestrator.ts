@@ -1,6 +1,10 @@
 import type { AgentCatalogService, TranslatedAgent } from '../domains/agent-catalog/index.ts'
 import type { RunsService } from '../domains/agent-runs/index.ts'
-import { createOrchestratorService, createPlanWork } from '../domains/orchestrator/index.ts'
+import {
+  createOrchestratorService,
+  createPlanWork,
+  type ExternalAgents,
+} from '../domains/orchestrator/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -14,18 +18,19 @@ export function createOrchestrator(
     readonly runs: RunsService
     /** Whether the account has a runnable agent of this slug. */
     readonly hasAgent: (accountId: string, slug: string) => Promise<boolean>
+    readonly external: ExternalAgents
     /** Whether `runs.start` heeds `isTainted`. */
     readonly carriesTaint: boolean
   },
 ) {
-  const { agents, carriesTaint, catalog, hasAgent, jobs, runs } = parts
+  const { agents, carriesTaint, catalog, external, hasAgent, jobs, runs } = parts
   const ours = new Set(agents.map(({ base }) => base.identifier))
   const planParts = {
     ...world,
     outbox: foundations.eventLog,
     jobs,
     runs: { ...runs, carriesTaint },
-    catalog,
+    ...{ catalog, external },
     agents: agents.map(({ base: { identifier: id, meta } }) => ({
       id,
       title: meta.title,
@@ -39,5 +44,6 @@ export function createOrchestrator(
     service: createOrchestratorService(planParts),
     /** The jobs must be started. */
     start: (): Promise<void> => work.start(jobs),
+    stop: work.stop,
   }
 }

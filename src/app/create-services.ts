@@ -53,7 +53,7 @@ export async function createServices(options: ServiceOptions) {
     isSessionOpen: accounts.isSessionOpen,
   })
   const projections = [money, terminal, agents].flatMap((part) => part.projections)
-  const indexer = createIndexer(options, projections)
+  const indexer = createIndexer(options, projections, isSimulated)
   return {
     auth,
     /** Which accounts are simulated traders'. */

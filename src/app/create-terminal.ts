@@ -8,6 +8,7 @@ import { createOrders } from './create-orders.ts'
 import { createPaperExchangeFeed, createPerps } from './create-perps.ts'
 import { type createRehearsals, createRisk } from './create-rehearsals.ts'
 import { createTrading } from './create-trading.ts'
+import { createLiveTrading, createVault } from './create-vault.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -32,9 +33,19 @@ export async function createTerminal(
   const ownFeeds =
     options.world.chains.faucet === null ? [] : [createPaperExchangeFeed(perps.service)]
   const market = createMarket(options, { isSimulated, ownFeeds })
+  const { chains, clock, vaultKeys } = options.world
+  const vault = await createVault(options, vaultKeys)
+  const live =
+    vault.orderWallet === null || !trading.service.isConfigured
+      ? null
+      : createLiveTrading({
+          wallet: vault.orderWallet,
+          calls: () => trading.service.ready().calls,
+          ...{ evm: chains.evm, clock, weth: chains.contracts.weth },
+          isEmbedded: config.evmRpcUrl === null,
+        })
   const orders = await createOrders(options, {
-    ledger,
-    jobs,
+    ...{ ledger, jobs, live },
     swaps: trading.service.quotes,
   })
   return {
@@ -45,6 +56,7 @@ export async function createTerminal(
       perps: perps.service,
       orders: orders.service,
       paper: orders.paper,
+      vault,
       media: createMedia(options, config.media),
       rehearsals: rehearsals.service,
       risk: createRisk(options, { launchOf: launchpad.launches.get, forks: rehearsals.forks }),
@@ -58,6 +70,8 @@ export async function createTerminal(
     async start(shutdown: Shutdown): Promise<void> {
       rehearsals.start(shutdown)
       perps.start(shutdown)
+      vault.start()
+      shutdown.onStop('vault', () => vault.stop())
       await orders.start()
     },
   }

@@ -37,6 +37,7 @@ import { perpsMigrations } from '../domains/perps/index.ts'
 import { poolsMigrations } from '../domains/pools/index.ts'
 import { rehearsalsMigrations } from '../domains/rehearsals/index.ts'
 import { tradingMigrations } from '../domains/trading/index.ts'
+import { vaultMigrations } from '../domains/vault/index.ts'
 import { vendorsMigrations } from '../domains/vendors/index.ts'
 import { webhooksMigrations } from '../domains/webhooks/index.ts'
 import type { MigrationSet } from '../ports/database.ts'
@@ -66,6 +67,7 @@ export const domainMigrations: readonly MigrationSet[] = [
   ...billingMigrationSets,
   { domain: 'paper', migrations: paperMigrations },
   { domain: 'orders', migrations: ordersMigrations },
+  { domain: 'vault', migrations: vaultMigrations },
   { domain: 'perps', migrations: perpsMigrations },
   { domain: 'payments', migrations: chargesMigrations },
   { domain: 'x402', migrations: x402Migrations },

@@ -37,6 +37,7 @@ import { poolsRows } from '../domains/pools/index.ts'
 import { rehearsalsRows } from '../domains/rehearsals/index.ts'
 import { riskRows } from '../domains/risk/index.ts'
 import { tradingRows } from '../domains/trading/index.ts'
+import { vaultRows } from '../domains/vault/index.ts'
 import { vendorsRows } from '../domains/vendors/index.ts'
 import { webhooksRows } from '../domains/webhooks/index.ts'
 
@@ -85,6 +86,7 @@ function fixedRows(
     pools: poolsRows,
     trading: tradingRows,
     orders: ordersRows,
+    vault: vaultRows,
     paper: paperRows,
     market: marketRows,
     market_venues: marketVenuesRows,

@@ -7,6 +7,7 @@ import { openEgress } from './open-egress.ts'
 import { openWallets } from './open-wallets.ts'
 import { fundServiceWallets, loadServiceKeys } from './service-keys.ts'
 import type { Shutdown } from './shutdown.ts'
+import { loadVaultKeys } from './vault-keys.ts'
 import type { World } from './world.ts'
 
 /** Completes the world around an open database: chains, keys, wallets and the way out. */
@@ -20,9 +21,10 @@ export async function openWorld(
   },
 ): Promise<World> {
   const { bus, daemon, database, keysFolder, limiter, logger, shutdown } = parts
-  const [chains, keys] = await Promise.all([
+  const [chains, keys, vaultKeys] = await Promise.all([
     openChains(config, daemon),
     loadServiceKeys({ folder: keysFolder, given: config.serviceKeys }),
+    loadVaultKeys({ folder: keysFolder, given: config.vaultMasterKeys }),
   ])
   const wallets = await openWallets({ keys, chains, database })
   await fundServiceWallets(chains, {
@@ -39,6 +41,7 @@ export async function openWorld(
     logger,
     chains,
     keys,
+    vaultKeys,
     wallets,
     ...openEgress(config, shutdown),
     clock: systemClock,

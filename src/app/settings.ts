@@ -124,6 +124,8 @@ const settings = {
   MPP_SECRET: T.Optional(T.String({ minLength: 32 })),
   RECEIPT_KEY: T.Optional(T.String()),
   WEBHOOK_SECRET_KEY: T.Optional(T.String()),
+  /** Wrap the keys of the vault's wallets: `version:hex` of 32 bytes, separated by commas; the newest version wraps. */
+  VAULT_MASTER_KEYS: T.Optional(T.String({ minLength: 1 })),
   /** The dollar tokens that prices are paid in on live chains; the embedded chains bring their own. */
   USDC_ADDRESS: EvmAddress,
   USDC_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
@@ -288,7 +290,7 @@ function missingTreasury(environment: Environment): readonly string[] {
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Environment): readonly string[] {
   const ours =
-    /^(RATE|IDP|(UNI_|PONS_)?LAUNCHPAD|TOKEN_FACTORY|VESTING_VAULT|(IDENTITY|REPUTATION|VALIDATION)_REGISTRY|WETH|UNISWAP|POSITION_MANAGER|SWAP_ROUTER|QUOTER|TICK_LENS|PERMIT2|MULTICALL3|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY|EGRESS|OPERATOR|MPP|RECEIPT|WEBHOOK|USDC|VENDOR|X402|DOMAIN_ASSOCIATION|MEDIA|JUPITER|LLM|SANDBOX|E2B|PERPS)_/
+    /^(RATE|IDP|(UNI_|PONS_)?LAUNCHPAD|TOKEN_FACTORY|VESTING_VAULT|(IDENTITY|REPUTATION|VALIDATION)_REGISTRY|WETH|UNISWAP|POSITION_MANAGER|SWAP_ROUTER|QUOTER|TICK_LENS|PERMIT2|MULTICALL3|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY|EGRESS|OPERATOR|MPP|RECEIPT|WEBHOOK|USDC|VENDOR|X402|DOMAIN_ASSOCIATION|MEDIA|JUPITER|LLM|SANDBOX|E2B|PERPS|VAULT)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

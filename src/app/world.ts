@@ -1,3 +1,4 @@
+import type { MasterKey } from '../adapters/local-keys/local-key-wrapping.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
@@ -16,6 +17,8 @@ export type World = WaysOut & {
   readonly limiter: RateLimiter
   readonly chains: Chains
   readonly keys: ServiceKeys
+  /** Wrap the keys of the vault's wallets; null where there is no vault. Never logged. */
+  readonly vaultKeys: readonly MasterKey[] | null
   readonly wallets: ServiceWallets
   readonly clock: Clock
   readonly random: Random
