@@ -1,8 +1,8 @@
-// The security suites, the bad input and the points of the curve with their full figures; then the contracts' own tests at length, and
+// The security suites, the bad input, the points of the curve and all properties with their full figures; then the contracts' own tests at length, and
 // every known bug put back. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
 // `TEST_REDIS_URL` name the servers of the suites with two processes, without which they are left out and the run says so.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -38,7 +38,10 @@ try {
       'run',
       ...(suites.length > 0
         ? suites
-        : ['test/security', 'test/conformance/bad-input', 'test/contract/curve-points']),
+        : [
+            ...['test/security', 'test/conformance/bad-input', 'test/contract/curve-points'],
+            ...propertyTests(),
+          ]),
     ],
     {
       cwd: root,
@@ -69,6 +72,18 @@ try {
   process.exitCode = isGood ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The tests that draw their cases from the seed. */
+function propertyTests(): readonly string[] {
+  return ['src', 'test']
+    .flatMap((tree) =>
+      readdirSync(path.join(root, tree), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(tree, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('support/properties.ts'))
 }
 
 function passes({ command, env }: (typeof contractSteps)[number]): boolean {

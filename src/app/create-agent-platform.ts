@@ -48,8 +48,8 @@ export async function createAgentPlatform(
     offered: paid.agents,
   })
   const { model, service: ai } = createModels(options, money)
-  const companion = createCompanion(options, ai.models)
-  const { charges } = ai
+  const { charges, models } = ai
+  const companion = createCompanion(options, models)
   const work = createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
   const { runs, service: ownRuns } = work
   const a2a = await createA2a(options, { agents, jobs, runs, version })
@@ -68,8 +68,7 @@ export async function createAgentPlatform(
       agents: paid,
       agent_runs: ownRuns,
       agent_service: createAgentDoors(options, {
-        runs,
-        models: ai.models,
+        ...{ models, runs },
         catalogAgents: new Set(agents.map(({ base }) => base.identifier)),
         ownAgent: ownRuns.agents.get,
       }),

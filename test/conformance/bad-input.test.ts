@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
@@ -9,6 +8,7 @@ import { vendorSettingNames } from '../../src/domains/vendors/index.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { evmSigner } from '../support/auth-world.ts'
+import { fc } from '../support/properties.ts'
 import { nearly, nearlyObject } from './schema-arbitrary.ts'
 
 /** Requests for each operation and each kind of caller; the nightly run asks for more. */

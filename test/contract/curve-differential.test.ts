@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
-
-import fc from 'fast-check'
 import {
   type Address,
   BaseError,
@@ -20,7 +18,6 @@ import {
   zeroHash,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
 import {
   creatorFeesAbi,
   curveLaunchpadAbi,
@@ -42,6 +39,7 @@ import {
   tokensRemaining,
   tokensSold,
 } from '../../src/domains/launchpad/curve.ts'
+import { fc } from '../support/properties.ts'
 
 const seed = 4663
 const tradesPerCurve = 40

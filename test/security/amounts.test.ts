@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/kernel/errors.ts'
 import { formatAmount, parseAmount } from '../../src/kernel/money.ts'
+import { fc } from '../support/properties.ts'
 import { count, seed } from './scale.ts'
 
 const tries = 10_000

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewHold, NewTransfer } from '../../src/domains/billing/ledger/ledger.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { createLedgerModel, holdOf, type LedgerModel, outcomeOf } from '../support/ledger-model.ts'
 import { accountOf, createLedgerWorld, type LedgerWorld, moved } from '../support/ledger-world.ts'
+import { fc } from '../support/properties.ts'
 import { count, scaled, seed } from './scale.ts'
 
 const stepsPerRun = 100

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { accountCookieName, sessionKeyOf } from './session-cookie.ts'
 
 const secret = 'a secret of a test'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { foldAgent } from './agent-fold.ts'
 import type { Fact } from './registry-logs.ts'
 import { registrationMachine, type StateFacts, stateOf } from './registry-states.ts'

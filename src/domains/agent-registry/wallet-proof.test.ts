@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { proofDeadline, proofSecondsMax } from './wallet-proof.ts'
 
 const now = 1_800_000_000n

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { toCsv } from './csv.ts'
 
 /** Reads RFC 4180 strictly: a second implementation, so that writer and reader cannot share a mistake. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import {
   testCommerce,
 } from '../../../test/support/commerce-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
+import { fc } from '../../../test/support/properties.ts'
 import type { CheckoutView, CreateCheckoutRequest } from './commerce.schemas.ts'
 import { createCommerceService } from './commerce.service.ts'
 import type { CommerceParts } from './commerce-parts.ts'

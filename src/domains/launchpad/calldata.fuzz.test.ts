@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { decodeFunctionData, getAddress, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
 import {
   encodeApprove,

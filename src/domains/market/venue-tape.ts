@@ -7,8 +7,6 @@ import {
 } from './venue-intervals.ts'
 import { type Folded, venueTapeStore } from './venue-tape.store.ts'
 
-export type { VenueInterval } from './venue-intervals.ts'
-
 /** A trade of a venue. Amounts and prices are times 10^18. */
 export type VenueTrade = {
   /** The venue's own number of it. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { isoTime } from './views.ts'
 
 test('a time is written as the platform writes it, whatever was written before', () => {

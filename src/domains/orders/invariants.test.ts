@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   base,
@@ -9,6 +8,7 @@ import {
   quote,
   wishOf,
 } from '../../../test/support/orders-world.ts'
+import { fc } from '../../../test/support/properties.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { orderMachine } from './order-states.ts'

@@ -3,7 +3,6 @@ import { vaultErrors } from './vault.errors.ts'
 import { signingEvents, walletEvents } from './vault.events.ts'
 import { walletsOperations } from './wallets.operations.ts'
 
-export { type AuditEntry, type AuditHead, auditHash, firstBrokenEntry } from './audit-chain.ts'
 export { vaultMigrations } from './vault.migrations.ts'
 export { createVaultService, type VaultService, type VaultServiceOptions } from './vault.service.ts'
 

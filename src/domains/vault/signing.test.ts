@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/support/auth-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { createUniswapChain, type UniswapChain } from '../../../test/support/uniswap-chain.ts'
+import { firstBrokenEntry } from '../../../test/support/vault-audit-check.ts'
 import {
   createVaultWorld,
   masterKeys,
@@ -14,7 +15,6 @@ import {
 } from '../../../test/support/vault-world.ts'
 import { createLocalKeyWrapping } from '../../adapters/local-keys/local-key-wrapping.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
-import { firstBrokenEntry } from './index.ts'
 
 const ether = 10n ** 18n
 let chain: UniswapChain

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../../test/support/properties.ts'
 import { domainRows } from '../../../app/domain-rows.ts'
 import { buildCatalog } from '../../../catalog/build-catalog.ts'
 import { rowsOf } from '../../../kernel/operation.ts'

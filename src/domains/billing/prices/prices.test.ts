@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/support/auth-world.ts'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
+import { fc } from '../../../../test/support/properties.ts'
 import { standardMeters } from '../usage/meters.ts'
 import { createPriceBook, type PriceBook } from './price-book.ts'
 import type { DraftPricesRequest } from './prices.schemas.ts'

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/support/auth-world.ts'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
+import { fc } from '../../../../test/support/properties.ts'
 import { createBudgets } from '../budgets/budgets.ts'
 import {
   type CapturedCharge,

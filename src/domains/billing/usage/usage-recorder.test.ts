@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
+import { fc } from '../../../../test/support/properties.ts'
 import type { Database } from '../../../ports/database.ts'
 import { usageStore } from './usage.store.ts'
 import { createUsageRecorder, type Usage } from './usage-recorder.ts'

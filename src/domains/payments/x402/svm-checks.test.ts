@@ -17,8 +17,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signBytes,
 } from '@solana/kit'
-import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fc } from '../../../../test/support/properties.ts'
 import { associatedAccount, checkTransaction, type SvmTerms } from './svm-checks.ts'
 import { claimKeyOf, readTransaction } from './svm-transaction.ts'
 

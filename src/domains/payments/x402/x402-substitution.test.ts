@@ -1,10 +1,10 @@
 import type { KeyPairSigner } from '@solana/kit'
 import type { PaymentPayload } from '@x402/fetch'
-import fc from 'fast-check'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../test/support/database.ts'
 import { shopPrice } from '../../../../test/support/payments-world.ts'
+import { fc } from '../../../../test/support/properties.ts'
 import {
   openX402Chains,
   openX402Till,

@@ -1,8 +1,10 @@
-import { array, constantFrom, assert as holds, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../../test/support/properties.ts'
 import { type BookSide, createBook, type RestingOrder } from './book.ts'
 import { crosses, otherSide, type SelfTradePrevention, take, takeable } from './matching.ts'
 import { createPriceIndex, tickEnd } from './price-index.ts'
+
+const { array, assert: holds, constantFrom, integer, nat, property, record } = fc
 
 type Step = {
   readonly kind: 'cancel' | 'place'

@@ -1,6 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../../../test/support/properties.ts'
 import { decodeBase58 } from './base58.ts'
 
 const write = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
