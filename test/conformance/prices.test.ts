@@ -95,7 +95,7 @@ test('some operations have a price', () => {
 })
 
 const fixed = priced.filter(({ operation }) => operation.price !== undefined)
-describe.each(fixed.map((entry) => [entry.id, entry] as const))('%s', (id, entry) => {
+describe.each(fixed.map((entry) => [entry.id, entry] as const))('%s', (_, entry) => {
   const { price } = entry.operation
 
   test('402 asks the price that the table names', async () => {
