@@ -237,7 +237,12 @@ describe('a session whose deposit lies on the chain', () => {
     )
     const first = await chargesStore(world.database.query).byId(rows[0]?.charge_id ?? '')
     if (first === undefined) throw new Error('no such charge')
-    const late = { ...first, id: `${first.id.slice(0, -1)}z`, rail: 'credit', payer: 'acct_b' }
+    const late = {
+      ...first,
+      id: `${first.id.slice(0, -1)}${first.id.endsWith('z') ? 'y' : 'z'}`,
+      rail: 'credit',
+      payer: 'acct_b',
+    }
     await world.database.transaction(async (tx) => {
       await sql`INSERT INTO mpp_deposits SELECT ${late.id}, session_id, 'topUp', amount, ${late.payer},
         created_at, NULL FROM mpp_deposits WHERE charge_id = ${first.id}`.execute(tx)

@@ -269,7 +269,10 @@ describe('a deposit', () => {
     const deposits = await world.balance('acct_b', 'paper:USDC', 'deposit')
     const left = await paperOf('acct_b')
     // As if it had been taken a moment later: another charge of the same content.
-    const late = { ...charge, id: `${charge.id.slice(0, -1)}z` }
+    const late = {
+      ...charge,
+      id: `${charge.id.slice(0, -1)}${charge.id.endsWith('z') ? 'y' : 'z'}`,
+    }
     const now = new Date(world.clock.nowMs())
     await world.database.transaction(async (tx) => {
       await sql`INSERT INTO mpp_deposits SELECT ${late.id}, session_id, kind, amount, payer,
