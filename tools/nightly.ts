@@ -1,5 +1,5 @@
 // The security suites, the bad input, the points of the curve and all properties with their full figures; then the contracts' own tests at length, and
-// every known bug put back. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
+// every known bug put back; then everything again on a machine that has other work to do. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
 // `TEST_REDIS_URL` name the servers of the suites with two processes, without which they are left out and the run says so.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -20,14 +20,15 @@ const reportFile = path.join(folder, 'counts.jsonl')
 // Another seed every night finds more; the report names it, so that a found case can be had again.
 const seed = process.env['SECURITY_SEED'] ?? String(Math.floor(Date.now() / 86_400_000))
 
-/** What forge does, after the suites. */
-const contractSteps = [
+/** What is done after the suites. */
+const furtherSteps = [
   {
     name: 'contract tests',
     command: ['tools/contracts/test.ts', '--fuzz-seed', seed],
     env: { FOUNDRY_PROFILE: 'nightly' },
   },
   { name: 'contract bugs put back', command: ['tools/contracts/mutants.ts'], env: {} },
+  { name: 'suites under load', command: ['tools/nightly/under-load.mjs'], env: {} },
 ]
 
 try {
@@ -65,7 +66,7 @@ try {
     if (process.env[name] !== undefined) continue
     process.stdout.write(`left out: suites of two processes (${name} is not set)\n`)
   }
-  const failed = suites.length > 0 ? [] : contractSteps.filter((step) => !passes(step))
+  const failed = suites.length > 0 ? [] : furtherSteps.filter((step) => !passes(step))
   for (const { name } of failed) process.stdout.write(`${name}: failed\n`)
   // A run that counted nothing has proved nothing.
   const isGood = status === 0 && bad === 0 && counts.length > 0 && failed.length === 0
@@ -86,7 +87,7 @@ function propertyTests(): readonly string[] {
     .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('support/properties.ts'))
 }
 
-function passes({ command, env }: (typeof contractSteps)[number]): boolean {
+function passes({ command, env }: (typeof furtherSteps)[number]): boolean {
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: 'inherit',
