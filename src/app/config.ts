@@ -71,6 +71,7 @@ export function readConfig(environment: Environment) {
     languageModel: languageModel(values),
     sandbox: sandboxConfig(values),
     perps: perpsConfig(values),
+    quietAfterMs: values.QUIET_AFTER_SECONDS * 1_000,
     demo: values.DEMO === 'on' && values.EVM_RPC_URL === undefined,
     media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
     logLevel: values.LOG_LEVEL,

@@ -9,6 +9,7 @@ import { createKeyAuthenticator } from '../domains/keys/index.ts'
 import { createOneshotAuthenticator } from '../domains/oneshot/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { PriceFinder } from '../ports/price-finder.ts'
+import type { Visits } from '../ports/visits.ts'
 import { createDispatch, type Dispatch } from '../surfaces/http/dispatch.ts'
 import { createPriceFinder } from '../surfaces/http/price-finder.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
@@ -22,6 +23,7 @@ import { createFoundations, type Foundations } from './create-foundations.ts'
 import { createServices } from './create-services.ts'
 import { domainRows } from './domain-rows.ts'
 import type { Shutdown } from './shutdown.ts'
+import { watchVisits } from './watch-visits.ts'
 import type { World } from './world.ts'
 
 /** The program, built and ready to listen. */
@@ -30,7 +32,7 @@ export type App = {
   readonly catalog: Catalog
   /** Runs the jobs that keep the store true: the event log, the indexer, the upkeep of keys. */
   readonly startJobs: () => Promise<void>
-  /** Starts the simulated traders where there are any; null elsewhere. */
+  /** Starts the simulated traders where there are any, or sends those of an earlier run home; null elsewhere. */
   readonly startDemo: () => Promise<Demo | null>
 }
 
@@ -47,7 +49,7 @@ export async function createApp(options: {
   const foundations = createFoundations(config, world)
   await migrate(world.database, foundations.migrationSets)
 
-  const door = createDoor()
+  const door = createDoor(world.visits)
   const nextRequestId = createRequestIds(world.random)
   const mcp = createMcp({ config, world, catalog, nextRequestId, dispatch: door.dispatch })
   shutdown.onStop('mcp', () => mcp.close())
@@ -95,6 +97,7 @@ export async function createApp(options: {
       priceOf: services.money.gates.priceOf,
     }),
   })
+  shutdown.onStop('visits', watchVisits(http.server, world.visits))
   shutdown.onStop('http', () => http.close())
   return {
     http,
@@ -103,7 +106,7 @@ export async function createApp(options: {
       await foundations.start(shutdown)
       await services.start(shutdown)
     },
-    startDemo: () => startDemo({ config, world, services, server: http.server, shutdown }),
+    startDemo: () => startDemo({ config, world, services, shutdown }),
   }
 }
 
@@ -139,15 +142,20 @@ function createMcp({
 
 type Inside = { readonly dispatch: Dispatch; readonly findPrice: PriceFinder }
 
-/** What calls the API from inside, such as the tools of MCP, is built before the API that it calls. */
-function createDoor(): Inside & { readonly open: (inside: Inside) => void } {
+/** What calls the API from inside, such as the tools of MCP, is built before the API that it calls, and is a visit too. */
+function createDoor({
+  note,
+}: Pick<Visits, 'note'>): Inside & { readonly open: (inside: Inside) => void } {
   let behind: Inside | undefined
   const inside = (): Inside => {
     if (behind === undefined) throw new Error('the API is not built yet')
     return behind
   }
   return {
-    dispatch: (request) => inside().dispatch(request),
+    dispatch(request) {
+      note()
+      return inside().dispatch(request)
+    },
     findPrice: (question) => inside().findPrice(question),
     open(built) {
       behind = built

@@ -1,11 +1,9 @@
-import type { Server } from 'node:http'
 import { createDemo, type Demo, type SimulatedAccounts } from '../domains/demo/index.ts'
 import type { LaunchpadService } from '../domains/launchpad/index.ts'
 import type { PerpsService } from '../domains/perps/index.ts'
 import type { Config } from './config.ts'
 import { createCurveVenue, createDemoClaim } from './demo/curve-venue.ts'
 import { createPoolVenue } from './demo/pool-venue.ts'
-import { watchVisits } from './demo/visits.ts'
 import { createDemoWallet, loadDemoSeed } from './demo/wallets.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
@@ -14,28 +12,31 @@ const creators = 4
 const traders = 14
 
 /**
- * Starts the simulated traders on the embedded chain. On a live chain, or without a faucet, nothing is started and the
- * answer is null. Raises when the seed in `dataDir` is damaged.
+ * Starts the simulated traders on the embedded chain; when it resolves, the books of the paper exchange are full. On a
+ * live chain, without a faucet or with `DEMO=off` nothing is started and the answer is null. Raises when the seed in
+ * `dataDir` is damaged.
  */
 export async function startDemo(options: {
-  readonly config: Pick<Config, 'dataDir' | 'evmRpcUrl'>
-  readonly world: Pick<World, 'chains' | 'clock' | 'database' | 'logger' | 'random'>
+  readonly config: Pick<Config, 'dataDir' | 'demo' | 'evmRpcUrl'>
+  readonly world: Pick<World, 'chains' | 'clock' | 'database' | 'logger' | 'random' | 'visits'>
   readonly services: {
     readonly byDomain: {
       readonly launchpad: LaunchpadService
-      readonly perps: Pick<PerpsService, 'startSimulated'>
+      readonly perps: Pick<PerpsService, 'sendSimulatedHome' | 'startSimulated'>
     }
     readonly simulated: SimulatedAccounts
   }
-  /** Whose requests keep the traders awake. */
-  readonly server: Server
   readonly shutdown: Shutdown
 }): Promise<Demo | null> {
   const { config, services, shutdown, world } = options
   const { launchpad, perps } = services.byDomain
   const { evm, faucet, launchpad: placed } = world.chains
   if (faucet === null || config.evmRpcUrl !== null) return null
-  perps.startSimulated()
+  if (!config.demo) {
+    await perps.sendSimulatedHome()
+    return null
+  }
+  await perps.startSimulated()
   const seed = await loadDemoSeed(config.dataDir)
   const wallets = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) =>
@@ -52,12 +53,8 @@ export async function startDemo(options: {
     ],
     claim: createDemoClaim({ launchpad }),
   })
-  const endVisits = watchVisits(options.server, demo.noteVisit)
   demo.start()
-  shutdown.onStop('demo', async () => {
-    endVisits()
-    await demo.stop()
-  })
+  shutdown.onStop('demo', () => demo.stop())
   return demo
 }
 

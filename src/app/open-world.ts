@@ -1,5 +1,6 @@
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
+import { createVisits } from '../adapters/system/visits.ts'
 import type { ChainDaemon } from './chains/start-daemon.ts'
 import type { Config } from './config.ts'
 import { openChains } from './open-chains.ts'
@@ -39,6 +40,11 @@ export async function openWorld(
     database,
     limiter,
     logger,
+    visits: createVisits({
+      clock: systemClock,
+      quietAfterMs: config.quietAfterMs,
+      isAlone: config.databaseUrl === null,
+    }),
     chains,
     keys,
     vaultKeys,

@@ -69,8 +69,9 @@ async function start(
     const app = await createApp({ config, world, shutdown })
     announce('API is built', `${app.catalog.entries.length} operations`)
     await app.startJobs()
+    // Before anybody can ask, so that the first who does finds full books.
+    if (role === 'api') await app.startDemo()
     if (role === 'api') await listen(app, config)
-    if (role === 'api' && config.demo) await app.startDemo()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
   } catch (failure) {
     logger.debug('the start failed', {

@@ -178,6 +178,8 @@ const settings = {
   PERPS_VENUE_URL: T.Optional(Url),
   /** Simulated traders on the embedded chain; a live chain never has any. */
   DEMO: T.Union([T.Literal('on'), T.Literal('off')], { default: 'on' }),
+  /** Without a request, stream or socket of anybody for this long, simulated traders and looks for work sleep. */
+  QUIET_AFTER_SECONDS: WholeNumber(1, 86_400, 300),
   /** Where uploaded media are kept in a cluster: a folder that all processes share, or a bucket that speaks S3. */
   MEDIA_FOLDER: T.Optional(T.String({ minLength: 1 })),
   MEDIA_S3_ENDPOINT: T.Optional(Url),

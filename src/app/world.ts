@@ -5,6 +5,7 @@ import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Random } from '../ports/random.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Visits } from '../ports/visits.ts'
 import type { Chains } from './open-chains.ts'
 import type { WaysOut } from './open-egress.ts'
 import type { ServiceWallets } from './open-wallets.ts'
@@ -23,4 +24,5 @@ export type World = WaysOut & {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  readonly visits: Visits
 }

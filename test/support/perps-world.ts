@@ -1,3 +1,4 @@
+import { createVisits } from '../../src/adapters/system/visits.ts'
 import { createVenueTape, venueTapeMigrations } from '../../src/domains/market/index.ts'
 import type { Wish } from '../../src/domains/perps/exchange/commands.ts'
 import type { PerpsServiceOptions } from '../../src/domains/perps/index.ts'
@@ -19,10 +20,12 @@ export async function createPerpsWorld(
 ) {
   const world = await createBillingWorld({ migrations: perpsSets, ...given })
   const tape = createVenueTape()
+  const visits = createVisits({ clock: world.clock, quietAfterMs: 300_000, isAlone: true })
   const startProcess = (own: Partial<PerpsServiceOptions> = {}) =>
     createPerpsService({
       ...world,
       tape,
+      visits,
       feeds: [],
       live: null,
       venue: null,
@@ -35,6 +38,7 @@ export async function createPerpsWorld(
   return {
     ...world,
     tape,
+    visits,
     perps,
     startProcess,
     async close() {

@@ -1,6 +1,4 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther } from 'viem'
@@ -16,7 +14,6 @@ import { createDemo, createSimulatedAccounts, demoMigrations } from '../../domai
 import type { DevFaucet } from '../../ports/dev-faucet.ts'
 import type { Random } from '../../ports/random.ts'
 import { createCurveVenue, createDemoClaim } from './curve-venue.ts'
-import { watchVisits } from './visits.ts'
 import { createDemoWallet, loadDemoSeed } from './wallets.ts'
 
 const silent = {
@@ -70,6 +67,7 @@ async function openDemo() {
   })
   const demo = createDemo({
     ...{ database, clock, random, logger: silent, accounts, claim },
+    visits: { isAwake: () => true, onWake: () => () => {} },
     creators: wallets('creator', 2),
     traders: wallets('trader', 5),
     venues: [venue],
@@ -157,27 +155,6 @@ test('the seed is for its owner only, is kept, and a damaged one is refused', as
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   await writeFile(path, '{"seed":"short"}')
   await expect(loadDemoSeed(folder)).rejects.toThrow('does not hold the seed')
-})
-
-test('requests are visits, probes are none', async () => {
-  let visits = 0
-  const server = createServer((_, response) => response.end('ok'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server's address is an object.
-  const { port } = server.address() as AddressInfo
-  const end = watchVisits(server, () => {
-    visits += 1
-  })
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  await ask('/api/health')
-  await ask('/api/ready?verbose=1')
-  expect(visits).toBe(0)
-  await ask('/api/rh-launchpad/launches')
-  expect(visits).toBe(1)
-  end()
-  await ask('/api/rh-launchpad/launches')
-  expect(visits).toBe(1)
-  await new Promise((resolve) => server.close(resolve))
 })
 
 /** The same bytes in every run. */

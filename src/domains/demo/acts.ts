@@ -29,6 +29,8 @@ export type ActOptions = {
   readonly launchEveryMs: readonly [low: number, high: number]
   /** With fewer open markets than this a launch comes soon. */
   readonly marketsMin: number
+  /** So many trades are to be seen even by the first who looks. */
+  readonly stockTrades: number
 }
 
 /** What one step came to. `idle`: nothing to do just now; `spent`: today's acts are used up. */
@@ -47,6 +49,8 @@ export type Acts = {
   readonly act: () => Promise<ActOutcome>
   /** As far as this process knows: zero until its first trade. */
   readonly tradesToday: () => number
+  /** Whether there is something to be seen. */
+  readonly isStocked: () => Promise<boolean>
 }
 
 /** What simulated traders do, one thing at a time. */
@@ -58,8 +62,16 @@ export function createActs(options: ActOptions): Acts {
     demoStore(options.database.query).take(what, dayOf(clock.nowMs()), limit)
 
   let tradesToday = 0
+  let stocked = false
 
-  return { act, tradesToday: () => tradesToday }
+  return { act, isStocked, tradesToday: () => tradesToday }
+
+  async function isStocked(): Promise<boolean> {
+    stocked ||= await demoStore(options.database.query)
+      .totals()
+      .then((done) => done.launches >= options.marketsMin && done.trades >= options.stockTrades)
+    return stocked
+  }
 
   async function act(): Promise<ActOutcome> {
     const markets = await look()

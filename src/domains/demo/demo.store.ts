@@ -28,6 +28,15 @@ export function demoStore(db: Queryable) {
         .execute()
     },
 
+    /** What was done on all days together. */
+    async totals(): Promise<Readonly<Record<Counted, number>>> {
+      const row = await tables
+        .selectFrom('demo_days')
+        .select(({ fn }) => [fn.sum('launches').as('launches'), fn.sum('trades').as('trades')])
+        .executeTakeFirst()
+      return { launches: Number(row?.launches ?? 0), trades: Number(row?.trades ?? 0) }
+    },
+
     /** Counts one more on `day` and says how many there are now; undefined, and nothing counted, at `limit` already. */
     async take(what: Counted, day: string, limit: number): Promise<number | undefined> {
       if (limit < 1) return undefined

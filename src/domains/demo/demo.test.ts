@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/database.ts'
+import { createVisits } from '../../adapters/system/visits.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Random } from '../../ports/random.ts'
@@ -99,6 +100,7 @@ function demoOf(
     traders,
     venues: [venue],
     claim: async () => false,
+    visits: { isAwake: () => true, onWake: () => () => {} },
     ...change,
   })
 }
@@ -212,22 +214,41 @@ describe('limits', () => {
     expect(markets).toHaveLength(4)
     expect(done).toHaveLength(34)
     nowMs += 86_400_000
-    again.noteVisit()
     await steps(again, 60)
     expect(markets).toHaveLength(8)
     expect(done).toHaveLength(68)
   })
 
-  test('without a visit it falls silent, and a visit wakes it', async () => {
-    const { done, venue } = scriptedVenue()
-    const demo = demoOf(venue)
-    await steps(demo, 5)
-    nowMs += 15 * 60_000
+  test('without a visit it falls silent once there is something to be seen, and a visit wakes it', async () => {
+    const { done, markets, venue } = scriptedVenue()
+    const visits = createVisits({ clock, quietAfterMs: 300_000, isAlone: true })
+    const settings = { marketsMin: 2, stockTrades: 3 }
+    const outcomes = await steps(demoOf(venue, { visits, settings }), 60)
+    expect(outcomes.at(-1)).toBe('quiet')
+    expect(markets).toHaveLength(2)
     const before = done.length
+    expect(before).toBeLessThan(10)
+    const again = demoOf(venue, { visits, settings })
+    expect(await again.step()).toBe('quiet')
+    visits.note()
+    expect(await steps(again, 5)).not.toContain('quiet')
+    expect(done.length).toBeGreaterThan(before)
+    nowMs += 300_000
+    expect(await again.step()).toBe('quiet')
+  })
+
+  test('the visit itself makes sleepers act', async () => {
+    const { done, venue } = scriptedVenue()
+    const visits = createVisits({ clock, quietAfterMs: 300_000, isAlone: true })
+    const demo = demoOf(venue, { settings: { marketsMin: 0, stockTrades: 0 }, visits })
     expect(await demo.step()).toBe('quiet')
-    expect(done).toHaveLength(before)
-    demo.noteVisit()
-    expect(await demo.step()).not.toBe('quiet')
+    demo.start()
+    await timePasses()
+    expect(done).toEqual([])
+    nowMs += 600_000
+    visits.note()
+    await expect.poll(() => done.length, { timeout: 45_000 }).toBeGreaterThan(0)
+    await demo.stop()
   })
 })
 

@@ -69,6 +69,20 @@ export function createVenueTape() {
         from: alignedStart(query.interval, query.from),
         before: query.before,
       }),
+    /** The same without gaps: an interval in which nothing was told is flat at the price before it. */
+    async denseCandles(
+      db: Queryable,
+      query: Parameters<ReturnType<typeof venueTapeStore>['candles']>[0],
+    ): Promise<readonly VenueCandle[]> {
+      const { interval, limit } = query
+      const starts = startsBetween(interval, alignedStart(interval, query.from), query)
+      const oldest = starts.at(-1)
+      if (oldest === undefined) return []
+      const store = venueTapeStore(db)
+      const told = await store.candles({ ...query, from: oldest, limit })
+      const [earlier] = await store.candles({ ...query, from: 0, before: oldest, limit: 1 })
+      return fillFlat(starts, told, earlier)
+    },
     newestAtMs: (db: Queryable, venue: string, symbol: string) =>
       venueTapeStore(db).newestAtMs(venue, symbol),
     trades: (db: Queryable, query: Parameters<ReturnType<typeof venueTapeStore>['trades']>[0]) =>
@@ -82,6 +96,43 @@ export function createVenueTape() {
 function alignedStart(interval: VenueInterval, from: number): number {
   const { end, start } = venueBounds(interval, from)
   return start === from ? from : end
+}
+
+/** When the newest intervals begin, at most `limit`; newest first. */
+function startsBetween(
+  interval: VenueInterval,
+  from: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): readonly number[] {
+  const starts: number[] = []
+  let { start } = venueBounds(interval, before - 1)
+  while (start >= from && starts.length < limit) {
+    starts.push(start)
+    start = venueBounds(interval, start - 1).start
+  }
+  return starts
+}
+
+/** A candle for each start from the first price on. Candles and starts are newest first. */
+function fillFlat(
+  starts: readonly number[],
+  told: readonly VenueCandle[],
+  earlier: VenueCandle | undefined,
+): readonly VenueCandle[] {
+  const toldAt = new Map(told.map((candle) => [candle.startedAt, candle]))
+  let price = earlier?.close
+  const filled = starts.toReversed().flatMap((startedAt): VenueCandle[] => {
+    const candle = toldAt.get(startedAt)
+    price = candle?.close ?? price
+    if (candle !== undefined) return [candle]
+    return price === undefined ? [] : [flatCandle(startedAt, price)]
+  })
+  return filled.toReversed()
+}
+
+function flatCandle(startedAt: number, price: bigint): VenueCandle {
+  const prices = { open: price, high: price, low: price, close: price }
+  return { startedAt, ...prices, baseVolume: 0n, quoteVolume: 0n, trades: 0, simulated: 0 }
 }
 
 /** One candle for each series, resolution and interval that the prints touch. */

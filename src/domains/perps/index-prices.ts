@@ -1,15 +1,16 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { MarketFeed } from '../../ports/market-feed.ts'
-import type { Random } from '../../ports/random.ts'
 import type { IndexPrice } from './exchange/commands.ts'
 import { type MarketSpec, ppb } from './exchange/markets.ts'
+import { syntheticTick } from './synthetic-index.ts'
 
 const synthetic = 'synthetic'
 const askEveryMs = 10_000
-/** The most by which a synthetic price moves in one step, and the part of the way back to its anchor that it takes. */
-const stepPpb = 400_000n
-const returnPart = 2_000n
+/** Whoever waits for prices to be woken waits for a slow feed no longer than this; what it says later counts later. */
+const feedMaxMs = 1_000
+/** The most by which a synthetic price moves in a second; far above what it does, but where it was made in another way. */
+const secondMaxPpb = 500_000n
 
 /** What a market's index was last. */
 export type LastIndex = {
@@ -19,23 +20,25 @@ export type LastIndex = {
 }
 
 export type IndexPrices = {
-  /** The next index price of each market; never raises. */
-  readonly next: (markets: readonly LastIndex[]) => Promise<readonly IndexPrice[]>
+  /** The index price of each market now, where the last ones were stated at `sinceMs`. Never waits for a feed for long. */
+  readonly next: (markets: readonly LastIndex[], sinceMs: number) => Promise<readonly IndexPrice[]>
 }
 
 /**
- * Where the index comes from: the price of ether from the first market feed that knows one; everything else is a
- * synthetic walk, which is what `synthetic` says of it. A feed that falls silent leaves its price where it was.
+ * Where the index comes from: the price of ether from the first market feed that knows one; everything else is synthetic,
+ * which is what `synthetic` says of it. A feed that falls silent leaves its price where it was.
  */
 export function createIndexPrices(options: {
   readonly feeds: readonly MarketFeed[]
-  readonly random: Random
+  /** What all processes make synthetic prices from. */
+  readonly seed: () => Promise<string>
   readonly clock: Clock
   readonly logger: Logger
 }): IndexPrices {
-  const { clock, feeds, logger, random } = options
+  const { clock, feeds, logger } = options
   let ether: { readonly usd: bigint; readonly feed: string } | null = null
   let askedAtMs = Number.NEGATIVE_INFINITY
+  let seed: string | undefined
 
   async function askFeeds(): Promise<void> {
     if (clock.nowMs() - askedAtMs < askEveryMs) return
@@ -58,8 +61,11 @@ export function createIndexPrices(options: {
   }
 
   return {
-    async next(markets) {
-      await askFeeds()
+    async next(markets, sinceMs) {
+      await Promise.race([askFeeds(), tooLong()])
+      const known = (seed ??= await options.seed())
+      const atMs = clock.nowMs()
+      const mostPpb = (secondMaxPpb * BigInt(Math.max(0, atMs - sinceMs))) / 1_000n
       return markets.map(({ source, spec, tick }) => {
         const { symbol } = spec
         if (spec.baseSymbol === 'ETH' && ether !== null) {
@@ -67,18 +73,21 @@ export function createIndexPrices(options: {
           return { symbol, tick: stated, source: ether.feed }
         }
         if (source !== synthetic) return { symbol, tick, source }
-        return { symbol, tick: walk(random, { spec, tick }), source: synthetic }
+        const wanted = syntheticTick(known, spec, atMs)
+        const most = (tick * mostPpb) / ppb
+        return { symbol, tick: within(wanted, tick - most, tick + most), source: synthetic }
       })
     },
   }
 }
 
-function walk(
-  random: Random,
-  { spec, tick }: { readonly spec: MarketSpec; readonly tick: bigint },
-): bigint {
-  const share = BigInt(Buffer.from(random.bytes(4)).readInt32BE())
-  const step = (tick * stepPpb * share) / (ppb * 2n ** 31n)
-  const next = tick + step + (spec.anchorTick - tick) / returnPart
-  return next > 0n ? next : 1n
+function tooLong(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, feedMaxMs).unref()
+  })
+}
+
+function within(value: bigint, low: bigint, high: bigint): bigint {
+  if (value < low) return low > 0n ? low : 1n
+  return value > high ? high : value
 }

@@ -18,6 +18,13 @@ export function journalStore(db: Queryable) {
         SELECT head FROM perps_exchange WHERE id = 1 FOR UPDATE`.execute(db)
       return Number(rows[0]?.head ?? 0)
     },
+    /** What synthetic prices are made from: `offered` where nobody offered one before. */
+    async indexSeed(offered: string): Promise<string> {
+      const { rows } = await sql<{ index_seed: string }>`
+        UPDATE perps_exchange SET index_seed = coalesce(index_seed, ${offered}) WHERE id = 1
+        RETURNING index_seed`.execute(db)
+      return rows[0]?.index_seed ?? offered
+    },
     /** Adds commands, which follow each other and the head, and moves the head. */
     async append(entries: readonly JournalEntry[]): Promise<void> {
       await sql`

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import { type VenueTape, venueBounds } from '../market/index.ts'
 import { venueName } from './booking.ts'
@@ -26,6 +27,7 @@ type Parts = {
   readonly writer: Writer
   readonly database: Database
   readonly tape: VenueTape
+  readonly clock: Clock
 }
 
 /** What the paper exchange says of its markets. Raises 404 for a symbol that it does not have. */
@@ -76,18 +78,19 @@ export function createPaperMarketData(options: Parts) {
   }
 }
 
-/** Candles of trades, or of stated prices, from the tape of market data. */
-function createKlines({ database, tape, writer }: Parts) {
+/**
+ * Candles of trades, or of stated prices, from the tape of market data. An interval in which nothing happened, be it that
+ * everybody slept, is flat at the price before it.
+ */
+function createKlines({ clock, database, tape, writer }: Parts) {
   return async ({ interval, symbol, startTime, ...wish }: KlinesWish) => {
-    const nowMs = await writer.read((exchange) => {
-      found(exchange, symbol)
-      return exchange.nowMs
-    })
-    const before = (wish.endTime ?? Math.ceil(nowMs / 1_000)) + 1
-    if (before <= startTime) throw backwards()
+    await writer.read((exchange) => found(exchange, symbol))
+    const now = Math.ceil(clock.nowMs() / 1_000)
+    const endTime = wish.endTime ?? now
+    if (endTime < startTime) throw backwards()
     const kind = kinds[wish.priceType ?? 'Last']
-    const candles = await tape.candles(database.query, {
-      ...{ venue: venueName, symbol, kind, interval, before },
+    const candles = await tape.denseCandles(database.query, {
+      ...{ venue: venueName, symbol, kind, interval, before: Math.min(endTime, now) + 1 },
       from: startTime,
       limit: klinesMax,
     })

@@ -80,4 +80,11 @@ export const perpsMigrations: readonly Migration[] = [
         WHERE client_id IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    // What synthetic prices are made from, so that every process makes the same, and nobody can know them before.
+    name: '0003_index_seed',
+    async up(transaction) {
+      await sql`ALTER TABLE perps_exchange ADD COLUMN index_seed text`.execute(transaction)
+    },
+  },
 ]

@@ -7,6 +7,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { MarketFeed } from '../../ports/market-feed.ts'
 import type { PerpsExchange, PerpsVenue } from '../../ports/perps-venue.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { LedgerService } from '../billing/index.ts'
 import type { VenueTape } from '../market/index.ts'
 import { createBooking } from './booking.ts'
@@ -14,6 +15,7 @@ import { createClientIds } from './command-id.ts'
 import { moneyText, priceText } from './decimals.ts'
 import type { Exchange } from './exchange/state.ts'
 import { createIndexPrices } from './index-prices.ts'
+import { journalStore } from './journal.store.ts'
 import { createPaperMarketData } from './market-data.service.ts'
 import { perpsErrors } from './perps.errors.ts'
 import { createSimulatedTraders } from './simulated-traders.ts'
@@ -28,6 +30,7 @@ export type PerpsServiceOptions = {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'isAwake' | 'note' | 'onWake'>
   readonly outbox: Outbox
   readonly ledger: Pick<LedgerService, 'post'>
   readonly tape: VenueTape
@@ -44,13 +47,22 @@ export type PerpsService = ReturnType<typeof createPerpsService>
 
 /** The paper exchange, the live one behind the same questions, and the venue. Nothing runs by itself until `start`. */
 export function createPerpsService(options: PerpsServiceOptions) {
-  const { clock, database, live, logger, random, tape } = options
+  const { clock, database, live, logger, random, tape, visits } = options
   const booking = createBooking(options)
   const writer = createWriter({ database, clock, random, logger, booking })
-  const ticker = createTicker({ ...options, writer, prices: createIndexPrices(options) })
-  const simulated = createSimulatedTraders({ ...options, writer, isAwake: ticker.isAwake })
-  const paper = createPaperMarketData({ writer, database, tape })
-  const trading = createPaperTrading({ writer: noting(writer, ticker.noteVisit), database })
+  const seed = () =>
+    journalStore(database.query).indexSeed(Buffer.from(random.bytes(32)).toString('hex'))
+  const simulated = createSimulatedTraders({ ...options, writer, isAwake: () => ticker.isBusy() })
+  const ticker = createTicker({
+    ...{ ...options, ...simulated, writer },
+    prices: createIndexPrices({ ...options, seed }),
+  })
+  const awake = () => {
+    visits.note()
+    return ticker.awake()
+  }
+  const paper = createPaperMarketData({ writer, database, tape, clock })
+  const trading = createPaperTrading({ writer: wakingFirst(writer, awake), database })
   const proxy = createVenueProxy({
     clock,
     logger,
@@ -58,18 +70,18 @@ export function createPerpsService(options: PerpsServiceOptions) {
   })
 
   return {
-    ...createTwoExchanges({ ...options, visited: ticker.noteVisit }),
+    ...createTwoExchanges({ ...options, awake }),
     paper,
     trading,
     clientIdOf: createClientIds(random),
     async venueMarkets() {
-      ticker.noteVisit()
       if (options.venue !== null) return proxy()
       if (!options.isEmbedded) {
         throw new AppError(perpsErrors.venue_not_configured, 'No perpetuals venue is configured.', {
           extra: { configured: false },
         })
       }
+      await awake()
       const markets = await paper.markets(undefined)
       return { body: { source: 'paper-exchange', markets }, isStale: false }
     },
@@ -86,7 +98,11 @@ export function createPerpsService(options: PerpsServiceOptions) {
       }
     },
     /** The mark price of ether with how it came about, for others who need a dollar price. */
-    etherMark: () => writer.read(etherMark),
+    async etherMark() {
+      // Whoever asks may be a clock; a person has been noted by then.
+      if (visits.isAwake()) await ticker.awake()
+      return writer.read(etherMark)
+    },
     /** States prices once when it is time, and lets the simulated traders act; for tests. */
     tick: ticker.tick,
     actSimulated: simulated.act,
@@ -94,7 +110,14 @@ export function createPerpsService(options: PerpsServiceOptions) {
     inspect: writer.read,
     submit: writer.submit,
     start: () => ticker.start(),
-    startSimulated: () => simulated.start(),
+    /** Resolves when every book is quoted, and something was traded in it. */
+    async startSimulated() {
+      simulated.start()
+      await ticker.awake()
+      await simulated.openMarkets()
+    },
+    /** Takes back what simulated traders of an earlier run still quote. */
+    sendSimulatedHome: simulated.sendHome,
     async stop() {
       await simulated.stop()
       await ticker.stop()
@@ -103,18 +126,12 @@ export function createPerpsService(options: PerpsServiceOptions) {
   }
 }
 
-/** A writer whose callers are people: each of them keeps the exchange awake. */
-function noting(writer: Writer, visited: () => void): Writer {
+/** A writer whose callers are people: none of them meets an exchange that sleeps. */
+function wakingFirst(writer: Writer, awake: () => Promise<void>): Writer {
   return {
     ...writer,
-    read(look) {
-      visited()
-      return writer.read(look)
-    },
-    submit(wish, wishId) {
-      visited()
-      return writer.submit(wish, wishId)
-    },
+    read: (look) => awake().then(() => writer.read(look)),
+    submit: (wish, wishId) => awake().then(() => writer.submit(wish, wishId)),
   }
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
-import type { Wish } from './exchange/commands.ts'
+import type { IndexPrice, Wish } from './exchange/commands.ts'
+import { ppb } from './exchange/markets.ts'
 import { type Exchange, heldLots, type Market, type OrderTerms } from './exchange/state.ts'
 import { simulatedAccounts } from './simulated.ts'
 import type { Writer } from './writer.ts'
@@ -19,8 +20,8 @@ const takeValueMax = 4_000_000_000n
 type Dice = { readonly below: (end: bigint) => bigint }
 
 /**
- * A maker that quotes around the mark and a taker that trades with it, a market at a time, while somebody looks. Both
- * are marked simulated wherever they show.
+ * A maker that quotes around the mark and a taker that trades with it, a market at a time, while somebody looks or has
+ * something open. While they sleep the maker's quotes stay in the book. Both are marked simulated wherever they show.
  */
 export function createSimulatedTraders(options: {
   readonly writer: Writer
@@ -36,6 +37,8 @@ export function createSimulatedTraders(options: {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
+
+  const isRunning = () => timer !== undefined && !isStopped
 
   async function act(): Promise<void> {
     const wishes = await writer.read((exchange) => planRound(exchange, dice, round))
@@ -57,7 +60,29 @@ export function createSimulatedTraders(options: {
   return {
     /** One round in one market; what `start` repeats. */
     act,
-    isRunning: () => timer !== undefined && !isStopped,
+    isRunning,
+    /** New prices, and quotes around them in place of all that were before. */
+    wakeUp: (exchange: Exchange, prices: readonly IndexPrice[]): readonly Wish[] => {
+      const stated: Wish = { kind: 'tick', prices }
+      return isRunning() ? quoteAnew(exchange, stated, dice) : [stated]
+    },
+    isQuoted: ({ accounts, markets }: Exchange) =>
+      !isRunning() || (accounts.get(simulatedAccounts.maker)?.orders.size ?? 0) > markets.size,
+    /** A first trade in each market where there never was any, so that it has candles. */
+    async openMarkets() {
+      const [isNew, count] = await writer.read(({ markets, nextFillId }) => [
+        nextFillId === 1,
+        markets.size,
+      ])
+      for (let market = 0; isNew && market < count; market++) await act()
+    },
+    /** What an earlier run left in the books would be a present to whoever comes. */
+    async sendHome() {
+      const { maker } = simulatedAccounts
+      const isThere = ({ accounts }: Exchange) => (accounts.get(maker)?.orders.size ?? 0) > 0
+      if (!(await writer.read(isThere))) return
+      await writer.submit({ kind: 'cancel_all', account: maker, symbol: null })
+    },
     start() {
       if (timer !== undefined || isStopped) return
       logger.info('simulated traders trade on the paper exchange', { seed })
@@ -76,17 +101,39 @@ function planRound(exchange: Exchange, dice: Dice, round: number): readonly Wish
   const markets = [...exchange.markets.values()]
   const market = markets[round % markets.length]
   if (market === undefined) return []
-  const { maker, taker } = simulatedAccounts
   return [
-    ...refill(exchange, maker),
-    ...refill(exchange, taker),
-    { kind: 'cancel_all', account: maker, symbol: market.spec.symbol },
-    ...quotes(exchange, market, dice),
+    ...refill(exchange),
+    { kind: 'cancel_all', account: simulatedAccounts.maker, symbol: market.spec.symbol },
+    quotes(exchange, market, dice),
     takes(exchange, market, dice),
   ]
 }
 
-function refill(exchange: Exchange, account: string): readonly Wish[] {
+/** All quotes go, prices come, and quotes around them: in this order, so that nobody trades at what was before. */
+function quoteAnew(
+  exchange: Exchange,
+  stated: Extract<Wish, { readonly kind: 'tick' }>,
+  dice: Dice,
+): readonly Wish[] {
+  const indexOf = new Map(stated.prices.map(({ symbol, tick }) => [symbol, tick]))
+  const moved = (market: Market): Market => {
+    const index = indexOf.get(market.spec.symbol) ?? market.indexTick
+    return { ...market, markTick: larger((index * (ppb + market.basisPpb)) / ppb, 1n) }
+  }
+  return [
+    ...refill(exchange),
+    { kind: 'cancel_all', account: simulatedAccounts.maker, symbol: null },
+    stated,
+    ...[...exchange.markets.values()].map((market) => quotes(exchange, moved(market), dice)),
+  ]
+}
+
+function refill(exchange: Exchange): readonly Wish[] {
+  const { maker, taker } = simulatedAccounts
+  return [...refillOf(exchange, maker), ...refillOf(exchange, taker)]
+}
+
+function refillOf(exchange: Exchange, account: string): readonly Wish[] {
   const cash = exchange.accounts.get(account)?.cash ?? 0n
   return cash < deposit / 2n
     ? [{ kind: 'deposit', account, amount: deposit - (cash > 0n ? cash : 0n) }]
@@ -94,7 +141,7 @@ function refill(exchange: Exchange, account: string): readonly Wish[] {
 }
 
 /** Both sides of the mark; the more it holds, the lower it quotes, so that it comes back to nothing. */
-function quotes(exchange: Exchange, market: Market, dice: Dice): readonly Wish[] {
+function quotes(exchange: Exchange, market: Market, dice: Dice): Wish {
   const { markTick, spec } = market
   const account = exchange.accounts.get(simulatedAccounts.maker)
   const held = account === undefined ? 0n : heldLots(account, spec.symbol)
@@ -102,14 +149,15 @@ function quotes(exchange: Exchange, market: Market, dice: Dice): readonly Wish[]
   const step = larger(markTick / 5_000n, 1n)
   const lean = (-held * step) / larger(lotsAt(markTick) * 4n, 1n)
   const center = markTick + clamp(lean, step * 10n)
-  return Array.from({ length: levels }, (_, level) => BigInt(level + 1)).flatMap((level) =>
-    (['bid', 'ask'] as const).map((side): Wish => {
+  const orders = Array.from({ length: levels }, (_, level) => BigInt(level + 1)).flatMap((level) =>
+    (['bid', 'ask'] as const).map((side) => {
       const distance = step * level + dice.below(step)
       const tick = larger(side === 'bid' ? center - distance : center + distance, 1n)
       const lots = larger((lotsAt(tick) * (50n + dice.below(100n))) / 100n, spec.minLots)
-      return place(simulatedAccounts.maker, market, { side, tick, lots, postOnly: true })
+      return termsOf(market, { side, tick, lots, postOnly: true })
     }),
   )
+  return { kind: 'place_many', account: simulatedAccounts.maker, opening: 0n, orders }
 }
 
 /** A little on either side, more often back towards nothing. */
@@ -121,33 +169,28 @@ function takes(exchange: Exchange, market: Market, dice: Dice): Wish {
   const isBid = held > 0n ? roll < 40n : held < 0n ? roll < 60n : roll < 50n
   const value = takeValueMax / 40n + dice.below(takeValueMax)
   const lots = larger(value / (markTick * spec.unit), spec.minLots)
-  return place(simulatedAccounts.taker, market, { side: isBid ? 'bid' : 'ask', tick: null, lots })
+  const terms = termsOf(market, { side: isBid ? 'bid' : 'ask', tick: null, lots })
+  return { kind: 'place', account: simulatedAccounts.taker, opening: 0n, terms }
 }
 
-function place(
-  account: string,
+function termsOf(
   { spec }: Market,
   wish: Pick<OrderTerms, 'lots' | 'side' | 'tick'> & { readonly postOnly?: boolean },
-): Wish {
+): OrderTerms {
   return {
-    kind: 'place',
-    account,
-    opening: 0n,
-    terms: {
-      symbol: spec.symbol,
-      orderType: wish.tick === null ? 'Market' : 'Limit',
-      quote: null,
-      timeInForce: 'GTC',
-      postOnly: false,
-      reduceOnly: false,
-      selfTrade: 'RejectTaker',
-      clientId: null,
-      trigger: null,
-      stopLoss: null,
-      takeProfit: null,
-      slippage: null,
-      ...wish,
-    },
+    symbol: spec.symbol,
+    orderType: wish.tick === null ? 'Market' : 'Limit',
+    quote: null,
+    timeInForce: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    selfTrade: 'RejectTaker',
+    clientId: null,
+    trigger: null,
+    stopLoss: null,
+    takeProfit: null,
+    slippage: null,
+    ...wish,
   }
 }
 

@@ -1,19 +1,26 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Visits } from '../../ports/visits.ts'
+import type { IndexPrice, Wish } from './exchange/commands.ts'
 import type { Exchange } from './exchange/state.ts'
 import type { IndexPrices } from './index-prices.ts'
 import { isSimulatedAccount } from './simulated.ts'
 import type { Writer } from './writer.ts'
 
 const busyMs = 2_000
-const quietMs = 60_000
-/** How long after a look the exchange counts as looked at. */
-const wakeMs = 300_000
+/** How often a sleeper looks whether another process has something open by now. */
+const lookMs = 60_000
+/** Prices that are older are not traded at: they are stated anew first, and simulated quotes with them. */
+const staleMs = 10_000
 
 export type Ticker = {
-  /** Somebody looks: prices move at their quick pace for a while. */
-  readonly noteVisit: () => void
-  readonly isAwake: () => boolean
+  /**
+   * Resolves once prices are those of now and the simulated traders quote around them, which is at once unless everything
+   * slept. Does nothing before `start`. Never raises.
+   */
+  readonly awake: () => Promise<void>
+  /** Somebody looks, or an account of a person has something open. */
+  readonly isBusy: () => boolean
   /** States prices once when it is time; what `start` repeats. True when it did. */
   readonly tick: () => Promise<boolean>
   readonly start: () => void
@@ -21,35 +28,114 @@ export type Ticker = {
 }
 
 /**
- * States prices every two seconds while somebody looks or has something open, and each minute otherwise: then nothing
- * but funding can happen. Of several processes the first one does it.
+ * States prices every two seconds while somebody looks or an account of a person has something open, and not at all
+ * otherwise: then nothing can happen. A dead man's switch fires in any case. Of several processes the first one does it.
  */
 export function createTicker(options: {
   readonly writer: Writer
   readonly prices: IndexPrices
+  /** What the simulated traders do so that nobody meets a quote of before the sleep: all of it and the prices at once. */
+  readonly wakeUp: (exchange: Exchange, prices: readonly IndexPrice[]) => readonly Wish[]
+  /** Whether nobody would miss a quote. */
+  readonly isQuoted: (exchange: Exchange) => boolean
+  readonly visits: Pick<Visits, 'isAwake' | 'onWake'>
   readonly clock: Clock
   readonly logger: Logger
 }): Ticker {
-  const { clock, logger, prices, writer } = options
-  let visitedAtMs = Number.NEGATIVE_INFINITY
+  const { clock, logger, visits, writer } = options
+  const loop = createLoop({ work: tick, logger })
+  let seen = { isOpen: false, dueAtMs: Number.POSITIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
+  let freshUntilMs = Number.NEGATIVE_INFINITY
+  let waking: Promise<boolean> | undefined
+  let forget = () => {}
+
+  const isBusy = () => visits.isAwake() || seen.isOpen
+
+  async function lookNow() {
+    const { dueAtMs, isOpen, ...found } = await writer.read((exchange) => ({
+      ...look(exchange),
+      isQuoted: options.isQuoted(exchange),
+    }))
+    seen = { dueAtMs, isOpen, atMs: clock.nowMs() }
+    return found
+  }
+
+  async function tick(): Promise<boolean> {
+    const { atMs, dueAtMs } = seen
+    if (!isBusy() && clock.nowMs() < Math.min(dueAtMs, atMs + lookMs)) return false
+    const { pricedAtMs } = await lookNow()
+    const nowMs = clock.nowMs()
+    // A dead man's switch does not wait for prices.
+    const isDue = seen.dueAtMs <= nowMs || (isBusy() && nowMs - pricedAtMs >= busyMs)
+    return isDue || pricedAtMs === 0 ? state() : false
+  }
+
+  /** One at a time, and everybody who waits gets the same. */
+  function state(): Promise<boolean> {
+    waking ??= stateNow().finally(() => {
+      waking = undefined
+    })
+    return waking
+  }
+
+  async function stateNow(): Promise<boolean> {
+    const { isQuoted, markets, pricedAtMs } = await lookNow()
+    const nowMs = clock.nowMs()
+    const isStale = nowMs - pricedAtMs >= staleMs || !isQuoted
+    const isDue = isStale || seen.dueAtMs <= nowMs || nowMs - pricedAtMs >= busyMs
+    if (isDue) {
+      const stated = await options.prices.next(markets, pricedAtMs)
+      const wishes: readonly Wish[] = isStale
+        ? await writer.read((exchange) => options.wakeUp(exchange, stated))
+        : [{ kind: 'tick', prices: stated }]
+      // Sent together they share a transaction, so nobody sees the one without the other.
+      await Promise.all(wishes.map((wish) => writer.submit(wish)))
+    }
+    freshUntilMs = clock.nowMs() + staleMs
+    return isDue
+  }
+
+  async function awake(): Promise<void> {
+    if (!loop.isStarted() || clock.nowMs() < freshUntilMs) return
+    try {
+      await state()
+    } catch (failure) {
+      logger.error('the paper exchange could not be woken', failure)
+    }
+  }
+
+  return {
+    awake,
+    isBusy,
+    tick,
+    start() {
+      if (loop.isStarted()) return
+      loop.start()
+      forget = visits.onWake(() => void awake())
+    },
+    async stop() {
+      forget()
+      await loop.stop()
+      await waking?.catch(() => undefined)
+    },
+  }
+}
+
+/** Does its work again and again, with a pause after each time. */
+function createLoop({
+  logger,
+  work,
+}: {
+  readonly work: () => Promise<unknown>
+  readonly logger: Logger
+}) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<unknown> = Promise.resolve()
   let isStopped = false
-  const isAwake = () => clock.nowMs() - visitedAtMs < wakeMs
-
-  async function tick(): Promise<boolean> {
-    const { dueAtMs, isBusy, markets, pricedAtMs } = await writer.read(look)
-    const pause = isBusy || isAwake() ? busyMs : quietMs
-    const nowMs = clock.nowMs()
-    // A dead man's switch does not wait for prices.
-    if (nowMs - pricedAtMs < pause && dueAtMs > nowMs) return false
-    await writer.submit({ kind: 'tick', prices: await prices.next(markets) })
-    return true
-  }
 
   function schedule(): void {
     timer = setTimeout(() => {
-      running = tick()
+      running = work()
         .catch((failure: unknown) => {
           logger.error('the paper exchange could not state prices', failure)
         })
@@ -61,11 +147,7 @@ export function createTicker(options: {
   }
 
   return {
-    noteVisit() {
-      visitedAtMs = clock.nowMs()
-    },
-    isAwake,
-    tick,
+    isStarted: () => timer !== undefined && !isStopped,
     start() {
       if (timer === undefined && !isStopped) schedule()
     },
@@ -89,7 +171,7 @@ function look(exchange: Exchange) {
       (first, { dueAtMs }) => Math.min(first, dueAtMs),
       Number.POSITIVE_INFINITY,
     ),
-    isBusy: [...exchange.accounts.values()].some(
+    isOpen: [...exchange.accounts.values()].some(
       ({ id, orders, positions }) =>
         !isSimulatedAccount(id) && (orders.size > 0 || positions.size > 0),
     ),

@@ -12,13 +12,13 @@ import { perpsErrors } from './perps.errors.ts'
 
 type Question = { readonly mode?: 'live' | 'paper' } & PerpsParameters
 
-/** The paper exchange's answer, or the live one's to the same question. `visited` is told of each question. */
+/** The paper exchange's answer, once it is `awake`, or the live one's to the same question. */
 export function createTwoExchanges(options: {
   readonly live: PerpsExchange | null
   readonly isOperator: (principal: Principal) => boolean
-  readonly visited: () => void
+  readonly awake: () => Promise<void>
 }) {
-  const { isOperator, live, visited } = options
+  const { awake, isOperator, live } = options
   return {
     /** What anybody may know. */
     async either<schema extends TSchema>(
@@ -29,8 +29,7 @@ export function createTwoExchanges(options: {
         readonly paper: () => Promise<Static<schema>> | Static<schema>
       },
     ): Promise<Static<schema>> {
-      visited()
-      if (mode !== 'live') return ask.paper()
+      if (mode !== 'live') return awake().then(ask.paper)
       return readLive(ask.schema, await configured(live).read(ask.what, query))
     },
     /** What belongs to an account: the live one is the operator's. */
@@ -43,8 +42,7 @@ export function createTwoExchanges(options: {
         readonly paper: () => Promise<Static<schema>>
       },
     ): Promise<Static<schema>> {
-      visited()
-      if (mode !== 'live') return ask.paper()
+      if (mode !== 'live') return awake().then(ask.paper)
       const exchange = configured(live)
       if (!exchange.canSign) throw notConfigured('No key for the live exchange is configured.')
       if (!isOperator(principal)) {
