@@ -353,9 +353,10 @@ describe('POST /api/developer/keys/{keyId}/reroll', () => {
 describe('POST /api/arena/keys', () => {
   test('200 with and without a name', async () => {
     const named = (await send('POST', '/api/arena/keys', { body: { name: 'fighter' } })).json()
-    expect(named.key).toMatchObject({ name: 'fighter', scopes: ['api:*', 'route:arena:*'] })
+    expect(named.key).toMatchObject({ name: 'fighter', scopes: ['route:arena:*'] })
     const headers = { 'x-api-key': named.apiKey }
-    expect((await send('GET', '/api/auth/me', { headers })).statusCode).toBe(200)
+    const elsewhere = await send('GET', '/api/auth/me', { headers })
+    expect(elsewhere.json()).toMatchObject({ status: 403, code: 'auth.forbidden' })
     const plain = await send('POST', '/api/arena/keys', { body: {} })
     expect(plain.json().key).toMatchObject({ name: 'arena' })
   })

@@ -78,7 +78,7 @@ export const keyCheckOperations = {
     family: 'Agents',
     summary: 'Mint an API key for the arena',
     description:
-      'Answers the new key once. It has the scopes `api:*` and `route:arena:*` as far as the caller has them, `route:arena:*` alone for an account session, and is managed under /api/developer/keys.',
+      'Answers the new key once. It has the scope `route:arena:*` and opens the arena alone, whatever the caller may do. It is managed under /api/developer/keys.',
     auth: ['wallet_session', 'idp_bearer', 'account_session'],
     input: { body: CreateArenaKeyRequest },
     output: ArenaKey,
@@ -96,7 +96,7 @@ export const keyCheckOperations = {
           key: {
             ...record,
             name: 'arena bot',
-            scopes: ['api:*', 'route:arena:*'],
+            scopes: ['route:arena:*'],
             expiresAt: null,
           },
         },

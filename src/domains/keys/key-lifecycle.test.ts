@@ -29,6 +29,7 @@ const book = createScopeBook([
   { method: 'GET', path: '/api/developer/keys', scope: 'route:developer:*' },
   { method: 'POST', path: '/api/trade', scope: 'route:trading:*' },
   { method: 'GET', path: '/api/trade', scope: 'route:trading:*' },
+  { method: 'POST', path: '/api/arena/rooms', scope: 'route:arena:*' },
 ])
 const origin = { addressBlock: '192.0.2.7', requestId: 'req_1' }
 let world: AuthWorld
@@ -339,20 +340,27 @@ describe('scopes of a new key', () => {
     expect(await mintAs(['route:get:/api/trade'], ['route:post:/api/trade'])).toBe(beyond)
     expect(await mintAs(['route:trading:*'], ['api:*'])).toBe(beyond)
   })
-  test('of the arena are no wider than the caller either', async () => {
+  test('of the arena open the arena alone, whatever the caller has', async () => {
     const { apiKey, key } = await keys.mintArena(owner, {})
-    expect(key).toMatchObject({
-      name: 'arena',
-      scopes: ['api:*', 'route:arena:*'],
-      expiresAt: null,
-    })
-    expect(await opensFrom(apiKey)).toBe(true)
+    expect(key).toMatchObject({ name: 'arena', scopes: ['route:arena:*'], expiresAt: null })
+    expect((await verifyAt(authenticator, apiKey))?.scopes).toEqual(['route:arena:*'])
     const fighter: Principal = { ...owner, scopes: ['route:arena:*'] }
     expect((await keys.mintArena(fighter, { name: 'x' })).key.scopes).toEqual(['route:arena:*'])
-    const account: Principal = { ...owner, credential: 'account_session' }
-    expect((await keys.mintArena(account, {})).key.scopes).toEqual(['route:arena:*'])
     const trader: Principal = { ...owner, scopes: ['route:trading:*'] }
     expect(await codeOf(keys.mintArena(trader, {}))).toBe('keys.scope_exceeds_caller')
+    const rerolled = await keys.reroll(owner, { keyId: String(key.id), overlapSeconds: 0 })
+    expect(rerolled.record.scopes).toEqual(['route:arena:*'])
+    const widened = { keyId: String(rerolled.record.id), request: { scopes: ['api:*'] } }
+    expect(await codeOf(keys.change(owner, widened))).toBe('keys.scope_widened')
+  })
+  test('of the arena that were made wider are narrowed by the migration', async () => {
+    const arena = await mintKey({ scopes: ['api:*', 'route:arena:*'] })
+    const wide = await mintKey({ scopes: ['api:*'] })
+    const narrowing = keysMigrations.find(({ name }) => name === '0004_arena_keys')
+    await world.database.transaction(async (tx) => narrowing?.up(tx))
+    const scopesOf = async (id: string) => (await keys.get(owner, id)).scopes
+    expect(await scopesOf(arena.id)).toEqual(['route:arena:*'])
+    expect(await scopesOf(wide.id)).toEqual(['api:*'])
   })
 })
 

@@ -58,4 +58,13 @@ export const keysMigrations: readonly Migration[] = [
       await sql`CREATE INDEX api_keys_prefix ON api_keys (key_prefix)`.execute(transaction)
     },
   },
+  {
+    name: '0004_arena_keys',
+    async up(transaction) {
+      // Arena keys were made with `api:*` beside their own scope; only their minting wrote this list.
+      await sql`
+        UPDATE api_keys SET scopes = '{route:arena:*}'
+        WHERE scopes = '{api:*,route:arena:*}'`.execute(transaction)
+    },
+  },
 ]

@@ -5,7 +5,7 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import { mintKey, type NewlyMade, readWish } from './key-minting.ts'
 import type { CallOrigin, KeysServiceOptions } from './key-options.ts'
 import { toKeyRecord } from './key-record.ts'
-import { assertWithinCaller, scopesBeyond } from './key-scopes.ts'
+import { assertWithinCaller } from './key-scopes.ts'
 import { changeKey } from './key-settings.ts'
 import { assertMayRevoke, keyNotFound, moveKey, rerollKey } from './key-transitions.ts'
 import { validateKey, verifyKey } from './key-verification.ts'
@@ -26,9 +26,8 @@ import { keysStore, type StoredKey } from './keys.store.ts'
 export type { KeysServiceOptions } from './key-options.ts'
 
 const warning = 'Store the key now: it is shown once and cannot be read again.'
-const arenaScopes: readonly Scope[] = ['api:*', 'route:arena:*']
-/** For who may not mint holder keys: with `api:*` an arena key would be one by another name. */
-const arenaOnlyScopes: readonly Scope[] = ['route:arena:*']
+/** The arena alone: with `api:*` an arena key would be a holder key by another name. */
+const arenaScopes: readonly Scope[] = ['route:arena:*']
 
 /** A method on one key of the caller's account: 404 for any other, 409 where its state does not allow it. */
 type Move = (owner: Principal, keyId: string, origin?: CallOrigin) => Promise<ApiKeyRecord>
@@ -40,10 +39,7 @@ export type KeysService = {
     request: CreateApiKeyRequest,
     origin?: CallOrigin,
   ) => Promise<MintedApiKey>
-  /**
-   * The same for the arena, with as much of an arena key's scopes as the caller has, and for the arena alone when an
-   * account session asks; 403 when that is nothing.
-   */
+  /** The same for the arena alone, whatever else the caller may do; 403 when the arena is not open to the caller. */
   readonly mintArena: (
     owner: Principal,
     request: { readonly name?: string },
@@ -92,11 +88,11 @@ function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mi
       return { key: made.secret, record: recordOf(made), warning }
     },
     async mintArena(owner, { name = 'arena' }, origin) {
-      const usual = owner.credential === 'account_session' ? arenaOnlyScopes : arenaScopes
-      const beyond = scopesBeyond(owner.scopes, usual, options.scopes)
-      const scopes = usual.filter((scope) => !beyond.includes(scope))
-      if (scopes.length === 0) assertWithinCaller(owner, usual, options.scopes)
-      const wish = { name, scopes, expiresAt: null, addressAllowList: null, budgetId: null }
+      assertWithinCaller(owner, arenaScopes, options.scopes)
+      const wish = {
+        ...{ name, scopes: arenaScopes },
+        ...{ expiresAt: null, addressAllowList: null, budgetId: null },
+      }
       const made = await mintKey({ owner, origin }, wish, options)
       return { apiKey: made.secret, key: recordOf(made) }
     },
