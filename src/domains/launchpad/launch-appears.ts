@@ -61,6 +61,7 @@ function launchOf(args: LaunchedToken, { at, evidence }: LogContext): LaunchReco
     feeRecipient: getAddress(args.feeRecipient),
     paramsHash: null,
     intentId: null,
+    ownerAccount: null,
     initialBuyAtomic: null,
     supply: args.supply,
     curveSupply: args.curveSupply,

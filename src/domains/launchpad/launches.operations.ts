@@ -173,7 +173,7 @@ export const launchesOperations = {
         },
       },
     ],
-    handler: ({ launches }, { input }) => launches.prepare(input.body),
+    handler: ({ launches }, { input, principal }) => launches.prepare(input.body, principal),
   }),
 
   submitLaunch: operation({

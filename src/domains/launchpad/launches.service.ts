@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
-import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import { authErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
 import { attestLaunch } from './attestation.ts'
 import type { LaunchFamily, PoolFamily } from './launch-families.ts'
@@ -19,21 +20,31 @@ import { type PreparePoolLaunchInput, preparePoolLaunch } from './pool-launches/
 import { moveLaunch } from './transitions.ts'
 import { asOf, intentView } from './views.ts'
 
+/** Who calls, where somebody does. */
+type Caller = Pick<Principal, 'accountId'> | null
+
 /** Prepares launches and shows them. Launches that are not on the chain are shown only by their id. */
 export function createLaunchesService(options: LaunchesServiceOptions) {
   const { database, intents, positions } = options
   return {
     ...createLaunchLists(options),
 
-    prepare: (input: PrepareLaunchInput) => prepareLaunch(options, input),
+    prepare: (input: PrepareLaunchInput, caller: Caller = null) =>
+      prepareLaunch(options, input, { owner: caller?.accountId ?? null }),
 
     /** The same for a family whose supply is locked in a pool; 503 when the family is not configured. */
-    prepareInPool: (family: PoolFamily, input: PreparePoolLaunchInput) =>
-      preparePoolLaunch(options, { family, input }),
+    prepareInPool: (family: PoolFamily, input: PreparePoolLaunchInput, caller: Caller = null) =>
+      preparePoolLaunch(options, { family, input }, { owner: caller?.accountId ?? null }),
 
-    /** Calls a prepared launch off, and its intent with it. The same again changes nothing. */
-    async cancel(launchId: string): Promise<LaunchView> {
+    /**
+     * Calls a prepared launch off, and its intent with it. The same again changes nothing. 403 for all but the account
+     * that prepared it, where one did.
+     */
+    async cancel(launchId: string, caller: Caller = null): Promise<LaunchView> {
       const launch = await readLaunch(database, launchId)
+      if (launch.ownerAccount !== null && launch.ownerAccount !== caller?.accountId) {
+        throw new AppError(authErrors.forbidden, 'Another account prepared this launch.')
+      }
       if (launch.state !== 'cancelled') {
         const now = new Date(options.clock.nowMs())
         await database.transaction(async (tx) => {

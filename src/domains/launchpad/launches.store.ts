@@ -24,6 +24,7 @@ type LaunchRow = {
   fee_recipient: Hex
   params_hash: Hex | null
   intent_id: string | null
+  owner_account: string | null
   initial_buy_atomic: string | null
   supply: string
   curve_supply: string
@@ -62,6 +63,8 @@ export type LaunchRecord = {
   readonly feeRecipient: Hex
   readonly paramsHash: Hex | null
   readonly intentId: string | null
+  /** The account that prepared it; null when nobody was signed in, or it was made elsewhere. */
+  readonly ownerAccount: string | null
   readonly initialBuyAtomic: bigint | null
   readonly supply: bigint
   /** This and the opening reserves are zero in families without a curve. */
@@ -265,6 +268,7 @@ function toRow(launch: LaunchRecord): LaunchRow {
     fee_recipient: launch.feeRecipient,
     params_hash: launch.paramsHash,
     intent_id: launch.intentId,
+    owner_account: launch.ownerAccount,
     initial_buy_atomic: launch.initialBuyAtomic?.toString() ?? null,
     supply: launch.supply.toString(),
     curve_supply: launch.curveSupply.toString(),
@@ -300,6 +304,7 @@ function toRecord(row: LaunchRow): LaunchRecord {
     feeRecipient: row.fee_recipient,
     paramsHash: row.params_hash,
     intentId: row.intent_id,
+    ownerAccount: row.owner_account,
     initialBuyAtomic: row.initial_buy_atomic === null ? null : BigInt(row.initial_buy_atomic),
     supply: BigInt(row.supply),
     curveSupply: BigInt(row.curve_supply),

@@ -29,6 +29,12 @@ export const launchpadErrors = errorCodes('launchpad', {
   transaction_refused: intentRefusals.transaction_refused,
   already_submitted: intentRefusals.already_submitted,
   intent_expired: intentRefusals.intent_expired,
+  draft_payees_fixed: {
+    status: 409,
+    title: 'Nobody may change who a draft without an owner pays',
+    retryable: false,
+    fix: 'Open another draft, signed in if it is to stay editable.',
+  },
   curve_closed: {
     status: 409,
     title: 'The curve does not trade this way now',

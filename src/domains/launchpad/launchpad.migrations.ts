@@ -296,4 +296,11 @@ export const launchpadMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0011_owners',
+    async up(transaction) {
+      await sql`ALTER TABLE launch_drafts ADD COLUMN owner_account text`.execute(transaction)
+      await sql`ALTER TABLE launches ADD COLUMN owner_account text`.execute(transaction)
+    },
+  },
 ]

@@ -17,10 +17,13 @@ export type PreparedAnswer = LaunchView & {
   readonly rehearsalId: string | null
 }
 
-/** Makes the launch part of something larger: its id is given, and more is written in its transaction. */
+/** Whose launch it is, and what it is part of. */
 export type LaunchFrame = {
-  readonly launchId: string
-  readonly onStored: (at: Transition) => Promise<void>
+  /** The account that prepares it; nobody's unless given. */
+  readonly owner?: string | null
+  /** Makes it part of something larger: its id is given, and more is written in its transaction. */
+  readonly launchId?: string
+  readonly onStored?: (at: Transition) => Promise<void>
 }
 
 /** The call that makes a token, simulated. */
@@ -61,7 +64,7 @@ export async function storePreparedLaunch(
   const now = new Date(options.clock.nowMs())
   const launch = await options.database.transaction(async (tx) => {
     const at = { tx, outbox: options.outbox, now }
-    await frame?.onStored(at)
+    await frame?.onStored?.(at)
     await options.intents.create(at, [intent])
     return createLaunch(at, {
       ...prepared.texts,
@@ -73,6 +76,7 @@ export async function storePreparedLaunch(
       token: call.token,
       paramsHash: paramsHash({ chainId: options.chainId, ...call }),
       intentId: intent.id,
+      ownerAccount: frame?.owner ?? null,
       initialBuyAtomic: firstBuy === 0n ? null : firstBuy,
       supply: prepared.supply,
       curveSupply: curve.curveSupply,

@@ -41,7 +41,7 @@ export const draftsOperations = {
     family,
     summary: 'Draft a launch of any family',
     description:
-      'Everything may still be missing. Whoever knows the id may change the draft, and nobody else can see it.',
+      'Everything may still be missing. A draft that is opened with a credential belongs to its account: nobody else can see or change it. Without one whoever knows the id may, but not who is paid once that was said.',
     auth: [],
     input: { body: shape({ family: Family, params: DraftParams }) },
     output: Draft,
@@ -53,7 +53,7 @@ export const draftsOperations = {
         output: draft,
       },
     ],
-    handler: ({ drafts }, { input }) => drafts.open(input.body.family, input.body.params),
+    handler: ({ drafts }, { input, principal }) => drafts.open(input.body, principal),
   }),
 
   getDraft: operation({
@@ -67,7 +67,8 @@ export const draftsOperations = {
     output: Draft,
     effect: 'none',
     examples: [{ name: 'a draft', input: byId, output: draft }],
-    handler: ({ drafts }, { input }) => drafts.get(input.params.launchId),
+    handler: ({ drafts }, { input, principal }) =>
+      drafts.get(input.params.launchId, principal),
   }),
 
   editDraft: operation({
@@ -76,10 +77,12 @@ export const draftsOperations = {
     tier: 'public',
     family,
     summary: 'Replace the parameters of a drafted launch',
-    description: 'What was validated or rejected is a draft again.',
+    description:
+      'What was validated or rejected is a draft again. `creator` and `feeRecipients` of a draft without an owner stay as they were first given.',
     auth: [],
     input: { params: LaunchParams, body: shape({ params: DraftParams }) },
     output: Draft,
+    errors: [launchpadErrors.draft_payees_fixed],
     effect: 'reversible',
     examples: [
       {
@@ -88,7 +91,8 @@ export const draftsOperations = {
         output: { ...draft, revision: 2, params: { ...draft.params, symbol: 'GRN' } },
       },
     ],
-    handler: ({ drafts }, { input }) => drafts.edit(input.params.launchId, input.body.params),
+    handler: ({ drafts }, { input, principal }) =>
+      drafts.edit(input.params.launchId, input.body.params, principal),
   }),
 
   validateDraft: operation({
@@ -115,7 +119,8 @@ export const draftsOperations = {
         },
       },
     ],
-    handler: ({ drafts }, { input }) => drafts.validate(input.params.launchId),
+    handler: ({ drafts }, { input, principal }) =>
+      drafts.validate(input.params.launchId, principal),
   }),
 
   prepareDraft: operation({
@@ -145,8 +150,8 @@ export const draftsOperations = {
         },
       },
     ],
-    handler: ({ drafts }, { input }) =>
-      drafts.prepare(input.params.launchId, input.body.deadlineSeconds),
+    handler: ({ drafts }, { input, principal }) =>
+      drafts.prepare(input.params.launchId, input.body.deadlineSeconds, principal),
   }),
 
   cancelDraft: operation({
@@ -160,7 +165,8 @@ export const draftsOperations = {
     output: Draft,
     effect: 'irreversible',
     examples: [{ name: 'a draft', input: byId, output: { ...draft, status: 'cancelled' } }],
-    handler: ({ drafts }, { input }) => drafts.cancel(input.params.launchId),
+    handler: ({ drafts }, { input, principal }) =>
+      drafts.cancel(input.params.launchId, principal),
   }),
 
   cancelLaunch: operation({
@@ -174,7 +180,7 @@ export const draftsOperations = {
     family,
     summary: 'Call a prepared launch off',
     description:
-      'Its signed transaction is no longer taken. A wallet that kept it can still send it to the chain; the launch is then confirmed.',
+      'For the account that prepared it, where one did. Its signed transaction is no longer taken. A wallet that kept it can still send it to the chain; the launch is then confirmed.',
     auth: [],
     input: { params: LaunchParams },
     output: Launch,
@@ -186,7 +192,8 @@ export const draftsOperations = {
         output: { ...examples.preparedLaunch, status: 'cancelled' },
       },
     ],
-    handler: ({ launches }, { input }) => launches.cancel(input.params.launchId),
+    handler: ({ launches }, { input, principal }) =>
+      launches.cancel(input.params.launchId, principal),
   }),
 
   attestLaunch: operation({

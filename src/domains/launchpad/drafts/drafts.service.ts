@@ -1,5 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { EventSpec } from '../../../kernel/event.ts'
+import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { type LaunchFamily } from '../launch-families.ts'
 import { type LaunchesServiceOptions, newLaunchId, prepareLaunch } from '../launch-preparation.ts'
@@ -27,18 +28,27 @@ const stateEvents: Readonly<
   expired: events.draftExpired,
 }
 
+/** Who calls, where somebody does. */
+type Caller = Pick<Principal, 'accountId'> | null
 type DraftAccess = ReturnType<typeof draftAccess>
 
-/** Launches before there is a transaction. Whoever knows the id of one may change it, and nobody else can see it. */
+/**
+ * Launches before there is a transaction. One that was opened with a credential is there for its account alone; any
+ * other for whoever knows its id, who cannot change who is paid once that was said.
+ */
 export function createDraftsService(options: LaunchesServiceOptions) {
   const { clock, database, outbox } = options
   const access = draftAccess(options)
   const { move, read } = access
   return {
-    async open(family: LaunchFamily, params: DraftParams): Promise<DraftView> {
+    async open(
+      { family, params }: { readonly family: LaunchFamily; readonly params: DraftParams },
+      caller: Caller = null,
+    ): Promise<DraftView> {
       const now = new Date(clock.nowMs())
       const draft: DraftRecord = {
         ...{ id: newLaunchId(options), family, state: 'draft', params, refusal: null, revision: 1 },
+        ownerAccount: caller?.accountId ?? null,
         ...{ createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + draftLifeMs) },
       }
       await database.transaction(async (tx) => {
@@ -52,18 +62,24 @@ export function createDraftsService(options: LaunchesServiceOptions) {
       return draftView(draft)
     },
 
-    get: async (launchId: string): Promise<DraftView> => draftView(await read(launchId)),
+    get: async (launchId: string, caller: Caller = null): Promise<DraftView> =>
+      draftView(await read(launchId, caller)),
 
     /** Replaces all parameters; what was validated or rejected is a draft again. */
-    async edit(launchId: string, params: DraftParams): Promise<DraftView> {
-      const draft = await read(launchId)
+    async edit(
+      launchId: string,
+      params: DraftParams,
+      caller: Caller = null,
+    ): Promise<DraftView> {
+      const draft = await read(launchId, caller)
+      assertPayees(draft, params)
       const change = { params, refusal: null, revision: draft.revision + 1 }
       return draftView(await move(draft, { ...change, state: 'draft' }))
     },
 
     /** The same again changes nothing. */
-    async cancel(launchId: string): Promise<DraftView> {
-      const draft = await read(launchId)
+    async cancel(launchId: string, caller: Caller = null): Promise<DraftView> {
+      const draft = await read(launchId, caller)
       if (draft.state === 'cancelled') return draftView(draft)
       return draftView(await move(draft, { state: 'cancelled' }))
     },
@@ -76,9 +92,10 @@ export function createDraftsService(options: LaunchesServiceOptions) {
 function draftAccess(options: LaunchesServiceOptions) {
   const { clock, database, outbox } = options
 
-  async function read(launchId: string): Promise<DraftRecord> {
+  async function read(launchId: string, caller: Caller): Promise<DraftRecord> {
     const draft = await draftsStore(database.query).byId(launchId)
-    if (draft === undefined) {
+    const owner = draft?.ownerAccount ?? null
+    if (draft === undefined || (owner !== null && owner !== caller?.accountId)) {
       throw new AppError(resourceErrors.not_found, `There is no draft ${launchId}.`)
     }
     const isOver = draft.expiresAt.getTime() < clock.nowMs()
@@ -98,8 +115,8 @@ function preparation(options: LaunchesServiceOptions, { move, read }: DraftAcces
   const { database } = options
   return {
     /** Every fault, one by one; without any the draft is `validated`. */
-    async validate(launchId: string): Promise<ValidationView> {
-      const draft = await read(launchId)
+    async validate(launchId: string, caller: Caller = null): Promise<ValidationView> {
+      const draft = await read(launchId, caller)
       if (draft.state !== 'validated') draftMachine.assertTransition(draft.state, 'validated')
       const { name = '', symbol = '' } = draft.params
       const faults = await draftFaults(options, draft.family, draft.params)
@@ -118,12 +135,17 @@ function preparation(options: LaunchesServiceOptions, { move, read }: DraftAcces
     },
 
     /** The unsigned transaction of a validated draft; the launch has the draft's id. */
-    async prepare(launchId: string, deadlineSeconds: number): Promise<PreparedAnswer> {
-      const draft = await read(launchId)
+    async prepare(
+      launchId: string,
+      deadlineSeconds: number,
+      caller: Caller = null,
+    ): Promise<PreparedAnswer> {
+      const draft = await read(launchId, caller)
       draftMachine.assertTransition(draft.state, 'prepared')
       const input = inputOf(draft.params, deadlineSeconds)
       const frame = {
         launchId,
+        owner: draft.ownerAccount,
         onStored: async (at: Transition) => {
           await moveDraft(at, draft, { state: 'prepared' })
         },
@@ -141,6 +163,22 @@ function preparation(options: LaunchesServiceOptions, { move, read }: DraftAcces
       }
     },
   }
+}
+
+/** Whoever is shown a draft without an owner has its id, which must not let them be paid for it. */
+function assertPayees(draft: DraftRecord, params: DraftParams): void {
+  const before = payeesOf(draft.params)
+  if (draft.ownerAccount !== null || before === payeesOf({})) return
+  if (payeesOf(params) === before) return
+  throw new AppError(
+    launchpadErrors.draft_payees_fixed,
+    '`creator` and `feeRecipients` stay as they were first given.',
+  )
+}
+
+function payeesOf({ creator, feeRecipients }: DraftParams): string {
+  const recipients = feeRecipients?.map(({ account, bps }) => [account, bps])
+  return JSON.stringify([creator, recipients]).toLowerCase()
 }
 
 async function moveDraft(

@@ -9,6 +9,7 @@ export type DraftRefusal = { readonly code: string; readonly detail: string }
 
 type DraftRow = {
   id: string
+  owner_account: string | null
   family: LaunchFamily
   state: DraftState
   params: unknown
@@ -23,6 +24,8 @@ type DraftTables = { launch_drafts: DraftRow }
 /** A launch before there is a transaction. */
 export type DraftRecord = {
   readonly id: string
+  /** The only account that sees or changes it; null when nobody was signed in. */
+  readonly ownerAccount: string | null
   readonly family: LaunchFamily
   readonly state: DraftState
   readonly params: DraftParams
@@ -55,6 +58,7 @@ export function draftsStore(db: Queryable) {
         .insertInto('launch_drafts')
         .values({
           id: draft.id,
+          owner_account: draft.ownerAccount,
           family: draft.family,
           state: draft.state,
           params: JSON.stringify(draft.params),
@@ -104,6 +108,7 @@ export function draftsStore(db: Queryable) {
 function toRecord(row: DraftRow): DraftRecord {
   return {
     id: row.id,
+    ownerAccount: row.owner_account,
     family: row.family,
     state: row.state,
     params: row.params as DraftParams,

@@ -32,7 +32,7 @@ async function topicsOf(subject: string) {
 test('a draft is validated, prepared with its own id, submitted and proved', async () => {
   const { drafts, launches } = world.service
   const creator = await chain.account()
-  const { launchId } = await drafts.open('uni', { name: 'Drafted Candle' })
+  const { launchId } = await drafts.open({ family: 'uni', params: { name: 'Drafted Candle' } })
   const first = await drafts.validate(launchId)
   expect(first).toMatchObject({ valid: false, draft: { status: 'draft' } })
   expect(first.faults.map(({ location }) => location)).toEqual(['body/creator', 'body/symbol'])
@@ -69,12 +69,15 @@ test('a draft is validated, prepared with its own id, submitted and proved', asy
 
 test('every fault of a draft is named, those of another family too', async () => {
   const { drafts } = world.service
-  const { launchId } = await drafts.open('pons', {
-    ...{ creator: '0x12', name: ' x ', symbol: 'no', metadataUri: 'ftp://x' },
-    feeRecipients: [{ account: (await chain.account()).address, bps: 1 }],
-    ...{ startTick: 1, initialBuyEth: '0' },
-    limits: { walletBps: 10, transactionBps: 0, durationSeconds: 0 },
-    antiSnipe: { startBps: 1, durationSeconds: 1, decay: 'linear' },
+  const { launchId } = await drafts.open({
+    family: 'pons',
+    params: {
+      ...{ creator: '0x12', name: ' x ', symbol: 'no', metadataUri: 'ftp://x' },
+      feeRecipients: [{ account: (await chain.account()).address, bps: 1 }],
+      ...{ startTick: 1, initialBuyEth: '0' },
+      limits: { walletBps: 10, transactionBps: 0, durationSeconds: 0 },
+      antiSnipe: { startBps: 1, durationSeconds: 1, decay: 'linear' },
+    },
   })
   const { faults } = await drafts.validate(launchId)
   expect(faults.map(({ location }) => location)).toEqual([
@@ -90,7 +93,7 @@ test('a draft that the chain refuses is rejected, and an edit opens it again', a
     ...{ ...texts, creator, initialBuyEth: '2' },
     limits: { walletBps: 10, transactionBps: 10, durationSeconds: 600 },
   }
-  const { launchId } = await drafts.open('pons', params)
+  const { launchId } = await drafts.open({ family: 'pons', params: params })
   await drafts.validate(launchId)
   expect(await refusalOf(drafts.prepare(launchId, 600))).toMatchObject({ status: 422 })
   expect(await drafts.get(launchId)).toMatchObject({
@@ -103,9 +106,58 @@ test('a draft that the chain refuses is rejected, and an edit opens it again', a
   })
 })
 
+test('a draft and its launch belong to the account that opened it', async () => {
+  const { drafts, launches } = world.service
+  const creator = (await chain.account()).address
+  const [owner, stranger] = [{ accountId: 'acct_owner' }, { accountId: 'acct_stranger' }]
+  const params = { ...texts, creator }
+  const { launchId } = await drafts.open({ family: 'curve', params }, owner)
+  const theirs = { ...params, creator: (await chain.account()).address }
+  for (const caller of [stranger, null]) {
+    for (const attempt of [
+      drafts.get(launchId, caller),
+      drafts.edit(launchId, theirs, caller),
+      drafts.validate(launchId, caller),
+      drafts.prepare(launchId, 600, caller),
+      drafts.cancel(launchId, caller),
+    ]) {
+      expect(await refusalOf(attempt)).toMatchObject({ status: 404, code: 'resource.not_found' })
+    }
+  }
+  expect(await drafts.get(launchId, owner)).toMatchObject({ revision: 1, params: { creator } })
+  const other = (await chain.account()).address
+  expect(await drafts.edit(launchId, { ...params, creator: other }, owner)).toMatchObject({
+    params: { creator: other },
+  })
+  await drafts.validate(launchId, owner)
+  await drafts.prepare(launchId, 600, owner)
+  for (const caller of [stranger, null]) {
+    expect(await refusalOf(launches.cancel(launchId, caller))).toMatchObject({ status: 403 })
+  }
+  expect(await launches.cancel(launchId, owner)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a draft without an owner keeps paying whom it first named', async () => {
+  const { drafts } = world.service
+  const [creator, thief] = [(await chain.account()).address, (await chain.account()).address]
+  const { launchId } = await drafts.open({ family: 'uni', params: texts })
+  await drafts.edit(launchId, { ...texts, creator })
+  for (const change of [
+    { ...texts, creator: thief },
+    { ...texts, creator, feeRecipients: [{ account: thief, bps: 10_000 }] },
+    texts,
+  ]) {
+    const refusal = await refusalOf(drafts.edit(launchId, change))
+    expect(refusal).toMatchObject({ status: 409, code: 'launchpad.draft_payees_fixed' })
+  }
+  expect(await drafts.edit(launchId, { ...texts, symbol: 'OTHER', creator })).toMatchObject({
+    params: { creator, symbol: 'OTHER' },
+  })
+})
+
 test('a cancelled draft stays so; the same again changes nothing', async () => {
   const { drafts } = world.service
-  const { launchId } = await drafts.open('curve', texts)
+  const { launchId } = await drafts.open({ family: 'curve', params: texts })
   await drafts.cancel(launchId)
   expect(await drafts.cancel(launchId)).toMatchObject({ status: 'cancelled' })
   expect(await topicsOf(launchId)).toEqual(['launch_draft.opened', 'launch_draft.cancelled'])
@@ -117,7 +169,7 @@ test('a cancelled draft stays so; the same again changes nothing', async () => {
 
 test('a draft expires after a week', async () => {
   const { drafts } = world.service
-  const { launchId } = await drafts.open('curve', texts)
+  const { launchId } = await drafts.open({ family: 'curve', params: texts })
   world.clock.advance(8 * 86_400_000)
   expect(await drafts.get(launchId)).toMatchObject({ status: 'expired' })
   expect(await refusalOf(drafts.validate(launchId))).toMatchObject({ status: 409 })

@@ -91,12 +91,10 @@ export const uniOperations = {
         output: poolExamples.prepared('uni'),
       },
     ],
-    handler: ({ launches }, { input }) => {
+    handler: ({ launches }, { input, principal }) => {
       const { antiSnipe: limit, ...body } = input.body
-      return launches.prepareInPool('uni', {
-        ...body,
-        ...(limit === undefined ? {} : { limits: { ...limit, transactionBps: 0 } }),
-      })
+      const limits = limit === undefined ? {} : { limits: { ...limit, transactionBps: 0 } }
+      return launches.prepareInPool('uni', { ...body, ...limits }, principal)
     },
   }),
   uniSubmitLaunch: submitRow('uni', '/api/uni-launchpad/launches/{launchId}/submit'),
@@ -139,12 +137,11 @@ export const ponsOperations = {
         output: poolExamples.prepared('pons'),
       },
     ],
-    handler: ({ launches }, { input }) => {
-      const { limits, ...body } = input.body
-      return launches.prepareInPool('pons', {
-        ...body,
-        ...(limits === undefined ? {} : { limits: { walletBps: 0, transactionBps: 0, ...limits } }),
-      })
+    handler: ({ launches }, { input, principal }) => {
+      const { limits: given, ...body } = input.body
+      const limits =
+        given === undefined ? {} : { limits: { walletBps: 0, transactionBps: 0, ...given } }
+      return launches.prepareInPool('pons', { ...body, ...limits }, principal)
     },
   }),
   ponsSubmitLaunch: submitRow('pons', '/api/pons/launches/{launchId}/submit'),
