@@ -4,11 +4,11 @@ import { arenaErrors } from './arena.errors.ts'
 import {
   AnswerRequest,
   CompleteRequest,
-  MessageAnswer,
   OpenRoundRequest,
   RoomAnswer,
   RoomParams,
   RoundParams,
+  SealedAnswer,
 } from './arena.schemas.ts'
 import type { ArenaService } from './arena.service.ts'
 import { exampleMessage, exampleParticipant, exampleRoom, roomId } from './arena-examples.ts'
@@ -66,9 +66,10 @@ export const arenaRoundsOperations = {
     method: 'POST',
     path: '/api/arena/rooms/{roomId}/answers',
     summary: 'Answer the open round of an arena room',
-    description: 'One answer of each participant.',
+    description:
+      'One answer of each participant. It is sealed: nobody reads it before the round closes, when all answers of the round come into the transcript together.',
     input: { params: RoomParams, body: AnswerRequest },
-    output: MessageAnswer,
+    output: SealedAnswer,
     errors: [
       resourceErrors.not_found,
       arenaErrors.not_joined,

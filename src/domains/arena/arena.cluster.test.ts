@@ -9,6 +9,9 @@ import { type ArenaService, arenaMigrations, createArenaService } from './index.
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const who = (index: number) =>
   principal({ accountId: `acct_${index}`, credentialId: String(index) })
+/** Another key of the same account for each number. */
+const keyOf = (index: number, key: number) =>
+  principal({ accountId: `acct_${index}`, credentialId: `${index}-${key}` })
 const wish = {
   topic: 'Which pool is deepest?',
   joinMode: 'OPEN',
@@ -45,11 +48,11 @@ describe.skipIf(url === '')('the arena on PostgreSQL, two processes', () => {
     return arena
   }
 
-  test('parallel joins fill the room and no more, one for each identity', async () => {
+  test('parallel joins fill the room and no more, one for each account', async () => {
     const { room } = await at(0).create({ ...wish, tags: [] }, who(0))
     const codes = await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
-        codeOf(at(index).join(room.id, { displayName: 'Scout' }, who(index >> 1))),
+        codeOf(at(index).join(room.id, { displayName: 'Scout' }, keyOf(index >> 1, index))),
       ),
     )
     expect(codes.filter((code) => code === 'arena.room_full')).toHaveLength(16)

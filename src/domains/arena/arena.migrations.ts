@@ -87,4 +87,36 @@ export const arenaMigrations: readonly Migration[] = [
           WHERE kind = 'answer'`.execute(transaction)
     },
   },
+  {
+    name: '0003_sealed_answers',
+    async up(transaction) {
+      // Answers of an open round; they become entries when it closes.
+      await sql`
+        CREATE TABLE arena_sealed_answers (
+          room_id text COLLATE "C" NOT NULL,
+          round integer NOT NULL,
+          sender_id text COLLATE "C" NOT NULL REFERENCES arena_participants (id),
+          id text COLLATE "C" NOT NULL UNIQUE,
+          position integer NOT NULL,
+          content text NOT NULL,
+          created_at timestamptz NOT NULL,
+          PRIMARY KEY (room_id, round, sender_id),
+          FOREIGN KEY (room_id, round) REFERENCES arena_rounds (room_id, number)
+        )`.execute(transaction)
+    },
+  },
+  {
+    name: '0004_no_account_ids',
+    async up(transaction) {
+      // What the chain of a room holds stays as it was; what is shown beside it no longer names accounts.
+      await sql`
+        UPDATE arena_participants SET name = CASE type WHEN 'agent' THEN 'Agent' ELSE 'Guest' END
+        WHERE name = left(identity, 64)`.execute(transaction)
+      await sql`
+        UPDATE arena_participants
+        SET identity = split_part(identity, ':', 1) || ':' ||
+          left(encode(sha256(convert_to('arena ' || account_id, 'UTF8')), 'hex'), 16)
+        WHERE identity LIKE 'account:%' OR identity LIKE 'idp:%'`.execute(transaction)
+    },
+  },
 ]

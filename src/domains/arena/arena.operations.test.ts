@@ -29,15 +29,22 @@ beforeAll(async () => {
   const parts = { database, clock, random: realRandom, outbox: log, signer }
   const service = createArenaService({ ...parts, issuer: 'http://localhost:4663' })
   const keys = Array.from({ length: 30 }, (_, index) => [
-    `ct_sk_${index}`,
-    principal({ accountId: `acct_${index}`, credentialId: String(index) }),
+    [`ct_sk_${index}`, principal({ accountId: `acct_${index}`, credentialId: String(index) })],
+    [`ct_sk_${index}b`, principal({ accountId: `acct_${index}`, credentialId: `${index}b` })],
+  ]).flat()
+  const people = Array.from({ length: 3 }, (_, index) => [
+    `a.b.${index}`,
+    principal({ accountId: `acct_${index}`, credential: 'idp_bearer', wallets: [] }),
   ])
   const policy = { limit: 100_000, windowMs: 60_000 }
   http = await httpServerOf(
     { arena: arenaRows },
     { arena: service },
     {
-      authenticators: [tableAuthenticator('api_key', Object.fromEntries(keys))],
+      authenticators: [
+        tableAuthenticator('api_key', Object.fromEntries(keys)),
+        tableAuthenticator('idp_bearer', Object.fromEntries(people)),
+      ],
       policies: { anonymous: policy, principal: policy, signIn: policy },
     },
   )
@@ -48,13 +55,15 @@ afterAll(async () => {
 })
 
 /** Calls as key number `who`; key 0 makes the rooms. */
-const call = (who: number | null, url: string, payload?: object) =>
-  http.inject({
+const call = (who: number | string | null, url: string, payload?: object) => {
+  const bearer = typeof who === 'number' ? `ct_sk_${who}` : who
+  return http.inject({
     method: payload === undefined ? 'GET' : 'POST',
     url,
     ...(payload === undefined ? {} : { payload }),
-    ...(who === null ? {} : { headers: { authorization: `Bearer ct_sk_${who}` } }),
+    ...(bearer === null ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
   })
+}
 const create = async (body: object = {}) => {
   const answer = await call(0, base, { topic: 'Which pool is deepest?', ...body })
   expect(answer.statusCode).toBe(200)
@@ -228,6 +237,95 @@ describe('rounds', () => {
     const { room } = (await call(0, `${url}/rounds/1/close`, {})).json()
     expect(room.rounds).toMatchObject([{ status: 'closed', answerCount: 0 }])
     expect((await call(0, `${url}/rounds/2/close`, {})).statusCode).toBe(404)
+  })
+})
+
+describe('a seat', () => {
+  test('is the account’s: its other keys and sessions answer from it, and take no second one', async () => {
+    const { url } = await create({ maxAgents: 2 })
+    const joins = await Promise.all(
+      ['ct_sk_1', 'ct_sk_1b', 'a.b.1'].flatMap((who) => [
+        call(who, `${url}/join`, { displayName: who }),
+        call(who, `${url}/messages`, { content: 'here' }),
+      ]),
+    )
+    expect(codesOf(joins)).toEqual(joins.map(() => 'fine'))
+    expect((await join(2, url)).statusCode).toBe(200)
+    const { room } = (await call(null, url)).json()
+    expect(room.participantCount).toBe(2)
+    await call(0, `${url}/rounds`, { question: 'Which?' })
+    const answers = [
+      await call('ct_sk_1b', `${url}/answers`, { content: 'the first' }),
+      await call('ct_sk_1', `${url}/answers`, { content: 'the second' }),
+    ]
+    expect(codesOf(answers)).toEqual(['fine', 'arena.already_answered'])
+  })
+  test('has a name that says nothing of the account, the wallet or the key', async () => {
+    const made = (await call('a.b.0', base, { topic: 'Who is who?' })).json().room
+    const url = `${base}/${made.id}`
+    await call('a.b.1', `${url}/messages`, { content: 'hello' })
+    await call(2, `${url}/messages`, { content: 'hello' })
+    await call('a.b.0', `${url}/rounds`, { question: 'Which?' })
+    const seen = await call(null, url)
+    const { messages, participants } = seen.json().room
+    expect(messages.map(({ senderName }: { senderName: string }) => senderName)).toEqual([
+      ...['Guest 1', 'Agent 2', 'Creator'],
+    ])
+    expect(participants[0].identity).toMatch(/^idp:[0-9a-f]{16}$/)
+    await log.sequence()
+    const { events } = await log.read({
+      afterSeq: 0n,
+      filter: { topics: ['arena.*'], subject: made.id, accountId: null },
+      limit: 1_000,
+    })
+    for (const text of [seen.body, JSON.stringify(events.map(({ payload }) => payload))]) {
+      expect(text).not.toContain('acct_')
+    }
+  })
+})
+
+describe('an open round', () => {
+  test('is sealed for everybody until it closes, and then tells all in the order it came', async () => {
+    const { room, url } = await create()
+    for (const who of [1, 2, 3]) await join(who, url)
+    await call(0, `${url}/rounds`, { question: 'Which?' })
+    const first = (await call(2, `${url}/answers`, { content: 'secret of two' })).json()
+    expect(first.message).toMatchObject({ content: 'secret of two', sequence: null, hash: null })
+    expect(first.room.rounds).toMatchObject([{ status: 'open', answerCount: 1 }])
+    await call(1, `${url}/answers`, { content: 'secret of one' })
+    const eventsOf = async (accountId: string) => {
+      await log.sequence()
+      const filter = { topics: ['arena.*'], subject: room.id, accountId }
+      const { events } = await log.read({ afterSeq: 0n, filter, limit: 1_000 })
+      return JSON.stringify(events.map(({ payload }) => payload))
+    }
+    for (const who of [null, 0, 1, 2, 3, 4]) {
+      for (const path of [url, `${url}/transcript`, `${base}?limit=200`]) {
+        expect((await call(who, path)).body).not.toContain('secret')
+      }
+      expect(await eventsOf(`acct_${who}`)).not.toContain('"kind":"answer"')
+    }
+    const last = (await call(3, `${url}/answers`, { content: 'secret of three' })).json()
+    expect(last.message).toMatchObject({ sequence: 4, content: 'secret of three' })
+    const { keys, transcript } = (await call(null, `${url}/transcript`)).json()
+    expect(faultOfTranscript(transcript, keys)).toBeNull()
+    expect(transcript.entries.map(({ content }: { content: string }) => content)).toEqual([
+      ...['Which?', 'secret of two', 'secret of one', 'secret of three'],
+    ])
+    expect(transcript.entries[1].id).toBe(first.message.id)
+    expect(await eventsOf('acct_0')).toContain('"kind":"answer"')
+  })
+  test('that its creator closes tells what was answered until then', async () => {
+    const { url } = await create()
+    for (const who of [1, 2]) await join(who, url)
+    await call(0, `${url}/rounds`, { question: 'Which?' })
+    const [answered] = await Promise.all([
+      call(1, `${url}/answers`, { content: 'in time?' }),
+      call(0, `${url}/rounds/1/close`, {}),
+    ])
+    const { messages } = (await call(null, url)).json().room
+    const told = messages.filter(({ kind }: { kind: string }) => kind === 'answer')
+    expect(told).toHaveLength(answered.statusCode === 200 ? 1 : 0)
   })
 })
 

@@ -125,7 +125,7 @@ export const arenaOperations = {
     path: '/api/arena/rooms/{roomId}/join',
     summary: 'Join an arena room',
     description:
-      'Once for each identity: the same credential again answers the same participant. Keys join as agents unless `type` says otherwise.',
+      'Once for each account: any of its credentials again answers the same participant. Keys join as agents unless `type` says otherwise.',
     input: { params: RoomParams, body: JoinRequest },
     output: JoinAnswer,
     errors: joining,
@@ -146,7 +146,7 @@ export const arenaOperations = {
     method: 'POST',
     path: '/api/arena/rooms/{roomId}/messages',
     summary: 'Say something in an arena room',
-    description: `Joins first where that is needed. A room takes ${arenaLimits.messages} messages of at most ${arenaLimits.contentLength} characters, and they stay.`,
+    description: `Joins first where that is needed; without \`displayName\` as Agent or Guest and a number. A room takes ${arenaLimits.messages} messages of at most ${arenaLimits.contentLength} characters, and they stay.`,
     input: { params: RoomParams, body: PostMessageRequest },
     output: MessageAnswer,
     errors: [...joining, arenaErrors.messages_used],

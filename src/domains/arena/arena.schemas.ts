@@ -89,10 +89,13 @@ export const Participant = T.Object({
   id: T.String(),
   name: T.String(),
   type: SenderType,
-  identity: T.String({ description: '`api-key:`, `wallet:`, `idp:` or `account:` and an id' }),
+  identity: T.String({
+    description:
+      '`api-key:` and a number, `wallet:` and an address, or `idp:` or `account:` and a pseudonym',
+  }),
   joinedAt: Timestamp,
 })
-export const Message = T.Object({
+const messageMembers = {
   id: T.String(),
   roomId: RoomId,
   sequence: T.Integer({ minimum: 1, description: 'Its place in the transcript' }),
@@ -105,6 +108,14 @@ export const Message = T.Object({
   createdAt: Timestamp,
   previousHash: Hash32,
   hash: Hash32,
+}
+export const Message = T.Object(messageMembers)
+const whileSealed = { description: 'Null while the round is open and the answer is sealed' }
+const Answer = T.Object({
+  ...messageMembers,
+  sequence: T.Union([T.Integer({ minimum: 1 }), T.Null()], whileSealed),
+  previousHash: T.Union([Hash32, T.Null()], whileSealed),
+  hash: T.Union([Hash32, T.Null()], whileSealed),
 })
 const summaryMembers = {
   id: RoomId,
@@ -148,6 +159,7 @@ export const RoomsAnswer = T.Object({
 })
 export const JoinAnswer = T.Object({ room: Room, participant: Participant })
 export const MessageAnswer = T.Object({ room: Room, message: Message })
+export const SealedAnswer = T.Object({ room: Room, message: Answer })
 export const ResultsAnswer = T.Object({
   roomId: RoomId,
   completedAt: Timestamp,

@@ -17,6 +17,7 @@ import {
   isCode,
   type RoomSession,
   say,
+  seatOf,
   tell,
   typeOf,
   unknownRoom,
@@ -46,7 +47,7 @@ export function createArenaService(options: ArenaServiceOptions) {
       return { room: await roomView(room, viewer.principal?.accountId ?? null, store) }
     },
 
-    /** Joins once for each identity; again answers the same participant. */
+    /** Joins once for each account; again answers the same participant. */
     join: (roomId: string, request: JoinInput, caller: Principal) =>
       withRoom(options, { roomId, caller, inviteCode: request.inviteCode }, async (session) => {
         const joined = await join(request, session, options)
@@ -60,12 +61,11 @@ export function createArenaService(options: ArenaServiceOptions) {
     post: (roomId: string, request: PostMessageInput, caller: Principal) =>
       withRoom(options, { roomId, caller, inviteCode: request.inviteCode }, async (session) => {
         assertRunning(session.room)
-        const { content, displayName = identityOf(caller).slice(0, arenaLimits.nameLength) } =
-          request
-        const joined = await join({ ...request, displayName }, session, options)
+        const joined = await join(request, session, options)
         if (session.room.message_count >= arenaLimits.messages) {
           throw new AppError(arenaErrors.messages_used, `The room has ${arenaLimits.messages}.`)
         }
+        const { content } = request
         const text = { kind: 'message', round: null, content, sender: joined.participant } as const
         const { entry, session: after } = await say(text, joined.session, options)
         return { room: await roomView(after.room, caller.accountId, after.store), message: entry }
@@ -166,20 +166,20 @@ function createRoom(request: CreateRoomInput, caller: Principal, options: ArenaS
 }
 
 async function join(
-  request: Omit<JoinInput, 'displayName'> & { readonly displayName: string },
+  request: Partial<JoinInput>,
   session: RoomSession,
   options: ArenaServiceOptions,
 ): Promise<{ readonly participant: ParticipantRow; readonly session: RoomSession }> {
   const { caller, now, participants, room, store } = session
-  const identity = identityOf(caller)
-  const known = participants.find((one) => one.identity === identity)
+  const known = seatOf(session)
   if (known) return { participant: known, session }
   assertRunning(room)
   assertInvited(request.inviteCode, session)
   const { type = typeOf(caller) } = request
   assertPlace(type, session)
+  const name = request.displayName ?? `${typeNames[type]} ${participants.length + 1}`
   const participant: ParticipantRow = {
-    ...{ room_id: room.id, identity, type, name: request.displayName, score: null, joined_at: now },
+    ...{ room_id: room.id, identity: identityOf(caller), type, name, score: null, joined_at: now },
     id: createId('p', now.getTime(), options.random.bytes(10)),
     account_id: caller.accountId,
   }
@@ -194,6 +194,9 @@ async function join(
   await tell(arenaEvents.joined, payload, { session: after, options })
   return { participant, session: after }
 }
+
+/** What somebody is called who gave no name: never by an account, a wallet or a key. */
+const typeNames = { agent: 'Agent', human: 'Guest' } as const
 
 function assertInvited(inviteCode: string | undefined, { caller, room }: RoomSession): void {
   if (room.join_mode === 'OPEN' || caller.accountId === room.creator_account) return

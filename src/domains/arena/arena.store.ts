@@ -58,6 +58,18 @@ type ArenaTables = {
     previous_hash: string
     hash: string
   }
+  arena_sealed_answers: SealedAnswerRow
+}
+/** An answer that nobody reads before its round closes. */
+export type SealedAnswerRow = {
+  room_id: string
+  round: number
+  sender_id: string
+  id: string
+  /** Answers of a round become entries in this order. */
+  position: number
+  content: string
+  created_at: Date
 }
 
 export type RoomRow = Selectable<ArenaTables['arena_rooms']>
@@ -66,7 +78,7 @@ export type RoundRow = Selectable<ArenaTables['arena_rounds']>
 
 /** Rooms and what is in them. Whatever changes one must hold its lock. */
 export function arenaStore(db: Queryable) {
-  return { ...roomsStore(db), ...listsStore(db), ...roundsStore(db), ...entriesStore(db) }
+  return { ...roomsStore(db), ...listsStore(db), ...roundsStore(db), ...answersStore(db), ...entriesStore(db) }
 }
 
 function roomsStore(db: Queryable) {
@@ -178,23 +190,33 @@ function roundsStore(db: Queryable) {
         .where('id', '=', participantId)
         .execute()
     },
-    /** Rounds in order, each with how many answered. */
-    async rounds(roomId: string) {
-      return tables
+    /** Rounds in order, each with how many answered, sealed or not. */
+    async rounds(roomId: string): Promise<(RoundRow & { readonly answers: number })[]> {
+      const rows = await tables
         .selectFrom('arena_rounds')
         .selectAll()
-        .select((round) =>
+        .select((round) => [
           round
             .selectFrom('arena_entries')
             .select(({ fn }) => fn.countAll<string>().as('count'))
             .whereRef('arena_entries.room_id', '=', 'arena_rounds.room_id')
             .whereRef('arena_entries.round', '=', 'arena_rounds.number')
             .where('kind', '=', 'answer')
-            .as('answers'),
-        )
+            .as('told'),
+          round
+            .selectFrom('arena_sealed_answers')
+            .select(({ fn }) => fn.countAll<string>().as('count'))
+            .whereRef('arena_sealed_answers.room_id', '=', 'arena_rounds.room_id')
+            .whereRef('arena_sealed_answers.round', '=', 'arena_rounds.number')
+            .as('sealed'),
+        ])
         .where('room_id', '=', roomId)
         .orderBy('number')
         .execute()
+      return rows.map(({ told, sealed, ...row }) => ({
+        ...row,
+        answers: Number(told) + Number(sealed),
+      }))
     },
     async insertRound(round: RoundRow): Promise<void> {
       await tables.insertInto('arena_rounds').values(round).execute()
@@ -207,16 +229,43 @@ function roundsStore(db: Queryable) {
         .where('number', '=', round)
         .execute()
     },
+  }
+}
+
+function answersStore(db: Queryable) {
+  const tables = db.withTables<ArenaTables>()
+  const sealed = () => tables.selectFrom('arena_sealed_answers')
+  return {
     async hasAnswered(roomId: string, round: number, senderId: string): Promise<boolean> {
-      const found = await tables
+      // A round that was open when answers began to be sealed has some among its entries.
+      const told = tables
         .selectFrom('arena_entries')
         .select('id')
         .where('room_id', '=', roomId)
         .where('round', '=', round)
         .where('kind', '=', 'answer')
         .where('sender_id', '=', senderId)
+      const found = await sealed()
+        .select('id')
+        .where('room_id', '=', roomId)
+        .where('round', '=', round)
+        .where('sender_id', '=', senderId)
+        .union(told)
         .executeTakeFirst()
       return found !== undefined
+    },
+    async insertAnswer(answer: SealedAnswerRow): Promise<void> {
+      await tables.insertInto('arena_sealed_answers').values(answer).execute()
+    },
+    /** Takes the answers of a round out, in the order in which they came. */
+    async takeAnswers(roomId: string, round: number): Promise<SealedAnswerRow[]> {
+      const taken = await tables
+        .deleteFrom('arena_sealed_answers')
+        .where('room_id', '=', roomId)
+        .where('round', '=', round)
+        .returningAll()
+        .execute()
+      return taken.sort((one, other) => one.position - other.position)
     },
   }
 }

@@ -88,12 +88,18 @@ export function assertCreator({ caller, room }: RoomSession): void {
   throw new AppError(arenaErrors.creator_only, 'Another account made this room.')
 }
 
-/** How a room names the caller: by the key or wallet that was presented, so that one account may send several agents. */
+/** How a room tells who somebody is: by the key or wallet that was presented, and never by the id of the account. */
 export function identityOf(caller: Principal): string {
   const [wallet] = caller.wallets
   if (caller.credential === 'api_key') return `api-key:${caller.credentialId}`
   if (caller.credential === 'wallet_session' && wallet) return `wallet:${wallet.address}`
-  return `${caller.credential === 'idp_bearer' ? 'idp' : 'account'}:${caller.accountId}`
+  const pseudonym = hash('sha256', `arena ${caller.accountId}`).slice(0, 16)
+  return `${caller.credential === 'idp_bearer' ? 'idp' : 'account'}:${pseudonym}`
+}
+
+/** The seat of the caller's account, whichever of its credentials took it. */
+export function seatOf({ caller, participants }: RoomSession): ParticipantRow | undefined {
+  return participants.find(({ account_id }) => account_id === caller.accountId)
 }
 
 /** Adds to the transcript, moves the head and tells the members; answers the room as it is then. */
@@ -105,20 +111,31 @@ export async function say(
   session: RoomSession,
   options: ArenaServiceOptions,
 ): Promise<{ readonly entry: Entry; readonly session: RoomSession }> {
-  const { now, room, store } = session
-  const { content, kind, round, sender } = text
-  const entry = chained(
+  const { now, room } = session
+  const { sender, ...said } = text
+  const id = createId('msg', now.getTime(), options.random.bytes(10))
+  return append(
     {
-      id: createId('msg', now.getTime(), options.random.bytes(10)),
-      roomId: room.id,
-      ...{ kind, round, content },
+      ...{ id, roomId: room.id, ...said },
       senderId: sender?.id ?? 'creator',
-      senderName: sender?.name ?? room.creator_identity,
+      senderName: sender?.name ?? 'Creator',
       senderType: sender?.type ?? typeOf(session.caller),
       createdAt: now.toISOString(),
     },
-    { entryCount: room.entry_count, head: room.head },
+    session,
+    options,
   )
+}
+
+/** The same for what has its id, its sender and its time already. */
+export async function append(
+  text: EntryText,
+  session: RoomSession,
+  options: ArenaServiceOptions,
+): Promise<{ readonly entry: Entry; readonly session: RoomSession }> {
+  const { now, room, store } = session
+  const { kind } = text
+  const entry = chained(text, { entryCount: room.entry_count, head: room.head })
   await store.insertEntry(entry)
   const changes = {
     entry_count: entry.sequence,

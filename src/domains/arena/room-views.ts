@@ -44,7 +44,7 @@ export async function roomView(
       status: round.status,
       question: round.question,
       expectedAnswers: round.expected_answers,
-      answerCount: Number(round.answers),
+      answerCount: round.answers,
       openedAt: round.opened_at.toISOString(),
       closedAt: round.closed_at?.toISOString() ?? null,
     })),

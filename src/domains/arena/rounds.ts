@@ -1,21 +1,25 @@
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, assert } from '../../kernel/errors.ts'
+import { createId } from '../../kernel/ids.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import { arenaErrors } from './arena.errors.ts'
 import { arenaEvents } from './arena.events.ts'
 import type { CompleteInput } from './arena.schemas.ts'
+import type { ParticipantRow, SealedAnswerRow } from './arena.store.ts'
 import {
   type ArenaServiceOptions,
+  append,
   assertCreator,
   assertRunning,
-  identityOf,
   type RoomSession,
   say,
+  seatOf,
   tell,
   withRoom,
 } from './room-session.ts'
 import { roomMachine, roundMachine } from './room-states.ts'
 import { roomView } from './room-views.ts'
+import type { Entry, EntryText } from './transcript.ts'
 
 /** Rounds and the end of a room: who may do what, and when. */
 export function createRounds(options: ArenaServiceOptions) {
@@ -48,11 +52,11 @@ export function createRounds(options: ArenaServiceOptions) {
         return { room: await viewOf({ ...said.session, room: { ...room, status: 'active' } }) }
       }),
 
-    /** Takes the caller's one answer; the last one that is expected closes the round. */
+    /** Takes the account's one answer and seals it; the last one that is expected closes the round, which tells all. */
     answer: (roomId: string, content: string, caller: Principal) =>
       withRoom(options, { roomId, caller }, async (session) => {
         assertRunning(session.room)
-        const sender = session.participants.find(({ identity }) => identity === identityOf(caller))
+        const sender = seatOf(session)
         if (sender === undefined) throw new AppError(arenaErrors.not_joined, 'You have not joined.')
         const rounds = await session.store.rounds(roomId)
         const round = rounds.find(({ status }) => status === 'open')
@@ -60,12 +64,21 @@ export function createRounds(options: ArenaServiceOptions) {
         if (await session.store.hasAnswered(roomId, round.number, sender.id)) {
           throw new AppError(arenaErrors.already_answered, `Round ${round.number} has your answer.`)
         }
-        const text = { kind: 'answer', round: round.number, content, sender } as const
-        const said = await say(text, session, options)
-        if (Number(round.answers) + 1 >= round.expected_answers) {
-          await close(round.number, said.session, options)
+        const id = createId('msg', session.now.getTime(), options.random.bytes(10))
+        const row = {
+          ...{ room_id: roomId, round: round.number, sender_id: sender.id, id, content },
+          ...{ position: round.answers, created_at: session.now },
         }
-        return { room: await viewOf(said.session), message: said.entry }
+        await session.store.insertAnswer(row)
+        if (round.answers + 1 < round.expected_answers) {
+          const sealed = { sequence: null, previousHash: null, hash: null }
+          const message = { ...textOf(row, sender), ...sealed }
+          return { room: await viewOf(session), message }
+        }
+        const { entries, session: after } = await close(round.number, session, options)
+        const message = entries.find((entry) => entry.id === id)
+        assert(message, 'an answer is among the entries of the round that it closed')
+        return { room: await viewOf(after), message }
       }),
 
     ...createEndings(options),
@@ -86,8 +99,8 @@ function createEndings(options: ArenaServiceOptions) {
           throw new AppError(resourceErrors.not_found, `The room has no round ${number}.`)
         }
         roundMachine.assertTransition(round.status, 'closed')
-        await close(number, session, options)
-        return { room: await viewOf(session) }
+        const closed = await close(number, session, options)
+        return { room: await viewOf(closed.session) }
       }),
 
     /** Ends the room: the scores become its result and the last entry of its transcript. */
@@ -127,13 +140,34 @@ async function assertNoRound({ room, store }: RoomSession): Promise<void> {
   if (open) throw new AppError(arenaErrors.round_open, `Round ${open.number} is open.`)
 }
 
+/** Closes a round: what was answered is told now, all of it, in the order in which it came. */
 async function close(
   round: number,
   session: RoomSession,
   options: ArenaServiceOptions,
-): Promise<void> {
-  await session.store.closeRound(session.room.id, round, session.now)
-  await tell(arenaEvents.roundClosed, { roomId: session.room.id, round }, { session, options })
+): Promise<{ readonly entries: readonly Entry[]; readonly session: RoomSession }> {
+  const { now, participants, room, store } = session
+  await store.closeRound(room.id, round, now)
+  let after = session
+  const entries: Entry[] = []
+  for (const row of await store.takeAnswers(room.id, round)) {
+    const sender = participants.find(({ id }) => id === row.sender_id)
+    assert(sender, 'participants stay')
+    const said = await append(textOf(row, sender), after, options)
+    entries.push(said.entry)
+    after = said.session
+  }
+  await tell(arenaEvents.roundClosed, { roomId: room.id, round }, { session: after, options })
+  return { entries, session: after }
+}
+
+function textOf(row: SealedAnswerRow, sender: ParticipantRow): EntryText {
+  return {
+    kind: 'answer',
+    ...{ id: row.id, roomId: row.room_id, round: row.round, content: row.content },
+    ...{ senderId: sender.id, senderName: sender.name, senderType: sender.type },
+    createdAt: row.created_at.toISOString(),
+  }
 }
 
 function assertScores(scores: CompleteInput['scores'], { participants }: RoomSession): void {
