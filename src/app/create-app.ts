@@ -79,6 +79,7 @@ export async function createApp(options: {
     limiter: world.limiter,
     clock: world.clock,
     holders: foundations.holders,
+    ...(services.auth.entryGate === undefined ? {} : { entry: services.auth.entryGate }),
     idempotency: foundations.idempotency,
     logger: world.logger,
     verifyOutput: options.verifyOutput ?? false,

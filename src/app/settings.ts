@@ -86,7 +86,7 @@ const settings = {
   IDP_ISSUER: T.Optional(Url),
   IDP_JWKS_URL: T.Optional(Url),
   IDP_AUDIENCE: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
-  /** Platform tokens that a new account pays once; zero asks for nothing. */
+  /** Platform tokens that an account pays once before rows that need a credential open to it, but those of signing in; zero asks for nothing. */
   ENTRY_FEE: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '0' }),
   /** Where the entry fee is paid to, on each chain that it may be paid on. */
   ENTRY_TREASURY_EVM: EvmAddress,

@@ -2,7 +2,7 @@ import { billingErrors } from '../domains/billing/index.ts'
 import { keysErrors } from '../domains/keys/index.ts'
 import { x402Errors } from '../domains/payments/index.ts'
 import type { ErrorSpec } from '../kernel/errors.ts'
-import { isIdempotent, isPriced, type Operation } from '../kernel/operation.ts'
+import { isBehindEntry, isIdempotent, isPriced, type Operation } from '../kernel/operation.ts'
 import type { CredentialKind } from '../kernel/principal.ts'
 import {
   authErrors,
@@ -33,6 +33,7 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     authErrors.forbidden,
     ...(row.method === 'GET' ? [] : [authErrors.origin_refused]),
     ...(row.gate === 'holder' ? [authErrors.holder_required, authErrors.holder_unknown] : []),
+    ...(isBehindEntry(row) ? [authErrors.entry_required] : []),
     ...(row.gate === 'operator' ? [authErrors.operator_required] : []),
     ...(isPriced(row)
       ? [

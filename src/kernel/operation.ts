@@ -326,6 +326,11 @@ export function ignoresIdempotencyKey(row: Operation): boolean {
   return row.method !== 'GET' && !(row.kind === 'json' && isIdempotent(row))
 }
 
+/** Whether an account must have paid the entry fee, where one is asked; signing in and paying it are not behind it. */
+export function isBehindEntry(row: OperationSpec): boolean {
+  return row.auth.length > 0 && row.family !== 'Auth'
+}
+
 /** Whether some calls of the row must be paid. */
 export function isPriced(row: Operation): boolean {
   return row.price !== undefined || (row.kind === 'json' && row.quote !== undefined)

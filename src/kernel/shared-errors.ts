@@ -104,6 +104,12 @@ export const authErrors = errorCodes('auth', {
     retryable: false,
     fix: 'Hold at least `required` of the platform token in a wallet of this account.',
   },
+  entry_required: {
+    status: 403,
+    title: 'The entry fee is not paid',
+    retryable: false,
+    fix: 'Pay `entryFeeAmount` of the platform token from a wallet of this account to the treasury, and send the transaction to POST /api/auth/entry/verify.',
+  },
   operator_required: {
     status: 403,
     title: 'For the operator only',

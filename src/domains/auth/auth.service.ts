@@ -139,6 +139,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
     ...accountMethods(holder, options),
     ...holderMethods(holder, entry),
     verifyEntry: entry.verifyEntry,
+    entryGate: entry.entryGate,
     ...createSessionService(options),
     ...createActivityService(options),
     async stop() {

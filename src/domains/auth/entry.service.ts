@@ -1,8 +1,10 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
-import type { Wallet } from '../../kernel/principal.ts'
+import { type Wallet, walletKey } from '../../kernel/principal.ts'
+import { authErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { EntryGate } from '../../ports/entry-gate.ts'
 import { accountStore } from './account.store.ts'
 import { entryErrors } from './entry.errors.ts'
 import type { EntryVerified, VerifyEntryRequest } from './entry.schemas.ts'
@@ -32,6 +34,8 @@ export type EntryServiceOptions = {
 export type EntryService = {
   /** Opens the wallet's entry once its payment is on the chain. Safe to repeat. */
   readonly verifyEntry: (request: VerifyEntryRequest) => Promise<EntryVerified>
+  /** What rows that need a credential stand behind; undefined where no fee is asked. */
+  readonly entryGate: EntryGate | undefined
 }
 
 /** Builds the entry gate: what it asks, who has paid, and what opens it. */
@@ -41,6 +45,7 @@ export function createEntryService(options: EntryServiceOptions) {
   const entries = entryStore(database.query)
   return {
     verifyEntry: (request: VerifyEntryRequest) => verifyEntry(request, settings, options),
+    entryGate: settings.feeAtomic === 0n ? undefined : createEntryGate(settings, options),
     /** What the gate asks for and whether these wallets have paid it; null wallets are an anonymous caller's. */
     async terms(wallets: readonly Wallet[] | null) {
       return {
@@ -49,6 +54,33 @@ export function createEntryService(options: EntryServiceOptions) {
         hasPaidEntry: wallets === null ? null : await entries.isOpenForAny(wallets),
         treasury: settings.treasury,
       }
+    },
+  }
+}
+
+/** Wallets that are known to have paid are kept in memory: an entry stays open for ever. */
+const knownMax = 10_000
+
+function createEntryGate(
+  { feeAtomic, treasury }: EntrySettings,
+  { database, decimals }: EntryServiceOptions,
+): EntryGate {
+  const entries = entryStore(database.query)
+  const known = new Set<string>()
+  return {
+    assertPaid(wallets) {
+      if (wallets.some((wallet) => known.has(walletKey(wallet)))) return undefined
+      return entries.isOpenForAny(wallets).then((isOpen) => {
+        if (!isOpen) {
+          throw new AppError(
+            authErrors.entry_required,
+            'No wallet of this account has paid the entry fee.',
+            { extra: { entryFeeAmount: formatAmount(feeAtomic, decimals), treasury } },
+          )
+        }
+        if (known.size >= knownMax) known.clear()
+        for (const wallet of wallets) known.add(walletKey(wallet))
+      })
     },
   }
 }

@@ -28,11 +28,14 @@ import {
   codeOf,
   createAuthWorld,
   evmSigner,
+  realRandom,
   signIn,
+  silentLogger,
   solanaSigner,
   verifyAt,
 } from '../../../test/support/auth-world.ts'
 import { createTestChains, type TestChains } from '../../../test/support/chain-daemon.ts'
+import { httpServerOf } from '../../../test/support/http-server.ts'
 import { createSolanaRpcChain } from '../../adapters/solana-rpc/solana-rpc-chain.ts'
 import { createViemChainEvm } from '../../adapters/viem/viem-chain-evm.ts'
 import { createDevFaucet } from '../../app/chains/faucet-client.ts'
@@ -40,6 +43,14 @@ import type { ChainDaemon } from '../../app/chains/start-daemon.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { ChainSolana } from '../../ports/chain-solana.ts'
 import type { DevFaucet } from '../../ports/dev-faucet.ts'
+import {
+  createKeyAuthenticator,
+  createKeysService,
+  createKeyUsage,
+  keysMigrations,
+  keysRows,
+} from '../keys/index.ts'
+import { authRows } from './index.ts'
 
 const fee = 69_420_000_000n
 const treasuryEvm = evmSigner().address
@@ -66,6 +77,7 @@ beforeEach(async () => {
   isDown = false
   const nobody = createViemChainEvm({ rpcUrl: 'http://127.0.0.1:9', timeoutMs: 500 })
   world = await createAuthWorld({
+    migrations: [{ domain: 'keys', migrations: keysMigrations }],
     chains: {
       evm: {
         ...evm,
@@ -186,6 +198,57 @@ async function transfer(
 
 const report = (walletAddress: string, txSignature: string) =>
   world.auth.verifyEntry({ walletAddress, txSignature })
+
+describe('the gate', () => {
+  test('403 on rows that need a credential until the fee is on the chain, also for keys', async () => {
+    const usage = createKeyUsage({ ...world, logger: silentLogger })
+    const { walletsOf } = world.auth
+    const { entryGate } = world.auth
+    if (entryGate === undefined) throw new Error('a fee is asked')
+    const keys = createKeysService({ ...world, random: realRandom })
+    const payer = await evmPayer()
+    const sign = (message: string) => payer.signMessage({ message })
+    const { token } = await signIn(world, { address: payer.address, sign })
+    const owner = await verifyAt(world.sessions, token)
+    if (!owner) throw new Error('the session does not open')
+    const { key } = await keys.mint(owner, { name: 'bot' })
+    const http = await httpServerOf(
+      { auth: authRows, keys: keysRows },
+      { auth: world.auth, keys },
+      {
+        authenticators: [world.sessions, createKeyAuthenticator({ ...world, usage, walletsOf })],
+        clock: world.clock,
+        entry: entryGate,
+      },
+    )
+    const cookie = `__Host-svc.sid=${token}`
+    const get = (url: string, headers: Record<string, string>) =>
+      http.inject({ method: 'GET', url, headers })
+    const all = async () => {
+      const answers = await Promise.all([
+        get('/api/developer/keys', { cookie }),
+        get('/api/developer/keys', { 'x-api-key': key }),
+        get('/api/auth/me', { cookie }),
+        get('/api/auth/entry', { 'x-api-key': key }),
+        get('/api/auth/entry', {}),
+      ])
+      return answers.map(({ statusCode }) => statusCode)
+    }
+    expect(await all()).toEqual([403, 403, 200, 200, 200])
+    expect((await get('/api/developer/keys', { cookie })).json()).toMatchObject({
+      code: 'auth.entry_required',
+      entryFeeAmount: '69420',
+      treasury: { evm: treasuryEvm },
+    })
+    expect(await codeOf(report(payer.address, await payEvm(payer, { amount: 1n })))).toBe(
+      'auth.entry_payment_insufficient',
+    )
+    expect(await all()).toEqual([403, 403, 200, 200, 200])
+    await report(payer.address, await payEvm(payer))
+    expect(await all()).toEqual([200, 200, 200, 200, 200])
+    await http.close()
+  })
+})
 
 describe('an entry on the EVM chain', () => {
   test('opens for the wallet that paid the treasury, once, and a repeat says so', async () => {

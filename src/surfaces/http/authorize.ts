@@ -1,8 +1,10 @@
 import { AppError } from '../../kernel/errors.ts'
 import { formatAmount } from '../../kernel/money.ts'
+import { isBehindEntry } from '../../kernel/operation.ts'
 import { isOperator, type Wallet } from '../../kernel/principal.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
 import type { CallBudgets } from '../../ports/call-budgets.ts'
+import type { EntryGate } from '../../ports/entry-gate.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import { challengeHeaders } from './authenticate.ts'
 import type { Exchange, Gate } from './exchange.ts'
@@ -13,12 +15,14 @@ export type AuthorizeOptions = {
   readonly allowedOrigins: ReadonlySet<string>
   /** Counts the calls of credentials that may make only so many; without it there are none. */
   readonly budgets?: CallBudgets
+  /** Asks accounts for the entry fee; without it none is asked. */
+  readonly entry?: EntryGate
   /** The wallets whose accounts open rows for the operator; without one nobody does. */
   readonly operatorWallets?: readonly Wallet[]
 }
 
 /**
- * Decides whether this caller may call this row: origin of cookie requests, credential kind, scope, budget,
+ * Decides whether this caller may call this row: origin of cookie requests, credential kind, scope, entry fee, budget,
  * holding. Only a call that may go on so far takes from the budget. On a row that is for anyone, a credential without
  * the scope is nobody: it gets the public answer, sees nothing of its account and pays with none of its credit.
  */
@@ -51,12 +55,34 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
       standAside(exchange)
     }
     if (plan.entry.operation.gate === 'operator') assertOperator(exchange, options)
-    const pending = principal === null ? undefined : options.budgets?.take(principal)
-    if (plan.entry.operation.gate !== 'holder') return pending
-    return pending === undefined
-      ? assertHolder(exchange, options.holders)
-      : pending.then(() => assertHolder(exchange, options.holders))
+    const entering = assertEntered(exchange, options)
+    return entering === undefined
+      ? takeAndHold(exchange, options)
+      : entering.then(() => takeAndHold(exchange, options))
   }
+}
+
+/** A one-shot key has no account that could pay, and the operator would pay themselves. */
+function assertEntered(
+  { plan, principal }: Exchange,
+  { entry, operatorWallets = [] }: AuthorizeOptions,
+): Promise<void> | undefined {
+  if (entry === undefined || principal === null || !isBehindEntry(plan.entry.operation)) return
+  if (principal.credential === 'oneshot_key' || isOperator(principal, operatorWallets)) return
+  return entry.assertPaid(principal.wallets)
+}
+
+/** What is checked last, because a budget is for calls that go on. */
+function takeAndHold(
+  exchange: Exchange,
+  { budgets, holders }: AuthorizeOptions,
+): Promise<void> | undefined {
+  const { plan, principal } = exchange
+  const pending = principal === null ? undefined : budgets?.take(principal)
+  if (plan.entry.operation.gate !== 'holder') return pending
+  return pending === undefined
+    ? assertHolder(exchange, holders)
+    : pending.then(() => assertHolder(exchange, holders))
 }
 
 /** A protocol of its own has refusals of its own, also for a scope that is missing. */

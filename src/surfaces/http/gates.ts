@@ -5,6 +5,7 @@ import type { Principal, Wallet } from '../../kernel/principal.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
 import type { CallBudgets } from '../../ports/call-budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { EntryGate } from '../../ports/entry-gate.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
 import type { Paywall } from '../../ports/paywall.ts'
@@ -29,6 +30,8 @@ export type GateOptions = {
   readonly limitFactorOf?: LimitFactorOf
   readonly clock: Clock
   readonly holders: HolderBalances
+  /** Asks accounts for the entry fee, where there is one. */
+  readonly entry?: EntryGate
   readonly allowedOrigins: ReadonlySet<string>
   /** Counts the calls of credentials that have a budget. */
   readonly budgets?: CallBudgets
