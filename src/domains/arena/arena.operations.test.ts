@@ -271,7 +271,8 @@ describe('a seat', () => {
     expect(messages.map(({ senderName }: { senderName: string }) => senderName)).toEqual([
       ...['Guest 1', 'Agent 2', 'Creator'],
     ])
-    expect(participants[0].identity).toMatch(/^idp:[0-9a-f]{16}$/)
+    const guest = participants.find(({ name }: { name: string }) => name === 'Guest 1')
+    expect(guest.identity).toMatch(/^idp:[0-9a-f]{16}$/)
     await log.sequence()
     const { events } = await log.read({
       afterSeq: 0n,

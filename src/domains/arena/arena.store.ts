@@ -78,7 +78,13 @@ export type RoundRow = Selectable<ArenaTables['arena_rounds']>
 
 /** Rooms and what is in them. Whatever changes one must hold its lock. */
 export function arenaStore(db: Queryable) {
-  return { ...roomsStore(db), ...listsStore(db), ...roundsStore(db), ...answersStore(db), ...entriesStore(db) }
+  return {
+    ...roomsStore(db),
+    ...listsStore(db),
+    ...roundsStore(db),
+    ...answersStore(db),
+    ...entriesStore(db),
+  }
 }
 
 function roomsStore(db: Queryable) {

@@ -67,8 +67,7 @@ export const draftsOperations = {
     output: Draft,
     effect: 'none',
     examples: [{ name: 'a draft', input: byId, output: draft }],
-    handler: ({ drafts }, { input, principal }) =>
-      drafts.get(input.params.launchId, principal),
+    handler: ({ drafts }, { input, principal }) => drafts.get(input.params.launchId, principal),
   }),
 
   editDraft: operation({
@@ -165,8 +164,7 @@ export const draftsOperations = {
     output: Draft,
     effect: 'irreversible',
     examples: [{ name: 'a draft', input: byId, output: { ...draft, status: 'cancelled' } }],
-    handler: ({ drafts }, { input, principal }) =>
-      drafts.cancel(input.params.launchId, principal),
+    handler: ({ drafts }, { input, principal }) => drafts.cancel(input.params.launchId, principal),
   }),
 
   cancelLaunch: operation({

@@ -66,11 +66,7 @@ export function createDraftsService(options: LaunchesServiceOptions) {
       draftView(await read(launchId, caller)),
 
     /** Replaces all parameters; what was validated or rejected is a draft again. */
-    async edit(
-      launchId: string,
-      params: DraftParams,
-      caller: Caller = null,
-    ): Promise<DraftView> {
+    async edit(launchId: string, params: DraftParams, caller: Caller = null): Promise<DraftView> {
       const draft = await read(launchId, caller)
       assertPayees(draft, params)
       const change = { params, refusal: null, revision: draft.revision + 1 }
