@@ -63,10 +63,16 @@ export function createCoinRail({ database }: { readonly database: Database }): {
   readonly rail: ChainRail
   readonly frame: PaymentFrame
   readonly weather: CoinWeather
+  /** The attempts that went out to give a coin back: each would pay once more on a network without memory. */
+  readonly sentBack: readonly string[]
+  /** Makes the next refund wait where it is about to keep its attempt. */
+  readonly heldBeforeAttempt: () => { readonly reached: Promise<void>; readonly goOn: () => void }
   /** What arrived at the till, less what was sent back. */
   readonly paidAtomic: () => Promise<bigint>
 } {
   const weather: CoinWeather = { settles: [], isFinal: true, dropped: new Set() }
+  const sentBack: string[] = []
+  let held: Record<'goOn' | 'reached', PromiseWithResolvers<void>> | null = null
   const move = async (proof: Readonly<Record<string, unknown>>, amountAtomic: bigint) => {
     const serial = String(proof['serial'])
     if (weather.dropped.has(serial)) {
@@ -137,7 +143,14 @@ export function createCoinRail({ database }: { readonly database: Database }): {
       return { status: 'settled', reference: `tx-${serial}`, isFinal: weather.isFinal }
     },
     refund: async ({ refundId, refundAtomic, payer, attempt, saveAttempt }) => {
-      if (attempt === null) await saveAttempt({ refundId })
+      const hold = held
+      held = null
+      hold?.reached.resolve()
+      await hold?.goOn.promise
+      if (attempt === null) {
+        await saveAttempt({ refundId })
+        sentBack.push(refundId)
+      }
       const weatherNow = weather.settles.shift()
       if (weatherNow === 'failed') return { status: 'failed', reason: 'the till is shut' }
       if (weatherNow === 'unknown') return { status: 'unknown', reason: 'no answer' }
@@ -149,7 +162,18 @@ export function createCoinRail({ database }: { readonly database: Database }): {
       return { status: 'settled', reference: `tx-${refundId}`, isFinal: true }
     },
   }
-  return { rail, frame: coinFrame, weather, paidAtomic: () => paidAtomic(database) }
+  return {
+    rail,
+    frame: coinFrame,
+    weather,
+    sentBack,
+    heldBeforeAttempt() {
+      const hold = { reached: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
+      held = hold
+      return { reached: hold.reached.promise, goOn: () => hold.goOn.resolve() }
+    },
+    paidAtomic: () => paidAtomic(database),
+  }
 }
 
 /** What the 402 says that a coin must be bound to. */

@@ -97,6 +97,8 @@ export type ChargeRecord = ChargedRequest &
   ChargeUpkeep & {
     readonly id: string
     readonly status: ChargeStatus
+    /** Grows with every change, because a status and a lease may return to what they were. */
+    readonly version: number
     readonly timeline: readonly ChargeStep[]
     readonly createdAt: Date
     readonly updatedAt: Date

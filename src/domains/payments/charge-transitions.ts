@@ -33,7 +33,7 @@ export async function createCharge(at: Transition, charge: ChargeRecord): Promis
 }
 
 /**
- * Moves a charge that is still as it was read, lease included, and writes exactly one event. Raises 409
+ * Moves a charge that nobody changed since it was read, and writes exactly one event. Raises 409
  * `resource.illegal_transition` when somebody else moved it or took it over.
  */
 export async function moveCharge(

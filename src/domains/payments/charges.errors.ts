@@ -26,6 +26,12 @@ export const chargesErrors = errorCodes('charge', {
     retryable: false,
     fix: 'Settle it outside; `refundableUntil` of the charge says how long refunds are possible.',
   },
+  refund_pending: {
+    status: 409,
+    title: 'Another refund is being sent',
+    retryable: true,
+    fix: 'Ask again once it has ended; refunds of one charge are sent one after the other.',
+  },
   refund_exceeds: {
     status: 409,
     title: 'More than is left of the charge',

@@ -42,6 +42,22 @@ export const chargesMigrations: readonly Migration[] = [
       await sql`ALTER TABLE charges ADD COLUMN agent_id text`.execute(transaction)
     },
   },
+  {
+    name: '0004_versions',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE charges ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(transaction)
+      // Parts that were ordered at once were sent, and the charge knew of the last one only.
+      await sql`
+        UPDATE charges c SET refunded_atomic = least(c.amount_atomic, r.sent)
+        FROM (
+          SELECT charge_id, sum(amount_atomic) AS sent FROM refunds
+          WHERE status <> 'failed' GROUP BY charge_id
+        ) r
+        WHERE r.charge_id = c.id AND c.refunded_atomic < least(c.amount_atomic, r.sent)
+      `.execute(transaction)
+    },
+  },
 ]
 
 async function createTable(transaction: Queryable): Promise<void> {

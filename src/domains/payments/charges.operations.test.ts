@@ -237,6 +237,27 @@ describe('GET /api/payments/charges/{chargeId}/evidence', () => {
   })
 })
 
+/** Money that the accounts have for something else; the platform has it as credit, everybody else as earnings. */
+async function earnElsewhere(owners: readonly string[], amountAtomic: bigint): Promise<void> {
+  const asset = 'USDC'
+  await database.transaction((tx) =>
+    till.ledger.post(tx, {
+      id: 'earned-elsewhere',
+      kind: 'test.earned',
+      entries: owners.flatMap((owner) => [
+        {
+          account: { owner, purpose: owner === 'platform' ? 'revenue' : 'earnings', asset },
+          amountAtomic,
+        },
+        {
+          account: { owner: 'platform', purpose: 'external', asset },
+          amountAtomic: -amountAtomic,
+        },
+      ]),
+    }),
+  )
+}
+
 describe('POST /api/payments/charges/{chargeId}/refund', () => {
   test('200 gives it back from those who earned it, in parts that add up', async () => {
     const id = await bought()
@@ -265,14 +286,73 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
   })
 
   test('never more than the charge, however many parts are ordered at once', async () => {
+    // Who earned it has other money, so that nothing but the charge itself limits what goes back.
+    await earnElsewhere(['acct_b', 'platform'], 10_000n)
     const id = await bought()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => back(id, 'b', { amount: '0.0003' })),
     )
-    const settled = answers.filter(({ statusCode }) => statusCode === 200).length
-    expect(settled).toBeGreaterThan(0)
-    expect(settled).toBeLessThanOrEqual(3)
-    expect(await till.balance('acct_a', 'USDC')).toBe(9_000n + 300n * BigInt(settled))
+    const codes = answers.map((answer) => answer.json().code ?? answer.json().status)
+    expect(codes.toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 'charge.refund_exceeds'),
+      ...Array.from({ length: 3 }, () => 'settled'),
+    ])
+    expect(await till.balance('acct_a', 'USDC')).toBe(9_900n)
+    expect(await till.balance('acct_b', 'USDC', 'earnings')).toBe(10_090n)
+    expect(await till.balance('platform', 'USDC', 'revenue')).toBe(10_010n)
+    expect((await read(`/charges/${id}`, 'a')).json()).toMatchObject({
+      status: 'settled',
+      refundedAtomic: '900',
+      refundableAtomic: '100',
+    })
+    expect((await back(id)).json()).toMatchObject({ status: 'settled', amount: '0.0001' })
+  })
+
+  test('never more than the charge when the rest is ordered beside parts of it', async () => {
+    await earnElsewhere(['acct_b', 'platform'], 10_000n)
+    const ids = await Promise.all(Array.from({ length: 6 }, () => bought()))
+    const answers = await Promise.all(
+      ids.flatMap((id, index) => {
+        const parts = ['0.0003', '0.0007', '0.0002'].map((amount) => back(id, 'b', { amount }))
+        return index % 2 === 0 ? [back(id), ...parts] : [...parts, back(id, 'o')]
+      }),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(5)
+    for (const id of ids) {
+      const { charge, refunds } = (await read(`/charges/${id}/evidence`, 'a')).json()
+      const sent = refunds.map((refund: { amountAtomic: string }) => BigInt(refund.amountAtomic))
+      const sum = sent.reduce((total: bigint, one: bigint) => total + one, 0n)
+      expect(charge).toMatchObject({ status: 'refunded', refundedAtomic: '1000' })
+      expect(sum).toBe(1_000n)
+    }
+    expect(await till.balance('acct_a', 'USDC')).toBe(10_000n)
+    expect(await till.balance('acct_b', 'USDC', 'earnings')).toBe(10_000n)
+  })
+
+  test('never more than the charge on a network: one is under way at a time, and the others may come again', async () => {
+    await earnElsewhere(['acct_b', 'platform'], 10_000n)
+    const id = await boughtWithCoin('c1')
+    const codes: string[] = []
+    let open = 12
+    while (open > 0) {
+      const answers = await Promise.all(
+        Array.from({ length: open }, () => back(id, 'b', { amount: '0.0003' })),
+      )
+      const told = answers.map((answer) => answer.json())
+      open = told.filter(({ retryable }) => retryable === true).length
+      const ended = told.filter(({ retryable }) => retryable !== true)
+      codes.push(...ended.map(({ code, status }) => code ?? status))
+    }
+    expect(codes.toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 'charge.refund_exceeds'),
+      ...Array.from({ length: 3 }, () => 'settled'),
+    ])
+    expect(await coins.paidAtomic()).toBe(100n)
+    expect((await read(`/charges/${id}`, 'b')).json()).toMatchObject({
+      status: 'settled',
+      refundedAtomic: '900',
+    })
+    expect(await till.balance('acct_b', 'USDC', 'earnings')).toBe(10_090n)
   })
 
   test('the same order under the same Idempotency-Key is one refund, also after the key was lost', async () => {
@@ -349,6 +429,22 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
       refunds: [{ status: 'settled', reference: expect.stringMatching(/^tx-rfd_/) }],
     })
     expect(await till.balance('acct_b', 'USDC', 'earnings')).toBe(0n)
+  })
+
+  test('a process that was slow sends nothing once another has sent', async () => {
+    const id = await boughtWithCoin('c1')
+    const resumed = coins.heldBeforeAttempt()
+    const slow = back(id)
+    await resumed.reached
+    nowMs += 120_000
+    expect(await till.payments.reconcile()).toBe(1)
+    resumed.goOn()
+    expect((await slow).json()).toMatchObject({ status: 'settled', amount: '0.001' })
+    expect(coins.sentBack).toHaveLength(1)
+    expect(till.logged).toEqual([
+      expect.stringContaining('was taken over by another process'),
+      expect.stringContaining('a refund was not ended by who ordered it'),
+    ])
   })
 
   test('a refund that cannot be sent leaves the charge as it was', async () => {

@@ -74,6 +74,12 @@ function reads(tables: Kysely<Tables>) {
     /** The charge that this very payment made; one whose payment was let go is none. */
     byFingerprint: one('fingerprint'),
     byClaimKey: one('claimKey'),
+    /** The charge as it is now, which nobody else changes until the transaction ends. */
+    async lock(id: string): Promise<ChargeRecord | undefined> {
+      const query = tables.selectFrom('charges').selectAll().where('id', '=', id).forUpdate()
+      const row = await query.executeTakeFirst()
+      return row && toRecord(row)
+    },
     list: (listing: ChargeListing) => listCharges(tables, listing),
   }
 }
@@ -92,14 +98,14 @@ function writes(tables: Kysely<Tables>) {
         .executeTakeFirst()
       return row !== undefined
     },
-    /** Changes a charge that is still as it was read, status and lease; undefined when it no longer is. */
+    /** Changes a charge that nobody changed since it was read; undefined when somebody did. */
     change: (charge: ChargeRecord, status: ChargeStatus, change: StoredChange) =>
       changeCharge(tables, charge, { ...change, status }),
     /** Takes up a charge that nobody holds, in one of the states in which there is something to do. */
     async takeUp(id: string, { lease, now, until }: LeaseTimes): Promise<ChargeRecord | undefined> {
       const row = await tables
         .updateTable('charges')
-        .set({ lease, leasedUntil: until, dueAt: until })
+        .set({ lease, leasedUntil: until, dueAt: until, version: sql`version + 1` })
         .where('id', '=', id)
         .where('status', 'in', ['reserved', ...unsettledStates])
         .where((each) => each.or([each('lease', 'is', null), each('leasedUntil', '<=', now)]))
@@ -124,11 +130,13 @@ async function changeCharge(
   change: StoredChange & { readonly status: ChargeStatus },
 ): Promise<ChargeRecord | undefined> {
   const { answer, credits, proof, receiptExtra, refundedAtomic, timeline, ...plain } = change
+  const version = charge.version + 1
   // It was as it was read, so what it is now is known: an answer of a megabyte need not come back.
   const row = await tables
     .updateTable('charges')
     .set({
       ...plain,
+      version,
       timeline: JSON.stringify(timeline),
       ...(answer === undefined ? {} : answerColumns(answer)),
       ...(credits === undefined ? {} : { credits: entriesText(credits) }),
@@ -137,11 +145,11 @@ async function changeCharge(
       ...(refundedAtomic === undefined ? {} : { refundedAtomic: refundedAtomic.toString() }),
     })
     .where('id', '=', charge.id)
-    .where('status', '=', charge.status)
-    .where('lease', 'is not distinct from', charge.lease)
+    // Not its status or lease: settled, refunding, settled is another charge than it was.
+    .where('version', '=', charge.version)
     .returning('id')
     .executeTakeFirst()
-  return row && { ...charge, ...change }
+  return row && { ...charge, ...change, version }
 }
 
 async function listCharges(
@@ -177,7 +185,7 @@ async function takeDue(
 ): Promise<readonly ChargeRecord[]> {
   const rows = await tables
     .updateTable('charges')
-    .set({ lease, leasedUntil: until, dueAt: until })
+    .set({ lease, leasedUntil: until, dueAt: until, version: sql`version + 1` })
     .where('id', 'in', (query) =>
       query
         .selectFrom('charges')

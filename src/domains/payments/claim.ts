@@ -76,6 +76,7 @@ function newCharge(parts: ChargeParts, { call, rail, presented, verified }: Clai
     ...priceOf(call, verified),
     id: createId('chg', now.getTime(), parts.random.bytes(10)),
     status: 'reserved',
+    version: 0,
     rail: rail.id,
     protocol: rail.protocol,
     mode: verified.mode,

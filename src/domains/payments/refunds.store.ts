@@ -1,6 +1,7 @@
-import { CamelCasePlugin, type ColumnType, type Kysely, type Selectable } from 'kysely'
+import { CamelCasePlugin, type ColumnType, type Kysely, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../ports/database.ts'
 
+type Attempt = Readonly<Record<string, unknown>>
 export type RefundStatus = 'failed' | 'pending' | 'settled'
 
 /** One refund of a charge, whole or in part. */
@@ -15,7 +16,7 @@ export type RefundRecord = {
   readonly orderedBy: string
   readonly status: RefundStatus
   /** What the rail must know to try again without paying twice. */
-  readonly attempt: Readonly<Record<string, unknown>> | null
+  readonly attempt: Attempt | null
   readonly reference: string | null
   readonly failure: string | null
   readonly createdAt: Date
@@ -34,19 +35,21 @@ export function refundsStore(db: Queryable) {
     .withTables<Tables>()
     .withPlugin(new CamelCasePlugin({ maintainNestedObjectKeys: true }))
   return {
-    /** False when there is a refund with this id already. */
-    async insert({ amountAtomic, attempt, ...plain }: RefundRecord): Promise<boolean> {
-      const row = await tables
-        .insertInto('refunds')
-        .values({
-          ...plain,
-          amountAtomic: amountAtomic.toString(),
-          attempt: attempt === null ? null : JSON.stringify(attempt),
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+    /**
+     * Writes a new refund of a charge that counts it already. False, and nothing written, when what the charge says
+     * was refunded is not what its refunds add up to.
+     */
+    async insert(refund: RefundRecord): Promise<boolean> {
+      const { rows } = await sql`
+        INSERT INTO refunds (id, charge_id, amount_atomic, reason, "to", ordered_by, status, created_at)
+        SELECT ${refund.id}, c.id, ${refund.amountAtomic}, ${refund.reason}, ${refund.to},
+          ${refund.orderedBy}, ${refund.status}, ${refund.createdAt}::timestamptz
+        FROM charges c
+        WHERE c.id = ${refund.chargeId} AND c.refunded_atomic = ${refund.amountAtomic}::numeric + (
+          SELECT coalesce(sum(r.amount_atomic), 0) FROM refunds r
+          WHERE r.charge_id = c.id AND r.status <> 'failed'
+        ) RETURNING id`.execute(db)
+      return rows.length > 0
     },
     async byId(id: string): Promise<RefundRecord | undefined> {
       const row = await tables
@@ -78,13 +81,22 @@ export function refundsStore(db: Queryable) {
         .executeTakeFirst()
       return row && toRecord(row)
     },
-    async saveAttempt(id: string, attempt: Readonly<Record<string, unknown>>): Promise<void> {
-      await tables
+    /**
+     * Keeps what is about to be sent in place of `before`. False when the refund has ended or another process kept its
+     * own meanwhile: of two that try at once one may send.
+     */
+    async saveAttempt(id: string, before: Attempt | null, attempt: Attempt): Promise<boolean> {
+      const row = await tables
         .updateTable('refunds')
         .set({ attempt: JSON.stringify(attempt) })
         .where('id', '=', id)
         .where('status', '=', 'pending')
-        .execute()
+        .where(
+          sql<boolean>`attempt IS NOT DISTINCT FROM ${before && JSON.stringify(before)}::jsonb`,
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
     },
     /** Ends a pending refund; false when it has ended. */
     async end(

@@ -8,6 +8,7 @@ import { type ChargeParts, inTransition, later, newLease, railOf } from './charg
 import { type ChargeRecord, settleRequestOf } from './charge-record.ts'
 import { moveCharge, noteOnCharge, type Transition } from './charge-transitions.ts'
 import { chargesErrors } from './charges.errors.ts'
+import { chargesStore } from './charges.store.ts'
 import { givenBack, outside } from './credits.ts'
 import type { Settlement } from './rail.ts'
 import { type RefundRecord, refundsStore } from './refunds.store.ts'
@@ -38,34 +39,20 @@ export function refundableUntil({ settings }: ChargeParts, charge: ChargeRecord)
 
 /**
  * Sends a part or the rest of a settled charge back to its payer: to their network where the rail can, otherwise to
- * their account here. Who earned it gives it back first, so nothing is sent that is not there. A refund on a network
- * may be `pending` when this resolves; the reconciler ends it.
+ * their account here. Who earned it gives it back first, so nothing is sent that is not there. However many are
+ * ordered at once, together they are at most the charge. A refund on a network may be `pending` when this resolves;
+ * the reconciler ends it.
  */
 export async function refundCharge(parts: ChargeParts, order: RefundOrder): Promise<RefundRecord> {
-  const { charge } = order
   const id = refundId(parts, order)
-  const known = await refundsStore(parts.database.query).byId(id)
-  if (known !== undefined) return sameRefund(known, order)
-  const amountAtomic = order.amountAtomic ?? refundableAtomic(charge)
-  assertRefundable(parts, { charge, amountAtomic })
-  const rail = railOf(parts, charge.rail)
-  const canSendBack = rail.custody === 'chain' && rail.refund !== undefined
-  const refund: RefundRecord = {
-    id,
-    chargeId: charge.id,
-    amountAtomic,
-    reason: order.reason,
-    to: canSendBack ? 'network' : 'credit',
-    orderedBy: order.orderedBy,
-    status: 'pending',
-    attempt: null,
-    reference: null,
-    failure: null,
-    createdAt: later(parts, 0),
-    endedAt: null,
+  const { refund, refunding } = await inTransition(parts, (at) => begin(at, parts, { id, order }))
+  if (refunding === null) return refund
+  try {
+    await resumeRefund(parts, refunding)
+  } catch (failure) {
+    // The order stands: another process has it, or the reconciler will.
+    parts.logger.error('a refund was not ended by who ordered it', failure, { refundId: id })
   }
-  const begun = await begin(parts, charge, refund)
-  if (refund.to === 'network') await resumeRefund(parts, begun)
   return (await refundsStore(parts.database.query).byId(id)) ?? refund
 }
 
@@ -88,28 +75,73 @@ export async function resumeRefund(parts: ChargeParts, charge: ChargeRecord): Pr
   })
 }
 
+/** What was begun, and the charge where it is still to be sent. */
+type Begun = { readonly refund: RefundRecord; readonly refunding: ChargeRecord | null }
+
+/**
+ * Takes the money back from those who earned it, of the charge as it is now and not as the caller read it. Money that
+ * stays here is with its payer in the same transaction.
+ */
+async function begin(
+  at: Transition,
+  parts: ChargeParts,
+  { id, order }: { readonly id: string; readonly order: RefundOrder },
+): Promise<Begun> {
+  const charge = await chargesStore(at.tx).lock(order.charge.id)
+  assert(charge !== undefined, 'a charge is never deleted')
+  const refunds = refundsStore(at.tx)
+  const known = await refunds.byId(id)
+  if (known !== undefined) return { refund: sameRefund(known, order), refunding: null }
+  const refund = newRefund(parts, { id, order, charge })
+  assertRefundable(parts, { charge, amountAtomic: refund.amountAtomic })
+  const leasedUntil = later(parts, parts.settings.settleTimeoutMs + settleMarginMs)
+  const refunding = await moveCharge(at, charge, {
+    status: 'refunding',
+    reason: refund.reason,
+    refundedAtomic: charge.refundedAtomic + refund.amountAtomic,
+    lease: newLease(parts),
+    leasedUntil,
+    dueAt: leasedUntil,
+  })
+  assert(await refunds.insert(refund), 'the refunds of a charge add up to what it says')
+  await takeFromEarners(parts, at.tx, { charge: refunding, refund })
+  if (refund.to === 'network') return { refund, refunding }
+  const reference = `refund:${id}`
+  const ended = await end(at, parts, { charge: refunding, refund, reference })
+  return { refund: ended, refunding: null }
+}
+
+function newRefund(
+  parts: ChargeParts,
+  {
+    id,
+    order,
+    charge,
+  }: { readonly id: string; readonly order: RefundOrder; readonly charge: ChargeRecord },
+): RefundRecord {
+  const rail = railOf(parts, charge.rail)
+  const canSendBack = rail.custody === 'chain' && rail.refund !== undefined
+  return {
+    id,
+    chargeId: charge.id,
+    amountAtomic: order.amountAtomic ?? refundableAtomic(charge),
+    reason: order.reason,
+    to: canSendBack ? 'network' : 'credit',
+    orderedBy: order.orderedBy,
+    status: 'pending',
+    attempt: null,
+    reference: null,
+    failure: null,
+    createdAt: later(parts, 0),
+    endedAt: null,
+  }
+}
+
 function assertRefundable(
   parts: ChargeParts,
   { charge, amountAtomic }: { readonly charge: ChargeRecord; readonly amountAtomic: bigint },
 ): void {
-  if (charge.status !== 'settled') {
-    throw new AppError(
-      resourceErrors.illegal_transition,
-      `A charge that is ${charge.status} cannot be refunded.`,
-      { extra: { state: charge.status } },
-    )
-  }
-  if (charge.isDirect) {
-    throw new AppError(
-      chargesErrors.not_refundable,
-      'The payment went to the payee’s own wallet; the service never held it.',
-    )
-  }
-  if (!charge.isFinal) {
-    throw new AppError(chargesErrors.not_final, 'The payment may still be undone by its network.', {
-      retryAfterSeconds: 10,
-    })
-  }
+  assertState(charge)
   const until = refundableUntil(parts, charge)
   if (until === null || until.getTime() < parts.clock.nowMs()) {
     throw new AppError(chargesErrors.refund_window_over, 'The charge is too old to be refunded.')
@@ -123,27 +155,27 @@ function assertRefundable(
   )
 }
 
-/** Takes the money back from those who earned it. Money that stays here is with its payer in the same transaction. */
-function begin(
-  parts: ChargeParts,
-  charge: ChargeRecord,
-  refund: RefundRecord,
-): Promise<ChargeRecord> {
-  const refundedAtomic = charge.refundedAtomic + refund.amountAtomic
-  const leasedUntil = later(parts, parts.settings.settleTimeoutMs + settleMarginMs)
-  return inTransition(parts, async (at) => {
-    const refunding = await moveCharge(at, charge, {
-      status: 'refunding',
-      reason: refund.reason,
-      refundedAtomic,
-      lease: newLease(parts),
-      leasedUntil,
-      dueAt: leasedUntil,
-    })
-    await refundsStore(at.tx).insert(refund)
-    await takeFromEarners(parts, at.tx, { charge: refunding, refund })
-    if (refund.to === 'network') return refunding
-    return end(at, parts, { charge: refunding, refund, reference: `refund:${refund.id}` })
+function assertState(charge: ChargeRecord): void {
+  if (charge.status === 'refunding') {
+    const why = 'Another refund of the charge is being sent.'
+    throw new AppError(chargesErrors.refund_pending, why, { retryAfterSeconds: 1 })
+  }
+  if (charge.status !== 'settled') {
+    throw new AppError(
+      resourceErrors.illegal_transition,
+      `A charge that is ${charge.status} cannot be refunded.`,
+      { extra: { state: charge.status } },
+    )
+  }
+  if (charge.isDirect) {
+    throw new AppError(
+      chargesErrors.not_refundable,
+      'The payment went to the payee’s own wallet; the service never held it.',
+    )
+  }
+  if (charge.isFinal) return
+  throw new AppError(chargesErrors.not_final, 'The payment may still be undone by its network.', {
+    retryAfterSeconds: 10,
   })
 }
 
@@ -201,10 +233,19 @@ async function send(
     refundId: refund.id,
     refundAtomic: refund.amountAtomic,
     attempt: refund.attempt,
-    saveAttempt: (attempt: Readonly<Record<string, unknown>>) =>
-      refundsStore(parts.database.query).saveAttempt(refund.id, attempt),
+    saveAttempt: savedInTurn(parts, refund),
   }
   return withinTime(parts, charge, () => sendBack(request))
+}
+
+/** Raises when another process kept an attempt meanwhile: two that are both sent would pay twice. */
+function savedInTurn(parts: ChargeParts, { id, attempt: first }: RefundRecord) {
+  let before = first
+  return async (attempt: Readonly<Record<string, unknown>>): Promise<void> => {
+    const isSaved = await refundsStore(parts.database.query).saveAttempt(id, before, attempt)
+    if (!isSaved) throw new Error(`the refund ${id} was taken over by another process`)
+    before = attempt
+  }
 }
 
 type Ending = { readonly charge: ChargeRecord; readonly refund: RefundRecord }
@@ -213,13 +254,9 @@ async function end(
   at: Transition,
   parts: ChargeParts,
   { charge, refund, reference }: Ending & { readonly reference: string },
-): Promise<ChargeRecord> {
-  await refundsStore(at.tx).end(refund.id, {
-    status: 'settled',
-    reference,
-    failure: null,
-    endedAt: at.now,
-  })
+): Promise<RefundRecord> {
+  const ended = { status: 'settled', reference, failure: null, endedAt: at.now } as const
+  await refundsStore(at.tx).end(refund.id, ended)
   const isWhole = charge.refundedAtomic === charge.amountAtomic
   const moved = await moveCharge(at, charge, {
     status: isWhole ? 'refunded' : 'settled',
@@ -227,7 +264,7 @@ async function end(
     ...unheld,
   })
   await parts.books.refunded?.(at.tx, moved, at.now)
-  return moved
+  return { ...refund, ...ended }
 }
 
 /** The money cannot be sent: those who earned it have it again, and the charge stands. */
