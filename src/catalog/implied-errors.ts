@@ -26,7 +26,12 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     ...(takesInput ? [requestErrors.invalid] : []),
     ...(row.method === 'GET'
       ? []
-      : [requestErrors.too_large, requestErrors.unsupported_media_type, requestErrors.timeout]),
+      : [
+          requestErrors.duplicate_key,
+          requestErrors.too_large,
+          requestErrors.unsupported_media_type,
+          requestErrors.timeout,
+        ]),
     authErrors.required,
     authErrors.invalid_credential,
     authErrors.ambiguous_credentials,

@@ -14,6 +14,12 @@ export const requestErrors = errorCodes('request', {
     retryable: false,
     fix: 'Send well-formed JSON in UTF-8 and a valid URL.',
   },
+  duplicate_key: {
+    status: 400,
+    title: 'Name given twice',
+    retryable: false,
+    fix: 'Give each name of a JSON object once; `errors` says which one was repeated.',
+  },
   too_large: {
     status: 413,
     title: 'Body too large',

@@ -1,6 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError, assert, type Fault } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { AccountLibrary } from '../../ports/account-library.ts'
@@ -193,22 +194,17 @@ function headersFor(request: Request): Headers {
 
 async function readBody({ request, body }: Forwarded): Promise<{ text: string; value: unknown }> {
   if (request.method === 'GET') return { text: '', value: undefined }
-  const copy = request.clone()
-  const text = await request.text()
-  if (text !== '') assertJson(request)
-  const value: unknown = text === '' ? undefined : await copy.json().catch(() => malformed())
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  if (bytes.length > 0) assertJson(request)
+  const value = bytes.length === 0 ? undefined : readJson(bytes)
   if (body !== undefined) assertBody(body, value)
-  return { text, value }
+  return { text: Buffer.from(bytes).toString(), value }
 }
 
 function assertJson(request: Request): void {
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/json *(;|$)/i.test(type)) return
   throw new AppError(requestErrors.unsupported_media_type, 'The body must be application/json.')
-}
-
-function malformed(): never {
-  throw new AppError(requestErrors.malformed, 'The body is not well-formed JSON.')
 }
 
 const faultsMax = 20

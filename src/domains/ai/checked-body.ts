@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { ValueErrorType } from '@sinclair/typebox/errors'
 import { Value, type ValueError } from '@sinclair/typebox/value'
 import { AppError, type Fault } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 
 const faultsMax = 20
@@ -18,9 +19,7 @@ export async function checkedBody<schema extends TSchema>(
       'Send `Content-Type: application/json`.',
     )
   }
-  const body: unknown = await request.json().catch((cause: unknown) => {
-    throw new AppError(requestErrors.malformed, 'The body is no JSON.', { cause })
-  })
+  const body = readJson(new Uint8Array(await request.arrayBuffer()))
   if (Value.Check(schema, body)) return body
   const faults = faultsOf(schema, body)
   const named = faults.slice(0, 3).map(({ location, message }) => `${location} ${message}`)

@@ -319,6 +319,7 @@ describe('socket', () => {
       ['null', 'request.invalid'],
       ['[]', 'request.invalid'],
       ['{"type":"__proto__"}', 'request.invalid'],
+      ['{"type":"ping","id":"a","id":"b"}', 'request.duplicate_key'],
       ['{"type":"subscribe"}', 'request.invalid'],
       ['{"type":"subscribe","id":"s","topics":["*"]}', 'request.invalid'],
       ['{"type":"subscribe","id":"s","topics":["no.such"]}', 'request.invalid'],

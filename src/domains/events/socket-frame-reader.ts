@@ -1,15 +1,16 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError, type Fault } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import { type ClientFrame, clientFrames } from './socket.schemas.ts'
 
 const faultsMax = 10
 const types = Object.keys(clientFrames).join(', ')
 
-/** Reads one text frame; raises 400 `request.malformed` or `request.invalid` with what is wrong with it. */
+/** Reads one text frame; raises 400 of the codes `request.…` with what is wrong with it. */
 export function readClientFrame(text: string): ClientFrame {
-  const frame = parsed(text)
+  const frame = readJson(text, 'frame')
   const type =
     typeof frame === 'object' && frame !== null && 'type' in frame ? frame.type : undefined
   switch (type) {
@@ -25,14 +26,6 @@ export function readClientFrame(text: string): ClientFrame {
           { location: 'frame/type', message: 'is not a known type', fix: `Use one of ${types}.` },
         ],
       })
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new AppError(requestErrors.malformed, 'The frame is not well-formed JSON.')
   }
 }
 

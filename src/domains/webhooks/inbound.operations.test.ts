@@ -127,6 +127,11 @@ describe('POST /api/webhooks/inbound/{source}', () => {
     expect((await send({ body })).body).toMatchObject({ status: 400, code: 'request.malformed' })
     expect((await send({ body: '{"ok":"\\\\u0000"}' })).body.duplicate).toBe(false)
   })
+  test('400 for a signed body that says two things', async () => {
+    const body = '{"paid":true,"paid":false}'
+    expect((await send({ body })).body).toMatchObject({ code: 'request.duplicate_key' })
+    expect(await receivedEvents()).toEqual([])
+  })
   test('404 for a source that nobody configured', async () => {
     expect((await send({ source: 'stranger' })).status).toBe(404)
   })

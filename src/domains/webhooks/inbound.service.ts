@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -40,7 +41,7 @@ export function createInbound(options: {
       const at = new Date(clock.nowMs())
       const header = (one: string) => request.headers.get(one)
       const { messageId } = verifyInbound(source, { header, body: bytes }, at.getTime())
-      const body = await readJson(bytes)
+      const body = readStorable(bytes)
       const isFirst = await database.transaction(async (transaction) => {
         if (!(await claimInbound(transaction, { source: name, messageId, at }))) return false
         await outbox.append(transaction, webhooksEvents.received, {
@@ -55,10 +56,8 @@ export function createInbound(options: {
 }
 
 /** Only after the signature was found good. */
-async function readJson(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  const body: unknown = await new Response(bytes).json().catch(() => {
-    throw new AppError(requestErrors.malformed, 'The body is not well-formed JSON.')
-  })
+function readStorable(bytes: Uint8Array): unknown {
+  const body = readJson(bytes)
   // A short number may be written out long; zero characters and half characters cannot be stored.
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) > eventBytesMax) {

@@ -46,7 +46,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
 
   return {
     async rpc(request, principal) {
-      const read = readEnvelope(await request.text())
+      const read = readEnvelope(await bytesOf(request))
       const { version } = tryOr(() => wireOf(request, wires.rpc), wireV1)
       if ('failure' in read) return rpcFailure(read.failure, version, read.id)
       const { id, method, params } = read.request
@@ -70,7 +70,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
         const wire = wireOf(request, wires.rest)
         const { pathname, searchParams: query } = new URL(request.url)
         const call = readRoute(request.method, pathname)
-        const parameters = restParameters(wire, call, { body: await request.text(), query })
+        const parameters = restParameters(wire, call, { body: await bytesOf(request), query })
         const agent = query.get('agent')
         const called = { principal, wire, agent, signal: request.signal }
         const answered = await answer(options, { verb: call.verb, parameters }, called)
@@ -137,6 +137,10 @@ async function* restFrames(
 
 function frame(value: unknown): string {
   return `data: ${JSON.stringify(value)}\n\n`
+}
+
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  return new Uint8Array(await request.arrayBuffer())
 }
 
 function tryOr<value>(read: () => value, otherwise: value): value {

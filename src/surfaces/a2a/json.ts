@@ -1,9 +1,13 @@
-/** The value of a JSON text; undefined for what is none. */
-export function parsedJson(text: string): { readonly value: unknown } | undefined {
+import { AppError } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
+import { A2aFailure } from './failure.ts'
+
+/** What a request says as JSON. Raises PARSE_ERROR for what is none, or could be understood in two ways. */
+export function readBody(bytes: Uint8Array): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return { value }
-  } catch {
-    return undefined
+    return readJson(bytes)
+  } catch (failure) {
+    if (failure instanceof AppError) throw new A2aFailure('PARSE_ERROR', failure.message)
+    throw failure
   }
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../kernel/json-object.ts'
 import type { Parameters } from './calls.ts'
 import { A2aFailure } from './failure.ts'
-import { parsedJson } from './json.ts'
+import { readBody } from './json.ts'
 import { checked, HistoryLength, Id, invalidParams, type Verb } from './requests.ts'
 import type { Wire } from './wire.ts'
 
@@ -64,7 +64,7 @@ function decoded(segment: string): string {
 export function restParameters(
   wire: Wire,
   call: RestCall,
-  { body, query }: { readonly body: string; readonly query: URLSearchParams },
+  { body, query }: { readonly body: Uint8Array; readonly query: URLSearchParams },
 ): Parameters {
   const taskId = () => checked(Id, call.taskId)
   return {
@@ -78,12 +78,6 @@ export function restParameters(
     },
     configName: () => ({ taskId: taskId(), id: checked(Id, call.configId) }),
   }
-}
-
-function readBody(body: string): unknown {
-  const parsed = parsedJson(body)
-  if (parsed === undefined) throw new A2aFailure('PARSE_ERROR', 'The body is no JSON.')
-  return parsed.value
 }
 
 function historyLengthOf(query: URLSearchParams): number | undefined {

@@ -4,7 +4,7 @@ import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
 import type { A2aVersion } from '../../ports/a2a-endpoint.ts'
 import type { Parameters } from './calls.ts'
 import { A2aFailure } from './failure.ts'
-import { parsedJson } from './json.ts'
+import { readBody } from './json.ts'
 import type { Wire } from './wire.ts'
 
 export type RpcId = string | number | null
@@ -16,13 +16,15 @@ export type RpcRequest = {
 
 /** Reads the envelope; the failure carries the id where there is one to answer to. */
 export function readEnvelope(
-  text: string,
+  bytes: Uint8Array,
 ): { readonly request: RpcRequest } | { readonly id: RpcId; readonly failure: A2aFailure } {
-  const parsed = parsedJson(text)
-  if (parsed === undefined) {
-    return { id: null, failure: new A2aFailure('PARSE_ERROR', 'The body is no JSON.') }
+  let value: unknown
+  try {
+    value = readBody(bytes)
+  } catch (failure) {
+    if (failure instanceof A2aFailure) return { id: null, failure }
+    throw failure
   }
-  const { value } = parsed
   const invalid = (id: RpcId, message: string) => ({
     id,
     failure: new A2aFailure('INVALID_REQUEST', message),

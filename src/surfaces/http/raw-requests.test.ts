@@ -76,6 +76,58 @@ describe('what never becomes a request is answered with a problem document, and 
   })
 })
 
+describe('400 for a request of which two readers could read two', () => {
+  const body = (text: string) => Buffer.from(text, 'latin1').toString('latin1')
+  const get = (target: string, ...lines: readonly string[]) =>
+    `GET ${target} HTTP/1.1\r\n${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`
+  const post = (text: string, type = 'application/json') =>
+    `POST /notes HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${text.length}\r\n\r\n${body(text)}`
+  test.each([
+    ['two hosts', get('/notes/abc', 'host: a', 'host: b')],
+    ['one host twice', get('/notes/abc', 'host: a', 'Host: a')],
+    ['no host', get('/notes/abc')],
+    ['two hosts in one line', get('/notes/abc', 'host: a, b')],
+    ['a host with a path', get('/notes/abc', 'host: a/b')],
+    ['a host with a user', get('/notes/abc', 'host: a@b')],
+    ['an address of another host', get('http://b/notes/abc', 'host: a')],
+    ['an address with a user', get('http://x@a/notes/abc', 'host: a')],
+    ['two hosts where nothing is', get('/nothing', 'host: a', 'host: b')],
+    ['two lengths', `${get('/notes/abc', 'host: a', 'content-length: 1', 'content-length: 2')}{}`],
+    [
+      'a length and chunks',
+      get('/notes/abc', 'host: a', 'content-length: 1', 'transfer-encoding: chunked'),
+    ],
+    ['a path that is no UTF-8', get('/notes/abc%ff', 'host: a')],
+    ['a query that is no UTF-8', get('/notes/abc?a=%c3%28', 'host: a')],
+    ['a query with an overlong sign', get('/notes/abc?a=%c0%af', 'host: a')],
+    ['a query with half an escape', get('/notes/abc?a=%f', 'host: a')],
+    ['a body that is no UTF-8', post('{"text":"a\xff"}')],
+    ['a body with half a sign of UTF-8', post('{"text":"\xc3"}')],
+    ['a body in another encoding', post('{\0"\0t\0e\0x\0t\0"\0:\0"\0a\0"\0}\0')],
+    ['a body that changes all objects', post('{"text":"a","a":{"__proto__":{}}}')],
+  ])('%s', async (_, bytes) => {
+    const { head, problem } = await exchange(bytes)
+    expect(head).toMatch(/^HTTP\/1.1 400 /)
+    expect(head).toContain('content-type: application/problem+json')
+    expect(problem).toMatchObject({ status: 400, code: 'request.malformed' })
+    expect(head).toContain(`x-request-id: ${String(problem['requestId'])}`)
+  })
+
+  test('a body that gives a name twice, and says which', async () => {
+    const { problem } = await exchange(post('{"text":"a","size":{"x":[1,{"y":1,"\\u0079":2}]}}'))
+    expect(problem).toMatchObject({
+      status: 400,
+      code: 'request.duplicate_key',
+      errors: [{ location: 'body/size/x/1/y', message: 'is given twice' }],
+    })
+  })
+
+  test('a whole address of the host itself is read as its path', async () => {
+    const { head } = await exchange(get('http://A:80/notes/abc', 'host: a:80'))
+    expect(head).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
 describe('methods', () => {
   test.each(['PROPFIND', 'TRACE', 'PUT'])('405 with Allow for %s', async (method) => {
     const { head, problem } = await exchange(

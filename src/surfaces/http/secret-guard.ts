@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { shownName } from '../../kernel/json-reader.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Gate } from './exchange.ts'
 import {
@@ -128,14 +129,9 @@ function inObject(members: Members, place: Place): Finding | null {
     const member = members[name]
     if (typeof member !== 'string' && typeof member !== 'object') continue
     const found = inValue(member, { ...place, name, depth: depth + 1 })
-    if (found !== null) return { ...found, location: `/${shown(name)}${found.location}` }
+    if (found !== null) return { ...found, location: `/${shownName(name)}${found.location}` }
   }
   return null
-}
-
-/** A name that the caller made up is repeated only when nothing can hide in it. */
-function shown(name: string): string {
-  return /^[\w.-]{1,40}$/.test(name) ? name : '*'
 }
 
 /** Bodies for libraries that speak their own protocol arrive as bytes. */

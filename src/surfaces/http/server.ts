@@ -10,17 +10,19 @@ import Fastify, {
 } from 'fastify'
 import type { Catalog } from '../../catalog/entry.ts'
 import { AppError, assert } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
-import { toFailureAnswer } from './failure.ts'
+import { type FailureAnswer, toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
 import { createPlainReads } from './plain-reads.ts'
 import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
+import { assertReadable, settleTarget } from './request-line.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve } from './serve.ts'
 import { callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
@@ -110,18 +112,36 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
     upgrade({ request, socket, head }),
   )
   await app.ready()
-  takePlainReads(app, options)
+  takeRequests(app, options)
   return app
 }
 
-/** Offers each request to the short way first. */
-function takePlainReads({ server }: FastifyInstance, { plainReads }: Serving): void {
+/** Refuses what does not say for which host it is, and offers each other request to the short way first. */
+function takeRequests({ server }: FastifyInstance, options: Serving): void {
+  const { plainReads } = options
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      settleTarget(request)
+    } catch (failure) {
+      return refuse(response, toFailureAnswer(failure, options.nextRequestId(), options.logger))
+    }
     if (plainReads.answer(request, response)) return
     for (const listener of listeners) listener.call(server, request, response)
   })
+}
+
+/** Answers what reaches no row, and hears nothing more on its connection. */
+function refuse(response: ServerResponse, { status, headers, body }: FailureAnswer): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    ...headers,
+    'x-request-id': body.requestId,
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  })
+  response.end(text)
 }
 
 function createFramework(options: Serving, table: MethodsByPath): FastifyInstance {
@@ -143,6 +163,8 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
       shouldUpgradeCallback: asksForWebSocket,
       // Node would drop a second Authorization header in silence and keep the first.
       joinDuplicateHeaders: true,
+      // Node would refuse its absence without a problem document; settleTarget does it with one.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
     clientErrorHandler: createClientErrorHandler(options),
@@ -163,19 +185,21 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
 }
 
 /**
- * Like the framework's parser, but an empty body counts as none, so that a DELETE may name a content type. With
- * `keepsDigest` the bytes are hashed as they came: payments are bound to bytes, not to what they mean.
+ * An empty body counts as none, so that a DELETE may name a content type. With `keepsDigest` the bytes are hashed as
+ * they came: payments are bound to bytes, not to what they mean.
  */
 function addJsonParser(app: FastifyInstance, options: { readonly keepsDigest: boolean }): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
   const { keepsDigest } = options
-  const parseAs = keepsDigest ? 'buffer' : 'string'
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    if (keepsDigest) request.bodyDigest = createHash('sha256').update(body).digest('base64')
-    void parse(request, String(body), done)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (body.length === 0) return done(null, undefined)
+      if (keepsDigest) request.bodyDigest = createHash('sha256').update(body).digest('base64')
+      done(null, readJson(body))
+    },
+  )
 }
 
 function addRoutes(
@@ -267,6 +291,7 @@ function open(
     headers.push('idempotency-key-ignored', 'true')
   }
   if (options.stopping.aborted) throw new AppError(serverErrors.stopping, 'The server is stopping.')
+  assertReadable(request.raw.url ?? '')
   return {
     plan,
     request: { line: request.raw, headers: request.headers, params: {}, query: request.query },

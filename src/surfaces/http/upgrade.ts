@@ -2,12 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
-import {
-  authErrors,
-  requestErrors,
-  resourceErrors,
-  serverErrors,
-} from '../../kernel/shared-errors.ts'
+import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
@@ -17,6 +12,7 @@ import type { Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { type GateLists, runGates } from './gates.ts'
 import type { Plan } from './plan.ts'
+import { assertReadable, settleTarget } from './request-line.ts'
 import { callerAddress, type ProxyTrust } from './trusted-proxies.ts'
 
 /** An HTTP request that asks to become a WebSocket. */
@@ -60,9 +56,13 @@ export function createUpgrade(options: {
     { requestId, headers }: { readonly requestId: string; readonly headers: string[] },
   ): Promise<void> => {
     const { request } = upgrade
-    const url = readTarget(request.url)
-    const target = options.sockets.get(url.pathname)
-    if (target === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
+    settleTarget(request)
+    const { url: target = '/' } = request
+    assertReadable(target)
+    // Relative to an address, a path that begins with two slashes would name another host.
+    const url = new URL(`http://localhost${target}`)
+    const place = options.sockets.get(url.pathname)
+    if (place === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
     if (options.stopping.aborted)
       throw new AppError(serverErrors.stopping, 'The server is stopping.')
     const { origin } = request.headers
@@ -70,23 +70,23 @@ export function createUpgrade(options: {
       throw new AppError(authErrors.origin_refused, 'This Origin may not open a WebSocket here.')
     }
     const address = callerAddress(request, options.isTrustedProxy)
-    const exchange = toExchange(target.plan, { request, requestId, url, address, headers })
-    await runGates(target.gates.beforeBody, exchange)
+    const exchange = toExchange(place.plan, { request, requestId, url, address, headers })
+    await runGates(place.gates.beforeBody, exchange)
     if (exchange.ambient && origin === undefined) {
       throw new AppError(
         authErrors.origin_refused,
         'A WebSocket that is opened by cookie needs an Origin header.',
       )
     }
-    await runGates(target.gates.afterBody, exchange)
-    const { operation } = target.plan.entry
-    if (operation.kind !== 'socket') throw new Error(`${target.plan.entry.id} is not a socket`)
+    await runGates(place.gates.afterBody, exchange)
+    const { operation } = place.plan.entry
+    if (operation.kind !== 'socket') throw new Error(`${place.plan.entry.id} is not a socket`)
     const call = createCall(exchange, () => options.stopping)
     options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, async (channel) => {
       const unwatch = options.watchCredential(exchange, () =>
         channel.close(1008, 'the credential has ended'),
       )
-      await operation.handler(target.plan.service, call, channel).finally(unwatch)
+      await operation.handler(place.plan.service, call, channel).finally(unwatch)
     })
   }
   return (upgrade) => {
@@ -99,14 +99,6 @@ export function createUpgrade(options: {
       endWithFailure(upgrade.socket, { ...answer, headers: { ...gathered, ...answer.headers } })
     })
   }
-}
-
-/** A path as it was sent, or a whole address. Raises 400 for what is neither. */
-function readTarget(target = '/'): URL {
-  // Relative to an address, a path that begins with two slashes would name another host.
-  const text = target.startsWith('/') ? `http://localhost${target}` : target
-  if (URL.canParse(text)) return new URL(text)
-  throw new AppError(requestErrors.malformed, 'The URL is not well-formed.')
 }
 
 function pairsOf(headers: readonly string[]): readonly (readonly [string, string])[] {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '../../catalog/entry.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { readJson } from '../../kernel/json-reader.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -83,15 +85,15 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
     tools: () => listed,
     async handle(request, principal) {
       assertOwnHost(request.headers, allowedHosts)
+      const body = request.method === 'POST' ? await readBody(request) : undefined
+      if (body instanceof Response) return body
       const sessionId = request.headers.get('mcp-session-id')
       if (sessionId !== null) {
         const session = sessions.find(sessionId, principal)
         if (session === undefined) return rpcError(404, -32_001, 'Session not found')
-        return session.answer(request, undefined)
+        return session.answer(request, body)
       }
       if (request.method !== 'POST') return rpcError(400, -32_000, 'Mcp-Session-Id is required')
-      const body = await readJson(request)
-      if (body === undefined) return rpcError(400, -32_700, 'Parse error: Invalid JSON')
       if (!isInitialize(body)) return rpcError(400, -32_000, 'Mcp-Session-Id is required')
       return welcome(request, body, principal)
     },
@@ -102,12 +104,13 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   }
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** The body, or the protocol's refusal of what is no JSON or could be understood in two ways. */
+async function readBody(request: Request): Promise<unknown> {
   try {
-    const body: unknown = await request.json()
-    return body
-  } catch {
-    return undefined
+    return readJson(new Uint8Array(await request.arrayBuffer()))
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    return rpcError(400, -32_700, `Parse error: ${failure.message}`)
   }
 }
 
