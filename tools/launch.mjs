@@ -9,7 +9,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Interrupted, run, runTask, tail } from './launch/child.mjs'
-import { hash, readText } from './launch/files.mjs'
+import { hash, isWritable, readText } from './launch/files.mjs'
 import { withLock } from './launch/lock.mjs'
 import { packagesStep } from './launch/packages.mjs'
 import { needsRuntime, runtimeFor, runtimeReady, runtimeStep } from './launch/runtime.mjs'
@@ -90,14 +90,25 @@ function needsQuietWarnings(version) {
   return major === 24 && minor < 3
 }
 
-function childEnvironment(place, env) {
+/** What a task finds in its environment besides what this process was given. */
+export function childEnvironment(place, env) {
   const folders = [path.dirname(place.node), path.join(place.root, 'node_modules', '.bin')]
   const pathKey = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  const compiled = compileCache(place, env)
   return {
-    NODE_COMPILE_CACHE: path.join(place.cache, 'compile'),
+    ...(compiled === null ? {} : { NODE_COMPILE_CACHE: compiled }),
     ...env,
     [pathKey]: [...folders, env[pathKey] ?? ''].join(path.delimiter),
   }
+}
+
+// Whoever runs an installation of another user keeps what Node compiles beside their own data, once there are any. Never
+// in a folder that others may write to: it is code.
+function compileCache(place, env) {
+  const shared = path.join(place.cache, 'compile')
+  if (isWritable(shared)) return shared
+  const data = path.resolve(place.root, env.DATA_DIR || '.data')
+  return fs.existsSync(data) && isWritable(data) ? path.join(data, 'compile-cache') : null
 }
 
 function placeOf(root) {
@@ -112,7 +123,9 @@ function placeOf(root) {
 }
 
 async function prepare(place, task) {
-  if (missingSteps(place, task).length === 0) return
+  const missing = missingSteps(place, task)
+  if (missing.length === 0) return
+  requireWritable(place, missing)
   const lock = path.join(place.cache, 'launch.lock')
   const startedAt = Date.now()
   await withLock(
@@ -138,6 +151,19 @@ function missingSteps(place, task) {
   const base = task.database ? databaseStep(place) : null
   if (base) steps.push(base)
   return steps
+}
+
+// The usual container image is set up by one user and run by another, who then has nothing left to set up.
+function requireWritable(place, steps) {
+  const closed = [place.cache, ...steps.map(({ folder }) => folder)].find(
+    (folder) => !isWritable(folder),
+  )
+  if (closed === undefined) return
+  const titles = steps.map(({ title }) => title).join('; ')
+  throw new SetupError(
+    `This user may not write to ${closed}, and this is still to be set up: ${titles}. ` +
+      'Let the owner of the folder run `npm run inventory` there once, which sets up and ends, then start again.',
+  )
 }
 
 function requireSpace(root, steps) {
@@ -173,9 +199,12 @@ function databaseStep(place) {
   const key = hash(source + lockText)
   const doneFile = path.join(place.cache, 'database-base.key')
   if (readText(doneFile) === key) return null
+  // Without it the first start builds the database where it will live, and takes some seconds longer.
+  if (!isWritable(place.cache)) return null
   return {
     title: 'Database, an empty one to start from',
     spaceMegabytes: 100,
+    folder: place.cache,
     run: async () => {
       const env = childEnvironment(place, process.env)
       const result = await run([place.node, script], { cwd: place.root, env })

@@ -6,14 +6,28 @@ import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Config } from './config.ts'
+import { type MayPass, patiently, shownAddress, startWaitMs } from './patience.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Opens the SQL store of the configured form. The modules of the other form are never loaded. */
+/** An open store, and what tells it that the start is over and callers come. */
+export type OpenDatabase = { readonly database: Database; readonly endStart: () => void }
+
+/**
+ * Opens the SQL store of the configured form. The modules of the other form are never loaded. A server that cannot be
+ * reached is asked again for a minute.
+ */
 export async function openDatabase(
-  config: Config,
-  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
-): Promise<Database> {
-  if (config.databaseUrl === null) {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  parts: {
+    readonly logger: Logger
+    readonly say: (line: string) => void
+    readonly shutdown: Shutdown
+    readonly waitMs?: number
+  },
+): Promise<OpenDatabase> {
+  const { logger, say, shutdown, waitMs = startWaitMs } = parts
+  const { databaseUrl: url } = config
+  if (url === null) {
     const { createPgliteDatabase } = await import('../adapters/sql/pglite/database.ts')
     const database = await createPgliteDatabase({
       dataDir: join(config.dataDir, 'database'),
@@ -24,15 +38,25 @@ export async function openDatabase(
       },
     })
     shutdown.onStop('database', () => database.close())
-    return database
+    return { database, endStart: () => {} }
   }
   const { createPostgresDatabase } = await import('../adapters/sql/postgres/database.ts')
-  const database = await createPostgresDatabase({
-    url: config.databaseUrl,
-    onError: (failure) => logger.error('a database connection failed', failure),
-  })
+  const open = () =>
+    createPostgresDatabase({
+      url,
+      startWaitMs,
+      onError: (failure) => logger.error('a database connection failed', failure),
+    })
+  const what = `PostgreSQL at ${shownAddress(url)} (DATABASE_URL)`
+  const database = await patiently(open, { what, mayPass: mayServerCome, say, waitMs })
   shutdown.onStop('database', () => database.close())
-  return database
+  return { database, endStart: database.endStart }
+}
+
+/** A name, a password or a database that the server does not know, it will not know in a minute either. */
+const mayServerCome: MayPass = (failure) => {
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
+  return !/^(28\w{3}|3D000|42501)$/.test(code)
 }
 
 /** Opens what processes share besides the store: hints and call counters. */

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { openChains } from './open-chains.ts'
 import { openEgress } from './open-egress.ts'
 import { openWallets } from './open-wallets.ts'
+import { isPassing, patiently } from './patience.ts'
 import { fundServiceWallets, loadServiceKeys } from './service-keys.ts'
 import type { Shutdown } from './shutdown.ts'
 import { loadVaultKeys } from './vault-keys.ts'
@@ -19,22 +20,20 @@ export async function openWorld(
     /** Where keys are kept that were not given; null when several processes share them. */
     readonly keysFolder: string | null
     readonly shutdown: Shutdown
+    /** Is told what the start waits for; nobody unless given. */
+    readonly say?: (line: string) => void
   },
 ): Promise<World> {
-  const { bus, daemon, database, keysFolder, limiter, logger, shutdown } = parts
+  const { bus, daemon, database, keysFolder, limiter, logger, shutdown, say = () => {} } = parts
   const [chains, keys, vaultKeys] = await Promise.all([
     openChains(config, daemon),
     loadServiceKeys({ folder: keysFolder, given: config.serviceKeys }),
     loadVaultKeys({ folder: keysFolder, given: config.vaultMasterKeys }),
   ])
   const wallets = await openWallets({ keys, chains, database })
-  await fundServiceWallets(chains, {
-    evm: wallets.evm?.address ?? null,
-    solana: wallets.solana?.address ?? null,
-  })
-  // On a live chain the account is made with the first offer that needs it, because it costs rent.
-  const { faucet, usdc } = chains
-  if (faucet !== null && usdc.mint !== null) await wallets.solana?.ensureTokenAccount(usdc.mint)
+  // Each step looks first whether it is needed, so that they may all be repeated.
+  const work = () => endow(chains, wallets)
+  await patiently(work, { what: 'the embedded chains', mayPass: isPassing, say })
   return {
     bus,
     database,
@@ -53,4 +52,15 @@ export async function openWorld(
     clock: systemClock,
     random: systemRandom,
   }
+}
+
+/** Gives the service's wallets what they need on the embedded chains. */
+async function endow(chains: World['chains'], wallets: World['wallets']): Promise<void> {
+  await fundServiceWallets(chains, {
+    evm: wallets.evm?.address ?? null,
+    solana: wallets.solana?.address ?? null,
+  })
+  // On a live chain the account is made with the first offer that needs it, because it costs rent.
+  const { faucet, usdc } = chains
+  if (faucet !== null && usdc.mint !== null) await wallets.solana?.ensureTokenAccount(usdc.mint)
 }

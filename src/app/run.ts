@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { lockDirectory } from '../adapters/sql/pglite/directory-lock.ts'
 import { createJsonLogger } from '../adapters/system/json-logger.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import type { Logger } from '../ports/logger.ts'
-import { type Announce, createAnnounce } from './announce.ts'
+import { type Announce, createAnnounce, nextSteps } from './announce.ts'
 import { startChainDaemon } from './chains/start-daemon.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App } from './create-app.ts'
@@ -12,6 +11,7 @@ import { needsDaemon } from './open-chains.ts'
 import { openDatabase, openShared } from './open-database.ts'
 import { openWorld } from './open-world.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { assertPortFree, assertWritable, explainListening, explainStorage } from './start-checks.ts'
 
 /**
  * Runs the program until it is told to stop: `api` serves requests and does the jobs, `worker` does the jobs
@@ -46,12 +46,16 @@ async function start(
   const shutdown = createShutdown({ logger, partTimeoutMs: 10_000 })
   stopOnSignals(shutdown)
   const dataDir = resolve(config.dataDir)
+  const holdsData = config.databaseUrl === null || needsDaemon(config)
+  const say = (line: string) => announce('waiting', line)
   try {
-    const holdsData = config.databaseUrl === null || needsDaemon(config)
+    // What would fail at the end is found out first: nothing has been started then.
+    if (role === 'api') await assertPortFree(config)
     if (holdsData) await holdDataDir(dataDir, shutdown)
-    const [daemon, database, shared, { createApp }] = await Promise.all([
+    if (config.media.folder !== null) assertWritable(resolve(config.media.folder), 'MEDIA_FOLDER')
+    const [daemon, { database, endStart }, shared, { createApp }] = await Promise.all([
       startDaemon(config, { dataDir, announce, shutdown, logger }),
-      openDatabase({ ...config, dataDir }, { logger, shutdown }).then((opened) => {
+      openDatabase({ ...config, dataDir }, { logger, say, shutdown }).then((opened) => {
         announce('database is open', config.databaseUrl === null ? 'embedded' : 'PostgreSQL')
         return opened
       }),
@@ -64,6 +68,7 @@ async function start(
       database,
       keysFolder: holdsData ? dataDir : null,
       logger,
+      say,
       shutdown,
     })
     const app = await createApp({ config, world, shutdown })
@@ -72,13 +77,18 @@ async function start(
     // Before anybody can ask, so that the first who does finds full books.
     if (role === 'api') await app.startDemo()
     if (role === 'api') await listen(app, config)
+    endStart()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
+    if (role === 'api') {
+      const hasTour = world.chains.faucet !== null && config.mpp.modes.includes('paper')
+      process.stdout.write(`${nextSteps({ ...config, hasTour })}\n`)
+    }
   } catch (failure) {
     logger.debug('the start failed', {
       failure: failure instanceof Error ? failure.stack : failure,
     })
     await shutdown.stop('the start failed')
-    throw failure
+    throw holdsData ? explainStorage(failure, { folder: dataDir, setting: 'DATA_DIR' }) : failure
   }
 }
 
@@ -86,17 +96,13 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
     await app.http.listen({ port, host })
   } catch (failure) {
-    if (!(failure instanceof Error && 'code' in failure && failure.code === 'EADDRINUSE'))
-      throw failure
-    throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`, {
-      cause: failure,
-    })
+    throw explainListening(failure, { port, host })
   }
 }
 
 /** One program at a time on a data directory: the embedded database and chains have no second reader. */
 async function holdDataDir(dataDir: string, shutdown: Shutdown): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  assertWritable(dataDir, 'DATA_DIR')
   const lock = await lockDirectory(dataDir)
   shutdown.onStop('data directory', () => lock.release())
 }
@@ -114,6 +120,7 @@ async function startDaemon(
   const daemon = await startChainDaemon({
     dataDir: parts.dataDir,
     allowedOrigins: config.allowedOrigins,
+    onWaiting: (line) => parts.announce('waiting', line),
   })
   parts.announce(
     'chains are up',

@@ -1,14 +1,17 @@
 // A program for tests that kill it: opens the database in the directory it is given, and after each
 // commit that was answered writes its number on a line. With `open` as the second argument it only
-// opens, and says so.
+// opens, and says so; the third is where the prepared empty database is.
 import { sql } from 'kysely'
 import { createPgliteDatabase } from '../../src/adapters/sql/pglite/database.ts'
 
-const [dataDir, mode] = process.argv.slice(2)
+const [dataDir, mode, baseCacheDir] = process.argv.slice(2)
 if (dataDir === undefined) throw new Error('The directory is missing.')
 
 try {
-  const database = await createPgliteDatabase({ dataDir })
+  const database = await createPgliteDatabase({
+    dataDir,
+    ...(baseCacheDir === undefined ? {} : { baseCacheDir }),
+  })
   if (mode === 'open') {
     process.stdout.write('opened\n')
     await database.close()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import path from 'node:path'
 
 /** The SHA-256 of a text, in hexadecimal. */
 export function hash(text) {
@@ -21,5 +22,16 @@ export function readJson(file) {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
     return null
+  }
+}
+
+/** Whether this user may write to a folder, or make it where it is missing. */
+export function isWritable(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK)
+    return true
+  } catch (error) {
+    const parent = path.dirname(folder)
+    return error.code === 'ENOENT' && parent !== folder && isWritable(parent)
   }
 }

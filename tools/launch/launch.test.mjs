@@ -3,8 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
-import { tasks } from '../launch.mjs'
-import { exitCodeOf, runTask, tail } from './child.mjs'
+import { childEnvironment, tasks } from '../launch.mjs'
+import { exitCodeOf, run, runTask, tail } from './child.mjs'
+import { isWritable } from './files.mjs'
 import { withLock } from './lock.mjs'
 import { explainNpmFailure } from './npm.mjs'
 import { satisfies } from './packages.mjs'
@@ -84,6 +85,36 @@ describe('an installed tree', () => {
   })
 })
 
+describe('an installation of another user', () => {
+  const place = () => ({ root: folder, cache: path.join(folder, '.cache'), node: process.execPath })
+
+  test('is compiled into its own folder by whoever may write there', () => {
+    expect(isWritable(path.join(folder, 'a', 'b'))).toBe(true)
+    const env = childEnvironment(place(), { DATA_DIR: 'data' })
+    expect(env.NODE_COMPILE_CACHE).toBe(path.join(folder, '.cache', 'compile'))
+  })
+
+  test('is compiled beside the data of whoever may not, once there are any', async () => {
+    const data = path.join(folder, 'data')
+    fs.mkdirSync(data)
+    // An administrator may write everywhere, so the question is asked as somebody else.
+    const other = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : ''
+    if (other) fs.chownSync(data, 65_534, 65_534)
+    fs.chmodSync(folder, 0o555)
+    const launcher = JSON.stringify(path.join(root, 'tools', 'launch.mjs'))
+    const ask = async (dataDir) => {
+      const script = `const { childEnvironment } = await import(${launcher}); ${other}
+        const env = childEnvironment(${JSON.stringify(place())}, { DATA_DIR: ${JSON.stringify(dataDir)} })
+        console.log(env.NODE_COMPILE_CACHE ?? 'off')`
+      const argv = [process.execPath, '--input-type=module', '-e', script]
+      return (await run(argv, { cwd: root, env: process.env })).output.trim()
+    }
+    expect(await ask('data')).toBe(path.join(data, 'compile-cache'))
+    expect(await ask('none')).toBe('off')
+    fs.chmodSync(folder, 0o755)
+  })
+})
+
 describe('a failure of npm', () => {
   test.each([
     ['npm error code ENOTFOUND', /cannot be reached/],
@@ -146,14 +177,14 @@ describe('the lock', () => {
 })
 
 describe('a task', () => {
-  const run = (script, options) => runTask([process.execPath, '-e', script], options ?? {})
+  const runScript = (script, options) => runTask([process.execPath, '-e', script], options ?? {})
 
   test('gives its exit code', async () => {
-    expect(await run('process.exit(7)')).toBe(7)
+    expect(await runScript('process.exit(7)')).toBe(7)
   })
 
   test('that a signal ended gives the code of a shell', async () => {
-    expect(await run("process.kill(process.pid, 'SIGKILL')")).toBe(137)
+    expect(await runScript("process.kill(process.pid, 'SIGKILL')")).toBe(137)
     expect(exitCodeOf('SIGTERM')).toBe(143)
   })
 })

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { hash, readJson, readText } from './files.mjs'
+import { hash, isWritable, readJson, readText } from './files.mjs'
 import { npm } from './npm.mjs'
 import { SetupError } from './setup-error.mjs'
 
@@ -17,12 +17,15 @@ export function packagesStep(place, packages) {
     // Someone may have installed with npm itself: what is right already is recorded, not installed
     // again.
     const present = presentPackages(place, lockText)
-    if (present) writeMarker(place, { ...current, packages: present })
+    if (present && isWritable(modulesFolder(place))) {
+      writeMarker(place, { ...current, packages: present })
+    }
     if (present === 'full' || present === packages) return null
   }
   return {
     title: `Packages, ${packages === 'full' ? 'with those for development' : 'production only'}`,
     spaceMegabytes: packages === 'full' ? 900 : 450,
+    folder: modulesFolder(place),
     run: () => installPackages(place, packages),
   }
 }
@@ -33,7 +36,7 @@ async function installPackages(place, packages) {
   // `npm ci` would empty node_modules under a server that runs from it, and refuses a lockfile that
   // lists no packages for other platforms. `npm install` keeps to the lockfile; what it made of it
   // is checked here, package by package.
-  const modules = path.join(place.root, 'node_modules')
+  const modules = modulesFolder(place)
   const unfinished = unfinishedFile(place)
   // A stop in the middle leaves half-unpacked packages that npm would take for whole ones.
   if (fs.existsSync(unfinished)) fs.rmSync(modules, { recursive: true, force: true })
@@ -63,6 +66,7 @@ function presentPackages(place, lockText) {
   return packages && onDisk ? packages : null
 }
 
+const modulesFolder = (place) => path.join(place.root, 'node_modules')
 const unfinishedFile = (place) => path.join(place.root, 'node_modules', '.bourse-unfinished')
 const markerFile = (place) => path.join(place.root, 'node_modules', '.bourse-install.json')
 const treeFile = (place) => path.join(place.root, 'node_modules', '.package-lock.json')

@@ -75,6 +75,7 @@ export function runtimeStep(place) {
   return {
     title: `Node ${pin.version} (once; this machine has ${process.versions.node})`,
     spaceMegabytes: 350,
+    folder: path.join(root, '.runtime'),
     run: async () => {
       const folder = path.join(root, '.runtime')
       fs.rmSync(folder, { recursive: true, force: true })

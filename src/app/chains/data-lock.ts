@@ -4,7 +4,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const waitMaxMs = 20_000
+/** An earlier daemon is given 20 s to write its state and is killed then; a busy machine is slower at both. */
+const waitMaxMs = 60_000
 /** The operating system's limit for the path of a socket is 104 to 108 bytes. */
 const socketPathMax = 100
 

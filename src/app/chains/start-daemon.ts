@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { ChainAddresses } from './addresses.ts'
 
 const entry = fileURLToPath(new URL('../chains.ts', import.meta.url))
-const readyTimeoutMs = 60_000
+/** It says itself why it fails; a daemon that says nothing for this long hangs, however busy the machine is. */
+const readyTimeoutMs = 600_000
+const sayEveryMs = 15_000
 const stopTimeoutMs = 20_000
 
 export type ChainDaemon = {
@@ -25,6 +27,8 @@ export async function startChainDaemon(options: {
   readonly evmRpcPort?: number
   readonly solanaRpcPort?: number
   readonly allowedOrigins?: readonly string[]
+  /** Is told every 15 s that the chains are still starting. */
+  readonly onWaiting?: (line: string) => void
 }): Promise<ChainDaemon> {
   const child = fork(entry, [], {
     env: {
@@ -42,7 +46,7 @@ export async function startChainDaemon(options: {
   const exited = new Promise<{ code: number | null; expected: boolean }>((resolve) => {
     child.once('exit', (code) => resolve({ code, expected }))
   })
-  const { addresses, timingsMs } = await waitUntilReady(child)
+  const { addresses, timingsMs } = await waitUntilReady(child, options.onWaiting ?? (() => {}))
   return {
     addresses,
     timingsMs,
@@ -62,24 +66,33 @@ type ReadyMessage = ChainAddresses & { readonly timingsMs: Readonly<Record<strin
 
 function waitUntilReady(
   child: ChildProcess,
+  onWaiting: (line: string) => void,
 ): Promise<{ addresses: ChainAddresses; timingsMs: Readonly<Record<string, number>> }> {
   return new Promise((resolve, reject) => {
     let reason = ''
     const timer = setTimeout(() => {
-      reason = `it was not ready within ${readyTimeoutMs} ms`
+      reason = `it was not ready within ${readyTimeoutMs / 1_000} s`
       child.kill('SIGKILL')
     }, readyTimeoutMs)
-    child.once('error', reject)
+    const reminder = setInterval(() => onWaiting('the embedded chains are starting'), sayEveryMs)
+    const settle = (): void => {
+      clearTimeout(timer)
+      clearInterval(reminder)
+    }
+    child.once('error', (failure) => {
+      settle()
+      reject(failure)
+    })
     // Raised only once it is gone, so that the next try finds the folder free.
     child.once('exit', (code) => {
-      clearTimeout(timer)
+      settle()
       reject(new Error(`the chain daemon failed: ${reason === '' ? `exit code ${code}` : reason}`))
     })
     child.on('message', (message: object) => {
       if (!('type' in message)) return
       if (message.type === 'failed') reason = 'reason' in message ? String(message.reason) : ''
       if (message.type !== 'ready') return
-      clearTimeout(timer)
+      settle()
       // Our own entry point sends nothing else.
       const { timingsMs, ...rest } = message as ReadyMessage & { type: string }
       const { type: _type, ...addresses } = rest

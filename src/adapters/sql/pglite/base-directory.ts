@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { DatabaseUnavailable } from '../errors.ts'
 
 const builderFile = fileURLToPath(new URL('./base-builder.ts', import.meta.url))
-const buildTimeoutMs = 120_000
+/** Takes seconds on a machine with nothing else to do. */
+const buildTimeoutMs = 600_000
 /** Raised when `base-builder.ts` makes something else of the same engine. */
 const recipe = 1
 
@@ -26,9 +27,12 @@ export async function ensureDatabaseBase(cacheDir: string = defaultBaseCacheDir)
   const target = join(cacheDir, `pglite-${engineVersion()}-${recipe}`)
   if (isCluster(target)) return target
   await mkdir(cacheDir, { recursive: true })
+  // The program that builds would only say that it failed.
+  await access(cacheDir, constants.W_OK)
   const draft = join(cacheDir, `.draft-${randomUUID()}`)
   try {
     await buildCluster(draft)
+    await openToReaders(draft)
     await publish(draft, target)
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -61,16 +65,16 @@ function isCluster(dir: string): boolean {
 }
 
 async function copyBase(baseCacheDir: string, draft: string): Promise<void> {
-  let base: string
   try {
-    base = await ensureDatabaseBase(baseCacheDir)
+    const base = await ensureDatabaseBase(baseCacheDir)
+    await cp(base, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
   } catch (error) {
-    if (!isReadOnly(error)) throw error
-    // An installation that must not be written to: the database is then built where it will live.
+    if (!isRefused(error, baseCacheDir)) throw error
+    // An installation that must not be written to, or whose base belongs to the one who made it: the database is then
+    // built where it will live.
+    await rm(draft, { recursive: true, force: true })
     await buildCluster(draft)
-    return
   }
-  await cp(base, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
 async function buildCluster(target: string): Promise<void> {
@@ -84,6 +88,17 @@ async function buildCluster(target: string): Promise<void> {
       diagnostics,
     })
   }
+}
+
+/** It holds nothing of anybody's; who installs the program and who runs it may be two users. */
+async function openToReaders(dir: string): Promise<void> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    entries.map((entry) =>
+      chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644),
+    ),
+  )
+  await chmod(dir, 0o755)
 }
 
 async function publish(draft: string, target: string): Promise<void> {
@@ -124,7 +139,10 @@ function engineVersion(): string {
   return version
 }
 
-function isReadOnly(error: unknown): boolean {
+/** Whether this user may not read or write in `dir`; where the database itself will live, nobody can help. */
+function isRefused(error: unknown, dir: string): boolean {
   const code: unknown = Reflect.get(Object(error), 'code')
-  return code === 'EROFS' || code === 'EACCES' || code === 'EPERM'
+  const path: unknown = Reflect.get(Object(error), 'path')
+  const refused = code === 'EROFS' || code === 'EACCES' || code === 'EPERM'
+  return refused && typeof path === 'string' && (path.startsWith(dir) || dir.startsWith(path))
 }

@@ -1,11 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureDatabaseBase } from './base-directory.ts'
 import { createPgliteDatabase, type PgliteDatabase } from './database.ts'
 
 const writerFile = fileURLToPath(
@@ -15,6 +24,7 @@ const writerFile = fileURLToPath(
 let root: string
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'database-'))
+  chmodSync(root, 0o755)
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -39,6 +49,21 @@ test('a directory that is open is refused, to this process and to others, until 
     expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('DataDirInUse')
   })
   expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('opened')
+}, 60_000)
+
+test('another user than the one who prepared the empty database opens their own', async () => {
+  const baseCacheDir = join(root, 'base')
+  const base = await ensureDatabaseBase(baseCacheDir)
+  for (const kept of ['readable', 'unreadable', 'absent']) {
+    if (kept === 'unreadable') chmodSync(join(base, 'PG_VERSION'), 0o000)
+    if (kept === 'absent') rmSync(base, { recursive: true })
+    chmodSync(baseCacheDir, 0o555)
+    const dataDir = join(root, `of-nobody-${kept}`)
+    mkdirSync(dataDir)
+    if ('uid' in nobody) chownSync(dataDir, nobody.uid, nobody.gid)
+    expect(await firstLineOf(startWriter(dataDir, 'open', baseCacheDir))).toBe('opened')
+    chmodSync(baseCacheDir, 0o755)
+  }
 }, 60_000)
 
 test('killed in the middle of writing, nothing that was answered is lost and nothing is torn', async () => {
@@ -159,9 +184,15 @@ async function withDatabase(
   }
 }
 
-function startWriter(dataDir: string, mode: 'write' | 'open'): ChildProcess {
-  return spawn(process.execPath, [writerFile, dataDir, mode], {
+/** An administrator may read and write everything, and so sees none of what other users run into. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** With `baseCacheDir`, as another user where there is one. */
+function startWriter(dataDir: string, mode: 'write' | 'open', baseCacheDir?: string): ChildProcess {
+  const asOther = baseCacheDir === undefined ? [] : [baseCacheDir]
+  return spawn(process.execPath, [writerFile, dataDir, mode, ...asOther], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    ...(baseCacheDir === undefined ? {} : nobody),
   })
 }
 

@@ -16,16 +16,22 @@ export type PostgresOptions = {
   readonly connectionsMax?: number
   /** 5 s unless given. */
   readonly statementTimeoutMs?: number
-  /** How long a caller waits for a free connection; 2 s unless given. */
+  /** How long a caller waits for a connection; 5 s unless given. */
   readonly connectionWaitMs?: number
+  /** The same until `endStart`: timers mean little in a process that loads its modules. As above unless given. */
+  readonly startWaitMs?: number
   /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
   readonly onError?: (error: Error) => void
 }
 
 /** A `Database` on a PostgreSQL server, and the pool for libraries that speak to `pg` themselves. */
-export type PostgresDatabase = Database & { readonly pool: pg.Pool }
+export type PostgresDatabase = Database & {
+  readonly pool: pg.Pool
+  /** From now on nobody waits longer than `connectionWaitMs`. */
+  readonly endStart: () => void
+}
 
-const connectionWaitMs = 2_000
+const connectionWaitMs = 5_000
 const idleInTransactionMs = 10_000
 
 /**
@@ -34,7 +40,8 @@ const idleInTransactionMs = 10_000
  */
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
   const onError = options.onError ?? (() => {})
-  const connection = toConnection(options)
+  const { connectionWaitMs: waitMs = connectionWaitMs, startWaitMs = waitMs } = options
+  const connection = { ...toConnection(options), connectionTimeoutMillis: startWaitMs }
   const pool = new pg.Pool({
     ...connection,
     max: options.connectionsMax ?? 10,
@@ -61,7 +68,15 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
       await pool.end()
     },
   })
-  return { ...database, pool }
+  return {
+    ...database,
+    pool,
+    endStart() {
+      // Both read it for each connection that they make, the pool also for each caller that waits.
+      connection.connectionTimeoutMillis = waitMs
+      pool.options.connectionTimeoutMillis = waitMs
+    },
+  }
 }
 
 function toConnection(options: PostgresOptions) {
@@ -75,7 +90,6 @@ function toConnection(options: PostgresOptions) {
   return {
     connectionString: url,
     application_name: applicationName,
-    connectionTimeoutMillis: options.connectionWaitMs ?? connectionWaitMs,
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   } satisfies pg.ClientConfig

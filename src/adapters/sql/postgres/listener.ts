@@ -17,7 +17,8 @@ const probeTimeoutMs = 5_000
  * was sent in between is lost, which the port allows.
  */
 export function createListener(options: {
-  readonly connection: pg.ClientConfig
+  /** Read anew for each connection; its limit for connecting is that of each answer too. */
+  readonly connection: pg.ClientConfig & { readonly connectionTimeoutMillis: number }
   readonly onError: (error: Error) => void
 }): Listener {
   const listenersOf = new Map<string, Set<(payload: string) => void>>()
@@ -98,12 +99,13 @@ export function createListener(options: {
 
 /** Connects, and tells of notifications and of the end of the connection, however it ends. */
 async function openClient(options: {
-  readonly connection: pg.ClientConfig
+  readonly connection: pg.ClientConfig & { readonly connectionTimeoutMillis: number }
   readonly onError: (error: Error) => void
   readonly onNotification: (channel: string, payload: string) => void
   readonly onEnd: () => void
 }): Promise<pg.Client> {
-  const client = new pg.Client({ ...options.connection, query_timeout: probeTimeoutMs })
+  const answerMaxMs = Math.max(probeTimeoutMs, options.connection.connectionTimeoutMillis)
+  const client = new pg.Client({ ...options.connection, query_timeout: answerMaxMs })
   client.on('error', options.onError)
   client.on('notification', ({ channel, payload = '' }) => options.onNotification(channel, payload))
   await client.connect()
