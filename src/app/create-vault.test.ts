@@ -21,6 +21,7 @@ const exactInput = toFunctionSelector(
   'function exactInput((bytes, address, uint256, uint256, uint256))',
 )
 const multicall = toFunctionSelector('function multicall(bytes[])')
+const unwrap = toFunctionSelector('function unwrapWETH9(uint256, address)')
 let chain: UniswapChain
 let trading: TradingWorld
 let orders: OrdersWorld
@@ -37,7 +38,7 @@ beforeAll(async () => {
   // The chain compares deadlines with its own time, which is the machine's.
   const clock = { nowMs: () => Date.now(), advance: () => {} }
   const database = await createTestDatabase([...ordersSets, vaultSet])
-  vault = await createVaultWorld(chain, { database, clock })
+  vault = await createVaultWorld(chain, { database, clock, weth: chain.weth })
   orders = await createOrdersWorld({
     database,
     clock,
@@ -64,13 +65,20 @@ afterAll(async () => {
   await chain.stop()
 })
 
+const limitOf = (amount: bigint) => ({
+  token: pair.base,
+  maxAtomic: amount.toString(),
+  windowMaxAtomic: amount.toString(),
+})
 const policyOf = (differences: Partial<PolicyBody> = {}): PolicyBody => ({
   calls: [
     // What brings ether is unwrapped in the same call.
-    { to: chain.swapRouter, selectors: [exactInput, multicall] },
-    { to: pair.base, selectors: [approve], maxTokenAtomic: (10n * ether).toString() },
+    { to: chain.swapRouter, selectors: [exactInput, multicall, unwrap] },
+    { to: pair.base, selectors: [approve] },
   ],
   recipients: [],
+  spenders: [chain.swapRouter],
+  tokens: [limitOf(10n * ether)],
   maxValueAtomic: ether.toString(),
   windowSeconds: 3_600,
   windowMaxAtomic: (2n * ether).toString(),
@@ -122,6 +130,23 @@ describe('a live limit order with a vault wallet', () => {
       [`${sold.id}:1:approval:1`, 'submitted'],
       [`${bought.id}:1`, 'submitted'],
     ])
+  })
+  test('sells as much as the window of its token, and the allowance is not counted twice', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const buy = { side: 'buy', amount: ether / 4n, limit: '1000000000000000000' } as const
+    const amount = BigInt((await runOn(made, await place(made, buy))).filledOut)
+    const { wallets } = vault.vault.ready()
+    const policy = policyOf({ tokens: [limitOf(amount / 2n)] })
+    await wallets.putPolicy(made.owner, made.wallet.id, { policy, expectedVersion: 1 })
+    const sell = { side: 'sell', amount: amount / 2n, limit: '0.000000000000000001' } as const
+    expect((await runOn(made, await place(made, sell))).status).toBe('filled')
+    const { tokens } = await wallets.policy(made.owner, made.wallet.id)
+    expect(tokens[0]?.windowSpentAtomic).toBe((amount / 2n).toString())
+    expect(await runOn(made, await place(made, sell))).toMatchObject({
+      status: 'rejected',
+      statusReason: 'policy_violation',
+    })
+    expect(await holding(made.wallet.address)).toBe(amount - amount / 2n)
   })
   test('is rejected by a policy that does not list the router, and spends nothing', async () => {
     const made = await vault.wallet({ policy: policyOf({ calls: [] }) })

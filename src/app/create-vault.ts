@@ -33,6 +33,7 @@ export async function createVault(
     outbox: foundations.eventLog,
     keys: masterKeys === null ? null : createLocalKeyWrapping(masterKeys),
     chainId: evmChainId,
+    weth: world.chains.contracts.weth,
     signer: await createReceiptSigner({ key: receiptKey }),
     issuer: config.baseUrl,
   })

@@ -73,9 +73,14 @@ export function policyFor(to: Hex): PolicyBody {
 /** Makes it on an embedded database of its own, or on the one that is given. */
 export async function createVaultWorld(
   chain: VaultChain,
-  given: { readonly database?: Database; readonly clock?: HandClock } = {},
+  given: {
+    readonly database?: Database
+    readonly clock?: HandClock
+    readonly weth?: Hex
+  } = {},
 ): Promise<VaultWorld> {
   const world = await createBillingWorld({ migrations: [vaultSet], ...given })
+  const { weth = null } = given
   const keysMade: Uint8Array[] = []
   const logged: unknown[] = []
   const log = (...line: readonly unknown[]) => void logged.push(line.map(String))
@@ -89,7 +94,7 @@ export async function createVaultWorld(
   }
   const options = {
     ...world,
-    ...{ logger, random, evm: chain.evm, chainId: testChainId },
+    ...{ logger, random, evm: chain.evm, chainId: testChainId, weth },
     signer: { sign: async () => 'signed' },
     issuer: 'http://localhost:4663',
   }

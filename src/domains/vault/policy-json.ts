@@ -2,7 +2,7 @@ import { getAddress, isAddress } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
-import type { Policy } from './policy.ts'
+import type { Policy, TokenLimit } from './policy.ts'
 import type { PolicyBody } from './vault.schemas.ts'
 
 /** A policy as the database keeps it: amounts are texts. */
@@ -10,10 +10,15 @@ export type StoredPolicy = {
   readonly calls: readonly {
     readonly to: Hex
     readonly selectors: readonly Hex[]
-    readonly maxTokenAtomic: string | null
     readonly needsApproval: boolean
   }[]
   readonly recipients: readonly Hex[]
+  readonly spenders: readonly Hex[]
+  readonly tokens: readonly {
+    readonly token: Hex
+    readonly maxAtomic: string
+    readonly windowMaxAtomic: string
+  }[]
   readonly maxValueAtomic: string
   readonly windowSeconds: number
   readonly windowMaxAtomic: string
@@ -23,12 +28,14 @@ export type StoredPolicy = {
 /** The same with amounts as texts. */
 export function policyToJson(policy: Policy) {
   return {
-    calls: policy.calls.map((entry) => ({
-      ...entry,
-      selectors: [...entry.selectors],
-      maxTokenAtomic: entry.maxTokenAtomic?.toString() ?? null,
-    })),
+    calls: policy.calls.map((entry) => ({ ...entry, selectors: [...entry.selectors] })),
     recipients: [...policy.recipients],
+    spenders: [...policy.spenders],
+    tokens: policy.tokens.map(({ token, maxAtomic, windowMaxAtomic }) => ({
+      token,
+      maxAtomic: maxAtomic.toString(),
+      windowMaxAtomic: windowMaxAtomic.toString(),
+    })),
     maxValueAtomic: policy.maxValueAtomic.toString(),
     windowSeconds: policy.windowSeconds,
     windowMaxAtomic: policy.windowMaxAtomic.toString(),
@@ -39,11 +46,10 @@ export function policyToJson(policy: Policy) {
 /** The same with amounts as numbers. */
 export function policyFromJson(stored: StoredPolicy): Policy {
   return {
-    calls: stored.calls.map((entry) => ({
-      ...entry,
-      maxTokenAtomic: entry.maxTokenAtomic === null ? null : BigInt(entry.maxTokenAtomic),
-    })),
+    calls: stored.calls,
     recipients: stored.recipients,
+    spenders: stored.spenders,
+    tokens: stored.tokens.map(toLimit),
     maxValueAtomic: BigInt(stored.maxValueAtomic),
     windowSeconds: stored.windowSeconds,
     windowMaxAtomic: BigInt(stored.windowMaxAtomic),
@@ -58,16 +64,53 @@ export function readPolicy(body: PolicyBody): Policy {
     calls: body.calls.map((entry, index) => ({
       to: readAddress(entry.to, `body/calls/${index}/to`),
       selectors: entry.selectors.map((selector): Hex => `0x${selector.slice(2).toLowerCase()}`),
-      maxTokenAtomic: entry.maxTokenAtomic == null ? null : BigInt(entry.maxTokenAtomic),
       needsApproval: entry.needsApproval ?? false,
     })),
     recipients: body.recipients.map((each, index) => readAddress(each, `body/recipients/${index}`)),
+    spenders: (body.spenders ?? []).map((each, index) =>
+      readAddress(each, `body/spenders/${index}`),
+    ),
+    tokens: readLimits(body),
     maxValueAtomic: BigInt(body.maxValueAtomic),
     windowSeconds: body.windowSeconds,
     windowMaxAtomic: BigInt(body.windowMaxAtomic),
     approvalAboveAtomic:
       body.approvalAboveAtomic === null ? null : BigInt(body.approvalAboveAtomic),
   }
+}
+
+/** One limit for each token: what `tokens` says, else the least bound that stands beside a call of the token. */
+function readLimits({ calls, tokens = [] }: PolicyBody): readonly TokenLimit[] {
+  const limits = new Map<Hex, TokenLimit>()
+  for (const [index, { token: written, ...amounts }] of tokens.entries()) {
+    const location = `body/tokens/${index}/token`
+    const token = readAddress(written, location)
+    if (limits.has(token)) {
+      throw new AppError(requestErrors.invalid, `${location} is listed twice.`, {
+        faults: [{ location, message: 'is listed twice', fix: 'Give each token one limit.' }],
+      })
+    }
+    limits.set(token, toLimit({ token, ...amounts }))
+  }
+  const listed = new Set(limits.keys())
+  for (const [index, { maxTokenAtomic, to }] of calls.entries()) {
+    const token = readAddress(to, `body/calls/${index}/to`)
+    if (maxTokenAtomic == null || listed.has(token)) continue
+    const before = limits.get(token)?.maxAtomic
+    const bound = BigInt(maxTokenAtomic)
+    const maxAtomic = before === undefined || bound < before ? bound : before
+    limits.set(token, { token, maxAtomic, windowMaxAtomic: maxAtomic })
+  }
+  return [...limits.values()]
+}
+
+function toLimit(stored: {
+  readonly token: Hex
+  readonly maxAtomic: string
+  readonly windowMaxAtomic: string
+}): TokenLimit {
+  const { maxAtomic, token, windowMaxAtomic } = stored
+  return { token, maxAtomic: BigInt(maxAtomic), windowMaxAtomic: BigInt(windowMaxAtomic) }
 }
 
 /** Reads an address in one case or with its checksum; a wrong checksum is refused, because it means a wrong letter. */

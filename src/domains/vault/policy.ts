@@ -1,23 +1,36 @@
 import { getAddress } from 'viem'
 import type { Hex } from '../../ports/chain-evm.ts'
-import { readCall, type WalletCall } from './call-reader.ts'
+import { type ReadCall, type Reader, readCall } from './call-reader.ts'
+import type { Effect, WalletCall } from './calls/effects.ts'
+import { etherOf, tokensOf } from './charges.ts'
 
 /** A contract or an address that a wallet may call. */
 export type AllowedCall = {
   readonly to: Hex
   /** Functions by their first four bytes; `0x` is a transfer of ether without data. */
   readonly selectors: readonly Hex[]
-  /** Base units of the token at `to` in one call; null where no bound is set. */
-  readonly maxTokenAtomic: bigint | null
   /** A person approves each call, whatever it moves. */
   readonly needsApproval: boolean
 }
 
+/** How much of a token may be moved or allowed. Base units. A token without this may be neither. */
+export type TokenLimit = {
+  readonly token: Hex
+  /** In one transaction. */
+  readonly maxAtomic: bigint
+  /** In any stretch of the policy's `windowSeconds`. */
+  readonly windowMaxAtomic: bigint
+}
+
 /** What a wallet may sign. What is not allowed is forbidden. Amounts of ether are wei; gas is not among them. */
 export type Policy = {
+  /** Held against every part of a nested call too. */
   readonly calls: readonly AllowedCall[]
   /** Who besides the wallet itself may receive tokens, and what swaps bring. */
   readonly recipients: readonly Hex[]
+  /** Who may be allowed to take tokens; so may those who may receive them. */
+  readonly spenders: readonly Hex[]
+  readonly tokens: readonly TokenLimit[]
   readonly maxValueAtomic: bigint
   readonly windowSeconds: number
   /** In any stretch of `windowSeconds`. */
@@ -32,6 +45,7 @@ export const policyRules = [
   'call_unreadable',
   'recipient_not_allowed',
   'spender_not_allowed',
+  'token_not_allowed',
   'token_amount_too_large',
   'value_too_large',
   'window_exhausted',
@@ -39,52 +53,76 @@ export const policyRules = [
 export type PolicyRule = (typeof policyRules)[number]
 
 export type Verdict =
-  | { readonly outcome: 'allowed' }
-  | { readonly outcome: 'needs_approval' }
+  | {
+      readonly outcome: 'allowed' | 'needs_approval'
+      /** What has to be reserved before it is signed. */
+      readonly effects: readonly Effect[]
+    }
   | { readonly outcome: 'forbidden'; readonly rule: PolicyRule }
 
 /** Nothing is allowed: what a wallet begins with. */
 export const closedPolicy: Policy = {
   calls: [],
   recipients: [],
+  spenders: [],
+  tokens: [],
   maxValueAtomic: 0n,
   windowSeconds: 86_400,
   windowMaxAtomic: 0n,
   approvalAboveAtomic: 0n,
 }
 
-/** From here on an allowance is without bound, and is refused. */
+/** From here on an allowance is without bound, whatever the policy says. */
 const unboundedAllowance = 2n ** 255n
 
-/** What the policy says of a call, by the call's own bytes. The window is not looked at. Pure. */
-export function judge(policy: Policy, call: WalletCall, wallet: Hex): Verdict {
-  const read = readCall(call)
-  const to = getAddress(call.to)
-  const entry = policy.calls.find(
-    (allowed) => allowed.to === to && allowed.selectors.includes(read.selector),
+/** What the policy says of a call, by the bytes of every part of it. The windows are not looked at. Pure. */
+export function judge(policy: Policy, call: WalletCall, reader: Reader): Verdict {
+  return judgeRead(policy, { call, read: readCall(call, reader) }, reader.wallet)
+}
+
+/** The same of a call that was read. */
+export function judgeRead(
+  policy: Policy,
+  { call, read }: { readonly call: WalletCall; readonly read: ReadCall },
+  wallet: Hex,
+): Verdict {
+  const entryOf = (to: Hex, selector: Hex) =>
+    policy.calls.find((entry) => entry.to === to && entry.selectors.includes(selector))
+  const outermost = entryOf(getAddress(call.to), read.selector)
+  if (outermost === undefined) return { outcome: 'forbidden', rule: 'call_not_allowed' }
+  if (read.kind === 'unreadable') return { outcome: 'forbidden', rule: 'call_unreadable' }
+  const { effects } = read
+  const entries = effects.flatMap((each) =>
+    each.kind === 'call' ? [entryOf(each.to, each.selector)] : [],
   )
-  const forbidden = (rule: PolicyRule) => ({ outcome: 'forbidden', rule }) as const
-  if (entry === undefined) return forbidden('call_not_allowed')
-  if (read.kind === 'malformed') return forbidden('call_unreadable')
-  if (read.kind === 'known') {
-    const mayReceive = new Set([getAddress(wallet), ...policy.recipients])
-    // A transfer of ether is to the address that the entry allows.
-    const isPlain = call.data === '0x'
-    if (!isPlain && read.recipients.some((each) => !mayReceive.has(getAddress(each)))) {
-      return forbidden('recipient_not_allowed')
-    }
-    const called = new Set(policy.calls.map((allowed) => allowed.to))
-    if (read.spenders.some((spender) => !called.has(getAddress(spender)))) {
-      return forbidden('spender_not_allowed')
-    }
-    const isUnbounded =
-      read.spenders.length > 0 &&
-      (read.tokenAmount === null || read.tokenAmount >= unboundedAllowance)
-    const isTooMuch =
-      entry.maxTokenAtomic !== null && (read.tokenAmount ?? 0n) > entry.maxTokenAtomic
-    if (isUnbounded || isTooMuch) return forbidden('token_amount_too_large')
-  }
-  if (call.value > policy.maxValueAtomic) return forbidden('value_too_large')
-  const isLarge = policy.approvalAboveAtomic !== null && call.value > policy.approvalAboveAtomic
-  return { outcome: entry.needsApproval || isLarge ? 'needs_approval' : 'allowed' }
+  const ether = etherOf(effects, call.value)
+  const rule = entries.includes(undefined)
+    ? 'call_not_allowed'
+    : (brokenRule(policy, effects, wallet) ??
+      (ether > policy.maxValueAtomic ? 'value_too_large' : null))
+  if (rule !== null) return { outcome: 'forbidden', rule }
+  const isLarge = policy.approvalAboveAtomic !== null && ether > policy.approvalAboveAtomic
+  const waits = isLarge || entries.some((entry) => entry?.needsApproval)
+  return { outcome: waits ? 'needs_approval' : 'allowed', effects }
+}
+
+function brokenRule(policy: Policy, effects: readonly Effect[], wallet: Hex): PolicyRule | null {
+  const mayReceive = new Set<Hex>([getAddress(wallet), ...policy.recipients])
+  const maySpend = new Set<Hex>([...policy.recipients, ...policy.spenders])
+  const limits = new Map(policy.tokens.map((limit) => [limit.token, limit]))
+  const receivers = effects.flatMap((each) =>
+    each.kind === 'move' || each.kind === 'receive' ? [each.to] : [],
+  )
+  if (receivers.some((to) => !mayReceive.has(to))) return 'recipient_not_allowed'
+  const allowances = effects.flatMap((each) => (each.kind === 'allow' ? [each] : []))
+  if (allowances.some(({ spender }) => !maySpend.has(spender))) return 'spender_not_allowed'
+  const totals = tokensOf(effects)
+  if ([...totals.keys()].some((token) => !limits.has(token))) return 'token_not_allowed'
+  const isUnbounded = allowances.some(
+    ({ amount }) => (amount ?? unboundedAllowance) >= unboundedAllowance,
+  )
+  const isTooMuch = [...totals].some(
+    ([token, amount]) => amount > (limits.get(token)?.maxAtomic ?? 0n),
+  )
+  return isUnbounded || isTooMuch ? 'token_amount_too_large' : null
 }

@@ -78,7 +78,7 @@ export function createRequestsService(parts: VaultParts) {
         if (wallet.status === 'frozen') {
           throw new AppError(vaultErrors.wallet_frozen, 'A frozen wallet signs nothing.')
         }
-        return approveRequest(tx, request, { actor: actorOf(owner), parts })
+        return approveRequest(tx, request, { wallet, actor: actorOf(owner), parts })
       })
       return view(approved.origin === 'owner' ? await signAndSend(approved, parts) : approved)
     },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { chargesFromJson, chargesToJson } from './charges.ts'
 import type { SigningReason, SigningState } from './signing-states.ts'
 import type { SigningOrigin, SigningRequest } from './wallet-record.ts'
 
@@ -19,6 +20,7 @@ type RequestRow = {
   reason: SigningReason | null
   policy_version: number
   spend_key: string | null
+  charges: Readonly<Record<string, string>>
   nonce: string | null
   hash: Hex | null
   transaction: Hex | null
@@ -80,11 +82,11 @@ export function requestsStore(db: Queryable) {
       await sql`
         INSERT INTO vault_signing_requests (id, wallet_id, account_id, wish_id, origin, actor,
           call_to, call_data, call_value, payload_hash, state, reason, policy_version, spend_key,
-          nonce, hash, transaction, expires_at, signed_at, created_at, updated_at)
+          charges, nonce, hash, transaction, expires_at, signed_at, created_at, updated_at)
         VALUES (${request.id}, ${request.walletId}, ${request.accountId}, ${request.wishId},
           ${request.origin}, ${request.actor}, ${call.to}, ${call.data}, ${call.value}::numeric,
           ${request.payloadHash}, ${request.state}, ${request.reason}, ${request.policyVersion},
-          ${request.spendKey}, ${signed?.nonce ?? null}, ${signed?.hash ?? null},
+          ${request.spendKey}, ${chargesToJson(request.charges)}::jsonb, ${signed?.nonce ?? null}, ${signed?.hash ?? null},
           ${signed?.transaction ?? null}, ${request.expiresAt}, ${signed?.signedAt ?? null},
           ${request.createdAt}, ${request.updatedAt})`.execute(db)
     },
@@ -93,6 +95,7 @@ export function requestsStore(db: Queryable) {
       await sql`
         UPDATE vault_signing_requests SET state = ${request.state}, reason = ${request.reason},
           policy_version = ${request.policyVersion}, spend_key = ${request.spendKey},
+          charges = ${chargesToJson(request.charges)}::jsonb,
           nonce = ${signed?.nonce ?? null}, hash = ${signed?.hash ?? null},
           transaction = ${signed?.transaction ?? null}, expires_at = ${request.expiresAt},
           signed_at = ${signed?.signedAt ?? null}, updated_at = ${request.updatedAt}
@@ -117,6 +120,7 @@ function toRequest(row: RequestRow): SigningRequest {
     reason: row.reason,
     policyVersion: row.policy_version,
     spendKey: row.spend_key === null ? null : Number(row.spend_key),
+    charges: chargesFromJson(row.charges),
     signed: isSigned ? { nonce: Number(nonce), hash, transaction, signedAt } : null,
     expiresAt: row.expires_at,
     createdAt: row.created_at,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
-import { parseTransaction, recoverTransactionAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, parseTransaction, recoverTransactionAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/support/auth-world.ts'
@@ -102,6 +102,46 @@ describe('a wallet of the vault', () => {
     expect(await spent()).toBe((2n * ether).toString())
     await world.vault.ready().requests.deny(owner, waits.id)
     expect(await spent()).toBe('0')
+  })
+  test('K7: never moves or allows more of a token than its window, whatever a call is wrapped in', async () => {
+    const token: Hex = '0x00000000000000000000000000000000000070Ce'
+    const limit = { token, maxAtomic: '1000', windowMaxAtomic: '3000' }
+    const { owner, wallet } = await world.wallet({
+      policy: {
+        ...world.policyFor(friend),
+        calls: [{ to: token, selectors: ['0xa9059cbb', '0x095ea7b3'] }],
+        recipients: [friend],
+        tokens: [limit],
+      },
+    })
+    const send = (n: number, functionName: 'approve' | 'transfer', amount: bigint) => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName, args: [friend, amount] })
+      const wish = { clientRequestId: `t${n}`, to: token, data, valueAtomic: '0' }
+      return request(owner, wallet.id, wish)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => send(n, n % 2 === 0 ? 'transfer' : 'approve', 1_000n)),
+    )
+    const states = answers.map(({ reason, state }) => reason ?? state)
+    expect(states.filter((each) => each === 'submitted')).toHaveLength(3)
+    expect(states.filter((each) => each === 'window_exhausted')).toHaveLength(22)
+    expect((await send(25, 'approve', 0n)).state).toBe('submitted')
+    const { tokens } = await world.vault.ready().wallets.policy(owner, wallet.id)
+    expect(tokens).toEqual([{ ...limit, windowSpentAtomic: '3000' }])
+    world.clock.advance(3_700_000)
+    expect((await send(26, 'transfer', 1_000n)).state).toBe('submitted')
+  })
+  test('is held against the policy of the moment that it is signed in', async () => {
+    const { owner, wallet } = await world.wallet()
+    const { requests, wallets } = world.vault.ready()
+    const waits = await request(owner, wallet.id, { valueAtomic: (2n * ether).toString() })
+    const narrower = { ...world.policyFor(friend), windowMaxAtomic: ether.toString() }
+    await wallets.putPolicy(owner, wallet.id, { policy: narrower, expectedVersion: 1 })
+    expect(await requests.approve(owner, waits.id, waits.payloadHash)).toMatchObject({
+      state: 'denied',
+      reason: 'window_exhausted',
+    })
+    expect((await wallets.policy(owner, wallet.id)).windowSpentAtomic).toBe('0')
   })
   test('counts anew what a longer window holds', async () => {
     const { owner, wallet } = await world.wallet()

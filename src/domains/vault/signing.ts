@@ -5,9 +5,9 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { WalletCall } from './call-reader.ts'
-import { judge } from './policy.ts'
+import type { WalletCall } from './calls/effects.ts'
 import { requestsStore } from './requests.store.ts'
+import { judgeAndReserve } from './reservation.ts'
 import type { SigningReason } from './signing-states.ts'
 import { moveRequest, type VaultParts, withKey } from './steps.ts'
 import { signTransaction } from './wallet-key.ts'
@@ -17,7 +17,7 @@ import {
   type SigningRequest,
   type StoredWallet,
 } from './wallet-record.ts'
-import { spendWindow, walletsStore } from './wallets.store.ts'
+import { walletsStore } from './wallets.store.ts'
 
 const approvalMs = 15 * 60_000
 const signingMs = 5 * 60_000
@@ -80,6 +80,7 @@ function newRequest(wish: Wish, { chainId, clock, random }: VaultParts): Signing
     reason: null,
     policyVersion: wallet.policyVersion,
     spendKey: null,
+    charges: new Map(),
     signed: null,
     expiresAt: null,
     createdAt: now,
@@ -92,41 +93,39 @@ async function decide(
   request: SigningRequest,
   { wallet, parts }: { readonly wallet: StoredWallet; readonly parts: VaultParts },
 ): Promise<SigningRequest> {
-  const { actor, call } = request
-  const deny = (reason: SigningReason) =>
-    moveRequest(tx, request, { to: 'denied', actor, reason, parts })
-  if (wallet.status === 'frozen') return deny('wallet_frozen')
-  const verdict = judge(wallet.policy, call, wallet.address)
-  if (verdict.outcome === 'forbidden') return deny(verdict.rule)
-  const nowMs = parts.clock.nowMs()
-  const window = spendWindow(wallet.policy, nowMs)
-  const { windowMaxAtomic } = wallet.policy
-  const isReserved = await walletsStore(tx).reserve(wallet.id, {
-    ...window,
-    valueAtomic: call.value,
-    windowMaxAtomic,
-  })
-  if (!isReserved) return deny('window_exhausted')
-  const waits = verdict.outcome === 'needs_approval'
-  return moveRequest(tx, request, {
+  const { actor } = request
+  const decision = await judgeAndReserve(tx, request, { wallet, parts })
+  if (decision.outcome === 'forbidden') {
+    const { reason, request: judged } = decision
+    return moveRequest(tx, judged, { to: 'denied', actor, reason, parts })
+  }
+  const waits = decision.outcome === 'needs_approval'
+  return moveRequest(tx, decision.request, {
     to: waits ? 'pending_approval' : 'approved',
     actor,
     parts,
-    changes: {
-      spendKey: window.spendKey,
-      expiresAt: new Date(nowMs + (waits ? approvalMs : signingMs)),
-    },
+    changes: { expiresAt: new Date(parts.clock.nowMs() + (waits ? approvalMs : signingMs)) },
   })
 }
 
-/** Lets a waiting request be signed. The wallet is locked. */
-export function approveRequest(
+/**
+ * Lets a waiting request be signed; one that the policy of now forbids is denied. The wallet is locked, and is the one of
+ * the request.
+ */
+export async function approveRequest(
   tx: Queryable,
   request: SigningRequest,
-  { actor, parts }: { readonly actor: string; readonly parts: VaultParts },
+  approval: { readonly wallet: StoredWallet; readonly actor: string; readonly parts: VaultParts },
 ): Promise<SigningRequest> {
+  const { actor, parts, wallet } = approval
+  const decision = await judgeAndReserve(tx, request, { wallet, parts })
+  if (decision.outcome === 'forbidden') {
+    const { reason, request: judged } = decision
+    return moveRequest(tx, judged, { to: 'denied', actor: 'vault', reason, parts })
+  }
   const expiresAt = new Date(parts.clock.nowMs() + signingMs)
-  return moveRequest(tx, request, { to: 'approved', actor, parts, changes: { expiresAt } })
+  const changes = { expiresAt }
+  return moveRequest(tx, decision.request, { to: 'approved', actor, parts, changes })
 }
 
 /** Ends a request whose time is up, and answers it as it then is. The wallet is locked. */
@@ -213,25 +212,25 @@ async function signLocked(
     readonly parts: VaultParts
   },
 ): Promise<SigningRequest> {
-  const { call } = request
-  const deny = (reason: SigningReason) =>
-    moveRequest(tx, request, { to: 'denied', actor: 'vault', reason, parts })
-  const verdict = judge(wallet.policy, call, wallet.address)
-  if (verdict.outcome === 'forbidden') return deny(verdict.rule)
+  const deny = (from: SigningRequest, reason: SigningReason) =>
+    moveRequest(tx, from, { to: 'denied', actor: 'vault', reason, parts })
+  const decision = await judgeAndReserve(tx, request, { wallet, parts })
+  if (decision.outcome === 'forbidden') return deny(decision.request, decision.reason)
+  const { request: judged } = decision
+  const isOther = judged.policyVersion !== request.policyVersion
+  // Whoever approved it, or nobody, went by a policy that did not ask for this.
+  if (isOther && decision.outcome === 'needs_approval') return deny(judged, 'policy_changed')
+  const { call } = judged
   const { pending, ...gasTerms } = terms
   const nonce = await walletsStore(tx).takeNonce(wallet.id, pending)
-  if (nonce === undefined) return deny('wallet_frozen')
+  if (nonce === undefined) return deny(judged, 'wallet_frozen')
   const transaction = { chainId: parts.chainId, nonce, ...call, ...gasTerms }
   const signed = await signTransaction(key, transaction)
   const signedAt = new Date(parts.clock.nowMs())
-  return moveRequest(tx, request, {
+  return moveRequest(tx, judged, {
     to: 'signed',
     actor: 'vault',
     parts,
-    changes: {
-      signed: { nonce, signedAt, ...signed },
-      policyVersion: wallet.policyVersion,
-      expiresAt: null,
-    },
+    changes: { signed: { nonce, signedAt, ...signed }, expiresAt: null },
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import type { ChainEvm } from '../../ports/chain-evm.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -36,6 +36,8 @@ export type VaultParts = {
     | 'sendRawTransaction'
   >
   readonly chainId: number
+  /** Wrapped ether; null where it is not on the chain. */
+  readonly weth: Hex | null
 }
 
 type StepParts = Pick<VaultParts, 'clock' | 'outbox'>
@@ -100,7 +102,7 @@ export async function moveRequest(
     readonly parts: StepParts
     readonly reason?: SigningReason
     readonly changes?: Partial<
-      Pick<SigningRequest, 'expiresAt' | 'policyVersion' | 'signed' | 'spendKey'>
+      Pick<SigningRequest, 'charges' | 'expiresAt' | 'policyVersion' | 'signed' | 'spendKey'>
     >
   },
 ): Promise<SigningRequest> {
@@ -117,7 +119,7 @@ export async function moveRequest(
   }
   await requestsStore(tx).update(moved)
   if (isEnded && request.spendKey !== null) {
-    await walletsStore(tx).release(request.walletId, request.spendKey, request.call.value)
+    await walletsStore(tx).release(request.walletId, request.spendKey, request.charges)
   }
   await tellRequest(tx, moved, { from: request.state, actor, parts })
   return moved

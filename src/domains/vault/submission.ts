@@ -133,6 +133,7 @@ async function insertFiller(
     reason: null,
     policyVersion: wallet.policyVersion,
     spendKey: null,
+    charges: new Map(),
     signed,
     expiresAt: null,
     createdAt: signed.signedAt,

@@ -25,6 +25,8 @@ export const wallet: WalletView = {
 export const policyBody: PolicyBody = {
   calls: [{ to, selectors: ['0xa9d424e2'] }],
   recipients: [],
+  spenders: [],
+  tokens: [],
   maxValueAtomic: '1000000000000000000',
   windowSeconds: 86_400,
   windowMaxAtomic: '5000000000000000000',
@@ -35,7 +37,9 @@ export const policy: PolicyView = {
   ...policyBody,
   walletId: wallet.id,
   version: 2,
-  calls: [{ to, selectors: ['0xa9d424e2'], maxTokenAtomic: null, needsApproval: false }],
+  calls: [{ to, selectors: ['0xa9d424e2'], needsApproval: false }],
+  spenders: [],
+  tokens: [],
   windowSpentAtomic: '250000000000000000',
 }
 

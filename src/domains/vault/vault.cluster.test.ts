@@ -1,3 +1,4 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
@@ -74,6 +75,32 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
     const { items } = await requests.list(owner, { limit: 200, walletId: wallet.id })
     const nonces = items.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
     expect(nonces.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, n) => n))
+  })
+
+  test("K7: of 36 allowances at once through both, as many are signed as the token's window holds", async () => {
+    const token = '0x00000000000000000000000000000000000070ce'
+    const { owner, wallet } = await worlds[0].wallet({
+      policy: {
+        ...worlds[0].policyFor(receiver),
+        calls: [{ to: token, selectors: ['0x095ea7b3'] }],
+        spenders: [receiver],
+        tokens: [{ token, maxAtomic: '10', windowMaxAtomic: '137' }],
+      },
+    })
+    const args = [receiver, 10n] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+    const answers = await Promise.all(
+      turns(36).map(({ n, world }) =>
+        world.vault.ready().orderWallet.sign({
+          id: `ord_allow${n}:1`,
+          accountId: owner.accountId,
+          call: { to: token, data, value: 0n },
+        }),
+      ),
+    )
+    expect(answers.filter(({ outcome }) => outcome === 'signed')).toHaveLength(13)
+    const { tokens } = await worlds[1].vault.ready().wallets.policy(owner, wallet.id)
+    expect(tokens[0]?.windowSpentAtomic).toBe('130')
   })
 
   test('a wallet that one freezes signs nothing for the other from then on', async () => {

@@ -11,7 +11,41 @@ export const vaultMigrations: readonly Migration[] = [
       await createAudit(transaction)
     },
   },
+  { name: '0002_token_limits', up: addTokenLimits },
 ]
+
+/**
+ * A bound that stood beside a call becomes the token's limit, for its window too. Nobody is a spender until the owner
+ * says so. What waits to be signed is judged anew, by a version that no policy has.
+ */
+async function addTokenLimits(transaction: Queryable): Promise<void> {
+  await sql`
+    ALTER TABLE vault_signing_requests ADD COLUMN charges jsonb NOT NULL DEFAULT '{}'`.execute(
+    transaction,
+  )
+  await sql`
+    UPDATE vault_signing_requests SET charges = jsonb_build_object('ether', call_value::text)
+    WHERE spend_key IS NOT NULL AND call_value > 0`.execute(transaction)
+  await sql`
+    UPDATE vault_signing_requests SET policy_version = 0
+    WHERE state IN ('pending_approval', 'approved')`.execute(transaction)
+  await sql`
+    UPDATE vault_wallets SET
+      spends = CASE WHEN spends = '{}' THEN spends ELSE jsonb_build_object('ether', spends) END,
+      policy = policy || jsonb_build_object(
+        'calls', (
+          SELECT coalesce(jsonb_agg(entry.value - 'maxTokenAtomic' ORDER BY entry.ordinality), '[]')
+          FROM jsonb_array_elements(policy -> 'calls') WITH ORDINALITY AS entry),
+        'spenders', '[]'::jsonb,
+        'tokens', (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('token', bound.token,
+            'maxAtomic', bound.amount, 'windowMaxAtomic', bound.amount)), '[]')
+          FROM (
+            SELECT entry ->> 'to' AS token, min((entry ->> 'maxTokenAtomic')::numeric)::text AS amount
+            FROM jsonb_array_elements(policy -> 'calls') AS entry
+            WHERE entry ->> 'maxTokenAtomic' IS NOT NULL GROUP BY 1
+          ) AS bound))`.execute(transaction)
+}
 
 async function createWallets(transaction: Queryable): Promise<void> {
   // `spends` is what was reserved by the end of each stretch of time: the row that is locked holds the sum that is checked.

@@ -53,6 +53,27 @@ const recipients = T.Array(EvmAddress, {
   maxItems: 100,
   description: 'Who besides the wallet itself may receive tokens, and what swaps bring',
 })
+const spenders = T.Array(EvmAddress, {
+  maxItems: 100,
+  description: 'Who may be allowed to take tokens, such as a router; `recipients` may too',
+})
+const TokenAmount = T.String({ pattern: '^\\d{1,77}$' })
+const limitFields = {
+  token: EvmAddress,
+  maxAtomic: T.String({
+    pattern: '^\\d{1,77}$',
+    description: 'Base units that one transaction may move and allow, over all of its parts',
+  }),
+  windowMaxAtomic: T.String({
+    pattern: '^\\d{1,77}$',
+    description:
+      'Base units in any stretch of `windowSeconds`. An allowance counts when it is signed; what is then taken by it does not count again within the window',
+  }),
+}
+const limitsMax = {
+  maxItems: 100,
+  description: 'A token that is not listed is neither moved nor allowed',
+}
 export const PolicyBody = shape(
   {
     calls: T.Array(
@@ -60,15 +81,21 @@ export const PolicyBody = shape(
         to: EvmAddress,
         selectors: T.Array(Selector, { minItems: 1, maxItems: 32 }),
         maxTokenAtomic: T.Optional(
-          T.Union([T.String({ pattern: '^\\d{1,77}$' }), T.Null()], {
-            description: 'Base units of the token at `to` that one call may move or allow',
+          T.Union([TokenAmount, T.Null()], {
+            description:
+              'Short for an entry of `tokens`: base units of the token at `to`, in one transaction and in the window',
           }),
         ),
         needsApproval: T.Optional(T.Boolean({ description: 'A person approves each call' })),
       }),
-      { maxItems: 100, description: 'What is not listed is forbidden' },
+      {
+        maxItems: 100,
+        description: 'What is not listed is forbidden, in every part of a nested call',
+      },
     ),
     recipients,
+    spenders: T.Optional(spenders),
+    tokens: T.Optional(T.Array(shape(limitFields), limitsMax)),
     ...policyFields,
   },
   { $id: 'VaultPolicyRequest' },
@@ -119,12 +146,19 @@ export const PolicyView = T.Object(
       T.Object({
         to: EvmAddress,
         selectors: T.Array(Selector, { maxItems: 32 }),
-        maxTokenAtomic: Nullable(AtomicAmount),
         needsApproval: T.Boolean(),
       }),
       { maxItems: 100 },
     ),
     recipients,
+    spenders,
+    tokens: T.Array(
+      T.Object({
+        ...limitFields,
+        windowSpentAtomic: T.String({ description: 'Base units that the window holds now' }),
+      }),
+      limitsMax,
+    ),
     ...policyFields,
     windowSpentAtomic: T.String({ description: 'Wei that the window holds now' }),
   },
@@ -140,11 +174,19 @@ export const EvaluationView = T.Object(
     rule: Nullable(oneOf([...policyRules, 'wallet_frozen'])),
     policyVersion: T.Integer(),
     reading: T.Object({
-      kind: oneOf(['known', 'unknown', 'malformed']),
+      kind: oneOf(['known', 'unreadable']),
       selector: Selector,
-      recipients: T.Array(EvmAddress, { maxItems: 32 }),
-      spenders: T.Array(EvmAddress, { maxItems: 32 }),
-      tokenAmountAtomic: Nullable(AtomicAmount),
+      calls: T.Array(T.Object({ to: EvmAddress, selector: Selector }), {
+        maxItems: 64,
+        description: 'The call and every call inside it',
+      }),
+      recipients: T.Array(EvmAddress, { maxItems: 1_024 }),
+      spenders: T.Array(EvmAddress, { maxItems: 1_024 }),
+      tokens: T.Array(T.Object({ token: EvmAddress, amountAtomic: AtomicAmount }), {
+        maxItems: 1_024,
+        description: 'What it moves and allows, summed over its parts',
+      }),
+      valueAtomic: AtomicAmount,
     }),
   },
   { $id: 'VaultPolicyEvaluation' },

@@ -1,7 +1,9 @@
 import type { EvmReceipt } from '../../ports/chain-evm.ts'
-import { selectorOf } from './call-reader.ts'
+import { type ReadCall, selectorOf } from './call-reader.ts'
+import type { WalletCall } from './calls/effects.ts'
+import { type Charges, ether, etherOf, tokensOf } from './charges.ts'
 import { policyToJson } from './policy-json.ts'
-import type { PolicyView, RequestView, WalletView } from './vault.schemas.ts'
+import type { EvaluationView, PolicyView, RequestView, WalletView } from './vault.schemas.ts'
 import type { SigningRequest, StoredWallet } from './wallet-record.ts'
 
 /** How the names of people's own wishes begin, so that they are never those of an order. */
@@ -19,12 +21,36 @@ export function walletView(wallet: StoredWallet, chainId: number): WalletView {
 }
 
 /** A policy with what its window holds. */
-export function policyView(wallet: StoredWallet, windowSpentAtomic: bigint): PolicyView {
+export function policyView(wallet: StoredWallet, spent: Charges): PolicyView {
+  const { tokens, ...policy } = policyToJson(wallet.policy)
+  const spentOf = (asset: string) => (spent.get(asset) ?? 0n).toString()
   return {
     walletId: wallet.id,
     version: wallet.policyVersion,
-    ...policyToJson(wallet.policy),
-    windowSpentAtomic: windowSpentAtomic.toString(),
+    ...policy,
+    tokens: tokens.map((limit) => ({ ...limit, windowSpentAtomic: spentOf(limit.token) })),
+    windowSpentAtomic: spentOf(ether),
+  }
+}
+
+/** What was read of a call. */
+export function readingView(read: ReadCall, { value }: WalletCall): EvaluationView['reading'] {
+  const { kind, selector } = read
+  const effects = kind === 'known' ? read.effects : []
+  return {
+    ...{ kind, selector },
+    calls: effects.flatMap((each) =>
+      each.kind === 'call' ? [{ to: each.to, selector: each.selector }] : [],
+    ),
+    recipients: effects.flatMap((each) =>
+      each.kind === 'move' || each.kind === 'receive' ? [each.to] : [],
+    ),
+    spenders: effects.flatMap((each) => (each.kind === 'allow' ? [each.spender] : [])),
+    tokens: [...tokensOf(effects)].map(([token, amount]) => ({
+      token,
+      amountAtomic: amount.toString(),
+    })),
+    valueAtomic: etherOf(effects, value).toString(),
   }
 }
 

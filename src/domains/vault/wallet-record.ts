@@ -1,5 +1,6 @@
 import type { Hex } from '../../ports/chain-evm.ts'
-import type { WalletCall } from './call-reader.ts'
+import type { WalletCall } from './calls/effects.ts'
+import type { Charges } from './charges.ts'
 import type { Envelope } from './envelope.ts'
 import type { Policy } from './policy.ts'
 import type { SigningReason, SigningState } from './signing-states.ts'
@@ -54,8 +55,10 @@ export type SigningRequest = {
   readonly reason: SigningReason | null
   /** The version that it was judged by last. */
   readonly policyVersion: number
-  /** Under which key of the wallet's `spends` its value is reserved; null when nothing is. */
+  /** Under which key of the wallet's `spends` its charges are reserved; null when nothing is. */
   readonly spendKey: number | null
+  /** What it moves or allows. */
+  readonly charges: Charges
   readonly signed: SignedBytes | null
   /** Until when it may be approved, and then signed. */
   readonly expiresAt: Date | null

@@ -107,7 +107,7 @@ export const walletsOperations = {
     path: '/api/vault/wallets/{walletId}/policy',
     summary: 'Replace what a wallet may sign',
     description:
-      'What is not listed is forbidden. Transfers, approvals and swaps are read by their own bytes: tokens go to the wallet itself or to `recipients`, and only what `calls` lists may be allowed to take them. Orders call `exactInput` (0xc04b8d59) and `multicall` (0xac9650d8) of the swap router, `buy` (0xa9d424e2) and `sell` (0x2d28dd8d) of the curve launchpad, and `approve` (0x095ea7b3) of what is sold.',
+      'What is not listed is forbidden, in every part of a nested call; what cannot be read is refused. Tokens go to the wallet itself or to `recipients`, only `spenders` and `recipients` may be allowed to take them, and each token has a limit for one transaction and one for the window. Orders call `exactInput` (0xc04b8d59), `multicall` (0xac9650d8) and `unwrapWETH9` (0x49404b7c) of the swap router, `buy` (0xa9d424e2) and `sell` (0x2d28dd8d) of the curve launchpad, and `approve` (0x095ea7b3) of what is sold, which the router or the launchpad spends.',
     input: { params: WalletParams, body: PutPolicyRequest },
     output: PolicyView,
     errors: [...found, vaultErrors.policy_changed],
@@ -128,7 +128,8 @@ export const walletsOperations = {
     method: 'POST',
     path: '/api/vault/wallets/{walletId}/policy/evaluate',
     summary: 'Say what the policy says of a call, without asking for a signature',
-    description: 'Reads the call by its bytes. What the window still holds is not looked at.',
+    description:
+      'Reads the call, and every call inside it, by its bytes. What the windows hold is not looked at.',
     input: { params: WalletParams, body: EvaluateRequest },
     output: EvaluationView,
     errors: found,
@@ -145,9 +146,11 @@ export const walletsOperations = {
           reading: {
             kind: 'known',
             selector: '0x',
-            recipients: [call.to],
+            calls: [{ to: call.to, selector: '0x' }],
+            recipients: [],
             spenders: [],
-            tokenAmountAtomic: null,
+            tokens: [],
+            valueAtomic: call.valueAtomic,
           },
         },
       },

@@ -6,7 +6,7 @@ import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { readCall } from './call-reader.ts'
 import { sealSecret, wipe } from './envelope.ts'
-import { closedPolicy, judge } from './policy.ts'
+import { closedPolicy, judgeRead } from './policy.ts'
 import { readAddress, readPolicy } from './policy-json.ts'
 import { lockWallet } from './signing.ts'
 import { tellWallet, type VaultParts } from './steps.ts'
@@ -19,7 +19,7 @@ import type {
   PutPolicyRequest,
   WalletView,
 } from './vault.schemas.ts'
-import { policyView, walletView } from './views.ts'
+import { policyView, readingView, walletView } from './views.ts'
 import { newWalletKey } from './wallet-key.ts'
 import { keyPurpose, type StoredWallet, walletIdPrefix } from './wallet-record.ts'
 import { spendWindow, walletsStore } from './wallets.store.ts'
@@ -91,25 +91,19 @@ export function createWalletsService(parts: VaultParts) {
       return viewPolicy(changed)
     },
 
-    /** What the policy says of a call, without asking for it. The window is not looked at. */
+    /** What the policy says of a call, without asking for it. The windows are not looked at. */
     async evaluate(owner: Principal, id: string, wish: EvaluateRequest): Promise<EvaluationView> {
       const { address, policy, policyVersion, status } = await ownWallet(database.query, owner, id)
       const call = readWish(wish)
-      const verdict = judge(policy, call, address)
-      const read = readCall(call)
+      const read = readCall(call, { wallet: address, weth: parts.weth })
+      const verdict = judgeRead(policy, { call, read }, address)
       const isFrozen = status === 'frozen'
       const rule = verdict.outcome === 'forbidden' ? verdict.rule : null
       return {
         outcome: isFrozen ? 'forbidden' : verdict.outcome,
         rule: isFrozen ? 'wallet_frozen' : rule,
         policyVersion,
-        reading: {
-          kind: read.kind,
-          selector: read.selector,
-          recipients: read.kind === 'known' ? [...read.recipients] : [],
-          spenders: read.kind === 'known' ? [...read.spenders] : [],
-          tokenAmountAtomic: read.kind === 'known' ? (read.tokenAmount?.toString() ?? null) : null,
-        },
+        reading: readingView(read, call),
       }
     },
 

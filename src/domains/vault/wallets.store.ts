@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { type Charges, chargesFromJson, chargesToJson } from './charges.ts'
 import type { Envelope } from './envelope.ts'
 import type { Policy } from './policy.ts'
 import { policyFromJson, policyToJson, type StoredPolicy } from './policy-json.ts'
@@ -119,12 +120,10 @@ function writing(db: Queryable) {
         UPDATE vault_wallets
         SET policy = ${JSON.stringify(policyToJson(policy))}::jsonb,
           policy_version = policy_version + 1, updated_at = ${at},
-          spends = (
-            SELECT coalesce(jsonb_object_agg(held.spend_key::text, held.wei), '{}')
-            FROM (
-              SELECT spend_key, sum(call_value)::text AS wei FROM vault_signing_requests
-              WHERE wallet_id = ${id} AND spend_key > ${afterMs}::bigint GROUP BY spend_key
-            ) AS held)
+          spends = ${summed(sql`
+            SELECT charge.key AS asset, spend_key::text AS grain, charge.value::numeric AS amount
+            FROM vault_signing_requests, jsonb_each_text(charges) AS charge
+            WHERE wallet_id = ${id} AND spend_key > ${afterMs}::bigint`)}
         WHERE id = ${id}`.execute(db)
     },
     /** The next nonce, once: no two callers are given the same. Undefined when the wallet is frozen. */
@@ -141,47 +140,65 @@ function writing(db: Queryable) {
 function spending(db: Queryable) {
   return {
     /**
-     * Reserves value in the window, or nothing: one statement checks and adds, so no number of callers at once comes
-     * above the maximum. False when there is no room or the wallet is frozen.
+     * Reserves charges in the window, or nothing: one statement checks and adds, so no number of callers at once comes
+     * above the maximum of any asset. False when there is no room or the wallet is frozen.
      */
     async reserve(
       id: string,
-      wish: SpendWindow & { readonly valueAtomic: bigint; readonly windowMaxAtomic: bigint },
+      wish: SpendWindow & { readonly charges: Charges; readonly maxima: Charges },
     ): Promise<boolean> {
-      const { afterMs, spendKey, valueAtomic, windowMaxAtomic } = wish
+      const { afterMs, charges, maxima, spendKey } = wish
       const { rows } = await sql`
-        UPDATE vault_wallets SET spends = (
-          SELECT jsonb_object_agg(every.key, every.wei) FROM (
-            SELECT held.key, sum(held.wei)::text AS wei FROM (
-              SELECT key, value::numeric AS wei FROM jsonb_each_text(vault_wallets.spends)
-              WHERE key::bigint > ${afterMs}::bigint
-              UNION ALL SELECT ${String(spendKey)}::text, ${valueAtomic}::numeric
-            ) AS held GROUP BY held.key
-          ) AS every)
-        WHERE id = ${id} AND status = 'active' AND ${valueAtomic}::numeric + (
-          SELECT coalesce(sum(value::numeric), 0) FROM jsonb_each_text(vault_wallets.spends)
-          WHERE key::bigint > ${afterMs}::bigint
-        ) <= ${windowMaxAtomic}::numeric
+        UPDATE vault_wallets SET spends = ${withCharges(charges, { afterMs, spendKey })}
+        WHERE id = ${id} AND status = 'active' AND NOT EXISTS (
+          SELECT 1 FROM jsonb_each_text(${chargesToJson(charges)}::jsonb) AS wish
+          JOIN jsonb_each_text(${chargesToJson(maxima)}::jsonb) AS most ON most.key = wish.key
+          WHERE wish.value::numeric + (
+            SELECT coalesce(sum(held.value::numeric), 0)
+            FROM jsonb_each_text(vault_wallets.spends -> wish.key) AS held
+            WHERE held.key::bigint > ${afterMs}::bigint
+          ) > most.value::numeric)
         RETURNING 1`.execute(db)
       return rows.length > 0
     },
     /** Gives back what will never be spent. The wallet is locked. */
-    async release(id: string, spendKey: number, valueAtomic: bigint): Promise<void> {
-      const key = String(spendKey)
+    async release(id: string, spendKey: number, charges: Charges): Promise<void> {
+      const back = new Map([...charges].map(([asset, amount]) => [asset, -amount]))
       await sql`
-        UPDATE vault_wallets SET spends = jsonb_set(spends, ARRAY[${key}::text],
-          to_jsonb((greatest((spends ->> ${key}::text)::numeric - ${valueAtomic}::numeric, 0))::text))
-        WHERE id = ${id} AND jsonb_exists(spends, ${key}::text)`.execute(db)
+        UPDATE vault_wallets SET spends = ${withCharges(back, { afterMs: 0, spendKey })}
+        WHERE id = ${id}`.execute(db)
     },
-    /** Wei that the window holds now. */
-    async spent(id: string, { afterMs }: Pick<SpendWindow, 'afterMs'>): Promise<bigint> {
-      const { rows } = await sql<{ wei: string }>`
-        SELECT coalesce(sum(held.value::numeric), 0)::text AS wei
-        FROM vault_wallets, jsonb_each_text(spends) AS held
-        WHERE id = ${id} AND held.key::bigint > ${afterMs}::bigint`.execute(db)
-      return BigInt(rows[0]?.wei ?? 0)
+    /** What the window holds now. */
+    async spent(id: string, { afterMs }: Pick<SpendWindow, 'afterMs'>): Promise<Charges> {
+      const { rows } = await sql<{ asset: string; amount: string }>`
+        SELECT assets.key AS asset, sum(held.value::numeric)::text AS amount
+        FROM vault_wallets, jsonb_each(spends) AS assets, jsonb_each_text(assets.value) AS held
+        WHERE id = ${id} AND held.key::bigint > ${afterMs}::bigint
+        GROUP BY assets.key`.execute(db)
+      return chargesFromJson(Object.fromEntries(rows.map(({ amount, asset }) => [asset, amount])))
     },
   }
+}
+
+/** What the wallet's row holds, without what is older than the window, and with more under one key. */
+function withCharges(charges: Charges, { afterMs, spendKey }: SpendWindow): RawBuilder<unknown> {
+  return summed(sql`
+    SELECT assets.key AS asset, held.key AS grain, held.value::numeric AS amount
+    FROM jsonb_each(vault_wallets.spends) AS assets, jsonb_each_text(assets.value) AS held
+    WHERE held.key::bigint > ${afterMs}::bigint
+    UNION ALL SELECT key, ${String(spendKey)}::text, value::numeric
+    FROM jsonb_each_text(${chargesToJson(charges)}::jsonb)`)
+}
+
+/** Amounts by asset and key of the window, as a wallet's row holds them: `{asset: {key: amount}}`. */
+function summed(amounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    SELECT coalesce(jsonb_object_agg(assets.asset, assets.held), '{}') FROM (
+      SELECT grains.asset, jsonb_object_agg(grains.grain, grains.amount::text) AS held FROM (
+        SELECT asset, grain, sum(amount) AS amount FROM (${amounts}) AS amounts
+        GROUP BY asset, grain
+      ) AS grains GROUP BY grains.asset
+    ) AS assets)`
 }
 
 function keys(db: Queryable) {

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../ports/database.ts'
+import { type Charges, chargesOf, ether } from './charges.ts'
+import { judge, type Policy } from './policy.ts'
+import type { SigningReason } from './signing-states.ts'
+import type { VaultParts } from './steps.ts'
+import type { SigningRequest, StoredWallet } from './wallet-record.ts'
+import { spendWindow, walletsStore } from './wallets.store.ts'
+
+/** What the policy of now says of a request, with what the request has reserved for it. */
+export type Decision =
+  | { readonly outcome: 'allowed' | 'needs_approval'; readonly request: SigningRequest }
+  | {
+      readonly outcome: 'forbidden'
+      readonly reason: SigningReason
+      readonly request: SigningRequest
+    }
+
+/**
+ * Asks the wallet's policy, and reserves what the request charges unless it was reserved by the same version of the
+ * policy: another one may have narrower windows. The wallet is locked, and is as it now is.
+ */
+export async function judgeAndReserve(
+  tx: Queryable,
+  request: SigningRequest,
+  { wallet, parts }: { readonly wallet: StoredWallet; readonly parts: VaultParts },
+): Promise<Decision> {
+  if (wallet.status === 'frozen') return { outcome: 'forbidden', reason: 'wallet_frozen', request }
+  const { policy, policyVersion } = wallet
+  const verdict = judge(policy, request.call, { wallet: wallet.address, weth: parts.weth })
+  if (verdict.outcome === 'forbidden') {
+    return { outcome: 'forbidden', reason: verdict.rule, request }
+  }
+  const { effects, outcome } = verdict
+  const isReserved = request.spendKey !== null && request.policyVersion === policyVersion
+  if (isReserved) return { outcome, request }
+  const wallets = walletsStore(tx)
+  if (request.spendKey !== null) {
+    await wallets.release(wallet.id, request.spendKey, request.charges)
+  }
+  const window = spendWindow(policy, parts.clock.nowMs())
+  const credits = await wallets.spent(wallet.id, window)
+  const charges = chargesOf(effects, { valueAtomic: request.call.value, credits })
+  const wish = { ...window, charges, maxima: maximaOf(policy) }
+  return (await wallets.reserve(wallet.id, wish))
+    ? { outcome, request: { ...request, spendKey: window.spendKey, charges, policyVersion } }
+    : {
+        outcome: 'forbidden',
+        reason: 'window_exhausted',
+        request: { ...request, spendKey: null, charges: new Map() },
+      }
+}
+
+function maximaOf({ tokens, windowMaxAtomic }: Policy): Charges {
+  return new Map([
+    [ether, windowMaxAtomic] as const,
+    ...tokens.map((limit) => [limit.token, limit.windowMaxAtomic] as const),
+  ])
+}
