@@ -60,7 +60,7 @@ test('another user than the one who prepared the empty database opens their own'
     chmodSync(baseCacheDir, 0o555)
     const dataDir = join(root, `of-nobody-${kept}`)
     mkdirSync(dataDir)
-    if ('uid' in nobody) chownSync(dataDir, nobody.uid, nobody.gid)
+    if (nobody !== null) chownSync(dataDir, nobody.uid, nobody.gid)
     expect(await firstLineOf(startWriter(dataDir, 'open', baseCacheDir))).toBe('opened')
     chmodSync(baseCacheDir, 0o755)
   }
@@ -185,14 +185,14 @@ async function withDatabase(
 }
 
 /** An administrator may read and write everything, and so sees none of what other users run into. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
 
 /** With `baseCacheDir`, as another user where there is one. */
 function startWriter(dataDir: string, mode: 'write' | 'open', baseCacheDir?: string): ChildProcess {
   const asOther = baseCacheDir === undefined ? [] : [baseCacheDir]
   return spawn(process.execPath, [writerFile, dataDir, mode, ...asOther], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...(baseCacheDir === undefined ? {} : nobody),
+    ...(baseCacheDir === undefined || nobody === null ? {} : nobody),
   })
 }
 
