@@ -12,6 +12,7 @@ import { benchMcpTools } from './mcp-tools.ts'
 import { benchPaidCalls } from './paid-calls.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchSecretGuard } from './secret-guard.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
@@ -40,6 +41,7 @@ const suites = {
   'catalog-search': benchCatalogSearch,
   matching: benchMatching,
   sandbox: benchSandbox,
+  'secret-guard': benchSecretGuard,
 }
 const wanted = process.argv.slice(2)
 

@@ -1,13 +1,17 @@
-// Writes docs/generated from the operation table. With `--check` it writes nothing and fails when a page is stale.
+// Writes docs/generated from the operation table and the corpus of the secret guard. With `--check` it writes nothing and fails when a page is stale.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { domainRows } from '../src/app/domain-rows.ts'
 import { buildCatalog } from '../src/catalog/build-catalog.ts'
 import { generatedPages } from './generate/markdown.ts'
+import { scorecardPage } from './generate/secrets/scorecard.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/generated')
 const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
-const pages = Object.entries(generatedPages(catalog))
+const pages = Object.entries({
+  ...generatedPages(catalog),
+  'secret-guard.md': scorecardPage(),
+})
 
 if (process.argv.includes('--check')) await check()
 else await write()

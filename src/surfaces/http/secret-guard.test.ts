@@ -285,6 +285,39 @@ describe('private keys', () => {
   })
 })
 
+describe('what the issue of labels and disguises named', () => {
+  const key = () => generatePrivateKey()
+  const bare = () => key().slice(2)
+  const words = twelve.split(' ')
+  test.each([
+    ['pk: <64 hex>', () => `pk: ${bare()}`],
+    ['priv:', () => `priv: ${key()}`],
+    ['EVM_KEY=', () => `EVM_KEY=${key()}`],
+    ['private key of my wallet', () => `the private key of my wallet is ${key()}`],
+    ['spaced hexadecimal', () => `private key: ${bare().match(/../g)?.join(' ')}`],
+    ['grouped hexadecimal', () => `priv ${bare().match(/.{8}/g)?.join('-')}`],
+    ['base58 with a label', () => `my private key is ${base58(randomBytes(32))}`],
+    ['split by tags', () => words.map((word) => `<li>${word}</li>`).join('')],
+    ['tags within words', () => twelve.replaceAll('band', 'b<b>an</b>d')],
+    ['without spaces', () => words.join('')],
+    ['CamelCase', () => words.map((word) => `A${word.slice(1)}`).join('')],
+    ['zero-width signs within words', () => twelve.replaceAll('b', '\u200bb')],
+    ['zero-width signs between words', () => words.join('\u200b')],
+    [
+      'zero-width signs within a key',
+      () =>
+        `private key: ${bare()
+          .match(/.{9}|.+$/g)
+          ?.join('\u200d')}`,
+    ],
+  ])('%s is refused', (_, text) => {
+    expect(inBody({ content: `Please help. ${text()} Thank you.` })).toBe('body/content')
+  })
+  test('a public signing key is none', () => {
+    expect(inBody({ content: `public signing key: ${bare()}` })).toBe(null)
+  })
+})
+
 describe('what is no secret passes', () => {
   test('10,000 hashes in every spelling, and members that hold hashes', () => {
     for (let round = 0; round < 10_000; round++) {

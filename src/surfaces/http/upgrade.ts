@@ -13,6 +13,7 @@ import { toFailureAnswer } from './failure.ts'
 import { type GateLists, runGates } from './gates.ts'
 import type { Plan } from './plan.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
+import { guardedChannel } from './secret-guard.ts'
 import { callerAddress, type ProxyTrust } from './trusted-proxies.ts'
 
 /** An HTTP request that asks to become a WebSocket. */
@@ -82,7 +83,8 @@ export function createUpgrade(options: {
     const { operation } = place.plan.entry
     if (operation.kind !== 'socket') throw new Error(`${place.plan.entry.id} is not a socket`)
     const call = createCall(exchange, () => options.stopping)
-    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, async (channel) => {
+    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, async (open) => {
+      const channel = guardedChannel(open)
       const unwatch = options.watchCredential(exchange, () =>
         channel.close(1008, 'the credential has ended'),
       )

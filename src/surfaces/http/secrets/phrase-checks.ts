@@ -1,0 +1,69 @@
+import { createHmac, hash } from 'node:crypto'
+import { englishList, englishWord } from './word-lists.ts'
+
+/** How many words a phrase of BIP-39 may have. */
+export const phraseSizes = [12, 15, 18, 21, 24] as const
+/** The fewest words of a seed phrase. */
+export const phraseWordsMin = phraseSizes[0]
+/** The most words of a seed phrase. */
+export const phraseWordsMax = phraseSizes[4]
+
+/** How many more phrases may be checked. Each is a digest; a text that needs more holds nothing but words of a list. */
+export type CheckBudget = { checks: number }
+const checksMax = 4_000
+
+/** A fresh budget for one text. */
+export function checkBudget(): CheckBudget {
+  return { checks: checksMax }
+}
+
+/** Whether the words of a list from here on, however many of them, are a phrase; true once the budget is spent. */
+export function isPhraseFrom(
+  { numbers, list }: { readonly numbers: readonly number[]; readonly list: number },
+  from: number,
+  budget: CheckBudget,
+): boolean {
+  for (const size of phraseSizes) {
+    if (from + size > numbers.length) return false
+    if (isPhraseOf({ numbers: numbers.slice(from, from + size), list }, budget)) return true
+  }
+  return false
+}
+
+/** Whether the words are a phrase: by BIP-39's checksum, or by the version that Electrum hides in it. */
+export function isPhraseOf(
+  { numbers, list }: { readonly numbers: readonly number[]; readonly list: number },
+  budget: CheckBudget,
+): boolean {
+  if (budget.checks-- <= 0 || hasChecksum(numbers)) return true
+  return list === englishList && numbers.length === phraseWordsMin && isOfElectrum(numbers)
+}
+
+/** A word is 11 bits; of every 33 bits the last one, collected at the end, is of the digest of the others. */
+function hasChecksum(numbers: readonly number[]): boolean {
+  const size = numbers.length
+  const bytes = new Uint8Array(Math.ceil((size * 11) / 8))
+  let pending = 0
+  let pendingBits = 0
+  let at = 0
+  for (const number of numbers) {
+    pending = (pending << 11) | number
+    pendingBits += 11
+    while (pendingBits >= 8) {
+      pendingBits -= 8
+      bytes[at++] = (pending >> pendingBits) & 0xff
+      pending &= (1 << pendingBits) - 1
+    }
+  }
+  if (pendingBits > 0) bytes[at] = pending << (8 - pendingBits)
+  const checksumBits = size / 3
+  const entropyBytes = (size * 4) / 3
+  const digest = hash('sha256', bytes.subarray(0, entropyBytes), 'buffer')
+  const shift = 8 - checksumBits
+  return (bytes[entropyBytes] ?? 0) >> shift === (digest[0] ?? 0) >> shift
+}
+
+function isOfElectrum(numbers: readonly number[]): boolean {
+  const phrase = numbers.map(englishWord).join(' ')
+  return /^(?:01|10[0-2])/.test(createHmac('sha512', 'Seed version').update(phrase).digest('hex'))
+}

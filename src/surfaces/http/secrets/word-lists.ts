@@ -1,0 +1,115 @@
+import {
+  czech,
+  english,
+  french,
+  italian,
+  japanese,
+  korean,
+  portuguese,
+  simplifiedChinese,
+  spanish,
+  traditionalChinese,
+} from 'viem/accounts'
+
+/** The ten BIP-39 lists; a list is known by its place here. The first six are written in Latin letters. */
+const lists = [
+  ...[english, spanish, french, italian, portuguese, czech],
+  ...[japanese, korean, simplifiedChinese, traditionalChinese],
+]
+const latinLists = 6
+/** English words cut to the four letters that tell them apart: a list of its own. */
+const shortEnglish = lists.length
+const shortLength = 4
+
+/** The numbers of a word, by the list that has it: some words stand in several. */
+export type Numbers = ReadonlyMap<number, number>
+
+/** English, and English cut short: the words that Electrum uses too. */
+export const englishList = 0
+
+/** A word as the lists are read: decomposed, in small letters, Latin ones without their accents. */
+export function plainWords(text: string): string {
+  if (!/[^ -~\s]/.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]+/g, '')
+}
+
+/** The words of the English list, for what is computed from a phrase's text. */
+export function englishWord(number: number): string {
+  return english[number] ?? ''
+}
+
+let numbers: ReadonlyMap<string, Numbers> | undefined
+
+/** What each list says of a plain word; undefined for a word of none. */
+export function numbersOf(word: string): Numbers | undefined {
+  numbers ??= readLists()
+  return numbers.get(word)
+}
+
+function readLists(): ReadonlyMap<string, Numbers> {
+  const found = new Map<string, Map<number, number>>()
+  const add = (name: string, list: number, number: number) =>
+    found.set(name, (found.get(name) ?? new Map<number, number>()).set(list, number))
+  for (const [list, words] of lists.entries()) {
+    for (const [number, word] of words.entries()) add(plainWords(word), list, number)
+  }
+  for (const [number, word] of english.entries())
+    add(word.slice(0, shortLength), shortEnglish, number)
+  return found
+}
+
+/** The words of one script as a tree of their signs, so that a text without gaps can be read in one pass. */
+export type WordTree = {
+  /** One more than the sign's place in the alphabet; 0 for a sign of no word. */
+  readonly signs: Uint8Array
+  readonly signCount: number
+  /** The node behind a node and a sign; 0 where there is none. */
+  readonly next: Uint16Array
+  /** The words that end in a node. */
+  readonly ends: readonly (Numbers | undefined)[]
+}
+
+const trees: (WordTree | undefined)[] = []
+/** Chinese words are single signs: every Chinese sentence consists of them. */
+const scripts = [lists.slice(0, latinLists), [japanese], [korean]] as const
+const firstLists = [0, latinLists, latinLists + 1] as const
+
+/** The trees of the scripts whose words are longer than one sign: Latin letters first, then kana and hangul. */
+export function wordTree(script: 0 | 1 | 2): WordTree {
+  return (trees[script] ??= growTree(script))
+}
+
+function growTree(script: 0 | 1 | 2): WordTree {
+  const words = new Map<string, Map<number, number>>()
+  for (const [offset, list] of scripts[script].entries()) {
+    for (const [number, word] of list.entries()) {
+      const name = plainWords(word)
+      const known = words.get(name) ?? new Map<number, number>()
+      words.set(name, known.set(firstLists[script] + offset, number))
+    }
+  }
+  const alphabet = [...new Set([...words.keys()].join(''))]
+  const signs = new Uint8Array(0x1_0000)
+  for (const [place, sign] of alphabet.entries()) signs[sign.charCodeAt(0)] = place + 1
+  const nodes: Uint16Array[] = [new Uint16Array(alphabet.length)]
+  const ends: (Numbers | undefined)[] = []
+  for (const [word, of] of words) ends[addWord(nodes, word, signs)] = of
+  const next = new Uint16Array(nodes.length * alphabet.length)
+  for (const [node, row] of nodes.entries()) next.set(row, node * alphabet.length)
+  return { signs, signCount: alphabet.length, next, ends }
+}
+
+function addWord(nodes: Uint16Array[], word: string, signs: Uint8Array): number {
+  let node = 0
+  for (let at = 0; at < word.length; at++) {
+    const sign = (signs[word.charCodeAt(at)] ?? 0) - 1
+    const row = nodes[node]
+    if (row === undefined) throw new Error(`there is no node ${node}`)
+    if (row[sign] === 0) row[sign] = nodes.push(new Uint16Array(row.length)) - 1
+    node = row[sign] ?? 0
+  }
+  return node
+}

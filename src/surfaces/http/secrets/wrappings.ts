@@ -1,0 +1,96 @@
+/** Longer texts in base64 or hexadecimal are pictures, programs or transactions. */
+const encodedLengthMax = 8_192
+const base64Words = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{28,8192}={0,2}(?![A-Za-z0-9+/_=-])/g
+/** As mail has it, in lines of 64 or 76 signs. */
+const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
+const hexWords = /(?<![0-9a-zA-Z])(?:0x)?((?:[0-9a-fA-F]{2}){20,4096})(?![0-9a-zA-Z])/g
+const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
+/** Encoded texts in one text that are taken off; a longer list is a list of hashes. */
+const wordsMax = 500
+
+/**
+ * What a text says once one layer around it is taken off: JSON, percent-encoding, base64, hexadecimal, or the numbers
+ * of 64 bytes, as the whole text or within it. Each is a value like any other of a body; a text that is wrapped in
+ * nothing has none.
+ */
+export function unwrapped(text: string): readonly unknown[] {
+  return [
+    ...fromJson(text),
+    ...fromPercent(text),
+    ...fromBase64(text),
+    ...fromHex(text),
+    ...fromNumbers(text),
+  ]
+}
+
+/** What bytes say for which no parser is known: JSON, a form, a text in UTF-8 or in UTF-16. */
+export function valueOfBytes(bytes: Uint8Array): unknown {
+  const text = textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const json = parsedJson(text)
+  if (json !== undefined) return json
+  return text.includes('=') ? { ...Object.fromEntries(new URLSearchParams(text)), '': text } : text
+}
+
+function textOf(bytes: Buffer): string {
+  const isWide =
+    bytes.length % 2 === 0 && bytes.subarray(0, 40).filter((byte) => byte === 0).length > 8
+  return isWide ? bytes.toString('utf16le') : bytes.toString('utf8')
+}
+
+function fromJson(text: string): readonly unknown[] {
+  if (!/^\s*[[{]/.test(text)) return []
+  const value = parsedJson(text)
+  return value === undefined ? [] : [value]
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fromPercent(text: string): readonly unknown[] {
+  if (!/%[0-9a-f]{2}/i.test(text)) return []
+  return [
+    text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
+    ),
+  ]
+}
+
+function fromBase64(text: string): readonly unknown[] {
+  if (text.length < 28) return []
+  if (text.length <= encodedLengthMax && text.includes('\n') && base64Lines.test(text)) {
+    return fromBytes(Buffer.from(text, 'base64'))
+  }
+  return [...text.matchAll(base64Words)]
+    .slice(0, wordsMax)
+    .flatMap(([word]) => fromBytes(Buffer.from(word, 'base64')))
+}
+
+function fromHex(text: string): readonly unknown[] {
+  if (text.length < 40) return []
+  return [...text.matchAll(hexWords)]
+    .slice(0, wordsMax)
+    .flatMap(([, hex = '']) => fromBytes(Buffer.from(hex, 'hex')))
+}
+
+/** 64 bytes may be a key; others are looked at when they are a text. */
+function fromBytes(bytes: Buffer): readonly unknown[] {
+  if (bytes.length === 64) return [[...bytes]]
+  const text = textOf(bytes)
+  // Control signs and what is no UTF-8 are not of a text.
+  return /[\p{Cc}\ufffd]/u.test(text.replace(/[\t\n\r]/g, '')) ? [] : [text]
+}
+
+function fromNumbers(text: string): readonly unknown[] {
+  const lists: number[][] = []
+  for (const [run] of text.matchAll(numbersForm)) {
+    if (run.length < 127) continue
+    const numbers = run.split(/[\s,;]+/).map(Number)
+    if (numbers.length === 64) lists.push(numbers)
+  }
+  return lists
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { hexOf, phraseOf } from '../../tools/generate/secrets/material.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+const key = hexOf('a key that is sent to every surface')
+const secret = `my pk: ${key}`
+const phrase = phraseOf('a phrase that is sent to every surface').join('')
+const origin = { origin: 'http://localhost:4663' }
+const json = { 'content-type': 'application/json' }
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'off' })
+})
+afterAll(() => app.close())
+
+type Asked = { readonly path: string; readonly init?: RequestInit }
+
+const posted = (path: string, body: unknown): Asked => ({
+  path,
+  init: { method: 'POST', headers: { ...origin, ...json }, body: JSON.stringify(body) },
+})
+const form = (text: string) => {
+  const data = new FormData()
+  data.set('file', new Blob([text], { type: 'text/plain' }), 'keys.txt')
+  return data
+}
+const message = {
+  message: {
+    messageId: 'm',
+    role: 'user',
+    kind: 'message',
+    parts: [{ kind: 'text', text: secret }],
+  },
+}
+
+test.each<[string, Asked]>([
+  ['a body', posted('/api/auth/verify', { message: secret, signature: '0x', walletAddress: '0x' })],
+  ['a query', { path: `/api/auth/verify-holder?wallet=${phrase}` }],
+  ['a path', { path: `/api/agents/a2a/${phrase.slice(0, 12)}${phrase.slice(12)}/card` }],
+  ['a header', { path: '/api/auth/challenge?wallet=0x', init: { headers: { 'x-note': secret } } }],
+  [
+    'an Idempotency-Key',
+    { path: '/api/developer/status', init: { headers: { 'idempotency-key': `pk-${key}` } } },
+  ],
+  [
+    'a tool call',
+    posted('/mcp', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'x', arguments: { note: secret } },
+    }),
+  ],
+  [
+    'a part of a message',
+    posted('/api/agents/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send', params: message }),
+  ],
+  [
+    'a form',
+    {
+      path: '/mcp',
+      init: { method: 'POST', headers: origin, body: new URLSearchParams({ pk: key }) },
+    },
+  ],
+  [
+    'a file',
+    { path: '/mcp', init: { method: 'POST', headers: origin, body: form(`PRIVATE_KEY=${key}`) } },
+  ],
+])('400 for a secret in %s, which is not repeated', async (_, { path, init }) => {
+  const answer = await fetch(`${app.baseUrl}${path}`, init)
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([400, expect.stringContaining('request.secret_refused')])
+  expect(text).not.toContain(key)
+  expect(text).not.toContain(phrase)
+})
+
+test('a WebSocket is closed with 1008 before its frame is read, and nothing is logged', async () => {
+  const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`, { headers: origin })
+  const texts: string[] = []
+  socket.on('message', (data) => texts.push(String(data)))
+  await once(socket, 'message')
+  socket.send(JSON.stringify({ type: 'ping', echo: secret }))
+  const [code, reason]: unknown[] = await once(socket, 'close')
+  expect([code, String(reason)]).toEqual([1008, 'a frame carried a private key'])
+  expect(texts.join('')).not.toContain(key)
+  expect(app.logged).toEqual([])
+})
