@@ -22,11 +22,6 @@ const posted = (path: string, body: unknown): Asked => ({
   path,
   init: { method: 'POST', headers: { ...origin, ...json }, body: JSON.stringify(body) },
 })
-const form = (text: string) => {
-  const data = new FormData()
-  data.set('file', new Blob([text], { type: 'text/plain' }), 'keys.txt')
-  return data
-}
 const message = {
   message: {
     messageId: 'm',
@@ -46,28 +41,8 @@ test.each<[string, Asked]>([
     { path: '/api/developer/status', init: { headers: { 'idempotency-key': `pk-${key}` } } },
   ],
   [
-    'a tool call',
-    posted('/mcp', {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'x', arguments: { note: secret } },
-    }),
-  ],
-  [
     'a part of a message',
     posted('/api/agents/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send', params: message }),
-  ],
-  [
-    'a form',
-    {
-      path: '/mcp',
-      init: { method: 'POST', headers: origin, body: new URLSearchParams({ pk: key }) },
-    },
-  ],
-  [
-    'a file',
-    { path: '/mcp', init: { method: 'POST', headers: origin, body: form(`PRIVATE_KEY=${key}`) } },
   ],
 ])('400 for a secret in %s, which is not repeated', async (_, { path, init }) => {
   const answer = await fetch(`${app.baseUrl}${path}`, init)
