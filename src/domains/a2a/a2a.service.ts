@@ -23,7 +23,7 @@ export function createA2aService({ endpoint, cards, readVersion }: A2aServiceOpt
       return {
         contentType: 'application/json; charset=utf-8',
         body: card.body,
-        headers: { etag: card.etag, vary: 'A2A-Version', 'access-control-allow-origin': '*' },
+        headers: { etag: card.etag, vary: 'A2A-Version' },
       }
     },
   }

@@ -72,7 +72,7 @@ test('files answer with what a cache needs, and 304 to who has them', async () =
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'cache-control': 'public, max-age=3600',
-    vary: 'Accept-Encoding',
+    vary: 'Origin, Accept-Encoding',
     'access-control-allow-origin': '*',
     'content-language': 'de-DE, en-US',
   })

@@ -23,7 +23,6 @@ export function encodedDocument(value: unknown, language: string): EncodedDocume
     headers: {
       etag: encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`,
       vary: 'Accept-Encoding',
-      'access-control-allow-origin': '*',
       'content-language': language,
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },

@@ -179,7 +179,7 @@ function toDocument(description: Readonly<Record<string, unknown>>): DocumentBod
     etag,
     // Two answers under one address: no cache between may give one caller's to another.
     'cache-control': 'private, no-cache',
-    vary: 'Origin, Authorization, X-API-Key, Cookie',
+    vary: 'Authorization, X-API-Key, Cookie',
   }
   return { contentType: 'application/json', body, headers }
 }

@@ -29,10 +29,9 @@ export type AuthorizeOptions = {
 export function authorizeGate(options: AuthorizeOptions): Gate {
   return (exchange) => {
     if (exchange.refusal !== null) throw exchange.refusal
-    const { plan, principal } = exchange
-    if (exchange.ambient && plan.entry.operation.method !== 'GET') {
-      assertOrigin(exchange, options.allowedOrigins)
-    }
+    const { plan } = exchange
+    if (exchange.ambient) assertOrigin(exchange, options.allowedOrigins)
+    const { principal } = exchange
     if (plan.accepts.size > 0) {
       if (principal === null) throw credentialRequired(plan)
       if (!plan.accepts.has(principal.credential)) {
@@ -104,13 +103,21 @@ function credentialRequired(plan: Plan): AppError {
   })
 }
 
+/** Reads show a page of another origin what they show anyone; browsers send no Origin with reads of our own pages. */
 function assertOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
+  const { operation } = exchange.plan.entry
   const { origin } = exchange.request.headers
   if (origin !== undefined && allowed.has(origin)) return
+  if (operation.method === 'GET' && operation.kind !== 'socket') {
+    if (origin === undefined) return
+    exchange.principal = null
+    exchange.proof = null
+    return
+  }
   throw new AppError(
     authErrors.origin_refused,
     origin === undefined
-      ? 'A cookie request that changes state needs an Origin header.'
+      ? 'A cookie request that changes state or opens a WebSocket needs an Origin header.'
       : 'The Origin of this request is not allowed to use a session cookie.',
   )
 }

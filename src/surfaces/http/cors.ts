@@ -1,31 +1,52 @@
+import type { Operation } from '../../kernel/operation.ts'
+import type { CredentialKind } from '../../kernel/principal.ts'
 import { paymentAnswerHeaders, paymentRequestHeaders } from './paid-answers.ts'
 
+/** What browsers attach by themselves; only listed origins may use it. */
+const cookieKinds: ReadonlySet<CredentialKind> = new Set(['wallet_session', 'account_session'])
+
+/** Whether pages of any origin may call the row: it is for anyone, or takes a credential that a page must hold itself. */
+export function isOpenToAnyOrigin({ auth }: Pick<Operation, 'auth'>): boolean {
+  return auth.length === 0 || auth.some((kind: CredentialKind) => !cookieKinds.has(kind))
+}
+
+/** What a page may read of an answer beside its body. */
+const exposed = `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag, link, location, allow, content-disposition, mcp-session-id, x-vendor-answer`
+
+const forNobody = ['vary', 'Origin'] as const
+const forAnyone = ['access-control-allow-origin', '*', ...forNobody] as const
+const forStrangers = [...forAnyone, 'access-control-expose-headers', exposed] as const
+
 /**
- * CORS headers for an allowed origin, nothing for any other. Origins come from configuration and are never
- * reflected, because a reflected origin gives every site the visitor's session.
+ * The CORS headers of an answer, name after value. An origin of the list may use the visitor's cookies. Any other gets
+ * `*`, with which browsers send and show nothing of a cookie, where the row is open to it; origins are never reflected,
+ * because that would give every site the visitor's session. Every answer varies by Origin, also without one.
  */
 export function corsHeaders(
   origin: string | undefined,
-  allowed: ReadonlySet<string>,
-): Readonly<Record<string, string>> {
-  if (origin === undefined || !allowed.has(origin)) return {}
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag`,
-    vary: 'Origin',
-  }
+  { allowed, isOpen }: { readonly allowed: ReadonlySet<string>; readonly isOpen: boolean },
+): readonly string[] {
+  if (origin === undefined) return isOpen ? forAnyone : forNobody
+  if (!allowed.has(origin)) return isOpen ? forStrangers : forNobody
+  return [
+    ...['access-control-allow-origin', origin],
+    ...['access-control-allow-credentials', 'true'],
+    ...['access-control-expose-headers', exposed],
+    ...forNobody,
+  ]
 }
 
-/** What a preflight for a path with these methods is told; `oneshotHeader` is the one that is named after the service. */
+/**
+ * What a preflight for a path with these methods is told; `oneshotHeader` is the one that is named after the service.
+ * The asterisk adds what clients send of their own accord; it is one for pages without cookies only.
+ */
 export function preflightHeaders(
   methods: readonly string[],
   oneshotHeader: string,
 ): Readonly<Record<string, string>> {
   return {
-    allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': `authorization, content-type, idempotency-key, last-event-id, x-api-key, ${paymentRequestHeaders}, ${oneshotHeader}, mcp-session-id, mcp-protocol-version, mcp-toolsets`,
+    'access-control-allow-headers': `authorization, content-type, idempotency-key, if-none-match, last-event-id, x-api-key, ${paymentRequestHeaders}, ${oneshotHeader}, a2a-version, mcp-session-id, mcp-protocol-version, mcp-toolsets, *`,
     'access-control-max-age': '600',
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addHeader } from './respond.ts'
 
 /** The request in the web's own form, with its body unread by us, for a library that speaks its own protocol. */
 export function toWebRequest(
@@ -27,7 +28,7 @@ export function toWebRequest(
 export function sendWebResponse(reply: FastifyReply, response: Response): void {
   reply.code(response.status)
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') reply.header(name, value)
+    if (name !== 'set-cookie') addHeader(reply, name, value)
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   // The two declarations of the same web stream differ only in name.

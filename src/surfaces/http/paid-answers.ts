@@ -11,4 +11,4 @@ export const paymentAnswerHeaders =
 
 /** What payments travel in, for preflights of browsers. */
 export const paymentRequestHeaders =
-  'payment-authorization, payment-signature, x-payment, accept-payment, payment-preference, x-max-amount'
+  'payment, payment-authorization, payment-signature, x-payment, accept-payment, payment-preference, x-max-amount'

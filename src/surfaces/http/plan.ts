@@ -9,6 +9,7 @@ import {
 } from '../../kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../kernel/principal.ts'
 import { isOpenedBy, openingScopes } from '../../kernel/scope.ts'
+import { isOpenToAnyOrigin } from './cors.ts'
 import { paidCacheControl } from './paid-answers.ts'
 import { type InputPart, lazySerializer, lazyValidator, type Validate } from './schema-compiler.ts'
 
@@ -33,6 +34,7 @@ export type Plan = {
   /** Lists what is wrong with an output; used where a wrong answer should be a failure, as in tests. */
   readonly outputFaults: Validate
   readonly cacheControl: string
+  readonly isOpenToAnyOrigin: boolean
 }
 
 /** Makes the plan of one row. */
@@ -60,6 +62,7 @@ export function createPlan(entry: Entry, service: unknown): Plan {
     serialize: lazySerializer(output),
     outputFaults: lazyValidator('body', output),
     cacheControl: cacheControl(entry),
+    isOpenToAnyOrigin: isOpenToAnyOrigin(operation),
   }
 }
 

@@ -65,7 +65,7 @@ export function sendDocument(
   }
   const own = document.headers ?? {}
   applyHeaders(reply, exchange.headers)
-  for (const name in own) reply.header(name, own[name])
+  for (const name in own) addHeader(reply, name, own[name] ?? '')
   if (isKnown(exchange.request, own['etag'])) void reply.code(304).send()
   else void reply.header('content-type', document.contentType).send(bytesOf(document))
 }
@@ -78,15 +78,25 @@ export function documentAnswer(
   const own = document.headers ?? {}
   const merged: string[] = []
   for (let index = 0; index < headers.length; index += 2) {
-    const name = headers[index] ?? ''
-    if (!(name in own)) merged.push(name, headers[index + 1] ?? '')
+    const [name = '', value = ''] = [headers[index], headers[index + 1]]
+    // What an answer varies by adds up.
+    if (name === 'vary' && 'vary' in own) merged.push(name, `${value}, ${own['vary']}`)
+    else if (!(name in own)) merged.push(name, value)
   }
-  for (const name in own) merged.push(name, own[name] ?? '')
+  for (const name in own) {
+    if (name !== 'vary' || !merged.includes('vary')) merged.push(name, own[name] ?? '')
+  }
   if (isKnown(request, own['etag'])) return { status: 304, headers: merged }
   const body = bytesOf(document)
   merged.push('content-type', document.contentType)
   merged.push('content-length', String(Buffer.byteLength(body)))
   return { status: 200, headers: merged, body }
+}
+
+/** Replaces what was gathered under the name; what an answer varies by adds up. */
+export function addHeader(reply: FastifyReply, name: string, value: string): void {
+  const gathered = name === 'vary' ? reply.getHeader(name) : undefined
+  reply.header(name, gathered === undefined ? value : `${String(gathered)}, ${value}`)
 }
 
 function bytesOf({ body }: DocumentBody): string | Buffer {

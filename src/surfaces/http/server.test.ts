@@ -242,13 +242,16 @@ describe('routes', () => {
     const answer = await app.inject({ url: '/page', headers: { 'if-none-match': '"one"' } })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
-  test('a preflight is answered to allowed origins only', async () => {
+  test('a preflight lets allowed origins use cookies and no other', async () => {
     const ask = (from: string) =>
       app.inject({ method: 'OPTIONS', url: '/notes', headers: { origin: from } })
-    expect((await ask(origin)).headers['access-control-allow-origin']).toBe(origin)
-    expect(
-      (await ask('http://evil.example')).headers['access-control-allow-origin'],
-    ).toBeUndefined()
+    expect((await ask(origin)).headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+    })
+    const { headers } = await ask('http://evil.example')
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
   })
   test('limits are told on every answer and end in 429', async () => {
     const policy = { limit: 2, windowMs: 60_000 }

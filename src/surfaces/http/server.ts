@@ -13,7 +13,7 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
-import { corsHeaders, preflightHeaders } from './cors.ts'
+import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Exchange } from './exchange.ts'
@@ -283,7 +283,7 @@ function open(
   request: Opening,
   options: HttpOptions & { readonly isTrustedProxy: ProxyTrust },
 ): Exchange {
-  const headers = commonHeaders(request, options)
+  const headers = commonHeaders(request, options, plan.isOpenToAnyOrigin)
   headers.push('cache-control', plan.cacheControl)
   if (plan.isPriced) headers.push('vary', `Origin, ${paidVary}`)
   // Refusing would break clients that send a key with everything; silence would let them think a repeat is safe.
@@ -310,17 +310,16 @@ function open(
   }
 }
 
-/** The headers of every answer, name after value. */
+/** The headers of every answer, name after value. What is no row's own is open to any origin. */
 function commonHeaders(
   request: Pick<FastifyRequest, 'headers' | 'id'>,
   options: HttpOptions,
+  isOpen = true,
 ): string[] {
   const headers = ['x-request-id', request.id]
   for (const [name, value] of options.securityHeaders) headers.push(name, value)
-  const { origin } = request.headers
-  if (origin !== undefined) {
-    headers.push(...Object.entries(corsHeaders(origin, options.allowedOrigins)).flat())
-  }
+  const { allowedOrigins: allowed } = options
+  headers.push(...corsHeaders(request.headers.origin, { allowed, isOpen }))
   return headers
 }
 
@@ -347,21 +346,32 @@ function withLimit(failure: unknown, request: FastifyRequest): unknown {
 
 /** For each path of the table: 405 for the methods it does not have, and the answer to a CORS preflight. */
 function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: HttpOptions): void {
-  for (const [path, methods] of table) {
-    const allowed = allowedMethods(methods)
+  const openTable = methodsByPath(
+    options.catalog.entries.filter(({ operation }) => isOpenToAnyOrigin(operation)),
+  )
+  for (const [path, methodsOf] of table) {
+    const allowed = allowedMethods(methodsOf)
     app.route({
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url: routerPath(path),
       // Refused before the body is read: there is nobody who would want it.
-      onRequest: (_request, _reply, done) => done(wrongMethod(methods)),
+      onRequest: (_request, _reply, done) => done(wrongMethod(methodsOf)),
       handler: () => undefined,
     })
+    const openMethods = openTable.get(path)
     app.options(routerPath(path), (request, reply) => {
-      applyHeaders(reply, commonHeaders(request, options))
-      for (const [name, value] of Object.entries(
-        preflightHeaders(allowed, options.names.oneshotHeader),
-      ))
-        reply.header(name, value)
+      const { origin = '', 'access-control-request-private-network': fromPublic } = request.headers
+      const isListed = options.allowedOrigins.has(origin)
+      applyHeaders(reply, commonHeaders(request, options, openMethods !== undefined))
+      reply.header('allow', allowed.join(', '))
+      const methods = isListed ? methodsOf : openMethods
+      if (methods !== undefined) {
+        reply.headers(preflightHeaders(allowedMethods(methods), options.names.oneshotHeader))
+      }
+      // A page of the public web reaches a service on a private address only from an origin of the list.
+      if (isListed && fromPublic === 'true') {
+        reply.header('access-control-allow-private-network', 'true')
+      }
       return reply.code(204).send()
     })
   }

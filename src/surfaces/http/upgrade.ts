@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
-import { authErrors, resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import { resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
@@ -39,12 +39,11 @@ export function asksForWebSocket({ headers }: Pick<IncomingMessage, 'headers'>):
 
 /**
  * Takes an upgrade through the same gates as any other request before the handshake, so that a refusal is an
- * ordinary problem document. A browser's Origin must be allowed: browsers send cookies with every upgrade, and always
- * an Origin, so a cookie without one is refused.
+ * ordinary problem document. Browsers send cookies with every upgrade, and always an Origin: the gates let a cookie in
+ * from a listed one only.
  */
 export function createUpgrade(options: {
   readonly sockets: ReadonlyMap<string, { readonly plan: Plan; readonly gates: GateLists }>
-  readonly allowedOrigins: ReadonlySet<string>
   readonly nextRequestId: () => string
   readonly acceptSocket: AcceptSocket
   readonly watchCredential: CredentialWatch
@@ -66,19 +65,9 @@ export function createUpgrade(options: {
     if (place === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
     if (options.stopping.aborted)
       throw new AppError(serverErrors.stopping, 'The server is stopping.')
-    const { origin } = request.headers
-    if (origin !== undefined && !options.allowedOrigins.has(origin)) {
-      throw new AppError(authErrors.origin_refused, 'This Origin may not open a WebSocket here.')
-    }
     const address = callerAddress(request, options.isTrustedProxy)
     const exchange = toExchange(place.plan, { request, requestId, url, address, headers })
     await runGates(place.gates.beforeBody, exchange)
-    if (exchange.ambient && origin === undefined) {
-      throw new AppError(
-        authErrors.origin_refused,
-        'A WebSocket that is opened by cookie needs an Origin header.',
-      )
-    }
     await runGates(place.gates.afterBody, exchange)
     const { operation } = place.plan.entry
     if (operation.kind !== 'socket') throw new Error(`${place.plan.entry.id} is not a socket`)

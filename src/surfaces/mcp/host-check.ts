@@ -4,14 +4,14 @@ import { authErrors } from '../../kernel/shared-errors.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Raises 403 unless the request names a host of ours, and its Origin, when it has one, too. A web page whose
- * name was pointed at this machine (DNS rebinding) has neither. Loopback names are ours on any port.
+ * Raises 403 unless the request names a host of ours: that of a web page whose name was pointed at this machine (DNS
+ * rebinding) is not. Pages of any origin may call by our own name, for they must hold the key that they present.
+ * Loopback names are ours on any port.
  */
 export function assertOwnHost(headers: Headers, allowedHosts: ReadonlySet<string>): void {
   const host = headers.get('host')
-  const origin = headers.get('origin')
-  if (host === null || !isOwn(`http://${host}`, allowedHosts)) throw refused('Host')
-  if (origin !== null && !isOwn(origin, allowedHosts)) throw refused('Origin')
+  if (host !== null && isOwn(`http://${host}`, allowedHosts)) return
+  throw new AppError(authErrors.origin_refused, 'This Host may not use the MCP endpoint.')
 }
 
 function isOwn(address: string, allowedHosts: ReadonlySet<string>): boolean {
@@ -23,8 +23,4 @@ function isOwn(address: string, allowedHosts: ReadonlySet<string>): boolean {
 
 function withoutTlsPort(host: string): string {
   return host.endsWith(':443') ? host.slice(0, -':443'.length) : host
-}
-
-function refused(header: string): AppError {
-  return new AppError(authErrors.origin_refused, `This ${header} may not use the MCP endpoint.`)
 }

@@ -411,12 +411,13 @@ describe('MCP endpoint', () => {
     for (const { client } of [other, second, third]) await client.ping()
   })
 
-  it('refuses foreign Hosts and Origins, as a rebound name would send them', async () => {
+  it('refuses foreign Hosts, as a rebound name would send them, and takes a key from any origin', async () => {
     const tries: [Record<string, string>, number][] = [
       [{ host: 'evil.example.com' }, 403],
       [{ host: 'api.example.com.evil.com' }, 403],
-      [{ origin: 'http://evil.example.com' }, 403],
-      [{ origin: 'null' }, 403],
+      [{ host: 'evil.example.com', origin: 'http://evil.example.com' }, 403],
+      [{ origin: 'https://app.example.org' }, 200],
+      [{ origin: 'null' }, 200],
       [{ host: 'localhost:99' }, 200],
       [{ host: 'api.example.com', origin: 'https://api.example.com' }, 200],
     ]
