@@ -12,6 +12,7 @@ export function scriptedChain(seed: string) {
   let made = 0
   let shown: number | undefined
   const asked: bigint[] = []
+  let oldest = 0
   let beforeLogs: (() => void) | undefined
   let logsMax = Number.POSITIVE_INFINITY
   const answers: number[] = []
@@ -48,6 +49,10 @@ export function scriptedChain(seed: string) {
     lag: (depth: number | undefined) => {
       shown = depth === undefined ? undefined : blocks.length - depth
     },
+    /** Shows a node that no longer has the blocks below this one. */
+    forgetBelow: (number: number) => {
+      oldest = number
+    },
     beforeNextLogs: (work: () => void) => {
       beforeLogs = work
     },
@@ -60,13 +65,17 @@ export function scriptedChain(seed: string) {
     evm: {
       async getBlock(at: bigint | string) {
         const known = blocks.slice(0, shown)
+        if (at === 'earliest') return known[oldest] ?? null
         if (typeof at !== 'bigint') return known.at(-1) ?? null
         asked.push(at)
-        return known[Number(at)] ?? null
+        return at < oldest ? null : (known[Number(at)] ?? null)
       },
       async getLogs({ address, fromBlock, toBlock }: EvmLogFilter) {
         beforeLogs?.()
         beforeLogs = undefined
+        if (fromBlock !== undefined && fromBlock < oldest) {
+          throw new AppError(chainErrors.refused, 'Pruned history unavailable.')
+        }
         const found = blocks
           .slice(Number(fromBlock), Number(toBlock) + 1)
           .flatMap((block) => logs.get(block.hash) ?? [])

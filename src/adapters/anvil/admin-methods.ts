@@ -10,7 +10,7 @@ import { repeatableAdminMethods, rewritingAdminMethods } from './methods.ts'
 export async function answerAdmin(
   request: JsonRpcRequest,
   chain: {
-    readonly rpc: AnvilRpc
+    readonly rpc: Pick<AnvilRpc, 'call'>
     readonly log: ChainLog
     readonly producer: BlockProducer
     readonly maker: BlockMaker

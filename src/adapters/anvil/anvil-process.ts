@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { findAnvilBinary } from './anvil-binary.ts'
-import { endProcess, reapOrphan } from './orphan.ts'
+import { endProcess, type PidFile } from './orphan.ts'
 
-const startTimeoutMs = 15_000
+/** A state is read before anvil listens; it is several hundred megabytes by then. */
+const startTimeoutMs = 120_000
 /** Before every journaled block, so that a replay from nothing may use their times again. Seconds. */
 const genesisTimestamp = 1_700_000_000
 /** States of old blocks that stay in memory; the product never asks for older ones. */
@@ -21,32 +21,25 @@ export type AnvilProcess = {
 }
 
 /**
- * Starts an empty anvil that mines only when told to. On POSIX a small shell between the two ends anvil when this
- * process dies in whatever way, because its standard input then closes; the pid file is for what slips through.
+ * Starts an anvil that mines only when told to, empty or with the state in this file. On POSIX a small shell between the
+ * two ends anvil when this process dies in whatever way, because its standard input then closes; the pid file is for what
+ * slips through.
  */
 export async function startAnvil(options: {
   readonly chainId: number
-  readonly folder: string
+  readonly cacheFolder: string
+  readonly stateFile: string | null
+  readonly pids: PidFile
 }): Promise<AnvilProcess> {
-  await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  const pidFile = join(options.folder, 'anvil.pid')
-  const cacheFolder = join(options.folder, 'anvil-cache')
-  await reapOrphan(pidFile, cacheFolder)
+  const { cacheFolder, chainId, pids, stateFile } = options
   const { pid, url, exited } = await spawnAnvil([
-    ...['--chain-id', String(options.chainId), '--host', '127.0.0.1', '--port', '0'],
-    ...[
-      '--timestamp',
-      String(genesisTimestamp),
-      '--accounts',
-      '0',
-      '--no-mining',
-      '--order',
-      'fifo',
-      '--no-cors',
-    ],
+    ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', '0'],
+    ...['--timestamp', String(genesisTimestamp), '--accounts', '0', '--no-mining'],
+    ...['--order', 'fifo', '--no-cors', '--no-request-size-limit'],
     ...['--prune-history', String(statesKept), '--cache-path', cacheFolder],
+    ...(stateFile === null ? [] : ['--load-state', stateFile]),
   ])
-  await writeFile(pidFile, String(pid), { mode: 0o600 })
+  await pids.add(pid)
   return {
     url,
     pid,
@@ -55,6 +48,7 @@ export async function startAnvil(options: {
       // Its state is in our snapshot, so there is nothing that it should still do.
       endProcess(pid)
       await exited
+      await pids.remove(pid)
     },
   }
 }
@@ -67,10 +61,9 @@ export function spawnAnvil(args: readonly string[]): Promise<Omit<AnvilProcess, 
 const watchdog = '"$@" & child=$!; echo "pid $child"; exec >&- 2>&-; read _; kill -9 $child'
 
 function spawnWatched(binary: string, args: readonly string[]): ChildProcess {
-  if (process.platform === 'win32')
-    return spawn(binary, args, { stdio: ['pipe', 'pipe', 'ignore'] })
+  if (process.platform === 'win32') return spawn(binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   return spawn('/bin/sh', ['-c', watchdog, 'sh', binary, ...args], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // Its own group: Ctrl-C reaches the daemon only, which still wants to dump.
     detached: true,
   })
@@ -80,8 +73,10 @@ function spawnWatched(binary: string, args: readonly string[]): ChildProcess {
 function readStart(
   child: ChildProcess,
 ): Promise<{ readonly pid: number; readonly url: string; readonly exited: Promise<void> }> {
-  const { stdout, stdin } = child
-  if (stdout === null || stdin === null) throw new Error('anvil was started without pipes')
+  const { stderr, stdin, stdout } = child
+  if (stderr === null || stdin === null || stdout === null) {
+    throw new Error('anvil was started without pipes')
+  }
   // The shell is gone when anvil was killed first; writing is never tried, but closing may fail.
   stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => {
@@ -92,12 +87,17 @@ function readStart(
   })
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      child.kill('SIGKILL')
+      // Not the shell: it is what would be left to end anvil.
+      if (pid !== undefined) endProcess(pid)
       stdin.end()
       reject(new Error(`anvil did not listen within ${startTimeoutMs} ms`))
     }, startTimeoutMs)
     let pid = process.platform === 'win32' ? child.pid : undefined
     const output: string[] = []
+    // Why it does not start; nobody listens to it later.
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (output.length < 50) output.push(line)
+    })
     child.once('error', reject)
     const lines = createInterface({ input: stdout })
     lines.on('line', (line) => {
@@ -111,7 +111,7 @@ function readStart(
       clearTimeout(timer)
       resolve({ pid, url: `http://${address}`, exited })
     })
-    void exited.then(() => {
+    void Promise.all([exited, once(stderr, 'close')]).then(() => {
       clearTimeout(timer)
       reject(new Error(`anvil ended before it listened: ${output.join(' ').slice(-300)}`))
     })

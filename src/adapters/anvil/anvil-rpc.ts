@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 
 const timeoutMs = 30_000
 const connectionsMax = 32
@@ -19,19 +19,72 @@ export class AnvilRefusal extends Error {
 export type AnvilRpc = {
   /** The result; raises AnvilRefusal for an answer that is an error. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
+  /**
+   * The bytes of a result that is one long hex text, in parts, so that it is never a string as a whole. Resolves when anvil
+   * has begun to answer, which is when it has made up the whole answer; a refusal is raised while they are read.
+   */
+  readonly bytes: (method: string, params: unknown) => Promise<AsyncIterable<Uint8Array>>
+  /** Resolves when every call that was made has been answered. */
+  readonly idle: () => Promise<void>
   readonly close: () => void
 }
 
 /** Speaks JSON-RPC to one anvil over kept-alive connections. */
 export function createAnvilRpc(url: string): AnvilRpc {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax })
+  const asked = new Set<Promise<unknown>>()
+  const ask = (method: string, params: unknown) =>
+    post(url, agent, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
+
   return {
-    call: async (method, params) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return readAnswer(await post(url, agent, body), method)
+    call: (method, params) => {
+      const answer = ask(method, params)
+        .then(textOf)
+        .then((text) => readAnswer(text, method))
+        .finally(() => asked.delete(answer))
+      asked.add(answer)
+      return answer
     },
+    bytes: async (method, params) => bytesOfResult(await ask(method, params), method),
+    idle: async () => void (await Promise.allSettled(asked)),
     close: () => agent.destroy(),
   }
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const resultStart = '"result":"0x'
+
+async function* bytesOfResult(
+  response: AsyncIterable<Buffer>,
+  method: string,
+): AsyncGenerator<Uint8Array> {
+  let before = ''
+  let rest = ''
+  let place: 'before' | 'within' | 'after' = 'before'
+  for await (const chunk of response) {
+    let text = chunk.toString('latin1')
+    if (place === 'before') {
+      before += text
+      const found = before.indexOf(resultStart)
+      if (found < 0) continue
+      place = 'within'
+      text = before.slice(found + resultStart.length)
+    }
+    if (place === 'after') continue
+    const end = text.indexOf('"')
+    if (end >= 0) place = 'after'
+    const hex = rest + (end < 0 ? text : text.slice(0, end))
+    const whole = hex.length - (hex.length % 2)
+    rest = hex.slice(whole)
+    yield Buffer.from(hex.slice(0, whole), 'hex')
+  }
+  if (place === 'before') readAnswer(before, method)
+  if (place !== 'after') throw new Error(`${method}: the answer broke off`)
 }
 
 function readAnswer(text: string, method: string): unknown {
@@ -45,7 +98,7 @@ function readAnswer(text: string, method: string): unknown {
   throw new AnvilRefusal({ code, message, ...('data' in error ? { data: error.data } : {}) })
 }
 
-function post(url: string, agent: Agent, body: string): Promise<string> {
+function post(url: string, agent: Agent, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
@@ -55,12 +108,7 @@ function post(url: string, agent: Agent, body: string): Promise<string> {
         timeout: timeoutMs,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-        response.on('error', reject)
-      },
+      resolve,
     )
     outgoing.on('timeout', () =>
       outgoing.destroy(new Error(`anvil did not answer in ${timeoutMs} ms`)),

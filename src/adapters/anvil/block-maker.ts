@@ -27,6 +27,8 @@ export type BlockMaker = {
   readonly addSeconds: (seconds: number) => void
   /** Reads the tip again after something else than this maker changed it. */
   readonly readHead: () => Promise<void>
+  /** Goes on from the same chain in another anvil, whose time may be ahead of the head's. */
+  readonly moveOn: (state: MakerState) => void
   readonly state: () => MakerState
 }
 
@@ -35,7 +37,7 @@ export type BlockMaker = {
  * saw of the chain can be made again after a crash, with the same hashes.
  */
 export function createBlockMaker(options: {
-  readonly rpc: AnvilRpc
+  readonly rpc: Pick<AnvilRpc, 'call'>
   readonly log: ChainLog
   readonly nowMs: () => number
   readonly start: MakerState
@@ -86,6 +88,10 @@ export function createBlockMaker(options: {
     readHead: async () => {
       head = await readLatestBlock(rpc)
     },
+    moveOn: (state) => {
+      head = state.head
+      lastTimestamp = Math.max(lastTimestamp, state.head.timestamp)
+    },
     state: () => ({
       waiting: [...waiting].map(([hash, signed]) => ({ hash, signed })),
       aheadSeconds,
@@ -94,7 +100,7 @@ export function createBlockMaker(options: {
   }
 }
 
-async function pendingCount(rpc: AnvilRpc): Promise<number> {
+async function pendingCount(rpc: Pick<AnvilRpc, 'call'>): Promise<number> {
   const status = await rpc.call('txpool_status', [])
   if (typeof status !== 'object' || status === null || !('pending' in status)) return 0
   return Number(status.pending)

@@ -1,13 +1,19 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ChainLog, ChainRecovery } from '../../ports/chain-log.ts'
 import type { ChainNode, JsonRpcOutcome, JsonRpcRequest } from '../../ports/chain-node.ts'
 import { answerAdmin } from './admin-methods.ts'
-import { type AnvilProcess, startAnvil } from './anvil-process.ts'
-import { AnvilRefusal, type AnvilRpc, createAnvilRpc } from './anvil-rpc.ts'
+import { AnvilRefusal } from './anvil-rpc.ts'
+import { type AnvilRun, type RunSettings, startRun } from './anvil-run.ts'
 import { createBlockMaker } from './block-maker.ts'
 import { type BlockProducer, createBlockProducer } from './block-producer.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { withoutForgotten } from './forgotten.ts'
 import { publicMethods, sendMethods } from './methods.ts'
-import { restoreChain } from './restore.ts'
+import { createPidFile } from './orphan.ts'
+import { createJournalTail, createRenewal } from './renewal.ts'
+import { metaOf, replayJournal } from './restore.ts'
+import { createRunningChain, type RunningChain } from './running-chain.ts'
 import { openAnvilSession } from './subscriptions.ts'
 
 export type EvmNode = ChainNode & {
@@ -16,66 +22,91 @@ export type EvmNode = ChainNode & {
 }
 
 /**
- * Starts the embedded EVM chain from what is on the disk. An acknowledged transaction is in the journal, so that
- * killing everything at any moment loses none of them.
+ * Blocks that stay, with their transactions, receipts and logs: about a day of the simulated traders with somebody
+ * watching all the time, and as far back as a contract can see block hashes. The indexer is seconds behind and looks back
+ * a thousand blocks when the chain reorganises.
  */
-export async function startEvmNode(options: {
+const blocksKept = 8_192
+/** Blocks that one anvil makes before another takes over: its memory has 22 KB for each, most of it traces. */
+const blocksPerRun = 2_048
+
+type EvmNodeOptions = {
   readonly chainId: number
   readonly folder: string
   readonly log: ChainLog
   readonly nowMs: () => number
   readonly onWarning: (message: string) => void
-}): Promise<EvmNode> {
-  const [recovery, anvil] = await Promise.all([options.log.recover(), startAnvil(options)])
+  /** Smaller than usual, for tests. */
+  readonly history?: { readonly blocksKept: number; readonly blocksPerRun: number }
+}
+
+/**
+ * Starts the embedded EVM chain from what is on the disk. An acknowledged transaction is in the journal, so that
+ * killing everything at any moment loses none of them. Blocks far below the tip are forgotten, in memory and on the
+ * disk: both grow with the chain's state and not with its age.
+ */
+export async function startEvmNode(options: EvmNodeOptions): Promise<EvmNode> {
+  const { chainId, folder, log } = options
+  const history = options.history ?? { blocksKept, blocksPerRun }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pids = createPidFile(join(folder, 'anvil.pid'))
+  const [recovery] = await Promise.all([log.recover(), pids.reap(join(folder, 'anvil-cache'))])
+  const settings = { chainId, folder, pids, blocksKept: history.blocksKept }
+  const run = await startRun(settings, recovery.snapshot)
   try {
-    return await assemble(options, recovery, anvil)
+    return await assemble({ ...options, ...history, settings, recovery, run })
   } catch (failure) {
-    await anvil.stop()
+    await run.end()
     throw failure
   }
 }
 
 async function assemble(
-  options: Parameters<typeof startEvmNode>[0],
-  recovery: ChainRecovery,
-  anvil: AnvilProcess,
+  options: EvmNodeOptions & {
+    readonly settings: RunSettings
+    readonly blocksPerRun: number
+    readonly blocksKept: number
+    readonly recovery: ChainRecovery
+    readonly run: AnvilRun
+  },
 ): Promise<EvmNode> {
-  const { log, nowMs, onWarning } = options
-  const rpc = createAnvilRpc(anvil.url)
+  const { onWarning, recovery, run } = options
+  const tail = createJournalTail(options.log)
+  const { log } = tail
+  const meta = metaOf(recovery.snapshot)
+  const start = await replayJournal(run.rpc, { ...options, meta, records: recovery.records })
+  const chain = createRunningChain(run)
+  const { rpc } = chain
   const failure = Promise.withResolvers<string>()
+  void chain.failed.then(failure.resolve)
   const maker = createBlockMaker({
-    ...{ rpc, log, nowMs },
-    start: await restoreChain({ rpc, recovery, nowMs, onWarning }),
+    ...{ ...options, rpc, log, start },
     onBlock: () => checkpoints.schedule(),
   })
   const producer = createBlockProducer({
     maker,
     onFatal: (reason) => failure.resolve(`the EVM chain stopped: ${String(reason)}`),
   })
-  const checkpoints = createCheckpoints({ rpc, log, producer, maker, onWarning })
-  // A long journal is replayed once, not at every start.
-  if (recovery.records.length > 0) checkpoints.schedule()
-  let stopping = false
-  void anvil.exited.then(() => {
-    if (!stopping) failure.resolve('anvil ended without being asked to')
-  })
+  const renewal = createRenewal({ ...options, chain, maker, producer, tail })
+  const checkpoints = createCheckpoints({ ...options, chain, log, producer, maker, renewal })
+  // A long journal is replayed once, not at every start; what an earlier version kept becomes small.
+  if (recovery.records.length > 0 || meta.oldestBlock === undefined) checkpoints.schedule()
   const parts = { rpc, log, producer, maker, checkpoint: checkpoints.now }
+  const answer = (request: JsonRpcRequest) => answerPublic(request, chain, producer)
   const answerOwn = (request: JsonRpcRequest) =>
-    isPublic(request.method) ? answerPublic(request, rpc, producer) : answerAdmin(request, parts)
-  const call = (request: JsonRpcRequest) => answered(() => answerPublic(request, rpc, producer))
+    isPublic(request.method) ? answer(request) : answerAdmin(request, parts)
+  const call = (request: JsonRpcRequest) => answered(() => answer(request))
   return {
     call,
     admin: (request) => answered(() => answerAdmin(request, parts)),
     ask: (method, params) => answerOwn({ id: 1, method, params }),
-    openSession: (session) => openAnvilSession({ url: anvil.url, call, ...session }),
+    openSession: (session) => openAnvilSession({ url: chain.url, call, ...session }),
     checkpoint: checkpoints.now,
     failed: failure.promise,
     stop: async () => {
-      stopping = true
       // Without anvil there is nothing to dump; the journal has everything.
       await checkpoints.last().catch((reason: unknown) => onWarning(`EVM dump: ${String(reason)}`))
-      rpc.close()
-      await anvil.stop()
+      await chain.stop()
       await log.close()
     },
   }
@@ -87,9 +118,10 @@ function isPublic(method: string): boolean {
 
 async function answerPublic(
   { method, params }: JsonRpcRequest,
-  rpc: AnvilRpc,
+  chain: RunningChain,
   producer: BlockProducer,
 ): Promise<unknown> {
+  const { rpc } = chain
   if (sendMethods.has(method)) return sendTransaction(method, params, rpc, producer)
   if (!publicMethods.has(method)) {
     throw new AnvilRefusal({
@@ -97,11 +129,11 @@ async function answerPublic(
       message: 'The method does not exist or is not available',
     })
   }
-  return rpc.call(method, params)
+  return rpc.call(method, withoutForgotten(method, params, chain.oldestBlock()))
 }
 
 async function sendTransaction(
-  ...[method, params, rpc, producer]: [string, unknown, AnvilRpc, BlockProducer]
+  ...[method, params, rpc, producer]: [string, unknown, RunningChain['rpc'], BlockProducer]
 ): Promise<unknown> {
   const signed: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof signed !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(signed)) {

@@ -9,7 +9,7 @@ export type Block = {
 }
 
 /** The tip of the chain with the hashes of its transactions. */
-export async function readLatestBlock(rpc: AnvilRpc): Promise<Block> {
+export async function readLatestBlock(rpc: Pick<AnvilRpc, 'call'>): Promise<Block> {
   // anvil's answer to this method has these fields in every version that the lockfile allows.
   const block = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as {
     readonly number: string
@@ -26,7 +26,7 @@ export async function readLatestBlock(rpc: AnvilRpc): Promise<Block> {
 }
 
 /** Mines one block of what waits, at exactly this second. */
-export async function mineBlock(rpc: AnvilRpc, timestamp: number): Promise<Block> {
+export async function mineBlock(rpc: Pick<AnvilRpc, 'call'>, timestamp: number): Promise<Block> {
   await rpc.call('evm_mine', [{ timestamp, blocks: 1 }])
   return readLatestBlock(rpc)
 }

@@ -1,18 +1,42 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const endTimeoutMs = 5_000
 
-/**
- * Ends an anvil that outlived its daemon. The pid file names it, and its command line must contain `marker` (this
- * data folder's path), so that a process that merely has the same number now is left alone.
- */
-export async function reapOrphan(pidFile: string, marker: string): Promise<void> {
-  const text = await readFile(pidFile, 'utf8').catch(() => null)
-  const pid = Number(text)
-  if (text !== null && Number.isInteger(pid) && pid > 1) await endIfOurs(pid, marker)
-  await rm(pidFile, { force: true })
+/** The processes that a daemon started, written down for the next one. */
+export type PidFile = {
+  /**
+   * Ends what outlived the daemon before. Its command line must contain `marker` (this data folder's path), so that a
+   * process that merely has the same number now is left alone.
+   */
+  readonly reap: (marker: string) => Promise<void>
+  readonly add: (pid: number) => Promise<void>
+  readonly remove: (pid: number) => Promise<void>
+}
+
+/** One line for each process. */
+export function createPidFile(path: string): PidFile {
+  const pids = new Set<number>()
+  const write = () => writeFile(path, [...pids].join('\n'), { mode: 0o600 })
+  return {
+    reap: async (marker) => {
+      const text = await readFile(path, 'utf8').catch(() => '')
+      for (const line of text.split('\n')) {
+        const pid = Number(line)
+        if (Number.isInteger(pid) && pid > 1) await endIfOurs(pid, marker)
+      }
+      await rm(path, { force: true })
+    },
+    add: (pid) => {
+      pids.add(pid)
+      return write()
+    },
+    remove: (pid) => {
+      pids.delete(pid)
+      return write()
+    },
+  }
 }
 
 async function endIfOurs(pid: number, marker: string): Promise<void> {

@@ -1,30 +1,71 @@
-import type { ChainRecovery } from '../../ports/chain-log.ts'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { ChainSnapshot } from '../../ports/chain-log.ts'
 import { AnvilRefusal, type AnvilRpc } from './anvil-rpc.ts'
 import type { MakerState } from './block-maker.ts'
 import { fromJournal, type JournalEntry } from './journal-entry.ts'
 import { type Block, mineBlock, readLatestBlock } from './latest-block.ts'
+import { pruneState } from './prune-state.ts'
 
 /** What a snapshot holds beside anvil's own dump, which has neither waiting transactions nor the time's offset. */
 export type EvmSnapshotMeta = {
   readonly waiting: readonly string[]
   readonly aheadSeconds: number
+  /** Below it there are no blocks. Earlier versions kept all of them and did not say. */
+  readonly oldestBlock?: number
 }
 
-/** Brings an empty anvil to the state on the disk: the snapshot, then the journal after it. */
-export async function restoreChain(options: {
-  readonly rpc: AnvilRpc
-  readonly recovery: ChainRecovery
-  readonly nowMs: () => number
-  readonly onWarning: (message: string) => void
-}): Promise<MakerState> {
-  const { rpc, recovery, nowMs, onWarning } = options
-  const { snapshot } = recovery
-  if (snapshot !== null) {
-    await rpc.call('anvil_loadState', [`0x${Buffer.from(snapshot.body).toString('hex')}`])
-  }
+/** What goes with a chain that has nothing yet. */
+export const emptyMeta: EvmSnapshotMeta = { waiting: [], aheadSeconds: 0, oldestBlock: 0 }
+
+/** What a snapshot says beside its body. */
+export function metaOf(snapshot: ChainSnapshot | null): EvmSnapshotMeta {
   // Written by this program under a checksum that has been verified.
-  const meta = (snapshot?.meta ?? { waiting: [], aheadSeconds: 0 }) as EvmSnapshotMeta
-  const state = await replay(rpc, { meta, entries: recovery.records.map(fromJournal), onWarning })
+  return snapshot === null ? emptyMeta : (snapshot.meta as EvmSnapshotMeta)
+}
+
+/** The oldest block of those that stay when this many do. */
+export function oldestKept(newest: number, blocksKept: number): number {
+  return Math.max(0, newest - blocksKept + 1)
+}
+
+/**
+ * Writes anvil's state into a file that it can start with; says which block is the oldest there. Earlier versions kept
+ * anvil's own compressed dump, with every block that there had ever been.
+ */
+export async function writeStateFile(
+  path: string,
+  snapshot: ChainSnapshot,
+  blocksKept: number,
+): Promise<number> {
+  const { oldestBlock } = metaOf(snapshot)
+  let oldest = oldestBlock ?? 0
+  const pruned = (json: AsyncIterable<Uint8Array>) =>
+    pruneState(json, (newest) => {
+      oldest = oldestKept(newest, blocksKept)
+      return oldest
+    })
+  const body = Readable.from(snapshot.read())
+  const file = createWriteStream(path, { mode: 0o600 })
+  if (oldestBlock === undefined) await pipeline(body, createGunzip(), pruned, file)
+  else await pipeline(body, file)
+  return oldest
+}
+
+/** Makes again what came after the state that this anvil has: what waited then, and the journal's entries. */
+export async function replayJournal(
+  rpc: AnvilRpc,
+  options: {
+    readonly meta: EvmSnapshotMeta
+    readonly records: readonly unknown[]
+    readonly nowMs: () => number
+    readonly onWarning: (message: string) => void
+  },
+): Promise<MakerState> {
+  const { meta, records, nowMs, onWarning } = options
+  const state = await replay(rpc, { meta, entries: records.map(fromJournal), onWarning })
   const now = Math.floor(nowMs() / 1000) + state.aheadSeconds
   const timestamp = Math.max(state.head.timestamp, now)
   // Otherwise calls on the pending block would still see the time of the last block, or of the genesis.

@@ -5,9 +5,13 @@ import { subscriptionMethods } from './methods.ts'
 const answerTimeoutMs = 10_000
 const waitingMax = 100
 
-/** One client's WebSocket: subscriptions go to a connection of its own to anvil, all else to the node. */
+/**
+ * One client's WebSocket: subscriptions go to a connection of its own to anvil, all else to the node. When another anvil
+ * takes over the connection is closed, and the client subscribes again as after any break.
+ */
 export function openAnvilSession(options: {
-  readonly url: string
+  /** Of the anvil that has the chain now. */
+  readonly url: () => string
   readonly call: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
   readonly push: (notification: string) => void
   readonly onClosed: () => void
@@ -18,7 +22,7 @@ export function openAnvilSession(options: {
   let nextId = 1
 
   function connect(): Promise<WebSocket> {
-    const socket = new WebSocket(options.url.replace(/^http/, 'ws'))
+    const socket = new WebSocket(options.url().replace(/^http/, 'ws'))
     socket.on('message', (data) => {
       // The client's default form of a message.
       if (Buffer.isBuffer(data)) receive(data.toString('utf8'))

@@ -46,7 +46,7 @@ export async function openLedger(options: {
 }): Promise<Ledger> {
   const { log, recovery, nowMs, events } = options
   const state = createChainState({
-    saved: recovery.snapshot === null ? null : fromSnapshot(recovery.snapshot),
+    saved: recovery.snapshot === null ? null : await fromSnapshot(recovery.snapshot),
     blockhashSecret: options.blockhashSecret,
     startedAtMs: nowMs(),
   })
@@ -91,7 +91,7 @@ export async function openLedger(options: {
     checkpoint: () =>
       new Promise((resolveDone, reject) => {
         rounds.between(() => {
-          log.checkpoint(toSnapshot(state.save())).then(resolveDone, reject)
+          log.checkpoint(toSnapshot(state.save())).then(() => resolveDone(), reject)
         })
       }),
   }

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import type { ChainDump, ChainSnapshot } from '../../ports/chain-log.ts'
 import type { SeenMessage } from './seen-messages.ts'
 import type { ChainTime, SlotOrigin } from './slots.ts'
 
@@ -23,33 +25,26 @@ export type SolanaState = {
 }
 
 /** The state as a snapshot for the log. */
-export function toSnapshot(state: SolanaState): {
-  readonly meta: SolanaSnapshotMeta
-  readonly body: Uint8Array
-} {
+export function toSnapshot(state: SolanaState): ChainDump {
   const { origin, seen, time, vm, history } = state
-  return {
-    meta: {
-      origin,
-      seen,
-      time: {
-        slot: time.slot.toString(),
-        unixSeconds: time.unixSeconds.toString(),
-        expirations: time.expirations,
-      },
-      vmLength: vm.length,
+  const meta: SolanaSnapshotMeta = {
+    origin,
+    seen,
+    time: {
+      slot: time.slot.toString(),
+      unixSeconds: time.unixSeconds.toString(),
+      expirations: time.expirations,
     },
-    body: Buffer.concat([vm, Buffer.from(history, 'utf8')]),
+    vmLength: vm.length,
   }
+  return { meta, body: [vm, Buffer.from(history, 'utf8')] }
 }
 
 /** The state that `toSnapshot` wrote. */
-export function fromSnapshot(snapshot: {
-  readonly meta: unknown
-  readonly body: Uint8Array
-}): SolanaState {
+export async function fromSnapshot(snapshot: ChainSnapshot): Promise<SolanaState> {
   // Written by this program under a checksum that has been verified.
   const meta = snapshot.meta as SolanaSnapshotMeta
+  const body = await buffer(snapshot.read())
   return {
     origin: meta.origin,
     seen: meta.seen,
@@ -58,7 +53,7 @@ export function fromSnapshot(snapshot: {
       unixSeconds: BigInt(meta.time.unixSeconds),
       expirations: meta.time.expirations,
     },
-    vm: snapshot.body.subarray(0, meta.vmLength),
-    history: Buffer.from(snapshot.body.subarray(meta.vmLength)).toString('utf8'),
+    vm: body.subarray(0, meta.vmLength),
+    history: body.toString('utf8', meta.vmLength),
   }
 }

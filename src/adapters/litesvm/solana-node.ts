@@ -65,13 +65,16 @@ export async function startSolanaNode(options: {
       onFatal: (reason) => failure.resolve(`the Solana chain stopped: ${String(reason)}`),
     },
   })
-  const checkpoints = createCheckpoints({ log, checkpoint: ledger.checkpoint, onWarning })
+  const checkpoints = createCheckpoints({ log, ledger, onWarning })
   if (recovery.records.length > 0) checkpoints.schedule()
   const operator = createOperator(ledger, operatorSeed)
   const context = { ledger, operator }
   const platformMint = addressOfSeed(options.platformMintSeed)
   await ensureGenesis(ledger, { operator: operator.address, platformMint })
-  const ticking = setInterval(ledger.tick, slotMs)
+  const ticking = setInterval(() => {
+    ledger.tick()
+    checkpoints.noteTime()
+  }, slotMs)
   return {
     mints: { usdcMint: devnetUsdcMint, platformMint },
     drip: ({ address, asset, amountAtomic }) => {

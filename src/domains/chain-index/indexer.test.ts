@@ -125,6 +125,16 @@ describe('following', () => {
     expect(chain.asked).toContain(51n)
   })
 
+  test('a chain that has forgotten its first blocks is indexed from the oldest that it has', async () => {
+    const chain = scriptedChain('f')
+    for (let count = 0; count < 40; count++) chain.mine(1)
+    const all = await expected(chain)
+    chain.forgetBelow(30)
+    expect(await index(chain, { rangeBlocks: 4, keptBlocks: 8 }).sync()).toBe('current')
+    expect(await seen()).toEqual(all.slice(29))
+    expect(await position()).toMatchObject({ block: { number: 40n } })
+  })
+
   test('a failing projection leaves neither its rows nor the position, and is tried again', async () => {
     const chain = scriptedChain('c')
     chain.mine(1)

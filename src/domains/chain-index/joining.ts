@@ -1,6 +1,7 @@
 import type { EvmBlock } from '../../ports/chain-evm.ts'
 import { type ApplyOptions, applyInGroups, transactionTimeoutMs } from './apply.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
+import { firstBlock } from './first-block.ts'
 import { type Lease, LeaseLostError, whileLeading } from './lease.ts'
 import type { ChainProjection } from './projection.ts'
 import { namesOf, type ProjectionPlace, projectionsStore } from './projections.store.ts'
@@ -116,7 +117,7 @@ async function catchUpSlice(
   if (end === null || end.hash !== cursor?.hash) return false
   while (through < end.number) {
     if (isStopping() || clock.nowMs() >= untilMs) return false
-    const from = through < startBlock ? startBlock : through + 1n
+    const from = await firstBlock(options, through < startBlock ? startBlock : through + 1n)
     // Every log names its block's hash; the blocks between are of no use here.
     const range = await readFrom(
       { ...options, projections: [projection], keptBlocks: 0 },

@@ -2,6 +2,7 @@ import type { EvmBlock } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type ApplyOptions, applyRange, walkBack } from './apply.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
+import { firstBlock } from './first-block.ts'
 import { createJoining } from './joining.ts'
 import { type Lease, whileLeading } from './lease.ts'
 import type { ChainProjection } from './projection.ts'
@@ -89,7 +90,7 @@ async function approach(
   }
   try {
     while (cursor === null || cursor.number < tip.number) {
-      const from = cursor === null ? startBlock : cursor.number + 1n
+      const from = cursor === null ? await firstBlock(options, startBlock) : cursor.number + 1n
       const range = await (ahead ??
         readFrom({ ...options, projections: options.joined }, from, tip))
       ahead = undefined

@@ -1,18 +1,24 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Replaces a file as a whole: after a crash there is the old content or the new, never a part. */
+/**
+ * Replaces a file as a whole: after a crash there is the old content or the new, never a part. Where the chunks end in
+ * an error the old content stays.
+ */
 export async function writeFileAtomically(
   path: string,
-  chunks: readonly (string | Uint8Array)[],
+  chunks: Iterable<string | Uint8Array> | AsyncIterable<Uint8Array>,
   mode = 0o600,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const temporary = `${path}.tmp`
   const file = await open(temporary, 'w', mode)
   try {
-    for (const chunk of chunks) await file.writeFile(chunk)
+    for await (const chunk of chunks) await file.writeFile(chunk)
     await file.sync()
+  } catch (failure) {
+    await rm(temporary, { force: true })
+    throw failure
   } finally {
     await file.close()
   }

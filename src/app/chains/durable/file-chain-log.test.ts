@@ -1,8 +1,9 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainLog } from '../../../ports/chain-log.ts'
+import type { ChainLog, ChainSnapshot } from '../../../ports/chain-log.ts'
 import { createFileChainLog } from './file-chain-log.ts'
 
 let folder: string
@@ -15,7 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const open = () => createFileChainLog({ folder, onWarning: (text) => void warnings.push(text) })
+const open = () =>
+  createFileChainLog({ folder, onWarning: (warning) => void warnings.push(warning) })
 
 async function reopened(): Promise<Awaited<ReturnType<ChainLog['recover']>>> {
   const log = open()
@@ -30,7 +32,12 @@ async function started(): Promise<ChainLog> {
   return log
 }
 
-const state = (text: string) => ({ meta: { text }, body: Buffer.from(text) })
+const state = (name: string) => ({ meta: { text: name }, body: [Buffer.from(name)] })
+
+async function bodyOf(snapshot: ChainSnapshot | null): Promise<string> {
+  if (snapshot === null) throw new Error('there is no snapshot')
+  return text(snapshot.read())
+}
 const names = async (pattern: RegExp) =>
   (await readdir(folder)).filter((name) => pattern.test(name)).sort()
 const segments = () => names(/^journal-/)
@@ -56,7 +63,7 @@ describe('createFileChainLog', () => {
     await log.close()
     const { snapshot, records } = await reopened()
     expect(snapshot?.meta).toEqual({ text: 'ab' })
-    expect(Buffer.from(snapshot?.body ?? []).toString()).toBe('ab')
+    expect(await bodyOf(snapshot)).toBe('ab')
     expect(records).toEqual(['c'])
   })
 
@@ -92,9 +99,9 @@ describe('createFileChainLog', () => {
 
   it('refuses to start when a whole segment is missing', async () => {
     const log = await started()
-    for (const text of ['a', 'b', 'c']) {
-      await log.append([text])
-      await log.checkpoint(state(text))
+    for (const name of ['a', 'b', 'c']) {
+      await log.append([name])
+      await log.checkpoint(state(name))
     }
     await log.append(['d'])
     await log.close()
@@ -104,9 +111,9 @@ describe('createFileChainLog', () => {
 
   it('falls back to the snapshot before a damaged one, with all records since', async () => {
     const log = await started()
-    for (const text of ['a', 'b', 'c']) {
-      await log.append([text])
-      await log.checkpoint(state(text))
+    for (const name of ['a', 'b', 'c']) {
+      await log.append([name])
+      await log.checkpoint(state(name))
     }
     await log.append(['d'])
     await log.close()

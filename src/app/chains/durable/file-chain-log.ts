@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import type { ChainLog, ChainRecovery } from '../../../ports/chain-log.ts'
+import { join } from 'node:path'
+import type { ChainDump, ChainLog, ChainRecovery, ChainSnapshot } from '../../../ports/chain-log.ts'
 import {
   createSegment,
   type JournalRecord,
@@ -9,8 +10,8 @@ import {
   segmentSequence,
 } from './journal-segment.ts'
 import {
+  isUnfinished,
   readSnapshot,
-  type Snapshot,
   snapshotPath,
   snapshotSequence,
   writeSnapshot,
@@ -31,7 +32,7 @@ export function createFileChainLog(options: {
   let last = 0
   let lastCheckpoint = 0
   let segment: JournalSegment | null = null
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
   const oneByOne = createSerial()
 
   async function startSegment(): Promise<JournalSegment> {
@@ -43,11 +44,11 @@ export function createFileChainLog(options: {
 
   async function recover(): Promise<ChainRecovery> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const snapshot = await newestSnapshot(folder, onWarning)
-    const from = snapshot?.sequence ?? 0
-    const records = await recordsAfter(folder, from)
-    last = from + records.length
-    lastCheckpoint = from
+    await removeUnfinished(folder)
+    const { snapshot, sequence } = await newestSnapshot(folder, onWarning)
+    const records = await recordsAfter(folder, sequence)
+    last = sequence + records.length
+    lastCheckpoint = sequence
     return { snapshot, records: records.map(({ value }) => value) }
   }
 
@@ -63,18 +64,30 @@ export function createFileChainLog(options: {
     if (segment !== null && segment.firstSequence <= last) await startSegment()
   }
 
-  async function checkpoint(state: { meta: unknown; body: Uint8Array }): Promise<void> {
-    const snapshot: Snapshot = { sequence: last, ...state }
-    lastCheckpoint = last
+  async function write(sequence: number, state: ChainDump): Promise<ChainSnapshot> {
+    await writeSnapshot(folder, sequence, state)
+    const written = await readSnapshot(folder, sequence)
+    // What keeps the journal short must be readable before the journal is cut.
+    if (written === null) throw new Error(`${snapshotPath(folder, sequence)} was not written whole`)
+    await prune(folder)
+    return written
+  }
+
+  function checkpoint(state: ChainDump): Promise<ChainSnapshot> {
+    const sequence = last
+    const before = lastCheckpoint
+    lastCheckpoint = sequence
     const rotated = oneByOne(rotate)
-    writing = writing
+    const written = writing
       .catch(() => undefined)
-      .then(async () => {
-        await rotated
-        await writeSnapshot(folder, snapshot)
-        await prune(folder)
+      .then(() => rotated)
+      .then(() => write(sequence, state))
+      .catch((failure: unknown) => {
+        if (lastCheckpoint === sequence) lastCheckpoint = before
+        throw failure
       })
-    return writing
+    writing = written
+    return written
   }
 
   return {
@@ -103,16 +116,21 @@ function createSerial(): <T>(task: () => Promise<T>) => Promise<T> {
 async function newestSnapshot(
   folder: string,
   onWarning: (message: string) => void,
-): Promise<Snapshot | null> {
+): Promise<{ readonly sequence: number; readonly snapshot: ChainSnapshot | null }> {
   const sequences = await list(folder, snapshotSequence)
   for (const sequence of sequences.toReversed()) {
     const snapshot = await readSnapshot(folder, sequence)
-    if (snapshot !== null) return snapshot
+    if (snapshot !== null) return { sequence, snapshot }
     const path = snapshotPath(folder, sequence)
     onWarning(`${path} is damaged and set aside; starting from the one before it`)
     await rename(path, `${path}.damaged`)
   }
-  return null
+  return { sequence: 0, snapshot: null }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  for (const name of names.filter(isUnfinished)) await rm(join(folder, name), { force: true })
 }
 
 async function recordsAfter(folder: string, from: number): Promise<readonly JournalRecord[]> {

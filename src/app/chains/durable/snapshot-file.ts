@@ -1,16 +1,29 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type { ChainDump, ChainSnapshot } from '../../../ports/chain-log.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
-export type Snapshot = {
-  /** The last journal record that the state includes. */
-  readonly sequence: number
-  readonly meta: unknown
-  readonly body: Uint8Array
-}
+/**
+ * A line of JSON, the meta as JSON, and the body. The digest of all of it stands at the end, because it is known only
+ * when everything has been written; the body is compressed.
+ */
+const format = 'chain-snapshot-2'
+/** What earlier versions wrote: the body as it was given, and the digest of meta and body in the line. */
+const earlierFormat = 'chain-snapshot-1'
+const digestBytes = 32
+/** The line is far shorter. */
+const headerBytesMax = 4_096
 
-const format = 'chain-snapshot-1'
+type Header = {
+  readonly sequence: number
+  readonly metaBytes: number
+  /** Only in the earlier format. */
+  readonly sha256: string | null
+}
 
 /** Names sort by sequence, so that the newest is last. */
 export function snapshotPath(folder: string, sequence: number): string {
@@ -23,49 +36,113 @@ export function snapshotSequence(name: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1])
 }
 
-/** Writes header and state as one file, so that the sequence and the state cannot part in a crash. */
-export async function writeSnapshot(folder: string, snapshot: Snapshot): Promise<void> {
-  const meta = JSON.stringify(snapshot.meta)
-  const header = JSON.stringify({
-    format,
-    sequence: snapshot.sequence,
-    sha256: digest(meta, snapshot.body),
-    metaBytes: Buffer.byteLength(meta),
-  })
-  await writeFileAtomically(snapshotPath(folder, snapshot.sequence), [
-    `${header}\n${meta}`,
-    snapshot.body,
-  ])
+/** Whether the file is what a crash left of one that was being written. */
+export function isUnfinished(name: string): boolean {
+  return /^snapshot-\d{12}\.bin\.tmp$/.test(name)
+}
+
+/** Writes the state up to this record as one file, so that sequence and state cannot part in a crash. */
+export async function writeSnapshot(
+  folder: string,
+  sequence: number,
+  { meta, body }: ChainDump,
+): Promise<void> {
+  const metaBytes = Buffer.from(JSON.stringify(meta))
+  const header = JSON.stringify({ format, sequence, metaBytes: metaBytes.length })
+  const compressed = pipeline(Readable.from(body), createZstdCompress(), ignoreEnd)
+  const file = withDigest([Buffer.from(`${header}\n`), metaBytes], compressed)
+  await writeFileAtomically(snapshotPath(folder, sequence), file)
+}
+
+async function* withDigest(
+  start: readonly Uint8Array[],
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for (const chunk of start) {
+    hash.update(chunk)
+    yield chunk
+  }
+  for await (const chunk of rest) {
+    hash.update(chunk)
+    yield chunk
+  }
+  yield hash.digest()
 }
 
 /** The snapshot, or null when the file is not whole. */
-export async function readSnapshot(folder: string, sequence: number): Promise<Snapshot | null> {
-  const bytes = await readFile(snapshotPath(folder, sequence))
-  const headerEnd = bytes.indexOf(0x0a)
-  const header = headerEnd < 0 ? null : parseHeader(bytes.toString('utf8', 0, headerEnd))
-  if (header === null || header.sequence !== sequence) return null
-  const metaEnd = headerEnd + 1 + header.metaBytes
-  if (metaEnd > bytes.length) return null
-  const meta = bytes.toString('utf8', headerEnd + 1, metaEnd)
-  const body = bytes.subarray(metaEnd)
-  if (digest(meta, body) !== header.sha256) return null
-  return { sequence, meta: JSON.parse(meta), body }
-}
-
-function parseHeader(text: string): { sequence: number; sha256: string; metaBytes: number } | null {
+export async function readSnapshot(
+  folder: string,
+  sequence: number,
+): Promise<ChainSnapshot | null> {
+  const path = snapshotPath(folder, sequence)
+  const file = await open(path, 'r')
   try {
-    const header: unknown = JSON.parse(text)
-    if (typeof header !== 'object' || header === null) return null
-    if (!('format' in header) || header.format !== format) return null
-    if (!('sequence' in header) || typeof header.sequence !== 'number') return null
-    if (!('sha256' in header) || typeof header.sha256 !== 'string') return null
-    if (!('metaBytes' in header) || typeof header.metaBytes !== 'number') return null
-    return { sequence: header.sequence, sha256: header.sha256, metaBytes: header.metaBytes }
-  } catch {
-    return null
+    const { size } = await file.stat()
+    const line = await readLine(file)
+    const header = line === null ? null : parseHeader(line)
+    if (line === null || header === null || header.sequence !== sequence) return null
+    const metaStart = Buffer.byteLength(line) + 1
+    const bodyStart = metaStart + header.metaBytes
+    const bodyEnd = header.sha256 === null ? size - digestBytes : size
+    if (bodyEnd < bodyStart) return null
+    const [from, expected] =
+      header.sha256 === null
+        ? [0, (await readPart(file, bodyEnd, digestBytes)).toString('hex')]
+        : [metaStart, header.sha256]
+    if ((await digestOf(part(path, from, bodyEnd))) !== expected) return null
+    const meta: unknown = JSON.parse(String(await readPart(file, metaStart, header.metaBytes)))
+    const body = () => part(path, bodyStart, bodyEnd)
+    const read = header.sha256 === null ? () => decompressed(body()) : body
+    return { name: path, meta, read }
+  } finally {
+    await file.close()
   }
 }
 
-function digest(meta: string, body: Uint8Array): string {
-  return createHash('sha256').update(meta).update(body).digest('hex')
+function decompressed(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return pipeline(Readable.from(body), createZstdDecompress(), ignoreEnd)
+}
+
+/** Who reads the last stream of a pipeline is told there of what failed. */
+function ignoreEnd(): void {
+  // Nothing else is left to do.
+}
+
+/** The bytes of a file from one place up to another. */
+function part(path: string, from: number, to: number): AsyncIterable<Uint8Array> {
+  return from === to ? Readable.from([]) : createReadStream(path, { start: from, end: to - 1 })
+}
+
+async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function readPart(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+async function readLine(file: FileHandle): Promise<string | null> {
+  const start = await readPart(file, 0, headerBytesMax)
+  const end = start.indexOf(0x0a)
+  return end < 0 ? null : start.toString('utf8', 0, end)
+}
+
+function parseHeader(text: string): Header | null {
+  try {
+    const header: unknown = JSON.parse(text)
+    if (typeof header !== 'object' || header === null || !('format' in header)) return null
+    if (!('sequence' in header) || typeof header.sequence !== 'number') return null
+    if (!('metaBytes' in header) || typeof header.metaBytes !== 'number') return null
+    const { metaBytes, sequence } = header
+    if (header.format === format) return { sequence, metaBytes, sha256: null }
+    if (header.format !== earlierFormat) return null
+    if (!('sha256' in header) || typeof header.sha256 !== 'string') return null
+    return { sequence, metaBytes, sha256: header.sha256 }
+  } catch {
+    return null
+  }
 }
