@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { benchCandles } from './candles.ts'
 import { benchCatalogFiles } from './catalog-files.ts'
 import { benchCatalogSearch } from './catalog-search.ts'
+import { benchChainWeek } from './chain-week.ts'
 import { benchHttp } from './http.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchKeys, benchRevocation } from './keys.ts'
@@ -24,6 +25,7 @@ import { benchWebhooks } from './webhooks.ts'
 const suites = {
   size: benchSize,
   start: benchStart,
+  'chain-week': () => benchChainWeek(),
   http: benchHttp,
   keys: benchKeys,
   'sign-in': benchSignIn,

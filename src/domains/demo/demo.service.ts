@@ -43,7 +43,8 @@ export type Demo = {
 }
 
 const minuteMs = 60_000
-const defaults: DemoSettings = {
+/** What the simulated traders do when nobody says otherwise. */
+export const demoDefaults: DemoSettings = {
   launchesPerDay: 48,
   tradesPerDay: 6_000,
   pauseMs: [1_000, 3_000],
@@ -62,7 +63,7 @@ const spentPauseMs = minuteMs
  */
 export function createDemo(options: DemoOptions): Demo {
   const { accounts, creators, logger, traders, visits } = options
-  const settings = { ...defaults, ...options.settings }
+  const settings = { ...demoDefaults, ...options.settings }
   const dice = createDice(options.random)
   const { act, isStocked, tradesToday } = createActs({ ...options, ...settings, dice })
   let isMarked = false
