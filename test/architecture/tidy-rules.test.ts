@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type SourceFacts, sourceFacts } from './source-facts.ts'
 import {
   callBreaches,
+  compareBreaches,
   findCircle,
   nameBreaches,
   roleBreaches,
@@ -145,6 +146,32 @@ describe('texts', () => {
     const lines = [`// ${['TO', 'DO'].join('')}: later`, `path: ${['', 'home', 'ann'].join('/')}`]
     expect(textBreaches('a.ts', lines.join('\n'))).toHaveLength(2)
     expect(textBreaches('a.ts', 'GET /api/home/page, node:fs, ./work/it')).toEqual([])
+  })
+})
+
+describe('updates', () => {
+  const ofBuilder = (compared: string) =>
+    `tables.updateTable('cups').set({ state }).where('id', '=', cup.id)${compared}.executeTakeFirst()`
+  const ofSql = (compared: string) =>
+    `await sql\`UPDATE cups SET state = \${to} WHERE id = \${cup.id}${compared}\`.execute(db)`
+
+  test.each([
+    ofBuilder(".where('state', '=', cup.state)"),
+    ofBuilder(".where('status', '=', cup.status).where('lease', '=', cup.lease)"),
+    ofSql(' AND state = ${cup.state}'),
+  ])('that compare a state as it was read are found: %s', (text) => {
+    expect(compareBreaches('a.ts', `\n${text}`)).toEqual([expect.stringContaining('a.ts:2: ')])
+  })
+
+  test.each([
+    ofBuilder(".where('version', '=', cup.version)"),
+    ofBuilder(".where('state', '=', cup.state).where('revision', '=', cup.revision)"),
+    ofBuilder(".where('state', '=', 'minted')"),
+    ofSql(' AND version = ${cup.version}'),
+    'await sql`UPDATE cups SET state = ${cup.state} WHERE id = ${cup.id}`.execute(db)',
+    "cups.selectFrom('cups').where('state', '=', wish.state).execute()",
+  ])('that compare what does not return, or lists, are not: %s', (text) => {
+    expect(compareBreaches('a.ts', text)).toEqual([])
   })
 })
 

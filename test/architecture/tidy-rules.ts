@@ -132,6 +132,23 @@ export function textBreaches(file: string, text: string): string[] {
     ])
 }
 
+/** Updates: of the query builder up to where they are run, and of SQL up to the end of the text. */
+const updates =
+  /[.]updateTable\((?:(?![.]execute)[^])*|\bUPDATE (?:(?!`)[^])*\bWHERE (?:(?!`)[^])*/g
+const asRead =
+  /[.]where\('(?:state|status)', '=', \w+[.](?:state|status)\)|\bWHERE (?:(?!`)[^])*\b(?:state|status) = \$\{\w+[.](?:state|status)\}/
+const asCounted = /[.]where\('(?:version|revision|change)'|\b(?:version|revision|attempt) = \$\{/
+
+/** Updates that compare a state with the one that was read: it may have left and returned, and much with it. */
+export function compareBreaches(file: string, text: string): string[] {
+  return [...text.matchAll(updates)]
+    .filter(([update]) => asRead.test(update) && !asCounted.test(update))
+    .map(
+      ({ index }) =>
+        `${file}:${text.slice(0, index).split('\n').length}: a state may return; compare a version that each change counts, or lock the row and read it again`,
+    )
+}
+
 /** A circle among declared edges, as the names on it, or null when there is none. */
 export function findCircle(edges: Readonly<Record<string, readonly string[]>>): string[] | null {
   const done = new Set<string>()

@@ -7,6 +7,7 @@ import ratchet from './ratchet.json' with { type: 'json' }
 import { sourceFacts } from './source-facts.ts'
 import {
   callBreaches,
+  compareBreaches,
   findCircle,
   nameBreaches,
   roleBreaches,
@@ -37,6 +38,12 @@ describe('the tree', () => {
 
   test('reaches time, chance, the network and the environment only through ports', () => {
     expect(product.flatMap(callBreaches)).toEqual([])
+  })
+
+  test('changes rows whose state may return by what does not return', () => {
+    const read = ({ file }: { readonly file: string }) =>
+      readFileSync(path.join(root, file), 'utf8')
+    expect(product.flatMap((each) => compareBreaches(each.file, read(each)))).toEqual([])
   })
 
   test('asserts no more types than it did', () => {

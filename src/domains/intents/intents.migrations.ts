@@ -68,4 +68,11 @@ export const intentsMigrations: readonly Migration[] = [
         WHERE reference IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    name: '0003_versions',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE intents ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0`.execute(transaction)
+    },
+  },
 ]

@@ -139,6 +139,7 @@ function buildIntent(
     evidence: null,
     failure: null,
     settledEvent: null,
+    version: 0,
     createdAt: now,
     updatedAt: now,
   }

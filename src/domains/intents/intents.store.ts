@@ -31,6 +31,7 @@ type IntentRow = {
   owner: string
   kind: string
   state: IntentState
+  version: number
   reference: string | null
   token: Hex | null
   chain_id: number
@@ -63,6 +64,8 @@ export type IntentRecord = {
   readonly owner: string
   readonly kind: string
   readonly state: IntentState
+  /** Grows with every move, because a reorganisation brings a state back. */
+  readonly version: number
   /** What it belongs to, by its owner's own id. */
   readonly reference: string | null
   readonly token: Hex | null
@@ -180,7 +183,7 @@ function writes(tables: Tables) {
       await tables.insertInto('intents').values(toRow(intent)).execute()
     },
 
-    /** Changes an intent that is still in the state it was read in; undefined when it no longer is. */
+    /** Changes an intent that nobody moved since it was read; undefined when somebody did. */
     async change(
       intent: IntentRecord,
       change: IntentChange,
@@ -191,6 +194,7 @@ function writes(tables: Tables) {
         .updateTable('intents')
         .set({
           state: change.state,
+          version: intent.version + 1,
           updated_at: now,
           ...(signedTransaction === undefined ? {} : { signed_transaction: signedTransaction }),
           ...(transactionHash === undefined ? {} : { transaction_hash: transactionHash }),
@@ -202,7 +206,7 @@ function writes(tables: Tables) {
           ...(settledEvent === undefined ? {} : { settled_event: settledEvent }),
         })
         .where('id', '=', intent.id)
-        .where('state', '=', intent.state)
+        .where('version', '=', intent.version)
         .returningAll()
         .executeTakeFirst()
       return row && toRecord(row)
@@ -221,6 +225,7 @@ function toRow(intent: IntentRecord): Insertable<IntentRow> {
     owner: intent.owner,
     kind: intent.kind,
     state: intent.state,
+    version: intent.version,
     reference: intent.reference,
     token: intent.token,
     chain_id: intent.chainId,
@@ -249,6 +254,7 @@ function toRecord(row: Selectable<IntentRow>): IntentRecord {
     owner: row.owner,
     kind: row.kind,
     state: row.state,
+    version: row.version,
     reference: row.reference,
     token: row.token,
     chainId: row.chain_id,

@@ -70,6 +70,7 @@ function launchOf(args: LaunchedToken, { at, evidence }: LogContext): LaunchReco
     transactionHash: evidence.transactionHash,
     evidence,
     launchedAt: at,
+    version: 0,
     confirmedEvent: null,
     tradingEvent: null,
     graduatingEvent: null,

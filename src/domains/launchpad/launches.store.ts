@@ -13,6 +13,7 @@ type LaunchRow = {
   factory: Hex | null
   origin: LaunchRecord['origin']
   state: LaunchState
+  version: number
   token: Hex
   creator: Hex
   name: string
@@ -54,6 +55,8 @@ export type LaunchRecord = {
   readonly factory: Hex | null
   readonly origin: 'chain' | 'prepared'
   readonly state: LaunchState
+  /** Grows with every move, because a reorganisation brings a state back. */
+  readonly version: number
   readonly token: Hex
   readonly creator: Hex
   readonly name: string
@@ -197,7 +200,7 @@ function writes(tables: Tables) {
       await tables.insertInto('launches').values(toRow(launch)).execute()
     },
 
-    /** Changes a launch that is still in `from`; false when it no longer is. */
+    /** Changes a launch that nobody moved since it was read; false when somebody did. */
     async change(launch: LaunchRecord, change: LaunchChange, now: Date): Promise<boolean> {
       const { evidence, transactionHash, launchedAt, feeRecipient } = change
       const { confirmedEvent, tradingEvent, graduatingEvent, graduatedEvent } = change
@@ -205,6 +208,7 @@ function writes(tables: Tables) {
         .updateTable('launches')
         .set({
           state: change.state,
+          version: launch.version + 1,
           updated_at: now,
           ...(transactionHash === undefined ? {} : { transaction_hash: transactionHash }),
           ...(evidence === undefined ? {} : evidenceColumns(evidence)),
@@ -216,7 +220,7 @@ function writes(tables: Tables) {
           ...(graduatedEvent === undefined ? {} : { graduated_event: graduatedEvent }),
         })
         .where('id', '=', launch.id)
-        .where('state', '=', launch.state)
+        .where('version', '=', launch.version)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
@@ -257,6 +261,7 @@ function toRow(launch: LaunchRecord): LaunchRow {
     factory: launch.factory,
     origin: launch.origin,
     state: launch.state,
+    version: launch.version,
     token: launch.token,
     creator: launch.creator,
     name: launch.name,
@@ -295,6 +300,7 @@ function toRecord(row: LaunchRow): LaunchRecord {
     factory: row.factory,
     origin: row.origin,
     state: row.state,
+    version: row.version,
     token: row.token,
     creator: row.creator,
     name: row.name,

@@ -303,4 +303,11 @@ export const launchpadMigrations: readonly Migration[] = [
       await sql`ALTER TABLE launches ADD COLUMN owner_account text`.execute(transaction)
     },
   },
+  {
+    name: '0012_versions',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE launches ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(transaction)
+    },
+  },
 ]

@@ -136,6 +136,7 @@ const notOnChain = {
   transactionHash: null,
   evidence: null,
   launchedAt: null,
+  version: 0,
   confirmedEvent: null,
   tradingEvent: null,
   graduatingEvent: null,

@@ -54,7 +54,7 @@ export async function moveLaunch(
   if (!(await launchesStore(at.tx).change(launch, { ...change, ...said }, at.now))) {
     throw changedMeanwhile('launch')
   }
-  return { ...moved, ...said }
+  return { ...moved, ...said, version: launch.version + 1 }
 }
 
 /** Moves a launch back because of a reorganisation; the event names the one that it takes back. */
@@ -64,7 +64,13 @@ export async function retractLaunch(
   change: LaunchChange,
 ): Promise<LaunchRecord> {
   launchMachine.assertTransition(launch.state, change.state)
-  const moved = { ...launch, ...change, ...stateEvents(launch.state, null), updatedAt: at.now }
+  const moved = {
+    ...launch,
+    ...change,
+    ...stateEvents(launch.state, null),
+    version: launch.version + 1,
+    updatedAt: at.now,
+  }
   await noteRetraction(at, launch, { ...launchFact(at, launch), state: change.state })
   const cleared = { ...change, ...stateEvents(launch.state, null) }
   if (!(await launchesStore(at.tx).change(launch, cleared, at.now))) {

@@ -42,4 +42,11 @@ export const metaplexAgentsMigrations: readonly Migration[] = [
           WHERE state IN ('prepared', 'submitted')`.execute(transaction)
     },
   },
+  {
+    name: '0002_versions',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agent_mints ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(transaction)
+    },
+  },
 ]

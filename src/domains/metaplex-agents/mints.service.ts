@@ -107,6 +107,7 @@ async function prepareMint(
     id,
     account_id: accountId,
     state: mintMachine.initial,
+    version: 0,
     agent_id: wish.agentId,
     network: await solana.chain(),
     asset: prepared.asset.asset,

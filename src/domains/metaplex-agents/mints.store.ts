@@ -10,6 +10,8 @@ type MintsTable = {
     id: string
     account_id: string
     state: string
+    /** Grows with every move, because a mint that expired may be seen on its chain again. */
+    version: number
     agent_id: string | null
     network: string
     asset: string
@@ -94,18 +96,19 @@ export function mintsStore(db: Queryable) {
         .execute()
       return rows.map(toMint)
     },
-    /** Moves a mint, in one statement; undefined when it is no longer in the state that it was read in. */
+    /** Moves a mint that nobody moved since it was read, in one statement; undefined when somebody did. */
     async move(from: Mint, to: MintMove, now: Date): Promise<Mint | undefined> {
       mintMachine.assertTransition(from.state, to.state)
       const row = await tables
         .updateTable('agent_mints')
         .set({
           state: to.state,
+          version: from.version + 1,
           updated_at: now,
           ...columnsOf(to),
         })
         .where('id', '=', from.id)
-        .where('state', '=', from.state)
+        .where('version', '=', from.version)
         .returningAll()
         .executeTakeFirst()
       return row && toMint(row)

@@ -45,7 +45,8 @@ async function begin(step: Asked, agents: ExternalAgents, parts: PlanParts): Pro
   const askedAt = new Date(parts.clock.nowMs()).toISOString()
   const external: ExternalStep = { ...step.external, askedAt }
   if (!(await changeStep(step, { status: 'running', external }, parts))) return false
-  return ask({ ...step, status: 'running', external }, agents, parts)
+  const version = step.version + 1
+  return ask({ ...step, status: 'running', version, external }, agents, parts)
 }
 
 async function ask(step: Asked, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {

@@ -90,4 +90,13 @@ export const orchestratorMigrations: readonly Migration[] = [
       await sql`ALTER TABLE orchestrator_steps ADD COLUMN external jsonb`.execute(transaction)
     },
   },
+  {
+    name: '0004_versions_of_steps',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE orchestrator_steps ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(
+        transaction,
+      )
+    },
+  },
 ]

@@ -145,6 +145,7 @@ function newSteps({ steps }: PlanDraft, planId: string): readonly StoredStep[] {
     planId,
     number,
     status: stepMachine.initial,
+    version: 0,
     usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
     ...{ reason: null, input: null, isTainted: false, runId: null, output: null, action: null },
     ...{ startedAt: null, endedAt: null },

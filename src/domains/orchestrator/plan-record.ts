@@ -20,6 +20,8 @@ export type StoredStep = {
   readonly dependsOn: readonly string[]
   readonly budget: RunBudget
   readonly status: StepStatus
+  /** Grows with every change, because a step that waited for its owner runs again. */
+  readonly version: number
   readonly reason: string | null
   /** What its run was given; null before it is claimed. */
   readonly input: string | null

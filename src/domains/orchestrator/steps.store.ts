@@ -15,6 +15,7 @@ type Tables = {
     template: string
     depends_on: string[]
     status: string
+    version: number
     reason: string | null
     input: string | null
     is_tainted: boolean
@@ -57,6 +58,7 @@ export function stepsStore(db: Queryable) {
           depends_on: [...step.dependsOn],
           ...toBudgetColumns(step.budget),
           status: step.status,
+          version: step.version,
           is_tainted: false,
           external: externalJson(step.external),
           ...{ cost: '0', tokens: 0, seconds: 0, tool_calls: 0 },
@@ -94,13 +96,14 @@ export function stepsStore(db: Queryable) {
         .updateTable('orchestrator_steps')
         .set({
           status: to.status,
+          version: from.version + 1,
           ...columnsOf(to),
           ...(to.status === 'starting' ? { started_at: now } : {}),
           ...(stepMachine.isTerminal(to.status) ? { ended_at: now, action: null } : {}),
         })
         .where('plan_id', '=', from.planId)
         .where('step_id', '=', from.id)
-        .where('status', '=', from.status)
+        .where('version', '=', from.version)
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -146,6 +149,7 @@ function toStep(row: StepRow): StoredStep {
     dependsOn: row.depends_on,
     budget: toBudget(row),
     status,
+    version: row.version,
     reason: row.reason,
     input: row.input,
     isTainted: row.is_tainted,
