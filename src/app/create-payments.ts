@@ -147,6 +147,7 @@ function joined(first: Mpp['books'], second: Books): Books {
     // Budgets are billing's; micropayments have limits of their own in their sessions.
     ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
     ...(second.released === undefined ? {} : { released: second.released }),
+    refunding: first.refunding,
     async charged(...told) {
       await first.charged(...told)
       await second.charged?.(...told)

@@ -54,6 +54,8 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
       for (let round = 0; round < rounds; round++) {
         const signs = round % 2 === 0
         const session = await openInPaper(at(round), { signs, deposit: '0.2' })
+        // Deposits of a payer lie in one account: without another one, too much given back would be refused there.
+        await openInPaper(at(round), { payer: session.payer, deposit: '1' })
         const { sessionId, channelId, bearer, key } = session
         const proofOf = (units: number) =>
           signs
@@ -83,7 +85,7 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
           JSON.stringify(first?.json) === JSON.stringify(second?.json) &&
           first?.json.receipt.spentAtomic === `${spent}` &&
           first?.json.receipt.refundedAtomic === `${200_000n - spent}` &&
-          left === 0n &&
+          left === 1_000_000n &&
           late.every(({ status }) => status === 410) &&
           used.every(({ status }) => status === 200 || status === 402 || status === 410)
         if (!isRight) bad += 1

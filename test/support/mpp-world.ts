@@ -7,6 +7,7 @@ import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idemp
 import { createLedger, type LedgerService, ledgerErrors } from '../../src/domains/billing/index.ts'
 import { chargesErrors } from '../../src/domains/payments/charges.errors.ts'
 import { chargesEvents } from '../../src/domains/payments/charges.events.ts'
+import { chargesStore } from '../../src/domains/payments/charges.store.ts'
 import { createCreditFrame } from '../../src/domains/payments/credit-frame.ts'
 import { createCreditRail } from '../../src/domains/payments/credit-rail.ts'
 import {
@@ -21,6 +22,8 @@ import type { QuoteToken } from '../../src/domains/payments/mpp/product/trade-pl
 import { createPaywall } from '../../src/domains/payments/paywall.ts'
 import type { PaywallParts } from '../../src/domains/payments/paywall-parts.ts'
 import { createReconciler, type Reconciler } from '../../src/domains/payments/reconciler.ts'
+import type { RefundRecord } from '../../src/domains/payments/refunds.store.ts'
+import { refundCharge } from '../../src/domains/payments/refunds.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
 import { shape } from '../../src/kernel/schemas.ts'
@@ -114,6 +117,8 @@ export type MppProcess = {
   readonly outbox: SqlEventLog
   readonly kitchen: Kitchen
   readonly logged: readonly string[]
+  /** Sends a part of a charge back, or the rest of it, on the operator's order. */
+  readonly refund: (chargeId: string, amountAtomic: bigint | null) => Promise<RefundRecord>
   readonly balance: (
     owner: string,
     asset: LedgerAsset,
@@ -198,6 +203,12 @@ export async function openMppProcess(options: {
     outbox,
     kitchen,
     logged,
+    async refund(chargeId, amountAtomic) {
+      const charge = await chargesStore(database.query).byId(chargeId)
+      if (charge === undefined) throw new Error(`there is no charge ${chargeId}`)
+      const order = { charge, amountAtomic, reason: 'asked for', orderedBy: 'acct_o' }
+      return refundCharge(paywall, { ...order, key: undefined })
+    },
     async balance(owner, asset, purpose = 'available') {
       const balance = await ledger.balance(database.query, { owner, purpose, asset })
       return balance.availableAtomic

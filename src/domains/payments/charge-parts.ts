@@ -31,6 +31,8 @@ export type ChargeBooks = {
   readonly released?: (tx: Queryable, charge: ChargeRecord) => Promise<void>
   /** Writes the line of usage of a call that was paid. */
   readonly charged?: (tx: Queryable, charge: ChargeRecord, at: Date) => Promise<void>
+  /** Asked before any value of it goes back; what it raises refuses the refund, and nothing of it stays. */
+  readonly refunding?: (tx: Queryable, charge: ChargeRecord, amountAtomic: bigint) => Promise<void>
   /** Writes what went back of it: all that was refunded so far. */
   readonly refunded?: (tx: Queryable, charge: ChargeRecord, at: Date) => Promise<void>
   /**

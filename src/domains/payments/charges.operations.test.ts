@@ -292,7 +292,7 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => back(id, 'b', { amount: '0.0003' })),
     )
-    const codes = answers.map((answer) => answer.json().code ?? answer.json().status)
+    const codes = answers.map((answer) => String(answer.json().code ?? answer.json().status))
     expect(codes.toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 'charge.refund_exceeds'),
       ...Array.from({ length: 3 }, () => 'settled'),

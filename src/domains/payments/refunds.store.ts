@@ -34,23 +34,11 @@ export function refundsStore(db: Queryable) {
   const tables: Kysely<Tables> = db
     .withTables<Tables>()
     .withPlugin(new CamelCasePlugin({ maintainNestedObjectKeys: true }))
+  return { ...reading(tables), ...writing(tables) }
+}
+
+function reading(tables: Kysely<Tables>) {
   return {
-    /**
-     * Writes a new refund of a charge that counts it already. False, and nothing written, when what the charge says
-     * was refunded is not what its refunds add up to.
-     */
-    async insert(refund: RefundRecord): Promise<boolean> {
-      const { rows } = await sql`
-        INSERT INTO refunds (id, charge_id, amount_atomic, reason, "to", ordered_by, status, created_at)
-        SELECT ${refund.id}, c.id, ${refund.amountAtomic}, ${refund.reason}, ${refund.to},
-          ${refund.orderedBy}, ${refund.status}, ${refund.createdAt}::timestamptz
-        FROM charges c
-        WHERE c.id = ${refund.chargeId} AND c.refunded_atomic = ${refund.amountAtomic}::numeric + (
-          SELECT coalesce(sum(r.amount_atomic), 0) FROM refunds r
-          WHERE r.charge_id = c.id AND r.status <> 'failed'
-        ) RETURNING id`.execute(db)
-      return rows.length > 0
-    },
     async byId(id: string): Promise<RefundRecord | undefined> {
       const row = await tables
         .selectFrom('refunds')
@@ -80,6 +68,27 @@ export function refundsStore(db: Queryable) {
         .where('status', '=', 'pending')
         .executeTakeFirst()
       return row && toRecord(row)
+    },
+  }
+}
+
+function writing(tables: Kysely<Tables>) {
+  return {
+    /**
+     * Writes a new refund of a charge that counts it already. False, and nothing written, when what the charge says
+     * was refunded is not what its refunds add up to.
+     */
+    async insert(refund: RefundRecord): Promise<boolean> {
+      const { rows } = await sql`
+        INSERT INTO refunds (id, charge_id, amount_atomic, reason, "to", ordered_by, status, created_at)
+        SELECT ${refund.id}, c.id, ${refund.amountAtomic}, ${refund.reason}, ${refund.to},
+          ${refund.orderedBy}, ${refund.status}, ${refund.createdAt}::timestamptz
+        FROM charges c
+        WHERE c.id = ${refund.chargeId} AND c.refunded_atomic = ${refund.amountAtomic}::numeric + (
+          SELECT coalesce(sum(r.amount_atomic), 0) FROM refunds r
+          WHERE r.charge_id = c.id AND r.status <> 'failed'
+        ) RETURNING id`.execute(tables)
+      return rows.length > 0
     },
     /**
      * Keeps what is about to be sent in place of `before`. False when the refund has ended or another process kept its

@@ -94,6 +94,7 @@ async function begin(
   if (known !== undefined) return { refund: sameRefund(known, order), refunding: null }
   const refund = newRefund(parts, { id, order, charge })
   assertRefundable(parts, { charge, amountAtomic: refund.amountAtomic })
+  await parts.books.refunding?.(at.tx, charge, refund.amountAtomic)
   const leasedUntil = later(parts, parts.settings.settleTimeoutMs + settleMarginMs)
   const refunding = await moveCharge(at, charge, {
     status: 'refunding',

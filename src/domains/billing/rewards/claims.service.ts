@@ -68,6 +68,7 @@ export function createClaimsService(parts: ClaimParts) {
       if (claim.state === 'claimed' || claim.destination?.kind !== 'chain') return claimView(claim)
       const outcome = await payOut(claim, claim.destination, parts)
       const finished = await database.transaction((tx) => finish(tx, { id, outcome }, parts))
+      if (outcome.status === 'unknown' && finished.state !== 'claimed') throw unknownYet()
       if (finished.state !== 'claimed') {
         throw new AppError(rewardsErrors.payout_failed, 'The chain refused the payout.')
       }
@@ -86,7 +87,8 @@ async function begin(
   if (claim.state === 'claimed') return claim
   claimMachine.assertTransition(claim.state, 'claimed')
   if (claim.destination?.kind === 'chain') {
-    const tried = { ...claim, payoutTriedAt: new Date(parts.clock.nowMs()) }
+    const payoutsOpen = claim.payoutsOpen + 1
+    const tried = { ...claim, payoutsOpen, payoutTriedAt: new Date(parts.clock.nowMs()) }
     await claimsStore(tx).update(tried)
     return tried
   }
@@ -120,8 +122,9 @@ async function finish(
   { id, outcome }: { readonly id: string; readonly outcome: PayoutOutcome },
   parts: ClaimParts,
 ): Promise<StoredClaim> {
-  const claim = await claimsStore(tx).lock(id)
-  if (claim === undefined) throw resourceNotFound('claim')
+  const found = await claimsStore(tx).lock(id)
+  if (found === undefined) throw resourceNotFound('claim')
+  const claim = { ...found, payoutsOpen: found.payoutsOpen - 1 }
   // Another call may have finished it meanwhile.
   if (claim.state === 'claimed') return claim
   switch (outcome.status) {
@@ -131,16 +134,25 @@ async function finish(
       const paid = { ...claim, reference: outcome.reference }
       return moveClaim(tx, paid, { to: 'claimed', parts })
     }
-    case 'failed':
-      await claimsStore(tx).update({ ...claim, payoutTriedAt: null })
-      return { ...claim, payoutTriedAt: null }
+    case 'failed': {
+      // Another try may still pay: only the last one that is open lets the reward go elsewhere.
+      const payoutTriedAt = claim.payoutsOpen === 0 ? null : claim.payoutTriedAt
+      const failed = { ...claim, payoutTriedAt }
+      await claimsStore(tx).update(failed)
+      return failed
+    }
     case 'unknown':
-      throw new AppError(
-        rewardsErrors.payout_unknown,
-        'The chain has not said whether the reward arrived.',
-        { retryAfterSeconds },
-      )
+      await claimsStore(tx).update(claim)
+      return claim
   }
+}
+
+function unknownYet(): AppError {
+  return new AppError(
+    rewardsErrors.payout_unknown,
+    'The chain has not said whether the reward arrived.',
+    { retryAfterSeconds },
+  )
 }
 
 function readDestination(

@@ -25,6 +25,8 @@ export type StoredClaim = {
   readonly destination: Destination | null
   /** From when on it is not known to be unpaid on a chain: its destination stays. */
   readonly payoutTriedAt: Date | null
+  /** Payouts that were begun and have not said what became of them; one whose process died counts for ever. */
+  readonly payoutsOpen: number
   readonly reference: string | null
   readonly expiresAt: Date | null
   readonly createdAt: Date
@@ -41,6 +43,7 @@ type ClaimRow = {
   state: string
   destination: Destination | null
   payout_tried_at: Date | null
+  payouts_open: number
   reference: string | null
   expires_at: Date | null
   created_at: Date
@@ -100,8 +103,8 @@ export function claimsStore(db: Queryable) {
         UPDATE reward_claims SET state = ${claim.state},
           amount_atomic = ${claim.amountAtomic.toString()}::numeric,
           destination = ${claim.destination === null ? null : JSON.stringify(claim.destination)}::jsonb,
-          payout_tried_at = ${claim.payoutTriedAt}, reference = ${claim.reference},
-          expires_at = ${claim.expiresAt}
+          payout_tried_at = ${claim.payoutTriedAt}, payouts_open = ${claim.payoutsOpen},
+          reference = ${claim.reference}, expires_at = ${claim.expiresAt}
         WHERE id = ${claim.id}`.execute(db)
     },
   }
@@ -119,6 +122,7 @@ function toClaim(row: ClaimRow): StoredClaim {
     state: stateOf(row.state),
     destination: row.destination,
     payoutTriedAt: row.payout_tried_at,
+    payoutsOpen: row.payouts_open,
     reference: row.reference,
     expiresAt: row.expires_at,
     createdAt: row.created_at,

@@ -11,6 +11,14 @@ export const rewardsMigrations: readonly Migration[] = [
       await createReferrals(transaction)
     },
   },
+  {
+    name: '0002_payouts_open',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE reward_claims ADD COLUMN payouts_open integer NOT NULL DEFAULT 0
+          CONSTRAINT reward_claims_payouts_open CHECK (payouts_open >= 0)`.execute(transaction)
+    },
+  },
 ]
 
 async function createRules(transaction: Queryable): Promise<void> {

@@ -356,6 +356,26 @@ describe('payouts on a chain', () => {
     expect(await claims.take(owner, id)).toMatchObject({ state: 'claimed' })
     expect(await world.available(owner.accountId, 'USDC')).toBe(100n)
   })
+  test('that fail while another is open leave the reward to the other one', async () => {
+    const open: ((outcome: PayoutOutcome) => void)[] = []
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { owner, claims, id } = await liveClaim(
+      () =>
+        new Promise((resolve) => {
+          begun[open.push(resolve) - 1]?.resolve()
+        }),
+    )
+    await claims.prepare(owner, id, chain)
+    const takes = [claims.take(owner, id), claims.take(owner, id)]
+    const codes = takes.map((take) => codeOf(take))
+    await Promise.all(begun.map(({ promise }) => promise))
+    open[0]?.({ status: 'failed', reason: 'the node was away' })
+    expect(await codes[0]).toBe('rewards.payout_failed')
+    expect(await codeOf(claims.prepare(owner, id, credit))).toBe('rewards.payout_under_way')
+    open[1]?.({ status: 'settled', reference: '0xabc' })
+    expect(await takes[1]).toMatchObject({ state: 'claimed', reference: '0xabc' })
+    expect(await world.available(owner.accountId, 'USDC')).toBe(0n)
+  })
   test('that raise are unknown, because they may have paid', async () => {
     const { owner, claims, id } = await liveClaim(async () => {
       throw new Error('the connection was lost')

@@ -142,7 +142,9 @@ test('inflated receipts: a receipt says what was charged, whatever the credentia
 
 test('close races: uses and ends at once never spend after the end, nor give back too much', async () => {
   for (let round = 0; round < 5; round++) {
-    const { bearer, sessionId } = await openInPaper(base, { deposit: '0.2' })
+    const { bearer, payer, sessionId } = await openInPaper(base, { deposit: '0.2' })
+    // Deposits of a payer lie in one account: without another one, too much given back would be refused there.
+    const other = await openInPaper(base, { deposit: '1', payer })
     const use = () => post(`${base}/session/use`, { bearer })
     const close = () => post(`${base}/session/close`, { sessionId, bearer })
     const answers = await Promise.all([use(), use(), close(), use(), close(), use(), use()])
@@ -154,6 +156,9 @@ test('close races: uses and ends at once never spend after the end, nor give bac
       refundedAtomic: String(200_000 - used * 10_000),
     })
     expect((await use()).status).toBe(410)
+    const end = { sessionId: other.sessionId, bearer: other.bearer }
+    const { json } = await post(`${base}/session/close`, end)
+    expect(json.receipt).toMatchObject({ refundedAtomic: '1000000' })
   }
 })
 

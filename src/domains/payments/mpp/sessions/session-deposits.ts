@@ -1,16 +1,20 @@
+import { AppError } from '../../../../kernel/errors.ts'
 import type { Queryable } from '../../../../ports/database.ts'
 import type { ChargeBooks } from '../../charge-parts.ts'
 import type { ChargeRecord } from '../../charge-record.ts'
+import { chargesErrors } from '../../charges.errors.ts'
 import { cameFromSolana, depositSource } from '../rails/deposits.ts'
 import { depositAccount, giveBackInLedger, giveBackOnChain, settleUpTo } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
 import { type DepositRecord, remainingAtomic, type SessionRecord } from './session-record.ts'
-import { isOver } from './session-states.ts'
+import { endable, isOver } from './session-states.ts'
 import { moveSession, type Transition } from './session-transitions.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /** What sessions are told of charges; limits of callers are none of theirs. */
-export type SessionBooks = Required<Pick<ChargeBooks, 'charged' | 'refunded' | 'shares'>>
+export type SessionBooks = Required<
+  Pick<ChargeBooks, 'charged' | 'refunded' | 'refunding' | 'shares'>
+>
 
 /**
  * What sessions do when a charge becomes true: the money of a deposit goes to its payer's deposit account, and the
@@ -30,6 +34,9 @@ export function createSessionBooks(parts: SessionParts): SessionBooks {
         : [],
     async charged(tx, charge, now) {
       if (isDeposit(charge)) await adopt(parts, { tx, outbox: parts.outbox, now }, charge)
+    },
+    async refunding(tx, charge, amountAtomic) {
+      if (isDeposit(charge)) await assertStillHere(tx, charge, amountAtomic)
     },
     async refunded(tx, charge, now) {
       if (isDeposit(charge)) await takeBack(parts, { tx, outbox: parts.outbox, now }, charge)
@@ -127,6 +134,25 @@ async function takeBack(parts: SessionParts, at: Transition, charge: ChargeRecor
     reason: charge.status === 'reversed' ? 'the deposit was reversed' : 'the deposit was refunded',
     closedAt: at.now,
   })
+}
+
+/**
+ * All deposits of a payer lie in one account: what this session spent, gave back or was given by somebody else must not
+ * be taken from the payer's other sessions.
+ */
+async function assertStillHere(
+  tx: Queryable,
+  charge: ChargeRecord,
+  amountAtomic: bigint,
+): Promise<void> {
+  const { session, deposit } = await lockDeposit(tx, charge)
+  const isOwn = deposit.payer === session.payer
+  const here = session.depositAtomic - session.settledAtomic
+  if (isOwn && endable.includes(session.status) && amountAtomic <= here) return
+  throw new AppError(
+    chargesErrors.refund_unfunded,
+    'What this deposit gave its session is not there for its payer any more.',
+  )
 }
 
 async function lockDeposit(

@@ -374,6 +374,41 @@ describe('a deposit', () => {
     expect((await sessionOf(sessionId)).session.status).toBe('failed')
   })
 
+  test('is refunded while it is there, and never from other sessions of the same payer', async () => {
+    const first = await openInPaper(base)
+    const { payer } = first
+    const others = [await openInPaper(base, { payer }), await openInPaper(base, { payer })]
+    await use({ bearer: first.bearer, units: 30 })
+    const closed = await chargeOf(first.sessionId)
+    await post(`${base}/session/close`, { sessionId: first.sessionId, bearer: first.bearer })
+    for (const amountAtomic of [1n, 700_000n, null]) {
+      await expect(world.refund(closed.id, amountAtomic)).rejects.toThrow('not there for its payer')
+    }
+    const left = await paperOf(closed.payer)
+    const { id } = await chargeOf(others[0]?.sessionId ?? '')
+    const orders = Array.from({ length: 6 }, () => world.refund(id, 400_000n))
+    const told = await Promise.allSettled(orders)
+    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await paperOf(closed.payer)).toBe(left + 1_000_000n)
+    expect(await world.balance(closed.payer, 'paper:USDC', 'deposit')).toBe(1_000_000n)
+    const { bearer, sessionId } = others[1] ?? {}
+    const end = await post(`${base}/session/close`, { sessionId, bearer })
+    expect(end.json).toMatchObject({ refundHuman: '1' })
+  })
+
+  test('that somebody else has added is not taken from their own sessions', async () => {
+    const headers = { 'x-api-key': 'ct_sk_b' }
+    await openInPaper(base, { headers })
+    const { sessionId } = await openInPaper(base)
+    await payInPaper(`${base}/session/top-up`, { sessionId }, { payer: '', headers })
+    const added = await chargeOf(sessionId)
+    expect(added.payer).toBe('acct_b')
+    const deposits = await world.balance('acct_b', 'paper:USDC', 'deposit')
+    await expect(world.refund(added.id, null)).rejects.toThrow('not there for its payer')
+    expect(await world.balance('acct_b', 'paper:USDC', 'deposit')).toBe(deposits)
+    expect((await sessionOf(sessionId)).session.status).toBe('open')
+  })
+
   test('that was refunded in part ends its session with the rest given back', async () => {
     const { bearer, sessionId, payer } = await openInPaper(base)
     await use({ bearer, units: 10 })
