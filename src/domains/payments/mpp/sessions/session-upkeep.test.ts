@@ -387,8 +387,8 @@ describe('a deposit', () => {
     const left = await paperOf(closed.payer)
     const { id } = await chargeOf(others[0]?.sessionId ?? '')
     const orders = Array.from({ length: 6 }, () => world.refund(id, 400_000n))
-    const told = await Promise.allSettled(orders)
-    expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const ended = await Promise.allSettled(orders)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await paperOf(closed.payer)).toBe(left + 1_000_000n)
     expect(await world.balance(closed.payer, 'paper:USDC', 'deposit')).toBe(1_000_000n)
     const { bearer, sessionId } = others[1] ?? {}
