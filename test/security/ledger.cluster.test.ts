@@ -171,14 +171,17 @@ describe.skipIf(url === '')('the ledger on PostgreSQL', () => {
     ['every time', 320n],
   ])(
     'one transfer posted by 64 at once is posted once, though the account can pay it %s',
-    async (often, fundedAtomic) => {
+    async (_, fundedAtomic) => {
       const rounds = scaled({ small: 5, full: 500 })
       for (let round = 0; round < rounds; round++) {
-        const own = accountOf(`acct_${often}_${round}`.replace(' ', '_'))
+        const own = accountOf(`acct_once_${fundedAtomic}_${round}`)
         const { ledger } = world
-        const funding = moved(`in-${often}-${round}`, fundedAtomic, { from: outside, to: own })
+        const funding = moved(`in-${fundedAtomic}-${round}`, fundedAtomic, {
+          from: outside,
+          to: own,
+        })
         await ledger.post(pools[0].query, funding)
-        const transfer = moved(`${often}-${round}`, 5n, { from: own, to: revenue })
+        const transfer = moved(`once-${fundedAtomic}-${round}`, 5n, { from: own, to: revenue })
         const answers = await Promise.all(
           Array.from({ length: 64 }, (_, n) =>
             ledger.post(pools[n % 2 === 0 ? 0 : 1].query, transfer),
