@@ -72,7 +72,9 @@ export const intentsMigrations: readonly Migration[] = [
     name: '0003_versions',
     async up(transaction) {
       await sql`
-        ALTER TABLE intents ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0`.execute(transaction)
+        ALTER TABLE intents ADD COLUMN IF NOT EXISTS version integer NOT NULL DEFAULT 0`.execute(
+        transaction,
+      )
     },
   },
 ]
