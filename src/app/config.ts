@@ -3,9 +3,9 @@ import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import { sessionCookieName } from '../domains/auth/session.ts'
 import { vendorSettings } from '../domains/vendors/index.ts'
 import { readInboundSources } from '../domains/webhooks/index.ts'
-import type { PaymentMode } from '../kernel/assets.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
+import { isLocal, paymentModes } from './payment-modes.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 
 const description =
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment) {
     },
     operatorWallets: listed(values.OPERATOR_WALLETS).map(walletOf),
     egressAllowedHosts: listed(values.EGRESS_ALLOWED_HOSTS),
-    ...paymentConfig(values),
+    ...paymentConfig(values, environment),
     ...outsideConfig(values, environment),
     jupiter:
       values.JUPITER_URL === undefined
@@ -133,7 +133,7 @@ function contractConfig(values: Settings) {
   }
 }
 
-function paymentConfig(values: Settings) {
+function paymentConfig(values: Settings, environment: Environment) {
   return {
     serviceKeys: {
       SERVICE_EVM_KEY: values.SERVICE_EVM_KEY ?? null,
@@ -144,7 +144,9 @@ function paymentConfig(values: Settings) {
     },
     vaultMasterKeys: values.VAULT_MASTER_KEYS ?? null,
     mpp: {
-      modes: paymentModes(values.MPP_MODE),
+      modes: paymentModes(environment),
+      /** Whether nobody but this machine calls, and both chains are embedded. */
+      isLocal: isLocal(environment),
       realm: values.MPP_REALM ?? values.SERVICE_SLUG,
       recipient: values.MPP_RECIPIENT ?? null,
       previousSecret: values.MPP_PREVIOUS_SECRET ?? null,
@@ -257,10 +259,6 @@ function identityProvider(values: Settings) {
   return issuer === undefined || jwksUrl === undefined || audience === undefined
     ? null
     : { issuer, jwksUrl, audience }
-}
-
-function paymentModes(text: string): readonly PaymentMode[] {
-  return [...new Set(text.split(','))].map((mode) => (mode === 'live' ? 'live' : 'paper'))
 }
 
 function nonEmpty(environment: Environment): Environment {

@@ -5,6 +5,7 @@ import type { Quote } from '../kernel/operation.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
 import type { Config } from './config.ts'
+import { paymentNotice } from './payment-modes.ts'
 import { createReadiness } from './readiness.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -57,7 +58,10 @@ export function createDiscovery(
       marketData: null,
     },
     clock: world.clock,
-    readiness: createReadiness({ ...world, ...world.chains }),
+    readiness: createReadiness({
+      ...{ ...world, ...world.chains },
+      paymentNotice: paymentNotice(config.mpp),
+    }),
     mcp,
   })
 }

@@ -6,6 +6,9 @@ import type { PaymentMode } from '../kernel/assets.ts'
 import type { LanguageModel, ModelInfo } from '../ports/language-model.ts'
 import type { ServiceOptions } from './service-options.ts'
 
+/** An invoice in play money pays for no tokens either. */
+const noMeters = { meterPriceOf: async () => null }
+
 /** Language models: the configured endpoint's where there is one, and always what is built in. */
 export function createModels(
   { config, world }: Pick<ServiceOptions, 'config' | 'world'>,
@@ -35,10 +38,11 @@ export function createModels(
   return {
     model,
     service: createAiService({
-      ...{ ...world, model, ledger, mode, priceOf },
+      // A model's tokens cost real value at its endpoint, so play money never pays for them.
+      ...{ ...world, model, ledger, mode: 'live', priceOf },
       spending: billing.spending,
       chargeBooks: billing.chargeBooks,
-      book: billing.book,
+      book: mode === 'paper' ? noMeters : billing.book,
     }),
   }
 }

@@ -12,7 +12,7 @@ import {
   createX402SvmRail,
   x402Frame,
 } from '../domains/payments/x402/index.ts'
-import { evmChain, evmChainId } from '../kernel/chains.ts'
+import { evmChain, evmChainId, solanaMainnet } from '../kernel/chains.ts'
 import type { PriceFinder } from '../ports/price-finder.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './create-foundations.ts'
@@ -35,7 +35,7 @@ export async function createPayments(options: {
   readonly findPrice: PriceFinder
 }) {
   const { config, world, foundations, ledger } = options
-  const { clock, database, logger, random, keys } = world
+  const { chains, clock, database, logger, random, keys } = world
   const parts: Parts = { clock, database, logger, random, ledger, outbox: foundations.eventLog }
   const secret = given(keys.mppSecret, 'MPP_SECRET')
   const mpp = createMpp({
@@ -63,9 +63,23 @@ export async function createPayments(options: {
       baseUrl: config.baseUrl,
       operatorWallets: config.operatorWallets,
       takesPaper: config.mpp.modes.includes('paper'),
+      playMoneyRails: playMoneyRails(config, await chains.solana.chain()),
     },
   })
   return { mpp, payments }
+}
+
+/**
+ * On this machine alone the tokens of the embedded chains are the developer's own to spend. Once others call, everybody is
+ * given them, and credit may have come from them.
+ */
+function playMoneyRails(config: Config, cluster: string): ReadonlySet<Rail['id']> {
+  if (config.mpp.isLocal) return new Set()
+  const evm = config.evmRpcUrl === null ? (['x402_evm'] as const) : []
+  const isMainnet = config.solanaRpcUrl !== null && cluster === solanaMainnet
+  const solana = isMainnet ? [] : (['x402_svm', 'mpp_solana', 'mpp_session'] as const)
+  const credit = evm.length + solana.length > 0 ? (['credit'] as const) : []
+  return new Set([...evm, ...solana, ...credit])
 }
 
 async function micropaymentChain(config: Config, { chains, wallets }: World) {

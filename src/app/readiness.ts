@@ -10,14 +10,22 @@ export function createReadiness(parts: {
   readonly database: Database
   readonly evm: ChainEvm
   readonly solana: ChainSolana
+  /** How priced calls are paid, for whoever reads what the service is set to. */
+  readonly paymentNotice: string
 }): () => Promise<readonly ComponentState[]> {
-  return () =>
-    Promise.all([
+  const payments: ComponentState = {
+    ...{ name: 'payments', state: 'up', required: false },
+    detail: parts.paymentNotice,
+  }
+  return async () => [
+    ...(await Promise.all([
       stateOf('database', true, async () => (await parts.database.health()).ok),
       // Without a chain most of the service goes on, so it is degraded and not down.
       stateOf('evm', false, async () => (await parts.evm.chainId()) > 0),
       stateOf('solana', false, async () => (await parts.solana.getSlot()) >= 0n),
-    ])
+    ])),
+    payments,
+  ]
 }
 
 async function stateOf(

@@ -10,6 +10,7 @@ import type { App } from './create-app.ts'
 import { needsDaemon } from './open-chains.ts'
 import { openDatabase, openShared } from './open-database.ts'
 import { openWorld } from './open-world.ts'
+import { paymentNotice } from './payment-modes.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { assertPortFree, assertWritable, explainListening, explainStorage } from './start-checks.ts'
 
@@ -73,6 +74,7 @@ async function start(
     })
     const app = await createApp({ config, world, shutdown })
     announce('API is built', `${app.catalog.entries.length} operations`)
+    announce('payments', paymentNotice(config.mpp))
     await app.startJobs()
     // Before anybody can ask, so that the first who does finds full books.
     if (role === 'api') await app.startDemo()

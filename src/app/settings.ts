@@ -2,6 +2,7 @@ import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { vendorSettingNames } from '../domains/vendors/index.ts'
+import { unaskedPlayMoney } from './payment-modes.ts'
 
 const EvmAddress = T.Optional(T.String({ pattern: '^0x[0-9a-fA-F]{40}$' }))
 /** keccak256 of the code at the address; without it any code is accepted. */
@@ -129,8 +130,16 @@ const settings = {
   /** The dollar tokens that prices are paid in on live chains; the embedded chains bring their own. */
   USDC_ADDRESS: EvmAddress,
   USDC_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
-  /** What calls may be paid in: play money, real value, or both, the first one offered first. */
-  MPP_MODE: T.String({ pattern: '^(paper|live)(,(paper|live))?$', default: 'paper,live' }),
+  /**
+   * What calls may be paid in: play money, live value, or both, the first one offered first. `paper,live` with embedded
+   * chains and a BASE_URL of this machine, `live` everywhere else.
+   */
+  MPP_MODE: T.Optional(T.String({ pattern: '^(paper|live)(,(paper|live))?$' })),
+  /**
+   * `on` lets callers of a public BASE_URL, or of external chains, pay priced calls in play money: it is worth nothing and
+   * every account is given some, so the operator gives those calls away. What costs real value elsewhere stays closed to it.
+   */
+  MPP_PLAY_MONEY: T.Union([T.Literal('on'), T.Literal('off')], { default: 'off' }),
   MPP_REALM: T.Optional(T.String({ minLength: 1, maxLength: 128 })),
   /** Where charges on Solana are paid to; the service's own wallet unless given. */
   MPP_RECIPIENT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),
@@ -223,6 +232,7 @@ export function readSettings(environment: Environment): Settings {
     ...halfGiven(environment, mediaBucketNames),
     ...halfGiven(environment, ['LLM_BASE_URL', 'LLM_MODEL']),
     ...missingTreasury(environment),
+    ...unaskedPlayMoney(environment),
   ]
   if (validate(given) && problems.length === 0) return given
   for (const error of validate.errors ?? []) {

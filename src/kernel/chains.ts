@@ -4,3 +4,5 @@ export const evmChainId = 4663
 export const evmChain = `eip155:${evmChainId}` as const
 /** The embedded Solana VM presents as devnet, because payment clients accept only the public networks' ids. */
 export const solanaDevnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+/** The cluster whose tokens are worth something. */
+export const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

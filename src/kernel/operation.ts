@@ -96,6 +96,8 @@ export type OperationSpec<
   readonly gate?: 'holder' | 'operator'
   /** What every call costs. A price that depends on the call is the row's `quote`. */
   readonly price?: Price
+  /** A call costs real value at somebody else's: play money never pays for it. */
+  readonly costsOutside?: true
   readonly input: input
   /** The operation's own codes; those that any operation may answer with are implied. */
   readonly errors?: readonly ErrorSpec[]

@@ -6,6 +6,8 @@ export type PaymentMethod = {
   readonly method: string
   readonly intent: 'charge' | 'session'
   readonly mode: PaymentMode
+  /** Whether what it moves is worth nothing; it then pays for nothing that costs real value elsewhere. */
+  readonly isPlayMoney: boolean
   /** CAIP-2, or `paper` and `ledger`. */
   readonly network: string
   /** The assets it carries, each with the name that its challenges give it. */

@@ -18,6 +18,8 @@ export type PricedCall = {
   /** SHA-256 over operation, parameters, query and body, in hex: what makes two requests the same. */
   readonly requestDigest: string
   readonly quote: Quote
+  /** Whether the call costs real value at somebody else's; play money then pays nothing. */
+  readonly costsOutside: boolean
   readonly principal: Principal | null
   readonly addressBlock: string
   readonly requestId: string

@@ -19,4 +19,6 @@ export type PriceFinder = (question: PriceQuestion) => Promise<{
   readonly pathTemplate: string
   /** Null where the call is free. */
   readonly quote: Quote | null
+  /** Whether play money pays nothing of it. */
+  readonly costsOutside: boolean
 }>

@@ -218,6 +218,7 @@ export function documentsOf(catalog: Catalog) {
         method: 'solana',
         intent: 'charge',
         mode: 'live',
+        isPlayMoney: false,
         network: 'solana:devnet',
         currencies: { SOL: 'sol', USDC: 'mint' },
       },

@@ -37,6 +37,11 @@ const telling = [...new Set(traces)]
   .filter((trace) => !said.includes(trace))
   .map((one) => one.toLowerCase())
 
+test('no call of a vendor is for play money', () => {
+  expect(monetized.filter(({ entry }) => entry.operation.costsOutside !== true)).toEqual([])
+  expect(monetized.length).toBeGreaterThan(200)
+})
+
 const published: Readonly<Record<string, () => unknown>> = {
   'OpenAPI 3.1': () => service.openapi31().body,
   'OpenAPI 3.0': () => service.openapi30().body,

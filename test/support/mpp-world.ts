@@ -174,6 +174,7 @@ export async function openMppProcess(options: {
       settleTimeoutMs: 20_000,
       answerKeptMs: 86_400_000,
       refundWindowMs: 86_400_000,
+      playMoneyRails: new Set(),
     },
   }
   const kitchen: Kitchen = { served: [], quote: dishPrice, work: () => {} }

@@ -66,7 +66,7 @@ async function sell(shop: Shop, item: string, chargeId: string | undefined) {
   return { piece: item, number: shop.made.length }
 }
 
-/** The rows of the shop: two with a body, one without, and one for accounts only. */
+/** The rows of the shop: two with a body, one without, one that costs real value elsewhere, one for accounts only. */
 export const shopRows = {
   operations: {
     buy: operation({
@@ -95,6 +95,15 @@ export const shopRows = {
       input: { query: shape({ side: T.Optional(T.String()) }) },
       handler: (shop, { input, payment }) =>
         sell(shop, input.query.side ?? 'front', payment?.chargeId),
+    }),
+    rent: operation({
+      ...row,
+      method: 'POST',
+      path: '/shop/rooms',
+      price: shopPrice,
+      costsOutside: true,
+      input: { body: itemBody },
+      handler: (shop, { input, payment }) => sell(shop, input.body.colour, payment?.chargeId),
     }),
     order: operation({
       ...row,

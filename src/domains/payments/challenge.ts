@@ -2,6 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { paymentErrors } from '../../kernel/shared-errors.ts'
 import type { PricedCall } from '../../ports/paywall.ts'
 import type { ChallengePart, HeaderLines } from './frame.ts'
+import { payingRails } from './paying-rails.ts'
 import type { PaywallParts } from './paywall-parts.ts'
 import type { PresentedPayment, RailOffer } from './rail.ts'
 
@@ -21,7 +22,7 @@ export async function challenged(
   { error, protocol }: Refusal,
 ): Promise<AppError> {
   if (error.spec.status !== 402) return error
-  const offers = await offersOf(parts, call)
+  const offers = await offersOf(payingRails(parts, call), call)
   const challenges = await Promise.all(
     parts.frames.map(async (frame) => {
       const own = offers.filter((offer) => offer.protocol === frame.protocol)

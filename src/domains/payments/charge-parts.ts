@@ -18,6 +18,8 @@ export type ChargeSettings = {
   readonly answerKeptMs: number
   /** How long after a payment it can be refunded. */
   readonly refundWindowMs: number
+  /** Live rails that move play money all the same: those of embedded chains and test clusters. */
+  readonly playMoneyRails: ReadonlySet<RailId>
 }
 
 /** What may be told about a charge outside this domain, in the transaction that made it true. */

@@ -59,6 +59,7 @@ const defaults: ChargeSettings = {
   settleTimeoutMs: 20_000,
   answerKeptMs: 7 * dayMs,
   refundWindowMs: 30 * dayMs,
+  playMoneyRails: new Set(),
 }
 
 /** What the payment rows and the pay gate call. */

@@ -12,6 +12,7 @@ import { chargesStore } from './charges.store.ts'
 import { claimPayment, releaseCharge } from './claim.ts'
 import { creditFingerprint } from './credit-rail.ts'
 import { assertUnderMax } from './max-amount.ts'
+import { payingRails } from './paying-rails.ts'
 import { paysByItself } from './payment-preference.ts'
 import type { PaywallParts } from './paywall-parts.ts'
 import type { PaymentRail, PresentedPayment, VerifiedPayment } from './rail.ts'
@@ -98,7 +99,7 @@ async function readPayment(
 async function creditFor(parts: PaywallParts, call: PricedCall): Promise<PresentedPayment | null> {
   if (!paysByItself(call)) return null
   // One after another, because the first is enough for most.
-  for (const rail of parts.rails.values()) {
+  for (const rail of payingRails(parts, call).rails.values()) {
     if (rail.protocol !== 'credit') continue
     for (const offer of await offersOf({ ...parts, rails: new Map([[rail.id, rail]]) }, call)) {
       if (offer.protocol !== 'credit') continue
@@ -120,7 +121,7 @@ async function admitPayment(
   const repeated = known && (await repeatOf(parts, { call, presented, charge: known }))
   if (repeated) return { outcome: 'stored', answer: repeated }
   assertUnderMax(call.requestHeader('x-max-amount'), call.quote)
-  const rail = railFor(parts, presented)
+  const rail = railFor(payingRails(parts, call), presented)
   const verified = await verify(parts, { call, presented, rail })
   if ('answer' in verified) return { outcome: 'stored', answer: verified.answer }
   for (let attempt = 0; attempt < claimTriesMax; attempt++) {
@@ -146,7 +147,7 @@ async function madeBefore(
   return chargesStore(parts.database.query).byFingerprint(fingerprint)
 }
 
-function railFor({ rails }: PaywallParts, presented: PresentedPayment): PaymentRail {
+function railFor({ rails }: Pick<PaywallParts, 'rails'>, presented: PresentedPayment): PaymentRail {
   for (const rail of rails.values()) if (rail.takes(presented)) return rail
   throw new AppError(
     paymentErrors.method_unsupported,

@@ -5,6 +5,7 @@ import type { CallContext, Quote } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { PriceFinder } from '../../ports/price-finder.ts'
 import type { ChargeParts } from './charge-parts.ts'
+import { payingRails } from './paying-rails.ts'
 import type { PriceAnswer, PriceQuestion } from './prices.schemas.ts'
 import type { PaymentRail } from './rail.ts'
 
@@ -20,16 +21,19 @@ export type PricesService = {
 
 /** Builds what tells prices before they are paid. */
 export function createPricesService(
-  parts: Pick<ChargeParts, 'database' | 'ledger' | 'rails'> & { readonly findPrice: PriceFinder },
+  parts: Pick<ChargeParts, 'database' | 'ledger' | 'rails' | 'settings'> & {
+    readonly findPrice: PriceFinder
+  },
 ): PricesService {
   return {
     async ask(principal, { method, path, body }, { addressBlock, requestId }) {
       const caller = { principal, addressBlock, requestId }
-      const { operationId, pathTemplate, quote } = await parts.findPrice({
+      const { costsOutside, operationId, pathTemplate, quote } = await parts.findPrice({
         ...{ method, path, body },
         ...caller,
       })
-      const offers = quote === null ? [] : await offersFor(parts, quote, principal)
+      const paying = payingRails(parts, { costsOutside })
+      const offers = quote === null ? [] : await offersFor(paying, quote, principal)
       return {
         operation: operationId,
         method,

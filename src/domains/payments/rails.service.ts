@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
+import { movesPlayMoney } from './paying-rails.ts'
 import type { PaywallParts } from './paywall-parts.ts'
 import type { RailInfo, RailList, ReceiptKeys } from './rails.schemas.ts'
 
@@ -36,11 +37,14 @@ export function createRailsService({
 }
 
 /** The configured rails, as documents name them. */
-export function paymentMethods({ rails }: Pick<PaywallParts, 'rails'>): readonly PaymentMethod[] {
-  return [...rails.values()].flatMap((rail) => {
+export function paymentMethods(
+  parts: Pick<PaywallParts, 'rails' | 'settings'>,
+): readonly PaymentMethod[] {
+  return [...parts.rails.values()].flatMap((rail) => {
     const { unavailable, method, intent, network, currencies } = rail.describe()
     if (unavailable !== null) return []
     const { protocol, mode } = rail
-    return [{ protocol, method, intent, mode, network, currencies }]
+    const isPlayMoney = movesPlayMoney(parts, rail)
+    return [{ protocol, method, intent, mode, isPlayMoney, network, currencies }]
   })
 }

@@ -28,6 +28,7 @@ function toRow(route: VendorRoute): Operation {
     description: descriptionOf(route),
     auth: credentials,
     ...priceOf(route),
+    costsOutside: true,
     ready: (vendors) => vendors.assertReady(vendor),
     input: call.input,
     // The vendor's own answer, whatever it holds; it may grow members at any time.

@@ -89,6 +89,7 @@ function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly stri
       .update(`${plan.entry.id}\n${requestHash(exchange)}`)
       .digest('hex'),
     quote,
+    costsOutside: plan.entry.operation.costsOutside === true,
     principal: exchange.principal,
     addressBlock: exchange.addressBlock,
     requestId: exchange.requestId,

@@ -32,7 +32,8 @@ export function createPriceFinder(options: PriceFinderOptions): PriceFinder {
     const url = toUrl(question.path)
     const { entry, params } = findEntry(options.catalog, question.method, url.pathname)
     const { operation } = entry
-    const found = { operationId: entry.id, pathTemplate: operation.path }
+    const costsOutside = operation.costsOutside === true
+    const found = { operationId: entry.id, pathTemplate: operation.path, costsOutside }
     if (operation.kind !== 'json') throw noSuchRow(question)
     const plan = planOf(entry)
     const exchange = toExchange(plan, question, { params, query: url.searchParams })

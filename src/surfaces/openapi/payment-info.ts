@@ -11,7 +11,8 @@ export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): 
   if (!isPriced(row)) return {}
   const { price } = row
   const assets = price === undefined ? allAssets : [price.asset]
-  const offers = methods.flatMap(({ protocol, method, intent, mode, network, currencies }) =>
+  const paying = methods.filter(({ isPlayMoney }) => !(isPlayMoney && row.costsOutside))
+  const offers = paying.flatMap(({ protocol, method, intent, mode, network, currencies }) =>
     assets.flatMap((asset) => {
       const currency = currencies[asset]
       if (currency === undefined) return []

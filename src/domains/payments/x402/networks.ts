@@ -1,6 +1,8 @@
+import { solanaMainnet } from '../../../kernel/chains.ts'
+
 /** The names that version 1 has for networks; networks it has no name for go by their CAIP-2 id in it. */
 const namesOfVersion1: Readonly<Record<string, string>> = {
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  solana: solanaMainnet,
   'solana-devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'solana-testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }

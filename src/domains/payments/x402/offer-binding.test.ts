@@ -18,6 +18,7 @@ const call: PricedCall = {
   bodyDigest: null,
   requestDigest: 'aa'.repeat(32),
   quote: { amountAtomic: 1_000n, asset: 'USDC', unit: 'call' },
+  costsOutside: false,
   principal: null,
   addressBlock: '127.0.0.1',
   requestId: 'req_1',

@@ -20,6 +20,7 @@ const call: PricedCall = {
     unit: 'call',
     description: 'Une tasse — très rouge',
   },
+  costsOutside: false,
   principal: null,
   addressBlock: '127.0.0.1',
   requestId: 'req_1',

@@ -30,6 +30,7 @@ function pricedCall(
     bodyDigest: digest('{"amount":"0.01"}'),
     requestDigest: 'a'.repeat(64),
     quote: { amountAtomic: 10_000n, asset: 'USDC', unit: 'call', description: 'One call' },
+    costsOutside: false,
     principal: null,
     addressBlock: '127.0.0.1',
     requestId: 'req_1',

@@ -103,6 +103,8 @@ function toPriced(call: SessionCall, operation: SessionOperation): PricedCall {
     bodyDigest: null,
     requestDigest: createHash('sha256').update(canonicalJson(call.input.body)).digest('hex'),
     quote: { amountAtomic: 0n, asset: 'USDC', unit: 'call', description },
+    // Deposits move into the ledger and buy nothing yet.
+    costsOutside: false,
     principal: call.principal,
     addressBlock: call.addressBlock,
     requestId: call.requestId,

@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
 import { type PriceAsset, priceAssets } from '../../../../kernel/assets.ts'
+import { solanaMainnet } from '../../../../kernel/chains.ts'
 import { token2022Program, tokenProgram } from './addresses.ts'
 import type { MintTerms } from './payment-terms.ts'
 
@@ -26,7 +27,7 @@ export function networkName(cluster: string): string {
 }
 
 const clusterNames = new Map([
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'mainnet-beta'],
+  [solanaMainnet, 'mainnet-beta'],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'devnet'],
   ['solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'testnet'],
 ])
