@@ -46,6 +46,7 @@ export function readConfig(environment: Environment) {
       sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
       accountCookies: [accountCookieName(baseUrl)] as const,
       oneshotHeader: `x-${slug}-oneshot`,
+      machineHeader: `x-${slug}-machine`,
     },
     identityProvider: identityProvider(values),
     ...entryConfig(values),

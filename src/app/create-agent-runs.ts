@@ -7,6 +7,7 @@ import {
 } from '../domains/agent-runs/index.ts'
 import type { AuthService } from '../domains/auth/index.ts'
 import { createKeyLookup } from '../domains/keys/index.ts'
+import { createOneshotLookup } from '../domains/oneshot/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -48,10 +49,12 @@ function createCredentialLookup(
 ): FindCredential {
   const { walletsOf } = auth
   const findKey = createKeyLookup({ ...world, budgets: foundations.keyBudgets, walletsOf })
+  const findOneshot = createOneshotLookup(world)
   return async (ref) => {
     const { accountId, credential, credentialId } = ref
     if (credential === 'api_key') return findKey(ref)
-    if (credential === 'oneshot_key' || credentialId.startsWith('agent:')) return undefined
+    if (credential === 'oneshot_key') return findOneshot(ref)
+    if (credentialId.startsWith('agent:')) return undefined
     const principal = {
       ...{ accountId, credential, credentialId },
       scopes: ['api:*'] as const,

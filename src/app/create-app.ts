@@ -175,7 +175,10 @@ function authenticators(options: {
   const { cache, keyUsage, keyBudgets, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
-    createOneshotAuthenticator({ ...world, cache }),
+    createOneshotAuthenticator({
+      ...{ ...world, cache },
+      machineHeader: config.credentialNames.machineHeader,
+    }),
     ...(config.identityProvider === null
       ? []
       : [

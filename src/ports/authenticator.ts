@@ -1,5 +1,14 @@
 import type { CredentialKind, Principal } from '../kernel/principal.ts'
 
+/** What of a request a credential may be bound to. */
+export type CallerContext = {
+  readonly addressBlock: string
+  /** By lower-case names; left out where nobody's request stands behind the question. */
+  readonly request?: {
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  }
+}
+
 /**
  * Verifies one kind of credential. `undefined` means that the secret opens nothing (unknown, expired, revoked);
  * it may answer at once from a bounded cache, or ask the store.
@@ -8,7 +17,7 @@ export type Authenticator = {
   readonly credential: CredentialKind
   readonly verify: (
     secret: string,
-    context: { readonly addressBlock: string },
+    context: CallerContext,
   ) => Principal | undefined | Promise<Principal | undefined>
   /**
    * Calls `onHint` whenever this credential may have changed, until the returned function is called. Hints may be

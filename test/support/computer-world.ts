@@ -39,7 +39,7 @@ type Response = Awaited<ReturnType<FastifyInstance['inject']>>
 export type ComputerWorld = AuthWorld & {
   readonly computer: ComputerService
   readonly server: FastifyInstance
-  /** The headers of a new one-shot key. */
+  /** The headers of a new one-shot key that this machine has claimed. */
   readonly oneshotKey: () => Promise<Headers>
   /** The headers of a developer key with every scope. */
   readonly developerKey: () => Promise<Headers>
@@ -87,7 +87,7 @@ export async function createComputerWorld(
       handlerTimeoutMs: 60_000,
       authenticators: [
         world.sessions,
-        createOneshotAuthenticator(world),
+        createOneshotAuthenticator({ ...world, machineHeader: 'x-svc-machine' }),
         createKeyAuthenticator({
           ...world,
           usage: createKeyUsage(parts),
@@ -108,7 +108,10 @@ export async function createComputerWorld(
       const sums = await call('GET', '/api/e2b/install.sh.sha256')
       const body = { scriptSha256: sums.body.slice(0, 64) }
       const { key } = (await call('POST', '/api/e2b/oneshot', { body })).json()
-      return { authorization: `Bearer ${key}` }
+      const headers = { authorization: `Bearer ${key}` }
+      const claim = { headers, body: { machineId: 'a-machine-of-the-tests' } }
+      await call('POST', '/api/e2b/oneshot/claim', claim)
+      return headers
     },
     async developerKey() {
       const { token } = await signIn(world, evmSigner())

@@ -99,4 +99,43 @@ describe('agents in the whole program', () => {
       run: { status: 'failed', stopReason: 'The credential that started the run has ended.' },
     })
   }, 120_000)
+
+  test('a one-shot key runs agents of the catalog once it is claimed, and opens nothing of an account', async () => {
+    const inject = (method: 'GET' | 'POST', url: string, key: string | null, body?: object) =>
+      app.http.inject({
+        ...{ method, url },
+        ...(body === undefined ? {} : { payload: body }),
+        headers: key === null ? {} : { 'x-svc-oneshot': key },
+      })
+    const mint = async () => {
+      const sums = await inject('GET', '/api/e2b/install.sh.sha256', null)
+      const scriptSha256 = sums.body.slice(0, 64)
+      return String((await inject('POST', '/api/e2b/oneshot', null, { scriptSha256 })).json().key)
+    }
+    const claim = (key: string) =>
+      inject('POST', '/api/e2b/oneshot/claim', key, { machineId: 'a-machine-of-the-tests' })
+    const [key, other] = [await mint(), await mint()]
+    const start = () =>
+      inject('POST', '/api/agents/platform-guide/run', key, { input: 'Which errors are there?' })
+    expect((await start()).json()).toMatchObject({ status: 403, code: 'auth.forbidden' })
+    await claim(key)
+    await claim(other)
+    const { id } = (await start()).json().run
+    const read = async (by: string) => (await inject('GET', `/api/agents/runs/${id}`, by)).json()
+    await expect
+      .poll(async () => (await read(key)).run.status, { timeout: 60_000 })
+      .toBe('succeeded')
+    expect((await read(key)).run.model).toBe('deterministic-planner')
+    expect(await read(other)).toMatchObject({ status: 404 })
+    expect((await inject('GET', '/api/agents/runs', other)).json().items).toEqual([])
+    const refused = await Promise.all([
+      inject('POST', `/api/agents/runs/${id}/approve`, key, { stepId: 'x', intentHash: 'x' }),
+      inject('POST', '/api/agents/create', key, { slug: 'mine', name: 'Mine' }),
+      inject('GET', '/api/agents/own', key),
+      inject('POST', '/api/agent-service/chat', key, { agent: 'platform-guide', message: 'x' }),
+      inject('GET', '/api/developer/keys', key),
+      inject('POST', '/api/arena/rooms', key, { topic: 'x' }),
+    ])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
+  }, 120_000)
 })

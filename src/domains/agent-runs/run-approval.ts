@@ -17,10 +17,14 @@ export function reasonToWait(
   return run.isTainted && isOutward ? 'tainted' : null
 }
 
-/** Whether whoever holds these scopes may call the row themselves. */
-export function opens(tool: RunTool, { scopes }: Pick<Principal, 'scopes'>): boolean {
+/** Whether whoever holds this credential may call the row themselves; tools are rows for keys, or for anyone. */
+export function opens(
+  tool: RunTool,
+  { credential, scopes }: Pick<Principal, 'credential' | 'scopes'>,
+): boolean {
   const credentials: readonly string[] = tool.operation.auth
-  return credentials.length === 0 || isOpenedBy(tool.opening, scopes)
+  if (credentials.length === 0) return true
+  return credential !== 'oneshot_key' && isOpenedBy(tool.opening, scopes)
 }
 
 /** What the agent's owner allowed beforehand holds for the run that they started, not for runs below it. */

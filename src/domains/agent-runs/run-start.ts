@@ -65,7 +65,7 @@ export async function insertRun(
   const budget = budgetOf(draft)
   const at = new Date(parts.clock.nowMs())
   const id = createId('run', at.getTime(), parts.random.bytes(10))
-  const known = parts.model.models().map((model) => model.id)
+  const known = modelsFor(draft, parts)
   const run: StoredRun = {
     id,
     rootId: parent?.rootId ?? id,
@@ -106,6 +106,15 @@ export async function insertRun(
   await store.insert(run, draft.startKey)
   await announceRun(tx, run, parts)
   return run
+}
+
+/** Nobody pays for what a one-shot key asks, so its runs think with what is built in. */
+function modelsFor({ credential }: RunDraft, { model }: RunParts): readonly string[] {
+  const isFree = credential.credential === 'oneshot_key'
+  return model
+    .models()
+    .filter(({ owner }) => !isFree || owner === 'built-in')
+    .map(({ id }) => id)
 }
 
 function toolsOf({ agent, opens: caller, parent }: RunDraft, { tools }: RunParts) {

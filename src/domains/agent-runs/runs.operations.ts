@@ -23,18 +23,20 @@ const own = {
   family: 'Agents',
   auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
 } as const
+/** The agent routes that a claimed one-shot key opens. */
+const shared = { ...own, auth: [...own.auth, 'oneshot_key'] } as const
 const params = { runId: exampleRunId }
 const running = { ...exampleRun, status: 'running' } as const
 
 /** Runs of agents. */
 export const runsOperations = {
   runAgent: operation({
-    ...own,
+    ...shared,
     method: 'POST',
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'An agent of the account or of the catalog. The answer comes at once; a job does the run, and `GET /api/agents/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account.',
+      'An agent of the account or of the catalog. The answer comes at once; a job does the run, and `GET /api/agents/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the catalog with the built-in planner and with tools for anyone; its runs end with it.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
@@ -57,7 +59,7 @@ export const runsOperations = {
   }),
 
   listRuns: operation({
-    ...own,
+    ...shared,
     method: 'GET',
     path: '/api/agents/runs',
     summary: 'List the runs of the account',
@@ -76,7 +78,7 @@ export const runsOperations = {
   }),
 
   getRun: operation({
-    ...own,
+    ...shared,
     method: 'GET',
     path: '/api/agents/runs/{runId}',
     summary: 'Read a run and its steps',
@@ -89,7 +91,7 @@ export const runsOperations = {
   }),
 
   followRun: stream({
-    ...own,
+    ...shared,
     method: 'GET',
     path: '/api/agents/runs/{runId}/events',
     summary: 'Follow a run as it goes (server-sent events)',
@@ -103,7 +105,7 @@ export const runsOperations = {
   }),
 
   cancelRun: operation({
-    ...own,
+    ...shared,
     method: 'POST',
     path: '/api/agents/runs/{runId}/cancel',
     summary: 'Cancel a run and all that it started',

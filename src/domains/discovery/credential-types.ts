@@ -105,6 +105,6 @@ function oneshotKey(settings: DiscoverySettings): Described {
     ],
     obtain: 'Run the script at /api/e2b/install.sh, then POST /api/e2b/oneshot',
     opens: 'One-shot computer and agent routes only.',
-    note: 'Short-lived and used once; refused wherever an API key is asked for.',
+    note: 'Short-lived; opens nothing before POST /api/e2b/oneshot/claim, and works for the machine that claimed it alone; refused wherever an API key is asked for.',
   }
 }

@@ -143,7 +143,7 @@ function authOf(settings: DiscoverySettings): DeveloperStatus['auth'] {
         `${settings.oneshotHeader}: ct_os_<ONESHOT_KEY>`,
       ],
       mint: 'POST /api/e2b/oneshot',
-      note: 'Short-lived; opens the one-shot computer and agent routes and nothing else.',
+      note: 'Short-lived; once claimed it opens the one-shot computer and agent routes and nothing else, for the machine that claimed it.',
     },
     credentialTypes: '/api/developer/credential-types',
     walletSession: { configured: settings.walletSessions, cookie: settings.sessionCookie },

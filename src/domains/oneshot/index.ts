@@ -10,6 +10,7 @@ export {
 } from './oneshot.service.ts'
 export {
   createOneshotAuthenticator,
+  createOneshotLookup,
   type OneshotAuthenticatorOptions,
 } from './oneshot-authenticator.ts'
 

@@ -49,7 +49,10 @@ beforeEach(async () => {
   server = await httpServerOf(
     { oneshot: oneshotRows },
     { oneshot },
-    { authenticators: [createOneshotAuthenticator(world)], clock: world.clock },
+    {
+      authenticators: [createOneshotAuthenticator({ ...world, machineHeader: 'x-svc-machine' })],
+      clock: world.clock,
+    },
   )
   address = await server.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -13,7 +13,7 @@ export const oneshotMachine = machine({
   name: 'one-shot key',
   initial: 'minted',
   transitions: {
-    minted: ['claimed', 'revoked', 'expired'],
+    minted: ['claimed', 'expired'],
     claimed: ['revoked', 'expired'],
     revoked: [],
     expired: [],

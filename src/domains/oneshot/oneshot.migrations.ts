@@ -21,4 +21,10 @@ export const oneshotMigrations: readonly Migration[] = [
       await sql`CREATE INDEX oneshot_keys_expiry ON oneshot_keys (expires_at)`.execute(transaction)
     },
   },
+  {
+    name: '0002_claimed_from',
+    async up(transaction) {
+      await sql`ALTER TABLE oneshot_keys ADD COLUMN claimed_from text`.execute(transaction)
+    },
+  },
 ]

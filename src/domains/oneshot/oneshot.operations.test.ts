@@ -51,7 +51,7 @@ beforeEach(async () => {
     {
       authenticators: [
         world.sessions,
-        createOneshotAuthenticator({ ...world, database }),
+        createOneshotAuthenticator({ ...world, database, machineHeader: 'x-svc-machine' }),
         createKeyAuthenticator({
           ...world,
           usage: createKeyUsage(parts),
@@ -225,12 +225,13 @@ describe('DELETE /api/e2b/oneshot', () => {
 describe('GET /api/e2b/computer/status', () => {
   test('200 by either header, with what is left', async () => {
     const key = await mint()
+    await claim(key)
     world.clock.advance(1_500)
     for (const headers of [bearer(key), { 'x-svc-oneshot': key }]) {
       expect((await get('/api/e2b/computer/status', headers)).json()).toMatchObject({
-        claim: { state: 'minted', claimedAt: null, keyPrefix: key.slice(0, 12) },
+        claim: { state: 'claimed', keyPrefix: key.slice(0, 12) },
         secondsLeft: 898,
-        machineBound: false,
+        machineBound: true,
         scopes: ['route:e2b:*', 'route:agents:*'],
       })
     }
@@ -241,6 +242,43 @@ describe('GET /api/e2b/computer/status', () => {
       expect((await status(key)).statusCode).toBe(401)
     }
     expect(statements()).toBe(before)
+  })
+})
+
+describe('before its claim', () => {
+  test('403 everywhere but at the claim, and 200 right after it', async () => {
+    const key = await mint()
+    const give = () =>
+      server.inject({ method: 'DELETE', url: '/api/e2b/oneshot', headers: bearer(key) })
+    for (const answer of [await status(key), await give(), await status(key)]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.forbidden'])
+    }
+    expect((await claim(key)).statusCode).toBe(200)
+    expect((await status(key)).statusCode).toBe(200)
+    expect((await give()).statusCode).toBe(200)
+  })
+  test('nobody on rows for anyone, which say so', async () => {
+    const key = await mint()
+    const answer = await get('/api/auth/status', bearer(key))
+    expect([answer.statusCode, answer.headers['scope-missing']]).toEqual([200, 'route:auth:*'])
+  })
+})
+
+describe('after its claim', () => {
+  const from = (remoteAddress: string, headers: Headers) =>
+    server.inject({ method: 'GET', url: '/api/e2b/computer/status', headers, remoteAddress })
+  test('401 for another machine, 200 for its own from wherever it calls', async () => {
+    const key = await mint()
+    await claim(key)
+    const named = (machineId: string) => ({ ...bearer(key), 'x-svc-machine': machineId })
+    const answers = [
+      await from('127.0.0.1', bearer(key)),
+      await from('198.51.100.7', bearer(key)),
+      await from('198.51.100.7', named(machine)),
+      await from('127.0.0.1', named(otherMachine)),
+      await from('198.51.100.7', named('')),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 200, 401, 401])
   })
 })
 

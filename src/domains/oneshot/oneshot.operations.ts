@@ -68,7 +68,7 @@ export const oneshotOperations = {
     family,
     summary: 'Make a one-shot key',
     description:
-      'For the install script. Answers the key once; it lives 15 minutes, is claimed by one machine and opens one-shot routes only. With a machineId only that machine may claim it.',
+      'For the install script. Answers the key once; it lives 15 minutes, opens nothing until one machine has claimed it, and then the one-shot computer and agent routes only. With a machineId only that machine may claim it.',
     auth: [],
     input: { body: MintOneshotRequest },
     output: MintedOneshotKey,
@@ -105,7 +105,8 @@ export const oneshotOperations = {
     reason: keyOnly,
     family,
     summary: 'Claim the one-shot key for this machine',
-    description: 'Once. The machine that has the key may ask again and learns the same.',
+    description:
+      'Once, and before anything else: until then the key opens only this. The machine that has the key may ask again and learns the same. Afterwards the key works for that machine alone: from the address that claimed it, or from elsewhere with the machineId in the machine header.',
     auth: ['oneshot_key'],
     input: { body: ClaimOneshotRequest },
     output: OneshotRecord,
@@ -113,7 +114,7 @@ export const oneshotOperations = {
     effect: 'irreversible',
     mcp: false,
     examples: [{ name: 'a machine', input: { body: { machineId } }, output: record }],
-    handler: (oneshot, { input, principal }) => oneshot.claim(principal, input.body),
+    handler: (oneshot, call) => oneshot.claim(call.principal, call.input.body, call),
   }),
 
   revoke: operation({

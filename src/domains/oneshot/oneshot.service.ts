@@ -47,8 +47,12 @@ export type OneshotService = {
   readonly checksum: () => DocumentBody
   /** Makes a key. The answer is the only place where it ever stands. Raises 422 for another script. */
   readonly mint: (request: MintOneshotRequest) => Promise<MintedOneshotKey>
-  /** Gives the key to one machine, once; raises 409 for every other one. */
-  readonly claim: (caller: Principal, request: ClaimOneshotRequest) => Promise<OneshotRecord>
+  /** Gives the key to one machine, once; raises 409 for every other one. Until then the key opens nothing else. */
+  readonly claim: (
+    caller: Principal,
+    request: ClaimOneshotRequest,
+    origin: { readonly addressBlock: string },
+  ) => Promise<OneshotRecord>
   /** Ends the key for good, on every process within a second. */
   readonly revoke: (caller: Principal) => Promise<OneshotRecord>
   readonly status: (caller: Principal) => Promise<ComputerStatus>
@@ -72,8 +76,11 @@ export function createOneshotService(options: OneshotServiceOptions): OneshotSer
       prune.soon(clock.nowMs())
       return minted
     },
-    async claim(caller, { machineId }) {
-      return toRecord(await claimKey(caller.credentialId, machineHash(machineId), options))
+    async claim(caller, { machineId }, { addressBlock }) {
+      const machine = { machineHash: machineHash(machineId), claimedFrom: addressBlock }
+      const key = await claimKey(caller.credentialId, machine, options)
+      options.cache.invalidate('oneshot_key', key.hash)
+      return toRecord(key)
     },
     async revoke(caller) {
       const key = await revokeKey(caller.credentialId, options)
@@ -124,6 +131,7 @@ async function mintKey(
     keyPrefix: oneshotKeyFormat.shownPrefix(key),
     state: 'minted',
     machineHash: machineId === undefined ? null : machineHash(machineId),
+    claimedFrom: null,
     mintedAt: new Date(nowMs),
     claimedAt: null,
     expiresAt: new Date(nowMs + oneshotLifeMs),
@@ -142,7 +150,7 @@ async function mintKey(
 
 async function claimKey(
   id: string,
-  machine: string,
+  machine: { readonly machineHash: string; readonly claimedFrom: string },
   { database, clock, outbox }: OneshotServiceOptions,
 ): Promise<OneshotKey> {
   const at = new Date(clock.nowMs())
@@ -157,7 +165,7 @@ async function claimKey(
     if (key === undefined) throw gone()
     // The machine that has it asks again: its first answer may have been lost.
     const state = oneshotStateAt(key, at.getTime())
-    if (state === 'claimed' && key.machineHash === machine) return key
+    if (state === 'claimed' && key.machineHash === machine.machineHash) return key
     if (state !== 'claimed' && state !== 'minted') oneshotMachine.assertTransition(state, 'claimed')
     throw new AppError(
       oneshotErrors.bound_elsewhere,

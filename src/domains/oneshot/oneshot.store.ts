@@ -8,6 +8,7 @@ type OneshotTables = {
     key_prefix: string
     state: WrittenState
     machine_hash: string | null
+    claimed_from: string | null
     minted_at: Date
     claimed_at: Date | null
     expires_at: Date
@@ -22,6 +23,8 @@ export type OneshotKey = {
   readonly state: WrittenState
   /** The only machine that may claim it, once that is known. */
   readonly machineHash: string | null
+  /** The address block of its machine at the claim. */
+  readonly claimedFrom: string | null
   readonly mintedAt: Date
   readonly claimedAt: Date | null
   readonly expiresAt: Date
@@ -36,10 +39,17 @@ export function oneshotStore(db: Queryable) {
       await tables.insertInto('oneshot_keys').values(toRow(key)).execute()
     },
     /** Gives an unclaimed key to the machine; undefined when it is claimed, over, or bound to another machine. */
-    async claim(id: string, machineHash: string, at: Date): Promise<OneshotKey | undefined> {
+    async claim(
+      id: string,
+      { machineHash, claimedFrom }: { readonly machineHash: string; readonly claimedFrom: string },
+      at: Date,
+    ): Promise<OneshotKey | undefined> {
       const row = await tables
         .updateTable('oneshot_keys')
-        .set({ state: 'claimed', machine_hash: machineHash, claimed_at: at })
+        .set({
+          ...{ state: 'claimed', claimed_at: at },
+          ...{ machine_hash: machineHash, claimed_from: claimedFrom },
+        })
         .where('id', '=', id)
         .where('state', '=', 'minted')
         .where('expires_at', '>', at)
@@ -89,6 +99,7 @@ function toRow(key: OneshotKey): OneshotTables['oneshot_keys'] {
     key_prefix: key.keyPrefix,
     state: key.state,
     machine_hash: key.machineHash,
+    claimed_from: key.claimedFrom,
     minted_at: key.mintedAt,
     claimed_at: key.claimedAt,
     expires_at: key.expiresAt,
@@ -102,6 +113,7 @@ function toKey(row: OneshotTables['oneshot_keys']): OneshotKey {
     keyPrefix: row.key_prefix,
     state: row.state,
     machineHash: row.machine_hash,
+    claimedFrom: row.claimed_from,
     mintedAt: row.minted_at,
     claimedAt: row.claimed_at,
     expiresAt: row.expires_at,

@@ -37,16 +37,16 @@ export function corsHeaders(
 }
 
 /**
- * What a preflight for a path with these methods is told; `oneshotHeader` is the one that is named after the service.
+ * What a preflight for a path with these methods is told; `named` are the headers that are named after the service.
  * The asterisk adds what clients send of their own accord; it is one for pages without cookies only.
  */
 export function preflightHeaders(
   methods: readonly string[],
-  oneshotHeader: string,
+  named: readonly string[],
 ): Readonly<Record<string, string>> {
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': `authorization, content-type, idempotency-key, if-none-match, last-event-id, x-api-key, ${paymentRequestHeaders}, ${oneshotHeader}, a2a-version, mcp-session-id, mcp-protocol-version, mcp-toolsets, *`,
+    'access-control-allow-headers': `authorization, content-type, idempotency-key, if-none-match, last-event-id, x-api-key, ${paymentRequestHeaders}, ${named.join(', ')}, a2a-version, mcp-session-id, mcp-protocol-version, mcp-toolsets, *`,
     'access-control-max-age': '600',
   }
 }

@@ -7,6 +7,8 @@ export type CredentialNames = {
   readonly accountCookies: readonly string[]
   /** Lower case, as Node reports header names. */
   readonly oneshotHeader: string
+  /** In which the machine of a one-shot key may name itself. */
+  readonly machineHeader?: string
 }
 
 /** A secret as it was presented. `ambient` ones are attached by browsers without being asked. */

@@ -366,7 +366,7 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
       reply.header('allow', allowed.join(', '))
       const methods = isListed ? methodsOf : openMethods
       if (methods !== undefined) {
-        reply.headers(preflightHeaders(allowedMethods(methods), options.names.oneshotHeader))
+        reply.headers(preflightHeaders(allowedMethods(methods), headersOf(options.names)))
       }
       // A page of the public web reaches a service on a private address only from an origin of the list.
       if (isListed && fromPublic === 'true') {
@@ -375,4 +375,9 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
       return reply.code(204).send()
     })
   }
+}
+
+/** The headers of credentials that are named after the service. */
+function headersOf({ machineHeader, oneshotHeader }: HttpOptions['names']): readonly string[] {
+  return [oneshotHeader, ...(machineHeader === undefined ? [] : [machineHeader])]
 }
