@@ -171,7 +171,7 @@ describe.skipIf(url === '')('the ledger on PostgreSQL', () => {
     ['every time', 320n],
   ])(
     'one transfer posted by 64 at once is posted once, though the account can pay it %s',
-    async (_, fundedAtomic) => {
+    async (_often, fundedAtomic) => {
       const rounds = scaled({ small: 5, full: 500 })
       for (let round = 0; round < rounds; round++) {
         const own = accountOf(`acct_once_${fundedAtomic}_${round}`)
