@@ -18,3 +18,15 @@ export async function firstBlock(
   })
   return earliest.number
 }
+
+/** Raises where the node has forgotten a block that comes next: the rows would lack what it told, and waiting is no help. */
+export async function refuseGap(
+  { evm }: { readonly evm: Pick<ChainEvm, 'getBlock'> },
+  next: bigint,
+): Promise<void> {
+  const earliest = await evm.getBlock('earliest')
+  if (earliest === null || earliest.number <= next) return
+  throw new Error(
+    `the chain has forgotten block ${next}, which was not indexed, and begins at ${earliest.number}: index into an empty database`,
+  )
+}

@@ -135,6 +135,18 @@ describe('following', () => {
     expect(await position()).toMatchObject({ block: { number: 40n } })
   })
 
+  test('a chain that has forgotten the next block is said to have, and nothing is left out', async () => {
+    const chain = scriptedChain('g')
+    for (let count = 0; count < 20; count++) chain.mine(1)
+    const indexer = index(chain, { rangeBlocks: 4, keptBlocks: 8 })
+    await indexer.sync()
+    const before = await seen()
+    for (let count = 0; count < 20; count++) chain.mine(1)
+    chain.forgetBelow(30)
+    await expect(indexer.sync()).rejects.toThrow('the chain has forgotten block 21')
+    expect(await seen()).toEqual(before)
+  })
+
   test('a failing projection leaves neither its rows nor the position, and is tried again', async () => {
     const chain = scriptedChain('c')
     chain.mine(1)

@@ -2,7 +2,7 @@ import type { EvmBlock } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type ApplyOptions, applyRange, walkBack } from './apply.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
-import { firstBlock } from './first-block.ts'
+import { firstBlock, refuseGap } from './first-block.ts'
 import { createJoining } from './joining.ts'
 import { type Lease, whileLeading } from './lease.ts'
 import type { ChainProjection } from './projection.ts'
@@ -94,7 +94,10 @@ async function approach(
       const range = await (ahead ??
         readFrom({ ...options, projections: options.joined }, from, tip))
       ahead = undefined
-      if (range === undefined) return false
+      if (range === undefined) {
+        await refuseGap(options, from)
+        return false
+      }
       if (cursor !== null && range.headers[0]?.parentHash !== cursor.hash) {
         cursor = await walkBack(options, fence, cursor)
         continue
