@@ -17,8 +17,9 @@ const delayMaxMs = 120_000
  * while blocks go on.
  */
 const dumpShare = 200
-/** About a hundred blocks are made again in a second; from here on a dump does not wait for its time. */
+/** About a hundred blocks are made again in a second; from here on a dump comes sooner, at most this part of the time. */
 const recordsMax = 500
+const hurriedShare = 10
 
 export type Checkpoints = {
   /** Sees to it that a dump happens soon; further calls until then change nothing. */
@@ -42,8 +43,9 @@ export function createCheckpoints(options: {
   const { blocksKept, chain, log, maker, onWarning, producer, renewal } = options
   let timer: NodeJS.Timeout | null = null
   let delayMs = delayMinMs
+  let hurriedMs = delayMinMs
   let ended = false
-  let writing: Promise<unknown> = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
 
   /** `onTaken` runs while no block is made, right after the state was read. */
   async function take(onTaken: () => void): Promise<ChainSnapshot> {
@@ -53,6 +55,7 @@ export function createCheckpoints(options: {
       const dump = await chain.rpc.bytes('anvil_dumpState', [])
       const tookMs = performance.now() - started
       delayMs = Math.min(delayMaxMs, Math.max(delayMinMs, dumpShare * tookMs))
+      hurriedMs = Math.min(delayMaxMs, Math.max(delayMinMs, hurriedShare * tookMs))
       const { aheadSeconds, head, waiting } = maker.state()
       const oldestBlock = Math.max(chain.oldestBlock(), oldestKept(head.number, blocksKept))
       const meta: EvmSnapshotMeta = {
@@ -68,22 +71,29 @@ export function createCheckpoints(options: {
     return done
   }
 
-  async function now(): Promise<void> {
+  async function takeAndRenew(): Promise<void> {
     if (renewal.isDue()) await renewal.finish(await take(renewal.begin))
     else await take(() => undefined)
+  }
+
+  function now(): Promise<void> {
+    const work = takeAndRenew()
+    // Without their values, or each would hold the one before it for ever.
+    writing = Promise.allSettled([writing, work]).then(() => undefined)
+    return work
   }
 
   function write(): void {
     timer = null
     // The journal still has everything, so a failed dump costs only time at the next start.
-    writing = now().catch((failure: unknown) => onWarning(`EVM dump failed: ${String(failure)}`))
+    now().catch((failure: unknown) => onWarning(`EVM dump failed: ${String(failure)}`))
   }
 
   function schedule(): void {
     if (ended) return
-    if (log.recordsSinceCheckpoint() >= recordsMax && delayMs > delayMinMs && timer !== null) {
+    if (log.recordsSinceCheckpoint() >= recordsMax && delayMs > hurriedMs && timer !== null) {
       clearTimeout(timer)
-      delayMs = delayMinMs
+      delayMs = hurriedMs
       timer = setTimeout(write, delayMs)
     }
     timer ??= setTimeout(write, delayMs)
