@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChainAddresses } from '../src/app/chains/addresses.ts'
-import { demoDefaults } from '../src/domains/demo/index.ts'
+import { demoDefaults } from '../src/domains/demo/demo.service.ts'
 import { createWeekTraders, type WeekTraders } from './chain-traders.ts'
 import { startService } from './service.ts'
 
