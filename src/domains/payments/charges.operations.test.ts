@@ -447,6 +447,23 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     ])
   })
 
+  test('a process that was slow sends nothing while another is still sending', async () => {
+    const id = await boughtWithCoin('c1')
+    const resumed = coins.heldBeforeAttempt()
+    const slow = back(id)
+    await resumed.reached
+    nowMs += 120_000
+    coins.weather.settles.push('unknown')
+    await till.payments.reconcile()
+    resumed.goOn()
+    expect((await slow).json()).toMatchObject({ status: 'pending', reference: null })
+    expect(coins.sentBack).toHaveLength(1)
+    nowMs += 6_000
+    expect(await till.payments.reconcile()).toBe(1)
+    expect((await read(`/charges/${id}`, 'b')).json()).toMatchObject({ status: 'refunded' })
+    expect(await coins.paidAtomic()).toBe(0n)
+  })
+
   test('a refund that cannot be sent leaves the charge as it was', async () => {
     const id = await boughtWithCoin('c1')
     coins.weather.settles.push('failed')
