@@ -144,6 +144,8 @@ function paymentConfig(values: Settings, environment: Environment) {
       WEBHOOK_SECRET_KEY: values.WEBHOOK_SECRET_KEY ?? null,
     },
     vaultMasterKeys: values.VAULT_MASTER_KEYS ?? null,
+    vaultWrappingVersion:
+      values.VAULT_WRAPPING_VERSION === undefined ? null : Number(values.VAULT_WRAPPING_VERSION),
     mpp: {
       modes: paymentModes(environment),
       /** Whether nobody but this machine calls, and both chains are embedded. */

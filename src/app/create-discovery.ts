@@ -34,7 +34,13 @@ export function createDocuments(
 export function createDiscovery(
   { config, world, mcp }: ServiceOptions,
   documents: ApiDocuments,
-  priceOf: (operationId: string) => Promise<Quote | null>,
+  {
+    priceOf,
+    vaultKeys,
+  }: {
+    readonly priceOf: (operationId: string) => Promise<Quote | null>
+    readonly vaultKeys: Parameters<typeof createReadiness>[0]['vaultKeys']
+  },
 ) {
   const credentials = credentialNames(config)
   const { name, description } = config.service
@@ -61,6 +67,7 @@ export function createDiscovery(
     readiness: createReadiness({
       ...{ ...world, ...world.chains },
       paymentNotice: paymentNotice(config.mpp),
+      vaultKeys,
     }),
     mcp,
   })

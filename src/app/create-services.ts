@@ -68,7 +68,10 @@ export async function createServices(options: ServiceOptions) {
       ...agents.byDomain,
       webhooks: webhooks.service,
       vendors: createVendors(options, { documents, usage: money.usage }),
-      discovery: createDiscovery(options, documents, money.gates.priceOf),
+      discovery: createDiscovery(options, documents, {
+        priceOf: money.gates.priceOf,
+        vaultKeys: terminal.byDomain.vault.keysState,
+      }),
       launchpad,
       events: createEvents(options),
       ...createFaucet(options),

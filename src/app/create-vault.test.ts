@@ -12,6 +12,7 @@ import {
 import { createVaultWorld, type VaultWorld, vaultSet } from '../../test/support/vault-world.ts'
 import type { PolicyBody } from '../domains/vault/vault.schemas.ts'
 import type { Hex } from '../ports/chain-evm.ts'
+import type { OrderWallet } from '../ports/order-wallet.ts'
 import { createOrderMarket } from './create-orders.ts'
 import { createLiveTrading } from './create-vault.ts'
 
@@ -28,6 +29,13 @@ let orders: OrdersWorld
 let vault: VaultWorld
 let pair: { base: Hex; quote: Hex }
 let names = 0
+/** What happens between signing for an order and keeping it, by the id of what was signed. */
+const meanwhile = new Map<string, () => Promise<unknown>>()
+const signThen: OrderWallet['sign'] = async (wish) => {
+  const signing = await vault.vault.ready().orderWallet.sign(wish)
+  await meanwhile.get(wish.id)?.()
+  return signing
+}
 
 beforeAll(async () => {
   chain = await createUniswapChain()
@@ -53,7 +61,7 @@ beforeAll(async () => {
       dry: () => {},
     },
     live: createLiveTrading({
-      wallet: vault.vault.ready().orderWallet,
+      wallet: { ...vault.vault.ready().orderWallet, sign: signThen },
       calls: () => trading.trading.ready().calls,
       ...{ evm: chain.evm, clock, weth: chain.weth, isEmbedded: true },
     }),
@@ -182,6 +190,54 @@ describe('a live limit order with a vault wallet', () => {
       status: 'rejected',
       statusReason: 'approval_denied',
     })
+  })
+  test('that is cancelled while it is signed keeps nobody behind it waiting', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: ether / 10n, limit: '1000000000000000000' } as const
+    const [gone, stop] = [await place(made, wish), await place(made, wish)]
+    await orders.work.evaluate()
+    meanwhile.set(`${gone.id}:1`, async () => {
+      // The other one is signed behind it and sent, and waits for its nonce.
+      await orders.work.execute(stop.id, 1)
+      await orders.orders.cancel(made.owner, gone.id)
+    })
+    await orders.work.execute(gone.id, 1)
+    expect((await runOn(made, stop)).status).toBe('filled')
+    expect((await orders.orders.get(made.owner, gone.id)).status).toBe('cancelled')
+    expect(await chain.evm.getTransactionCount(getAddress(made.wallet.address))).toBe(2)
+  })
+  test('that is cancelled while it is signed is let go of by whoever runs its job after a kill', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: ether / 10n, limit: '1000000000000000000' } as const
+    const [gone, stop] = [await place(made, wish), await place(made, wish)]
+    await orders.work.evaluate()
+    meanwhile.set(`${gone.id}:1`, async () => {
+      await orders.work.execute(stop.id, 1)
+      await orders.orders.cancel(made.owner, gone.id)
+      throw new Error('killed')
+    })
+    await expect(orders.work.execute(gone.id, 1)).rejects.toThrow('killed')
+    await orders.work.execute(gone.id, 1)
+    expect((await runOn(made, stop)).status).toBe('filled')
+  })
+  test('that is killed before it keeps what was signed is signed anew, and filled once', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: ether / 10n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    await orders.work.evaluate()
+    meanwhile.set(`${order.id}:1`, async () => {
+      await vault.vault.ready().orderWallet.letGo({
+        id: `${order.id}:1`,
+        accountId: made.owner.accountId,
+      })
+    })
+    expect(await runOn(made, order)).toMatchObject({ status: 'filled' })
+    const { items } = await vault.vault.ready().requests.list(made.owner, { limit: 10 })
+    expect(items.map(({ orderRound, state }) => [orderRound, state])).toEqual([
+      [`${order.id}:1:again:2`, 'submitted'],
+      [`${order.id}:1`, 'superseded'],
+    ])
+    expect(await chain.evm.getTransactionCount(getAddress(made.wallet.address))).toBe(1)
   })
   test('waits again for its price when the wallet has too little, and is filled once it has', async () => {
     const made = await vault.wallet({ policy: policyOf() })

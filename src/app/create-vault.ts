@@ -5,7 +5,7 @@ import {
 } from '../adapters/local-keys/local-key-wrapping.ts'
 import type { LiveBuild, LiveSwap, LiveTrading } from '../domains/orders/index.ts'
 import type { Asset, SwapCalls } from '../domains/trading/index.ts'
-import { createVaultService } from '../domains/vault/index.ts'
+import { createVaultService, currentVersion } from '../domains/vault/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { ChainEvm, Hex } from '../ports/chain-evm.ts'
@@ -20,23 +20,43 @@ const deadlineSeconds = 1_800
 /** How ether is named where an address is wanted. */
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** Wallets whose keys stay here; nothing but 503 where the program has no master key. */
+/**
+ * Wallets whose keys stay here; nothing but 503 where the program has no master key. Raises where the master keys are not
+ * those of the database.
+ */
 export async function createVault(
   { config, world, foundations }: ServiceOptions,
   masterKeys: readonly MasterKey[] | null,
 ) {
   const { receiptKey } = world.keys
   if (receiptKey === null) throw new Error('RECEIPT_KEY is not set')
-  return createVaultService({
+  const vault = createVaultService({
     ...world,
     evm: world.chains.evm,
     outbox: foundations.eventLog,
-    keys: masterKeys === null ? null : createLocalKeyWrapping(masterKeys),
+    keys: masterKeys === null ? null : await openKeys(masterKeys, { config, world }),
     chainId: evmChainId,
     weth: world.chains.contracts.weth,
     signer: await createReceiptSigner({ key: receiptKey }),
     issuer: config.baseUrl,
   })
+  await vault.verifyKeys()
+  return vault
+}
+
+async function openKeys(
+  masterKeys: readonly MasterKey[],
+  { config, world }: Pick<ServiceOptions, 'config' | 'world'>,
+) {
+  const versions = masterKeys.map(({ version }) => version)
+  const named = config.vaultWrappingVersion
+  if (named !== null && !versions.includes(named)) {
+    throw new Error(
+      `VAULT_WRAPPING_VERSION names version ${named}, which VAULT_MASTER_KEYS has not`,
+    )
+  }
+  const wrapping = named ?? (await currentVersion(world.database.query, versions))
+  return createLocalKeyWrapping(masterKeys, wrapping)
 }
 
 type LiveParts = {

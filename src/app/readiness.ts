@@ -1,31 +1,53 @@
 import type { ComponentState } from '../domains/discovery/index.ts'
+import type { KeysState } from '../domains/vault/index.ts'
 import type { ChainEvm } from '../ports/chain-evm.ts'
 import type { ChainSolana } from '../ports/chain-solana.ts'
 import type { Database } from '../ports/database.ts'
 
 const answerMaxMs = 2_000
 
-/** Asks the store and both chains whether they answer, each for at most two seconds. Never rejects. */
+/**
+ * Asks the store and both chains whether they answer, and the vault whether it has its master keys, each for at most two
+ * seconds. Never rejects.
+ */
 export function createReadiness(parts: {
   readonly database: Database
   readonly evm: ChainEvm
   readonly solana: ChainSolana
   /** How priced calls are paid, for whoever reads what the service is set to. */
   readonly paymentNotice: string
+  /** Null where there is no vault. */
+  readonly vaultKeys: () => Promise<KeysState | null>
 }): () => Promise<readonly ComponentState[]> {
   const payments: ComponentState = {
     ...{ name: 'payments', state: 'up', required: false },
     detail: parts.paymentNotice,
   }
-  return async () => [
-    ...(await Promise.all([
+  return async () => {
+    const asked = await Promise.all([
       stateOf('database', true, async () => (await parts.database.health()).ok),
       // Without a chain most of the service goes on, so it is degraded and not down.
       stateOf('evm', false, async () => (await parts.evm.chainId()) > 0),
       stateOf('solana', false, async () => (await parts.solana.getSlot()) >= 0n),
-    ])),
-    payments,
-  ]
+      vaultState(parts.vaultKeys),
+    ])
+    return [...asked.flatMap((each) => (each === null ? [] : [each])), payments]
+  }
+}
+
+/** Without a master key its wallets sign nothing here, and all else goes on. */
+async function vaultState(ask: () => Promise<KeysState | null>): Promise<ComponentState | null> {
+  const name = 'vault'
+  const keys = await Promise.race([ask().catch(() => undefined), late()])
+  if (keys === null) return null
+  if (keys === undefined || keys === false) return degraded(name)
+  const { detail, isWhole } = keys
+  const told = detail === undefined ? {} : { detail }
+  return { name, state: isWhole ? 'up' : 'degraded', required: false, ...told }
+}
+
+function degraded(name: string): ComponentState {
+  return { name, state: 'degraded', required: false, detail: 'It does not answer.' }
 }
 
 async function stateOf(
@@ -34,9 +56,10 @@ async function stateOf(
   ask: () => Promise<boolean>,
 ): Promise<ComponentState> {
   const up = await Promise.race([ask().catch(() => false), late()])
-  return up
-    ? { name, state: 'up', required }
-    : { name, state: required ? 'down' : 'degraded', required, detail: 'It does not answer.' }
+  if (up) return { name, state: 'up', required }
+  return required
+    ? { name, state: 'down', required, detail: 'It does not answer.' }
+    : degraded(name)
 }
 
 function late(): Promise<false> {

@@ -125,8 +125,10 @@ const settings = {
   MPP_SECRET: T.Optional(T.String({ minLength: 32 })),
   RECEIPT_KEY: T.Optional(T.String()),
   WEBHOOK_SECRET_KEY: T.Optional(T.String()),
-  /** Wrap the keys of the vault's wallets: `version:hex` of 32 bytes, separated by commas; the newest version wraps. */
+  /** Wrap the keys of the vault's wallets: `version:hex` of 32 bytes, separated by commas. */
   VAULT_MASTER_KEYS: T.Optional(T.String({ minLength: 1 })),
+  /** The version that wraps from now on; unless set, the newest one that has wrapped before. */
+  VAULT_WRAPPING_VERSION: T.Optional(T.String({ pattern: '^[1-9]\\d{0,8}$' })),
   /** The dollar tokens that prices are paid in on live chains; the embedded chains bring their own. */
   USDC_ADDRESS: EvmAddress,
   USDC_MINT: T.Optional(T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })),

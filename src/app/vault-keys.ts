@@ -13,7 +13,7 @@ const setting = 'VAULT_MASTER_KEYS'
  */
 export async function loadVaultKeys(options: {
   readonly folder: string | null
-  /** `version:hex`, separated by commas; the newest version wraps. */
+  /** `version:hex`, separated by commas. */
   readonly given: string | null
 }): Promise<readonly MasterKey[] | null> {
   const { folder, given } = options

@@ -1,4 +1,5 @@
 import type { Hex } from './chain-evm.ts'
+import type { Queryable } from './database.ts'
 
 /** A call that an order wants made from an account's wallet. */
 export type OrderWalletCall = {
@@ -15,6 +16,8 @@ export type SignedOrderCall = { readonly hash: Hex; readonly transaction: Hex }
 export type OrderSigning =
   | { readonly outcome: 'signed'; readonly signed: SignedOrderCall }
   | { readonly outcome: 'waiting' }
+  /** What was signed under this id was let go of, and will never be on the chain: wish under another id. */
+  | { readonly outcome: 'superseded' }
   | {
       readonly outcome: 'refused'
       readonly reason: 'policy_violation' | 'wallet_frozen' | 'approval_denied' | 'approval_expired'
@@ -33,6 +36,16 @@ export type OrderWallet = {
     readonly accountId: string
     readonly call: OrderWalletCall
   }) => Promise<OrderSigning>
+  /**
+   * In a transaction of the caller: from its end on the order stands by its bytes, and others may send them. `superseded`
+   * when somebody has let go of them before.
+   */
+  readonly keep: (tx: Queryable, signed: SignedOrderCall) => Promise<'kept' | 'superseded'>
+  /**
+   * Frees what was signed for a wish, and for those whose ids begin like it, and was neither kept nor submitted, so that
+   * nobody waits behind it. Safe to repeat, and for a wish that does not exist.
+   */
+  readonly letGo: (wish: { readonly id: string; readonly accountId: string }) => Promise<void>
   /**
    * Hands a signed transaction to the chain; safe to repeat. `superseded` when its nonce was used by another one, so
    * that it will never be on the chain.

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { KeyUnavailable, type KeyWrapping } from '../../ports/key-wrapping.ts'
 
 /** A master key of this process, by its version. */
@@ -10,32 +10,44 @@ const tagBytes = 16
 const versionsMax = 32
 
 /**
- * Wraps with AES-256-GCM under master keys that this process holds. Layout: nonce, text, tag. Raises at start for a key
- * of another length, for two of one version, and for none.
+ * Wraps with AES-256-GCM under master keys that this process holds, by the newest unless another one is named. Layout:
+ * nonce, text, tag. Raises at start for a key of another length, for two of one version, for none, and where the one that
+ * wraps is missing.
  */
-export function createLocalKeyWrapping(masterKeys: readonly MasterKey[]): KeyWrapping {
+export function createLocalKeyWrapping(
+  masterKeys: readonly MasterKey[],
+  wrapping?: number,
+): KeyWrapping {
   const byVersion = new Map(masterKeys.map(({ version, key }) => [version, key]))
-  const newest = Math.max(...byVersion.keys())
-  const newestKey = byVersion.get(newest)
-  if (newestKey === undefined || masterKeys.length > versionsMax) {
+  if (masterKeys.length === 0 || masterKeys.length > versionsMax) {
     throw new Error(`there are 1 to ${versionsMax} master keys`)
   }
+  const keyVersion = wrapping ?? Math.max(...byVersion.keys())
+  const wrappingKey = byVersion.get(keyVersion)
+  if (wrappingKey === undefined) throw new Error(`there is no master key of version ${keyVersion}`)
   if (byVersion.size !== masterKeys.length) throw new Error('two master keys have one version')
   if (masterKeys.some(({ key }) => key.length !== keyBytes)) {
     throw new Error(`a master key has ${keyBytes} bytes`)
   }
   return {
-    keyVersion: newest,
+    keyVersion,
+    versions: [...byVersion.keys()],
+    checkOf(version) {
+      const key = byVersion.get(version)
+      if (key === undefined) throw new Error(`there is no master key of version ${version}`)
+      const hmac = createHmac('sha256', key).update(`bourse.vault master key ${version}`)
+      return new Uint8Array(hmac.digest())
+    },
     async wrap(dataKey, context) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', newestKey, nonce).setAAD(context)
+      const cipher = createCipheriv('aes-256-gcm', wrappingKey, nonce).setAAD(context)
       const parts = [nonce, cipher.update(dataKey), cipher.final(), cipher.getAuthTag()]
-      return { keyVersion: newest, wrapped: new Uint8Array(Buffer.concat(parts)) }
+      return { keyVersion, wrapped: new Uint8Array(Buffer.concat(parts)) }
     },
-    async unwrap({ keyVersion, wrapped }, context) {
-      const master = byVersion.get(keyVersion)
+    async unwrap({ keyVersion: version, wrapped }, context) {
+      const master = byVersion.get(version)
       if (master === undefined) {
-        throw new KeyUnavailable(`There is no master key of version ${keyVersion}.`)
+        throw new KeyUnavailable(`There is no master key of version ${version}.`)
       }
       if (wrapped.length !== nonceBytes + keyBytes + tagBytes) {
         throw new KeyUnavailable('The wrapped key has another length.')

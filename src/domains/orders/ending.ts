@@ -5,6 +5,7 @@ import type { StoredOrder } from './order-record.ts'
 import { orderMachine } from './order-states.ts'
 import { decide, endRound, moveOrder } from './order-steps.ts'
 import { ordersStore } from './orders.store.ts'
+import { enqueueRound } from './round-jobs.ts'
 import { roundsStore } from './rounds.store.ts'
 
 type End = {
@@ -66,6 +67,12 @@ export async function endRounds(
   for (const round of await roundsStore(tx).of(order.id)) {
     if (round.status !== 'scheduled') continue
     await endRound(tx, { order, round }, { to: 'cancelled', reason, parts })
+    // Somebody may be signing it at this moment: whoever runs this looks again, and lets go of that.
+    if (isSigning(order)) await enqueueRound(tx, round, parts)
     if (round.holdId !== null) await parts.paper.release(tx, round.holdId)
   }
+}
+
+function isSigning({ mode, status }: StoredOrder): boolean {
+  return mode === 'live' && (status === 'executing' || status === 'awaiting_signature')
 }

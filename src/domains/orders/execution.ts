@@ -1,7 +1,7 @@
 import type { Queryable } from '../../ports/database.ts'
 import { paperProceeds } from '../paper/index.ts'
 import { endOrder } from './ending.ts'
-import { executeLive } from './live-execution.ts'
+import { executeLive, letGo } from './live-execution.ts'
 import type { OrderParts, OrderQuote } from './order-parts.ts'
 import { type StoredOrder, type StoredRound, tokensOf } from './order-record.ts'
 import { orderMachine } from './order-states.ts'
@@ -28,7 +28,8 @@ export async function executeRound(
   parts: OrderParts,
 ): Promise<void> {
   const turn = await takeTurn(name, parts)
-  if (turn === null) return
+  // What ended while it was being signed holds a nonce.
+  if (turn === null) return letGo(name, parts)
   if (turn.order.mode === 'live') {
     await executeLive(turn, parts)
     return

@@ -7,13 +7,14 @@ import type { OrderParts, OrderQuote } from './order-parts.ts'
 import type { OrderReason } from './order-reasons.ts'
 import { decide, moveOrder } from './order-steps.ts'
 import { ordersStore } from './orders.store.ts'
-import { enqueueRound } from './placement.ts'
+import { enqueueRound } from './round-jobs.ts'
 import { type RoundTransaction, roundsStore } from './rounds.store.ts'
 import {
   closeRound,
   decideQuote,
   hashQuote,
   inTurn,
+  isRunning,
   leastOut,
   refusalOf,
   refuseFill,
@@ -92,20 +93,38 @@ async function signTurn(
         await lookAgain(tx, turn, parts)
       })
       return null
-    case 'signed':
-      return keepSigned(turn, { quote, swap, signed: signing.signed, parts })
+    case 'signed': {
+      const kept = await keepSigned(turn, { live, quote, swap, signed: signing.signed, parts })
+      if (kept === null) await letGo(name, parts)
+      return kept
+    }
   }
+}
+
+/**
+ * Frees what was signed for a round that nobody executes any more, so that no other order of the wallet waits behind it.
+ * Safe to repeat.
+ */
+export async function letGo(
+  { orderId, round }: { readonly orderId: string; readonly round: number },
+  { database, live }: OrderParts,
+): Promise<void> {
+  const order = await ordersStore(database.query).find(orderId)
+  if (live === null || order?.mode !== 'live' || isRunning(order)) return
+  await live.wallet.letGo({ id: `${orderId}:${round}`, accountId: order.accountId })
 }
 
 /** Keeps what was signed and says that it is being submitted; null when the order has ended meanwhile. */
 async function keepSigned(
   turn: Turn,
   {
+    live,
     quote,
     swap,
     signed,
     parts,
   }: {
+    readonly live: LiveTrading
     readonly quote: OrderQuote
     readonly swap: LiveSwap
     readonly signed: SignedOrderCall
@@ -117,6 +136,7 @@ async function keepSigned(
     const rounds = roundsStore(tx)
     kept = (await rounds.transaction(order.id, round.round)) ?? null
     if (kept !== null) return
+    if ((await live.wallet.keep(tx, signed)) === 'superseded') return lookAgain(tx, turn, parts)
     const quoteHash = hashQuote(turn, quote)
     await decideQuote(tx, turn, { quote, quoteHash, parts })
     const made: RoundTransaction = {

@@ -6,12 +6,14 @@ import type { OrderReason } from './order-reasons.ts'
 
 /** What became of a wish to have a swap signed. */
 export type SwapSigning =
-  | OrderSigning
+  | Exclude<OrderSigning, { readonly outcome: 'superseded' }>
   /** The allowance that it needs is on its way to the chain: look again. */
   | { readonly outcome: 'approving' }
   /** It would fail now. */
   | { readonly outcome: 'unable'; readonly reason: OrderReason }
 
+/** What was signed may be let go of before it is kept; then it is signed under another name, this many times. */
+const signingsMax = 8
 /** Another order of the same wallet may use an allowance up; then it is given again, this many times. */
 const approvalsMax = 3
 
@@ -46,7 +48,12 @@ async function signCall(
   live: LiveTrading,
 ): Promise<SwapSigning> {
   try {
-    return await live.wallet.sign(wish)
+    for (let number = 1; number <= signingsMax; number++) {
+      const id = number === 1 ? wish.id : `${wish.id}:again:${number}`
+      const signing = await live.wallet.sign({ ...wish, id })
+      if (signing.outcome !== 'superseded') return signing
+    }
+    return { outcome: 'unable', reason: 'transaction_superseded' }
   } catch (failure) {
     const reason = failure instanceof AppError ? inabilityOf(failure) : null
     if (reason === null) throw failure

@@ -53,6 +53,8 @@ function localWallet() {
       signed.set(id, answer)
       return answer
     },
+    keep: async () => 'kept',
+    letGo: async () => {},
     async submit({ transaction }) {
       if (state.unreachable) throw new Error('the chain is not reached')
       state.submitted += 1

@@ -4,7 +4,7 @@ import { executeRound } from './execution.ts'
 import type { OrderParts } from './order-parts.ts'
 import { orderQueueNames } from './order-queues.ts'
 import { ordersStore } from './orders.store.ts'
-import { enqueueRound } from './placement.ts'
+import { enqueueRound } from './round-jobs.ts'
 import { roundsStore } from './rounds.store.ts'
 import { evaluateAll } from './triggering.ts'
 

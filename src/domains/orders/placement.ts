@@ -2,12 +2,12 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { type Conditions, fingerprintOf, type OrderDraft, splitAmount } from './order-draft.ts'
 import type { OrderParts, PairFacts } from './order-parts.ts'
-import { orderQueueNames } from './order-queues.ts'
 import { freshProgress, type StoredOrder, type StoredRound, tokensOf } from './order-record.ts'
 import { decide, moveOrder, newOrderId, tellOrder } from './order-steps.ts'
 import { ordersErrors } from './orders.errors.ts'
 import { ordersStore } from './orders.store.ts'
 import { priceText } from './price.ts'
+import { enqueueRound } from './round-jobs.ts'
 import { roundsStore } from './rounds.store.ts'
 
 const livingMax = 500
@@ -129,20 +129,6 @@ async function beginAtOnce(
   })
   await enqueueRound(tx, { orderId: order.id, round: 1 }, parts)
   return triggered
-}
-
-/** Has a round executed, at once or at a moment; a repeat while one waits adds nothing. */
-export async function enqueueRound(
-  tx: Queryable,
-  { orderId, round, at }: { readonly orderId: string; readonly round: number; readonly at?: Date },
-  parts: Pick<OrderParts, 'jobs'>,
-): Promise<void> {
-  await parts.jobs.enqueue(tx, {
-    queue: orderQueueNames.execute,
-    data: { orderId, round },
-    singletonKey: `${orderId}:${round}`,
-    ...(at === undefined ? {} : { startAfter: at }),
-  })
 }
 
 async function assertNew(tx: Queryable, placing: Placing, parts: OrderParts): Promise<void> {

@@ -7,8 +7,8 @@ import { type RoundFill, type StoredOrder, type StoredRound, tokensOf } from './
 import { orderMachine } from './order-states.ts'
 import { decide, endRound, moveOrder } from './order-steps.ts'
 import { ordersStore } from './orders.store.ts'
-import { enqueueRound } from './placement.ts'
 import { amountOutAt, lessBps, priceOf, priceText } from './price.ts'
+import { enqueueRound } from './round-jobs.ts'
 import { roundsStore } from './rounds.store.ts'
 
 const attemptsMax = 5

@@ -2,8 +2,8 @@ import type { OrderParts } from './order-parts.ts'
 import type { Pair } from './order-record.ts'
 import { decide, moveOrder, tellOrder } from './order-steps.ts'
 import { ordersStore, type PricePoint } from './orders.store.ts'
-import { enqueueRound } from './placement.ts'
 import { priceText } from './price.ts'
+import { enqueueRound } from './round-jobs.ts'
 
 const batchMax = 200
 

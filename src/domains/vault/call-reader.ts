@@ -45,7 +45,12 @@ const readers = new Map(
 export function readCall(call: WalletCall, reader: Reader): ReadCall {
   const selector = selectorOf(call.data)
   const counted = { calls: 0 }
-  const effects = readFunded(lowered(call), { ...reader, depth: 0, counted })
+  const effects = readFunded(lowered(call), {
+    wallet: getAddress(reader.wallet),
+    weth: reader.weth && getAddress(reader.weth),
+    depth: 0,
+    counted,
+  })
   return effects === null ? { kind: 'unreadable', selector } : { kind: 'known', selector, effects }
 }
 
@@ -91,7 +96,7 @@ function readPart(
   }
   const deeper = { ...at, depth: at.depth + 1 }
   const effects = readers.get(itself.selector)?.(data, {
-    ...{ self: to, wallet: getAddress(at.wallet), weth: at.weth, funds },
+    ...{ self: to, wallet: at.wallet, weth: at.weth, funds },
     own: (parts) =>
       parts.length === 0
         ? null

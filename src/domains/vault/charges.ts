@@ -48,11 +48,6 @@ export function etherOf(effects: readonly Effect[], valueAtomic: bigint): bigint
   return inner > valueAtomic ? inner : valueAtomic
 }
 
-/** The names of the allowances that a call takes by. Pure. */
-export function creditsOf(effects: readonly Effect[]): readonly string[] {
-  return effects.flatMap((each) => (each.kind === 'pull' ? [creditOf(each)] : []))
-}
-
 function creditOf({ spender, token }: { readonly token: Hex; readonly spender: Hex }): string {
   return `${token}>${spender}`
 }

@@ -79,6 +79,14 @@ describe('local master keys', () => {
     expect(await opens(renewed, binding, createLocalKeyWrapping([master(2)]))).toBe(true)
     expect(await opens(old, binding, createLocalKeyWrapping([master(2)]))).toBe(false)
   })
+  test('open by all of them while an older one wraps', async () => {
+    const rolling = createLocalKeyWrapping([master(1), master(2)], 1)
+    expect([rolling.keyVersion, rolling.versions]).toEqual([1, [1, 2]])
+    const sealed = await sealSecret(secret, binding, { keys: rolling, random: realRandom })
+    expect(await opens(sealed, binding, keys)).toBe(true)
+    expect(() => createLocalKeyWrapping([master(1)], 2)).toThrow('version 2')
+    expect(rolling.checkOf(1)).not.toEqual(rolling.checkOf(2))
+  })
   test('are refused at start when there is none, a short one, or two of one version', () => {
     expect(() => createLocalKeyWrapping([])).toThrow('1 to 32')
     expect(() => createLocalKeyWrapping([{ version: 1, key: new Uint8Array(16) }])).toThrow('32')

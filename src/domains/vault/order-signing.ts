@@ -1,8 +1,11 @@
+import type { Hex } from '../../ports/chain-evm.ts'
+import type { Queryable } from '../../ports/database.ts'
 import type { OrderSigning, OrderWallet } from '../../ports/order-wallet.ts'
+import { freeNonce } from './nonces.ts'
 import { requestsStore } from './requests.store.ts'
 import { requestSigning, signRequest } from './signing.ts'
 import type { VaultParts } from './steps.ts'
-import { submitSigned } from './submission.ts'
+import { keepSigned, submitSigned } from './submission.ts'
 import type { SigningRequest } from './wallet-record.ts'
 import { walletsStore } from './wallets.store.ts'
 
@@ -18,15 +21,24 @@ export function createOrderWallet(parts: VaultParts): OrderWallet {
       const wish = { wallet, wishId: id, origin: 'order', actor: `order:${id}`, call } as const
       return outcomeOf(await signRequest(await requestSigning(wish, parts), parts))
     },
-    async submit({ hash }) {
-      const request = await requestsStore(query).byHash(hash)
-      if (request === undefined) throw new Error('assertion failed: what was signed is kept')
-      return submitSigned(request, parts)
+    keep: async (tx, { hash }) => keepSigned(tx, await signedAs(tx, hash), parts),
+    async letGo({ id, accountId }) {
+      for (const request of await requestsStore(query).unkept(accountId, id)) {
+        await freeNonce(request, parts)
+      }
     },
+    submit: async ({ hash }) => submitSigned(await signedAs(query, hash), parts),
   }
 }
 
+async function signedAs(queryable: Queryable, hash: Hex): Promise<SigningRequest> {
+  const request = await requestsStore(queryable).byHash(hash)
+  if (request === undefined) throw new Error('assertion failed: what was signed is kept')
+  return request
+}
+
 function outcomeOf({ reason, signed, state }: SigningRequest): OrderSigning {
+  if (state === 'superseded') return { outcome: 'superseded' }
   if (signed !== null) {
     const { hash, transaction } = signed
     return { outcome: 'signed', signed: { hash, transaction } }

@@ -4,17 +4,8 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import { closedPolicy, judge, type Policy } from './policy.ts'
 
 const hex = (digit: string): Hex => `0x${digit.repeat(40)}`
-const [wallet, friend, thief, token, router, curve, payee, multicall3, weth] = [
-  hex('1'),
-  hex('2'),
-  hex('3'),
-  hex('4'),
-  hex('5'),
-  hex('6'),
-  hex('7'),
-  hex('8'),
-  hex('9'),
-]
+const [wallet, friend, thief, token] = [hex('1'), hex('2'), hex('3'), hex('4')]
+const [router, curve, payee, multicall3, weth] = [hex('5'), hex('6'), hex('7'), hex('8'), hex('9')]
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',

@@ -68,6 +68,12 @@ export function requestsStore(db: Queryable) {
         WHERE wallet_id = ${walletId} AND state IN ('signed', 'submitted')
           AND nonce >= ${range.first}::bigint AND nonce < ${range.end}::bigint
         ORDER BY nonce LIMIT ${range.limit}::int`),
+    /** What orders wished under names that begin so, and signed, and neither kept nor submitted. */
+    unkept: (accountId: string, wishId: string) =>
+      select(sql`
+        WHERE account_id = ${accountId} AND origin = 'order' AND state = 'signed'
+          AND (wish_id = ${wishId} OR starts_with(wish_id, ${`${wishId}:`}))
+        ORDER BY nonce DESC`),
     /** Those whose time to be approved or signed is up. */
     overdue: (now: Date, limit: number) =>
       select(sql`

@@ -221,28 +221,78 @@ describe('a wallet of the vault', () => {
     const [stored] = (await world.vault.ready().requests.list(owner, { limit: 1 })).items
     expect(stored?.nonce).toBe(0)
   })
-  test('uses up the nonce of what an order signed and never sent, once somebody waits behind it', async () => {
+  const signAs = async ({ accountId }: { accountId: string }, id: string) => {
+    const call = { to: friend, data: '0x', value: 1n } as const
+    const answer = await world.vault.ready().orderWallet.sign({ id, accountId, call })
+    if (answer.outcome !== 'signed') throw new Error(answer.outcome)
+    return answer.signed
+  }
+  // What the vault signs is of type 2.
+  const nonceOf = ({ transaction }: { transaction: Hex }) =>
+    parseTransaction(transaction as `0x02${string}`).nonce
+  test('frees what an order signed and did not keep, once somebody waits behind it', async () => {
     const { owner } = await world.wallet()
     const { orderWallet } = world.vault.ready()
-    const sign = async (id: string) => {
-      const wish = {
-        accountId: owner.accountId,
-        call: { to: friend, data: '0x', value: 1n },
-      } as const
-      const answer = await orderWallet.sign({ id, ...wish })
-      if (answer.outcome !== 'signed') throw new Error(answer.outcome)
-      return answer.signed
-    }
-    const lost = await sign('ord_lost:1')
-    const next = await sign('ord_next:1')
+    const lost = await signAs(owner, 'ord_lost:1')
+    const next = await signAs(owner, 'ord_next:1')
     expect(await orderWallet.submit(next)).toBe('sent')
     expect(await chain.evm.getTransactionReceipt(next.hash)).toBeNull()
-    world.clock.advance(60_000)
+    world.clock.advance(2_000)
     expect(await orderWallet.submit(next)).toBe('sent')
     await mine(next.hash)
     expect(await orderWallet.submit(lost)).toBe('superseded')
-    expect(await sign('ord_lost:1')).toEqual(lost)
+    const { accountId } = owner
+    const call = { to: friend, data: '0x', value: 1n } as const
+    const again = await orderWallet.sign({ id: 'ord_lost:1', accountId, call })
+    expect(again).toEqual({ outcome: 'superseded' })
     expect(await orderWallet.submit(next)).toBe('sent')
+  })
+  test('uses up at once the nonce that an order lets go of, where another was signed after it', async () => {
+    const { owner, wallet } = await world.wallet()
+    const { orderWallet } = world.vault.ready()
+    await signAs(owner, 'ord_gone:1')
+    const stop = await signAs(owner, 'ord_stop:1')
+    await orderWallet.submit(stop)
+    const wish = { id: 'ord_gone:1', accountId: owner.accountId }
+    await Promise.all([orderWallet.letGo(wish), orderWallet.letGo(wish)])
+    await mine(stop.hash)
+    expect(await chain.evm.getTransactionCount(wallet.address as Hex)).toBe(2)
+  })
+  test('gives the nonce back that an order lets go of, where none was signed after it', async () => {
+    const { owner } = await world.wallet()
+    const { orderWallet } = world.vault.ready()
+    const gone = await signAs(owner, 'ord_gone:1')
+    await orderWallet.letGo({ id: 'ord_gone:1', accountId: owner.accountId })
+    const next = await signAs(owner, 'ord_next:1')
+    expect([nonceOf(gone), nonceOf(next)]).toEqual([0, 0])
+    await orderWallet.submit(next)
+    await mine(next.hash)
+    // Whoever still holds the bytes does not get them onto the chain.
+    expect(await orderWallet.submit(gone)).toBe('superseded')
+  })
+  test('leaves what an order keeps to it, and those behind send it', async () => {
+    const { owner } = await world.wallet()
+    const { orderWallet } = world.vault.ready()
+    const kept = await signAs(owner, 'ord_kept:1')
+    const keep = () => world.database.transaction((tx) => orderWallet.keep(tx, kept))
+    expect([await keep(), await keep()]).toEqual(['kept', 'kept'])
+    await orderWallet.letGo({ id: 'ord_kept:1', accountId: owner.accountId })
+    // The process that kept it was killed here.
+    expect(await orderWallet.submit(await signAs(owner, 'ord_next:1'))).toBe('sent')
+    await mine(kept.hash)
+  })
+  test('lets go of what is kept at the same moment by one of the two alone', async () => {
+    const { owner } = await world.wallet()
+    const { orderWallet } = world.vault.ready()
+    for (let number = 1; number <= 6; number++) {
+      const id = `ord_both:${number}`
+      const signed = await signAs(owner, id)
+      const [kept] = await Promise.all([
+        world.database.transaction((tx) => orderWallet.keep(tx, signed)),
+        orderWallet.letGo({ id, accountId: owner.accountId }),
+      ])
+      expect(await orderWallet.submit(signed)).toBe(kept === 'kept' ? 'sent' : 'superseded')
+    }
   })
   test('leaves its nonce to what was handed over while the chain was not reached', async () => {
     const { owner } = await world.wallet()

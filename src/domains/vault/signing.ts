@@ -10,7 +10,7 @@ import { requestsStore } from './requests.store.ts'
 import { judgeAndReserve } from './reservation.ts'
 import type { SigningReason } from './signing-states.ts'
 import { moveRequest, type VaultParts, withKey } from './steps.ts'
-import { signTransaction } from './wallet-key.ts'
+import { signTransaction, type UnsignedTransaction } from './wallet-key.ts'
 import {
   requestIdPrefix,
   type SigningOrigin,
@@ -225,7 +225,7 @@ async function signLocked(
   const nonce = await walletsStore(tx).takeNonce(wallet.id, pending)
   if (nonce === undefined) return deny(judged, 'wallet_frozen')
   const transaction = { chainId: parts.chainId, nonce, ...call, ...gasTerms }
-  const signed = await signTransaction(key, transaction)
+  const signed = await signUnseen(tx, key, transaction)
   const signedAt = new Date(parts.clock.nowMs())
   return moveRequest(tx, judged, {
     to: 'signed',
@@ -233,4 +233,14 @@ async function signLocked(
     parts,
     changes: { signed: { nonce, signedAt, ...signed }, expiresAt: null },
   })
+}
+
+/** The same call with a nonce that was given back would be the very transaction that was let go of. */
+async function signUnseen(tx: Queryable, key: Uint8Array, transaction: UnsignedTransaction) {
+  let { maxFeePerGas = 0n } = transaction
+  for (;;) {
+    const signed = await signTransaction(key, { ...transaction, maxFeePerGas })
+    if ((await requestsStore(tx).byHash(signed.hash)) === undefined) return signed
+    maxFeePerGas += 1n
+  }
 }

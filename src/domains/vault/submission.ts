@@ -1,24 +1,17 @@
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { createId } from '../../kernel/ids.ts'
-import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { freeNonce } from './nonces.ts'
 import { requestsStore } from './requests.store.ts'
-import { lockWallet, payloadHash } from './signing.ts'
-import { moveRequest, tellRequest, type VaultParts, withKey } from './steps.ts'
-import { signTransaction } from './wallet-key.ts'
-import {
-  requestIdPrefix,
-  type SignedBytes,
-  type SigningRequest,
-  type StoredWallet,
-} from './wallet-record.ts'
+import { lockWallet } from './signing.ts'
+import { moveRequest, type VaultParts } from './steps.ts'
+import { hand, isKnown, settle } from './transport.ts'
+import type { SigningRequest, StoredWallet } from './wallet-record.ts'
 import { walletsStore } from './wallets.store.ts'
 
-/** How long something signed may hold its nonce before whoever waits behind it may use the nonce up. */
-const unsentMs = 60_000
+/** How long an order may take to keep what was signed for it before whoever waits behind it frees its nonce. */
+const unkeptMs = 2_000
 const resentMax = 200
-const transferGas = 21_000n
 
 /**
  * Hands what a request signed to the chain, after what holds smaller nonces; safe to repeat. `superseded` when its nonce
@@ -33,7 +26,10 @@ export async function submitSigned(
   if (request.state === 'superseded') return 'superseded'
   const wallet = await walletOf(request, parts)
   // Kept before it is sent: from here on the order stands by its bytes, and nobody may use up its nonce.
-  if (request.origin === 'order') await settle(request, 'submitted', parts)
+  if (request.origin === 'order') {
+    const kept = await parts.database.transaction((tx) => keepSigned(tx, request, parts))
+    if (kept === 'superseded') return kept
+  }
   const isTaken = await hand(signed, parts)
   const pending = await parts.evm.getTransactionCount(wallet.address, 'pending')
   if (pending < signed.nonce) {
@@ -74,103 +70,24 @@ async function clearBefore(
     if (other.signed === null) continue
     const heldMs = parts.clock.nowMs() - other.signed.signedAt.getTime()
     if (other.state === 'submitted' || other.origin !== 'order') await hand(other.signed, parts)
-    else if (heldMs >= unsentMs) await useUp(other, { wallet, parts })
+    else if (heldMs >= unkeptMs) await freeNonce(other, parts)
   }
 }
 
 /**
- * Spends the nonce of what an order signed and never sent, on nothing: the order may have ended meanwhile, so its bytes
- * are not sent on its behalf, and all that came after would wait for ever.
+ * Has an order stand by what was signed for it: from here on its bytes are sent by whoever waits behind them, and its
+ * nonce is never freed. `superseded` when it was before.
  */
-async function useUp(
-  { id }: SigningRequest,
-  { wallet, parts }: { readonly wallet: StoredWallet; readonly parts: VaultParts },
-): Promise<void> {
-  const fees = await parts.evm.fees()
-  const filler = await withKey(wallet, parts, (key) =>
-    parts.database.transaction(async (tx) => {
-      await lockWallet(tx, wallet.id)
-      const request = await requestsStore(tx).find(id)
-      if (request?.state !== 'signed' || request.signed === null) return null
-      const reason = 'never_submitted'
-      await moveRequest(tx, request, { to: 'superseded', actor: 'vault', reason, parts })
-      const { nonce } = request.signed
-      const { address: to } = wallet
-      const { maxFeePerGas, maxPriorityFeePerGas } = fees
-      const bytes = await signTransaction(key, {
-        ...{ chainId: parts.chainId, nonce, to, value: 0n, data: '0x', gas: transferGas },
-        ...{ maxFeePerGas, maxPriorityFeePerGas },
-      })
-      const signed = { nonce, signedAt: new Date(parts.clock.nowMs()), ...bytes }
-      return insertFiller(tx, request, { wallet, signed, parts })
-    }),
-  )
-  if (filler?.signed == null) return
-  await hand(filler.signed, parts)
-  await settle(filler, 'submitted', parts)
-}
-
-async function insertFiller(
+export async function keepSigned(
   tx: Queryable,
-  blocked: SigningRequest,
-  filling: {
-    readonly wallet: StoredWallet
-    readonly signed: SignedBytes
-    readonly parts: VaultParts
-  },
-): Promise<SigningRequest> {
-  const { parts, signed, wallet } = filling
-  const call: { to: Hex; data: Hex; value: bigint } = { to: wallet.address, data: '0x', value: 0n }
-  const filler: SigningRequest = {
-    ...blocked,
-    id: createId(requestIdPrefix, parts.clock.nowMs(), parts.random.bytes(10)),
-    wishId: `instead-of:${blocked.id}`,
-    origin: 'vault',
-    actor: 'vault',
-    call,
-    payloadHash: payloadHash(wallet.id, call, parts.chainId),
-    state: 'signed',
-    reason: null,
-    policyVersion: wallet.policyVersion,
-    spendKey: null,
-    charges: new Map(),
-    signed,
-    expiresAt: null,
-    createdAt: signed.signedAt,
-    updatedAt: signed.signedAt,
-  }
-  await requestsStore(tx).insert(filler)
-  await tellRequest(tx, filler, { from: 'requested', actor: 'vault', parts })
-  return filler
-}
-
-/** Keeps what the chain has said of a request; nothing when somebody else has already. */
-function settle(
   { id, walletId }: SigningRequest,
-  to: 'submitted' | 'superseded',
   parts: VaultParts,
-): Promise<void> {
-  return parts.database.transaction(async (tx) => {
-    await lockWallet(tx, walletId)
-    const request = await requestsStore(tx).find(id)
-    if (request?.state !== 'signed' && (to === 'submitted' || request?.state !== 'submitted'))
-      return
-    const reason = to === 'superseded' ? { reason: 'nonce_was_used' as const } : {}
-    await moveRequest(tx, request, { to, actor: 'vault', parts, ...reason })
-  })
-}
-
-/** Whether the node took the transaction now; nodes refuse what they know already. */
-async function hand({ transaction }: SignedBytes, { evm }: VaultParts): Promise<boolean> {
-  try {
-    await evm.sendRawTransaction(transaction)
-    return true
-  } catch (failure) {
-    if (failure instanceof AppError && failure.spec.code === chainErrors.refused.code) return false
-    throw failure
+): Promise<'kept' | 'superseded'> {
+  await lockWallet(tx, walletId)
+  const request = await requestsStore(tx).find(id)
+  if (request?.state === 'superseded') return 'superseded'
+  if (request?.state === 'signed') {
+    await moveRequest(tx, request, { to: 'submitted', actor: 'vault', parts })
   }
-}
-
-async function isKnown({ hash }: SignedBytes, { evm }: VaultParts): Promise<boolean> {
-  return (await evm.getTransaction(hash)) !== null
+  return 'kept'
 }

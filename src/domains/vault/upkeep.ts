@@ -1,4 +1,5 @@
 import { openSecret, sealSecret, wipe } from './envelope.ts'
+import { claimVersion } from './master-keys.ts'
 import { requestsStore } from './requests.store.ts'
 import { expireIfDue, lockWallet } from './signing.ts'
 import type { VaultParts } from './steps.ts'
@@ -30,16 +31,19 @@ export async function sweep(parts: VaultParts): Promise<void> {
 }
 
 /**
- * Seals every wallet's key anew that is not under the newest master key; answers how many. Safe to repeat, to end in the
- * middle, and to run in several processes while wallets sign. A key that does not open is logged and left.
+ * Seals every wallet's key anew that is under an older master key than the one that wraps here; answers how many. Safe to
+ * repeat, to end in the middle, and to run in several processes, also of other keys, while wallets sign. What this process
+ * has no master key for is left to those that have; a key that does not open is logged and left.
  */
 export async function renewKeys(parts: VaultParts): Promise<number> {
+  const { keyVersion, versions } = parts.keys
+  const older = versions.filter((version) => version < keyVersion)
   const wallets = walletsStore(parts.database.query)
   let renewed = 0
   let afterId = ''
   for (;;) {
     const page = { afterId, limit: batchMax }
-    const found = await wallets.wrappedByOthers(parts.keys.keyVersion, page)
+    const found = await wallets.wrappedBy(older, page)
     for (const wallet of found) {
       const isRenewed = await renew(wallet, parts).catch((failure: unknown) => {
         parts.logger.error('the key of a wallet does not open', failure, { walletId: wallet.id })
@@ -60,13 +64,17 @@ async function renew({ accountId, id }: StoredWallet, parts: VaultParts): Promis
   const binding = { accountId, recordId: id, purpose: keyPurpose }
   const key = await openSecret(envelope, binding, parts.keys)
   try {
-    return await wallets.rewrap(id, envelope.keyVersion, await sealSecret(key, binding, parts))
+    const sealed = await sealSecret(key, binding, parts)
+    return await parts.database.transaction(async (tx) => {
+      await claimVersion(tx, sealed.keyVersion, parts.keys)
+      return walletsStore(tx).rewrap(id, envelope.keyVersion, sealed)
+    })
   } finally {
     wipe(key)
   }
 }
 
-/** Sweeps by itself between `start` and `stop`, and renews keys once at the start. */
+/** Sweeps and renews keys by itself between `start` and `stop`. */
 export function createUpkeep(parts: VaultParts) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -79,7 +87,11 @@ export function createUpkeep(parts: VaultParts) {
     start(): void {
       if (timer !== undefined) return
       run(() => renewKeys(parts))
-      timer = setInterval(() => run(() => sweep(parts)), sweepEveryMs).unref()
+      timer = setInterval(() => {
+        run(() => sweep(parts))
+        // Another process may still have wrapped by the older key since.
+        run(() => renewKeys(parts))
+      }, sweepEveryMs).unref()
     },
     async stop(): Promise<void> {
       clearInterval(timer)

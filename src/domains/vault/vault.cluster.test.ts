@@ -4,10 +4,12 @@ import { createTestChain, type TestChain } from '../../../test/support/launchpad
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import {
   createVaultWorld,
+  masterKeys,
   receiver,
   type VaultWorld,
   vaultSets,
 } from '../../../test/support/vault-world.ts'
+import { createLocalKeyWrapping } from '../../adapters/local-keys/local-key-wrapping.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const ether = 10n ** 18n
@@ -101,6 +103,31 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
     expect(answers.filter(({ outcome }) => outcome === 'signed')).toHaveLength(13)
     const { tokens } = await worlds[1].vault.ready().wallets.policy(owner, wallet.id)
     expect(tokens[0]?.windowSpentAtomic).toBe('130')
+  })
+
+  test('K3: a new master key wraps in one while the other signs, and no wallet is lost', async () => {
+    const made = await Promise.all(turns(8).map(({ world }) => world.wallet()))
+    const both = await Promise.all(
+      worlds.map((world) => world.withKeys(createLocalKeyWrapping(masterKeys(1, 2), 1))),
+    )
+    const wrapping = await worlds[0].withKeys(createLocalKeyWrapping(masterKeys(1, 2), 2))
+    const signs = made.map(async ({ owner, wallet }, n) =>
+      both[n % 2]?.ready().requests.request(owner, wallet.id, {
+        ...{ clientRequestId: 'during', to: receiver, data: '0x', valueAtomic: '1' },
+      }),
+    )
+    const [signed] = await Promise.all([
+      Promise.all(signs),
+      ...both.map((process) => process.ready().renewKeys()),
+      wrapping.ready().renewKeys(),
+    ])
+    expect(signed.map((each) => each?.state)).toEqual(made.map(() => 'submitted'))
+    const after = await worlds[1].withKeys(createLocalKeyWrapping(masterKeys(2)))
+    await after.verifyKeys()
+    for (const { owner, wallet } of made) {
+      const wish = { clientRequestId: 'after', to: receiver, data: '0x', valueAtomic: '1' }
+      expect((await after.ready().requests.request(owner, wallet.id, wish)).state).toBe('submitted')
+    }
   })
 
   test('a wallet that one freezes signs nothing for the other from then on', async () => {

@@ -10,9 +10,9 @@ export const vaultErrors = errorCodes('vault', {
   },
   key_unavailable: {
     status: 503,
-    title: 'The key of the wallet cannot be opened',
-    retryable: false,
-    fix: 'Ask the operator for the master key of the version that the wallet names.',
+    title: 'The key of the wallet cannot be opened here',
+    retryable: true,
+    fix: 'Try again: another process may have the master key. If it stays, tell the operator which version the wallet names; GET /api/ready says what is missing.',
   },
   too_many_wallets: {
     status: 409,

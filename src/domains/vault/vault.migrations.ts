@@ -12,7 +12,17 @@ export const vaultMigrations: readonly Migration[] = [
     },
   },
   { name: '0002_token_limits', up: addTokenLimits },
+  { name: '0003_master_keys', up: createMasterKeys },
 ]
+
+/** Tells two keys of one version apart, and nothing else about them. */
+async function createMasterKeys(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE vault_master_keys (
+      version integer PRIMARY KEY,
+      check_value bytea NOT NULL
+    )`.execute(transaction)
+}
 
 /**
  * A bound that stood beside a call becomes the token's limit, for its window too. Nobody is a spender until the owner

@@ -5,6 +5,7 @@ import type { KeyWrapping } from '../../ports/key-wrapping.ts'
 import type { OrderWallet } from '../../ports/order-wallet.ts'
 import type { ReceiptSigner } from '../../ports/receipt-signer.ts'
 import { vaultAuditStore } from './audit.store.ts'
+import { keysState, verifyMasterKeys } from './master-keys.ts'
 import { createOrderWallet } from './order-signing.ts'
 import { createRequestsService } from './requests.service.ts'
 import type { VaultParts } from './steps.ts'
@@ -36,6 +37,10 @@ export function createVaultService(options: VaultServiceOptions) {
         extra: { configured: false },
       })
     },
+    /** Raises, for the operator, where the master keys are not those of this database. */
+    verifyKeys: async () => (parts === null ? undefined : parts.verifyKeys()),
+    /** What is to be said of the master keys; null where there is none. */
+    keysState: async () => (parts === null ? null : parts.keysState()),
     /** Signs orders; null where there is no master key. */
     orderWallet: parts?.orderWallet ?? null,
     start: () => parts?.upkeep.start(),
@@ -56,6 +61,8 @@ function createParts(options: VaultServiceOptions, keys: KeyWrapping) {
     /** What the upkeep does, by hand. */
     sweep: () => sweep(parts),
     renewKeys: () => renewKeys(parts),
+    verifyKeys: () => verifyMasterKeys(parts),
+    keysState: () => keysState(parts),
   }
 }
 

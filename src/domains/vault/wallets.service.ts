@@ -6,6 +6,7 @@ import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { readCall } from './call-reader.ts'
 import { sealSecret, wipe } from './envelope.ts'
+import { claimVersion } from './master-keys.ts'
 import { closedPolicy, judgeRead } from './policy.ts'
 import { readAddress, readPolicy } from './policy-json.ts'
 import { lockWallet } from './signing.ts'
@@ -154,6 +155,7 @@ async function createWallet(
       createdAt: now,
       updatedAt: now,
     }
+    await claimVersion(tx, envelope.keyVersion, parts.keys)
     await wallets.insert({ ...wallet, envelope })
     const facts = { keyVersion: envelope.keyVersion }
     await tellWallet(tx, wallet, { kind: 'created', actor: actorOf(owner), facts, parts })

@@ -134,6 +134,13 @@ function writing(db: Queryable) {
         RETURNING next_nonce - 1 AS nonce`.execute(db)
       return rows[0] === undefined ? undefined : Number(rows[0].nonce)
     },
+    /** Lets the next one have a nonce again; false when a later one was taken. */
+    async giveNonceBack(id: string, nonce: number): Promise<boolean> {
+      const { rows } = await sql`
+        UPDATE vault_wallets SET next_nonce = ${nonce}::bigint
+        WHERE id = ${id} AND next_nonce = ${nonce}::bigint + 1 RETURNING 1`.execute(db)
+      return rows.length > 0
+    },
   }
 }
 
@@ -217,14 +224,23 @@ function keys(db: Queryable) {
             sealed: row.sealed_key,
           }
     },
-    /** Wallets whose key is wrapped by another version, in the order of their ids. */
-    async wrappedByOthers(
-      keyVersion: number,
+    /** How many wallets each version of the master key wraps. */
+    async keyVersions(): Promise<ReadonlyMap<number, number>> {
+      const { rows } = await sql<{ key_version: number; wallets: number }>`
+        SELECT key_version, count(*)::int AS wallets FROM vault_wallets
+        GROUP BY key_version ORDER BY key_version`.execute(db)
+      return new Map(rows.map(({ key_version, wallets }) => [key_version, wallets]))
+    },
+    /** Wallets whose key is wrapped by one of these versions, in the order of their ids. */
+    async wrappedBy(
+      keyVersions: readonly number[],
       page: { readonly afterId: string; readonly limit: number },
     ): Promise<readonly StoredWallet[]> {
       const { rows } = await sql<WalletRow>`
         SELECT ${columns} FROM vault_wallets
-        WHERE key_version <> ${keyVersion} AND id > ${page.afterId}
+        WHERE key_version IN (
+            SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(keyVersions)}::jsonb))
+          AND id > ${page.afterId}
         ORDER BY id LIMIT ${page.limit}::int`.execute(db)
       return rows.map(toWallet)
     },

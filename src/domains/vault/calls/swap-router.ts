@@ -129,9 +129,7 @@ function placeOf(recipient: Hex, { self }: Place): Hex {
   return recipient === zeroAddress ? self : recipient
 }
 
-function outputOf<params extends Omit<Swap, 'amountIn'> & { readonly amountInMaximum: bigint }>(
-  params: params,
-): Swap {
+function outputOf(params: Omit<Swap, 'amountIn'> & { readonly amountInMaximum: bigint }): Swap {
   const { amountInMaximum: amountIn, recipient, tokenIn, tokenOut } = params
   return { tokenIn, tokenOut, recipient, amountIn, mayLeave: true }
 }
