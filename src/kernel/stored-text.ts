@@ -8,3 +8,15 @@ export const storedTextWithContent = '^(?=[\\s\\S]*\\S)[^\\u0000\\p{Cs}]*$'
 export function toStoredText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
+
+/** Control, invisible and text-direction characters, line ends, and halves of characters. */
+const unseen = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}'
+
+/**
+ * The pattern of a name, title or label that others read: nothing in it hides, ends the line, or turns the direction of
+ * the text around it. The two joiners stay, because scripts and pictures are written with them.
+ */
+export const plainLine = `^(?:[^${unseen}]|[\\u200c\\u200d])*$`
+
+/** The same for a line that has something to read in it. */
+export const visibleLine = `^(?=[\\s\\S]*[^\\s${unseen}])(?:[^${unseen}]|[\\u200c\\u200d])+$`

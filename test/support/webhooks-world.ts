@@ -1,6 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { checkTarget } from '../../src/adapters/egress/target.ts'
-import { createEgress } from '../../src/adapters/egress/undici-egress.ts'
+import { createEgress, createUrlCheck } from '../../src/adapters/egress/undici-egress.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
 import {
@@ -86,14 +85,12 @@ export function openWebhookProcess(options: ProcessOptions): WebhookProcess {
   })
   const keys = options.keys ?? [testKey]
   const box = createSecretBox({ keys: keys.length === 0 ? [testKey] : keys, random: realRandom })
-  const ports = { https: [443, 8443], http: [] }
   const webhooks = createWebhooksService({
     ...base,
     outbox,
     log: outbox,
     box: keys.length === 0 ? null : box,
-    checkUrl: (url) =>
-      checkTarget(url, { ports, allowedHosts: new Set(allowedHosts) }, { allowHttp: false }),
+    checkUrl: createUrlCheck({ allowedHosts }),
     events: [...Object.values(sampleEvents), ...Object.values(webhooksRows.events)],
     inbound: readInboundSources(options.inbound ?? ''),
   })

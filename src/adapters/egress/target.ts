@@ -91,7 +91,7 @@ function bare(hostname: string): string {
 const metadataNames = new Set(['metadata.goog', 'metadata.google.internal'])
 const privateEnds = [
   ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'onion'],
-  ...['metadata.goog'],
+  ...['metadata.goog', 'invalid', 'alt'],
 ].map((end) => `.${end}`)
 
 /** A name that means something only inside a network, by its form alone; its addresses are checked as well. */

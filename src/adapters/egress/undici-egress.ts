@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Dispatcher } from 'undici'
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -10,6 +11,7 @@ import { incomingHeaders, isWantedType, outgoingHeaders } from './headers.ts'
 import { createPools, type Pools } from './pools.ts'
 import { acceptedEncodings, readBody, tooLarge } from './read-body.ts'
 import { type Hop, isRedirect, nextHop, redirectsMaxOf } from './redirect.ts'
+import { refused } from './refusal.ts'
 import { type ResolveRules, resolveTarget } from './resolve.ts'
 import { isPublicAddress } from './special-addresses.ts'
 import { allowedHost, checkTarget, type Target, type TargetRules } from './target.ts'
@@ -86,13 +88,18 @@ export function createEgress(
 
 /**
  * Checks the form of an address that is kept for later, by the rules of an egress with these options. Raises
- * `egress.refused`; where its name leads to is seen when it is called.
+ * `egress.refused`, also for a private address that is written out; where a name leads to is seen when it is called.
  */
 export function createUrlCheck(
   options: Pick<EgressOptions, 'allowedHosts' | 'ports'>,
 ): (url: string) => void {
   const rules = targetRules(options)
-  return (url) => void checkTarget(url, rules, { allowHttp: false })
+  return (url) => {
+    const { host, isAllowed } = checkTarget(url, rules, { allowHttp: false })
+    if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) {
+      throw refused('The host is not a public one.')
+    }
+  }
 }
 
 /**

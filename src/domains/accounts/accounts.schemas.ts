@@ -14,6 +14,10 @@ const ReturnTo = T.String({
 const RememberMe = T.Boolean({ description: 'False ends the session with the browser.' })
 const Code = T.String({ minLength: 1, maxLength: 16, description: 'What the authenticator shows' })
 
+/** A line without control, invisible and text-direction characters; written out, for a reader without Unicode classes. */
+const personName =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
+
 export const SignInEmailRequest = shape(
   {
     email: Email,
@@ -25,7 +29,7 @@ export const SignInEmailRequest = shape(
 )
 export const SignUpEmailRequest = shape(
   {
-    name: T.String({ maxLength: 128 }),
+    name: T.String({ maxLength: 128, pattern: personName }),
     email: Email,
     password: Password,
     image: T.Optional(

@@ -8,6 +8,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { EvidenceView, IntentId, intentSchema } from '../intents/index.ts'
 import { registryKinds } from './registry-intents.ts'
 import { registrationMachine } from './registry-states.ts'
@@ -80,14 +81,14 @@ export const ForgeConfig = T.Object({
 })
 
 const Service = shape({
-  name: T.String({ minLength: 1, maxLength: 64 }),
+  name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
   endpoint: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
   version: T.Optional(T.String({ maxLength: 64 })),
   skills: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
   domains: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
 })
 const documentFields = {
-  name: T.String({ minLength: 1, maxLength: 200 }),
+  name: T.String({ minLength: 1, maxLength: 200, pattern: visibleLine }),
   description: T.String({ minLength: 1, maxLength: 4_000 }),
   image: T.String({
     maxLength: 6_000,

@@ -1,12 +1,13 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { AtomicAmount, DecimalAmount, EvmAddress, shape, Timestamp } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 
 const Slug = T.String({
   pattern: '^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$',
   description: 'The name of the agent: 1 to 96 lower-case letters, digits and inner hyphens.',
 })
-const Label = T.String({ minLength: 1, maxLength: 96 })
+const Label = T.String({ minLength: 1, maxLength: 96, pattern: visibleLine })
 const Description = T.String({ maxLength: 256, description: 'Shown to payers with the price.' })
 const Asset = T.Union([T.Literal('SOL'), T.Literal('USDC')])
 const Target = T.Literal('agent', { description: 'What a call runs: the planner of this service.' })

@@ -1,15 +1,13 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../kernel/page.ts'
 import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { entriesMax, arenaLimits as limits, participantsMax } from './arena-limits.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
 
-/** Some visible character, none that controls or that turns the direction of the text around it. */
-const visibleLine =
-  '^(?=[\\s\\S]*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
-/** The same with line breaks and tabs. */
+/** Some visible character, none that controls or turns the direction of the text, but with line breaks and tabs. */
 const visibleText =
   '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
 const line = (maxLength: number, description: string) =>

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { type LedgerAsset, priceAssetOf, priceAssets } from '../../kernel/assets.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 
 /** Every asset that the ledger counts, paper ones apart from live ones. */
 export const ledgerAssets = [
@@ -15,8 +16,8 @@ export const LedgerAssetName = T.Union(
 )
 export const PriceAssetName = T.Union([T.Literal('USDC'), T.Literal('SOL')])
 
-/** What a text that is kept is made of: no control characters, of which a database refuses one. */
-export const textPattern = '^[^\\p{Cc}]+$'
+/** What a text that is kept, and that others read, is made of. */
+export const textPattern = visibleLine
 
 /** An amount that callers name, as text: more than nothing, and less than the ledger can hold. */
 export const PositiveAtomic = T.String({

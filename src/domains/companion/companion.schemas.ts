@@ -2,11 +2,10 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { storedText, storedTextWithContent } from '../../kernel/stored-text.ts'
+import { storedText, storedTextWithContent, visibleLine } from '../../kernel/stored-text.ts'
 import { sessionMachine } from './session-states.ts'
 
-const line = (maxLength: number) =>
-  T.String({ minLength: 1, maxLength, pattern: '^[^\\p{Cc}\\p{Cs}]+$' })
+const line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visibleLine })
 const State = T.Union(sessionMachine.states.map((state) => T.Literal(state)))
 
 const Persona = shape({

@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { CodeRun, Language, SandboxSession } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
 
@@ -67,7 +68,7 @@ export type BoxAgents = Static<typeof BoxAgents>
 
 export const CreateBoxRequest = shape(
   {
-    name: T.String({ minLength: 1, maxLength: 80 }),
+    name: T.String({ minLength: 1, maxLength: 80, pattern: visibleLine }),
     runtime: T.Optional(Language),
     size: T.Optional(T.Literal('small')),
     engine: T.Optional(SandboxSession.properties.engine),
@@ -92,7 +93,7 @@ export const ConversationParams = shape({ sessionId: ConversationId })
 export const CreateConversationRequest = shape(
   {
     channel: T.Optional(Channel),
-    title: T.Optional(T.String({ minLength: 1, maxLength: 120 })),
+    title: T.Optional(T.String({ minLength: 1, maxLength: 120, pattern: visibleLine })),
   },
   { $id: 'CreateBoxSessionRequest' },
 )

@@ -2,15 +2,12 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../kernel/scope.ts'
-
-/** Some visible character, none that controls, and none that turns the direction of the text around it. */
-const visibleName =
-  '^(?=[\\s\\S]*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
+import { visibleLine } from '../../kernel/stored-text.ts'
 
 const KeyName = T.String({
   minLength: 1,
   maxLength: 128,
-  pattern: visibleName,
+  pattern: visibleLine,
   description: 'For people; 1 to 128 characters.',
 })
 const ScopeText = T.String({

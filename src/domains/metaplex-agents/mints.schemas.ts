@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { mintMachine } from './mint-states.ts'
 
 export const mintIdPrefix = 'mint'
@@ -23,7 +24,7 @@ const Attribute = shape({
 const words = T.Array(T.String({ minLength: 1, maxLength: 80 }), { maxItems: 20 })
 
 const Service = shape({
-  name: T.String({ minLength: 1, maxLength: 40 }),
+  name: T.String({ minLength: 1, maxLength: 40, pattern: visibleLine }),
   endpoint: T.String({ minLength: 1, maxLength: 500 }),
   version: T.Optional(T.String({ maxLength: 40 })),
   skills: T.Optional(words),

@@ -8,6 +8,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { chargeMachine } from './charge-states.ts'
 
 const ChargeId = T.String({ pattern: idPattern('chg'), maxLength: 30, description: 'chg_…' })
@@ -215,7 +216,7 @@ export type RefundView = Static<typeof Refund>
 const Reason = T.String({
   minLength: 3,
   maxLength: 280,
-  pattern: '^[^\\p{Cc}]+$',
+  pattern: visibleLine,
   description: 'Both sides read it.',
 })
 export const RefundRequest = shape({

@@ -9,6 +9,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
+import { visibleLine } from '../../kernel/stored-text.ts'
 import { policyRules } from './policy.ts'
 import { signingMachine, signingReasons } from './signing-states.ts'
 import { requestIdPrefix, walletIdPrefix } from './wallet-record.ts'
@@ -109,7 +110,7 @@ export type PutPolicyRequest = Static<typeof PutPolicyRequest>
 
 export const CreateWalletRequest = shape(
   {
-    label: T.String({ minLength: 1, maxLength: 64 }),
+    label: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
     signsOrders: T.Optional(
       T.Boolean({ description: 'True unless another wallet of the account signs its orders' }),
     ),

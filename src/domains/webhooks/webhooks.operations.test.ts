@@ -97,6 +97,12 @@ describe('POST /api/developer/webhooks', () => {
     ['https://127.0.0.1:9/', 'Port 9 is not taken; use 443 or 8443.'],
     ['https://localhost/', 'The host is not a public one.'],
     ['https://db.internal/', 'The host is not a public one.'],
+    ['https://hooks.invalid/', 'The host is not a public one.'],
+    ['https://10.0.0.1/', 'The host is not a public one.'],
+    ['https://127.1:8443/', 'The host is not a public one.'],
+    ['https://2852039166/latest', 'The host is not a public one.'],
+    ['https://[::1]/', 'The host is not a public one.'],
+    ['https://[::ffff:192.168.0.1]/', 'The host is not a public one.'],
     ['https://example.com/#part', 'An address with a fragment is not taken.'],
   ])('400 for the address %s, and says why', async (url, detail) => {
     const answer = await create({ url })

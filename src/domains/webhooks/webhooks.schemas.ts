@@ -2,12 +2,10 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { shape, Timestamp } from '../../kernel/schemas.ts'
+import { plainLine } from '../../kernel/stored-text.ts'
 import { deliveryMachine } from './delivery-state.ts'
 import { endpointMachine } from './endpoint-state.ts'
 
-/** No character that controls, and none that turns the direction of the text around it. */
-const plainText =
-  '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$'
 /** 18 digits, so that every value fits the column that holds it. */
 const numberForm = '^[1-9]\\d{0,17}$'
 
@@ -17,9 +15,10 @@ const EventId = T.String({ pattern: idPattern('evt'), description: 'The `webhook
 const EndpointUrl = T.String({
   pattern: '^https?://[\\x21-\\x7e]+$',
   maxLength: 2_048,
-  description: 'An https address of a public host. It is not looked up before the first delivery.',
+  description:
+    'An https address of a public host. A name is not looked up before the first delivery.',
 })
-const Description = T.String({ maxLength: 256, pattern: plainText, description: 'For people.' })
+const Description = T.String({ maxLength: 256, pattern: plainLine, description: 'For people.' })
 const Topic = T.String({
   pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*(\\.\\*)?$',
   maxLength: 128,
