@@ -11,12 +11,16 @@ import { domainMigrations } from './domain-migrations.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
 
+/** Two kilobytes each: the data folder of a laptop keeps the newest days of what the simulated traders made. */
+const embeddedRetention = { ageMsMax: 30 * 86_400_000, rowsMax: 20_000 }
+
 export type Foundations = ReturnType<typeof createFoundations>
 
 /** What several domains and surfaces stand on: the event log, idempotency keys, credentials, balances. */
 export function createFoundations(config: Config, world: World) {
   const { database, bus, clock, random, logger, chains } = world
-  const eventLog = createEventLog({ database, clock, random, logger })
+  const retention = config.databaseUrl === null ? { retention: embeddedRetention } : {}
+  const eventLog = createEventLog({ database, clock, random, logger, ...retention })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })
   const audit = createAuditLog({ clock })
   const keyUsage = createKeyUsage({ database, clock, logger, audit })
