@@ -10,6 +10,7 @@ import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
 import { billingMigrationSets, createLedger } from '../src/domains/billing/index.ts'
 import type { Database } from '../src/ports/database.ts'
+import { watched } from '../test/support/visits.ts'
 import { percentile, rounded } from './auth-parts.ts'
 
 const connections = 16
@@ -120,7 +121,7 @@ async function openLedger(url: string) {
     { domain: 'event_log', migrations: outbox.migrations },
     ...billingMigrationSets,
   ])
-  const ledger = createLedger({ ...parts, outbox })
+  const ledger = createLedger({ ...parts, visits: watched, outbox })
   const of = (owner: string, purpose: 'available' | 'external' | 'revenue') =>
     ({ owner, purpose, asset: 'paper:USDC' }) as const
   for (let n = 0; n < owners; n++) {

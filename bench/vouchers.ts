@@ -14,6 +14,7 @@ import { readPublicKey } from '../src/domains/payments/mpp/signatures/ed25519.ts
 import { plainVoucher } from '../test/support/mpp-client.ts'
 import { type OpenedInTest, openInPaper } from '../test/support/mpp-sessions.ts'
 import { type MppProcess, mppMigrationSets, openMppProcess } from '../test/support/mpp-world.ts'
+import { watched } from '../test/support/visits.ts'
 import { rounded } from './auth-parts.ts'
 import { median } from './load.ts'
 
@@ -110,6 +111,7 @@ async function accept(
 ): Promise<number> {
   const queue = createVoucherQueue({
     ...process,
+    visits: watched,
     clock: systemClock,
     random: systemRandom,
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },

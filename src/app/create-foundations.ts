@@ -13,14 +13,19 @@ import type { World } from './world.ts'
 
 /** Two kilobytes each: the data folder of a laptop keeps the newest days of what the simulated traders made. */
 const embeddedRetention = { ageMsMax: 30 * 86_400_000, rowsMax: 20_000 }
+const embeddedPollMs = 15_000
 
 export type Foundations = ReturnType<typeof createFoundations>
 
 /** What several domains and surfaces stand on: the event log, idempotency keys, credentials, balances. */
 export function createFoundations(config: Config, world: World) {
   const { database, bus, clock, random, logger, chains } = world
-  const retention = config.databaseUrl === null ? { retention: embeddedRetention } : {}
-  const eventLog = createEventLog({ database, clock, random, logger, ...retention })
+  // The embedded form has no other process whose events were to be looked for each second; its own are hinted at.
+  const embedded = { retention: embeddedRetention, pollMs: embeddedPollMs }
+  const eventLog = createEventLog({
+    ...{ database, clock, random, logger },
+    ...(config.databaseUrl === null ? embedded : {}),
+  })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })
   const audit = createAuditLog({ clock })
   const keyUsage = createKeyUsage({ database, clock, logger, audit })

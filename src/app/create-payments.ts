@@ -35,11 +35,11 @@ export async function createPayments(options: {
   readonly findPrice: PriceFinder
 }) {
   const { config, world, foundations, ledger } = options
-  const { chains, clock, database, logger, random, keys } = world
+  const { chains, clock, database, logger, random, visits, keys } = world
   const parts: Parts = { clock, database, logger, random, ledger, outbox: foundations.eventLog }
   const secret = given(keys.mppSecret, 'MPP_SECRET')
   const mpp = createMpp({
-    ...parts,
+    ...{ ...parts, visits },
     quoteToken: options.quoteToken,
     solana: await micropaymentChain(config, world),
     settings: {
@@ -52,7 +52,7 @@ export async function createPayments(options: {
     },
   })
   const payments = createPaymentsService({
-    ...parts,
+    ...{ ...parts, visits },
     signer: await createReceiptSigner({ key: given(keys.receiptKey, 'RECEIPT_KEY') }),
     rails: [...mpp.rails, ...(await x402Rails({ config, world, parts, secret }))],
     frames: [mpp.frame, x402Frame],

@@ -25,6 +25,7 @@ import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 import { freePort } from './paid-calls-kit.ts'
 import { paymentMigrationSets, type RailParts, type Rails } from './payments-world.ts'
+import { watched } from './visits.ts'
 
 export const agentsMigrationSets: readonly MigrationSet[] = [
   ...paymentMigrationSets,
@@ -156,12 +157,13 @@ export async function openAgentsWorld(options: {
     error: (message: string, failure: unknown) => void logged.push(`${message} ${String(failure)}`),
   }
   const outbox = createEventLog({ database, clock, random, logger })
-  const ledger = createLedger({ database, clock, outbox, logger })
+  const ledger = createLedger({ database, clock, outbox, visits: watched, logger })
   const parts = { database, clock, random, ledger, outbox, logger }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const payments = createPaymentsService({
     ...parts,
+    visits: watched,
     rails: [],
     frames: [],
     ...options.rails?.(parts),

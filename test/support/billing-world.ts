@@ -10,8 +10,10 @@ import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Logger } from '../../src/ports/logger.ts'
 import type { Random } from '../../src/ports/random.ts'
+import type { Visits } from '../../src/ports/visits.ts'
 import { type HandClock, handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
+import { watched } from './visits.ts'
 
 /** The parts of billing on a real database, with a clock of the test's own. */
 export type BillingWorld = {
@@ -20,6 +22,7 @@ export type BillingWorld = {
   readonly random: Random
   readonly outbox: SqlEventLog
   readonly logger: Logger
+  readonly visits: Visits
   readonly ledger: LedgerService
   readonly mode: 'paper'
   /** Gives the account value out of nothing, as a payment from outside would. */
@@ -51,10 +54,11 @@ export async function createBillingWorld(
     ]))
   const parts = { database, clock, random: realRandom, logger: silentLogger }
   const outbox = createEventLog(parts)
-  const ledger = createLedger({ ...parts, outbox })
+  const ledger = createLedger({ ...parts, outbox, visits: watched })
   let funded = 0
   return {
     ...parts,
+    visits: watched,
     outbox,
     ledger,
     mode: 'paper',

@@ -3,6 +3,7 @@ import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { systemClock } from '../../src/adapters/system/system-clock.ts'
 import { createLedger } from '../../src/domains/billing/index.ts'
 import type { PaidCallsKit } from './paid-calls-kit.ts'
+import { watched } from './visits.ts'
 
 const funds = 1_000_000_000n
 const account = { owner: 'acct_a', purpose: 'available', asset: 'USDC' } as const
@@ -16,7 +17,7 @@ export const creditKit: PaidCallsKit = {
     const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
     const random = { bytes: (length: number) => randomBytes(length) }
     const parts = { database, clock: systemClock, random, logger }
-    const ledger = createLedger({ ...parts, outbox: createEventLog(parts) })
+    const ledger = createLedger({ ...parts, visits: watched, outbox: createEventLog(parts) })
     await database.transaction((tx) =>
       ledger.post(tx, {
         id: 'funds',

@@ -33,6 +33,7 @@ import type { Logger } from '../../src/ports/logger.ts'
 import type { Random } from '../../src/ports/random.ts'
 import { rpc } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
+import { watched } from './visits.ts'
 
 export const testChainId = 4663
 const startTimeoutMs = 15_000
@@ -212,6 +213,7 @@ export async function createLaunchpadWorld(
   const createIndexer = (seen: ChainEvm = evm) =>
     createChainIndexer({
       ...parts,
+      visits: watched,
       evm: seen,
       projections: [
         createLaunchpadProjection({

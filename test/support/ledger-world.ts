@@ -11,6 +11,7 @@ import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { type HandClock, handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
+import { watched } from './visits.ts'
 
 /** What the ledger stands on in a database. */
 export const ledgerSets: readonly MigrationSet[] = [
@@ -40,7 +41,7 @@ export async function createLedgerWorld(database?: Database): Promise<LedgerWorl
     logger: silentLogger,
   }
   const outbox = createEventLog(parts)
-  const ledger = createLedger({ ...parts, outbox })
+  const ledger = createLedger({ ...parts, outbox, visits: watched })
   return {
     ...parts,
     outbox,

@@ -26,6 +26,7 @@ import type { Database } from '../../src/ports/database.ts'
 import type { MarketFeed } from '../../src/ports/market-feed.ts'
 import { realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
+import { watched } from './visits.ts'
 
 export const launchpad = getAddress(`0x${'aa'.repeat(20)}`)
 export const uniswap = {
@@ -259,7 +260,7 @@ export async function createMarketWorld(
     { domain: 'market', migrations: marketMigrations },
     { domain: 'events', migrations: eventLogMigrations },
   ])
-  const base = { database, clock, random: realRandom, logger: silentLogger }
+  const base = { database, clock, random: realRandom, logger: silentLogger, visits: watched }
   const outbox = createEventLog(base)
   const market = createMarketService({ ...base, ...options })
   const indexer = createChainIndexer({

@@ -20,6 +20,7 @@ import { openSolana } from './mpp-solana.ts'
 import type { Headers, OpenKit, PaidCallsKit, Unpaid } from './paid-calls-kit.ts'
 import { type RailParts, shopPrice } from './payments-world.ts'
 import { solanaKey } from './solana-payments.ts'
+import { watched } from './visits.ts'
 
 const migrations = [{ domain: 'mpp', migrations: mppMigrations }]
 const keys = challengeKeys({ current: 'a secret of the kits, 32 bytes or more' })
@@ -108,6 +109,7 @@ export const sessionKit: PaidCallsKit = {
       rails(parts) {
         const sessionParts: SessionParts = {
           ...parts,
+          visits: watched,
           solana: null,
           settings: { idleSeconds: 86_400 * 30, graceSeconds: 900, openingSeconds: 900 },
         }
@@ -152,7 +154,7 @@ export async function openSession(
   const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
   const random = { bytes: (length: number) => randomBytes(length) }
   const parts = { database, clock: systemClock, random, logger }
-  const ledger = createLedger({ ...parts, outbox: createEventLog(parts) })
+  const ledger = createLedger({ ...parts, visits: watched, outbox: createEventLog(parts) })
   const asset = 'paper:USDC'
   const { id, channelId, signer, deposit, unitCost = 1_000n } = session
   await database.transaction(async (tx) => {

@@ -33,6 +33,7 @@ import { handClock } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { httpServerOf, tableAuthenticator } from './http-server.ts'
 import { paymentMigrationSets, shopKeys } from './payments-world.ts'
+import { watched } from './visits.ts'
 
 /** The schemas of paid calls and of micropayments. */
 export const mppMigrationSets: readonly MigrationSet[] = [
@@ -145,8 +146,8 @@ export async function openMppProcess(options: {
     error: (message: string, failure: unknown) => void logged.push(`${message} ${String(failure)}`),
   }
   const outbox = createEventLog({ database, clock, random, logger })
-  const ledger = createLedger({ database, clock, outbox, logger })
-  const parts = { database, clock, random, ledger, outbox, logger }
+  const ledger = createLedger({ database, clock, outbox, logger, visits: watched })
+  const parts = { database, clock, random, ledger, outbox, logger, visits: watched }
   const mpp = createMpp({
     ...parts,
     solana: options.solana ?? null,

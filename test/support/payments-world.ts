@@ -36,6 +36,7 @@ import type { Logger } from '../../src/ports/logger.ts'
 import type { PriceFinder } from '../../src/ports/price-finder.ts'
 import { createPriceFinder } from '../../src/surfaces/http/price-finder.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
+import { watched } from './visits.ts'
 
 /** A shop whose rows have prices; it counts what it gave away. */
 export type Shop = {
@@ -202,7 +203,7 @@ export async function openTill(options: {
     error: (message: string, failure: unknown) => void logged.push(`${message} ${String(failure)}`),
   }
   const outbox = createEventLog({ database, clock, random, logger })
-  const ledger = createLedger({ database, clock, outbox, logger })
+  const ledger = createLedger({ database, clock, outbox, visits: watched, logger })
   const parts = { database, clock, random, ledger, outbox, logger }
   const { rails, frames } = options.rails?.(parts) ?? { rails: [], frames: [] }
   const addresses = options.addresses ?? ['http://localhost:4663', 'https://alt.example']
@@ -213,6 +214,7 @@ export async function openTill(options: {
   }
   const payments = createPaymentsService({
     ...parts,
+    visits: watched,
     rails,
     frames,
     books: options.books?.(parts) ?? {},

@@ -9,6 +9,7 @@ import {
 } from '../../src/domains/pools/index.ts'
 import { createTestDatabase } from './database.ts'
 import type { UniswapChain } from './uniswap-chain.ts'
+import { watched } from './visits.ts'
 
 export type PoolsWorld = Awaited<ReturnType<typeof createPoolsWorld>>
 
@@ -24,7 +25,7 @@ export async function createPoolsWorld(chain: UniswapChain) {
     { domain: 'events', migrations: eventLogMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger })
-  const parts = { database, evm: chain.evm, clock, random, outbox, logger }
+  const parts = { database, evm: chain.evm, clock, random, outbox, logger, visits: watched }
   const indexer = createChainIndexer({
     ...parts,
     projections: [createPoolsProjection({ ...parts, factoryAddress: chain.factory })],

@@ -21,6 +21,7 @@ import type { Egress } from '../../src/ports/egress.ts'
 import { catalogAgents } from './catalog-world.ts'
 import { createTestDatabase } from './database.ts'
 import { type Signable, type TestChain, testChainId } from './launchpad-world.ts'
+import { watched } from './visits.ts'
 
 const baseUrl = 'http://localhost:4663'
 
@@ -101,6 +102,7 @@ export async function createRegistryWorld(
   })
   const service = createAgentRegistryService({
     ...parts,
+    visits: watched,
     egress,
     community: communityAgents,
     published: catalog.published,
@@ -115,6 +117,7 @@ export async function createRegistryWorld(
   const createIndexer = () =>
     createChainIndexer({
       ...parts,
+      visits: watched,
       projections: [
         createRegistryProjection({
           ...parts,

@@ -17,6 +17,7 @@ import type { Principal } from '../../src/kernel/principal.ts'
 import { createTestDatabase } from './database.ts'
 import { testChainId } from './launchpad-world.ts'
 import type { UniswapChain } from './uniswap-chain.ts'
+import { watched } from './visits.ts'
 
 export type TradingWorld = Awaited<ReturnType<typeof createTradingWorld>>
 
@@ -77,6 +78,7 @@ export async function createTradingWorld(chain: UniswapChain) {
   const projection = createTradingProjection({ ...parts, contracts })
   const indexer = createChainIndexer({
     ...parts,
+    visits: watched,
     projections: [
       createLaunchpadProjection({
         ...parts,

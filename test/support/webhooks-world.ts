@@ -19,6 +19,7 @@ import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { type HandClock, handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { principal } from './http-server.ts'
+import { watched } from './visits.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
 const payload = T.Object({ n: T.Integer() })
@@ -96,6 +97,7 @@ export function openWebhookProcess(options: ProcessOptions): WebhookProcess {
   })
   const delivery = createWebhookDelivery({
     ...base,
+    visits: watched,
     outbox,
     log: outbox,
     egress,

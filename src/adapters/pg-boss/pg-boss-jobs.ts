@@ -12,7 +12,7 @@ export type PgBossJobsOptions = {
   readonly logger: Logger
   /** Holds the queue's tables. `jobs` unless given. */
   readonly schema?: string
-  /** How often an idle worker looks, should a hint get lost, and how often dead runs are found. In seconds. */
+  /** How often jobs are looked for whose time has come, and how often dead runs are found. In seconds. */
   readonly pollSeconds?: number
   readonly superviseSeconds?: number
 }
@@ -20,6 +20,10 @@ export type PgBossJobsOptions = {
 const stopTimeoutMs = 8_000
 const retryDelaySecondsMax = 600
 const keptSeconds = 3 * 86_400
+/** What a clock asks for each minute is not worth more. */
+const scheduledKeptSeconds = 3_600
+/** How long an idle worker waits when nothing tells it of a job; hints come by notification and from the look. */
+const idleSecondsMax = 30
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -35,6 +39,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
   const outside = AsyncLocalStorage.snapshot()
   const stopping = new AbortController()
   let running: Promise<PgBoss> | undefined
+  const look = createLook(options)
   const runner = (): Promise<PgBoss> => {
     if (running === undefined) throw new Error('this process does no jobs: start comes first')
     return running
@@ -52,34 +57,37 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
     },
     async start() {
       running ??= startRunner(options)
-      await running
+      look.start(await running)
     },
     async work(queue, handler, { concurrency = 1 } = {}) {
       const { pollSeconds = 2 } = options
       const library = await runner()
-      await library.work<JobData>(
-        queue,
-        {
-          localConcurrency: concurrency,
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: pollSeconds,
-        },
-        async ([job]) => {
-          if (job === undefined) return
-          const run = toRun(job, { retriesMax: retriesOf.get(queue) ?? 0, signal: stopping.signal })
-          try {
-            await handler(run)
-          } catch (failure) {
-            const facts = { queue, job: job.id, failures: run.failures, isLast: run.isLast }
-            options.logger.error('a job failed', failure, facts)
-            throw failure
-          }
-        },
-      )
+      const pace = {
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: Math.max(pollSeconds, idleSecondsMax),
+      }
+      const runJob = async ([job]: readonly LibraryJob<JobData>[]) => {
+        if (job === undefined) return
+        const run = toRun(job, { retriesMax: retriesOf.get(queue) ?? 0, signal: stopping.signal })
+        try {
+          await handler(run)
+        } catch (failure) {
+          const facts = { queue, job: job.id, failures: run.failures, isLast: run.isLast }
+          options.logger.error('a job failed', failure, facts)
+          throw failure
+        }
+      }
+      // One by one, because the library wakes a worker by the name of its own that this returns.
+      for (let worker = 0; worker < concurrency; worker++) {
+        look.add(queue, await library.work<JobData>(queue, pace, runJob))
+      }
     },
     async schedule({ queue, cron, data }) {
       const library = await runner()
-      await library.schedule(queue, cron, data, { singletonKey: 'schedule', tz: 'UTC' })
+      await library.schedule(queue, cron, data, {
+        ...{ singletonKey: 'schedule', tz: 'UTC' },
+        deleteAfterSeconds: scheduledKeptSeconds,
+      })
     },
     async parked(queue) {
       const found = await adding.findJobs<JobData>(queue, {})
@@ -91,9 +99,52 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
     },
     async stop() {
       stopping.abort()
+      look.stop()
       await (await running)?.stop({ graceful: true, timeout: stopTimeoutMs })
       await adding.stop({ graceful: false })
     },
+  }
+}
+
+/**
+ * Finds jobs that no notification told of, because their time came later: one question for all queues, in place of one
+ * for each worker.
+ */
+function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJobsOptions) {
+  const workersOf = new Map<string, string[]>()
+  const { executeSql } = toLibraryStore(store)
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+
+  async function look(library: PgBoss): Promise<void> {
+    const { rows } = await executeSql(
+      `SELECT q.name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
+         SELECT FROM ${schema}.job AS j WHERE j.name = q.name AND j.state < 'active'
+           AND NOT j.blocked AND j.start_after <= ${schema}.job_now())`,
+      [[...workersOf.keys()]],
+    )
+    for (const row of rows) {
+      for (const worker of workersOf.get(String(row.name)) ?? []) library.notifyWorker(worker)
+    }
+  }
+
+  return {
+    add(queue: string, worker: string) {
+      workersOf.set(queue, [...(workersOf.get(queue) ?? []), worker])
+    },
+    start(library: PgBoss) {
+      timer ??= setInterval(() => {
+        if (isLooking || workersOf.size === 0) return
+        isLooking = true
+        look(library)
+          .catch((failure: unknown) => logger.error('due jobs were not looked for', failure))
+          .finally(() => {
+            isLooking = false
+          })
+      }, pollSeconds * 1_000)
+      timer.unref()
+    },
+    stop: () => clearInterval(timer),
   }
 }
 
@@ -139,13 +190,18 @@ async function declareQueue(library: PgBoss, queue: JobQueue): Promise<void> {
 }
 
 async function startRunner(options: PgBossJobsOptions): Promise<PgBoss> {
-  const { superviseSeconds = 10 } = options
+  // Of an embedded store this process is the only one that may die.
+  const { superviseSeconds = options.store.kind === 'embedded' ? 30 : 10 } = options
   const library = createLibrary(options, {
     supervise: true,
     schedule: true,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    // Jobs here do not wait for each other, and schedules are by the minute.
+    flowIntervalSeconds: 3_600,
+    cronWorkerIntervalSeconds: 15,
+    maintenanceIntervalSeconds: scheduledKeptSeconds,
   })
   return library.start()
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database, Queryable } from '../../ports/database.ts'
 import type { Egress } from '../../ports/egress.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { CommunityAgents } from '../agent-catalog/index.ts'
 import { agentsStore } from './agents.store.ts'
 import { communityAgentOf, communityIdOf } from './community.ts'
@@ -19,6 +20,7 @@ export type DocumentReaderOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly egress: Egress
   readonly community: CommunityAgents
   readonly chainId: number
@@ -49,10 +51,9 @@ const retryMaxMs = 24 * 3_600_000
 
 /** Reads documents beside the index, so that a slow domain holds up nobody. Nothing runs before `start` or `pass`. */
 export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
-  const { clock, database, logger } = options
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> | undefined
-  let isStarted = false
+  const { clock, database, logger, visits } = options
+  let running: Promise<void> | undefined
+  let end: (() => void) | undefined
 
   async function pass(): Promise<number> {
     const nowMs = clock.nowMs()
@@ -65,29 +66,31 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     return claimed.length
   }
 
-  async function passAndPause(): Promise<void> {
-    const count = await (running = pass()).catch((failure: unknown) => {
+  async function readDue(): Promise<void> {
+    try {
+      while (end !== undefined && (await pass()) === batch);
+    } catch (failure) {
       logger.error('documents of agents could not be read', failure, {})
-      return 0
-    })
-    if (isStarted) schedule(count === batch ? 0 : pollMs)
+    }
   }
 
-  function schedule(delayMs: number): void {
-    timer = setTimeout(() => void passAndPause(), delayMs)
+  function look(): void {
+    running ??= readDue().finally(() => {
+      running = undefined
+    })
   }
 
   return {
     pass,
     start() {
-      if (isStarted) return
-      isStarted = true
-      schedule(0)
+      if (end !== undefined) return
+      end = visits.every(pollMs, look)
+      look()
     },
     async stop() {
-      isStarted = false
-      clearTimeout(timer)
-      await running?.catch(() => undefined)
+      end?.()
+      end = undefined
+      await running
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Egress } from '../../ports/egress.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { CommunityAgents } from '../agent-catalog/index.ts'
 import { type ChainPositions, createChainPositions } from '../chain-index/index.ts'
 import { createIntents, type IntentRecord, type Intents, noteIntentSeen } from '../intents/index.ts'
@@ -53,6 +54,7 @@ export type AgentRegistryServiceOptions = {
   readonly random: Random
   readonly outbox: Outbox
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly egress: Egress
   readonly community: CommunityAgents
   /** One of our own registration documents as it is now; undefined for any other name. */

@@ -1,3 +1,4 @@
+import type { Visits } from '../../ports/visits.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { createBudgetsService } from './budgets/budgets.service.ts'
 import { budgetsStore } from './budgets/budgets.store.ts'
@@ -34,6 +35,7 @@ const tidyBatch = 1_000
 const standardSettings: RewardSettings = { settleDelayMs: 30 * dayMs, referralBps: 1_000 }
 
 export type BillingServiceOptions = BillingParts & {
+  readonly visits: Pick<Visits, 'every'>
   /** The static prices of the table: what version 1 of the price book holds. */
   readonly staticPrices: readonly StaticPrice[]
   /** Every operation that may be given a price. */
@@ -81,6 +83,7 @@ export function createBillingService(options: BillingServiceOptions) {
   }
   const clockWork = createClockWork({
     logger: parts.logger,
+    visits: options.visits,
     tasks: [
       { name: 'prices', run: rows.prices.followClock },
       { name: 'holds', run: rows.holds.followClock },

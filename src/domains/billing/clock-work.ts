@@ -1,4 +1,5 @@
 import type { Logger } from '../../ports/logger.ts'
+import type { Visits } from '../../ports/visits.ts'
 
 const everyMs = 10_000
 
@@ -18,9 +19,10 @@ export type ClockWork = {
 export function createClockWork(options: {
   readonly tasks: readonly ClockTask[]
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
 }): ClockWork {
-  const { tasks, logger } = options
-  let timer: NodeJS.Timeout | undefined
+  const { tasks, logger, visits } = options
+  let end: (() => void) | undefined
   let running: Promise<void> | undefined
 
   const round = async (): Promise<void> => {
@@ -41,11 +43,11 @@ export function createClockWork(options: {
   return {
     round,
     start() {
-      timer ??= setInterval(begin, everyMs).unref()
+      end ??= visits.every(everyMs, begin)
     },
     async stop() {
-      clearInterval(timer)
-      timer = undefined
+      end?.()
+      end = undefined
       await running
     },
   }

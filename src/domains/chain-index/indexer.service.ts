@@ -4,6 +4,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { createLease, LeaseLostError } from './lease.ts'
 import { createPass, type SyncOutcome } from './pass.ts'
 import type { ChainProjection } from './projection.ts'
@@ -27,6 +28,7 @@ export type ChainIndexerOptions = {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'onWake' | 'pauseMs'>
   readonly projections: readonly ChainProjection[]
   readonly settings: ChainIndexerSettings
 }
@@ -40,10 +42,12 @@ export type ChainIndexer = {
 }
 
 const failurePauseMaxMs = 5_000
+/** While nobody looks, a block that nobody here made is seen this late. */
+const restMaxMs = 2_000
 
 /** Follows the chain and keeps the projections equal to it. Nothing runs before `start` or `sync`. */
 export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
-  const { logger } = options
+  const { logger, visits } = options
   const settings = { ...defaults, ...options.settings }
   const holder = Buffer.from(options.random.bytes(12)).toString('hex')
   const lease = createLease({ ...options, holder, leaseMs: settings.leaseMs })
@@ -52,17 +56,20 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   let running = false
   let stopping = false
   let failures = 0
+  let forget = () => {}
   const pass = createPass({ ...options, ...settings, lease, isStopping: () => stopping })
 
   return {
     start() {
       if (running) return
       running = true
+      forget = visits.onWake(hurry)
       schedule(0)
     },
     async stop() {
       running = false
       stopping = true
+      forget()
       clearTimeout(timer)
       await passing?.catch(() => undefined)
       await lease.release()
@@ -73,17 +80,25 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
 
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
+      timer = undefined
       void passAndPause().then((pauseMs) => {
         if (running) schedule(pauseMs)
       })
     }, delayMs)
   }
 
+  /** Whoever comes does not wait for the end of a long pause. */
+  function hurry(): void {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    schedule(0)
+  }
+
   async function passAndPause(): Promise<number> {
     try {
       await sync()
       failures = 0
-      return settings.pollMs
+      return Math.min(visits.pauseMs(settings.pollMs), Math.max(settings.pollMs, restMaxMs))
     } catch (failure) {
       failures += 1
       if (running) logger.error('the chain index could not go on', failure, { failures })

@@ -6,6 +6,7 @@ import {
   scriptedChain,
   secondContract,
 } from '../../../test/support/scripted-chain.ts'
+import { watched } from '../../../test/support/visits.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
@@ -75,6 +76,7 @@ function index(
     clock,
     random,
     logger: silent,
+    visits: watched,
     projections,
     settings: { startBlock: 0n, pollMs: 10, ...settings },
   })

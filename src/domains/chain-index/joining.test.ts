@@ -6,6 +6,7 @@ import {
   scriptedChain,
   secondContract,
 } from '../../../test/support/scripted-chain.ts'
+import { watched } from '../../../test/support/visits.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
 import type { Database } from '../../ports/database.ts'
@@ -90,7 +91,7 @@ function index(
     database,
     evm: chain.evm,
     outbox: createEventLog({ database, clock, random, logger }),
-    ...{ clock, random, logger, projections },
+    ...{ clock, random, logger, projections, visits: watched },
     settings: { startBlock: 0n, pollMs: 10, rangeBlocks: 3, behindGraceMs: 0, ...settings },
   })
   opened.push(indexer)

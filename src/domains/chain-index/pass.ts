@@ -1,5 +1,6 @@
 import type { EvmBlock } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { type ApplyOptions, applyRange, walkBack } from './apply.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
 import { firstBlock, refuseGap } from './first-block.ts'
@@ -21,6 +22,7 @@ export type SyncOutcome =
 
 export type PassOptions = ApplyOptions & {
   readonly clock: Clock
+  readonly visits: Pick<Visits, 'pauseMs'>
   readonly lease: Lease
   readonly rangeBlocks: number
   readonly behindGraceMs: number
@@ -32,23 +34,37 @@ const followEveryMs = 1_000
 
 /** One pass from the cursor to the tip; raises `LeaseLostError` when another process leads meanwhile. */
 export function createPass(options: PassOptions): () => Promise<SyncOutcome> {
-  const { clock, database, evm, lease, startBlock } = options
+  const { clock, database, evm, lease, startBlock, visits } = options
   const isBehind = createLagWatch(options)
   const size = createRangeSize(options.rangeBlocks)
   const joining = createJoining(options)
   let followed: { readonly hash: string; readonly atMs: number } | undefined
+  /** The block up to which everything was applied by this process, which led then. */
+  let reached: string | undefined
 
   return async () => {
+    // Of a tip that is applied there is nothing to be written, so neither the lease nor the store is needed.
+    const isKnown = reached !== undefined && isFollowed(reached)
+    const seen = isKnown ? await evm.getBlock('latest') : undefined
+    if (isKnown && seen?.hash === reached) return 'current'
+    reached = undefined
     const fence = await lease.take()
     if (fence === undefined) return 'standby'
-    const tip = await evm.getBlock('latest')
+    const tip = seen ?? (await evm.getBlock('latest'))
     if (tip === null || tip.number < startBlock) return 'waiting'
     const cursor = await blocksStore(database.query).cursor()
     if (cursor !== null && (await isBehind(cursor, tip))) return 'waiting'
     const joined = await joining.joined(fence)
     if (!(await approach({ ...options, size, joined }, fence, { cursor, tip }))) return 'waiting'
     await follow(fence, tip, joined)
-    return (await joining.catchUp(fence)) ? 'current' : 'waiting'
+    if (!(await joining.catchUp(fence))) return 'waiting'
+    reached = tip.hash
+    return 'current'
+  }
+
+  function isFollowed(hash: string): boolean {
+    if (followed?.hash !== hash) return false
+    return clock.nowMs() - followed.atMs < visits.pauseMs(followEveryMs)
   }
 
   async function follow(
@@ -57,7 +73,7 @@ export function createPass(options: PassOptions): () => Promise<SyncOutcome> {
     joined: readonly ChainProjection[],
   ): Promise<void> {
     const nowMs = clock.nowMs()
-    if (followed?.hash === tip.hash && nowMs - followed.atMs < followEveryMs) return
+    if (isFollowed(tip.hash)) return
     for (const projection of joined) {
       await projection.follow?.(tip, (work) => whileLeading(database, fence, work))
     }

@@ -5,6 +5,7 @@ import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { BillingService, Ledger } from '../billing/index.ts'
 import type { Product } from './products.ts'
 
@@ -50,6 +51,7 @@ export type CommerceParts = {
   readonly random: Random
   readonly outbox: Outbox
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly ledger: Ledger
   readonly billing: Pick<BillingService, 'creditBook' | 'plans' | 'subscriptions'>
   /** What is bought is counted in these assets; the same mode as that of billing. */

@@ -41,7 +41,7 @@ export function createCommerceService(options: CommerceServiceOptions) {
     if (watch !== null) await attempt('solana payments', watch.round)
     await attempt('expiring checkouts', () => endDue(parts))
   }
-  let timer: NodeJS.Timeout | undefined
+  let end: (() => void) | undefined
   let running: Promise<void> | undefined
 
   return {
@@ -51,16 +51,16 @@ export function createCommerceService(options: CommerceServiceOptions) {
     /** Reads what is new on Solana and ends what is over; any number of processes may. */
     round,
     start() {
-      timer ??= setInterval(() => {
+      end ??= parts.visits.every(everyMs, () => {
         running ??= round().finally(() => {
           running = undefined
         })
-      }, everyMs).unref()
+      })
     },
     /** Resolves when the round that is under way has ended. */
     async stop() {
-      clearInterval(timer)
-      timer = undefined
+      end?.()
+      end = undefined
       await running
     },
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { refusalOf } from '../../../test/support/launchpad-world.ts'
 import { createUniswapChain, type UniswapChain } from '../../../test/support/uniswap-chain.ts'
+import { watched } from '../../../test/support/visits.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -64,7 +65,7 @@ async function createWorld() {
     { domain: 'events', migrations: eventLogMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger })
-  const parts = { database, evm: chain.evm, clock, random, outbox, logger }
+  const parts = { database, evm: chain.evm, clock, random, outbox, logger, visits: watched }
   const owners = ['desk', 'till'].map(ownerNamed)
   const indexer = createChainIndexer({
     ...parts,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { principal } from '../../../test/support/http-server.ts'
 import { openTill, paymentMigrationSets, type Till } from '../../../test/support/payments-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { watched } from '../../../test/support/visits.ts'
 import type { Database } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from '../billing/index.ts'
 
@@ -20,6 +21,7 @@ describe.skipIf(url === '')('budgets of paid calls on PostgreSQL, two processes'
         books(parts) {
           billing = createBillingService({
             ...parts,
+            visits: watched,
             mode: 'live',
             staticPrices: [],
             operations: new Set(),

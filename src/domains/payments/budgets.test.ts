@@ -9,6 +9,7 @@ import {
   shopPrice,
   type Till,
 } from '../../../test/support/payments-world.ts'
+import { watched } from '../../../test/support/visits.ts'
 import type { Database } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from '../billing/index.ts'
 
@@ -28,6 +29,7 @@ beforeEach(async () => {
     books(parts) {
       billing = createBillingService({
         ...parts,
+        visits: watched,
         mode: 'live',
         staticPrices: [],
         operations: new Set(),

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { Ledger, NewEntry } from '../billing/index.ts'
 import type { ChargeRecord } from './charge-record.ts'
 import type { Transition } from './charge-transitions.ts'
@@ -57,6 +58,7 @@ export type ChargeParts = {
   readonly ledger: Ledger
   readonly rails: ReadonlyMap<RailId, PaymentRail>
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly books: ChargeBooks
   readonly settings: ChargeSettings
 }

@@ -11,6 +11,7 @@ import type { Paywall } from '../../ports/paywall.ts'
 import type { PriceFinder } from '../../ports/price-finder.ts'
 import type { Random } from '../../ports/random.ts'
 import type { ReceiptSigner } from '../../ports/receipt-signer.ts'
+import type { Visits } from '../../ports/visits.ts'
 import type { Ledger } from '../billing/index.ts'
 import type { ChargeBooks, ChargeSettings } from './charge-parts.ts'
 import { type ChargesService, createChargesService } from './charges.service.ts'
@@ -32,6 +33,7 @@ export type PaymentsServiceOptions = {
   readonly outbox: Outbox
   readonly ledger: Ledger
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly signer: ReceiptSigner
   /** Every rail apart from credit, which is always there. Offers are made in this order. */
   readonly rails: readonly PaymentRail[]

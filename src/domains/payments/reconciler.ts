@@ -17,7 +17,7 @@ export type Reconciler = {
    * delivered, looks again at what was not final. Resolves to how many it took up.
    */
   readonly reconcile: () => Promise<number>
-  /** Begins to look every second. */
+  /** Begins to look every second, less often while nobody does. */
   readonly start: () => void
   /** Ends that and waits for what is running. */
   readonly stop: () => Promise<void>
@@ -25,8 +25,8 @@ export type Reconciler = {
 
 /** Makes the reconciler; nothing runs by itself until `start`. */
 export function createReconciler(parts: ChargeParts): Reconciler {
-  const { logger } = parts
-  let timer: NodeJS.Timeout | undefined
+  const { logger, visits } = parts
+  let end: (() => void) | undefined
   let running: Promise<void> | undefined
   let forgetAtMs = 0
 
@@ -51,7 +51,7 @@ export function createReconciler(parts: ChargeParts): Reconciler {
   const look = async (): Promise<void> => {
     try {
       // Until nothing is due, so that a long list is worked off without waiting.
-      while (timer !== undefined && (await reconcile()) === batchMax);
+      while (end !== undefined && (await reconcile()) === batchMax);
       await forget()
     } catch (failure) {
       logger.error('charges cannot be reconciled', failure)
@@ -61,15 +61,15 @@ export function createReconciler(parts: ChargeParts): Reconciler {
   return {
     reconcile,
     start() {
-      timer ??= setInterval(() => {
+      end ??= visits.every(lookEveryMs, () => {
         running ??= look().finally(() => {
           running = undefined
         })
-      }, lookEveryMs).unref()
+      })
     },
     async stop() {
-      clearInterval(timer)
-      timer = undefined
+      end?.()
+      end = undefined
       await running
     },
   }

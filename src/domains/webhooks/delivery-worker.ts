@@ -2,6 +2,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { type AttemptOptions, attemptDelivery } from './delivery-attempt.ts'
 import { createEndpointRoom } from './endpoint-room.ts'
 import { type ClaimedDelivery, queueStore } from './queue.store.ts'
@@ -17,6 +18,7 @@ export type DeliveryWorkerOptions = SettlingOptions &
     readonly clock: Clock
     readonly random: Random
     readonly logger: Logger
+    readonly visits: Pick<Visits, 'pauseMs'>
     readonly pollMs: number
     /** How many deliveries this process has under way at the most. */
     readonly places: number
@@ -37,7 +39,7 @@ export type DeliveryWorker = {
 
 export function createDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { logger } = options
-  const rest = createRest(options.pollMs)
+  const rest = createRest(() => options.visits.pauseMs(options.pollMs))
   const settling = createSettling(options)
   const room = createEndpointRoom()
   const claims = createClaims(options, room)

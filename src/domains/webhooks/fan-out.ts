@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { EventFilter, EventLog } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { fanOutStore } from './fan-out.store.ts'
 import { createRest } from './rest.ts'
 import { keptMs } from './retention.ts'
@@ -18,6 +19,7 @@ export type FanOutOptions = {
   readonly clock: Clock
   readonly logger: Logger
   readonly log: EventLog
+  readonly visits: Pick<Visits, 'pauseMs'>
   readonly pollMs: number
   /** Deliveries were made. */
   readonly onDeliveries: () => void
@@ -34,7 +36,7 @@ export type FanOut = {
 
 export function createFanOut(options: FanOutOptions): FanOut {
   const { log, logger, onDeliveries } = options
-  const rest = createRest(options.pollMs)
+  const rest = createRest(() => options.visits.pauseMs(options.pollMs))
   const ending = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
 
@@ -88,7 +90,7 @@ async function fanOutPage({
   clock,
   log,
   logger,
-}: Omit<FanOutOptions, 'pollMs' | 'onDeliveries'>): Promise<number | null> {
+}: Omit<FanOutOptions, 'onDeliveries' | 'pollMs' | 'visits'>): Promise<number | null> {
   const store = fanOutStore(database.query)
   const from = await store.cursor()
   // Read before the endpoints are: one that was made before an event is then seen with it.

@@ -5,8 +5,8 @@ export type Rest = {
   readonly wake: () => void
 }
 
-/** Makes pauses of `ms`, one at a time. They do not keep the program alive. */
-export function createRest(ms: number): Rest {
+/** Makes pauses as long as `ms` says, one at a time. They do not keep the program alive. */
+export function createRest(ms: () => number): Rest {
   let end: (() => void) | undefined
   let skipNext = false
   return {
@@ -16,7 +16,7 @@ export function createRest(ms: number): Rest {
           skipNext = false
           return resolve()
         }
-        const timer = setTimeout(() => end?.(), ms).unref()
+        const timer = setTimeout(() => end?.(), ms()).unref()
         end = () => {
           clearTimeout(timer)
           end = undefined

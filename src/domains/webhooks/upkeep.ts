@@ -23,7 +23,7 @@ export function createUpkeep(options: {
   readonly logger: Logger
 }): Upkeep {
   const { database, clock, logger } = options
-  const rest = createRest(everyMs)
+  const rest = createRest(() => everyMs)
   const store = upkeepStore(database.query)
   let stopped = false
   let running: Promise<void> = Promise.resolve()

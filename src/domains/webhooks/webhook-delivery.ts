@@ -4,6 +4,7 @@ import type { Egress } from '../../ports/egress.ts'
 import type { EventLog, Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
+import type { Visits } from '../../ports/visits.ts'
 import { createDeliveryWorker } from './delivery-worker.ts'
 import { createFanOut } from './fan-out.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -20,6 +21,7 @@ export type WebhookDeliveryOptions = {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'pauseMs'>
   readonly outbox: Outbox
   readonly log: EventLog
   readonly egress: Pick<Egress, 'request'>

@@ -6,6 +6,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database, Queryable } from '../../../ports/database.ts'
 import type { Outbox } from '../../../ports/event-log.ts'
 import type { Logger } from '../../../ports/logger.ts'
+import type { Visits } from '../../../ports/visits.ts'
 import { createHoldSweep, type HoldSweep } from './hold-sweep.ts'
 import { ledgerErrors } from './ledger.errors.ts'
 import { ledgerStore, type Posting } from './ledger.store.ts'
@@ -20,6 +21,7 @@ export type LedgerOptions = {
   readonly clock: Clock
   readonly outbox: Outbox
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
 }
 
 /** The ledger, what reads it, and what it does by itself between `start` and `stop`. */

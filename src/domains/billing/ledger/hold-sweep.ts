@@ -2,6 +2,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Outbox } from '../../../ports/event-log.ts'
 import type { Logger } from '../../../ports/logger.ts'
+import type { Visits } from '../../../ports/visits.ts'
 import { ledgerEvents } from './ledger.events.ts'
 import { ledgerStore } from './ledger.store.ts'
 
@@ -12,7 +13,7 @@ const batchMax = 100
 export type HoldSweep = {
   /** Ends every hold whose time has passed, with one event each; resolves to how many. */
   readonly expireHolds: () => Promise<number>
-  /** Begins to sweep every second. */
+  /** Begins to sweep every second, less often while nobody looks. */
   readonly start: () => void
   /** Resolves when the sweep that is under way has ended. */
   readonly stop: () => Promise<void>
@@ -24,9 +25,10 @@ export function createHoldSweep(options: {
   readonly clock: Clock
   readonly outbox: Outbox
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
 }): HoldSweep {
-  const { logger } = options
-  let timer: NodeJS.Timeout | undefined
+  const { logger, visits } = options
+  let end: (() => void) | undefined
   let sweeping: Promise<void> | undefined
 
   const expireHolds = async () => {
@@ -49,11 +51,11 @@ export function createHoldSweep(options: {
   return {
     expireHolds,
     start() {
-      timer ??= setInterval(sweep, sweepEveryMs).unref()
+      end ??= visits.every(sweepEveryMs, sweep)
     },
     async stop() {
-      clearInterval(timer)
-      timer = undefined
+      end?.()
+      end = undefined
       await sweeping
     },
   }

@@ -6,6 +6,7 @@ import type { Outbox } from '../../../ports/event-log.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { SolanaPayoutWallet } from '../../../ports/payout-wallet.ts'
 import type { Random } from '../../../ports/random.ts'
+import type { Visits } from '../../../ports/visits.ts'
 import type { Ledger } from '../../billing/index.ts'
 import type { PaymentRail } from '../rail.ts'
 import { challengeKeys } from './frame/challenge-keys.ts'
@@ -50,6 +51,7 @@ export type MppOptions = {
   readonly outbox: Outbox
   readonly ledger: Ledger
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   /** Null where there is no chain: then everything is paper. */
   readonly solana: MppSolana | null
   readonly quoteToken: QuoteToken

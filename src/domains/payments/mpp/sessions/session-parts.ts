@@ -3,6 +3,7 @@ import type { Database } from '../../../../ports/database.ts'
 import type { Outbox } from '../../../../ports/event-log.ts'
 import type { Logger } from '../../../../ports/logger.ts'
 import type { Random } from '../../../../ports/random.ts'
+import type { Visits } from '../../../../ports/visits.ts'
 import type { Ledger } from '../../../billing/index.ts'
 import type { PaymentMints } from '../solana/mints.ts'
 import type { SolanaRefundParts } from '../solana/solana-refund.ts'
@@ -26,6 +27,7 @@ export type SessionParts = {
   readonly outbox: Outbox
   readonly ledger: Ledger
   readonly logger: Logger
+  readonly visits: Pick<Visits, 'every'>
   readonly settings: SessionSettings
   /** The wallet that holds deposits on Solana and sends their rest back; null where there is none. */
   readonly solana: (SolanaRefundParts & { readonly mints: PaymentMints }) | null

@@ -22,7 +22,7 @@ const usesKeptSeconds = 7 * 86_400
 export type SessionUpkeep = {
   /** One round: ends what is over, pays out what was spent, sends what goes back. */
   readonly keepUp: () => Promise<void>
-  /** Begins a round every five seconds. */
+  /** Begins a round every five seconds, less often while nobody looks. */
   readonly start: () => void
   /** Resolves when the round that is under way has ended. */
   readonly stop: () => Promise<void>
@@ -30,7 +30,7 @@ export type SessionUpkeep = {
 
 /** Makes the upkeep; nothing runs until `start`. */
 export function createSessionUpkeep(parts: SessionParts, refunds: SessionRefunds): SessionUpkeep {
-  let timer: NodeJS.Timeout | undefined
+  let end: (() => void) | undefined
   let round: Promise<void> | undefined
   const keepUp = async (): Promise<void> => {
     await endDue(parts)
@@ -42,17 +42,17 @@ export function createSessionUpkeep(parts: SessionParts, refunds: SessionRefunds
   return {
     keepUp,
     start() {
-      timer ??= setInterval(() => {
+      end ??= parts.visits.every(everyMs, () => {
         round ??= keepUp()
           .catch((failure: unknown) => parts.logger.error('sessions were not kept up', failure))
           .finally(() => {
             round = undefined
           })
-      }, everyMs).unref()
+      })
     },
     async stop() {
-      clearInterval(timer)
-      timer = undefined
+      end?.()
+      end = undefined
       await round
     },
   }
