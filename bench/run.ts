@@ -5,6 +5,7 @@ import { benchCatalogFiles } from './catalog-files.ts'
 import { benchCatalogSearch } from './catalog-search.ts'
 import { benchChainWeek } from './chain-week.ts'
 import { benchHttp } from './http.ts'
+import { benchIdle } from './idle.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchKeys, benchRevocation } from './keys.ts'
 import { benchLedger } from './ledger.ts'
@@ -26,6 +27,7 @@ const suites = {
   size: benchSize,
   start: benchStart,
   'chain-week': () => benchChainWeek(),
+  idle: benchIdle,
   http: benchHttp,
   keys: benchKeys,
   'sign-in': benchSignIn,

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from './load.ts'
+import { familyOf, residentMbOf } from './processes.ts'
 import { startService } from './service.ts'
 
 const laterStarts = 5
@@ -57,31 +57,7 @@ function sum(megabytes: Readonly<Record<string, number>>): number {
 
 /** Resident memory of a process and all its descendants, by what each of them is. */
 function residentOf(root: number): Readonly<Record<string, number>> {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().match(/^(\d+) +(\d+) +(.*)$/))
-    .flatMap((match) =>
-      match ? [{ pid: Number(match[1]), parent: Number(match[2]), args: match[3] ?? '' }] : [],
-    )
-  const family = new Set([root])
-  for (let grew = true; grew; ) {
-    const before = family.size
-    for (const row of rows) if (family.has(row.parent)) family.add(row.pid)
-    grew = family.size > before
-  }
   return Object.fromEntries(
-    rows
-      .filter((row) => family.has(row.pid))
-      .map((row) => [`${nameOf(row.args)} (${row.pid})`, residentMbOf(row.pid)]),
+    familyOf(root).map(({ name, pid }) => [`${name} (${pid})`, residentMbOf(pid)]),
   )
-}
-
-function nameOf(args: string): string {
-  return args.match(/(main\.ts|chains\.ts|anvil|sh)(?=\s|$)/)?.[1] ?? args.slice(0, 20)
-}
-
-function residentMbOf(pid: number): number {
-  const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? '0'
-  return Math.round(Number(kilobytes) / 102.4) / 10
 }
