@@ -21,6 +21,7 @@ import { createLaunchpadProjection, launchpadMigrations } from '../src/domains/l
 import { poolsMigrations } from '../src/domains/pools/index.ts'
 import type { EvmBlock, EvmLog } from '../src/ports/chain-evm.ts'
 import type { Database, Queryable } from '../src/ports/database.ts'
+import { watched } from '../test/support/visits.ts'
 import type { TradedChain } from './indexing-chain.ts'
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -107,6 +108,7 @@ async function measure(traded: TradedChain, reading: Reading, database: Database
   const outbox = createEventLog(parts)
   const indexer = createChainIndexer({
     ...parts,
+    visits: watched,
     evm: chain.evm,
     outbox,
     projections: [reading.projection(traded, { ...parts, outbox })],

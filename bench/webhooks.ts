@@ -22,6 +22,7 @@ import {
 import { event } from '../src/kernel/event.ts'
 import type { Principal } from '../src/kernel/principal.ts'
 import type { Database } from '../src/ports/database.ts'
+import { watched } from '../test/support/visits.ts'
 import { percentile, rounded } from './auth-parts.ts'
 import { type Running, startPeer } from './service.ts'
 
@@ -151,7 +152,7 @@ async function openParts(sink: Running, store: DrainFigure['store']) {
   const egress = createEgress({ lookup, allowedHosts: [new URL(sink.url).host] })
   const box = createSecretBox({ keys: [systemRandom.bytes(32)], random: systemRandom })
   const parts = { ...base, outbox, log: outbox, box }
-  const delivery = createWebhookDelivery({ ...parts, egress, userAgent: 'bench' })
+  const delivery = createWebhookDelivery({ ...parts, visits: watched, egress, userAgent: 'bench' })
   const service = createWebhooksService({
     ...parts,
     checkUrl: () => {},
