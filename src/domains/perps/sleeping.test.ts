@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
 import { createPerpsWorld, type PerpsWorld, placeWish } from '../../../test/support/perps-world.ts'
 import { createVisits } from '../../adapters/system/visits.ts'
+import type { Wish } from './exchange/commands.ts'
 import { specNamed } from './exchange/markets.ts'
 import { syntheticTick } from './synthetic-index.ts'
 
@@ -115,7 +116,9 @@ describe('while nobody looks', () => {
 
   test('who has something open keeps prices and quotes moving', async () => {
     await startedWorld()
-    await world.perps.submit(placeWish('acct_left', 'bid'))
+    const { terms, ...wish } = placeWish('acct_left', 'bid') as Extract<Wish, { kind: 'place' }>
+    // So low that no price of a simulated hour fills it.
+    await world.perps.submit({ ...wish, terms: { ...terms, tick: 9_000n } })
     world.clock.advance(hourMs)
     expect(await world.perps.tick()).toBe(true)
     world.clock.advance(2_000)
