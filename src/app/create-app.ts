@@ -76,7 +76,7 @@ export async function createApp(options: {
     ],
     budgets: foundations.keyBudgets,
     ...services.money.gates,
-    ...{ limiter: world.limiter, clock: world.clock },
+    ...{ limiter: world.limiter, callers: world.callers, clock: world.clock },
     holders: foundations.holders,
     ...(services.auth.entryGate === undefined ? {} : { entry: services.auth.entryGate }),
     idempotency: foundations.idempotency,

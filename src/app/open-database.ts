@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { createMemoryBus } from '../adapters/memory/bus.ts'
 import { createMemoryRateLimiter } from '../adapters/memory/rate-limiter.ts'
@@ -5,6 +6,7 @@ import type { Bus } from '../ports/bus.ts'
 import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { Caller } from '../surfaces/http/exchange.ts'
 import type { Config } from './config.ts'
 import { type MayPass, patiently, shownAddress, startWaitMs } from './patience.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -19,18 +21,22 @@ export type OpenDatabase = { readonly database: Database; readonly endStart: () 
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   parts: {
+    /** Callers who share the database fairly; everything is the service's own work unless given. */
+    readonly callers?: AsyncLocalStorage<Caller>
     readonly logger: Logger
     readonly say: (line: string) => void
     readonly shutdown: Shutdown
     readonly waitMs?: number
   },
 ): Promise<OpenDatabase> {
-  const { logger, say, shutdown, waitMs = startWaitMs } = parts
+  const { callers, logger, say, shutdown, waitMs = startWaitMs } = parts
+  const ownerOf = () => ownerAmong(callers)
   const { databaseUrl: url } = config
   if (url === null) {
     const { createPgliteDatabase } = await import('../adapters/sql/pglite/database.ts')
     const database = await createPgliteDatabase({
       dataDir: join(config.dataDir, 'database'),
+      ownerOf,
       onBroken: (failure) => {
         logger.error('the database broke down', failure)
         process.exitCode = 1
@@ -44,6 +50,7 @@ export async function openDatabase(
   const open = () =>
     createPostgresDatabase({
       url,
+      ownerOf,
       startWaitMs,
       onError: (failure) => logger.error('a database connection failed', failure),
     })
@@ -51,6 +58,12 @@ export async function openDatabase(
   const database = await patiently(open, { what, mayPass: mayServerCome, say, waitMs })
   shutdown.onStop('database', () => database.close())
   return { database, endStart: database.endStart }
+}
+
+/** The account whose request is being handled, or the address of a caller without one; null for the service's own work. */
+export function ownerAmong(callers: AsyncLocalStorage<Caller> | undefined): string | null {
+  const caller = callers?.getStore()
+  return caller === undefined ? null : (caller.principal?.accountId ?? caller.addressBlock)
 }
 
 /** A name, a password or a database that the server does not know, it will not know in a minute either. */

@@ -15,7 +15,7 @@ import type { World } from './world.ts'
 /** Completes the world around an open database: chains, keys, wallets and the way out. */
 export async function openWorld(
   config: Config,
-  parts: Pick<World, 'bus' | 'database' | 'limiter' | 'logger'> & {
+  parts: Pick<World, 'bus' | 'callers' | 'database' | 'limiter' | 'logger'> & {
     readonly daemon: ChainDaemon | null
     /** Where keys are kept that were not given; null when several processes share them. */
     readonly keysFolder: string | null
@@ -24,7 +24,17 @@ export async function openWorld(
     readonly say?: (line: string) => void
   },
 ): Promise<World> {
-  const { bus, daemon, database, keysFolder, limiter, logger, shutdown, say = () => {} } = parts
+  const {
+    bus,
+    callers,
+    daemon,
+    database,
+    keysFolder,
+    limiter,
+    logger,
+    shutdown,
+    say = () => {},
+  } = parts
   const [chains, keys, vaultKeys] = await Promise.all([
     openChains(config, daemon),
     loadServiceKeys({ folder: keysFolder, given: config.serviceKeys }),
@@ -36,6 +46,7 @@ export async function openWorld(
   await patiently(work, { what: 'the embedded chains', mayPass: isPassing, say })
   return {
     bus,
+    callers,
     database,
     limiter,
     logger,

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { resolve } from 'node:path'
 import { lockDirectory } from '../adapters/sql/pglite/directory-lock.ts'
 import { createJsonLogger } from '../adapters/system/json-logger.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { Caller } from '../surfaces/http/exchange.ts'
 import { type Announce, createAnnounce, nextSteps } from './announce.ts'
 import { startChainDaemon } from './chains/start-daemon.ts'
 import { type Config, readConfig } from './config.ts'
@@ -48,6 +50,7 @@ async function start(
   stopOnSignals(shutdown)
   const dataDir = resolve(config.dataDir)
   const holdsData = config.databaseUrl === null || needsDaemon(config)
+  const callers = new AsyncLocalStorage<Caller>()
   const say = (line: string) => announce('waiting', line)
   try {
     // What would fail at the end is found out first: nothing has been started then.
@@ -56,7 +59,7 @@ async function start(
     if (config.media.folder !== null) assertWritable(resolve(config.media.folder), 'MEDIA_FOLDER')
     const [daemon, { database, endStart }, shared, { createApp }] = await Promise.all([
       startDaemon(config, { dataDir, announce, shutdown, logger }),
-      openDatabase({ ...config, dataDir }, { logger, say, shutdown }).then((opened) => {
+      openDatabase({ ...config, dataDir }, { callers, logger, say, shutdown }).then((opened) => {
         announce('database is open', config.databaseUrl === null ? 'embedded' : 'PostgreSQL')
         return opened
       }),
@@ -65,6 +68,7 @@ async function start(
     ])
     const world = await openWorld(config, {
       ...shared,
+      callers,
       daemon,
       database,
       keysFolder: holdsData ? dataDir : null,

@@ -52,6 +52,7 @@ export function errorsOf(row: Operation): readonly ErrorSpec[] {
     rateErrors.limited,
     ...(takesKeys(row) ? [keysErrors.budget_exceeded] : []),
     serverErrors.defect,
+    serverErrors.database_unavailable,
     serverErrors.stopping,
     ...(row.errors ?? []),
   ]

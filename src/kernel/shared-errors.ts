@@ -296,6 +296,12 @@ export const serverErrors = errorCodes('server', {
     retryable: false,
     fix: 'Report the requestId; the cause is in the server log.',
   },
+  database_unavailable: {
+    status: 503,
+    title: 'Database is not available',
+    retryable: true,
+    fix: 'Try again after `retryAfterSeconds`, with fewer requests at once; GET /api/ready says whether it answers.',
+  },
   stopping: {
     status: 503,
     title: 'Server is stopping',

@@ -142,6 +142,53 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
     expect(late).toBe(0)
   }, 3_600_000)
 
+  test('503 that says when to come again from whatever needs PostgreSQL while it is gone, never 500', async () => {
+    const [url] = pair.urls
+    const cookie = await sessionOf(url)
+    const headers = { cookie, origin: url, 'content-type': 'application/json' }
+    const challenged = await signedChallenge(url, evmSigner())
+    const rpc = (method: string, params: object) => ({ jsonrpc: '2.0', id: 1, method, params })
+    const asked: readonly (readonly [path: string, body?: object])[] = [
+      ['/api/auth/me'],
+      ['/api/developer/keys'],
+      ['/api/developer/keys', { name: 'k' }],
+      ['/api/auth/verify', challenged],
+      ['/api/events/history'],
+      ['/api/market/tokens'],
+      ['/api/vault/wallets'],
+      ['/api/auth/sign-in/email', { email: 'a@example.org', password: 'long enough' }],
+      ['/mcp', rpc('tools/call', { name: 'launchpad_list_tokens', arguments: {} })],
+      ['/a2a', rpc('message/send', {})],
+    ]
+    const askAll = () =>
+      Promise.all(
+        asked.map(async ([path, body]) => {
+          const answer = await fetch(`${url}${path}`, {
+            headers: { ...headers, accept: 'application/json, text/event-stream' },
+            ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+          })
+          const text = await answer.text()
+          const says = answer.headers.get('retry-after')
+          return { path, status: answer.status, says, text: text.slice(0, 300) }
+        }),
+      )
+    const before = await askAll()
+    await postgres.crash()
+    const during = await askAll()
+    await postgres.restart()
+    await msUntil(async () => (await Promise.all(pair.urls.map(isReady))).every(Boolean), 60_000)
+    expect(during.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+    const refused = during.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    for (const { says, text } of refused) {
+      expect(says).toMatch(/^\d+$/)
+      expect(text).toMatch(/"retryable":true/)
+    }
+    const after = await askAll()
+    expect(after.map(({ status }) => status >= 500)).toEqual(before.map(() => false))
+    count('B16 PostgreSQL gone', { tried: during.length, bad: 0 })
+  }, 600_000)
+
   test('with PostgreSQL crashing in between, no challenge is two sessions and none is lost', async () => {
     const crashes = scaled({ small: 2, full: 25 })
     const noncesEach = scaled({ small: 6, full: 40 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { type App, createApp } from '../../src/app/create-app.ts'
 import { openWorld } from '../../src/app/open-world.ts'
 import { createShutdown, type Shutdown } from '../../src/app/shutdown.ts'
 import type { LogFields } from '../../src/ports/logger.ts'
+import type { Caller } from '../../src/surfaces/http/exchange.ts'
 import { createTestChains } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -49,6 +51,7 @@ export async function startTestApp(
   shutdown.onStop('database', () => database.close())
   const world = await openWorld(config, {
     bus: createMemoryBus(),
+    callers: new AsyncLocalStorage<Caller>(),
     daemon,
     database,
     keysFolder: await makeKeysFolder(shutdown),

@@ -23,6 +23,9 @@ export type OwnPostgres = {
   readonly url: string
   /** Crashes it and starts it again, which replays its log; resolves once it answers. */
   readonly crashAndRestart: () => Promise<void>
+  /** The two halves of that, for what happens in between. */
+  readonly crash: () => Promise<void>
+  readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -71,10 +74,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     asPostgres('pg_ctl', ['-D', data, '-l', join(folder, 'server.log'), '-w', ...action])
   const start = () => control('-o', options, 'start')
   await start()
+  const crash = () => control('-m', 'immediate', 'stop')
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash,
+    restart: start,
     async crashAndRestart() {
-      await control('-m', 'immediate', 'stop')
+      await crash()
       await start()
     },
     async stop() {

@@ -1,3 +1,5 @@
+import { AppError } from '../../kernel/errors.ts'
+import { serverErrors } from '../../kernel/shared-errors.ts'
 import type { AccountLibrary } from '../../ports/account-library.ts'
 import { type BetterAuthOptions, basePath } from './library-settings.ts'
 import { libraryStore } from './library-store.ts'
@@ -41,6 +43,8 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     async handle(request, whose) {
       if (await namesOutboundAddress(request)) return outboundRefusal()
       const answer = await (await library.value()).handle(request, whose)
+      // Some of its routes make a 500 of their own of whatever the store raised.
+      if (answer.status >= 500 && !(await database.health()).ok) throw unavailable()
       // Providers are discovered when the library starts; one that was away then is missing until it starts again.
       if (answer.status === 404 && isSocialSignIn(request)) restartLater()
       return answer
@@ -58,6 +62,12 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     sessionCookie: accountCookieName(settings.baseUrl),
     providers: Object.keys(settings.providers),
   }
+}
+
+function unavailable(): AppError {
+  return new AppError(serverErrors.database_unavailable, 'The database does not answer.', {
+    retryAfterSeconds: 2,
+  })
 }
 
 function isSocialSignIn(request: Request): boolean {

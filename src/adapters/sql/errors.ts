@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/errors.ts'
 import type { Violation } from '../../ports/database.ts'
 
 /** Another process, or another part of this one, has the data directory open. */
@@ -85,9 +86,9 @@ export function violationOf(error: unknown): Violation | undefined {
   return { kind, constraint }
 }
 
-/** PostgreSQL's five-character code on a driver's error, if it has one. */
+/** PostgreSQL's five-character code on a driver's error, or on the one that it became for callers, if it has one. */
 export function codeOf(error: unknown): string | undefined {
-  return textField(error, 'code')
+  return textField(error instanceof AppError ? error.options.cause : error, 'code')
 }
 
 function textField(error: unknown, field: string): string | undefined {

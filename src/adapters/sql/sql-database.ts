@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DefaultQueryExecutor, type Dialect, Kysely, type QueryCompiler, sql } from 'kysely'
+import {
+  DefaultQueryExecutor,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryCompiler,
+  sql,
+} from 'kysely'
+import { AppError } from '../../kernel/errors.ts'
 import type {
   Database,
   DatabaseHealth,
@@ -7,13 +15,20 @@ import type {
   TransactionOptions,
 } from '../../ports/database.ts'
 import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
+import { createFairSlots, type Owner } from './fair-slots.ts'
+import { guardDriver } from './guarded-driver.ts'
 import { assertChannel, assertPayload } from './notifications.ts'
+import { type IsLost, toDatabaseError } from './unavailable.ts'
 import { encodeParameter } from './values.ts'
 
 /** The part of a database that differs between the drivers. */
 export type SqlDriver = {
   readonly dialect: Dialect
   readonly subscribe: Database['subscribe']
+  /** How many connections, or turns of the one there is, callers share. */
+  readonly slots: number
+  /** Whether a failure without one of PostgreSQL's codes means that the connection is lost. */
+  readonly isLost: IsLost
   /** Lets go of the driver's own resources, once. */
   readonly close: () => Promise<void>
 }
@@ -22,6 +37,14 @@ export type SqlDriver = {
 export const transactionTimeoutMsDefault = 15_000
 const healthTimeoutMs = 2_000
 const retryPauseMs = 10
+const slotWaitMs = 5_000
+const waitingMaxEach = 200
+const waitingMax = 2_000
+
+/**
+ * Who asks, where it is a caller; the service's own work has none, and is not counted. Must not wait and must not fail.
+ */
+export type OwnerOf = () => Owner | null
 
 /** The shared database, and the guard for whatever else the driver lets through to its connections. */
 export type SqlDatabase = {
@@ -31,8 +54,8 @@ export type SqlDatabase = {
 }
 
 /** Makes the database that both drivers share: the guard, transactions with a limit, hints, health. */
-export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
-  const scope = new AsyncLocalStorage<{ open: boolean }>()
+export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody): SqlDatabase {
+  const scope = new AsyncLocalStorage<{ open: boolean; readonly isOwn?: true }>()
   const assertOutside = (): void => {
     if (scope.getStore()?.open) {
       throw new TransactionMisuse(
@@ -40,7 +63,18 @@ export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
       )
     }
   }
-  const query = createGuardedQueryable(driver.dialect, assertOutside)
+  const slots = createFairSlots({
+    slots: driver.slots,
+    waitMs: slotWaitMs,
+    waitingMaxEach,
+    waitingMax,
+  })
+  const guarded = guardDriver(driver.dialect.createDriver(), {
+    slots,
+    ownerNow: () => (scope.getStore()?.isOwn ? null : ownerOf()),
+    isLost: driver.isLost,
+  })
+  const query = createGuardedQueryable(driver.dialect, guarded, assertOutside)
   let closing: Promise<void> | undefined
 
   const runOnce = async <result>(
@@ -73,7 +107,7 @@ export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
         try {
           return await runOnce(work, options)
         } catch (error) {
-          if (attempt >= retriesMax || !isRetryable(error)) throw error
+          if (attempt >= retriesMax || !isRetryable(error)) throw toDatabaseError(error)
         }
         await pause(retryPauseMs * 2 ** Math.min(attempt, 5))
       }
@@ -91,7 +125,8 @@ export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
       return driver.subscribe(channel, AsyncLocalStorage.bind(onNotification))
     },
     violationOf,
-    health: () => scope.exit(() => measureHealth(query)),
+    // It asks about the database, not about what its caller may still have of it.
+    health: () => scope.run({ open: false, isOwn: true }, () => measureHealth(query)),
     close: () => {
       closing ??= driver.close()
       return closing
@@ -105,8 +140,7 @@ export function createSqlDatabase(driver: SqlDriver): SqlDatabase {
  * the one form that both drivers understand. Transactions hold their connection already, so the guard
  * sees only what is outside of them.
  */
-function createGuardedQueryable(dialect: Dialect, guard: () => void): Queryable {
-  const driver = dialect.createDriver()
+function createGuardedQueryable(dialect: Dialect, driver: Driver, guard: () => void): Queryable {
   const compiler = dialect.createQueryCompiler()
   const shared: Dialect = {
     createDriver: () => driver,
@@ -136,7 +170,8 @@ async function measureHealth(query: Queryable): Promise<DatabaseHealth> {
     await withinTime(sql`select 1`.execute(query), healthTimeoutMs)
     return { ok: true, latencyMs: Math.round(performance.now() - startedAt) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) }
+    const { cause = error } = error instanceof AppError ? error.options : {}
+    return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) }
   }
 }
 
@@ -157,6 +192,8 @@ function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
+
+const nobody: OwnerOf = () => null
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

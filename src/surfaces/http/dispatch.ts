@@ -16,7 +16,7 @@ export function createDispatch(app: FastifyInstance): Dispatch {
       method: toInjectMethod(request.method),
       url: `${url.pathname}${url.search}`,
       headers: Object.fromEntries(request.headers),
-      ...addressOf(app.callers.getStore()),
+      ...addressOf(app.callers.getStore()?.addressBlock),
       ...(body === undefined ? {} : { payload: body }),
     })
     const headers = new Headers()

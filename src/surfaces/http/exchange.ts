@@ -54,5 +54,8 @@ export type Exchange = {
   stored: StoredAnswer | null
 }
 
+/** Whose request is being handled: what is done for it counts as theirs, and what it dispatches comes from there. */
+export type Caller = Pick<Exchange, 'addressBlock' | 'principal'>
+
 /** A step of a request's life. It raises an `AppError` to end the request, and is synchronous where it can be. */
 export type Gate = (exchange: Exchange) => Promise<void> | undefined

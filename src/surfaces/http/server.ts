@@ -16,7 +16,7 @@ import { addressBlock } from './address-block.ts'
 import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
-import type { Exchange } from './exchange.ts'
+import type { Caller, Exchange } from './exchange.ts'
 import { type FailureAnswer, toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
@@ -42,6 +42,8 @@ export type HttpOptions = GateOptions &
     readonly services: Readonly<Record<string, unknown>>
     readonly nextRequestId: () => string
     readonly acceptSocket: AcceptSocket
+    /** Knows whose request is being handled, for parts that share what there is among callers. */
+    readonly callers?: AsyncLocalStorage<Caller>
     /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
     readonly trustedProxies: readonly string[]
     /** Sent with every answer, for example Strict-Transport-Security when the service is behind TLS. */
@@ -50,6 +52,7 @@ export type HttpOptions = GateOptions &
 
 /** The options with what the server makes of them. */
 type Serving = HttpOptions & {
+  readonly callers: AsyncLocalStorage<Caller>
   readonly watchCredential: CredentialWatch
   readonly plainReads: ReturnType<typeof createPlainReads>
   readonly isTrustedProxy: ProxyTrust
@@ -57,8 +60,8 @@ type Serving = HttpOptions & {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The address block of whose request is being handled. */
-    callers: AsyncLocalStorage<string>
+    /** Whose request is being handled. */
+    callers: AsyncLocalStorage<Caller>
   }
   interface FastifyRequest {
     exchange: Exchange | null
@@ -75,6 +78,7 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
   const options: Serving = {
     ...given,
     isTrustedProxy,
+    callers: given.callers ?? new AsyncLocalStorage<Caller>(),
     watchCredential: createCredentialWatch(given),
     plainReads: createPlainReads({
       ...given,
@@ -172,7 +176,7 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
       void sendFailure(error, { request, reply }, options)
     },
   })
-  app.decorate('callers', new AsyncLocalStorage<string>())
+  app.decorate('callers', options.callers)
   app.decorateRequest('exchange', null)
   app.decorateRequest('bodyDigest', null)
   app.removeContentTypeParser('text/plain')
@@ -216,8 +220,9 @@ function addRoutes(
       bodyLimit: operation.bodyLimitBytes ?? bodyLimitBytes,
       onRequest: (request, _reply, done) => {
         settleInto(() => {
-          request.exchange = open(plan, request, options)
-          return runGates(gates.beforeBody, request.exchange)
+          const exchange = open(plan, request, options)
+          request.exchange = exchange
+          return app.callers.run(exchange, runGates, gates.beforeBody, exchange)
         }, done)
       },
       handler: (request, reply) => {
@@ -242,7 +247,7 @@ function addRoutes(
           return pending.then(() => serve(exchange, { request, reply }, options))
         }
         settleInto(
-          () => app.callers.run(exchange.addressBlock, answer),
+          () => app.callers.run(exchange, answer),
           (failure) => {
             if (failure !== undefined) sendFailure(failure, { request, reply }, options)
           },

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
@@ -8,7 +9,7 @@ import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { endWithFailure } from './end-with-failure.ts'
-import type { Exchange } from './exchange.ts'
+import type { Caller, Exchange } from './exchange.ts'
 import { toFailureAnswer } from './failure.ts'
 import { type GateLists, runGates } from './gates.ts'
 import type { Plan } from './plan.ts'
@@ -49,6 +50,7 @@ export function createUpgrade(options: {
   readonly watchCredential: CredentialWatch
   readonly isTrustedProxy: ProxyTrust
   readonly stopping: AbortSignal
+  readonly callers: AsyncLocalStorage<Caller>
   readonly logger: Logger
 }): (upgrade: UpgradeRequest) => void {
   const admit = async (

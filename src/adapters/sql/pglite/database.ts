@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGliteDialect } from 'kysely'
 import type { Database } from '../../../ports/database.ts'
 import type { DatabaseUnavailable } from '../errors.ts'
-import { createSqlDatabase } from '../sql-database.ts'
+import { createSqlDatabase, type OwnerOf } from '../sql-database.ts'
 import { createCluster, defaultBaseCacheDir } from './base-directory.ts'
 import { type PgliteClient, startPgliteClient } from './client.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -33,11 +33,15 @@ export type PgliteOptions = {
   /** Upkeep runs after this much write-ahead log. 64 MB unless given. */
   readonly upkeepWalBytes?: number
   readonly upkeepIntervalMs?: number
+  /** Whose share of the turns a statement takes; nobody's unless given. */
+  readonly ownerOf?: OwnerOf
   /** Called once when the engine breaks down while open. Every later use rejects; only a restart helps. */
   readonly onBroken?: (error: DatabaseUnavailable) => void
 }
 
 const clusterName = 'postgres-18'
+/** What callers may have sent to the one session before others are let in: enough that it never stands still. */
+const turnsAhead = 8
 
 /**
  * Opens the embedded database. A commit that was answered survives `kill -9` and a power loss. Rejects
@@ -60,22 +64,28 @@ export async function createPgliteDatabase(options: PgliteOptions): Promise<Pgli
       },
       { keepAlive: options.keepAlive ?? true, onBroken: options.onBroken ?? (() => {}) },
     )
-    return toDatabase(client, lock.release)
+    return toDatabase(client, { release: lock.release, ownerOf: options.ownerOf })
   } catch (error) {
     await lock.release()
     throw error
   }
 }
 
-function toDatabase(client: PgliteClient, release: () => Promise<void>): PgliteDatabase {
-  const { database, assertOutside } = createSqlDatabase({
+function toDatabase(
+  client: PgliteClient,
+  options: { readonly release: () => Promise<void>; readonly ownerOf: OwnerOf | undefined },
+): PgliteDatabase {
+  const driver = {
     dialect: new PGliteDialect({ pglite: client }),
     subscribe: createSubscribe(client),
+    slots: turnsAhead,
+    isLost: () => false,
     close: async () => {
       await client.close()
-      await release()
+      await options.release()
     },
-  })
+  }
+  const { database, assertOutside } = createSqlDatabase(driver, options.ownerOf)
   const guarded = guardClient(client, assertOutside)
   return { ...database, client: guarded, diagnose: client.diagnose, upkeep: guarded.upkeep }
 }

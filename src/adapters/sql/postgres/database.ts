@@ -1,7 +1,8 @@
-import { PostgresDialect } from 'kysely'
+import { AbortedTransactionError, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../../../ports/database.ts'
-import { createSqlDatabase } from '../sql-database.ts'
+import { createSqlDatabase, type OwnerOf } from '../sql-database.ts'
+import { type IsLost, toDatabaseError } from '../unavailable.ts'
 import { parserFor } from '../values.ts'
 import { createListener } from './listener.ts'
 
@@ -20,19 +21,26 @@ export type PostgresOptions = {
   readonly connectionWaitMs?: number
   /** The same until `endStart`: timers mean little in a process that loads its modules. As above unless given. */
   readonly startWaitMs?: number
+  /** Whose share of the connections a statement takes; nobody's unless given. */
+  readonly ownerOf?: OwnerOf
   /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
   readonly onError?: (error: Error) => void
 }
 
-/** A `Database` on a PostgreSQL server, and the pool for libraries that speak to `pg` themselves. */
+/** A `Database` on a PostgreSQL server, and its connections for libraries that speak to `pg` themselves. */
 export type PostgresDatabase = Database & {
-  readonly pool: pg.Pool
+  readonly pool: {
+    readonly query: (text: string, values?: unknown[]) => Promise<pg.QueryResult | pg.QueryResult[]>
+  }
   /** From now on nobody waits longer than `connectionWaitMs`. */
   readonly endStart: () => void
 }
 
 const connectionWaitMs = 5_000
 const idleInTransactionMs = 10_000
+const connectionsMaxDefault = 10
+/** Connections that no caller takes: for the jobs, the event log and the indexer. */
+const ownConnections = 2
 
 /**
  * Opens a pool of connections and checks that one answers. A transaction in which nothing
@@ -41,10 +49,11 @@ const idleInTransactionMs = 10_000
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
   const onError = options.onError ?? (() => {})
   const { connectionWaitMs: waitMs = connectionWaitMs, startWaitMs = waitMs } = options
+  const { connectionsMax = connectionsMaxDefault } = options
   const connection = { ...toConnection(options), connectionTimeoutMillis: startWaitMs }
   const pool = new pg.Pool({
     ...connection,
-    max: options.connectionsMax ?? 10,
+    max: connectionsMax,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     types: { getTypeParser: (typeId: number) => parserFor(typeId) },
@@ -60,17 +69,25 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     await pool.end()
     throw error
   }
-  const { database } = createSqlDatabase({
+  const driver = {
     dialect: new PostgresDialect({ pool }),
     subscribe: listener.subscribe,
+    slots: Math.max(1, connectionsMax - ownConnections),
+    isLost,
     close: async () => {
       await listener.close()
       await pool.end()
     },
-  })
+  }
+  const { database } = createSqlDatabase(driver, options.ownerOf)
   return {
     ...database,
-    pool,
+    pool: {
+      query: (text, values) =>
+        pool.query(text, values).catch((failure: unknown) => {
+          throw toDatabaseError(failure, isLost)
+        }),
+    },
     endStart() {
       // Both read it for each connection that they make, the pool also for each caller that waits.
       connection.connectionTimeoutMillis = waitMs
@@ -78,6 +95,13 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     },
   }
 }
+
+/** What is neither the server's own word nor a mistake of the program is the connection's end. */
+const isLost: IsLost = (failure) =>
+  failure instanceof Error &&
+  ![pg.DatabaseError, AbortedTransactionError, TypeError, RangeError].some(
+    (kind) => failure instanceof kind,
+  )
 
 function toConnection(options: PostgresOptions) {
   const { url, schema, applicationName = 'bourse' } = options
