@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/errors.ts'
+import { expectedOf } from '../kernel/store-unavailable.ts'
 
 /** How long a start waits for what others run, such as PostgreSQL or a live chain. */
 export const startWaitMs = 60_000
@@ -50,7 +51,7 @@ export async function patiently<result>(
 
 /** Whether a dependency was not there, as its adapter says it: the same request may succeed later. */
 export function isPassing(failure: unknown): boolean {
-  return failure instanceof AppError && failure.spec.retryable
+  return expectedOf(failure)?.spec.retryable ?? false
 }
 
 /** An address as it may be shown: without a name, a password, a path or a query, any of which may be a secret. */

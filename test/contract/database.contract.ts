@@ -147,7 +147,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
           { timeoutMs: 50 },
         )
         await expect(stuck).rejects.toMatchObject({
-          spec: { code: 'server.database_unavailable', status: 503, retryable: true },
+          name: 'StoreUnavailable',
           cause: { name: 'TransactionTimeout' },
         })
         expect(await balanceOf(id)).toBe('1')

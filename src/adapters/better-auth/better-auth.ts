@@ -1,5 +1,4 @@
-import { AppError } from '../../kernel/errors.ts'
-import { serverErrors } from '../../kernel/shared-errors.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { AccountLibrary } from '../../ports/account-library.ts'
 import { type BetterAuthOptions, basePath } from './library-settings.ts'
 import { libraryStore } from './library-store.ts'
@@ -44,7 +43,9 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
       if (await namesOutboundAddress(request)) return outboundRefusal()
       const answer = await (await library.value()).handle(request, whose)
       // Some of its routes make a 500 of their own of whatever the store raised.
-      if (answer.status >= 500 && !(await database.health()).ok) throw unavailable()
+      if (answer.status >= 500 && !(await database.health()).ok) {
+        throw new StoreUnavailable('The database does not answer.')
+      }
       // Providers are discovered when the library starts; one that was away then is missing until it starts again.
       if (answer.status === 404 && isSocialSignIn(request)) restartLater()
       return answer
@@ -62,12 +63,6 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     sessionCookie: accountCookieName(settings.baseUrl),
     providers: Object.keys(settings.providers),
   }
-}
-
-function unavailable(): AppError {
-  return new AppError(serverErrors.database_unavailable, 'The database does not answer.', {
-    retryAfterSeconds: 2,
-  })
 }
 
 function isSocialSignIn(request: Request): boolean {

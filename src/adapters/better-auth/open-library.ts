@@ -3,7 +3,7 @@ import { betterAuth, type BetterAuthOptions as LibraryOptions } from 'better-aut
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { AppError } from '../../kernel/errors.ts'
+import { expectedOf } from '../../kernel/store-unavailable.ts'
 import { agentPlugin } from './agent-plugin.ts'
 import { type BetterAuthOptions, basePath } from './library-settings.ts'
 import type { StoredPassword } from './library-store.ts'
@@ -111,7 +111,7 @@ export function libraryOptions(
       // Without this the library writes every refusal to the terminal itself. What is ours it would answer with a bare
       // 500; thrown again, it reaches our own door.
       onError: (failure) => {
-        if (failure instanceof AppError) throw failure
+        if (expectedOf(failure) !== undefined) throw failure
         reportDefect(failure, options.logger)
       },
     },

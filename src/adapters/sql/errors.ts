@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/errors.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Violation } from '../../ports/database.ts'
 
 /** Another process, or another part of this one, has the data directory open. */
@@ -86,9 +86,9 @@ export function violationOf(error: unknown): Violation | undefined {
   return { kind, constraint }
 }
 
-/** PostgreSQL's five-character code on a driver's error, or on the one that it became for callers, if it has one. */
+/** PostgreSQL's five-character code on a driver's error, or on the one that it became, if it has one. */
 export function codeOf(error: unknown): string | undefined {
-  return textField(error instanceof AppError ? error.options.cause : error, 'code')
+  return textField(error instanceof StoreUnavailable ? error.cause : error, 'code')
 }
 
 function textField(error: unknown, field: string): string | undefined {

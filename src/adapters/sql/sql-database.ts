@@ -7,7 +7,7 @@ import {
   type QueryCompiler,
   sql,
 } from 'kysely'
-import { AppError } from '../../kernel/errors.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type {
   Database,
   DatabaseHealth,
@@ -170,7 +170,7 @@ async function measureHealth(query: Queryable): Promise<DatabaseHealth> {
     await withinTime(sql`select 1`.execute(query), healthTimeoutMs)
     return { ok: true, latencyMs: Math.round(performance.now() - startedAt) }
   } catch (error) {
-    const { cause = error } = error instanceof AppError ? error.options : {}
+    const cause = error instanceof StoreUnavailable ? error.cause : error
     return { ok: false, reason: cause instanceof Error ? cause.message : String(cause) }
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { serverErrors } from '../../kernel/shared-errors.ts'
+import { expectedOf } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
 
 const headers = {
@@ -44,7 +45,8 @@ export async function eventStream(
 }
 
 function expected(failure: unknown, logger: Logger): AppError {
-  if (failure instanceof AppError) return failure
+  const told = expectedOf(failure)
+  if (told !== undefined) return told
   logger.error('a stream of a model failed', failure)
   return new AppError(serverErrors.defect, 'Something went wrong on our side.')
 }

@@ -5,6 +5,7 @@ import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors, resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import { expectedOf } from '../../kernel/store-unavailable.ts'
 import { companionErrors } from './companion.errors.ts'
 import { companionEvents } from './companion.events.ts'
 import type {
@@ -160,11 +161,9 @@ async function* frames(
       if (frame !== null) yield frame
     }
   } catch (failure) {
-    const isExpected = failure instanceof AppError
-    if (!isExpected) logger.error('an answer of a companion failed', failure)
-    const error = isExpected
-      ? failure
-      : new AppError(serverErrors.defect, 'Something went wrong on our side.')
+    const expected = expectedOf(failure)
+    if (expected === undefined) logger.error('an answer of a companion failed', failure)
+    const error = expected ?? new AppError(serverErrors.defect, 'Something went wrong on our side.')
     yield { event: 'error', data: JSON.stringify(toProblem(error, requestId)) }
   } finally {
     await turn.return(undefined)

@@ -4,6 +4,7 @@ import { createId } from '../../kernel/ids.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { serverErrors } from '../../kernel/shared-errors.ts'
+import { expectedOf } from '../../kernel/store-unavailable.ts'
 import { envelopeText } from './envelope.ts'
 import { assertTopics, readAfter, resolveStart, toFilter } from './event-request.ts'
 import { eventsErrors } from './events.errors.ts'
@@ -85,11 +86,11 @@ function createSession(
     sendText,
     send,
     async fail(failure, id) {
-      const expected = failure instanceof AppError
-      const error = expected ? failure : new AppError(serverErrors.defect, 'Unexpected error.')
+      const expected = expectedOf(failure)
+      const error = expected ?? new AppError(serverErrors.defect, 'Unexpected error.')
       const problem = toProblem(error, caller.requestId)
       await send({ type: 'error', ...(id === undefined ? {} : { id }), problem })
-      if (expected) return
+      if (expected !== undefined) return
       defects.push(failure)
       channel.close(1011, 'unexpected error')
     },

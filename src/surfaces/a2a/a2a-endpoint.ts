@@ -82,7 +82,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
           : Response.json(answered.value)
       } catch (failure) {
         const { body, status } = restError(failed(failure), version)
-        return Response.json(body, { status })
+        return Response.json(body, { status, headers: headersOf(status) })
       }
     },
   }
@@ -108,9 +108,13 @@ function rpcAnswer(answered: Answer, writing: Writing & { readonly id: RpcId }):
 function rpcFailure(failure: A2aFailure, version: Wire['version'], id: RpcId): Response {
   const status = rpcStatus(failure)
   const headers: Record<string, string> =
-    status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : {}
+    status === 401 ? { 'www-authenticate': 'Bearer realm="api"' } : headersOf(status)
   const error = rpcError(failure, version)
   return Response.json({ jsonrpc: '2.0', id, error }, { status, headers })
+}
+
+function headersOf(status: number): Record<string, string> {
+  return status === 503 ? { 'retry-after': '2' } : {}
 }
 
 async function* rpcFrames(

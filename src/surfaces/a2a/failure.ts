@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { expectedOf, StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { A2aVersion } from '../../ports/a2a-endpoint.ts'
 
 /** What can go wrong, by the names that the protocol gives it. */
@@ -8,6 +9,7 @@ export type FailureName =
   | 'METHOD_NOT_FOUND'
   | 'INVALID_PARAMS'
   | 'INTERNAL_ERROR'
+  | 'UNAVAILABLE'
   | 'UNAUTHENTICATED'
   | 'PERMISSION_DENIED'
   | 'TASK_NOT_FOUND'
@@ -35,6 +37,7 @@ const specs: Readonly<Record<FailureName, Spec>> = {
   METHOD_NOT_FOUND: { rpc: -32_601, status: [404, 404], canonical: 'NOT_FOUND' },
   INVALID_PARAMS: { rpc: -32_602, status: bad, canonical: 'INVALID_ARGUMENT' },
   INTERNAL_ERROR: { rpc: -32_603, status: [500, 500], canonical: 'INTERNAL' },
+  UNAVAILABLE: { rpc: -32_603, status: [503, 503], canonical: 'UNAVAILABLE' },
   UNAUTHENTICATED: { rpc: -32_000, status: [401, 401], canonical: 'UNAUTHENTICATED' },
   PERMISSION_DENIED: { rpc: -32_000, status: [403, 403], canonical: 'PERMISSION_DENIED' },
   TASK_NOT_FOUND: { rpc: -32_001, status: [404, 404], canonical: 'NOT_FOUND' },
@@ -70,13 +73,15 @@ export class A2aFailure extends Error {
 /** Gives any failure a form of the protocol. What is no answer on purpose says nothing about its cause. */
 export function toA2aFailure(failure: unknown): A2aFailure {
   if (failure instanceof A2aFailure) return failure
-  if (!(failure instanceof AppError)) {
+  const expected = expectedOf(failure)
+  if (expected === undefined) {
     return new A2aFailure('INTERNAL_ERROR', 'The service failed; the failure is logged.')
   }
-  const { code, retryable, status } = failure.spec
+  const { code, retryable, status } = expected.spec
   const byStatus = status >= 500 ? 'INTERNAL_ERROR' : 'INVALID_PARAMS'
   const details = { code, retryable: String(retryable) }
-  return new A2aFailure(namesByCode[code] ?? byStatus, failure.message, details)
+  const name = failure instanceof StoreUnavailable ? 'UNAVAILABLE' : byStatus
+  return new A2aFailure(namesByCode[code] ?? name, expected.message, details)
 }
 
 /** Whether the failure is the program's own and must be logged. */
@@ -105,8 +110,9 @@ export function restError(
   return { status: code, body: { error: { code, status: spec.canonical, message, details } } }
 }
 
-/** The HTTP status of a JSON-RPC answer: everything but who may call is told in the body. */
+/** The HTTP status of a JSON-RPC answer: everything is told in the body but who may call, and that the store is away. */
 export function rpcStatus({ kind }: A2aFailure): number {
+  if (kind === 'UNAVAILABLE') return 503
   return kind === 'UNAUTHENTICATED' ? 401 : kind === 'PERMISSION_DENIED' ? 403 : 200
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import { expectedOf } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { paidCacheControl } from './paid-answers.ts'
 
@@ -38,8 +39,8 @@ export function toFailureAnswer(
 }
 
 function toAppError(failure: unknown): AppError {
-  if (failure instanceof AppError) return failure
   return (
+    expectedOf(failure) ??
     fromFramework(failure) ??
     new AppError(serverErrors.defect, 'Unexpected error.', { cause: failure })
   )

@@ -6,11 +6,7 @@ import { type CuttableServer, startCuttable } from '../../../../test/support/cut
 import { createPostgresDatabase, type PostgresDatabase } from './database.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
-const isUnavailable = {
-  name: 'AppError',
-  spec: { code: 'server.database_unavailable', status: 503, retryable: true },
-  options: { retryAfterSeconds: 2 },
-}
+const isUnavailable = { name: 'StoreUnavailable' }
 
 describe('PostgreSQL that cannot do its work', () => {
   const owners = new AsyncLocalStorage<string>()

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { silentLogger } from '../../../test/support/auth-world.ts'
+import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { toA2aFailure } from '../a2a/failure.ts'
+import { toFailureAnswer } from './failure.ts'
+
+test('503 that says when to come again for a store that is away, with nothing of its cause', () => {
+  const cause = new Error('connect ECONNREFUSED 10.0.0.7:5432')
+  const away = new StoreUnavailable('The database does not answer.', { cause })
+  const { body, headers, status } = toFailureAnswer(away, 'req_1', silentLogger)
+  expect(status).toBe(503)
+  expect(headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
+  expect(body).toMatchObject({
+    code: 'server.database_unavailable',
+    detail: 'The database does not answer.',
+    retryable: true,
+    retryAfterSeconds: 2,
+  })
+  expect(JSON.stringify(body)).not.toContain('10.0.0.7')
+  expect(toA2aFailure(away)).toMatchObject({
+    kind: 'UNAVAILABLE',
+    details: { code: 'server.database_unavailable', retryable: 'true' },
+  })
+})
+
+test('500 for what nobody expected', () => {
+  const { status } = toFailureAnswer(new Error('a defect'), 'req_1', silentLogger)
+  expect(status).toBe(500)
+})
