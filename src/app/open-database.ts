@@ -10,6 +10,7 @@ import type { Caller } from '../surfaces/http/exchange.ts'
 import type { Config } from './config.ts'
 import { type MayPass, patiently, shownAddress, startWaitMs } from './patience.ts'
 import type { Shutdown } from './shutdown.ts'
+import { explainStorage } from './start-checks.ts'
 
 /** An open store, and what tells it that the start is over and callers come. */
 export type OpenDatabase = { readonly database: Database; readonly endStart: () => void }
@@ -38,7 +39,8 @@ export async function openDatabase(
       dataDir: join(config.dataDir, 'database'),
       ownerOf,
       onBroken: (failure) => {
-        logger.error('the database broke down', failure)
+        const place = { folder: config.dataDir, setting: 'DATA_DIR' }
+        logger.error('the database broke down', explainStorage(failure, place))
         process.exitCode = 1
         void shutdown.stop('database failure')
       },

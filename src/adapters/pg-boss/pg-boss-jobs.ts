@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { type ConstructorOptions, type Job as LibraryJob, PgBoss } from 'pg-boss'
 import type { Job, JobData, JobQueue, Jobs } from '../../ports/jobs.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -17,6 +18,9 @@ export type PgBossJobsOptions = {
   readonly superviseSeconds?: number
 }
 
+/** Any number, the same in every version of the program. */
+const setUpLock = 4_663_002
+const setUpTimeoutMs = 300_000
 const stopTimeoutMs = 8_000
 const retryDelaySecondsMax = 600
 const keptSeconds = 3 * 86_400
@@ -32,8 +36,10 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs> {
   const adding = createLibrary(options, { supervise: false, schedule: false })
-  await adding.start()
-  for (const queue of options.queues) await declareQueue(adding, queue)
+  await oneAtATime(options.store, async () => {
+    await adding.start()
+    for (const queue of options.queues) await declareQueue(adding, queue)
+  })
   const retriesOf = new Map(options.queues.map(({ name, retriesMax }) => [name, retriesMax]))
   // Whoever enqueues is inside a transaction; what the library then does for itself is not part of it.
   const outside = AsyncLocalStorage.snapshot()
@@ -146,6 +152,25 @@ function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJ
     },
     stop: () => clearInterval(timer),
   }
+
+/**
+ * Of several processes that start at once on one server one makes the tables while the others wait here. In the library
+ * they would wait under the limit of an ordinary statement, which a busy machine exceeds.
+ */
+async function oneAtATime(store: QueueStore, work: () => Promise<void>): Promise<void> {
+  if (store.kind === 'embedded') return work()
+  const outside = AsyncLocalStorage.snapshot()
+  await store.database.transaction(
+    async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(setUpTimeoutMs)}`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(setUpTimeoutMs)}`.execute(
+        tx,
+      )
+      await sql`select pg_advisory_xact_lock(${sql.lit(setUpLock)})`.execute(tx)
+      await outside(work)
+    },
+    { timeoutMs: setUpTimeoutMs },
+  )
 }
 
 function createLibrary(

@@ -8,7 +8,7 @@ export type MigrationReport = { readonly applied: readonly string[] }
 
 /** Any number, the same in every version of the program: whoever migrates holds this lock. */
 const lockKey = 4_663_001
-const timeoutMs = 120_000
+const timeoutMs = 300_000
 
 /**
  * Brings every domain's schema up to date, in the order given. A domain's missing steps run in one
@@ -37,6 +37,10 @@ async function migrateDomain(
 ): Promise<string[]> {
   // Waiting for another process and building an index may both take longer than a request's statement.
   await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction)
+  // So may the program itself between two steps, on a machine with much else to do.
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(timeoutMs)}`.execute(
+    transaction,
+  )
   await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(transaction)
   await createTable(transaction)
   const stored = await listApplied(transaction, domain)
