@@ -37,9 +37,8 @@ export type SqlDriver = {
 export const transactionTimeoutMsDefault = 15_000
 const healthTimeoutMs = 2_000
 const retryPauseMs = 10
-const slotWaitMs = 5_000
-const waitingMaxEach = 200
-const waitingMax = 2_000
+/** How long, and how many, callers wait for a place. */
+const waiting = { waitMs: 5_000, waitingMaxEach: 200, waitingMax: 2_000 } as const
 
 /**
  * Who asks, where it is a caller; the service's own work has none, and is not counted. Must not wait and must not fail.
@@ -63,14 +62,8 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
       )
     }
   }
-  const slots = createFairSlots({
-    slots: driver.slots,
-    waitMs: slotWaitMs,
-    waitingMaxEach,
-    waitingMax,
-  })
   const guarded = guardDriver(driver.dialect.createDriver(), {
-    slots,
+    slots: createFairSlots({ ...waiting, slots: driver.slots }),
     ownerNow: () => (scope.getStore()?.isOwn ? null : ownerOf()),
     isLost: driver.isLost,
   })
