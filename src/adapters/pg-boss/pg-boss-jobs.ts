@@ -152,6 +152,7 @@ function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJ
     },
     stop: () => clearInterval(timer),
   }
+}
 
 /**
  * Of several processes that start at once on one server one makes the tables while the others wait here. In the library
