@@ -1,4 +1,3 @@
-import { Buffer, isUtf8 } from 'node:buffer'
 import { AppError } from './errors.ts'
 import { requestErrors } from './shared-errors.ts'
 
@@ -26,10 +25,14 @@ export function shownName(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? name : '*'
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decoded(bytes: Uint8Array, part: string): string {
-  if (!isUtf8(bytes)) throw new AppError(requestErrors.malformed, `The ${part} is not UTF-8.`)
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-  return text.startsWith('\ufeff') ? text.slice(1) : text
+  try {
+    return utf8.decode(bytes)
+  } catch (cause) {
+    throw new AppError(requestErrors.malformed, `The ${part} is not UTF-8.`, { cause })
+  }
 }
 
 function parsed(text: string, part: string): unknown {

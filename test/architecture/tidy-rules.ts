@@ -55,8 +55,8 @@ const boundaryFiles = [
   // A cursor comes back from the caller as text, and a frame arrives as text.
   'src/kernel/page[.]ts',
   'src/domains/events/socket-frame-reader[.]ts',
-  // Documents of others come as bytes.
-  'src/kernel/json-bytes[.]ts',
+  // Documents of others and bodies of requests come as bytes.
+  'src/kernel/json-(bytes|reader)[.]ts',
   // A payment comes as text in a header.
   'src/domains/payments/mpp/frame/canonical-json[.]ts',
   // A vendor answers with bytes.

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import { hexOf, phraseOf } from '../../tools/generate/secrets/material.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 

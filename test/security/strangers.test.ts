@@ -165,7 +165,10 @@ describe.each(tried)('%s', (_, { operation }, place) => {
       .replace(place, place.replace(/\{[^}]+\}$/, made.get(place) ?? 'not-made'))
       .replaceAll(/\{([^}]+)\}/g, (_match: string, name: string) => String(others[name]))
     const query = new URLSearchParams(
-      Object.entries(Object(example?.query)).map(([name, value]) => [name, String(value)]),
+      Object.entries(Object(example?.query)).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
     )
     const body = operation.input.body === undefined ? undefined : JSON.stringify(example?.body)
     const statuses: number[] = []

@@ -96,12 +96,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
       })
     },
     async parked(queue) {
-      const found = await adding.findJobs<JobData>(queue, {})
-      return found
-        .filter(({ state }) => state === 'failed')
-        .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
-        .slice(0, 100)
-        .map(({ id, data, retryCount }) => ({ id, data, failures: retryCount + 1 }))
+      return failedOf(await adding.findJobs<JobData>(queue, {}))
     },
     async stop() {
       stopping.abort()
@@ -110,6 +105,15 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
       await adding.stop({ graceful: false })
     },
   }
+}
+
+/** The newest jobs that are not tried again. */
+function failedOf(found: Awaited<ReturnType<typeof PgBoss.prototype.findJobs<JobData>>>) {
+  return found
+    .filter(({ state }) => state === 'failed')
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, 100)
+    .map(({ id, data, retryCount }) => ({ id, data, failures: retryCount + 1 }))
 }
 
 /**

@@ -107,21 +107,19 @@ export function createChainIndexer(options: ChainIndexerOptions): ChainIndexer {
   }
 
   function sync(): Promise<SyncOutcome> {
-    passing ??= syncOnce().finally(() => {
-      passing = undefined
-    })
+    passing ??= pass()
+      .catch(standBy)
+      .finally(() => {
+        passing = undefined
+      })
     return passing
   }
 
-  async function syncOnce(): Promise<SyncOutcome> {
-    try {
-      return await pass()
-    } catch (failure) {
-      if (!(failure instanceof LeaseLostError)) throw failure
-      lease.forget()
-      logger.warn('another process leads the chain index now')
-      return 'standby'
-    }
+  function standBy(failure: unknown): SyncOutcome {
+    if (!(failure instanceof LeaseLostError)) throw failure
+    lease.forget()
+    logger.warn('another process leads the chain index now')
+    return 'standby'
   }
 }
 

@@ -76,11 +76,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
     clientIdOf: createClientIds(random),
     async venueMarkets() {
       if (options.venue !== null) return proxy()
-      if (!options.isEmbedded) {
-        throw new AppError(perpsErrors.venue_not_configured, 'No perpetuals venue is configured.', {
-          extra: { configured: false },
-        })
-      }
+      if (!options.isEmbedded) throw venueNotConfigured()
       await awake()
       const markets = await paper.markets(undefined)
       return { body: { source: 'paper-exchange', markets }, isStale: false }
@@ -124,6 +120,12 @@ export function createPerpsService(options: PerpsServiceOptions) {
       await writer.stop()
     },
   }
+}
+
+function venueNotConfigured(): AppError {
+  return new AppError(perpsErrors.venue_not_configured, 'No perpetuals venue is configured.', {
+    extra: { configured: false },
+  })
 }
 
 /** A writer whose callers are people: none of them meets an exchange that sleeps. */

@@ -42,8 +42,9 @@ export function createTicker(options: {
   readonly clock: Clock
   readonly logger: Logger
 }): Ticker {
-  const { clock, logger, visits, writer } = options
+  const { clock, isQuoted, logger, visits, writer } = options
   const loop = createLoop({ work: tick, logger })
+  const submitPrices = createPriceSubmit(options)
   let seen = { isOpen: false, dueAtMs: Number.POSITIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
   let freshUntilMs = Number.NEGATIVE_INFINITY
   let waking: Promise<boolean> | undefined
@@ -52,10 +53,7 @@ export function createTicker(options: {
   const isBusy = () => visits.isAwake() || seen.isOpen
 
   async function lookNow() {
-    const { dueAtMs, isOpen, ...found } = await writer.read((exchange) => ({
-      ...look(exchange),
-      isQuoted: options.isQuoted(exchange),
-    }))
+    const { dueAtMs, isOpen, ...found } = await writer.read((exchange) => look(exchange, isQuoted))
     seen = { dueAtMs, isOpen, atMs: clock.nowMs() }
     return found
   }
@@ -79,18 +77,11 @@ export function createTicker(options: {
   }
 
   async function stateNow(): Promise<boolean> {
-    const { isQuoted, markets, pricedAtMs } = await lookNow()
-    const nowMs = clock.nowMs()
-    const isStale = nowMs - pricedAtMs >= staleMs || !isQuoted
-    const isDue = isStale || seen.dueAtMs <= nowMs || nowMs - pricedAtMs >= busyMs
-    if (isDue) {
-      const stated = await options.prices.next(markets, pricedAtMs)
-      const wishes: readonly Wish[] = isStale
-        ? await writer.read((exchange) => options.wakeUp(exchange, stated))
-        : [{ kind: 'tick', prices: stated }]
-      // Sent together they share a transaction, so nobody sees the one without the other.
-      await Promise.all(wishes.map((wish) => writer.submit(wish)))
-    }
+    const { markets, pricedAtMs, ...found } = await lookNow()
+    const ageMs = clock.nowMs() - pricedAtMs
+    const isStale = ageMs >= staleMs || !found.isQuoted
+    const isDue = isStale || seen.dueAtMs <= clock.nowMs() || ageMs >= busyMs
+    if (isDue) await submitPrices(await options.prices.next(markets, pricedAtMs), isStale)
     freshUntilMs = clock.nowMs() + staleMs
     return isDue
   }
@@ -118,6 +109,19 @@ export function createTicker(options: {
       await loop.stop()
       await waking?.catch(() => undefined)
     },
+  }
+}
+
+/** Prices alone, or with all that a sleep left to do: sent together they share a transaction, and nobody sees the one without the other. */
+function createPriceSubmit({
+  wakeUp,
+  writer,
+}: Pick<Parameters<typeof createTicker>[0], 'wakeUp' | 'writer'>) {
+  return async (prices: readonly IndexPrice[], isStale: boolean): Promise<void> => {
+    const wishes: readonly Wish[] = isStale
+      ? await writer.read((exchange) => wakeUp(exchange, prices))
+      : [{ kind: 'tick', prices }]
+    await Promise.all(wishes.map((wish) => writer.submit(wish)))
   }
 }
 
@@ -159,8 +163,9 @@ function createLoop({
   }
 }
 
-function look(exchange: Exchange) {
+function look(exchange: Exchange, isQuoted: (exchange: Exchange) => boolean) {
   return {
+    isQuoted: isQuoted(exchange),
     pricedAtMs: exchange.pricedAtMs,
     markets: [...exchange.markets.values()].map(({ indexSource, indexTick, spec }) => ({
       spec,

@@ -20,9 +20,12 @@ const phrase = (name: string) => phraseOf(`held out ${name}`)
  * What it does not see of them stays in the scorecard.
  */
 export function heldOutPositives(): readonly Sample[] {
-  const kind = 'held out'
+  return samplesOf({ ...heldOutPhrases(), ...heldOutKeys() })
+}
+
+function heldOutPhrases(): Readonly<Record<string, unknown>> {
   const words = phrase
-  const values: Readonly<Record<string, unknown>> = {
+  return {
     'slashes between words': words('a').join(' / '),
     'arrows between words': words('b').join(' → '),
     'emoji between words': words('c').join(' 🔑 '),
@@ -79,6 +82,11 @@ export function heldOutPositives(): readonly Sample[] {
     'mathematical letters': words('w')
       .join(' ')
       .replace(/[a-z]/g, (sign) => String.fromCodePoint(0x1d41a + sign.charCodeAt(0) - 97)),
+  }
+}
+
+function heldOutKeys(): Readonly<Record<string, unknown>> {
+  return {
     'private-key header line': `X-Private-Key: ${hexOf('aa')}`,
     TOML: `[wallet]\nprivate_key = "${key('ab')}"`,
     'shell history': `$ cast wallet import me --private-key ${hexOf('ac')} --unsafe-password x`,
@@ -107,13 +115,11 @@ export function heldOutPositives(): readonly Sample[] {
     'a number in a member': { privateKey: String(BigInt(key('bb')) | (1n << 255n)) },
     'list of bytes in a text': `secret key bytes: ${[...bytesOf('bc')].join(' ')}`,
   }
-  return Object.entries(values).map(([name, value]) => ({ kind, name, value: { content: value } }))
 }
 
 /** What looks like a secret in ways that nobody looked at while the guard was made. */
 export function heldOutNegatives(): readonly Sample[] {
-  const kind = 'held out'
-  const values: Readonly<Record<string, unknown>> = {
+  return samplesOf({
     'git log': `commit ${hexOf('n1').slice(0, 40)}\nAuthor: Ada\n\n    keys: rotate the signing keys of webhooks`,
     'npm lock': `"integrity": "sha512-${bytesOf('n2', 64).toString('base64')}"`,
     'docker image': `FROM node@sha256:${hexOf('n3')}`,
@@ -177,6 +183,12 @@ export function heldOutNegatives(): readonly Sample[] {
     'Chinese prose': '今天早上下雨了所以我在家里看书喝茶听音乐写信给朋友然后睡了一个小时',
     'Korean prose':
       '오늘은 아침부터 비가 와서 집에서 책을 읽고 차를 마시며 조용히 하루를 보냈습니다',
-  }
-  return Object.entries(values).map(([name, value]) => ({ kind, name, value: { content: value } }))
+  })
+}
+
+function samplesOf(values: Readonly<Record<string, unknown>>): readonly Sample[] {
+  return Object.entries(values).map(([name, value]) => ({
+    ...{ kind: 'held out', name },
+    value: { content: value },
+  }))
 }
