@@ -11,8 +11,10 @@ export type PricedCall = {
   readonly method: string
   /** The row's path, with its parameters in braces. */
   readonly pathTemplate: string
-  /** Path and query as the caller sent them, under the address that the caller used; challenges are bound to it. */
+  /** Path and query as the caller sent them, under the address that the caller used; challenges show it. */
   readonly url: string
+  /** The same at every address of the service, the main one first: challenges are bound to that, and good at each. */
+  readonly urls: readonly string[]
   /** SHA-256 of the body as it was received, in base64; null without a body. */
   readonly bodyDigest: string | null
   /** SHA-256 over operation, parameters, query and body, in hex: what makes two requests the same. */

@@ -41,6 +41,7 @@ export function paidCallsContract(
       shops.call(paidWith(request, await shops.payFor(request)))
 
     oneGrant()
+    eitherAddress()
     substitution()
     repeats()
     webLayer()
@@ -48,15 +49,15 @@ export function paidCallsContract(
     function oneGrant(): void {
       test('P1: one payment is one grant, however many copies come to both addresses', async () => {
         const copies = scaled({ small: 300, full: 10_000 })
-        // The same address, sent to both processes: a proxy in front would do so.
-        const [url] = shops.urls
-        const request = { ...cup(0), headers: { host: new URL(url).host } }
+        const request = cup(0)
         const payment = await shops.payFor(request)
         const before = made().length
         const paidBefore = await shops.kit.paidAtomic()
         const answers = await inParallel(copies, 100, (index) => {
           const till = shops.tills[index % 2]
-          return till === undefined ? missing() : inject(till.http, paidWith(request, payment))
+          // Either address comes to either process: a proxy in front would do so.
+          const copy = paidWith(cup(Math.floor(index / 2)), payment)
+          return till === undefined ? missing() : inject(till.http, copy)
         })
         const grants = answers.filter(({ status }) => status === 200)
         const others = answers.filter(({ status }) => ![200, 402, 409, 503].includes(status))
@@ -71,6 +72,20 @@ export function paidCallsContract(
       }, 600_000)
     }
 
+    function eitherAddress(): void {
+      test.each([
+        [0, 1],
+        [1, 0],
+      ])('P1: what address %i asks for pays at address %i, and once', async (asked, used) => {
+        const payment = await shops.payFor(cup(asked))
+        const before = made().length
+        const paid = await shops.call(paidWith(cup(used), payment))
+        const again = await shops.call(paidWith(cup(asked), payment))
+        expect([paid.status, again.status, made().length - before]).toEqual([200, 200, 1])
+        expect([again.text, again.headers.get('payment-replayed')]).toEqual([paid.text, 'true'])
+      })
+    }
+
     function substitution(): void {
       test('P2: a payment that was moved to another request, caller or price pays for none', async () => {
         const original = { ...cup(0), headers: {} }
@@ -80,11 +95,11 @@ export function paidCallsContract(
         const paidBefore = await shops.kit.paidAtomic()
         let granted = 0
         for (const { request, amountAtomic } of moved) {
-          shops.tills[0].shop.quote = { ...shopPrice, amountAtomic }
+          for (const { shop } of shops.tills) shop.quote = { ...shopPrice, amountAtomic }
           const answer = await shops.call(paidWith(request, payment))
           if (answer.status < 400 || answer.status >= 500) granted += 1
         }
-        shops.tills[0].shop.quote = shopPrice
+        for (const { shop } of shops.tills) shop.quote = shopPrice
         expect({ granted, made: made().length - before }).toEqual({ granted: 0, made: 0 })
         expect(await shops.kit.paidAtomic()).toBe(paidBefore)
         // It was good all the time: where it belongs it pays.
@@ -273,7 +288,7 @@ const keyed = (name: string, key: string) => ({
   'idempotency-key': key,
 })
 
-/** Every way to change method, path, query, body, host, caller and price, apart from changing nothing. */
+/** Every way to change method, path, query, body, caller and price, at either address, apart from changing nothing. */
 function movedRequests(
   urls: readonly [string, string],
   most: number,
@@ -283,9 +298,9 @@ function movedRequests(
     ['/shop/cup', '/shop/plate', '/shop/cup%20'].flatMap((path) =>
       ['', '?x=1', '?'].flatMap((query) =>
         [body, '{"colour":"blue"}', '{"colour":"Red"}'].flatMap((text) =>
-          urls.flatMap((url) =>
-            [{}, { 'x-api-key': 'ct_sk_a' }, { 'x-api-key': 'ct_sk_b' }].flatMap((caller) =>
-              [shopPrice.amountAtomic, 999n, 2_000n].map((amountAtomic) => ({
+          [{}, { 'x-api-key': 'ct_sk_a' }, { 'x-api-key': 'ct_sk_b' }].flatMap((caller) =>
+            [shopPrice.amountAtomic, 999n, 2_000n].flatMap((amountAtomic) =>
+              urls.map((url) => ({
                 request: { url: `${url}${path}${query}`, method, headers: caller, body: text },
                 amountAtomic,
               })),
@@ -297,7 +312,7 @@ function movedRequests(
   )
   const random = numbersOf(seed)
   return all
-    .slice(1)
+    .slice(urls.length)
     .map((one) => ({ one, order: random() }))
     .sort((a, b) => a.order - b.order)
     .slice(0, most)

@@ -178,7 +178,7 @@ export function createCoinRail({ database }: { readonly database: Database }): {
 
 /** What the 402 says that a coin must be bound to. */
 export function resourceOf(call: PricedCall): string {
-  return `${call.method} ${call.url} ${call.requestDigest} ${call.principal?.accountId ?? ''}`
+  return `${call.method} ${call.urls[0] ?? ''} ${call.requestDigest} ${call.principal?.accountId ?? ''}`
 }
 
 const coinFrame: PaymentFrame = {

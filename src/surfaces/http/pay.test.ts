@@ -204,6 +204,11 @@ describe('what the paywall is told', () => {
       'https://alt.example/kitchen/7/dishes?x',
       'http://localhost:4663/kitchen/7/dishes?x',
     ])
+    const everywhere = [
+      'http://localhost:4663/kitchen/7/dishes?x',
+      'https://alt.example/kitchen/7/dishes?x',
+    ]
+    expect(coins.calls.map(({ urls }) => urls)).toEqual([everywhere, everywhere])
   })
 
   test('the digest of the bytes as they came, and one digest for what means the same', async () => {

@@ -84,6 +84,7 @@ function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly stri
     method,
     pathTemplate: plan.entry.operation.path,
     url: `${addressUsed(request.headers.host, addresses)}${url}`,
+    urls: addresses.map((address) => `${address}${url}`),
     bodyDigest: request.bodyDigest ?? null,
     requestDigest: createHash('sha256')
       .update(`${plan.entry.id}\n${requestHash(exchange)}`)

@@ -101,7 +101,9 @@ export function createMpp(options: MppOptions): Mpp {
   })
   const proofs = createSessionProofs(parts)
   const refunds = createSessionRefunds(parts)
-  const gate = createSessionGate({ frame, clock, offer: () => sessionOffer(options, parts) })
+  const { baseUrl } = settings
+  const offer = () => sessionOffer(options, parts)
+  const gate = createSessionGate({ frame, clock, baseUrl, offer })
   const sessions = createSessionsService({
     parts,
     proofs,

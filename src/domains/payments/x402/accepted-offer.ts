@@ -30,9 +30,9 @@ export function checkAccepted(
   return binding
 }
 
-/** Raises `payment.invalid_challenge` when the payer says that they pay for another address. */
-export function checkResource(header: PaymentHeader, call: Pick<PricedCall, 'url'>): void {
-  if (header.resourceUrl !== null && header.resourceUrl !== call.url)
+/** Raises `payment.invalid_challenge` when the payer says that they pay for what is not this call at any address of ours. */
+export function checkResource(header: PaymentHeader, call: Pick<PricedCall, 'urls'>): void {
+  if (header.resourceUrl !== null && !call.urls.includes(header.resourceUrl))
     throw notOurs('The payment is for another address; a payment pays for one request only.')
 }
 

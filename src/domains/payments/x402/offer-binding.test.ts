@@ -15,6 +15,7 @@ const call: PricedCall = {
   method: 'POST',
   pathTemplate: '/shop/{item}',
   url: 'https://shop.example/shop/cup?size=2',
+  urls: ['https://shop.example/shop/cup?size=2', 'https://alt.example/shop/cup?size=2'],
   bodyDigest: null,
   requestDigest: 'aa'.repeat(32),
   quote: { amountAtomic: 1_000n, asset: 'USDC', unit: 'call' },
@@ -49,6 +50,11 @@ describe('createOfferBinding', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(64)
   })
 
+  it('passes at the other address of the service', () => {
+    const [, url] = call.urls
+    expect(codeOf(binding.make(call, terms), { url })).toBe('passed')
+  })
+
   it('is different in each offer', () => {
     expect(binding.make(call, terms)).not.toBe(binding.make(call, terms))
   })
@@ -56,9 +62,9 @@ describe('createOfferBinding', () => {
   it.each<[string, object, object]>([
     ['another operation', { operationId: 'put_shop_item' }, {}],
     ['another path, query or body', { requestDigest: 'bb'.repeat(32) }, {}],
-    ['another host', { url: 'https://alt.example/shop/cup?size=2' }, {}],
-    ['plain HTTP', { url: 'http://shop.example/shop/cup?size=2' }, {}],
-    ['another query that reads the same', { url: `${call.url}?` }, {}],
+    ['another host', { urls: ['https://evil.example/shop/cup?size=2'] }, {}],
+    ['plain HTTP', { urls: ['http://shop.example/shop/cup?size=2'] }, {}],
+    ['another query that reads the same', { urls: [`${call.url}?`] }, {}],
     ['another caller', { principal: { ...someone } }, {}],
     ['another amount', {}, { amount: '1001' }],
     ['another token', {}, { asset: '0xc' }],

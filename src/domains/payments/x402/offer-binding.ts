@@ -10,8 +10,8 @@ import { refusal } from './refusals.ts'
 export type OfferTerms = Pick<ExactRequirements, 'amount' | 'asset' | 'network' | 'payTo'>
 
 /**
- * Ties an offer to one call: a text that only this service can make, good for one request of one caller, one set of
- * terms and a few minutes, and different each time. Nothing is stored. Solana payers sign it as the memo of their transaction.
+ * Ties an offer to one call: a text that only this service can make, good for one request of one caller at any address
+ * of the service, one set of terms and a few minutes, and different each time. Nothing is stored. Solana payers sign it as the memo of their transaction.
  */
 export type OfferBinding = {
   readonly make: (call: PricedCall, terms: OfferTerms) => string
@@ -74,6 +74,7 @@ function isSame(given: Uint8Array, known: Uint8Array): boolean {
 
 function boundTo(call: PricedCall, terms: OfferTerms): readonly string[] {
   const { network, asset, amount, payTo } = terms
-  const caller = call.principal?.accountId ?? ''
-  return [call.operationId, call.requestDigest, call.url, caller, network, asset, amount, payTo]
+  const { operationId, requestDigest, urls, principal } = call
+  const caller = principal?.accountId ?? ''
+  return [operationId, requestDigest, urls[0] ?? '', caller, network, asset, amount, payTo]
 }

@@ -12,6 +12,7 @@ const call: PricedCall = {
   method: 'POST',
   pathTemplate: '/shop/{item}',
   url: 'https://shop.example/shop/cup',
+  urls: ['https://shop.example/shop/cup'],
   bodyDigest: null,
   requestDigest: 'aa'.repeat(32),
   quote: {

@@ -88,7 +88,6 @@ describe.each(each)('a payment by $scheme', ({ pay }) => {
     ['query', { path: '/shop/cup?gift=yes' }],
     ['body', { colour: 'blue' }],
     ['request without a body', { method: 'GET', path: '/shop/window' }],
-    ['host', { host: 'alt.example' }],
   ])('402 or 400 for another %s', async (_name, move) => {
     const headers = { ...paymentHeader(await pay()), ...move.headers }
     const answer = await send({ ...move, headers })
@@ -96,11 +95,33 @@ describe.each(each)('a payment by $scheme', ({ pay }) => {
     expect(till.shop.made).toEqual([])
   })
 
-  it('402 for another address in `resource`, also where the request is the right one', async () => {
+  it('pays at the other address of the service, and names it as the resource there', async () => {
     const payment = await pay()
-    const resource = { ...payment.resource, url: `${till.url}/shop/plate` }
-    const answer = await send({ headers: paymentHeader({ ...payment, resource }) })
-    expect([answer.statusCode, till.shop.made]).toEqual([402, []])
+    const unpaid = await send({ host: 'alt.example' })
+    const headers = paymentHeader({ ...payment, resource: unpaid.json().x402.resource })
+    expect(unpaid.json().x402.resource.url).toBe('https://alt.example/shop/cup')
+    const answers = [
+      await send({ headers: paymentHeader(payment), host: 'alt.example' }),
+      await send({ headers }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(till.shop.made).toHaveLength(1)
+  })
+
+  it.each([
+    ['path', () => `${till.url}/shop/plate`],
+    ['path at our other address', () => 'https://alt.example/shop/plate'],
+    ['host', () => 'https://evil.example/shop/cup'],
+    ['scheme', () => 'http://alt.example/shop/cup'],
+    ['spelling', () => `${till.url}/shop/cup?`],
+  ])('402 for another %s in `resource`, also where the request is right', async (_name, url) => {
+    const payment = await pay()
+    for (const host of [undefined, 'alt.example']) {
+      const resource = { ...payment.resource, url: url() }
+      const headers = paymentHeader({ ...payment, resource })
+      const answer = await send({ headers, ...(host === undefined ? {} : { host }) })
+      expect([answer.statusCode, till.shop.made]).toEqual([402, []])
+    }
   })
 
   it.each([

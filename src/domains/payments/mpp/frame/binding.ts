@@ -6,16 +6,17 @@ import { toBase64Url } from './canonical-json.ts'
 /** What a challenge must know of a call to be good for that call only. */
 export type BoundCall = Pick<
   PricedCall,
-  'method' | 'operationId' | 'principal' | 'requestDigest' | 'url'
+  'method' | 'operationId' | 'principal' | 'requestDigest' | 'urls'
 >
 
 /**
- * The `opaque` slot: the operation by its name, and a digest over method, address, whole request and account. The
- * same price elsewhere, another unit, another host or another account therefore has another challenge.
+ * The `opaque` slot: the operation by its name, and a digest over method, main address, whole request and account. The
+ * same price elsewhere, another unit, another service or another account therefore has another challenge; the service's
+ * other address has the same.
  */
 export function bindingOf(call: BoundCall): string {
-  const { method, operationId, principal, requestDigest, url } = call
-  const scope = [method, operationId, url, requestDigest, principal?.accountId ?? '']
+  const { method, operationId, principal, requestDigest, urls } = call
+  const scope = [method, operationId, urls[0] ?? '', requestDigest, principal?.accountId ?? '']
   return toBase64Url(
     canonicalJson({
       operation: operationId,

@@ -27,6 +27,7 @@ function pricedCall(
     method: 'POST',
     pathTemplate: '/api/mpp/charge',
     url: 'http://localhost:4663/api/mpp/charge',
+    urls: ['http://localhost:4663/api/mpp/charge', 'https://alt.example/api/mpp/charge'],
     bodyDigest: digest('{"amount":"0.01"}'),
     requestDigest: 'a'.repeat(64),
     quote: { amountAtomic: 10_000n, asset: 'USDC', unit: 'call', description: 'One call' },
@@ -182,9 +183,9 @@ describe('present', () => {
   test.each<[string, Partial<PricedCall>]>([
     ['another operation', { operationId: 'post_api_mpp_trade_plan' }],
     ['another method', { method: 'HEAD' }],
-    ['another path', { url: 'http://localhost:4663/api/mpp/trade/plan' }],
-    ['another query', { url: 'http://localhost:4663/api/mpp/charge?x=1' }],
-    ['another address of the service', { url: 'https://alt.example/api/mpp/charge' }],
+    ['another path', { urls: ['http://localhost:4663/api/mpp/trade/plan'] }],
+    ['another query', { urls: ['http://localhost:4663/api/mpp/charge?x=1'] }],
+    ['another service', { urls: ['https://evil.example/api/mpp/charge'] }],
     ['another body', { bodyDigest: digest('{"amount":"0.02"}') }],
     ['no body', { bodyDigest: null }],
     ['another meaning', { requestDigest: 'b'.repeat(64) }],
@@ -193,6 +194,12 @@ describe('present', () => {
     const credential = answerTo(pricedCall())
     const work = async () => presented(pricedCall(differences), credential)
     expect(await codeOf(work())).toBe('payment.invalid_challenge')
+  })
+
+  test('reads the answer to a challenge of the other address of the service', () => {
+    const credential = answerTo(pricedCall())
+    const elsewhere = pricedCall({ url: 'https://alt.example/api/mpp/charge' })
+    expect(presented(elsewhere, credential)).toEqual(presented(pricedCall(), credential))
   })
 
   test('refuses a challenge with a body on a call that had none when it was made', async () => {

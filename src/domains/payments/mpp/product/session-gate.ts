@@ -43,14 +43,16 @@ const useIdLengthMax = 128
 export function createSessionGate(options: {
   readonly frame: MppFrame
   readonly clock: Clock
+  /** The main address of the service; challenges are bound to it, whichever address a call came to. */
+  readonly baseUrl: string
   /** The offer that says how sessions are paid and opened here. */
   readonly offer: () => MppOffer
 }) {
-  const { frame, clock } = options
+  const { frame, clock, baseUrl } = options
   return {
     /** The action that the call's `Payment` credential carries; null without one. */
     read(call: SessionCall, operation: SessionOperation): PresentedAction | null {
-      const presented = frame.present(toPriced(call, operation))
+      const presented = frame.present(toPriced(call, operation, baseUrl))
       if (presented === null) return null
       assertNotExpired(presented, clock.nowMs())
       const { action } = presented.payload
@@ -66,7 +68,8 @@ export function createSessionGate(options: {
     },
     /** 402 with a challenge of the session intent. */
     challenge(call: SessionCall, operation: SessionOperation): AppError {
-      const { headers, members } = frame.challenge(toPriced(call, operation), [options.offer()])
+      const priced = toPriced(call, operation, baseUrl)
+      const { headers, members } = frame.challenge(priced, [options.offer()])
       return new AppError(paymentErrors.required, operation.description, {
         headers: { 'www-authenticate': headers.map(([, value]) => value) },
         extra: { ok: false, error: paymentErrors.required.title, ...members },
@@ -91,15 +94,17 @@ export function createSessionGate(options: {
 
 export type SessionGate = ReturnType<typeof createSessionGate>
 
-/** The call as challenges are bound to it: host, operation, account and the whole body. */
-function toPriced(call: SessionCall, operation: SessionOperation): PricedCall {
+/** The call as challenges are bound to it: main address, operation, account and the whole body. */
+function toPriced(call: SessionCall, operation: SessionOperation, baseUrl: string): PricedCall {
   const { operationId, path, description } = operation
+  const url = `${baseUrl}${path}`
   return {
     operationId,
     family: 'MPP',
     method: 'POST',
     pathTemplate: path,
-    url: `${call.requestHeader('host') ?? ''}${path}`,
+    url,
+    urls: [url],
     bodyDigest: null,
     requestDigest: createHash('sha256').update(canonicalJson(call.input.body)).digest('hex'),
     quote: { amountAtomic: 0n, asset: 'USDC', unit: 'call', description },

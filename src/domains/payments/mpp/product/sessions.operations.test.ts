@@ -352,6 +352,25 @@ describe('POST /session/close', () => {
     })
   })
 
+  test.each([
+    ['localhost:4663', 'alt.example'],
+    ['alt.example', 'localhost:4663'],
+  ])('200 by an action that was asked for at %s and comes to %s', async (asked, used) => {
+    const { bearer, sessionId } = await openInPaper(base)
+    const closeAt = (host: string, headers = {}) =>
+      world.http.inject({
+        method: 'POST',
+        url: '/api/mpp/session/close',
+        headers: { host, ...headers },
+        payload: { sessionId },
+      })
+    const unpaid = (await closeAt(asked)).headers['www-authenticate']
+    const headers = new Headers({ 'www-authenticate': String(unpaid) })
+    const challenge = challengesOf({ headers }).get('paper/session')
+    const authorization = answerWith(challenge, { action: 'close', bearer })
+    expect((await closeAt(used, { authorization })).json().session?.status).toBe('closed')
+  })
+
   test('200 for the account that opened it, without the bearer; 402 for another account', async () => {
     const headers = { 'x-api-key': 'ct_sk_a' }
     const { sessionId } = await openInPaper(base, { headers })
