@@ -155,10 +155,10 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
       ['/api/auth/verify', challenged],
       ['/api/events/history'],
       ['/api/market/tokens'],
-      ['/api/vault/wallets'],
+      ['/api/payments/charges'],
       ['/api/auth/sign-in/email', { email: 'a@example.org', password: 'long enough' }],
       ['/mcp', rpc('tools/call', { name: 'launchpad_list_tokens', arguments: {} })],
-      ['/a2a', rpc('message/send', {})],
+      ['/api/agents/a2a', rpc('tasks/get', { id: 'task_0' })],
     ]
     const askAll = () =>
       Promise.all(
@@ -180,12 +180,12 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
     expect(during.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
     const refused = during.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThanOrEqual(5)
-    for (const { says, text } of refused) {
-      expect(says).toMatch(/^\d+$/)
-      expect(text).toMatch(/"retryable":true/)
-    }
+    const unsaid = refused.filter(
+      ({ says, text }) => !/^\d+$/.test(says ?? '') || !/"retryable":"?true/.test(text),
+    )
+    expect(unsaid).toEqual([])
     const after = await askAll()
-    expect(after.map(({ status }) => status >= 500)).toEqual(before.map(() => false))
+    expect([...before, ...after].filter(({ status }) => status >= 500)).toEqual([])
     count('B16 PostgreSQL gone', { tried: during.length, bad: 0 })
   }, 600_000)
 
