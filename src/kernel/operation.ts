@@ -222,6 +222,8 @@ export type DelegateOperation<
   auth extends readonly CredentialKind[] = any,
 > = OperationSpec<auth> & {
   readonly kind: 'delegate'
+  /** Whether it may answer with server-sent events; each such call takes a place among what may stay open. */
+  readonly streams?: boolean
   /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */
   readonly handler: DelegateHandler<service, auth>
 }

@@ -90,6 +90,7 @@ export const aiOperations = {
     tier: 'private',
     family: 'AI',
     summary: 'Complete a chat',
+    streams: true,
     description:
       'OpenAI’s protocol: a `chat.completion`, or with `stream` its chunks as server-sent events that end with `[DONE]`. Tools are handed back to the caller. Tokens are provided for before the model is asked and charged after; GET /api/ai/status says at what price. Errors are problem documents.',
     auth,

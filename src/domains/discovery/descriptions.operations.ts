@@ -25,7 +25,10 @@ const jsonDocument = {
 
 /** The endpoint takes API keys and nothing else; its tools check the scopes of what they call. */
 function mcpRow(
-  row: Pick<DelegateOperation, 'method' | 'summary' | 'description' | 'effect' | 'examples'>,
+  row: Pick<
+    DelegateOperation,
+    'method' | 'summary' | 'streams' | 'description' | 'effect' | 'examples'
+  >,
 ): DelegateOperation {
   return {
     kind: 'delegate',
@@ -109,6 +112,7 @@ export const descriptionOperations = {
   mcpSend: mcpRow({
     method: 'POST',
     summary: 'Send a message to the MCP endpoint',
+    streams: true,
     description:
       'Streamable HTTP transport of the Model Context Protocol. Its tools act for the key. A session lists the toolset `core`; the header `Mcp-Toolsets`, the query `toolsets` and the tool `enable_toolset` choose others.',
     effect: 'irreversible',
@@ -117,6 +121,7 @@ export const descriptionOperations = {
   mcpListen: mcpRow({
     method: 'GET',
     summary: 'Listen to the messages of an MCP session',
+    streams: true,
     effect: 'none',
     examples: [{ name: 'listen' }],
   }),

@@ -28,6 +28,7 @@ const operations = {
     ...row,
     path: '/pass',
     summary: 'Pass a stream on',
+    streams: true,
     handler: async (heard) => {
       const body = new ReadableStream({ cancel: () => void heard.cancelled++ })
       return new Response(body, { headers: { 'content-type': 'text/event-stream' } })

@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assert } from '../../kernel/errors.ts'
 import type {
   DelegateOperation,
   DocumentOperation,
   JsonOperation,
+  Operation,
   StreamFrame,
   StreamOperation,
 } from '../../kernel/operation.ts'
 import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { createCall } from './call.ts'
+import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
 import { type FailureAnswer, toFailureAnswer } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
 import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
+import { whenOver } from './when-over.ts'
 
 export type ServeOptions = {
   readonly idempotency: IdempotencyStore
@@ -32,7 +36,10 @@ export type ServeOptions = {
   }) => Promise<void>
 }
 
-type Watching = ServeOptions & { readonly watchCredential: CredentialWatch }
+type Watching = ServeOptions & {
+  readonly watchCredential: CredentialWatch
+  readonly enterConnection: EnterConnection
+}
 
 /**
  * Calls the handler of a row once all gates have passed, and sends what it answers in the row's own way. Stays
@@ -49,6 +56,10 @@ export function serve(
     return undefined
   }
   const { operation } = exchange.plan.entry
+  // Before the handler, whose work would be lost; only the head of a stream stays open for nobody.
+  if (mayStream(operation) && !isHead(exchange)) {
+    whenOver(reply, options.enterConnection(exchange))
+  }
   switch (operation.kind) {
     case 'json':
       return serveJson(exchange, reply, { ...options, operation })
@@ -196,6 +207,10 @@ async function serveDelegate(
   const web = toWebRequest(request, options.baseUrl, signal)
   const call = createCall(exchange, () => signal)
   const response = await options.operation.handler(exchange.plan.service, call, web)
+  assert(
+    mayStream(options.operation) || !isEventStream(response),
+    `${exchange.plan.entry.id} answers with a stream and does not declare it`,
+  )
   if (isEventStream(response) && isHead(exchange)) {
     await response.body?.cancel()
     const { status, headers } = response
@@ -204,7 +219,7 @@ async function serveDelegate(
   }
   if (isEventStream(response)) {
     const unwatch = options.watchCredential(exchange, () => reply.raw.destroy())
-    reply.raw.once('close', unwatch)
+    whenOver(reply, unwatch)
   }
   sendWebResponse(applyHeaders(reply, exchange.headers), response)
 }
@@ -242,6 +257,12 @@ async function serveStream(
   await options.writeEventStream({ response: reply.raw, frames, signal }).finally(unwatch)
 }
 
+function mayStream(operation: Operation): boolean {
+  return (
+    operation.kind === 'stream' || (operation.kind === 'delegate' && operation.streams === true)
+  )
+}
+
 /** Whether only the head of the answer is wanted: a stream would never come to the end of what nobody reads. */
 function isHead({ request }: Exchange): boolean {
   return request.line.method === 'HEAD'
@@ -256,7 +277,7 @@ function callerSignal(
   limits: { readonly handlerTimeoutMs: number | null; readonly stopping: AbortSignal },
 ): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('the caller went away')))
+  whenOver(reply, () => gone.abort(new Error('the caller went away')))
   return AbortSignal.any([
     gone.signal,
     limits.stopping,

@@ -13,6 +13,11 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
+import {
+  type ConnectionLimits,
+  createConnectionRoom,
+  type EnterConnection,
+} from './connection-room.ts'
 import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
@@ -44,6 +49,8 @@ export type HttpOptions = GateOptions &
     readonly acceptSocket: AcceptSocket
     /** Knows whose request is being handled, for parts that share what there is among callers. */
     readonly callers?: AsyncLocalStorage<Caller>
+    /** How much may stay open at a time; 50 an address, 50 an account and 5,000 in all unless given. */
+    readonly connectionLimits?: Partial<ConnectionLimits>
     /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
     readonly trustedProxies: readonly string[]
     /** Sent with every answer, for example Strict-Transport-Security when the service is behind TLS. */
@@ -54,6 +61,7 @@ export type HttpOptions = GateOptions &
 type Serving = HttpOptions & {
   readonly callers: AsyncLocalStorage<Caller>
   readonly watchCredential: CredentialWatch
+  readonly enterConnection: EnterConnection
   readonly plainReads: ReturnType<typeof createPlainReads>
   readonly isTrustedProxy: ProxyTrust
 }
@@ -80,6 +88,7 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
     isTrustedProxy,
     callers: given.callers ?? new AsyncLocalStorage<Caller>(),
     watchCredential: createCredentialWatch(given),
+    enterConnection: createConnectionRoom(given.connectionLimits),
     plainReads: createPlainReads({
       ...given,
       oneshotHeader: given.names.oneshotHeader,

@@ -7,6 +7,7 @@ import { resourceErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { addressBlock } from './address-block.ts'
 import { createCall } from './call.ts'
+import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { endWithFailure } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
@@ -25,7 +26,7 @@ export type UpgradeRequest = {
 }
 /** Completes the handshake and runs `run` with the open channel; refuses what the transport's limits refuse. */
 export type AcceptSocket = (
-  upgrade: UpgradeRequest & { readonly addressBlock: string },
+  upgrade: UpgradeRequest,
   run: (channel: SocketChannel) => Promise<void>,
 ) => void
 
@@ -48,6 +49,7 @@ export function createUpgrade(options: {
   readonly nextRequestId: () => string
   readonly acceptSocket: AcceptSocket
   readonly watchCredential: CredentialWatch
+  readonly enterConnection: EnterConnection
   readonly isTrustedProxy: ProxyTrust
   readonly stopping: AbortSignal
   readonly callers: AsyncLocalStorage<Caller>
@@ -74,7 +76,10 @@ export function createUpgrade(options: {
     const { operation } = place.plan.entry
     if (operation.kind !== 'socket') throw new Error(`${place.plan.entry.id} is not a socket`)
     const call = createCall(exchange, () => options.stopping)
-    options.acceptSocket({ ...upgrade, addressBlock: exchange.addressBlock }, async (open) => {
+    const leave = options.enterConnection(exchange)
+    if (upgrade.socket.destroyed) return leave()
+    upgrade.socket.once('close', leave)
+    options.acceptSocket(upgrade, async (open) => {
       const channel = guardedChannel(open)
       const unwatch = options.watchCredential(exchange, () =>
         channel.close(1008, 'the credential has ended'),

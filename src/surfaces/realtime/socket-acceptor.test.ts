@@ -35,7 +35,7 @@ async function listen(
   const server: Server = createServer()
   server.on('upgrade', (request, socket, head) => {
     try {
-      accept({ request, socket, head, addressBlock: '127.0.0.1' }, run)
+      accept({ request, socket, head }, run)
     } catch (failure) {
       if (failure instanceof AppError) refused.push(failure)
       socket.destroy()
@@ -188,24 +188,6 @@ describe('socket acceptor', () => {
     expect((await closing(dead))[0]).toBe(1006)
     await expect.poll(() => pings).toBeGreaterThan(2)
     expect(alive.readyState).toBe(alive.OPEN)
-  })
-
-  it('refuses more connections of an address than it may hold, until one closes', async () => {
-    const { open, port, refused } = await listen(echo, { perAddressMax: 2 })
-    const first = await open()
-    await open()
-    await expect(once(new WebSocket(`ws://127.0.0.1:${port}/ws`), 'open')).rejects.toThrow()
-    expect(refused.map(({ spec }) => spec.status)).toEqual([429])
-    first.close()
-    await closing(first)
-    await expect
-      .poll(() =>
-        open().then(
-          () => true,
-          () => false,
-        ),
-      )
-      .toBe(true)
   })
 
   it('refuses what is no handshake before it writes anything', async () => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
-import { rateErrors, requestErrors } from '../../kernel/shared-errors.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { createSocketChannel, type LimitedSocket } from './socket-channel.ts'
@@ -14,7 +14,6 @@ export type Upgrade = {
   readonly request: IncomingMessage
   readonly socket: Duplex
   readonly head: Buffer
-  readonly addressBlock: string
 }
 
 export type SocketAcceptorOptions = {
@@ -27,14 +26,12 @@ export type SocketAcceptorOptions = {
 
 /**
  * Makes the function that completes handshakes and runs handlers. It raises an `AppError` before anything was
- * written when the request is no handshake (400), the address or the server has too many
- * connections (429).
+ * written when the request is no handshake (400).
  */
 export function createSocketAcceptor(options: SocketAcceptorOptions) {
   const limits = { ...defaultSocketLimits, ...options.limits }
   const { logger, clock, stopping } = options
   const open = new Set<LimitedSocket>()
-  const byAddress = new Map<string, number>()
   let heartbeat: NodeJS.Timeout | undefined
   const server = new WebSocketServer({
     noServer: true,
@@ -48,31 +45,23 @@ export function createSocketAcceptor(options: SocketAcceptorOptions) {
     for (const { channel } of open) channel.close(1012, 'the server is restarting')
   })
 
-  const enter = (socket: LimitedSocket, addressBlock: string) => {
+  const enter = (socket: LimitedSocket) => {
     open.add(socket)
-    byAddress.set(addressBlock, (byAddress.get(addressBlock) ?? 0) + 1)
     heartbeat ??= setInterval(() => {
       for (const one of open) one.checkLife()
     }, limits.pingEveryMs)
   }
-  const leave = (socket: LimitedSocket, addressBlock: string) => {
+  const leave = (socket: LimitedSocket) => {
     open.delete(socket)
-    const left = (byAddress.get(addressBlock) ?? 1) - 1
-    if (left > 0) byAddress.set(addressBlock, left)
-    else byAddress.delete(addressBlock)
     if (open.size > 0) return
     clearInterval(heartbeat)
     heartbeat = undefined
   }
-  const serve = async (
-    ws: WebSocket,
-    addressBlock: string,
-    run: (channel: SocketChannel) => Promise<void>,
-  ) => {
+  const serve = async (ws: WebSocket, run: (channel: SocketChannel) => Promise<void>) => {
     const socket = createSocketChannel(ws, { limits, clock })
-    enter(socket, addressBlock)
+    enter(socket)
     ws.on('error', (failure) => logger.debug('a WebSocket broke', { reason: failure.message }))
-    ws.on('close', () => leave(socket, addressBlock))
+    ws.on('close', () => leave(socket))
     try {
       await run(socket.channel)
       socket.channel.close(1000, '')
@@ -83,10 +72,9 @@ export function createSocketAcceptor(options: SocketAcceptorOptions) {
   }
 
   return (upgrade: Upgrade, run: (channel: SocketChannel) => Promise<void>): void => {
-    const { request, socket, head, addressBlock } = upgrade
+    const { request, socket, head } = upgrade
     assertHandshake(request)
-    assertRoom({ limits, total: open.size, ofAddress: byAddress.get(addressBlock) ?? 0 })
-    server.handleUpgrade(request, socket, head, (ws) => void serve(ws, addressBlock, run))
+    server.handleUpgrade(request, socket, head, (ws) => void serve(ws, run))
   }
 }
 
@@ -104,23 +92,4 @@ function assertHandshake({ method, headers }: IncomingMessage): void {
   throw new AppError(requestErrors.malformed, 'This is not a WebSocket handshake of version 13.', {
     headers: { 'sec-websocket-version': '13' },
   })
-}
-
-function assertRoom(use: {
-  readonly limits: SocketLimits
-  readonly total: number
-  readonly ofAddress: number
-}): void {
-  if (use.ofAddress >= use.limits.perAddressMax) {
-    throw new AppError(
-      rateErrors.limited,
-      `An address may hold ${use.limits.perAddressMax} WebSockets at a time.`,
-      { hint: 'Close one; a connection holds several subscriptions.', retryAfterSeconds: 5 },
-    )
-  }
-  if (use.total >= use.limits.connectionsMax) {
-    throw new AppError(rateErrors.limited, 'All WebSockets of this server are taken.', {
-      retryAfterSeconds: 5,
-    })
-  }
 }

@@ -1,8 +1,5 @@
 /** What a WebSocket may use up. */
 export type SocketLimits = {
-  /** Connections of one address block at a time. */
-  readonly perAddressMax: number
-  readonly connectionsMax: number
   /** The largest frame a peer may send. */
   readonly frameBytesMax: number
   /** Frames and pings a peer may send: so many at once, and so many more each second. */
@@ -21,8 +18,6 @@ export type SocketLimits = {
 }
 
 export const defaultSocketLimits: SocketLimits = {
-  perAddressMax: 50,
-  connectionsMax: 5_000,
   frameBytesMax: 65_536,
   burstMax: 60,
   framesPerSecond: 20,
