@@ -11,6 +11,7 @@ const headerLengthMin = 43
 const judgedHeaders = new Set([
   'authorization',
   'proxy-authorization',
+  'x-api-key',
   'cookie',
   'payment',
   'x-payment',
