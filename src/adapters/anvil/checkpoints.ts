@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ChainLog, ChainSnapshot } from '../../ports/chain-log.ts'
-import type { BlockMaker } from './block-maker.ts'
+import type { MakerState } from './block-maker.ts'
 import type { BlockProducer } from './block-producer.ts'
 import { pruneState } from './prune-state.ts'
 import type { Renewal } from './renewal.ts'
@@ -30,16 +30,21 @@ export type Checkpoints = {
   readonly last: () => Promise<void>
 }
 
-/** Writes anvil's state from time to time, which keeps the journal, and so the next start, short. */
-export function createCheckpoints(options: {
-  readonly chain: RunningChain
-  readonly log: ChainLog
-  readonly producer: BlockProducer
-  readonly maker: BlockMaker
-  readonly renewal: Renewal
+/** What the dumps of a chain are made of. */
+type CheckpointOptions = {
+  readonly chain: Pick<RunningChain, 'oldestBlock'> & {
+    readonly rpc: Pick<RunningChain['rpc'], 'bytes'>
+  }
+  readonly log: Pick<ChainLog, 'checkpoint' | 'recordsSinceCheckpoint'>
+  readonly producer: Pick<BlockProducer, 'exclusive'>
+  readonly maker: { readonly state: () => Pick<MakerState, 'aheadSeconds' | 'head' | 'waiting'> }
+  readonly renewal: Pick<Renewal, 'begin' | 'finish' | 'isDue'>
   readonly blocksKept: number
   readonly onWarning: (message: string) => void
-}): Checkpoints {
+}
+
+/** Writes anvil's state from time to time, which keeps the journal, and so the next start, short. */
+export function createCheckpoints(options: CheckpointOptions): Checkpoints {
   const { blocksKept, chain, log, maker, onWarning, producer, renewal } = options
   let timer: NodeJS.Timeout | null = null
   let delayMs = delayMinMs
@@ -76,10 +81,10 @@ export function createCheckpoints(options: {
     else await take(() => undefined)
   }
 
+  /** One after another: an anvil that another takes over from ends, and would break off a dump that it was still sending. */
   function now(): Promise<void> {
-    const work = takeAndRenew()
-    // Without their values, or each would hold the one before it for ever.
-    writing = Promise.allSettled([writing, work]).then(() => undefined)
+    const work = writing.then(takeAndRenew)
+    writing = work.catch(() => undefined)
     return work
   }
 
