@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -161,6 +162,23 @@ test('upkeep runs by itself as the log grows, and dead rows are given back', asy
   await expect.poll(sizeAfterMore, { timeout: 45_000 }).toBeLessThan(500_000)
   expect((await database.diagnose()).upkeepCount).toBeGreaterThan(0)
   await database.close()
+})
+
+test('upkeep leaves no more than 48 MB of write-ahead log on the disk, whatever was written', async () => {
+  const dataDir = join(root, 'log')
+  const database = await createPgliteDatabase({ dataDir, durable: false })
+  await sql`create table entry (filler text storage external)`.execute(database.query)
+  for (let round = 0; round < 3; round += 1) {
+    await sql`
+      insert into entry select repeat('x', 4000) from generate_series(1, 16000) n
+    `.execute(database.query)
+    await sql`truncate entry`.execute(database.query)
+    await database.upkeep()
+  }
+  await database.close()
+  const folder = join(dataDir, 'postgres-18', 'pg_wal')
+  const segments = readdirSync(folder).filter((name) => /^[\dA-F]{24}$/.test(name))
+  expect(segments.length * 16).toBeLessThanOrEqual(48)
 })
 
 test('everything asked of a closed database is refused', async () => {

@@ -28,6 +28,8 @@ const outputLinesMax = 40
 const byteaTypeId = 17
 /** How the engine leaves its main loop after a refused statement. Everything else thrown is a crash. */
 const refusedStatus = 100
+/** Upkeep decides when the write-ahead log ends; what it leaves on the disk for later, empty, is as little as the engine allows. */
+const smallLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB']
 /** The engine's function that runs each statement. */
 const mainLoop = '_PostgresMainLoopOnce'
 
@@ -52,7 +54,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const startParams = durable
     ? durableStartParams(PGlite.defaultStartParams)
     : [...PGlite.defaultStartParams]
-  startParams.push('-c', 'shared_buffers=16MB')
+  startParams.push('-c', 'shared_buffers=16MB', ...smallLog)
   try {
     const pglite = await PGlite.create({
       fs: durable ?? new NodeFS(options.clusterDir),
