@@ -35,7 +35,7 @@ function open() {
     producer: { exclusive: (task) => task() },
     maker: {
       state: () => ({
-        head: { number: 3, hash: '0x3', timestamp: 3 },
+        head: { number: 3, hash: '0x3', timestamp: 3, transactions: [] },
         aheadSeconds: 0,
         waiting: [],
       }),
@@ -44,7 +44,7 @@ function open() {
       recordsSinceCheckpoint: () => 0,
       checkpoint: async ({ meta, body }) => {
         for await (const _part of body);
-        return { name: 'snapshot', meta, read: () => Promise.reject(new Error('not read')) }
+        return { name: 'snapshot', meta, read: stateBytes }
       },
     },
     renewal: {
