@@ -12,6 +12,8 @@ import { startService } from './service.ts'
 export type Pair = {
   readonly urls: readonly [string, string]
   readonly databaseUrl: string
+  /** Takes what only a chain's owner may ask, such as giving a wallet ether. */
+  readonly chainAdminUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -38,7 +40,7 @@ export async function startPair(options: {
     const daemon = await startChainDaemon({ dataDir: join(folder, 'chains') })
     undo.push(() => daemon.stop())
     const [one, two] = [await freePort(), await freePort()]
-    const { evmRpcUrl, solanaRpcUrl, contracts, solana } = daemon.addresses
+    const { adminUrl: chainAdminUrl, evmRpcUrl, solanaRpcUrl, contracts, solana } = daemon.addresses
     const secrets = sharedSecrets()
     const start = async (port: number) => {
       const service = await startService({
@@ -66,7 +68,7 @@ export async function startPair(options: {
       undo.push(() => service.stop())
       return service.url
     }
-    return { urls: [await start(one), await start(two)], databaseUrl, stop }
+    return { urls: [await start(one), await start(two)], databaseUrl, chainAdminUrl, stop }
   } catch (failure) {
     await stop()
     throw failure
@@ -76,7 +78,11 @@ export async function startPair(options: {
 /** What every process must know alike, made for this pair. */
 function sharedSecrets(): Readonly<Record<string, string>> {
   const names = ['MPP_SECRET', 'RECEIPT_KEY', 'WEBHOOK_SECRET_KEY']
-  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')]))
+  const made = names.map((name) => [name, randomBytes(32).toString('hex')])
+  return {
+    ...Object.fromEntries(made),
+    VAULT_MASTER_KEYS: `1:${randomBytes(32).toString('hex')}`,
+  }
 }
 
 async function createDatabase(url: string, undo: (() => unknown)[]): Promise<string> {
