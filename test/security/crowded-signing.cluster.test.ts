@@ -11,7 +11,7 @@ describe.skipIf(databaseUrl === '')('one account that asks for many signatures a
   let pair: Pair
   beforeAll(async () => {
     pair = await startPair({ databaseUrl })
-  }, 120_000)
+  }, 400_000)
   afterAll(() => pair?.stop())
 
   test('is signed for or told to come again, and another account is served meanwhile', async () => {

@@ -36,7 +36,7 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
     await pair?.stop()
     await redis?.stop()
     await postgres?.stop()
-  }, 60_000)
+  }, 200_000)
 
   const at = (index: number) => (index % 2 === 0 ? pair.urls[0] : pair.urls[1])
   const tries = scaled({ small: 20, full: 200 })

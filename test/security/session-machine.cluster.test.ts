@@ -36,7 +36,7 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
       const open = (index: 0 | 1) => openMppProcess({ database: databases[index], clock })
       processes = [await open(0), await open(1)]
       bases = await listening(processes)
-    }, 60_000)
+    }, 200_000)
     afterAll(() => ending(processes, databases))
 
     const at = (index: number) => bases[index % bases.length] ?? ''

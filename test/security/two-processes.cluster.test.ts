@@ -11,7 +11,7 @@ describe.skipIf(databaseUrl === '')('two processes without a bus between them', 
   let pair: Pair
   beforeAll(async () => {
     pair = await startPair({ databaseUrl })
-  }, 120_000)
+  }, 400_000)
   afterAll(() => pair?.stop())
 
   const at = (index: number) => (index % 2 === 0 ? pair.urls[0] : pair.urls[1])
