@@ -31,7 +31,7 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
     postgres = await startOwnPostgres()
     redis = await startOwnRedis()
     pair = await startPair({ databaseUrl: postgres.url, redisUrl: redis.url, quiet: true })
-  }, 180_000)
+  }, 400_000)
   afterAll(async () => {
     await pair?.stop()
     await redis?.stop()
