@@ -30,7 +30,7 @@ export type PgliteOptions = {
   readonly keepAlive?: boolean
   /** Where the prepared empty database is kept. The project's cache unless given. */
   readonly baseCacheDir?: string
-  /** Upkeep runs after this much write-ahead log. 64 MB unless given. */
+  /** Upkeep runs after this much write-ahead log. 32 MB unless given. */
   readonly upkeepWalBytes?: number
   readonly upkeepIntervalMs?: number
   /** Whose share of the turns a statement takes; nobody's unless given. */
@@ -59,7 +59,7 @@ export async function createPgliteDatabase(options: PgliteOptions): Promise<Pgli
       {
         clusterDir,
         durable,
-        upkeepWalBytes: options.upkeepWalBytes ?? 64 * 1024 * 1024,
+        upkeepWalBytes: options.upkeepWalBytes ?? 32 * 1024 * 1024,
         upkeepIntervalMs: options.upkeepIntervalMs ?? 5_000,
       },
       { keepAlive: options.keepAlive ?? true, onBroken: options.onBroken ?? (() => {}) },
