@@ -10,6 +10,7 @@ import {
   type UniswapChain,
 } from '../../test/support/uniswap-chain.ts'
 import { createVaultWorld, type VaultWorld, vaultSet } from '../../test/support/vault-world.ts'
+import { createOrderWork } from '../domains/orders/index.ts'
 import type { PolicyBody } from '../domains/vault/vault.schemas.ts'
 import type { Hex } from '../ports/chain-evm.ts'
 import type { OrderWallet } from '../ports/order-wallet.ts'
@@ -114,6 +115,12 @@ async function runOn({ owner }: Wished, { id }: { id: string }) {
   return orders.orders.get(owner, id)
 }
 
+/** What the wallet was asked to sign, the newest first, and what became of it. */
+async function signedFor({ owner }: Wished) {
+  const { items } = await vault.vault.ready().requests.list(owner, { limit: 10 })
+  return items.map(({ orderRound, state }) => [orderRound, state])
+}
+
 describe('a live limit order with a vault wallet', () => {
   test('buys on the chain, and sells after an allowance for exactly what is sold', async () => {
     const made = await vault.wallet({ policy: policyOf() })
@@ -131,9 +138,7 @@ describe('a live limit order with a vault wallet', () => {
     )
     expect(sold).toMatchObject({ status: 'filled', filledIn: amount.toString() })
     expect(await holding(address)).toBe(0n)
-    const { requests } = vault.vault.ready()
-    const { items } = await requests.list(made.owner, { limit: 10 })
-    expect(items.map(({ orderRound, state }) => [orderRound, state])).toEqual([
+    expect(await signedFor(made)).toEqual([
       [`${sold.id}:1`, 'submitted'],
       [`${sold.id}:1:approval:1`, 'submitted'],
       [`${bought.id}:1`, 'submitted'],
@@ -232,12 +237,58 @@ describe('a live limit order with a vault wallet', () => {
       })
     })
     expect(await runOn(made, order)).toMatchObject({ status: 'filled' })
-    const { items } = await vault.vault.ready().requests.list(made.owner, { limit: 10 })
-    expect(items.map(({ orderRound, state }) => [orderRound, state])).toEqual([
+    expect(await signedFor(made)).toEqual([
       [`${order.id}:1:again:2`, 'submitted'],
       [`${order.id}:1`, 'superseded'],
     ])
     expect(await chain.evm.getTransactionCount(getAddress(made.wallet.address))).toBe(1)
+  })
+  test('that is signed slowly keeps nothing of a turn that is over, which is signed anew', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: ether / 10n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    const dear = createOrderWork({ ...orders.parts, quotes: { quote: async () => null } })
+    meanwhile.set(`${order.id}:1`, async () => {
+      meanwhile.delete(`${order.id}:1`)
+      await dear.execute(order.id, 1)
+      expect((await orders.orders.get(made.owner, order.id)).status).toBe('open')
+      await chain.ask('evm_mine')
+      await trading.sync()
+      await orders.work.evaluate()
+      // Another worker is at it by now, and dies before it has signed.
+      const dies = { quote: () => Promise.reject(new Error('killed')) }
+      const next = createOrderWork({ ...orders.parts, quotes: dies }).execute(order.id, 1)
+      await expect(next).rejects.toThrow('killed')
+      expect((await orders.orders.get(made.owner, order.id)).status).toBe('executing')
+    })
+    await orders.work.evaluate()
+    await orders.work.execute(order.id, 1)
+    expect((await orders.orders.get(made.owner, order.id)).status).toBe('executing')
+    expect(await runOn(made, order)).toMatchObject({ status: 'filled' })
+    expect(await signedFor(made)).toEqual([
+      [`${order.id}:1:again:2`, 'submitted'],
+      [`${order.id}:1`, 'superseded'],
+    ])
+    expect(await chain.evm.getTransactionCount(getAddress(made.wallet.address))).toBe(1)
+  })
+  test('that died before it kept what was signed does not sell at the price of then', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    const wish = { side: 'buy', amount: ether / 10n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    const dear = createOrderWork({ ...orders.parts, quotes: { quote: async () => null } })
+    meanwhile.set(`${order.id}:1`, () => Promise.reject(new Error('killed')))
+    await orders.work.evaluate()
+    await expect(orders.work.execute(order.id, 1)).rejects.toThrow('killed')
+    await dear.execute(order.id, 1)
+    expect((await orders.orders.get(made.owner, order.id)).status).toBe('open')
+    meanwhile.delete(`${order.id}:1`)
+    await chain.ask('evm_mine')
+    await trading.sync()
+    expect(await runOn(made, order)).toMatchObject({ status: 'filled' })
+    expect(await signedFor(made)).toEqual([
+      [`${order.id}:1:again:2`, 'submitted'],
+      [`${order.id}:1`, 'superseded'],
+    ])
   })
   test('waits again for its price when the wallet has too little, and is filled once it has', async () => {
     const made = await vault.wallet({ policy: policyOf() })

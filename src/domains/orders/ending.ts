@@ -40,6 +40,14 @@ export async function endOrder(tx: Queryable, order: StoredOrder, end: End): Pro
   return ended
 }
 
+/** Ends an order, and with a leg its pair: the other leg does not go on alone. The account is locked. */
+export async function endTogether(tx: Queryable, order: StoredOrder, end: End): Promise<void> {
+  await endOrder(tx, order, end)
+  if (order.parentId === null) return
+  const parent = await ordersStore(tx).find(order.parentId)
+  if (parent !== undefined) await endOrder(tx, parent, end)
+}
+
 /** A leg is never replaced by itself, and it fails only by its own doing. */
 function legEnd(to: End['to']): 'cancelled' | 'expired' {
   return to === 'expired' ? 'expired' : 'cancelled'

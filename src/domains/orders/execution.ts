@@ -27,8 +27,10 @@ export async function executeRound(
   name: { readonly orderId: string; readonly round: number },
   parts: OrderParts,
 ): Promise<void> {
+  // What an older turn signed and did not keep holds a nonce, and is for the price of then.
+  await letGo(name, parts)
   const turn = await takeTurn(name, parts)
-  // What ended while it was being signed holds a nonce.
+  // So does what ended while it was being signed.
   if (turn === null) return letGo(name, parts)
   if (turn.order.mode === 'live') {
     await executeLive(turn, parts)
@@ -40,10 +42,13 @@ export async function executeRound(
     side: order.side,
     amountInAtomic: round.amountInAtomic,
   })
-  await inTurn(name, parts, (tx, now) => settlePaper(tx, now, { quote, parts }))
+  await inTurn(turn, parts, (tx, now) => settlePaper(tx, now, { quote, parts }))
 }
 
-/** Moves the order to `executing` where its round is due; null where there is nothing to do now. */
+/**
+ * Moves the order to `executing` where its round is due, as a turn of its own; one that is running is gone on with in the
+ * turn that it has, so that whoever died in it is succeeded. Null where there is nothing to do now.
+ */
 async function takeTurn(
   { orderId, round: number }: { readonly orderId: string; readonly round: number },
   parts: OrderParts,
@@ -73,7 +78,8 @@ async function takeTurn(
     }
     const parent = order.parentId === null ? undefined : await orders.find(order.parentId)
     if (parent?.status === 'triggered') await moveOrder(tx, parent, { to: 'executing', parts })
-    return { order: await moveOrder(tx, order, { to: 'executing', parts }), round }
+    const changes = { turn: order.turn + 1 }
+    return { order: await moveOrder(tx, order, { to: 'executing', parts, changes }), round }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../ports/database.ts'
 import type { SignedOrderCall } from '../../ports/order-wallet.ts'
-import { endOrder } from './ending.ts'
+import { endTogether } from './ending.ts'
 import { signSwap } from './live-signing.ts'
 import type { LiveSwap, LiveTrading } from './live-trading.ts'
 import type { OrderParts, OrderQuote } from './order-parts.ts'
@@ -30,7 +30,7 @@ const lookAgainMs = 2_000
 export async function executeLive(turn: Turn, parts: OrderParts): Promise<void> {
   const { live } = parts
   if (live === null) {
-    await failTurn(turn, 'wallet_unavailable', parts)
+    await endUnsigned(turn, { to: 'failed', reason: 'wallet_unavailable', parts })
     return
   }
   const rounds = roundsStore(parts.database.query)
@@ -49,7 +49,6 @@ async function signTurn(
   parts: OrderParts,
 ): Promise<RoundTransaction | null> {
   const { order, round } = turn
-  const name = nameOf(turn)
   const { amountInAtomic } = round
   const { pair, side, accountId } = order
   const [quote, wallet] = [
@@ -57,12 +56,12 @@ async function signTurn(
     await live.wallet.addressOf(accountId),
   ]
   if (wallet === null) {
-    await failTurn(turn, 'wallet_unavailable', parts)
+    await endUnsigned(turn, { to: 'failed', reason: 'wallet_unavailable', parts })
     return null
   }
   const refusal = quote === null ? 'no_liquidity' : refusalOf(turn, quote.amountOutAtomic)
   if (quote === null || refusal !== null) {
-    await inTurn(name, parts, (tx, now) =>
+    await whileUnsigned(turn, parts, (tx, now) =>
       refuseFill(tx, now, {
         reason: refusal ?? 'no_liquidity',
         parts,
@@ -75,18 +74,18 @@ async function signTurn(
   const signing = await signSwap({ id: `${order.id}:${round.round}`, accountId, swap }, live)
   switch (signing.outcome) {
     case 'unable':
-      await inTurn(name, parts, (tx, now) =>
+      await whileUnsigned(turn, parts, (tx, now) =>
         refuseFill(tx, now, { reason: signing.reason, parts, blockNumber: quote.blockNumber }),
       )
       return null
     case 'refused':
-      await endTurn(turn, { to: 'rejected', reason: signing.reason, parts })
+      await endUnsigned(turn, { to: 'rejected', reason: signing.reason, parts })
       return null
     case 'approving':
-      await inTurn(name, parts, (tx) => lookAgain(tx, turn, parts))
+      await inTurn(turn, parts, (tx) => lookAgain(tx, turn, parts))
       return null
     case 'waiting':
-      await inTurn(name, parts, async (tx, now) => {
+      await inTurn(turn, parts, async (tx, now) => {
         if (now.order.status === 'executing') {
           await moveOrder(tx, now.order, { to: 'awaiting_signature', parts })
         }
@@ -95,22 +94,39 @@ async function signTurn(
       return null
     case 'signed': {
       const kept = await keepSigned(turn, { live, quote, swap, signed: signing.signed, parts })
-      if (kept === null) await letGo(name, parts)
+      if (kept === null) await letGo(nameOf(turn), parts)
       return kept
     }
   }
 }
 
 /**
- * Frees what was signed for a round that nobody executes any more, so that no other order of the wallet waits behind it.
- * Safe to repeat.
+ * Runs `work` over the turn as it now is, until something is kept of it: what was kept may be on the chain, and stands
+ * whatever a slower worker has learnt meanwhile.
+ */
+function whileUnsigned(
+  turn: Turn,
+  parts: OrderParts,
+  work: (tx: Queryable, turn: Turn) => Promise<void>,
+): Promise<void> {
+  return inTurn(turn, parts, async (tx, now) => {
+    const { status } = now.order
+    if (status === 'executing' || status === 'awaiting_signature') await work(tx, now)
+  })
+}
+
+/**
+ * Frees what was signed for a round that nobody executes any more, or for a turn that is over, so that no other order of
+ * the wallet waits behind it and no later turn sells at the price of then. Safe to repeat: what is kept is never freed.
  */
 export async function letGo(
-  { orderId, round }: { readonly orderId: string; readonly round: number },
+  { orderId, round, turn }: { orderId: string; round: number; turn?: number },
   { database, live }: OrderParts,
 ): Promise<void> {
+  if (live === null) return
   const order = await ordersStore(database.query).find(orderId)
-  if (live === null || order?.mode !== 'live' || isRunning(order)) return
+  if (order?.mode !== 'live') return
+  if (isRunning(order) && (turn === undefined || turn === order.turn)) return
   await live.wallet.letGo({ id: `${orderId}:${round}`, accountId: order.accountId })
 }
 
@@ -132,7 +148,7 @@ async function keepSigned(
   },
 ): Promise<RoundTransaction | null> {
   let kept: RoundTransaction | null = null
-  await inTurn(nameOf(turn), parts, async (tx, { order, round }) => {
+  await inTurn(turn, parts, async (tx, { order, round }) => {
     const rounds = roundsStore(tx)
     kept = (await rounds.transaction(order.id, round.round)) ?? null
     if (kept !== null) return
@@ -169,12 +185,11 @@ async function submitAndWatch(
   { live, parts }: LiveParts,
 ): Promise<void> {
   const receipt = await live.evm.getTransactionReceipt(kept.hash)
-  const name = nameOf(turn)
   if (receipt === null) {
     await noteLost(turn, parts)
     const sent = await live.wallet.submit({ hash: kept.hash, transaction: kept.bytes })
     if (sent === 'superseded') return failTurn(turn, 'transaction_superseded', parts)
-    return inTurn(name, parts, async (tx, { order }) => {
+    return inTurn(turn, parts, async (tx, { order }) => {
       if (order.status === 'reverted_by_reorg') {
         await moveOrder(tx, order, { to: 'submitted', parts, changes: { attemptBlock: null } })
       }
@@ -184,7 +199,7 @@ async function submitAndWatch(
   const tip = await live.evm.getBlock('latest')
   const depth = (tip?.number ?? receipt.blockNumber) - receipt.blockNumber
   if (depth < BigInt(live.confirmations)) {
-    return inTurn(name, parts, async (tx, { order }) => {
+    return inTurn(turn, parts, async (tx, { order }) => {
       if (order.status === 'submitted' && order.attemptBlock !== receipt.blockNumber) {
         // Not a step that anybody is told of: it counts once enough blocks are above it.
         await ordersStore(tx).update({ ...order, attemptBlock: receipt.blockNumber })
@@ -203,7 +218,7 @@ async function submitAndWatch(
   const receivedAtomic = await live.receivedBy(swap, receipt)
   if (receivedAtomic === 0n) return failTurn(turn, 'nothing_received', parts)
   const shortfall = kept.quotedOutAtomic - receivedAtomic
-  await inTurn(name, parts, (tx, now) =>
+  await inTurn(turn, parts, (tx, now) =>
     closeRound(tx, now, {
       to: 'filled',
       parts,
@@ -223,7 +238,7 @@ async function submitAndWatch(
 
 /** Says that a reorganisation took a transaction which had been seen on the chain. */
 function noteLost(turn: Turn, parts: OrderParts): Promise<void> {
-  return inTurn(nameOf(turn), parts, async (tx, { order }) => {
+  return inTurn(turn, parts, async (tx, { order }) => {
     if (order.status !== 'submitted' || order.attemptBlock === null) return
     await moveOrder(tx, order, { to: 'reverted_by_reorg', parts })
   })
@@ -239,7 +254,7 @@ function swapOf({ order, round }: Turn, wallet: LiveSwap['wallet'], quote: Order
 }
 
 function nameOf({ order, round }: Turn) {
-  return { orderId: order.id, round: round.round }
+  return { orderId: order.id, round: round.round, turn: order.turn }
 }
 
 async function lookAgain(tx: Queryable, turn: Turn, parts: OrderParts): Promise<void> {
@@ -248,10 +263,12 @@ async function lookAgain(tx: Queryable, turn: Turn, parts: OrderParts): Promise<
 }
 
 function failTurn(turn: Turn, reason: OrderReason, parts: OrderParts): Promise<void> {
-  return endTurn(turn, { to: 'failed', reason, parts })
+  return inTurn(turn, parts, (tx, { order }) =>
+    endTogether(tx, order, { to: 'failed', reason, parts, isFinal: true }),
+  )
 }
 
-function endTurn(
+function endUnsigned(
   turn: Turn,
   end: {
     readonly to: 'failed' | 'rejected'
@@ -259,7 +276,5 @@ function endTurn(
     readonly parts: OrderParts
   },
 ): Promise<void> {
-  return inTurn(nameOf(turn), end.parts, async (tx, { order }) => {
-    await endOrder(tx, order, { ...end, isFinal: true })
-  })
+  return whileUnsigned(turn, end.parts, (tx, { order }) => endTogether(tx, order, end))
 }

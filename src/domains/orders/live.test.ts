@@ -13,7 +13,7 @@ import {
   type UniswapChain,
 } from '../../../test/support/uniswap-chain.ts'
 import type { OrderSigning, OrderWallet } from '../../ports/order-wallet.ts'
-import type { LiveTrading, OrderPrices, OrderQuotes } from './index.ts'
+import { createOrderWork, type LiveTrading, type OrderPrices, type OrderQuotes } from './index.ts'
 import { tokensOf } from './order-record.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 import { priceScale } from './price.ts'
@@ -280,6 +280,32 @@ describe('a live order', () => {
       expect.arrayContaining(['submitted', 'reverted', 'submitted', 'filled']),
     )
   })
+  test.each([
+    ['no liquidity', { isDry: true, isLost: false }],
+    ['no wallet', { isDry: false, isLost: true }],
+  ])('that was sent stands when a slower worker finds %s', async (_name, { isDry, isLost }) => {
+    const lost = { ...wallet.port, addressOf: async () => null }
+    const [asks, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = createOrderWork({
+      ...world.parts,
+      live: { ...liveTrading(1), wallet: isLost ? lost : wallet.port },
+      quotes: {
+        async quote(question) {
+          asks.resolve()
+          await arrives.promise
+          return isDry ? null : quotes.quote(question)
+        },
+      },
+    })
+    const order = await place({ timeInForce: 'ioc' })
+    const late = slow.execute(order.id, 1)
+    await asks.promise
+    await execute(order)
+    arrives.resolve()
+    await late
+    expect((await read(order)).status).toBe('submitted')
+    expect((await runOn(order)).status).toBe('filled')
+  })
   test('that the policy forbids is rejected with the reason', async () => {
     const strict = await createOrdersWorld({
       database: world.database,
@@ -296,10 +322,20 @@ describe('a live order', () => {
     })
     const order = await place()
     await strict.work.execute(order.id, 1)
-    expect(await read(order)).toMatchObject({
-      status: 'rejected',
-      statusReason: 'policy_violation',
+    const rejected = { status: 'rejected', statusReason: 'policy_violation' }
+    expect(await read(order)).toMatchObject(rejected)
+    const both = await place({
+      kind: 'oco',
+      legs: [
+        { kind: 'limit', limitPrice: '0.5' },
+        { kind: 'stop', trigger: { price: '0.1' } },
+      ],
     })
+    await strict.work.evaluate()
+    for (const { id } of both.children) await strict.work.execute(id, 1)
+    const ended = await read(both)
+    expect(ended).toMatchObject(rejected)
+    expect(ended.children).toMatchObject([rejected, { status: 'cancelled' }])
     await strict.jobs.stop()
   })
   test('of an account without a wallet is refused', async () => {

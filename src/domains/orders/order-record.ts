@@ -74,6 +74,8 @@ export type OrderProgress = {
   readonly referencePriceE18: bigint | null
   readonly referenceBlock: bigint | null
   readonly attempts: number
+  /** Grows with every try at filling it, because its states return. What was learnt for an older one is not acted on. */
+  readonly turn: number
   /** Not triggered again before a later block. */
   readonly attemptBlock: bigint | null
   readonly replacedById: string | null
@@ -131,6 +133,7 @@ export const freshProgress: OrderProgress = {
   referencePriceE18: null,
   referenceBlock: null,
   attempts: 0,
+  turn: 0,
   attemptBlock: null,
   replacedById: null,
 }

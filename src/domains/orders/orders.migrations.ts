@@ -11,6 +11,13 @@ export const ordersMigrations: readonly Migration[] = [
       await createRecords(transaction)
     },
   },
+  {
+    name: '0002_turns',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE orders ADD COLUMN turn integer NOT NULL DEFAULT 0`.execute(transaction)
+    },
+  },
 ]
 
 async function createOrders(transaction: Queryable): Promise<void> {

@@ -52,6 +52,7 @@ type OrderRow = {
   reference_price: string | null
   reference_block: string | null
   attempts: number
+  turn: number
   attempt_block: string | null
   replaced_by_id: string | null
   updated_at: Date
@@ -113,7 +114,7 @@ function writing(db: Queryable) {
           filled_out = ${order.filledOutAtomic}::numeric, fee = ${order.feeAtomic}::numeric,
           reference_price = ${order.referencePriceE18}::numeric,
           reference_block = ${order.referenceBlock}::numeric, attempts = ${order.attempts},
-          attempt_block = ${order.attemptBlock}::numeric,
+          turn = ${order.turn}, attempt_block = ${order.attemptBlock}::numeric,
           replaced_by_id = ${order.replacedById}, updated_at = ${order.updatedAt}
         WHERE id = ${order.id}`.execute(db)
     },
@@ -291,6 +292,7 @@ function toOrder(row: OrderRow): StoredOrder {
     referencePriceE18: whole(row.reference_price),
     referenceBlock: whole(row.reference_block),
     attempts: row.attempts,
+    turn: row.turn,
     attemptBlock: whole(row.attempt_block),
     replacedById: row.replaced_by_id,
     updatedAt: row.updated_at,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../ports/database.ts'
-import { endOrder, endRounds } from './ending.ts'
+import { endOrder, endRounds, endTogether } from './ending.ts'
 import type { OrderParts, OrderQuote } from './order-parts.ts'
 import type { OrderReason } from './order-reasons.ts'
 import { type RoundFill, type StoredOrder, type StoredRound, tokensOf } from './order-record.ts'
@@ -17,19 +17,22 @@ const retryMs = 2_000
 /** A round whose turn it is. */
 export type Turn = { readonly order: StoredOrder; readonly round: StoredRound }
 
-/** Runs `work` over the turn as it now is; not at all when the order has ended meanwhile. */
+/**
+ * Runs `work` over the turn as it now is; not at all when it is over. An order comes back to the states that it was
+ * executed in, so the number of the turn is compared, and not only the state: a worker that was slow acts on nothing.
+ */
 export async function inTurn(
-  { orderId, round: number }: { readonly orderId: string; readonly round: number },
+  turn: Turn,
   parts: OrderParts,
   work: (tx: Queryable, turn: Turn) => Promise<void>,
 ): Promise<void> {
-  const known = await ordersStore(parts.database.query).find(orderId)
-  if (known === undefined) return
+  const { id, accountId } = turn.order
   await parts.database.transaction(async (tx) => {
-    await ordersStore(tx).lockAccount(known.accountId)
-    const order = await ordersStore(tx).find(orderId)
-    const round = await roundsStore(tx).find(orderId, number)
+    await ordersStore(tx).lockAccount(accountId)
+    const order = await ordersStore(tx).find(id)
+    const round = await roundsStore(tx).find(id, turn.round.round)
     if (order === undefined || round?.status !== 'scheduled' || !isRunning(order)) return
+    if (order.turn !== turn.order.turn) return
     await work(tx, { order, round })
   })
 }
@@ -105,12 +108,13 @@ export async function refuseFill(
   }
   if (order.limitPriceE18 !== null) return waitAgain(tx, turn, { reason, blockNumber, parts })
   if (order.attempts + 1 >= attemptsMax) {
-    await failTogether(tx, order, { reason, parts })
+    await endTogether(tx, order, { to: 'failed', reason, parts })
     return
   }
   const now = new Date(parts.clock.nowMs())
   const attempts = order.attempts + 1
-  await ordersStore(tx).update({ ...order, attempts, updatedAt: now })
+  // What others learnt for this attempt is not acted on in the next one.
+  await ordersStore(tx).update({ ...order, attempts, turn: order.turn + 1, updatedAt: now })
   const at = new Date(now.getTime() + retryMs * 2 ** (attempts - 1))
   await enqueueRound(tx, { orderId: order.id, round: round.round, at }, parts)
 }
@@ -133,17 +137,6 @@ async function waitAgain(
   await moveOrder(tx, order, { to: 'open', reason, parts, changes })
   const parent = order.parentId === null ? undefined : await ordersStore(tx).find(order.parentId)
   if (parent?.status === 'executing') await moveOrder(tx, parent, { to: 'open', parts })
-}
-
-async function failTogether(
-  tx: Queryable,
-  order: StoredOrder,
-  { reason, parts }: { readonly reason: OrderReason; readonly parts: OrderParts },
-): Promise<void> {
-  await endOrder(tx, order, { to: 'failed', reason, parts })
-  if (order.parentId === null) return
-  const parent = await ordersStore(tx).find(order.parentId)
-  if (parent !== undefined) await endOrder(tx, parent, { to: 'failed', reason, parts })
 }
 
 /** Ends a round, and with it the order when it was the last; else the next round gets its turn. */
