@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hexOf, phraseOf } from '../../tools/generate/secrets/material.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { post, sessionOf } from './callers.ts'
 
 const key = hexOf('a key that is sent to every surface')
 const secret = `my pk: ${key}`
@@ -44,12 +45,46 @@ test.each<[string, Asked]>([
     'a part of a message',
     posted('/api/agents/a2a', { jsonrpc: '2.0', id: 1, method: 'message/send', params: message }),
   ],
+  [
+    'a form',
+    {
+      path: '/api/agents/a2a',
+      init: { method: 'POST', headers: origin, body: new URLSearchParams({ note: secret }) },
+    },
+  ],
+  [
+    'a file in base64',
+    posted('/api/auth/verify', {
+      message: Buffer.from(`EVM_KEY=${key}\nPORT=80\n`).toString('base64'),
+      signature: '0x',
+      walletAddress: '0x',
+    }),
+  ],
 ])('400 for a secret in %s, which is not repeated', async (_, { path, init }) => {
   const answer = await fetch(`${app.baseUrl}${path}`, init)
   const text = await answer.text()
   expect([answer.status, text]).toEqual([400, expect.stringContaining('request.secret_refused')])
   expect(text).not.toContain(key)
   expect(text).not.toContain(phrase)
+})
+
+test('a tool that is called with a secret answers that it is refused, and nothing is logged', async () => {
+  const cookie = await sessionOf(app.baseUrl)
+  const minted = await post(
+    `${app.baseUrl}/api/developer/keys`,
+    { name: 'a key' },
+    { cookie, ...origin },
+  )
+  const { key: apiKey } = JSON.parse(minted.text) as { key: string }
+  const call = { name: 'auth_verify', arguments: { body: { message: secret } } }
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }
+  const accept = 'application/json, text/event-stream'
+  const headers = { ...json, accept, authorization: `Bearer ${apiKey}` }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const text = await (await fetch(`${app.baseUrl}/mcp`, init)).text()
+  expect(text).toContain('request.secret_refused')
+  expect(text).not.toContain(key)
+  expect(app.logged).toEqual([])
 })
 
 test('a WebSocket is closed with 1008 before its frame is read, and nothing is logged', async () => {
