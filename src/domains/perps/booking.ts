@@ -8,7 +8,7 @@ import type { Done } from './done.ts'
 import type { Changes, Fill } from './exchange/changes.ts'
 import { type Exchange, marketOf } from './exchange/state.ts'
 import { recordsStore } from './records.store.ts'
-import { isSimulatedAccount } from './simulated.ts'
+import { isSimulatedAccount, simulatedAccounts } from './simulated.ts'
 import { tell } from './telling.ts'
 
 /** How the paper exchange is called in market data. */
@@ -17,43 +17,87 @@ const asset = 'paper:USDC'
 const dayMs = 86_400_000
 const tapeDecimals = 18
 
-/** What the ledger says that the exchange has. */
+/** How far the ledger may be behind what only simulated traders did. What moves anybody else's money is posted at once, theirs with it. */
+const simulatedPostedEveryMs = 600_000
+
+/** What the ledger says that the exchange has, of the accounts that were asked for. */
 type Booked = { deposits: bigint; fees: bigint; insurance: bigint; cash: Map<string, bigint> }
 
 /** Writes what commands came to: records, money, market data and events, all in the commands' transaction. */
 export function createBooking(options: {
-  readonly ledger: Pick<LedgerService, 'post'>
+  readonly ledger: Pick<LedgerService, 'balance' | 'post'>
   readonly outbox: Outbox
   readonly tape: VenueTape
   readonly clock: Clock
 }): Booking {
   const { ledger, outbox, tape } = options
-  let booked: Booked = { deposits: 0n, fees: 0n, insurance: 0n, cash: new Map() }
+  let booked: Booked | null = null
+  let postedAtMs = Number.NEGATIVE_INFINITY
+
+  async function settle(tx: Queryable, exchange: Exchange, all: readonly Changes[]) {
+    const before = booked
+    // Read again before it is used when the transaction does not commit.
+    booked = null
+    const changed = new Set(all.flatMap(({ accounts }) => [...accounts]))
+    const isPeople = [...changed].some((id) => !isSimulatedAccount(id))
+    if (!isPeople && exchange.nowMs - postedAtMs < simulatedPostedEveryMs) return before
+    const ids = changed.union(new Set(Object.values(simulatedAccounts)))
+    const { entries, next } = settlement(
+      exchange,
+      await readBooked(tx, { ledger, ids, before }),
+      ids,
+    )
+    if (entries.length > 0) {
+      await ledger.post(tx, { id: `perps:${exchange.seq}`, kind: 'perps.settled', entries })
+    }
+    postedAtMs = exchange.nowMs
+    return next
+  }
+
   return {
-    loaded(exchange) {
-      booked = {
-        deposits: exchange.deposits,
-        fees: exchange.fees,
-        insurance: exchange.insurance,
-        cash: new Map([...exchange.accounts.values()].map(({ id, cash }) => [id, spendable(cash)])),
-      }
+    loaded() {
+      booked = null
     },
     async book(tx, { applied, exchange }) {
       const all = applied.map(({ changes }) => changes)
       await record(tx, exchange, all)
-      const { entries, next } = settlement(exchange, all, booked)
-      if (entries.length > 0) {
-        await ledger.post(tx, { id: `perps:${exchange.seq}`, kind: 'perps.settled', entries })
-      }
+      const next = await settle(tx, exchange, all)
       await tape.record(tx, printsOf(exchange, applied))
       if (all.some(({ rates }) => rates.length > 0)) {
         await tape.forgetSimulated(tx, venueName, exchange.nowMs - dayMs)
       }
       await outbox.batched(tx, (batch) => tell(tx, { outbox: batch, exchange, applied }))
-      // Read again before it is used when the transaction does not commit.
       booked = next
     },
   }
+}
+
+/** What the ledger says of these accounts and of the exchange's own, asked where it is not known. */
+async function readBooked(
+  tx: Queryable,
+  {
+    ledger,
+    ids,
+    before,
+  }: {
+    readonly ledger: Pick<LedgerService, 'balance'>
+    readonly ids: ReadonlySet<string>
+    readonly before: Booked | null
+  },
+): Promise<Booked> {
+  const posted = async (owner: string, purpose: AccountPurpose) =>
+    (await ledger.balance(tx, { owner, purpose, asset })).postedAtomic
+  const own = before ?? {
+    deposits: -(await posted('perps:faucet', 'external')),
+    fees: await posted('perps:exchange', 'revenue'),
+    insurance: await posted('perps:insurance', 'available'),
+    cash: new Map<string, bigint>(),
+  }
+  const cash = new Map(own.cash)
+  for (const id of ids) {
+    if (!cash.has(id)) cash.set(id, await posted(`perps:${id}`, 'available'))
+  }
+  return { ...own, cash }
 }
 
 /** Cash below zero is covered by open positions; nobody could take it out or owes it. */
@@ -61,11 +105,11 @@ function spendable(cash: bigint): bigint {
   return cash > 0n ? cash : 0n
 }
 
-/** One transfer for all that a batch moved. What open positions owe each other is the clearing account's. */
+/** One transfer for all that these accounts moved. What open positions owe each other is the clearing account's. */
 function settlement(
   exchange: Exchange,
-  all: readonly Changes[],
   before: Booked,
+  ids: ReadonlySet<string>,
 ): { readonly entries: readonly NewEntry[]; readonly next: Booked } {
   const cash = new Map(before.cash)
   const entries: NewEntry[] = []
@@ -74,7 +118,7 @@ function settlement(
     rest -= amountAtomic
     if (amountAtomic !== 0n) entries.push({ account: { owner, purpose, asset }, amountAtomic })
   }
-  for (const id of new Set(all.flatMap(({ accounts }) => [...accounts]))) {
+  for (const id of ids) {
     const now = spendable(exchange.accounts.get(id)?.cash ?? 0n)
     add(`perps:${id}`, 'available', now - (cash.get(id) ?? 0n))
     cash.set(id, now)

@@ -32,7 +32,7 @@ export type PerpsServiceOptions = {
   readonly logger: Logger
   readonly visits: Pick<Visits, 'isAwake' | 'note' | 'onWake'>
   readonly outbox: Outbox
-  readonly ledger: Pick<LedgerService, 'post'>
+  readonly ledger: Pick<LedgerService, 'balance' | 'post'>
   readonly tape: VenueTape
   /** Where the index of ether comes from, in the order in which they are asked. */
   readonly feeds: readonly MarketFeed[]

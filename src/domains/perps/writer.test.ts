@@ -82,6 +82,7 @@ test('a batch whose bookkeeping fails leaves no trace in memory or in the journa
   const { ledger } = world
   const fragile = world.startProcess({
     ledger: {
+      balance: ledger.balance,
       post: async (tx, transfer) => {
         const posted = await ledger.post(tx, transfer)
         if (isBroken) throw new Error('the connection broke')
@@ -123,6 +124,47 @@ test('a commit whose answer is lost is not done twice: the journal says what cam
   await unlucky.submit(place('acct_b', 'bid', 5n))
   expect(await stateOf(unlucky)).toEqual(await stateOf(world.perps))
   await unlucky.stop()
+})
+
+test("what only simulated traders moved is posted in one transfer, with the next of anybody else's or after ten minutes", async () => {
+  world = await createPerpsWorld()
+  const posted = async () => {
+    const { rows } = await sql<{ count: string }>`
+      SELECT count(*) FROM ledger_transfers WHERE kind = 'perps.settled'`.execute(
+      world.database.query,
+    )
+    return Number(rows[0]?.count)
+  }
+  const cashOf = (account: string) =>
+    world.perps.inspect(({ accounts }) => accounts.get(account)?.cash ?? 0n)
+  const simulatedTrade = async () => {
+    await world.perps.submit(place('sim_maker', 'ask', 1n))
+    await world.perps.submit(place('sim_taker', 'bid', 1n))
+  }
+  await simulatedTrade()
+  const first = await posted()
+  for (let trade = 0; trade < 5; trade++) await simulatedTrade()
+  expect(await posted()).toBe(first)
+  expect(await world.available('perps:sim_taker')).not.toBe(await cashOf('sim_taker'))
+
+  await world.perps.submit(place('acct_a', 'ask', 1n))
+  expect(await posted()).toBe(first + 1)
+  expect(await world.available('perps:sim_taker')).toBe(await cashOf('sim_taker'))
+
+  world.clock.advance(600_000)
+  await simulatedTrade()
+  expect(await posted()).toBe(first + 2)
+  expect(await world.available('perps:sim_maker')).toBe(await cashOf('sim_maker'))
+
+  await simulatedTrade()
+  expect(await posted()).toBe(first + 2)
+  const later = world.startProcess({})
+  await later.submit(place('acct_b', 'ask', 1n))
+  for (const account of ['sim_maker', 'sim_taker', 'acct_a', 'acct_b']) {
+    expect(await world.available(`perps:${account}`)).toBe(await cashOf(account))
+  }
+  expect(await world.ledger.prove(world.database.query)).toMatchObject({ isSound: true })
+  await later.stop()
 })
 
 test('the simulated traders make depth, trades and candles that are marked simulated', async () => {
