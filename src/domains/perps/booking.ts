@@ -41,7 +41,7 @@ export function createBooking(options: {
     const changed = new Set(all.flatMap(({ accounts }) => [...accounts]))
     const isPeople = [...changed].some((id) => !isSimulatedAccount(id))
     if (!isPeople && exchange.nowMs - postedAtMs < simulatedPostedEveryMs) return before
-    const ids = changed.union(new Set(Object.values(simulatedAccounts)))
+    const ids = new Set([...changed, ...Object.values(simulatedAccounts)])
     const { entries, next } = settlement(
       exchange,
       await readBooked(tx, { ledger, ids, before }),
