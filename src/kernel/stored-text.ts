@@ -20,3 +20,29 @@ export const plainLine = `^(?:[^${unseen}]|[\\u200c\\u200d])*$`
 
 /** The same for a line that has something to read in it. */
 export const visibleLine = `^(?=[\\s\\S]*[^\\s${unseen}])(?:[^${unseen}]|[\\u200c\\u200d])+$`
+
+const inLines = `(?:[^${unseen}]|[\\u200c\\u200d\\t\\n]|\\r\\n)`
+
+/** The pattern of text of several lines that others read: line breaks and tabs stay, otherwise it is as a plain line. */
+export const plainLines = `^${inLines}*$`
+
+/** The same for lines that have something to read in them. */
+export const visibleLines = `^(?=[\\s\\S]*[^\\s${unseen}])${inLines}+$`
+
+const noneUnseen = 'without control, invisible and text-direction characters'
+
+/** What a pattern above asks for, in words; undefined for any other. */
+export function textAskedBy(pattern: string): string | undefined {
+  switch (pattern) {
+    case plainLine:
+      return `one line ${noneUnseen}`
+    case visibleLine:
+      return `one line with something to read in it, ${noneUnseen}`
+    case plainLines:
+      return `text ${noneUnseen}`
+    case visibleLines:
+      return `text with something to read in it, ${noneUnseen}`
+    default:
+      return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { describe, expect, test } from 'vitest'
 import { shape } from '../../kernel/schemas.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { lazyValidator } from './schema-compiler.ts'
 
 const form = '^[a-z]{3}-[0-9]{4}$'
@@ -35,6 +36,15 @@ describe('a value of the wrong form', () => {
         message: `must match pattern "${form}"`,
         fix: `Send a value that matches pattern "${form}".`,
       },
+    ])
+  })
+
+  test('is told what characters it may not have, where it is text that people read', () => {
+    const validate = lazyValidator('body', shape({ title: line({ minLength: 1, maxLength: 9 }) }))
+    const asked =
+      'one line with something to read in it, without control, invisible and text-direction characters'
+    expect(validate({ title: 'a\u202eb' })).toEqual([
+      { location: 'body/title', message: `must be ${asked}`, fix: `Send ${asked}.` },
     ])
   })
 

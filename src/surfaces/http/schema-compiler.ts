@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import stringify from 'fast-json-stringify'
 import type { Fault } from '../../kernel/errors.ts'
+import { textAskedBy } from '../../kernel/stored-text.ts'
 
 // Verbose, so that a fault knows the schema that it is about, which says what is asked for in words.
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const
@@ -94,6 +95,10 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
   }
   if (Array.isArray(allowedValues)) return choiceFault(location, allowedValues.map(String))
   if (error.keyword === 'pattern') {
+    const asked = textAskedBy(String(error.params['pattern']))
+    if (asked !== undefined) {
+      return { location, message: `must be ${asked}`, fix: `Send ${asked}.` }
+    }
     const described = formFault(location, error.parentSchema)
     if (described !== undefined) return described
   }
