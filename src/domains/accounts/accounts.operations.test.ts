@@ -74,6 +74,16 @@ describe('sign-up by e-mail', () => {
     expect(await post('{"name":')).toBe('request.malformed')
   })
 
+  test.each([
+    [400, 'turns around', 'Mara\u202eKnil'],
+    [400, 'holds what cannot be seen', 'Ma\u{e0041}ra'],
+    [200, 'is of another script', 'مارا 👩‍🚀'],
+  ])('%d: a name that %s', async (status, _what, name) => {
+    const wish = { ...someone(), name }
+    const answer = await openBrowser(world.http).post('/api/auth/sign-up/email', wish)
+    expect(answer.status).toBe(status)
+  })
+
   test('415: a form is not JSON', async () => {
     const browser = openBrowser(world.http)
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {

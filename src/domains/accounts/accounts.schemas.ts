@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { shape } from '../../kernel/schemas.ts'
+import { line } from '../../kernel/text-schemas.ts'
 
 const Email = T.String({
   minLength: 3,
@@ -14,10 +15,6 @@ const ReturnTo = T.String({
 const RememberMe = T.Boolean({ description: 'False ends the session with the browser.' })
 const Code = T.String({ minLength: 1, maxLength: 16, description: 'What the authenticator shows' })
 
-/** A line without control, invisible and text-direction characters; written out, for a reader without Unicode classes. */
-const personName =
-  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]*$'
-
 export const SignInEmailRequest = shape(
   {
     email: Email,
@@ -29,11 +26,15 @@ export const SignInEmailRequest = shape(
 )
 export const SignUpEmailRequest = shape(
   {
-    name: T.String({ maxLength: 128, pattern: personName }),
+    name: line({ maxLength: 128, description: 'How the person is called, on one line' }),
     email: Email,
     password: Password,
     image: T.Optional(
-      T.String({ maxLength: 2_048, pattern: '^https://', description: 'An https address' }),
+      T.String({
+        maxLength: 2_048,
+        pattern: '^https://[\\x21-\\x7e]+$',
+        description: 'An https address',
+      }),
     ),
     rememberMe: T.Optional(RememberMe),
     callbackURL: T.Optional(ReturnTo),
@@ -57,7 +58,10 @@ export const SignInSocialRequest = shape(
 )
 export const CallbackParams = shape({ provider: T.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' }) })
 export const EnableTwoFactorRequest = shape(
-  { password: Password, issuer: T.Optional(T.String({ maxLength: 64 })) },
+  {
+    password: Password,
+    issuer: T.Optional(line({ maxLength: 64, description: 'What the authenticator shows' })),
+  },
   { $id: 'EnableTwoFactorRequest' },
 )
 export const DisableTwoFactorRequest = shape(

@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { lines } from '../../kernel/text-schemas.ts'
 
 /** Where agents are seen. */
 export const origins = ['catalog', 'mint', 'registration', 'account'] as const
@@ -81,7 +82,7 @@ export const StatusAnswer = T.Object({ success: T.Literal(true), status: Explore
 export const ReportRequest = shape({
   agentId: { ...ObservedId, description: 'The `id` of an item of the feed.' },
   reason: Reason,
-  detail: T.Optional(T.String({ minLength: 1, maxLength: 1_000 })),
+  detail: T.Optional(lines({ minLength: 1, maxLength: 1_000 })),
 })
 export type ReportRequest = Static<typeof ReportRequest>
 

@@ -8,7 +8,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { EvidenceView, IntentId, intentSchema } from '../intents/index.ts'
 import { registryKinds } from './registry-intents.ts'
 import { registrationMachine } from './registry-states.ts'
@@ -16,7 +16,6 @@ import { registrationMachine } from './registry-states.ts'
 const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
-const text = (maxLength: number, description: string) => T.String({ maxLength, description })
 
 export const AgentId = T.String({
   pattern: '^(0|[1-9]\\d{0,76})$',
@@ -81,15 +80,15 @@ export const ForgeConfig = T.Object({
 })
 
 const Service = shape({
-  name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
+  name: line({ minLength: 1, maxLength: 64 }),
   endpoint: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
-  version: T.Optional(T.String({ maxLength: 64 })),
-  skills: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
-  domains: T.Optional(T.Array(T.String({ maxLength: 120 }), { maxItems: 32 })),
+  version: T.Optional(line({ maxLength: 64 })),
+  skills: T.Optional(T.Array(line({ maxLength: 120 }), { maxItems: 32 })),
+  domains: T.Optional(T.Array(line({ maxLength: 120 }), { maxItems: 32 })),
 })
 const documentFields = {
-  name: T.String({ minLength: 1, maxLength: 200, pattern: visibleLine }),
-  description: T.String({ minLength: 1, maxLength: 4_000 }),
+  name: line({ minLength: 1, maxLength: 200 }),
+  description: lines({ minLength: 1, maxLength: 4_000 }),
   image: T.String({
     maxLength: 6_000,
     pattern: '^(https://|ipfs://|data:image/)[\\x21-\\x7e]+$',
@@ -156,8 +155,8 @@ export const FeedbackRequest = shape({
     pattern: '^-?\\d{1,20}(\\.\\d{1,18})?$',
     description: 'The rating, as a decimal string',
   }),
-  tag1: T.Optional(text(64, 'What was rated')),
-  tag2: T.Optional(text(64, 'What was rated')),
+  tag1: T.Optional(line({ maxLength: 64, description: 'What was rated' })),
+  tag2: T.Optional(line({ maxLength: 64, description: 'What was rated' })),
   endpoint: T.Optional(ShortUri),
   feedbackURI: T.Optional(ShortUri),
   feedbackHash: T.Optional(Hash32),
@@ -195,7 +194,7 @@ export const ValidationAnswerBody = shape({
   response: T.Integer({ minimum: 0, maximum: 100 }),
   responseURI: T.Optional(ShortUri),
   responseHash: T.Optional(Hash32),
-  tag: T.Optional(text(64, 'What was checked')),
+  tag: T.Optional(line({ maxLength: 64, description: 'What was checked' })),
   ...expiry,
 })
 export const VerifyDomainRequest = shape({

@@ -1,18 +1,16 @@
-import { type Static, Type as T } from '@sinclair/typebox'
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { storedText } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import type { AgentStatus } from './run-states.ts'
 import type { RunStatus } from './runs.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
-const orNull = <value extends ReturnType<typeof T.String>>(value: value) =>
-  T.Union([value, T.Null()])
-const visibleLine =
-  '^(?=[\\s\\S]*\\S)[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
+const orNull = <value extends TSchema>(value: value) => T.Union([value, T.Null()])
 
 const runStatuses: readonly RunStatus[] = [
   ...(['queued', 'running', 'requires_action', 'succeeded'] as const),
@@ -66,21 +64,11 @@ const Preallowed = shape({
 })
 
 const settings = {
-  name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
-  persona: T.String({
-    maxLength: runLimits.persona,
-    pattern: storedText,
-    description: 'What the model is told it is',
-  }),
-  greeting: orNull(T.String({ maxLength: 1_000, pattern: storedText })),
-  model: orNull(
-    T.String({
-      maxLength: 120,
-      pattern: storedText,
-      description: 'The default where it is not offered',
-    }),
-  ),
-  avatarUrl: orNull(T.String({ maxLength: 500, pattern: '^https://[^\\s]+$' })),
+  name: line({ minLength: 1, maxLength: 64 }),
+  persona: lines({ maxLength: runLimits.persona, description: 'What the model is told it is' }),
+  greeting: orNull(lines({ maxLength: 1_000 })),
+  model: orNull(line({ maxLength: 120, description: 'The default where it is not offered' })),
+  avatarUrl: orNull(T.String({ maxLength: 500, pattern: '^https://[^\\s\\p{C}]+$' })),
   toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
     maxItems: 128,
     description: 'Operation identifiers, identifiers with * for any rest, or scopes',

@@ -1,14 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { AtomicAmount, DecimalAmount, EvmAddress, shape, Timestamp } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 
 const Slug = T.String({
   pattern: '^[a-z0-9](?:[a-z0-9-]{0,94}[a-z0-9])?$',
   description: 'The name of the agent: 1 to 96 lower-case letters, digits and inner hyphens.',
 })
-const Label = T.String({ minLength: 1, maxLength: 96, pattern: visibleLine })
-const Description = T.String({ maxLength: 256, description: 'Shown to payers with the price.' })
+const Label = line({ minLength: 1, maxLength: 96 })
+const Description = lines({ maxLength: 256, description: 'Shown to payers with the price.' })
 const Asset = T.Union([T.Literal('SOL'), T.Literal('USDC')])
 const Target = T.Literal('agent', { description: 'What a call runs: the planner of this service.' })
 const SolanaAddress = T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })

@@ -1,19 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../kernel/page.ts'
 import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { entriesMax, arenaLimits as limits, participantsMax } from './arena-limits.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
 
-/** Some visible character, none that controls or turns the direction of the text, but with line breaks and tabs. */
-const visibleText =
-  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\p{Cs}\\p{Zl}\\p{Zp}\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]+$'
-const line = (maxLength: number, description: string) =>
-  T.String({ minLength: 1, maxLength, pattern: visibleLine, description })
 const text = (description: string) =>
-  T.String({ minLength: 1, maxLength: limits.contentLength, pattern: visibleText, description })
+  lines({ minLength: 1, maxLength: limits.contentLength, description })
 
 const RoomId = T.String({ pattern: '^room_[0-9a-z]{10}$', description: 'The id of a room' })
 const InviteCode = T.String({
@@ -22,7 +17,11 @@ const InviteCode = T.String({
 })
 const Status = oneOf(['open', 'active', 'complete'])
 const SenderType = oneOf(['human', 'agent'])
-const DisplayName = line(limits.nameLength, 'How the others see the caller')
+const DisplayName = line({
+  minLength: 1,
+  maxLength: limits.nameLength,
+  description: 'How the others see the caller',
+})
 
 export const RoomParams = shape({ roomId: RoomId })
 export const RoundParams = shape({
@@ -32,7 +31,11 @@ export const RoundParams = shape({
 export const InviteQuery = shape({ inviteCode: T.Optional(InviteCode) })
 export const RoomsQuery = shape({ ...pageQuery, status: T.Optional(Status) })
 export const CreateRoomRequest = shape({
-  topic: line(limits.topicLength, 'What the room is about'),
+  topic: line({
+    minLength: 1,
+    maxLength: limits.topicLength,
+    description: 'What the room is about',
+  }),
   joinMode: T.Unsafe<'OPEN' | 'INVITE'>({
     type: 'string',
     enum: ['OPEN', 'INVITE'],

@@ -1,18 +1,16 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { shape, Timestamp } from '../../kernel/schemas.ts'
-import { plainText } from './plain-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 
-const ActivityType = T.String({
+const ActivityType = line({
   minLength: 1,
   maxLength: 64,
-  pattern: plainText,
   description: 'What the account did, `page.viewed`',
 })
-const Route = T.String({
+const Route = line({
   minLength: 1,
   maxLength: 256,
-  pattern: plainText,
   description: 'Where in the client',
 })
 

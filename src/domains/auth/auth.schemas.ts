@@ -1,7 +1,7 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { DecimalAmount, shape, Timestamp } from '../../kernel/schemas.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { entryTerms } from './entry.schemas.ts'
-import { plainLines, plainText } from './plain-text.ts'
 
 const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 
@@ -13,21 +13,19 @@ const WalletText = T.String({
 const Namespace = T.Union([T.Literal('eip155'), T.Literal('solana')])
 const AccountId = T.String({ description: 'The account, stable for ever' })
 
-const DisplayName = T.String({
+const DisplayName = line({
   minLength: 1,
   maxLength: 128,
-  pattern: plainText,
   description: 'One line of text without control characters',
 })
-const Bio = T.String({
+const Bio = lines({
   minLength: 1,
   maxLength: 280,
-  pattern: plainLines,
   description: 'Lines of text without other control characters',
 })
 const AvatarUrl = T.String({
   maxLength: 512,
-  pattern: '^https://[^\\s"\'<>\\\\]+$',
+  pattern: '^https://[^\\s"\'<>\\\\\\p{C}]+$',
   description: 'An https address, without spaces and quotes',
 })
 const TwitterUsername = T.String({
@@ -38,10 +36,9 @@ const GithubUsername = T.String({
   pattern: '^[A-Za-z0-9](?:-?[A-Za-z0-9]){0,38}$',
   description: 'Up to 39 letters, digits and single hyphens, without the @',
 })
-const AgentName = T.String({
+const AgentName = line({
   minLength: 1,
   maxLength: 64,
-  pattern: plainText,
   description: 'One line of text without control characters',
 })
 

@@ -2,18 +2,17 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { storedText, storedTextWithContent, visibleLine } from '../../kernel/stored-text.ts'
+import { storedTextWithContent } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { sessionMachine } from './session-states.ts'
 
-const line = (maxLength: number) => T.String({ minLength: 1, maxLength, pattern: visibleLine })
 const State = T.Union(sessionMachine.states.map((state) => T.Literal(state)))
 
 const Persona = shape({
-  name: T.Optional(line(64)),
+  name: T.Optional(line({ minLength: 1, maxLength: 64 })),
   instructions: T.Optional(
-    T.String({
+    lines({
       maxLength: 4_000,
-      pattern: storedText,
       description: 'What the companion is told before the messages.',
     }),
   ),
@@ -23,7 +22,7 @@ export const SessionParams = shape({
   sessionId: T.String({ pattern: idPattern('cmp') }),
 })
 export const OpenSessionRequest = shape({
-  title: T.Optional(line(120)),
+  title: T.Optional(line({ minLength: 1, maxLength: 120 })),
   persona: T.Optional(Persona),
   model: T.Optional(
     T.String({

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { CodeRun, Language, SandboxSession } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
 
@@ -68,11 +68,11 @@ export type BoxAgents = Static<typeof BoxAgents>
 
 export const CreateBoxRequest = shape(
   {
-    name: T.String({ minLength: 1, maxLength: 80, pattern: visibleLine }),
+    name: line({ minLength: 1, maxLength: 80 }),
     runtime: T.Optional(Language),
     size: T.Optional(T.Literal('small')),
     engine: T.Optional(SandboxSession.properties.engine),
-    agentId: T.Optional(T.String({ minLength: 1, maxLength: 128 })),
+    agentId: T.Optional(line({ minLength: 1, maxLength: 128 })),
     agentHarness: T.Optional(
       T.String({
         minLength: 1,
@@ -81,7 +81,7 @@ export const CreateBoxRequest = shape(
         description: 'One of those that GET /api/boxes/agents calls available.',
       }),
     ),
-    notes: T.Optional(T.String({ maxLength: 2_000 })),
+    notes: T.Optional(lines({ maxLength: 2_000 })),
   },
   { $id: 'CreateBoxRequest' },
 )
@@ -93,7 +93,7 @@ export const ConversationParams = shape({ sessionId: ConversationId })
 export const CreateConversationRequest = shape(
   {
     channel: T.Optional(Channel),
-    title: T.Optional(T.String({ minLength: 1, maxLength: 120, pattern: visibleLine })),
+    title: T.Optional(line({ minLength: 1, maxLength: 120 })),
   },
   { $id: 'CreateBoxSessionRequest' },
 )

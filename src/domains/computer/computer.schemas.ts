@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { computerLimits } from './computer-limits.ts'
 
 const { codeCharacters, defaultRunMs } = computerLimits
@@ -15,12 +16,12 @@ const SandboxStatus = T.Union([
   T.Literal('deleted'),
 ])
 const SandboxId = T.String({ pattern: idPattern('sbx') })
-const Path = T.String({
+const Path = line({
   minLength: 1,
   maxLength: 200,
   description: 'Absolute, of letters, digits, dots, dashes and underscores: /data/notes.txt',
 })
-const Name = T.String({ minLength: 1, maxLength: 80 })
+const Name = line({ minLength: 1, maxLength: 80 })
 export const Language = T.String({
   minLength: 1,
   maxLength: 32,

@@ -2,12 +2,11 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../kernel/scope.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 
-const KeyName = T.String({
+const KeyName = line({
   minLength: 1,
   maxLength: 128,
-  pattern: visibleLine,
   description: 'For people; 1 to 128 characters.',
 })
 const ScopeText = T.String({

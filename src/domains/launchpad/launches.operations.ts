@@ -4,6 +4,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { pageQuery } from '../../kernel/page.ts'
 import { EvmAddress, Hash32, shape, Timestamp } from '../../kernel/schemas.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { SubmitBody } from '../intents/index.ts'
 import { examples } from './examples.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
@@ -64,16 +65,20 @@ export const callLimits = {
 /** What every launch says about its token. */
 export const launchTexts = {
   creator: EvmAddress,
-  name: T.String({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
-  symbol: T.String({
+  name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
+  symbol: line({
     minLength: 1,
     maxLength: 16,
     description: '1 to 16 characters of A-Z 0-9 . _ -',
   }),
   metadataUri: T.Optional(
-    T.String({ maxLength: 512, description: 'https, ipfs or ar; on the chain for ever' }),
+    T.String({
+      maxLength: 512,
+      pattern: '^[\\x21-\\x7e]*$',
+      description: 'https, ipfs or ar; on the chain for ever',
+    }),
   ),
-  description: T.Optional(T.String({ maxLength: 1_000 })),
+  description: T.Optional(lines({ maxLength: 1_000 })),
   feeRecipient: T.Optional(EvmAddress),
   feeRecipients: T.Optional(
     T.Array(shape(FeeRecipient.properties), {

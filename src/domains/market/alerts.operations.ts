@@ -3,7 +3,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { pageOf } from '../../kernel/page.ts'
 import { DecimalAmount, EvmAddress, shape } from '../../kernel/schemas.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
-import { plainLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { marketErrors } from './market.errors.ts'
 import { Alert, AlertId, listQuery } from './market.schemas.ts'
 import type { MarketService } from './market.service.ts'
@@ -33,7 +33,7 @@ export const alertsOperations = {
         token: EvmAddress,
         direction: T.Union([T.Literal('above'), T.Literal('below')]),
         priceEth: DecimalAmount,
-        note: T.String({ maxLength: 200, pattern: plainLine, default: '' }),
+        note: line({ maxLength: 200, default: '' }),
       }),
     },
     output: Alert,

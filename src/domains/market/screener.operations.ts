@@ -3,7 +3,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 import { pageQuery } from '../../kernel/page.ts'
 import { shape } from '../../kernel/schemas.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { marketErrors } from './market.errors.ts'
 import {
   FilterFields,
@@ -149,7 +149,7 @@ export const screenerOperations = {
     summary: 'Save a screen',
     input: {
       body: shape({
-        name: T.String({ minLength: 1, maxLength: 60, pattern: visibleLine }),
+        name: line({ minLength: 1, maxLength: 60 }),
         filter: FilterText,
         sort: SortField,
         order: SortOrder,

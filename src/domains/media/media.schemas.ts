@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { shape, Timestamp } from '../../kernel/schemas.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { cidPattern } from './cid.ts'
 import { imageBytesMax } from './image-limits.ts'
 
@@ -30,7 +31,7 @@ export const UploadRequest = shape({
   }),
 })
 export const GenerateRequest = shape({
-  name: T.String({ minLength: 1, maxLength: 64, description: 'What the picture is made from' }),
+  name: line({ minLength: 1, maxLength: 64, description: 'What the picture is made from' }),
   variant: T.Integer({
     minimum: 0,
     maximum: 99,
@@ -39,9 +40,9 @@ export const GenerateRequest = shape({
   }),
 })
 export const ComposeRequest = shape({
-  name: T.String({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
+  name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
   symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$' }),
-  description: T.Optional(T.String({ maxLength: 1_000 })),
+  description: T.Optional(lines({ maxLength: 1_000 })),
   image: T.Optional(Cid),
   links: T.Optional(
     shape({
@@ -56,7 +57,7 @@ export const ComposeRequest = shape({
 export const ModerateRequest = shape({
   status: Status,
   reason: T.Optional(
-    T.String({ minLength: 1, maxLength: 500, description: 'Why it is hidden; for the operator' }),
+    lines({ minLength: 1, maxLength: 500, description: 'Why it is hidden; for the operator' }),
   ),
 })
 export const ListRequest = shape({ ...pageQuery, status: T.Optional(Status) })

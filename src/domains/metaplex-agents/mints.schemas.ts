@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line, lines } from '../../kernel/text-schemas.ts'
 import { mintMachine } from './mint-states.ts'
 
 export const mintIdPrefix = 'mint'
@@ -18,22 +18,22 @@ const Signature = T.String({
 const MintId = T.String({ pattern: idPattern(mintIdPrefix) })
 const Uri = T.String({ pattern: '^(https?|ipfs|ar)://[\\x21-\\x7e]+$', maxLength: 500 })
 const Attribute = shape({
-  key: T.String({ minLength: 1, maxLength: 48 }),
-  value: T.String({ minLength: 1, maxLength: 120 }),
+  key: line({ minLength: 1, maxLength: 48 }),
+  value: line({ minLength: 1, maxLength: 120 }),
 })
-const words = T.Array(T.String({ minLength: 1, maxLength: 80 }), { maxItems: 20 })
+const words = T.Array(line({ minLength: 1, maxLength: 80 }), { maxItems: 20 })
 
 const Service = shape({
-  name: T.String({ minLength: 1, maxLength: 40, pattern: visibleLine }),
-  endpoint: T.String({ minLength: 1, maxLength: 500 }),
-  version: T.Optional(T.String({ maxLength: 40 })),
+  name: line({ minLength: 1, maxLength: 40 }),
+  endpoint: T.String({ minLength: 1, maxLength: 500, pattern: '^[\\x21-\\x7e]+$' }),
+  version: T.Optional(line({ maxLength: 40 })),
   skills: T.Optional(words),
   domains: T.Optional(words),
 })
 
 /** What a caller says about an agent whose document is served here. */
 export const RegistrationDocument = shape({
-  description: T.String({ minLength: 1, maxLength: 600 }),
+  description: lines({ minLength: 1, maxLength: 600 }),
   image: T.Optional(T.String({ pattern: '^(https|ipfs)://[\\x21-\\x7e]+$', maxLength: 2_048 })),
   services: T.Optional(T.Array(Service, { maxItems: 20 })),
   supportedTrust: T.Optional(words),
@@ -49,7 +49,7 @@ export const PrepareMintRequest = shape({
   document: T.Optional(RegistrationDocument),
   uri: T.Optional({ ...Uri, description: 'Where the registration document is, if not here.' }),
   name: T.Optional(
-    T.String({
+    line({
       minLength: 1,
       maxLength: 64,
       description: "The asset's name; the title of the catalog's agent when left out.",

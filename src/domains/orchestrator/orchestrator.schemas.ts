@@ -3,6 +3,7 @@ import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { storedText } from '../../kernel/stored-text.ts'
+import { lines } from '../../kernel/text-schemas.ts'
 import { planLimits } from './plan-limits.ts'
 import { planIdPrefix, planners } from './plan-record.ts'
 import { planMachine, stepMachine } from './plan-states.ts'
@@ -30,7 +31,7 @@ const BudgetRequest = shape({
 })
 
 export const PlanRequest = shape({
-  goal: T.String({ minLength: 1, maxLength: planLimits.goal, pattern: storedText }),
+  goal: lines({ minLength: 1, maxLength: planLimits.goal }),
   steps: T.Optional(
     T.Array(
       shape({

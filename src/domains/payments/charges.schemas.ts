@@ -8,7 +8,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { chargeMachine } from './charge-states.ts'
 
 const ChargeId = T.String({ pattern: idPattern('chg'), maxLength: 30, description: 'chg_…' })
@@ -213,10 +213,9 @@ export const Refund = T.Object(
 )
 export type RefundView = Static<typeof Refund>
 
-const Reason = T.String({
+const Reason = line({
   minLength: 3,
   maxLength: 280,
-  pattern: visibleLine,
   description: 'Both sides read it.',
 })
 export const RefundRequest = shape({

@@ -8,7 +8,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 
 export const rehearsalIdPrefix = 'rhrsl'
 
@@ -50,7 +50,7 @@ export const Group = shape({
 })
 const launchTexts = {
   creator: T.Optional(EvmAddress),
-  name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine, default: 'Rehearsal' }),
+  name: line({ minLength: 1, maxLength: 64, default: 'Rehearsal' }),
   symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$', default: 'RHRSL' }),
   initialBuyEth: T.Optional(Ether),
 }

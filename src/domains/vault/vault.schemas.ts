@@ -9,7 +9,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { visibleLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { policyRules } from './policy.ts'
 import { signingMachine, signingReasons } from './signing-states.ts'
 import { requestIdPrefix, walletIdPrefix } from './wallet-record.ts'
@@ -110,7 +110,7 @@ export type PutPolicyRequest = Static<typeof PutPolicyRequest>
 
 export const CreateWalletRequest = shape(
   {
-    label: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
+    label: line({ minLength: 1, maxLength: 64 }),
     signsOrders: T.Optional(
       T.Boolean({ description: 'True unless another wallet of the account signs its orders' }),
     ),

@@ -2,7 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { shape, Timestamp } from '../../kernel/schemas.ts'
-import { plainLine } from '../../kernel/stored-text.ts'
+import { line } from '../../kernel/text-schemas.ts'
 import { deliveryMachine } from './delivery-state.ts'
 import { endpointMachine } from './endpoint-state.ts'
 
@@ -18,7 +18,7 @@ const EndpointUrl = T.String({
   description:
     'An https address of a public host. A name is not looked up before the first delivery.',
 })
-const Description = T.String({ maxLength: 256, pattern: plainLine, description: 'For people.' })
+const Description = line({ maxLength: 256, description: 'For people.' })
 const Topic = T.String({
   pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*(\\.\\*)?$',
   maxLength: 128,

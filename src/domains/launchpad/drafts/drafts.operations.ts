@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/schemas.ts'
-import { visibleLine } from '../../../kernel/stored-text.ts'
+import { line } from '../../../kernel/text-schemas.ts'
 import { examples } from '../examples.ts'
 import { callLimits, chainAnswers, PreparedLaunchAnswer } from '../launches.operations.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -239,8 +239,8 @@ export const draftsOperations = {
     auth: [],
     input: {
       query: shape({
-        name: T.String({ minLength: 1, maxLength: 64, pattern: visibleLine }),
-        symbol: T.String({ minLength: 1, maxLength: 16, pattern: visibleLine }),
+        name: line({ minLength: 1, maxLength: 64 }),
+        symbol: line({ minLength: 1, maxLength: 16 }),
       }),
     },
     output: T.Object({ warnings: T.Array(NameWarning, { maxItems: 4 }) }),

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { line, lines } from '../../../kernel/text-schemas.ts'
 import { Family, FeeRecipient, LaunchId, NameWarning, Nullable } from '../launchpad.schemas.ts'
 import { draftMachine } from './draft-states.ts'
 
@@ -10,10 +11,10 @@ const bps = T.Integer({ minimum: 0, maximum: 10_000 })
 /** What is known of a launch so far; everything may still be missing. */
 export const DraftParams = shape({
   creator: T.Optional(EvmAddress),
-  name: T.Optional(T.String({ maxLength: 64 })),
-  symbol: T.Optional(T.String({ maxLength: 16 })),
-  metadataUri: T.Optional(T.String({ maxLength: 512 })),
-  description: T.Optional(T.String({ maxLength: 1_000 })),
+  name: T.Optional(line({ maxLength: 64 })),
+  symbol: T.Optional(line({ maxLength: 16 })),
+  metadataUri: T.Optional(line({ maxLength: 512 })),
+  description: T.Optional(lines({ maxLength: 1_000 })),
   feeRecipients: T.Optional(T.Array(shape(FeeRecipient.properties), { maxItems: 10 })),
   initialBuyEth: ether('A first buy in the same transaction'),
   antiSnipe: T.Optional(

@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
 import type { Vendor, VendorInput } from '../vendor.ts'
 import { browserUseBrowsers, browserUseFiles, browserUseSkills } from './browser-use-browsers.ts'
-import { oneOf, text, Uuid } from './fields.ts'
+import { name, oneOf, text, Uuid } from './fields.ts'
 
 const taskId = '0d9b1f1e-7d1c-4a53-9c2f-2f6a5f9d9a01'
 const sessionId = '6b1f0a52-3f43-4b1d-8a6e-0c7a9f1b2c03'
@@ -224,7 +224,7 @@ export const browserUse: Vendor = {
       method: 'POST',
       path: '/profiles',
       upstream: { path: '/profiles' },
-      input: { body: shape({ name: T.Optional(text(100)) }) },
+      input: { body: shape({ name: T.Optional(name(100)) }) },
       effect: 'reversible',
       priceUsdcAtomic: 10_000n,
       makes: [{ kind: 'profile', at: ['id'] }],
@@ -259,7 +259,7 @@ export const browserUse: Vendor = {
       method: 'PATCH',
       path: '/profiles/{profile_id}',
       upstream: { path: '/profiles/{profile_id}' },
-      input: { params: shape({ profile_id: Uuid }), body: shape({ name: text(100) }) },
+      input: { params: shape({ profile_id: Uuid }), body: shape({ name: name(100) }) },
       effect: 'reversible',
       priceUsdcAtomic: 500n,
       repeatable: true,

@@ -1,4 +1,5 @@
 import { Type as T, type TSchema, type TUnsafe } from '@sinclair/typebox'
+import { line } from '../../../kernel/text-schemas.ts'
 
 /** An account or a mint on Solana. */
 export const SolanaKey = T.String({
@@ -49,6 +50,11 @@ export function oneOf<const word extends string>(
   options: { readonly default?: NoInfer<word>; readonly description?: string } = {},
 ): TUnsafe<word> {
   return T.Unsafe<word>({ type: 'string', enum: [...words], ...options })
+}
+
+/** A name or title that the vendor shows to people. */
+export function name(maxLength: number): TSchema {
+  return line({ minLength: 1, maxLength })
 }
 
 /** A text within a length. */

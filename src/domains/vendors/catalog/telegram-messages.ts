@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { shape } from '../../../kernel/schemas.ts'
 import type { VendorOperation } from '../vendor.ts'
-import { oneOf, text } from './fields.ts'
+import { name, oneOf, text } from './fields.ts'
 import {
   caption,
   chatId,
@@ -54,8 +54,8 @@ export const telegramSends: Readonly<Record<string, VendorOperation>> = {
       caption,
       parse_mode,
       duration: durationSeconds,
-      performer: T.Optional(text(128)),
-      title: T.Optional(text(128)),
+      performer: T.Optional(name(128)),
+      title: T.Optional(name(128)),
     },
     priceUsdcAtomic: 2_000n,
     example: { ...to, audio: 'https://files.example.com/jingle.mp3', title: 'Opening bell' },
@@ -145,7 +145,7 @@ export const telegramSends: Readonly<Record<string, VendorOperation>> = {
   }),
   sendVenue: send('/venues', 'sendVenue', {
     summary: 'Send a place with its name as the bot',
-    body: { ...place, title: text(256), address: text(256) },
+    body: { ...place, title: name(256), address: name(256) },
     priceUsdcAtomic: 1_000n,
     example: { ...to, ...here, title: 'Exchange', address: 'Bahnhofstrasse 1' },
     result: { ...message, message_id: 54 },
@@ -154,8 +154,8 @@ export const telegramSends: Readonly<Record<string, VendorOperation>> = {
     summary: 'Send a contact as the bot',
     body: {
       phone_number: T.String({ pattern: '^\\+?[0-9 ]{4,24}$' }),
-      first_name: text(64),
-      last_name: T.Optional(text(64)),
+      first_name: name(64),
+      last_name: T.Optional(name(64)),
     },
     priceUsdcAtomic: 1_000n,
     example: { ...to, phone_number: '+41 44 000 00 00', first_name: 'Desk' },

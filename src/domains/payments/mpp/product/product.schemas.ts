@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { shape } from '../../../../kernel/schemas.ts'
+import { line } from '../../../../kernel/text-schemas.ts'
 
 const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 
@@ -64,7 +65,7 @@ export const ChargeRequest = shape(
   {
     amount: T.Optional(T.String({ ...HumanAmount, default: '0.01' })),
     asset: T.Optional(PaidAsset),
-    description: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
+    description: T.Optional(line({ minLength: 1, maxLength: 256 })),
   },
   { $id: 'MppChargeRequest' },
 )

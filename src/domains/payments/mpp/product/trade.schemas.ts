@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { shape, Timestamp } from '../../../../kernel/schemas.ts'
+import { line } from '../../../../kernel/text-schemas.ts'
 import { PaidReceipt } from './product.schemas.ts'
 
 export const TradePlanRequest = shape(
@@ -16,7 +17,7 @@ export const TradePlanRequest = shape(
       pattern: '^\\d{1,18}(\\.\\d{1,18})?$',
       description: 'What is given, in whole units: ETH for a purchase, tokens for a sale.',
     }),
-    symbol: T.Optional(T.String({ minLength: 1, maxLength: 32 })),
+    symbol: T.Optional(line({ minLength: 1, maxLength: 32 })),
     slippageBps: T.Optional(T.Integer({ minimum: 1, maximum: 5_000, default: 50 })),
   },
   { $id: 'MppTradePlanRequest' },
