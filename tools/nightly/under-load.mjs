@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The suites again and again on a machine that has other work to do, so that a test that only a
 // quiet machine passes is found here and not by a delivery: `node tools/nightly/under-load.mjs`.
-// `LOAD_TURNS` says how often. Exit code 1 when any test failed even once.
+// `LOAD_TURNS` says how often, arguments name test files instead of all. Exit code 1 when any test
+// failed even once.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,6 +12,7 @@ import { tasks } from '../launch.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const turns = Number(process.env.LOAD_TURNS ?? 3)
+const files = process.argv.slice(2)
 const limit = '90m'
 const hasServers =
   process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_REDIS_URL !== undefined
@@ -37,6 +39,7 @@ async function run(suite, turn) {
     most,
     process.execPath,
     ...tasks[suite].command,
+    ...files,
   ]
   const write = (text) => process.stdout.write(text)
   const { flaky, failures } = await runSuite({ command, limit, folder, root, write })
