@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import { imageBytesMax } from '../src/domains/media/image-limits.ts'
 import { beginSearch, findSecret } from '../src/surfaces/http/secrets/find-secret.ts'
 import { negatives } from '../tools/generate/secrets/negatives.ts'
 
@@ -6,6 +8,8 @@ import { negatives } from '../tools/generate/secrets/negatives.ts'
 export type SecretGuardFigure = {
   readonly ordinaryMbPerSecond: number
   readonly ordinaryBodyUs: number
+  /** A picture at the limit of uploads, in base64. */
+  readonly pictureMs: number
   readonly worstBody: string
   readonly worstBodyMs: number
 }
@@ -42,6 +46,7 @@ export function benchSecretGuard(): SecretGuardFigure {
   return {
     ordinaryMbPerSecond: Math.round((bytes * rounds) / seconds / 10_000) / 100,
     ordinaryBodyUs: Math.round((seconds * 1e6) / rounds / bodies.length),
+    pictureMs: Math.round(timeOf({ image: randomBytes(imageBytesMax).toString('base64') })),
     worstBody: JSON.stringify(worst?.text ?? ''),
     worstBodyMs: Math.round(worst?.ms ?? 0),
   }

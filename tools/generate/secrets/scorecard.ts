@@ -70,7 +70,7 @@ ${heldOutRow('without', total(heldOutOrdinary))}
 - Phrases of Monero, SLIP-39 and others whose lists are not here, unless they stand behind their name; phrases backwards, as numbers, or in parts that stand
   in different members.
 - Chinese phrases without gaps that nothing calls a phrase: every Chinese sentence consists of such signs.
-- What is in pictures, archives, encrypted or compressed bytes, base64 of more than 8,192 signs, or more than three wrappings deep.
+- What is in pictures, archives, encrypted or compressed bytes, texts of more than 8,192 signs without a gap, or more than three wrappings deep.
 - Secrets that are no wallet's: API keys, passwords and webhook secrets are not its business.
 
 A run of twelve words of one list in ordinary text is refused by chance once in sixteen times: the checksum has four bits.

@@ -21,6 +21,8 @@ const depthMax = 64
 const layersMax = 3
 /** With what may count it, such as `12.`. */
 const wordLengthMax = 16
+/** A picture or a program in base64, at a length at which nothing within it is looked for either. */
+const blobForm = /^(?:data:[^,]{0,80},)?[A-Za-z0-9+/_-]{8193,}={0,2}$/
 /** How much is remembered of the names above a value, and of the texts before it. */
 const beforeMax = 80
 const recentMax = 3
@@ -72,6 +74,7 @@ function inValue(value: unknown, place: Place): Finding | null {
 
 function inString(text: string, place: Place): Finding | null {
   const { layers, search } = place
+  if (blobForm.test(text)) return null
   const kind = secretInString(text, place)
   if (kind !== null) return { kind, location: '' }
   if (text.length >= secretLengthMin && layers < layersMax) {

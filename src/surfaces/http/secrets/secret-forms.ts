@@ -14,8 +14,9 @@ export const secretLengthMin = 12
 const plainLengthMin = 36
 
 const hexForm = /^0x[0-9a-fA-F]*$/
+/** Looks no further than the next heading, or a text of headings alone would be read four hundred times. */
 const pemForm =
-  /BEGIN (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?\s?-{0,5}[\s\S]{0,400}?[A-Za-z0-9+/]{32}/
+  /BEGIN (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?\s?-{0,5}(?:(?!BEGIN )[\s\S]){0,400}?[A-Za-z0-9+/]{32}/
 /** The first bytes of private keys in DER, which is what stands between the lines of a PEM file. */
 const derForm =
   /(?<![A-Za-z0-9+/])(?:MC4CAQAwBQYDK2V[uw]BCIEI|MIG[A-Za-z0-9+/]AgEAMB[MA][GE]By|MHQCAQEEI|MHcCAQEEI|MII[A-Za-z0-9+/]{3}IBADANBgkqhkiG9w0BAQEFAASC|MII[A-Za-z0-9+/]{3}IBAAKC|b3BlbnNzaC1rZXktdjEA)[A-Za-z0-9+/\s]{24}/
