@@ -44,8 +44,14 @@ beforeAll(async () => {
   await fundPool(chain, [pair.base, pair.quote], { fee: 3_000, liquidity: 10n ** 22n })
   trading = await createTradingWorld(chain)
   await trading.sync()
-  // The chain compares deadlines with its own time, which is the machine's.
-  const clock = { nowMs: () => Date.now(), advance: () => {} }
+  // The chain compares deadlines with its own time, which is the machine's: they may be later, and never earlier.
+  let aheadMs = 0
+  const clock = {
+    nowMs: () => Date.now() + aheadMs,
+    advance(ms: number) {
+      aheadMs += ms
+    },
+  }
   const database = await createTestDatabase([...ordersSets, vaultSet])
   vault = await createVaultWorld(chain, { database, clock, weth: chain.weth })
   orders = await createOrdersWorld({
@@ -299,5 +305,22 @@ describe('a live limit order with a vault wallet', () => {
     expect(poor).toMatchObject({ status: 'open', statusReason: 'insufficient_balance' })
     await chain.ask('anvil_setBalance', [made.wallet.address, `0x${ether.toString(16)}`])
     expect((await runOn(made, order)).status).toBe('filled')
+  })
+  test('that could not be signed for a while is signed anew, and is not rejected', async () => {
+    const made = await vault.wallet({ policy: policyOf() })
+    await chain.ask('anvil_setBalance', [made.wallet.address, `0x${(ether / 4n).toString(16)}`])
+    const wish = { side: 'buy', amount: ether / 4n, limit: '1000000000000000000' } as const
+    const order = await place(made, wish)
+    expect(await runOn(made, order)).toMatchObject({
+      status: 'open',
+      statusReason: 'insufficient_gas',
+    })
+    orders.clock.advance(6 * 60_000)
+    await chain.ask('anvil_setBalance', [made.wallet.address, `0x${ether.toString(16)}`])
+    expect(await runOn(made, order)).toMatchObject({ status: 'filled' })
+    expect(await signedFor(made)).toEqual([
+      [`${order.id}:1:again:2`, 'submitted'],
+      [`${order.id}:1`, 'expired'],
+    ])
   })
 })

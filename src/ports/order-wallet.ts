@@ -16,7 +16,10 @@ export type SignedOrderCall = { readonly hash: Hex; readonly transaction: Hex }
 export type OrderSigning =
   | { readonly outcome: 'signed'; readonly signed: SignedOrderCall }
   | { readonly outcome: 'waiting' }
-  /** What was signed under this id was let go of, and will never be on the chain: wish under another id. */
+  /**
+   * What was signed under this id was let go of, or nothing was in time: it will never be on the chain. Wish under another
+   * id.
+   */
   | { readonly outcome: 'superseded' }
   | {
       readonly outcome: 'refused'

@@ -12,8 +12,8 @@ export type SwapSigning =
   /** It would fail now. */
   | { readonly outcome: 'unable'; readonly reason: OrderReason }
 
-/** What was signed may be let go of before it is kept; then it is signed under another name, this many times. */
-const signingsMax = 8
+/** What was signed may be let go of before it is kept, or not be signed in time; then it is under another name, so often. */
+const signingsMax = 64
 /** Another order of the same wallet may use an allowance up; then it is given again, this many times. */
 const approvalsMax = 3
 

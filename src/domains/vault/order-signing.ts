@@ -39,6 +39,8 @@ async function signedAs(queryable: Queryable, hash: Hex): Promise<SigningRequest
 
 function outcomeOf({ reason, signed, state }: SigningRequest): OrderSigning {
   if (state === 'superseded') return { outcome: 'superseded' }
+  // Nobody refused it: it was allowed, and could not be signed while it was, by a wallet without ether for gas.
+  if (reason === 'not_signed_in_time') return { outcome: 'superseded' }
   if (signed !== null) {
     const { hash, transaction } = signed
     return { outcome: 'signed', signed: { hash, transaction } }
