@@ -115,10 +115,8 @@ function toLimit(stored: {
 
 /** Reads an address in one case or with its checksum; a wrong checksum is refused, because it means a wrong letter. */
 export function readAddress(text: string, location: string): Hex {
-  const digits = text.slice(2)
-  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  const address = getAddress(`0x${digits.toLowerCase()}`)
-  if (isOneCase || isAddress(text)) return address
+  const address = addressOf(text)
+  if (address !== null) return address
   throw new AppError(requestErrors.invalid, `${location} is not an address.`, {
     faults: [
       {
@@ -128,4 +126,11 @@ export function readAddress(text: string, location: string): Hex {
       },
     ],
   })
+}
+
+/** The address that 20 bytes in hexadecimal are; null for a wrong checksum. Pure. */
+export function addressOf(text: string): Hex | null {
+  const digits = text.slice(2)
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase || isAddress(text) ? getAddress(`0x${digits.toLowerCase()}`) : null
 }

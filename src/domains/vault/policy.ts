@@ -3,6 +3,7 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import { type ReadCall, type Reader, readCall } from './call-reader.ts'
 import type { Effect, WalletCall } from './calls/effects.ts'
 import { etherOf, tokensOf } from './charges.ts'
+import type { ReadTypedData } from './typed-data-reader.ts'
 
 /** A contract or an address that a wallet may call. */
 export type AllowedCall = {
@@ -49,6 +50,8 @@ export const policyRules = [
   'token_amount_too_large',
   'value_too_large',
   'window_exhausted',
+  'owner_not_wallet',
+  'deadline_not_allowed',
 ] as const
 export type PolicyRule = (typeof policyRules)[number]
 
@@ -104,6 +107,29 @@ export function judgeRead(
   const isLarge = policy.approvalAboveAtomic !== null && ether > policy.approvalAboveAtomic
   const waits = isLarge || entries.some((entry) => entry?.needsApproval)
   return { outcome: waits ? 'needs_approval' : 'allowed', effects }
+}
+
+/**
+ * What the policy says of typed data, as of the call that its signature is for. A signature that nobody has used shows
+ * nowhere and cannot be taken back: it is good for one window at most, so that what is out there is what the window counts.
+ * Pure.
+ */
+export function judgeTypedData(
+  policy: Policy,
+  read: ReadTypedData | null,
+  { nowMs, wallet }: { readonly nowMs: number; readonly wallet: Hex },
+): Verdict {
+  if (read === null) return { outcome: 'forbidden', rule: 'call_unreadable' }
+  const { owner, until } = read
+  const verdict = judgeRead(policy, read, wallet)
+  if (verdict.outcome === 'forbidden') return verdict
+  if (owner !== null && owner !== getAddress(wallet)) {
+    return { outcome: 'forbidden', rule: 'owner_not_wallet' }
+  }
+  const first = BigInt(Math.floor(nowMs / 1_000))
+  const isTimely =
+    until === null || (until >= first && until <= first + BigInt(policy.windowSeconds))
+  return isTimely ? verdict : { outcome: 'forbidden', rule: 'deadline_not_allowed' }
 }
 
 function brokenRule(policy: Policy, effects: readonly Effect[], wallet: Hex): PolicyRule | null {

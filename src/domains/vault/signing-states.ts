@@ -27,6 +27,8 @@ export const signingReasons = [
   'token_amount_too_large',
   'value_too_large',
   'window_exhausted',
+  'owner_not_wallet',
+  'deadline_not_allowed',
   'wallet_frozen',
   'policy_changed',
   'denied_by_owner',

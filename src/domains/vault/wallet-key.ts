@@ -30,6 +30,11 @@ export async function signTransaction(
   return { hash: keccak256(signed), transaction: signed }
 }
 
+/** Signs a digest of typed data: 65 bytes, the same for the same digest. As above, the key is taken as text. */
+export function signDigest(key: Uint8Array, digest: Hex): Promise<Hex> {
+  return sign({ hash: digest, privateKey: toHex(key), to: 'hex' })
+}
+
 function toHex(bytes: Uint8Array): Hex {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
 }

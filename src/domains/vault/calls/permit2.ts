@@ -23,10 +23,10 @@ const several = (
   moves: readonly { readonly to: Hex; readonly requestedAmount: bigint }[],
 ) =>
   tokens.length === moves.length && tokens.length > 0
-    ? joined(moves, ({ requestedAmount, to }, at) =>
-        // As many tokens as moves.
-        one(tokens[at] as { readonly token: Hex }, to, requestedAmount),
-      )
+    ? joined(moves, ({ requestedAmount, to }, at) => {
+        const token = tokens[at]
+        return token === undefined ? null : one(token, to, requestedAmount)
+      })
     : null
 
 /** Permit2: allowances, and transfers by them or by a signature. */

@@ -48,6 +48,10 @@ export const tokenReaders = [
     'function receiveWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
     ([, to, value], { self }) => move(self, to, value),
   ),
+  reads(
+    'function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+    () => [],
+  ),
   reads('function setApprovalForAll(address operator, bool approved)', ([to, approved], { self }) =>
     allow(self, to, approved ? null : 0n),
   ),
