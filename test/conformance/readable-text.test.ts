@@ -56,6 +56,10 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
   ],
   [/^trading: .* body\.requestId$/, 'The aggregator made it, and gets it back.'],
   [
+    /^vault: .* body\.typedData\.(?:domain|message)\.\*$/,
+    'It is read by its types; what is not understood is denied, and kept as it was sent.',
+  ],
+  [
     /^vendors: .*\.(?:caption|content|text|question|emoji|task|goal|agentPrompt|feedback|(?:negative_)?prompt|input|input\[\]|stop\[\])$/,
     'Messages, and what models are told, are passed on as they were written.',
   ],

@@ -84,7 +84,7 @@ async function insertFiller(
     origin: 'vault',
     actor: 'vault',
     call,
-    payloadHash: payloadHash(wallet.id, call, parts.chainId),
+    payloadHash: payloadHash(wallet.id, { call, typedData: null }, parts.chainId),
     state: 'signed',
     reason: null,
     policyVersion: wallet.policyVersion,

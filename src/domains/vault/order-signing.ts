@@ -18,7 +18,8 @@ export function createOrderWallet(parts: VaultParts): OrderWallet {
     async sign({ id, accountId, call }) {
       const wallet = await walletsStore(query).signerOf(accountId)
       if (wallet === undefined) return { outcome: 'refused', reason: 'policy_violation' }
-      const wish = { wallet, wishId: id, origin: 'order', actor: `order:${id}`, call } as const
+      const payload = { call, typedData: null, digest: null }
+      const wish = { wallet, wishId: id, origin: 'order', actor: `order:${id}`, payload } as const
       return outcomeOf(await signRequest(await requestSigning(wish, parts), parts))
     },
     keep: async (tx, { hash }) => keepSigned(tx, await signedAs(tx, hash), parts),

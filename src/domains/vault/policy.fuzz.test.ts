@@ -11,6 +11,7 @@ import { realRandom } from '../../../test/support/auth-world.ts'
 import { type Step, walkCalldata } from '../../../test/support/calldata-walker.ts'
 import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
 import { fc } from '../../../test/support/properties.ts'
+import { createTokenLedger } from '../../../test/support/token-ledger.ts'
 import { createVaultWorld, masterKeys, type VaultWorld } from '../../../test/support/vault-world.ts'
 import { createLocalKeyWrapping } from '../../adapters/local-keys/local-key-wrapping.ts'
 import type { WalletCall } from './calls/effects.ts'
@@ -184,37 +185,7 @@ const bent = fc
     return { ...made, data: `0x${changed.toString('hex')}` }
   })
 
-/** What an owner loses to spenders who take all that they may, at the worst moment. */
-function createLedger() {
-  const allowed = new Map<string, bigint>()
-  const lost = new Map<string, bigint>()
-  const lose = (of: string, much: bigint) => lost.set(of, (lost.get(of) ?? 0n) + much)
-  const run = (step: Step, isTakenAtOnce: boolean) => {
-    if (step.kind === 'give') lose(step.token, step.amount)
-    if (step.kind !== 'allow' && step.kind !== 'allow_more' && step.kind !== 'take') return
-    const name = `${step.token}>${step.spender}`
-    const before = allowed.get(name) ?? 0n
-    if (step.kind === 'take') {
-      if (before < step.amount) return
-      allowed.set(name, before - step.amount)
-      lose(step.token, step.amount)
-      return
-    }
-    // Whoever sees that it is replaced takes what there was before.
-    if (step.kind === 'allow') lose(step.token, before)
-    const now = step.amount + (step.kind === 'allow_more' ? before : 0n)
-    if (isTakenAtOnce) lose(step.token, now)
-    allowed.set(name, isTakenAtOnce ? 0n : now)
-  }
-  return {
-    run,
-    lost,
-    takeAll() {
-      for (const [name, much] of allowed) lose(name.split('>')[0] ?? '', much)
-      allowed.clear()
-    },
-  }
-}
+const ofCall = (made: WalletCall) => ({ call: made, typedData: null, digest: null })
 
 let chain: TestChain
 let world: VaultWorld
@@ -252,11 +223,11 @@ describe('random calls of calls', () => {
         fc.array(fc.tuple(bent, fc.boolean()), { minLength: 1, maxLength: 12 }),
         async (wishes) => {
           const wallet = await freshWallet()
-          const ledger = createLedger()
+          const ledger = createTokenLedger()
           let ether = 0n
           for (const [wish, isTakenAtOnce] of wishes) {
             const asked = { wallet, wishId: `w${++names}`, origin: 'owner', actor: 'test' } as const
-            const { state } = await requestSigning({ ...asked, call: wish }, parts)
+            const { state } = await requestSigning({ ...asked, payload: ofCall(wish) }, parts)
             if (state !== 'approved') {
               signed.denied += 1
               continue
@@ -291,7 +262,7 @@ function etherOf(steps: readonly Step[], value: bigint): bigint {
 /** One call alone: its parts are listed, it gives to nobody else, and no token leaves above its limit. */
 function expectWithin(steps: readonly Step[], { value }: WalletCall, wallet: Hex): void {
   const lower = (each: Hex) => each.toLowerCase()
-  const moved = createLedger()
+  const moved = createTokenLedger()
   for (const step of steps) {
     if (step.kind === 'call') {
       const isListed = policy.calls.some(

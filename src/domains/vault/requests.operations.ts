@@ -8,10 +8,19 @@ import {
   RequestsQuery,
   RequestView,
   SignRequest,
+  SignTypedDataRequest,
   WalletParams,
 } from './vault.schemas.ts'
 import type { VaultService } from './vault.service.ts'
-import { call, oneRequest, oneWallet, request, submitted } from './vault-examples.ts'
+import {
+  call,
+  oneRequest,
+  oneWallet,
+  request,
+  signedTypedData,
+  submitted,
+  typedData,
+} from './vault-examples.ts'
 
 const { operation } = rowsOf<VaultService>()
 
@@ -44,6 +53,29 @@ export const requestsOperations = {
     ],
     handler: (vault, { input, principal }) =>
       vault.ready().requests.request(principal, input.params.walletId, input.body),
+  }),
+
+  requestVaultTypedData: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/signing-requests/typed-data',
+    summary: 'Ask a wallet to sign typed data (EIP-712): a permit, or an x402 payment',
+    description:
+      'It is judged and counted like the call that the signature is for: EIP-2612 and DAI permits, EIP-3009 authorisations, and permits of Permit2 without a witness. Anything else answers `denied` with `call_unreadable`. Its deadline is within `windowSeconds` of the policy. The answer has the `signature`; nothing is sent to the chain. Repeated under one `clientRequestId` it is the same signature.',
+    input: { params: WalletParams, body: SignTypedDataRequest },
+    output: RequestView,
+    errors: [...found, vaultErrors.request_id_used, vaultErrors.key_unavailable],
+    effect: 'irreversible',
+    bodyLimitBytes: 32_768,
+    examples: [
+      {
+        name: 'an x402 payment by EIP-3009',
+        input: { ...oneWallet, body: { clientRequestId: 'pay-1', typedData } },
+        output: signedTypedData,
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().requests.requestTypedData(principal, input.params.walletId, input.body),
   }),
 
   vaultSigningRequests: operation({
@@ -87,7 +119,7 @@ export const requestsOperations = {
     path: '/api/vault/signing-requests/{requestId}/approve',
     summary: 'Approve a waiting request, by the hash of what would be signed',
     description:
-      'For a person only. A request of a person is then signed and sent; that of an order is signed when the order next looks, if its price still holds.',
+      'For a person only. A request of a person is then signed and sent, typed data signed alone; that of an order is signed when the order next looks, if its price still holds.',
     input: { params: RequestParams, body: ApproveRequest },
     output: RequestView,
     errors: [

@@ -14,43 +14,72 @@ import {
 } from './signing.ts'
 import { moveRequest, type VaultParts } from './steps.ts'
 import { submitSigned } from './submission.ts'
+import { payloadOf } from './typed-data-reader.ts'
 import { vaultErrors } from './vault.errors.ts'
-import type { RequestsQuery, RequestView, SignRequest } from './vault.schemas.ts'
+import type {
+  RequestsQuery,
+  RequestView,
+  SignRequest,
+  SignTypedDataRequest,
+} from './vault.schemas.ts'
 import { ownerWishes, requestView } from './views.ts'
-import type { SigningRequest } from './wallet-record.ts'
+import type { Payload, SigningRequest, StoredWallet } from './wallet-record.ts'
 import { actorOf, ownWallet, readWish } from './wallets.service.ts'
 
 /** Signing requests, for the owner of their wallet. */
 export function createRequestsService(parts: VaultParts) {
-  const { query } = parts.database
-  const store = requestsStore(query)
-  const view = async (request: SigningRequest): Promise<RequestView> => {
-    const { signed } = request
-    const receipt = signed === null ? null : await parts.evm.getTransactionReceipt(signed.hash)
-    return requestView(request, receipt)
+  return { ...asking(parts), ...deciding(parts) }
+}
+
+function asking(parts: VaultParts) {
+  const { chainId, database, weth } = parts
+  const ask = async (
+    wallet: StoredWallet,
+    payload: Payload,
+    by: { readonly owner: Principal; readonly clientRequestId: string },
+  ): Promise<RequestView> => {
+    const asked = {
+      wallet,
+      payload,
+      origin: 'owner',
+      actor: actorOf(by.owner),
+      // Names of other origins are not to be had by naming one's own like them.
+      wishId: `${ownerWishes}${by.clientRequestId}`,
+    } as const
+    const request = await requestSigning(asked, parts)
+    if (request.payloadHash !== payloadHash(wallet.id, payload, chainId)) {
+      const detail = 'Something else was asked for under this clientRequestId.'
+      const extra = { existingRequestId: request.id }
+      throw new AppError(vaultErrors.request_id_used, detail, { extra })
+    }
+    return viewOf(await signAndSend(request, parts), parts)
   }
   return {
     /** Asks for a signature, and sends what was signed. Safe to repeat under one `clientRequestId`. */
     async request(owner: Principal, walletId: string, wish: SignRequest): Promise<RequestView> {
-      const wallet = await ownWallet(query, owner, walletId)
-      const call = readWish(wish)
-      const asked = {
-        wallet,
-        call,
-        origin: 'owner',
-        actor: actorOf(owner),
-        // Names of other origins are not to be had by naming one's own like them.
-        wishId: `${ownerWishes}${wish.clientRequestId}`,
-      } as const
-      const request = await requestSigning(asked, parts)
-      if (request.payloadHash !== payloadHash(wallet.id, call, parts.chainId)) {
-        const detail = 'Another call was asked for under this clientRequestId.'
-        const extra = { existingRequestId: request.id }
-        throw new AppError(vaultErrors.request_id_used, detail, { extra })
-      }
-      return view(await signAndSend(request, parts))
+      const wallet = await ownWallet(database.query, owner, walletId)
+      const payload = { call: readWish(wish), typedData: null, digest: null }
+      return ask(wallet, payload, { owner, clientRequestId: wish.clientRequestId })
     },
 
+    /** Asks for a signature over typed data, and answers it. Safe to repeat under one `clientRequestId`. */
+    async requestTypedData(
+      owner: Principal,
+      walletId: string,
+      { clientRequestId, typedData }: SignTypedDataRequest,
+    ): Promise<RequestView> {
+      const wallet = await ownWallet(database.query, owner, walletId)
+      const payload = payloadOf(typedData, { wallet: wallet.address, weth, chainId })
+      return ask(wallet, payload, { owner, clientRequestId })
+    },
+  }
+}
+
+function deciding(parts: VaultParts) {
+  const { query } = parts.database
+  const store = requestsStore(query)
+  const view = (request: SigningRequest) => viewOf(request, parts)
+  return {
     async list(
       owner: Principal,
       { cursor, limit, ...filter }: RequestsQuery,
@@ -98,6 +127,11 @@ export function createRequestsService(parts: VaultParts) {
   }
 }
 
+async function viewOf(request: SigningRequest, { evm }: VaultParts): Promise<RequestView> {
+  const { signed } = request
+  return requestView(request, signed && (await evm.getTransactionReceipt(signed.hash)))
+}
+
 async function ownRequest(
   queryable: Queryable,
   owner: Principal,
@@ -108,9 +142,10 @@ async function ownRequest(
   throw new AppError(resourceErrors.not_found, `There is no signing request ${id}.`)
 }
 
+/** Typed data is sent by nobody here: who asked for it has its signature. */
 async function signAndSend(request: SigningRequest, parts: VaultParts): Promise<SigningRequest> {
   const signed = await signRequest(request, parts)
-  if (signed.state !== 'signed') return signed
+  if (signed.state !== 'signed' || signed.typedData !== null) return signed
   await submitSigned(signed, parts)
   return (await requestsStore(parts.database.query).find(signed.id)) ?? signed
 }

@@ -3,6 +3,7 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { chargesFromJson, chargesToJson } from './charges.ts'
 import type { SigningReason, SigningState } from './signing-states.ts'
+import type { TypedData } from './typed-data-reader.ts'
 import type { SigningOrigin, SigningRequest } from './wallet-record.ts'
 
 type RequestRow = {
@@ -15,6 +16,8 @@ type RequestRow = {
   call_to: Hex
   call_data: Hex
   call_value: string
+  typed_data: TypedData | null
+  digest: Hex | null
   payload_hash: string
   state: SigningState
   reason: SigningReason | null
@@ -24,6 +27,7 @@ type RequestRow = {
   nonce: string | null
   hash: Hex | null
   transaction: Hex | null
+  signature: Hex | null
   expires_at: Date | null
   signed_at: Date | null
   created_at: Date
@@ -38,6 +42,10 @@ export type RequestFilter = {
 
 /** Wishes to sign. */
 export function requestsStore(db: Queryable) {
+  return { ...reading(db), ...writing(db) }
+}
+
+function reading(db: Queryable) {
   const select = async (rest: RawBuilder<unknown>): Promise<readonly SigningRequest[]> => {
     const { rows } = await sql<RequestRow>`
       SELECT * FROM vault_signing_requests ${rest}`.execute(db)
@@ -79,18 +87,26 @@ export function requestsStore(db: Queryable) {
       select(sql`
         WHERE state IN ('pending_approval', 'approved') AND expires_at <= ${now}
         ORDER BY expires_at LIMIT ${limit}::int`),
-    /** Wishes of people that were signed and not taken by the chain yet. */
+    /** Transactions of people that were signed and not taken by the chain yet; typed data is sent by nobody here. */
     unsent: (limit: number) =>
       select(sql`
-        WHERE state = 'signed' AND origin <> 'order' ORDER BY signed_at LIMIT ${limit}::int`),
+        WHERE state = 'signed' AND transaction IS NOT NULL AND origin <> 'order'
+        ORDER BY signed_at LIMIT ${limit}::int`),
+  }
+}
+
+function writing(db: Queryable) {
+  return {
     async insert(request: SigningRequest): Promise<void> {
-      const { call, signed } = request
+      const { call, signed, typedData } = request
       await sql`
         INSERT INTO vault_signing_requests (id, wallet_id, account_id, wish_id, origin, actor,
-          call_to, call_data, call_value, payload_hash, state, reason, policy_version, spend_key,
-          charges, nonce, hash, transaction, expires_at, signed_at, created_at, updated_at)
+          call_to, call_data, call_value, typed_data, digest, payload_hash, state, reason,
+          policy_version, spend_key, charges, nonce, hash, transaction, expires_at, signed_at,
+          created_at, updated_at)
         VALUES (${request.id}, ${request.walletId}, ${request.accountId}, ${request.wishId},
           ${request.origin}, ${request.actor}, ${call.to}, ${call.data}, ${call.value}::numeric,
+          ${typedData === null ? null : JSON.stringify(typedData)}::json, ${request.digest},
           ${request.payloadHash}, ${request.state}, ${request.reason}, ${request.policyVersion},
           ${request.spendKey}, ${chargesToJson(request.charges)}::jsonb, ${signed?.nonce ?? null}, ${signed?.hash ?? null},
           ${signed?.transaction ?? null}, ${request.expiresAt}, ${signed?.signedAt ?? null},
@@ -103,7 +119,8 @@ export function requestsStore(db: Queryable) {
           policy_version = ${request.policyVersion}, spend_key = ${request.spendKey},
           charges = ${chargesToJson(request.charges)}::jsonb,
           nonce = ${signed?.nonce ?? null}, hash = ${signed?.hash ?? null},
-          transaction = ${signed?.transaction ?? null}, expires_at = ${request.expiresAt},
+          transaction = ${signed?.transaction ?? null}, signature = ${request.signature},
+          expires_at = ${request.expiresAt},
           signed_at = ${signed?.signedAt ?? null}, updated_at = ${request.updatedAt}
         WHERE id = ${request.id}`.execute(db)
     },
@@ -121,6 +138,8 @@ function toRequest(row: RequestRow): SigningRequest {
     origin: row.origin,
     actor: row.actor,
     call: { to: row.call_to, data: row.call_data, value: BigInt(row.call_value) },
+    typedData: row.typed_data,
+    digest: row.digest,
     payloadHash: row.payload_hash,
     state: row.state,
     reason: row.reason,
@@ -128,6 +147,7 @@ function toRequest(row: RequestRow): SigningRequest {
     spendKey: row.spend_key === null ? null : Number(row.spend_key),
     charges: chargesFromJson(row.charges),
     signed: isSigned ? { nonce: Number(nonce), hash, transaction, signedAt } : null,
+    signature: row.signature,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,8 +1,9 @@
 import type { Queryable } from '../../ports/database.ts'
 import { type Charges, chargesOf, ether } from './charges.ts'
-import { judge, type Policy } from './policy.ts'
+import { judge, judgeTypedData, type Policy, type Verdict } from './policy.ts'
 import type { SigningReason } from './signing-states.ts'
 import type { VaultParts } from './steps.ts'
+import { readTypedData } from './typed-data-reader.ts'
 import type { SigningRequest, StoredWallet } from './wallet-record.ts'
 import { spendWindow, walletsStore } from './wallets.store.ts'
 
@@ -26,7 +27,7 @@ export async function judgeAndReserve(
 ): Promise<Decision> {
   if (wallet.status === 'frozen') return { outcome: 'forbidden', reason: 'wallet_frozen', request }
   const { policy, policyVersion } = wallet
-  const verdict = judge(policy, request.call, { wallet: wallet.address, weth: parts.weth })
+  const verdict = judgePayload(request, wallet, parts)
   if (verdict.outcome === 'forbidden') {
     return { outcome: 'forbidden', reason: verdict.rule, request }
   }
@@ -48,6 +49,18 @@ export async function judgeAndReserve(
         reason: 'window_exhausted',
         request: { ...request, spendKey: null, charges: new Map() },
       }
+}
+
+/** A call by its bytes; typed data by its own values, never by the call that was kept beside it. */
+function judgePayload(
+  { call, typedData }: SigningRequest,
+  { address, policy }: StoredWallet,
+  { chainId, clock, weth }: VaultParts,
+): Verdict {
+  const reader = { wallet: address, weth }
+  if (typedData === null) return judge(policy, call, reader)
+  const read = readTypedData(typedData, { ...reader, chainId })
+  return judgeTypedData(policy, read, { wallet: address, nowMs: clock.nowMs() })
 }
 
 function maximaOf({ tokens, windowMaxAtomic }: Policy): Charges {

@@ -5,13 +5,14 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { WalletCall } from './calls/effects.ts'
 import { requestsStore } from './requests.store.ts'
 import { judgeAndReserve } from './reservation.ts'
 import type { SigningReason } from './signing-states.ts'
 import { moveRequest, type VaultParts, withKey } from './steps.ts'
-import { signTransaction, type UnsignedTransaction } from './wallet-key.ts'
+import { readTypedData } from './typed-data-reader.ts'
+import { signDigest, signTransaction, type UnsignedTransaction } from './wallet-key.ts'
 import {
+  type Payload,
   requestIdPrefix,
   type SigningOrigin,
   type SigningRequest,
@@ -22,19 +23,28 @@ import { walletsStore } from './wallets.store.ts'
 const approvalMs = 15 * 60_000
 const signingMs = 5 * 60_000
 
-/** A call that somebody wants signed. The same `wishId` on the same wallet is the same request. */
+/** What somebody wants signed. The same `wishId` on the same wallet is the same request. */
 export type Wish = {
   readonly wallet: StoredWallet
   readonly wishId: string
   readonly origin: SigningOrigin
   readonly actor: string
-  readonly call: WalletCall
+  readonly payload: Payload
 }
 
-/** Names what would be signed by its content: wallet, chain, destination, data and value. Pure. */
-export function payloadHash(walletId: string, call: WalletCall, chainId: number): string {
+/** Names what would be signed by its content: wallet, chain, and destination, data and value, or the typed data. Pure. */
+export function payloadHash(
+  walletId: string,
+  { call, typedData }: Omit<Payload, 'digest'>,
+  chainId: number,
+): string {
   const { to, data, value } = call
-  const text = canonicalJson({ walletId, chainId, to, data, valueAtomic: value.toString() })
+  const content =
+    typedData === null
+      ? { to, data, valueAtomic: value.toString() }
+      : // A text, because what is not understood may have no canonical form.
+        { typedData: JSON.stringify(typedData) }
+  const text = canonicalJson({ walletId, chainId, ...content })
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -65,7 +75,8 @@ export async function lockWallet(tx: Queryable, id: string): Promise<StoredWalle
 
 function newRequest(wish: Wish, { chainId, clock, random }: VaultParts): SigningRequest {
   const { actor, origin, wallet, wishId } = wish
-  const call = { ...wish.call, to: getAddress(wish.call.to) }
+  const { call } = wish.payload
+  const payload = { ...wish.payload, call: { ...call, to: getAddress(call.to) } }
   const now = new Date(clock.nowMs())
   return {
     id: createId(requestIdPrefix, now.getTime(), random.bytes(10)),
@@ -74,14 +85,15 @@ function newRequest(wish: Wish, { chainId, clock, random }: VaultParts): Signing
     wishId,
     origin,
     actor,
-    call,
-    payloadHash: payloadHash(wallet.id, call, chainId),
+    ...payload,
+    payloadHash: payloadHash(wallet.id, payload, chainId),
     state: 'requested',
     reason: null,
     policyVersion: wallet.policyVersion,
     spendKey: null,
     charges: new Map(),
     signed: null,
+    signature: null,
     expiresAt: null,
     createdAt: now,
     updatedAt: now,
@@ -144,7 +156,8 @@ export async function expireIfDue(
 /**
  * Signs an approved request, once: whoever comes second is given what the first has signed. The policy and the freeze
  * are asked again, under the lock that the nonce is taken in. Any other request is answered as it is. Raises
- * `chain.reverted` or `chain.refused` for a call that would fail, and nothing is signed then.
+ * `chain.reverted` or `chain.refused` for a call that would fail, and nothing is signed then; of typed data the chain is
+ * asked nothing.
  */
 export async function signRequest(
   request: SigningRequest,
@@ -153,7 +166,7 @@ export async function signRequest(
   if (request.state !== 'approved') return request
   const wallet = await walletsStore(parts.database.query).find(request.walletId)
   if (wallet === undefined) throw new Error('assertion failed: a request has its wallet')
-  const terms = await termsOf(request, wallet, parts)
+  const terms = request.typedData === null ? await termsOf(request, wallet, parts) : null
   return withKey(wallet, parts, (key) =>
     parts.database.transaction(async (tx) => {
       const locked = await lockWallet(tx, wallet.id)
@@ -208,7 +221,8 @@ async function signLocked(
   }: {
     readonly wallet: StoredWallet
     readonly key: Uint8Array
-    readonly terms: Terms
+    /** Null for typed data. */
+    readonly terms: Terms | null
     readonly parts: VaultParts
   },
 ): Promise<SigningRequest> {
@@ -220,6 +234,7 @@ async function signLocked(
   const isOther = judged.policyVersion !== request.policyVersion
   // Whoever approved it, or nobody, went by a policy that did not ask for this.
   if (isOther && decision.outcome === 'needs_approval') return deny(judged, 'policy_changed')
+  if (terms === null) return signData(tx, judged, { wallet, key, parts })
   const { call } = judged
   const { pending, ...gasTerms } = terms
   const nonce = await walletsStore(tx).takeNonce(wallet.id, pending)
@@ -233,6 +248,22 @@ async function signLocked(
     parts,
     changes: { signed: { nonce, signedAt, ...signed }, expiresAt: null },
   })
+}
+
+/** Signs what was judged a moment ago: the digest is worked out from the typed data, and is none that was kept. */
+async function signData(
+  tx: Queryable,
+  request: SigningRequest,
+  signer: { readonly wallet: StoredWallet; readonly key: Uint8Array; readonly parts: VaultParts },
+): Promise<SigningRequest> {
+  const { key, parts, wallet } = signer
+  const { chainId, weth } = parts
+  const reader = { wallet: wallet.address, weth, chainId }
+  const read = request.typedData && readTypedData(request.typedData, reader)
+  if (read === null) throw new Error('assertion failed: what is judged well was understood')
+  const signature = await signDigest(key, read.digest)
+  const changes = { signature, expiresAt: null }
+  return moveRequest(tx, request, { to: 'signed', actor: 'vault', parts, changes })
 }
 
 /** The same call with a nonce that was given back would be the very transaction that was let go of. */

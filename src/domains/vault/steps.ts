@@ -102,7 +102,10 @@ export async function moveRequest(
     readonly parts: StepParts
     readonly reason?: SigningReason
     readonly changes?: Partial<
-      Pick<SigningRequest, 'charges' | 'expiresAt' | 'policyVersion' | 'signed' | 'spendKey'>
+      Pick<
+        SigningRequest,
+        'charges' | 'expiresAt' | 'policyVersion' | 'signature' | 'signed' | 'spendKey'
+      >
     >
   },
 ): Promise<SigningRequest> {
@@ -131,7 +134,8 @@ export async function tellRequest(
   request: SigningRequest,
   told: { readonly from: SigningState; readonly actor: string; readonly parts: StepParts },
 ): Promise<void> {
-  const { accountId, call, id, origin, payloadHash, reason, signed, state, walletId } = request
+  const { accountId, call, digest, id, origin, payloadHash, policyVersion } = request
+  const { reason, signed, state, walletId } = request
   const facts = {
     walletId,
     origin,
@@ -152,7 +156,7 @@ export async function tellRequest(
     actor: told.actor,
     action: `vault.signing_${state}`,
     subject: id,
-    facts: { ...facts, nonce: signed?.nonce ?? null, policyVersion: request.policyVersion },
+    facts: { ...facts, digest, nonce: signed?.nonce ?? null, policyVersion },
     parts: told.parts,
   })
 }

@@ -45,6 +45,36 @@ export const policy: PolicyView = {
 
 export const call = { to: address, data: '0x', valueAtomic: '250000000000000000' }
 
+/** An x402 payment of ten cents by EIP-3009. */
+export const typedData = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    TransferWithAuthorization: [
+      { name: 'from', type: 'address' },
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'validAfter', type: 'uint256' },
+      { name: 'validBefore', type: 'uint256' },
+      { name: 'nonce', type: 'bytes32' },
+    ],
+  },
+  primaryType: 'TransferWithAuthorization',
+  domain: { name: 'USD Coin', version: '2', chainId: 4663, verifyingContract: to },
+  message: {
+    from: address,
+    to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    value: '100000',
+    validAfter: '0',
+    validBefore: '1784106060',
+    nonce: `0x${'5a'.repeat(32)}`,
+  },
+}
+
 export const request: RequestView = {
   id: oneRequest.params.requestId,
   walletId: wallet.id,
@@ -53,7 +83,11 @@ export const request: RequestView = {
   origin: 'owner',
   state: 'pending_approval',
   reason: null,
+  kind: 'call',
   call: { ...call, selector: '0x' },
+  typedData: null,
+  digest: null,
+  signature: null,
   payloadHash: 'ab'.repeat(32),
   policyVersion: 2,
   nonce: null,
@@ -70,6 +104,30 @@ export const submitted: RequestView = {
   nonce: 7,
   transactionHash: `0x${'cd'.repeat(32)}`,
   onChain: { status: 'success', blockNumber: '42' },
+  expiresAt: null,
+}
+
+/** The call that a signature over it is for: in the order of its arguments, with no signature. */
+const authorisedCall = [
+  '0xe3ee160e',
+  '00000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8',
+  '0000000000000000000000003c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  '00000000000000000000000000000000000000000000000000000000000186a0',
+  '0'.repeat(64),
+  '000000000000000000000000000000000000000000000000000000006a574c4c',
+  '5a'.repeat(32),
+  '0'.repeat(3 * 64),
+].join('')
+
+export const signedTypedData: RequestView = {
+  ...request,
+  clientRequestId: 'pay-1',
+  state: 'signed',
+  kind: 'typed_data',
+  call: { to, data: authorisedCall, valueAtomic: '0', selector: '0xe3ee160e' },
+  typedData,
+  digest: `0x${'9b'.repeat(32)}`,
+  signature: `0x${'c7'.repeat(64)}1b`,
   expiresAt: null,
 }
 

@@ -2,6 +2,7 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { permitOf } from '../../../test/support/typed-data.ts'
 import {
   createVaultWorld,
   masterKeys,
@@ -101,6 +102,33 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
       ),
     )
     expect(answers.filter(({ outcome }) => outcome === 'signed')).toHaveLength(13)
+    const { tokens } = await worlds[1].vault.ready().wallets.policy(owner, wallet.id)
+    expect(tokens[0]?.windowSpentAtomic).toBe('130')
+  })
+
+  test('typed data asked of both at once is signed once and counted once, up to the window', async () => {
+    const token = '0x00000000000000000000000000000000000070ce'
+    const { owner, wallet } = await worlds[0].wallet({
+      policy: {
+        ...worlds[0].policyFor(receiver),
+        calls: [{ to: token, selectors: ['0xd505accf'] }],
+        spenders: [receiver],
+        tokens: [{ token, maxAtomic: '10', windowMaxAtomic: '137' }],
+      },
+    })
+    const deadline = Math.floor(worlds[0].clock.nowMs() / 1_000) + 60
+    const ask = (world: VaultWorld, clientRequestId: string, nonce: number) => {
+      const message = { owner: wallet.address, spender: receiver, value: '10', nonce, deadline }
+      const wish = { clientRequestId, typedData: permitOf(token, message) }
+      return world.vault.ready().requests.requestTypedData(owner, wallet.id, wish)
+    }
+    const same = await Promise.all(turns(16).map(({ world }) => ask(world, 'same', 0)))
+    expect(
+      new Set(same.map(({ id, signature, state }) => `${id} ${state} ${signature}`)).size,
+    ).toBe(1)
+    expect(same[0]?.signature).toMatch(/^0x/)
+    const others = await Promise.all(turns(36).map(({ n, world }) => ask(world, `n${n}`, n)))
+    expect(others.filter(({ state }) => state === 'signed')).toHaveLength(12)
     const { tokens } = await worlds[1].vault.ready().wallets.policy(owner, wallet.id)
     expect(tokens[0]?.windowSpentAtomic).toBe('130')
   })

@@ -40,7 +40,7 @@ export const vaultErrors = errorCodes('vault', {
   },
   request_id_used: {
     status: 409,
-    title: 'clientRequestId was used for another call',
+    title: 'clientRequestId was used for something else',
     retryable: false,
     fix: 'Read the request named by `existingRequestId`, or use a new clientRequestId.',
   },

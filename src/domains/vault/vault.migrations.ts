@@ -13,7 +13,34 @@ export const vaultMigrations: readonly Migration[] = [
   },
   { name: '0002_token_limits', up: addTokenLimits },
   { name: '0003_master_keys', up: createMasterKeys },
+  { name: '0004_typed_data', up: addTypedData },
 ]
+
+/**
+ * Typed data is kept as it was sent, hence `json`: `jsonb` refuses some texts and changes the order of members. Its
+ * signature is sent by nobody here, so it is not among what is still to be sent.
+ */
+async function addTypedData(transaction: Queryable): Promise<void> {
+  await sql`
+    ALTER TABLE vault_signing_requests
+      ADD COLUMN typed_data json,
+      ADD COLUMN digest text,
+      ADD COLUMN signature text,
+      DROP CONSTRAINT vault_requests_signed,
+      ADD CONSTRAINT vault_requests_signed CHECK (
+        (state IN ('signed', 'submitted', 'superseded'))
+          = (transaction IS NOT NULL OR signature IS NOT NULL)
+        AND (transaction IS NULL) = (nonce IS NULL)
+        AND (transaction IS NULL) = (hash IS NULL)),
+      ADD CONSTRAINT vault_requests_typed_data CHECK (
+        CASE WHEN typed_data IS NULL THEN digest IS NULL AND signature IS NULL
+        ELSE transaction IS NULL AND (signature IS NULL OR (digest IS NOT NULL AND state = 'signed'))
+        END)`.execute(transaction)
+  await sql`DROP INDEX vault_requests_unsent`.execute(transaction)
+  await sql`
+    CREATE INDEX vault_requests_unsent ON vault_signing_requests (signed_at)
+      WHERE state = 'signed' AND transaction IS NOT NULL`.execute(transaction)
+}
 
 /** Tells two keys of one version apart, and nothing else about them. */
 async function createMasterKeys(transaction: Queryable): Promise<void> {

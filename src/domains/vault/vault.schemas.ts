@@ -12,6 +12,7 @@ import {
 import { line } from '../../kernel/text-schemas.ts'
 import { policyRules } from './policy.ts'
 import { signingMachine, signingReasons } from './signing-states.ts'
+import type { TypedData } from './typed-data-reader.ts'
 import { requestIdPrefix, walletIdPrefix } from './wallet-record.ts'
 
 const WalletId = T.String({ pattern: idPattern(walletIdPrefix) })
@@ -26,6 +27,29 @@ const Selector = T.String({
 })
 const Data = T.String({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 32_770 })
 const callFields = { to: EvmAddress, data: Data, valueAtomic: AtomicAmount }
+const TypedName = T.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]*$', maxLength: 64 })
+const typedFields = {
+  name: TypedName,
+  type: T.String({ pattern: '^[A-Za-z_$][A-Za-z0-9_$]*(\\[[0-9]*\\])*$', maxLength: 64 }),
+}
+const Values = T.Record(T.String(), T.Unknown())
+const TypedDataBody = T.Unsafe<TypedData>(
+  shape(
+    {
+      types: T.Record(T.String(), T.Array(shape(typedFields), { maxItems: 32 }), {
+        description: 'Fields of structs by the names of the structs; `EIP712Domain` may be missing',
+      }),
+      primaryType: TypedName,
+      domain: Values,
+      message: Values,
+    },
+    {
+      $id: 'VaultTypedData',
+      description:
+        'EIP-712 data as `eth_signTypedData_v4` takes it. Amounts are whole numbers: as JSON numbers up to 2^53, or as digits, decimal or hexadecimal with `0x`',
+    },
+  ),
+)
 const minuteSeconds = 60
 const monthSeconds = 2_592_000
 
@@ -169,6 +193,11 @@ export type PolicyView = Static<typeof PolicyView>
 
 export const EvaluateRequest = shape(callFields, { $id: 'EvaluateVaultPolicyRequest' })
 export type EvaluateRequest = Static<typeof EvaluateRequest>
+export const EvaluateTypedDataRequest = shape(
+  { typedData: TypedDataBody },
+  { $id: 'EvaluateVaultTypedDataRequest' },
+)
+export type EvaluateTypedDataRequest = Static<typeof EvaluateTypedDataRequest>
 export const EvaluationView = T.Object(
   {
     outcome: oneOf(['allowed', 'needs_approval', 'forbidden']),
@@ -194,17 +223,20 @@ export const EvaluationView = T.Object(
 )
 export type EvaluationView = Static<typeof EvaluationView>
 
+const ClientRequestId = T.String({
+  pattern: '^[A-Za-z0-9_.-]{1,64}$',
+  description: 'The same id is the same request and the same signed transaction or signature',
+})
 export const SignRequest = shape(
-  {
-    clientRequestId: T.String({
-      pattern: '^[A-Za-z0-9_.-]{1,64}$',
-      description: 'The same id is the same request and the same signed transaction',
-    }),
-    ...callFields,
-  },
+  { clientRequestId: ClientRequestId, ...callFields },
   { $id: 'CreateVaultSigningRequest' },
 )
 export type SignRequest = Static<typeof SignRequest>
+export const SignTypedDataRequest = shape(
+  { clientRequestId: ClientRequestId, typedData: TypedDataBody },
+  { $id: 'CreateVaultTypedDataRequest' },
+)
+export type SignTypedDataRequest = Static<typeof SignTypedDataRequest>
 export const ApproveRequest = shape(
   {
     payloadHash: T.String({
@@ -227,7 +259,21 @@ export const RequestView = T.Object(
     origin: oneOf(['owner', 'order', 'vault']),
     state: oneOf(signingMachine.states),
     reason: Nullable(oneOf(signingReasons)),
-    call: T.Object({ ...callFields, selector: Selector }),
+    kind: oneOf(['call', 'typed_data']),
+    call: T.Object(
+      { ...callFields, selector: Selector },
+      {
+        description:
+          'Of typed data: what its signature is for, without it; nothing at the zero address where it was not understood',
+      },
+    ),
+    typedData: Nullable(TypedDataBody),
+    digest: T.Union([Hash32, T.Null()], {
+      description: 'What is signed of typed data (EIP-712); null where it was not understood',
+    }),
+    signature: T.Union([T.String({ pattern: '^0x[0-9a-f]{130}$' }), T.Null()], {
+      description: 'Over the digest, once it is signed: r, s and v',
+    }),
     payloadHash: T.String(),
     policyVersion: T.Integer(),
     nonce: Nullable(T.Integer()),

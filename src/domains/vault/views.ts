@@ -54,7 +54,7 @@ export function readingView(read: ReadCall, { value }: WalletCall): EvaluationVi
   }
 }
 
-/** A request as its owner sees it. What was signed is not in it: the chain shows it once it was sent. */
+/** A request as its owner sees it. A transaction that was signed is not in it: the chain shows it once it was sent. */
 export function requestView(request: SigningRequest, receipt: EvmReceipt | null): RequestView {
   const { call, signed } = request
   const isOwners = request.wishId.startsWith(ownerWishes)
@@ -66,12 +66,16 @@ export function requestView(request: SigningRequest, receipt: EvmReceipt | null)
     origin: request.origin,
     state: request.state,
     reason: request.reason,
+    kind: request.typedData === null ? 'call' : 'typed_data',
     call: {
       to: call.to,
       data: call.data,
       valueAtomic: call.value.toString(),
       selector: selectorOf(call.data),
     },
+    typedData: request.typedData,
+    digest: request.digest,
+    signature: request.signature,
     payloadHash: request.payloadHash,
     policyVersion: request.policyVersion,
     nonce: signed?.nonce ?? null,

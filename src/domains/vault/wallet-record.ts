@@ -4,6 +4,7 @@ import type { Charges } from './charges.ts'
 import type { Envelope } from './envelope.ts'
 import type { Policy } from './policy.ts'
 import type { SigningReason, SigningState } from './signing-states.ts'
+import type { TypedData } from './typed-data-reader.ts'
 
 export const walletIdPrefix = 'vw'
 export const requestIdPrefix = 'vsr'
@@ -40,8 +41,17 @@ export type SignedBytes = {
   readonly signedAt: Date
 }
 
+/** What somebody wants signed: a transaction that makes a call, or typed data that lets others make it. */
+export type Payload = {
+  readonly call: WalletCall
+  /** What is signed in place of a transaction, as it was sent where it is not understood; null for transactions. */
+  readonly typedData: TypedData | null
+  /** Of the typed data (EIP-712); null where it is not understood. For show: it is worked out anew to be signed. */
+  readonly digest: Hex | null
+}
+
 /** A wish to sign one call, and what became of it. */
-export type SigningRequest = {
+export type SigningRequest = Payload & {
   readonly id: string
   readonly walletId: string
   readonly accountId: string
@@ -49,7 +59,6 @@ export type SigningRequest = {
   readonly wishId: string
   readonly origin: SigningOrigin
   readonly actor: string
-  readonly call: WalletCall
   readonly payloadHash: string
   readonly state: SigningState
   readonly reason: SigningReason | null
@@ -60,6 +69,8 @@ export type SigningRequest = {
   /** What it moves or allows. */
   readonly charges: Charges
   readonly signed: SignedBytes | null
+  /** Over typed data: 65 bytes. */
+  readonly signature: Hex | null
   /** Until when it may be approved, and then signed. */
   readonly expiresAt: Date | null
   readonly createdAt: Date

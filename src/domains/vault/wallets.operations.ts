@@ -5,6 +5,7 @@ import {
   AuditPage,
   CreateWalletRequest,
   EvaluateRequest,
+  EvaluateTypedDataRequest,
   EvaluationView,
   PageQuery,
   PolicyView,
@@ -14,7 +15,7 @@ import {
   WalletView,
 } from './vault.schemas.ts'
 import type { VaultService } from './vault.service.ts'
-import { audit, call, oneWallet, policy, policyBody, wallet } from './vault-examples.ts'
+import { audit, call, oneWallet, policy, policyBody, typedData, wallet } from './vault-examples.ts'
 
 const { operation } = rowsOf<VaultService>()
 
@@ -157,6 +158,48 @@ export const walletsOperations = {
     ],
     handler: (vault, { input, principal }) =>
       vault.ready().wallets.evaluate(principal, input.params.walletId, input.body),
+  }),
+
+  evaluateVaultTypedData: operation({
+    ...row,
+    method: 'POST',
+    path: '/api/vault/wallets/{walletId}/policy/evaluate/typed-data',
+    summary: 'Say what the policy says of typed data, without asking for a signature',
+    description:
+      'As of the call that its signature would be for; its owner and its deadline are looked at too. What the windows hold is not.',
+    input: { params: WalletParams, body: EvaluateTypedDataRequest },
+    output: EvaluationView,
+    errors: found,
+    effect: 'none',
+    idempotent: false,
+    bodyLimitBytes: 32_768,
+    examples: [
+      {
+        name: 'a payment to who is no recipient',
+        input: { ...oneWallet, body: { typedData } },
+        output: {
+          outcome: 'forbidden',
+          rule: 'recipient_not_allowed',
+          policyVersion: 2,
+          reading: {
+            kind: 'known',
+            selector: '0xe3ee160e',
+            calls: [{ to: typedData.domain.verifyingContract, selector: '0xe3ee160e' }],
+            recipients: [typedData.message.to],
+            spenders: [],
+            tokens: [
+              {
+                token: typedData.domain.verifyingContract,
+                amountAtomic: typedData.message.value,
+              },
+            ],
+            valueAtomic: '0',
+          },
+        },
+      },
+    ],
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.evaluateTypedData(principal, input.params.walletId, input.body),
   }),
 
   freezeVaultWallet: operation({

@@ -7,14 +7,16 @@ import type { Queryable } from '../../ports/database.ts'
 import { readCall } from './call-reader.ts'
 import { sealSecret, wipe } from './envelope.ts'
 import { claimVersion } from './master-keys.ts'
-import { closedPolicy, judgeRead } from './policy.ts'
+import { closedPolicy, judgeRead, judgeTypedData, type Verdict } from './policy.ts'
 import { readAddress, readPolicy } from './policy-json.ts'
 import { lockWallet } from './signing.ts'
 import { tellWallet, type VaultParts } from './steps.ts'
+import { notUnderstood, readTypedData } from './typed-data-reader.ts'
 import { vaultErrors } from './vault.errors.ts'
 import type {
   CreateWalletRequest,
   EvaluateRequest,
+  EvaluateTypedDataRequest,
   EvaluationView,
   PolicyView,
   PutPolicyRequest,
@@ -94,23 +96,42 @@ export function createWalletsService(parts: VaultParts) {
 
     /** What the policy says of a call, without asking for it. The windows are not looked at. */
     async evaluate(owner: Principal, id: string, wish: EvaluateRequest): Promise<EvaluationView> {
-      const { address, policy, policyVersion, status } = await ownWallet(database.query, owner, id)
+      const wallet = await ownWallet(database.query, owner, id)
       const call = readWish(wish)
-      const read = readCall(call, { wallet: address, weth: parts.weth })
-      const verdict = judgeRead(policy, { call, read }, address)
-      const isFrozen = status === 'frozen'
-      const rule = verdict.outcome === 'forbidden' ? verdict.rule : null
-      return {
-        outcome: isFrozen ? 'forbidden' : verdict.outcome,
-        rule: isFrozen ? 'wallet_frozen' : rule,
-        policyVersion,
-        reading: readingView(read, call),
-      }
+      const read = readCall(call, { wallet: wallet.address, weth: parts.weth })
+      const verdict = judgeRead(wallet.policy, { call, read }, wallet.address)
+      return evaluationOf(wallet, verdict, readingView(read, call))
+    },
+
+    /** The same of typed data: as of the call that its signature would be for. */
+    async evaluateTypedData(
+      owner: Principal,
+      id: string,
+      { typedData }: EvaluateTypedDataRequest,
+    ): Promise<EvaluationView> {
+      const wallet = await ownWallet(database.query, owner, id)
+      const { address, policy } = wallet
+      const read = readTypedData(typedData, { wallet: address, weth: parts.weth, chainId })
+      const verdict = judgeTypedData(policy, read, { wallet: address, nowMs: clock.nowMs() })
+      const { call, read: authorised } = read ?? notUnderstood
+      return evaluationOf(wallet, verdict, readingView(authorised, call))
     },
 
     freeze: (owner: Principal, id: string) => setStatus(owner, { id, to: 'frozen' }, parts),
     unfreeze: (owner: Principal, id: string) => setStatus(owner, { id, to: 'active' }, parts),
   }
+}
+
+function evaluationOf(
+  { policyVersion, status }: StoredWallet,
+  verdict: Verdict,
+  reading: EvaluationView['reading'],
+): EvaluationView {
+  if (status === 'frozen') {
+    return { outcome: 'forbidden', rule: 'wallet_frozen', policyVersion, reading }
+  }
+  const rule = verdict.outcome === 'forbidden' ? verdict.rule : null
+  return { outcome: verdict.outcome, rule, policyVersion, reading }
 }
 
 /** A call as somebody sends it. */
