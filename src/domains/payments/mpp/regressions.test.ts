@@ -241,9 +241,9 @@ test('SSE payload forging: data with line breaks begins no event of its own', ()
 test('CRLF in WWW-Authenticate: no text of a caller ends the header', async () => {
   const description = 'x\r\nSet-Cookie: a=b'
   const answer = await post(`${base}/charge`, { description })
-  expect(answer.status).toBe(402)
+  expect([answer.status, answer.json.code]).toEqual([400, 'request.invalid'])
   expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('www-authenticate')).not.toMatch(/[\r\n]|Set-Cookie/i)
+  expect(answer.headers.get('www-authenticate') ?? '').not.toMatch(/[\r\n]|Set-Cookie/i)
   const quoted = await post(`${base}/charge`, { description: 'a", id="forged", x="' })
   const [first] = Challenge.fromHeadersList(quoted.headers)
   expect(first?.id).toBe(quoted.json.mpp.id)
