@@ -50,8 +50,14 @@ export function lazySerializer(schema: object): (value: unknown) => string | Buf
   }
 }
 
-/** A union of constants is told as one list of choices, not as a fault for each of them. */
-function toFaults(part: InputPart, errors: readonly ErrorObject[]): readonly Fault[] {
+/** A union of constants is told as one list of choices, not as a fault for each of them; a text that is too short is only that. */
+function toFaults(part: InputPart, all: readonly ErrorObject[]): readonly Fault[] {
+  const short = new Set(
+    all.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
+  )
+  const errors = all.filter(
+    ({ instancePath, keyword }) => keyword !== 'pattern' || !short.has(instancePath),
+  )
   const choices = Map.groupBy(
     errors.filter(({ keyword }) => keyword === 'const'),
     ({ instancePath }) => instancePath,
