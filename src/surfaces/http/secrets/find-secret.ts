@@ -13,7 +13,7 @@ import {
   secretInText,
   secretLengthMin,
 } from './secret-forms.ts'
-import { unwrapped, valueOfBytes } from './wrappings.ts'
+import { encodedLengthMax, unwrapped, valueOfBytes } from './wrappings.ts'
 
 /** Deeper bodies are of no row. */
 const depthMax = 64
@@ -74,7 +74,7 @@ function inValue(value: unknown, place: Place): Finding | null {
 
 function inString(text: string, place: Place): Finding | null {
   const { layers, search } = place
-  if (blobForm.test(text)) return null
+  if (text.length > encodedLengthMax && blobForm.test(text)) return null
   const kind = secretInString(text, place)
   if (kind !== null) return { kind, location: '' }
   if (text.length >= secretLengthMin && layers < layersMax) {

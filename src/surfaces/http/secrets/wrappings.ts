@@ -1,5 +1,5 @@
 /** Longer texts in base64 or hexadecimal are pictures, programs or transactions. */
-const encodedLengthMax = 8_192
+export const encodedLengthMax = 8_192
 const base64Words = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{28,8192}={0,2}(?![A-Za-z0-9+/_=-])/g
 /** As mail has it, in lines of 64 or 76 signs. */
 const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
