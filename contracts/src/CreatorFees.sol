@@ -79,7 +79,7 @@ contract CreatorFees is ICreatorFees, ReentrancyGuardTransient {
         uint256 sum;
         for (uint256 i; i < count; ++i) {
             Recipient calldata recipient = recipients[i];
-            _requireAccount(token, recipient.account);
+            _requireAccount(token, fund, recipient.account);
             if (recipient.bps == 0) revert InvalidRecipient(recipient.account);
             for (uint256 j; j < i; ++j) {
                 if (recipients[j].account == recipient.account) {
@@ -116,21 +116,23 @@ contract CreatorFees is ICreatorFees, ReentrancyGuardTransient {
         nonReentrant
         returns (uint256 ethAmount)
     {
-        bool paid;
-        for (uint256 i; i < tokens.length; ++i) {
-            (uint256 eth, uint256 tokenAmount) = _claim(tokens[i]);
-            ethAmount += eth;
-            if (eth > 0 || tokenAmount > 0) paid = true;
-        }
-        if (!paid) revert NothingToClaim(msg.sender);
-        if (ethAmount > 0) msg.sender.safeTransferETH(ethAmount);
+        return _claimAll(tokens, msg.sender);
+    }
+
+    /// @inheritdoc ICreatorFees
+    function claimCreatorFeesTo(address[] calldata tokens, address to)
+        external
+        nonReentrant
+        returns (uint256 ethAmount)
+    {
+        return _claimAll(tokens, to);
     }
 
     /// @inheritdoc ICreatorFees
     function transferRecipient(address token, address to) external nonReentrant {
         Fund storage fund = _known(token);
         Slot storage slot = _slotOf(token, fund, msg.sender);
-        _requireAccount(token, to);
+        _requireAccount(token, fund, to);
         for (uint256 i; i < fund.recipientCount; ++i) {
             if (_slots[token][i].account == to) revert DuplicateRecipient(to);
         }
@@ -204,10 +206,25 @@ contract CreatorFees is ICreatorFees, ReentrancyGuardTransient {
 
     // ------------------------------------------------------------- claiming
 
+    function _claimAll(address[] calldata tokens, address to) private returns (uint256 ethAmount) {
+        bool paid;
+        for (uint256 i; i < tokens.length; ++i) {
+            (uint256 eth, uint256 tokenAmount) = _claim(tokens[i], to);
+            ethAmount += eth;
+            if (eth > 0 || tokenAmount > 0) paid = true;
+        }
+        if (!paid) revert NothingToClaim(msg.sender);
+        if (ethAmount > 0) to.safeTransferETH(ethAmount);
+    }
+
     /// @dev Books the payment and sends the tokens; the ether of all tokens is sent at the end.
-    function _claim(address token) private returns (uint256 ethAmount, uint256 tokenAmount) {
+    function _claim(address token, address to)
+        private
+        returns (uint256 ethAmount, uint256 tokenAmount)
+    {
         Fund storage fund = _known(token);
         Slot storage slot = _slotOf(token, fund, msg.sender);
+        if (to != msg.sender) _requireAccount(token, fund, to);
         (bool ok, bytes memory reason,,) = _collect(token, fund);
         if (!ok) emit CollectionFailed(token, reason);
         ethAmount = _share(fund.ethCollected, slot.bps) - slot.ethClaimed;
@@ -215,13 +232,13 @@ contract CreatorFees is ICreatorFees, ReentrancyGuardTransient {
         if (ethAmount == 0 && tokenAmount == 0) return (0, 0);
         slot.ethClaimed += uint128(ethAmount);
         slot.tokenClaimed += uint128(tokenAmount);
-        if (tokenAmount > 0 && !_tryTransfer(token, msg.sender, tokenAmount)) {
+        if (tokenAmount > 0 && !_tryTransfer(token, to, tokenAmount)) {
             slot.tokenClaimed -= uint128(tokenAmount);
-            emit TokenPaymentFailed(msg.sender, token, tokenAmount);
+            emit TokenPaymentFailed(to, token, tokenAmount);
             tokenAmount = 0;
         }
         if (ethAmount > 0 || tokenAmount > 0) {
-            emit CreatorFeesClaimed(msg.sender, token, ethAmount, tokenAmount);
+            emit CreatorFeesClaimed(msg.sender, token, to, ethAmount, tokenAmount);
         }
     }
 
@@ -289,10 +306,14 @@ contract CreatorFees is ICreatorFees, ReentrancyGuardTransient {
         revert NotRecipient(token, account);
     }
 
-    function _requireAccount(address token, address account) private view {
-        if (account == address(0) || account == address(this) || account == token) {
-            revert InvalidRecipient(account);
-        }
+    /// @dev None of our own contracts can claim or hand on what it is paid. The source knows those that
+    /// work for this token; it is one of the sealed families, so its answer can be asked for strictly.
+    function _requireAccount(address token, Fund storage fund, address account) private view {
+        if (
+            account == address(0) || account == address(this) || isFamily[account]
+                || _funds[account].source != address(0)
+                || IFeeSource(fund.source).isPartOf(token, account)
+        ) revert InvalidRecipient(account);
     }
 
     /// @dev The chain of these contracts has transient storage.

@@ -282,6 +282,12 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         }
     }
 
+    /// @inheritdoc IFeeSource
+    function isPartOf(address token, address account) external view returns (bool) {
+        if (account == address(this)) return true;
+        return GRADUATOR != address(0) && IGraduator(GRADUATOR).isPartOf(token, account);
+    }
+
     /// @inheritdoc ICurveLaunchpad
     function protocolFees() external view returns (uint256) {
         return _protocolFees.accrued - _protocolFees.claimed;

@@ -204,6 +204,11 @@ abstract contract LockedPoolLaunchpad is
         tokenAmount = owed.creatorTokens + _creatorPart(tokens);
     }
 
+    /// @inheritdoc IFeeSource
+    function isPartOf(address token, address account) external view returns (bool) {
+        return account == address(this) || account == _launches[token].pool;
+    }
+
     /// @inheritdoc ILockedPoolLaunchpad
     function protocolFees(address token)
         external

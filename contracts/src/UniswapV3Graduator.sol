@@ -247,6 +247,11 @@ contract UniswapV3Graduator is
         tokenAmount = tokens * CREATOR_SHARE_BPS / BASIS_POINTS;
     }
 
+    /// @inheritdoc IFeeSource
+    function isPartOf(address token, address account) external view returns (bool) {
+        return account == address(this) || account == poolOf(token);
+    }
+
     /// @inheritdoc IUniswapV3Graduator
     function protocolFees(address token) external view returns (uint256, uint256) {
         Fees storage fees = _protocolFees[token];

@@ -15,6 +15,7 @@ contract CreatorFeesTest {
 
     CreatorFees private vault;
     TestFamily private family;
+    TestFamily private otherFamily;
     MoodyToken private token;
 
     receive() external payable {}
@@ -22,8 +23,9 @@ contract CreatorFeesTest {
     function setUp() public {
         vault = new CreatorFees();
         family = new TestFamily(vault);
-        address[] memory families = new address[](1);
-        families[0] = address(family);
+        otherFamily = new TestFamily(vault);
+        address[] memory families = new address[](2);
+        (families[0], families[1]) = (address(family), address(otherFamily));
         vault.seal(families);
         token = family.launch(shares(ALICE, 7000, BOB, 3000));
         vm.deal(address(this), 1000 ether);
@@ -134,15 +136,7 @@ contract CreatorFeesTest {
         vm.assertEq(vault.recipientsOf(address(token))[0].bps, 7000);
     }
 
-    function test_transferRecipient_RevertsForAccountsThatCannotHaveASlot() public {
-        address[3] memory wrong = [address(0), address(vault), address(token)];
-        for (uint256 i; i < wrong.length; ++i) {
-            vm.expectRevert(
-                abi.encodeWithSelector(ICreatorFees.InvalidRecipient.selector, wrong[i])
-            );
-            vm.prank(ALICE);
-            vault.transferRecipient(address(token), wrong[i]);
-        }
+    function test_transferRecipient_RevertsForARecipientOfTheToken() public {
         vm.expectRevert(abi.encodeWithSelector(ICreatorFees.DuplicateRecipient.selector, BOB));
         vm.prank(ALICE);
         vault.transferRecipient(address(token), BOB);
@@ -163,6 +157,74 @@ contract CreatorFeesTest {
         );
         vm.prank(CAROL);
         vm.assertEq(vault.claimCreatorFees(only(stubborn)), 0.5 ether);
+    }
+
+    /// 9.2.15: a recipient that refuses ether names who is paid in its place, and keeps its slot.
+    function test_exploit_9_2_15_RefuserNamesWhoIsPaid() public {
+        EtherRefuser refuser = new EtherRefuser();
+        MoodyToken stubborn = family.launch(shares(address(refuser), 5000, BOB, 5000));
+        for (uint256 i = 1; i <= 2; ++i) {
+            family.earn{value: 1 ether}(100);
+            vm.expectEmit(address(vault));
+            emit ICreatorFees.CreatorFeesClaimed(
+                address(refuser), address(stubborn), CAROL, 0.5 ether, 50
+            );
+            refuser.run(
+                address(vault), abi.encodeCall(vault.claimCreatorFeesTo, (only(stubborn), CAROL)), 0
+            );
+            vm.assertEq(CAROL.balance, i * 0.5 ether);
+            vm.assertEq(stubborn.balanceOf(CAROL), i * 50);
+        }
+        vm.assertEq(
+            vault.creatorFees(address(refuser), only(stubborn))[0].eth.claimed,
+            1 ether,
+            "not booked"
+        );
+        vm.assertEq(vault.recipientsOf(address(stubborn))[0].account, address(refuser));
+    }
+
+    /// 9.2.7: naming another account pays the caller's part, never that of the account.
+    function test_exploit_9_2_7_OnlyTheRecipientNamesWhoIsPaid() public {
+        family.earn{value: 1 ether}(0);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICreatorFees.NotRecipient.selector, address(token), CAROL)
+        );
+        claimTo(CAROL, ALICE);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICreatorFees.NotRecipient.selector, address(token), CAROL)
+        );
+        claimTo(CAROL, CAROL);
+        vm.assertEq(claimTo(BOB, ALICE), 0.3 ether);
+        vm.assertEq(ALICE.balance, 0.3 ether);
+        vm.assertEq(claim(ALICE), 0.7 ether);
+    }
+
+    /// 9.2.15: what could never hand it on is not paid.
+    function test_exploit_9_2_15_ClaimsNeverPayOurContracts() public {
+        family.earn{value: 1 ether}(0);
+        address[6] memory wrong = ours();
+        for (uint256 i; i < wrong.length; ++i) {
+            vm.expectRevert(
+                abi.encodeWithSelector(ICreatorFees.InvalidRecipient.selector, wrong[i])
+            );
+            claimTo(ALICE, wrong[i]);
+        }
+    }
+
+    /// 9.2.15: a slot that points at a contract of ours would keep its fees for ever.
+    function test_exploit_9_2_15_SlotsNeverPointAtOurContracts() public {
+        address[6] memory wrong = ours();
+        for (uint256 i; i < wrong.length; ++i) {
+            vm.expectRevert(
+                abi.encodeWithSelector(ICreatorFees.InvalidRecipient.selector, wrong[i])
+            );
+            family.launch(shares(ALICE, 5000, wrong[i], 5000));
+            vm.expectRevert(
+                abi.encodeWithSelector(ICreatorFees.InvalidRecipient.selector, wrong[i])
+            );
+            vm.prank(ALICE);
+            vault.transferRecipient(address(token), wrong[i]);
+        }
     }
 
     /// 9.2.6: a token that refuses the payment keeps the ether from nobody, and is paid later.
@@ -300,6 +362,25 @@ contract CreatorFeesTest {
     function claim(address account) private returns (uint256) {
         vm.prank(account);
         return vault.claimCreatorFees(only(token));
+    }
+
+    function claimTo(address account, address to) private returns (uint256) {
+        vm.prank(account);
+        return vault.claimCreatorFeesTo(only(token), to);
+    }
+
+    /// Accounts that can never claim: nobody, the vault, a token, the families, and what one of them
+    /// says is its own.
+    function ours() private returns (address[6] memory) {
+        family.setPart(address(0x9001));
+        return [
+            address(0),
+            address(vault),
+            address(token),
+            address(family),
+            address(otherFamily),
+            address(0x9001)
+        ];
     }
 
     function expectFees(address account, uint256 claimed, uint256 claimable, uint256 pending)

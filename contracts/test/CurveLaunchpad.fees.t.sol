@@ -22,7 +22,7 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
         vm.expectEmit(address(vault));
         emit ICreatorFees.CreatorFeesCollected(address(token), owed, 0);
         vm.expectEmit(address(vault));
-        emit ICreatorFees.CreatorFeesClaimed(FEE_RECIPIENT, address(token), owed, 0);
+        emit ICreatorFees.CreatorFeesClaimed(FEE_RECIPIENT, address(token), FEE_RECIPIENT, owed, 0);
         vm.assertEq(claimAs(FEE_RECIPIENT, token), owed);
         vm.assertEq(FEE_RECIPIENT.balance, owed);
         ICreatorFees.Amounts memory eth = vault.creatorFees(FEE_RECIPIENT, only(token))[0].eth;

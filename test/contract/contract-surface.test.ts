@@ -31,7 +31,14 @@ const entries = {
     'uniswapV3MintCallback',
     'uniswapV3SwapCallback',
   ],
-  creatorFeesAbi: ['claimCreatorFees', 'collect', 'register', 'seal', 'transferRecipient'],
+  creatorFeesAbi: [
+    'claimCreatorFees',
+    'claimCreatorFeesTo',
+    'collect',
+    'register',
+    'seal',
+    'transferRecipient',
+  ],
   uniswapV3GraduatorAbi: [
     'bind',
     'claimProtocolFees',

@@ -53,7 +53,8 @@ interface ICreatorFees {
     error NotRegistered(address token);
     /// @notice There are no recipients, or more than ten.
     error InvalidRecipientCount(uint256 count);
-    /// @notice The recipient is zero, the vault, the token, or has a share of zero.
+    /// @notice The account is zero, the vault, a launched token, a family, or a contract that works for
+    /// the token, none of which could ever hand ether on; or its share is zero.
     error InvalidRecipient(address account);
     /// @notice The account is already a recipient of the token.
     error DuplicateRecipient(address account);
@@ -78,12 +79,16 @@ interface ICreatorFees {
     event CreatorFeesCollected(address indexed token, uint256 ethAmount, uint256 tokenAmount);
     /// @notice The source failed, so a claim went on with what was collected before.
     event CollectionFailed(address indexed token, bytes reason);
-    /// @notice A recipient took its part. Only the caller is ever paid.
+    /// @notice The recipient `account` had its part paid to `to`, which is itself unless it named another.
     event CreatorFeesClaimed(
-        address indexed account, address indexed token, uint256 ethAmount, uint256 tokenAmount
+        address indexed account,
+        address indexed token,
+        address indexed to,
+        uint256 ethAmount,
+        uint256 tokenAmount
     );
     /// @notice The token refused the payment, so its amount stays claimable.
-    event TokenPaymentFailed(address indexed account, address indexed token, uint256 tokenAmount);
+    event TokenPaymentFailed(address indexed to, address indexed token, uint256 tokenAmount);
     /// @notice A recipient handed its slot over, with everything in it that was not claimed.
     event RecipientTransferred(address indexed token, address indexed from, address indexed to);
 
@@ -94,7 +99,8 @@ interface ICreatorFees {
 
     /// @notice Registers a launched token. Only for a family, which is also the token's fee source and
     /// must implement `IFeeSource`; once for each token.
-    /// @param recipients 1 to 10 different accounts with shares that sum to 10,000.
+    /// @param recipients 1 to 10 different accounts with shares that sum to 10,000, none of them a
+    /// contract of these launches: its share would stay here for ever.
     function register(address token, Recipient[] calldata recipients) external;
 
     /// @notice Takes the token's fees from its source into the vault. Anybody may call; nobody is paid.
@@ -104,6 +110,13 @@ interface ICreatorFees {
     /// or a token that refuses the payment stops nothing else; reverts when nothing at all is paid.
     /// @return ethAmount Wei paid over all tokens.
     function claimCreatorFees(address[] calldata tokens) external returns (uint256 ethAmount);
+
+    /// @notice The same, paid to an account that the caller names: for recipients that refuse ether, or
+    /// that a token does not let receive it. The caller keeps its slot.
+    /// @param to Not the vault, a launched token, a family, or a contract that works for these tokens.
+    function claimCreatorFeesTo(address[] calldata tokens, address to)
+        external
+        returns (uint256 ethAmount);
 
     /// @notice Hands the caller's slot of a token to another account, with what was not claimed.
     function transferRecipient(address token, address to) external;

@@ -12,6 +12,11 @@ interface IFeeSource {
         external
         returns (uint256 ethAmount, uint256 tokenAmount);
 
+    /// @notice Whether the account is a contract that works for the token here: the source itself, what
+    /// opens the token's pool, the pool. Such a contract can never claim, so the vault gives it no
+    /// share and pays it nothing. Must not revert for a token that is just being launched.
+    function isPartOf(address token, address account) external view returns (bool);
+
     /// @notice What `collectCreatorFees` would send now.
     function pendingCreatorFees(address token)
         external

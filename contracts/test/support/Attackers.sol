@@ -132,6 +132,10 @@ contract RecordingGraduator is IGraduator {
         return true;
     }
 
+    function isPartOf(address, address account) external view returns (bool) {
+        return account == address(this) || account == POOL;
+    }
+
     function collectCreatorFees(address) external pure returns (uint256, uint256) {
         return (0, 0);
     }

@@ -47,6 +47,8 @@ contract TestFamily is IFeeSource {
     /// Says it paid more than it did.
     uint256 public overstatement;
     bool public broken;
+    /// A contract that it says is its own.
+    address public part;
     bytes public attack;
     bool public attackSucceeded;
 
@@ -75,6 +77,10 @@ contract TestFamily is IFeeSource {
         broken = broken_;
     }
 
+    function setPart(address part_) external {
+        part = part_;
+    }
+
     function setOverstatement(uint256 amount) external {
         overstatement = amount;
     }
@@ -98,6 +104,10 @@ contract TestFamily is IFeeSource {
         }
         if (tokens > 0) MoodyToken(token).transfer(address(vault), tokens);
         eth += overstatement;
+    }
+
+    function isPartOf(address, address account) external view returns (bool) {
+        return account == part;
     }
 
     function pendingCreatorFees(address) external view returns (uint256, uint256) {

@@ -111,12 +111,21 @@ test('a claim names its tokens, and calls that are not prepared here have no sum
     functionName: 'claimCreatorFees',
     args: [tokens],
   })
+  const payee = getAddress(`0x${'55'.repeat(20)}`)
+  expect(decodeFunctionData({ abi: creatorFeesAbi, data: encodeClaim(tokens, payee) })).toEqual({
+    functionName: 'claimCreatorFeesTo',
+    args: [tokens, payee],
+  })
   const call = {
     chainId: 4663,
     to: `0x${'11'.repeat(20)}`,
     from: `0x${'22'.repeat(20)}`,
     value: 0n,
   } as const
+  expect(summarize({ ...call, data: encodeClaim(tokens, payee) })).toMatchObject({
+    sentences: [expect.stringContaining('with 2 tokens'), `They go to ${payee}.`],
+    arguments: [{ name: 'tokens' }, { name: 'to', value: payee }],
+  })
   expect(() => summarize({ ...call, data: toFunctionSelector('claimProtocolFees()') })).toThrow(
     'not a prepared call',
   )

@@ -74,8 +74,15 @@ export function encodeApprove(spender: Hex, amount: bigint): Hex {
   })
 }
 
-/** A claim at the vault, for these tokens. */
-export function encodeClaim(claimed: readonly Hex[]): Hex {
+/** A claim at the vault, for these tokens, that pays `to`, or whoever signs where nobody is named. */
+export function encodeClaim(claimed: readonly Hex[], to?: Hex): Hex {
+  if (to !== undefined) {
+    return encodeFunctionData({
+      abi: creatorFeesAbi,
+      functionName: 'claimCreatorFeesTo',
+      args: [claimed, to],
+    })
+  }
   return encodeFunctionData({
     abi: creatorFeesAbi,
     functionName: 'claimCreatorFees',
@@ -156,16 +163,26 @@ export function summarize(call: IntentCall): CallSummary {
       const [list] = decoded.args
       return {
         function: 'claimCreatorFees(address[] tokens)',
-        sentences: [
-          `Claim the creator fees of ${getAddress(call.from)} with ${list.length === 1 ? 'one token' : `${list.length} tokens`} from the vault at ${getAddress(call.to)} on chain ${call.chainId}.`,
-          'They go to the account that signs, to nobody else.',
-        ],
+        sentences: [claimOf(call, list), 'They go to the account that signs, to nobody else.'],
         arguments: named({ tokens: list.join(', ') }),
+      }
+    }
+    case 'claimCreatorFeesTo': {
+      const [list, to] = decoded.args
+      return {
+        function: 'claimCreatorFeesTo(address[] tokens, address to)',
+        sentences: [claimOf(call, list), `They go to ${whom(to, call.from)}.`],
+        arguments: named({ tokens: list.join(', '), to }),
       }
     }
     default:
       throw new Error(`assertion failed: ${decoded.functionName} is not a prepared call`)
   }
+}
+
+function claimOf(call: IntentCall, claimed: readonly Hex[]): string {
+  const count = claimed.length === 1 ? 'one token' : `${claimed.length} tokens`
+  return `Claim the creator fees of ${getAddress(call.from)} with ${count} from the vault at ${getAddress(call.to)} on chain ${call.chainId}.`
 }
 
 function summarizeLaunch(

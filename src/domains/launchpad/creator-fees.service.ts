@@ -64,7 +64,7 @@ async function readFees(
 }
 
 /**
- * The unsigned `claimCreatorFees(tokens)` over every token that owes the account something; 409
+ * The unsigned claim over every token that owes the account something; 409
  * `launchpad.nothing_to_claim` when none does.
  */
 async function prepareClaim(
@@ -73,6 +73,7 @@ async function prepareClaim(
 ): Promise<{ readonly claimable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
   const { clock, database, factory, intents, outbox, positions } = options
   const account = readAddress(input.account, 'body/account')
+  const paidTo = input.to === undefined ? undefined : readAddress(input.to, 'body/to')
   await factory.assertReady()
   const wanted = input.tokens?.map((token, index) => readAddress(token, `body/tokens/${index}`))
   const owed = (await readEarned(options, account, 'latest'))
@@ -88,7 +89,11 @@ async function prepareClaim(
   const claimable = owed.reduce((sum, { eth }) => sum + payable(eth), 0n)
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
-    ...(await claimCall(factory, account, owed)),
+    ...(await claimCall(factory, {
+      from: account,
+      owed,
+      ...(paidTo === undefined ? {} : { paidTo }),
+    })),
     kind: 'claim',
     deadline: null,
     expiresAt,
@@ -104,7 +109,7 @@ async function prepareClaim(
       .filter(({ amount }) => amount > 0n)
       .slice(0, balanceChangesMax)
       .map(({ amount, asset }) => ({
-        account,
+        account: paidTo ?? account,
         asset,
         direction: 'in',
         amountAtomic: amount.toString(),
@@ -123,6 +128,8 @@ async function prepareClaim(
 export type ClaimInput = {
   readonly account: string
   readonly tokens?: readonly string[]
+  /** Who is paid; the account itself where nobody is named. */
+  readonly to?: string
   readonly deadlineSeconds: number
 }
 

@@ -18,6 +18,7 @@ type FeeTables = {
     transaction_hash: Hex
     claimed_at: Date
     account: Hex
+    paid_to: Hex
     token: Hex
     amount_atomic: string
     token_amount_atomic: string
@@ -37,6 +38,8 @@ export type ClaimRecord = {
   readonly transactionHash: Hex
   readonly claimedAt: Date
   readonly account: Hex
+  /** The account itself, unless it named another one. */
+  readonly paidTo: Hex
   readonly token: Hex
   /** Wei. */
   readonly amount: bigint
@@ -156,6 +159,7 @@ function claims(tables: Tables) {
           transaction_hash: claim.transactionHash,
           claimed_at: claim.claimedAt,
           account: claim.account,
+          paid_to: claim.paidTo,
           token: claim.token,
           amount_atomic: claim.amount.toString(),
           token_amount_atomic: claim.tokenAmount.toString(),
@@ -185,6 +189,7 @@ function toClaim(row: FeeTables['creator_fee_claims']): ClaimRecord {
     transactionHash: row.transaction_hash,
     claimedAt: row.claimed_at,
     account: row.account,
+    paidTo: row.paid_to,
     token: row.token,
     amount: BigInt(row.amount_atomic),
     tokenAmount: BigInt(row.token_amount_atomic),

@@ -89,6 +89,37 @@ test('fees go to the recipient that the launch named', async () => {
   })
 })
 
+test('a recipient that refuses ether has its fees paid to another account', async () => {
+  const { creatorFees, intents } = world.service
+  const creator = await chain.account()
+  await launchToken(chain, world, { creator, initialBuyEth: '0.1' })
+  // Code that reverts whatever is sent to it.
+  await chain.ask('anvil_setCode', [creator.address, '0x60006000fd'])
+  const payee = getAddress(`0x${'5a'.repeat(20)}`)
+  const claim = { account: creator.address, deadlineSeconds: 600 }
+  expect(await refusalOf(creatorFees.prepareClaim(claim))).toMatchObject({
+    code: 'launchpad.simulation_failed',
+    status: 422,
+  })
+  for (const to of [chain.launchpadAddress, chain.creatorFeesAddress]) {
+    expect(await refusalOf(creatorFees.prepareClaim({ ...claim, to }))).toMatchObject({
+      code: 'launchpad.simulation_failed',
+    })
+  }
+  const { claimable, intent } = await creatorFees.prepareClaim({ ...claim, to: payee })
+  expect(intent.summary.sentences.at(-1)).toBe(`They go to ${payee}.`)
+  expect(intent.simulation.balanceChanges).toMatchObject([{ account: payee, asset: 'ETH' }])
+  await intents.submit(intent.intentId, await chain.sign(creator, intent))
+  await world.sync()
+  expect(await intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+  expect((await chain.evm.getBalance(payee)).toString()).toBe(claimable.amountAtomic)
+  const claims = (await world.events()).filter(({ topic }) => topic === 'creator_fees.claimed')
+  expect(claims.at(-1)).toMatchObject({
+    subject: creator.address,
+    payload: { paidTo: payee, amountAtomic: claimable.amountAtomic },
+  })
+})
+
 test('409 when there is nothing to claim', async () => {
   const account = (await chain.account()).address
   const refusal = await refusalOf(
@@ -105,7 +136,7 @@ test('the factory is ready with the terms of the contract', async () => {
       problems: [],
       config: { tradeFeeBps: 100, creatorFeeShareBps: 9_950, graduator: null },
       contracts: [{ name: 'creatorFees', address: getAddress(chain.creatorFeesAddress) }],
-      launchCount: 3,
+      launchCount: 4,
       rpc: { healthy: true, blocksBehind: 0 },
     },
   ])

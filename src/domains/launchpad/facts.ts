@@ -39,6 +39,7 @@ export function tradeFact(
 export function claimFact(
   claim: {
     readonly account: Hex
+    readonly paidTo: Hex
     readonly token: Hex
     readonly amount: bigint
     readonly tokenAmount: bigint
@@ -53,6 +54,7 @@ export function claimFact(
   return {
     ...markOf(isSimulated, claim.account),
     account: claim.account,
+    paidTo: claim.paidTo,
     token: claim.token,
     amountAtomic: claim.amount.toString(),
     tokenAmountAtomic: claim.tokenAmount.toString(),

@@ -38,7 +38,7 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidAntiSnipe: 'The anti-snipe fee is over its limits.',
   InvalidMetadataUri: 'The contract refuses the metadata address.',
   InvalidName: 'The contract refuses the name.',
-  InvalidRecipient: 'The recipient is zero or the launchpad itself.',
+  InvalidRecipient: 'The recipient is zero or one of the contracts of the launches.',
   InvalidLimits: 'The limits are too low, too high, or incomplete.',
   InvalidStartTick: 'The opening price is out of the bounds of the launchpad.',
   InvalidSymbol: 'The contract refuses the symbol.',

@@ -42,6 +42,7 @@ const TradeFact = T.Object({
 })
 const ClaimFact = T.Object({
   account: EvmAddress,
+  paidTo: EvmAddress,
   token: EvmAddress,
   amountAtomic: AtomicAmount,
   tokenAmountAtomic: AtomicAmount,
@@ -88,6 +89,7 @@ const tradeExample: Static<typeof TradeFact> = {
 }
 const claimExample: Static<typeof ClaimFact> = {
   account,
+  paidTo: account,
   token,
   amountAtomic: '995000000000000',
   tokenAmountAtomic: '0',

@@ -310,4 +310,15 @@ export const launchpadMigrations: readonly Migration[] = [
         ALTER TABLE launches ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(transaction)
     },
   },
+  {
+    name: '0013_claims_paid_to',
+    async up(transaction) {
+      await sql`ALTER TABLE creator_fee_claims ADD COLUMN paid_to text`.execute(transaction)
+      // Before there was a choice, whoever claimed was paid.
+      await sql`UPDATE creator_fee_claims SET paid_to = account`.execute(transaction)
+      await sql`ALTER TABLE creator_fee_claims ALTER COLUMN paid_to SET NOT NULL`.execute(
+        transaction,
+      )
+    },
+  },
 ]

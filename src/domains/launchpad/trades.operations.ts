@@ -172,12 +172,14 @@ export const tradesOperations = {
     tier: 'public',
     family,
     summary: 'Prepare the claim of creator fees of an account, over all launch families',
-    description: 'Of all tokens that owe the account something, or of the named ones.',
+    description:
+      'Of all tokens that owe the account something, or of the named ones. The account signs; `to` is who is paid, for accounts that refuse ether. A contract of the launches is refused.',
     auth: [],
     input: {
       body: shape({
         account: EvmAddress,
         tokens: T.Optional(T.Array(EvmAddress, { minItems: 1, maxItems: 40 })),
+        to: T.Optional(EvmAddress),
         deadlineSeconds: callLimits.deadlineSeconds,
       }),
     },

@@ -60,6 +60,7 @@ async function onClaimed(
   context: LogContext,
   args: {
     readonly account: Hex
+    readonly to: Hex
     readonly token: Hex
     readonly ethAmount: bigint
     readonly tokenAmount: bigint
@@ -70,6 +71,7 @@ async function onClaimed(
     ...evidence,
     claimedAt: at,
     account: getAddress(args.account),
+    paidTo: getAddress(args.to),
     token: getAddress(args.token),
     amount: args.ethAmount,
     tokenAmount: args.tokenAmount,

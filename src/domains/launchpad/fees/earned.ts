@@ -48,10 +48,21 @@ export async function readEarned(
     .sort(({ eth: left }, { eth: right }) => compare(right.lifetime, left.lifetime))
 }
 
-/** The claim of these tokens as a call to the vault. */
-export async function claimCall(factory: Factory, from: Hex, owed: readonly Earned[]) {
+/** The claim of these tokens as a call to the vault; it pays `paidTo`, or `from` where nobody is named. */
+export async function claimCall(
+  factory: Factory,
+  {
+    from,
+    owed,
+    paidTo,
+  }: { readonly from: Hex; readonly owed: readonly Earned[]; readonly paidTo?: Hex },
+) {
   const to = getAddress((await factory.config()).creatorFees)
-  return { from, to, data: encodeClaim(owed.map(({ token }) => token)), value: 0n }
+  const data = encodeClaim(
+    owed.map(({ token }) => token),
+    paidTo,
+  )
+  return { from, to, data, value: 0n }
 }
 
 /** Whether a claim would pay the account anything for this token. */

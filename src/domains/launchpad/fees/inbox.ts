@@ -73,7 +73,7 @@ async function gasOf(
   owed: readonly Earned[],
 ): Promise<bigint | null> {
   if (owed.length === 0) return null
-  const simulation = await evm.simulate(await claimCall(factory, account, owed))
+  const simulation = await evm.simulate(await claimCall(factory, { from: account, owed }))
   return simulation.ok ? simulation.gasUsed : null
 }
 
