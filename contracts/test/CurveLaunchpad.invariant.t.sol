@@ -79,31 +79,37 @@ abstract contract LaunchpadInvariants is LaunchpadTest {
         }
     }
 
+    /// Ten recipients of each token have their shares to the wei, whoever claimed how often.
     function _feesAddUp() private view {
         uint256 inVault;
-        for (uint256 i; i < handler.feeRecipientCount(); ++i) {
-            address account = handler.feeRecipients(i);
-            ICreatorFees.Fees[] memory fees = vault.creatorFees(account, handler.tokensOf(account));
-            uint256 lifetime;
-            for (uint256 j; j < fees.length; ++j) {
-                ICreatorFees.Amounts memory eth = fees[j].eth;
-                lifetime += eth.lifetime;
-                inVault += eth.claimable;
-                vm.assertEq(eth.lifetime, eth.claimed + eth.claimable + eth.pending);
-            }
-            vm.assertEq(lifetime, handler.creatorFeesTaken(account), "creator part");
-        }
         for (uint256 i; i < handler.tokenCount(); ++i) {
-            vm.assertEq(
-                _state(i).creatorFeesAccrued,
-                handler.creatorFeesTakenByToken(address(handler.tokens(i))),
-                "per token"
-            );
+            address token = address(handler.tokens(i));
+            uint256 taken = handler.creatorFeesTakenByToken(token);
+            vm.assertEq(_state(i).creatorFeesAccrued, taken, "per token");
+            (uint256 collected,) = vault.collectedOf(token);
+            inVault += collected;
+            _sharesAddUp(LaunchToken(token), taken, collected);
         }
-        vm.assertEq(address(vault).balance, inVault, "vault");
+        vm.assertEq(address(vault).balance, inVault - handler.creatorFeesClaimed(), "vault");
         uint256 protocolAccrued = pad.protocolFeesAccrued();
         vm.assertEq(protocolAccrued, handler.protocolFeesTaken(), "protocol part");
         vm.assertEq(protocolAccrued, pad.protocolFeesClaimed() + pad.protocolFees());
+    }
+
+    function _sharesAddUp(LaunchToken token, uint256 taken, uint256 collected) private view {
+        ICreatorFees.Recipient[] memory recipients = vault.recipientsOf(address(token));
+        vm.assertEq(recipients.length, handler.feeRecipientCount());
+        uint256 shared;
+        for (uint256 i; i < recipients.length; ++i) {
+            (address account, uint256 bps) = (recipients[i].account, recipients[i].bps);
+            ICreatorFees.Amounts memory eth = vault.creatorFees(account, only(token))[0].eth;
+            vm.assertEq(eth.lifetime, taken * bps / 10_000, "creator part");
+            vm.assertEq(eth.claimed, handler.claimedBy(address(token), account), "claimed");
+            vm.assertEq(eth.lifetime, eth.claimed + eth.claimable + eth.pending);
+            shared += eth.claimed + eth.claimable;
+        }
+        vm.assertLe(shared, collected, "more than there is");
+        vm.assertLe(collected, shared + recipients.length - 1, "more than the rounding is left");
     }
 
     function _reentrancyNeverSucceeds() private view {
@@ -136,7 +142,10 @@ contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
         handler.sell(0, 0, 1e24);
         handler.transfer(0, 1, 0, 1e24);
         handler.roundTrip(0, 1 ether, 3, 2);
+        handler.manyAddresses(0, 1 ether, 5);
         handler.claimCreatorFees(0);
+        handler.claimCreatorFeesTo(0);
+        handler.buy(0, 0, 1 ether);
         handler.collect(0);
         handler.wait(60);
         handler.refuserTriesToClaim();
@@ -147,11 +156,15 @@ contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
         handler.armReentrancy(0, 0);
         handler.buy(3, 0, 0.1 ether);
         handler.sell(3, 0, 1e24);
-        string[14] memory once = [
+        string[18] memory once = [
             "launch",
             "transfer",
             "roundTrip",
+            "manyAddresses",
             "claimCreatorFees",
+            "claimCreatorFeesTo",
+            "enoughGas",
+            "littleGas",
             "collect",
             "wait",
             "refuserTriesToClaim",
@@ -179,12 +192,13 @@ contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
                 if (held >= 1e12) sellAs(holder, token, held);
             }
         }
-        for (uint256 i; i < 2; ++i) {
+        for (uint256 i; i < handler.feeRecipientCount(); ++i) {
             address account = handler.feeRecipients(i);
             if (handler.owedTo(account) == 0) continue;
-            address[] memory list = handler.tokensOf(account);
+            address[] memory list = handler.tokenList();
+            // The first recipient refuses ether.
             vm.prank(account);
-            vault.claimCreatorFees(list);
+            vault.claimCreatorFeesTo(list, i == 0 ? BOB : account);
         }
         vm.prank(PROTOCOL);
         pad.claimProtocolFees();

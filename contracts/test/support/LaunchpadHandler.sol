@@ -11,12 +11,20 @@ import {between, vm} from "./Vm.sol";
 
 /// @title Everything that accounts can do to a launchpad, with books of its own
 /// @dev No action reverts: one that is impossible in the current state returns, one that must fail is
-/// called so that its failure is asserted.
+/// called so that its failure is asserted. Every call is made with a drawn gas limit as well, see `_call`.
 contract LaunchpadHandler {
     uint256 private constant NEVER = type(uint256).max;
     uint256 private constant MAX_TOKENS = 5;
     /// @dev Sales from this size on always return more than the fee.
     uint256 private constant MIN_SALE = 1e12;
+
+    /// @dev One call and what it did.
+    struct Attempt {
+        bool ok;
+        bytes result;
+        uint256 gasUsed;
+        bytes32 outcome;
+    }
 
     CurveLaunchpad public immutable pad;
     CreatorFees public immutable vault;
@@ -39,7 +47,10 @@ contract LaunchpadHandler {
     /// Wei that the graduator received.
     uint256 public graduatedEth;
     uint256 public protocolFeesTaken;
-    mapping(address account => uint256) public creatorFeesTaken;
+    /// Wei that each recipient of a token was paid, or had paid.
+    mapping(address token => mapping(address account => uint256)) public claimedBy;
+    /// Wei of creator fees that were paid, over all tokens.
+    uint256 public creatorFeesClaimed;
     mapping(address token => uint256) public creatorFeesTakenByToken;
     mapping(address token => uint256) public donatedTokens;
     mapping(bytes32 action => uint256) public calls;
@@ -51,7 +62,10 @@ contract LaunchpadHandler {
         refuser = new EtherRefuser();
         reentrant = new ReentrantAccount(pad_);
         traders = [address(0xA11CE), address(0xB0B), address(0xCA401), address(reentrant)];
-        feeRecipients = [address(0xFEE1), address(0xFEE2), address(refuser)];
+        feeRecipients.push(address(refuser));
+        for (uint160 i = 1; i < 10; ++i) {
+            feeRecipients.push(address(0xFEE0 + i));
+        }
         launch(0, 0);
         launch(1, 1e17);
         launch(2, 0);
@@ -60,37 +74,20 @@ contract LaunchpadHandler {
     function launch(uint256 seed, uint256 firstBuy) public {
         if (tokens.length == MAX_TOKENS) return;
         address creator = traders[seed % 3];
-        address recipient = feeRecipients[seed % feeRecipients.length];
         firstBuy = between(firstBuy, 0, 4 ether);
         uint256 fee = pad.config().launchFee;
         if (firstBuy < 1e9) firstBuy = 0;
         uint256 balance = fee + firstBuy;
-        ICreatorFees.Recipient[] memory recipients = new ICreatorFees.Recipient[](1);
-        recipients[0] = ICreatorFees.Recipient({account: recipient, bps: 10_000});
         // Every second launch has an anti-snipe fee.
         ICurveLaunchpad.AntiSnipe memory antiSnipe;
         if (tokens.length % 2 == 1) {
             antiSnipe = ICurveLaunchpad.AntiSnipe(8000, 600, ICurveLaunchpad.SnipeDecay(seed % 2));
         }
         vm.deal(creator, balance);
-        vm.prank(creator);
-        LaunchToken token = LaunchToken(
-            pad.launch{value: balance}(
-                ICurveLaunchpad.LaunchParams({
-                    name: "Invariant",
-                    symbol: "INV",
-                    metadataUri: "",
-                    feeRecipients: recipients,
-                    antiSnipe: antiSnipe,
-                    salt: bytes32(tokens.length),
-                    minTokensOut: 0,
-                    deadline: NEVER
-                })
-            )
-        );
+        LaunchToken token = _launch(creator, balance, antiSnipe, seed);
         tokens.push(token);
         paidIn += balance - creator.balance;
-        _bookLaunch(token, recipient, fee, balance - creator.balance - fee);
+        _bookLaunch(token, fee, balance - creator.balance - fee);
         _count("launch");
     }
 
@@ -110,6 +107,29 @@ contract LaunchpadHandler {
         _count("sell");
     }
 
+    /// One actor buys from many addresses at once and sells everything from one of them: all of them
+    /// together get no more than one buy would, and nothing of it is a profit.
+    function manyAddresses(uint256 tokenSeed, uint256 ethIn, uint256 count) external {
+        LaunchToken token = _token(tokenSeed);
+        if (!_canBuy(token)) return;
+        count = between(count, 2, 8);
+        ethIn = between(ethIn, 1e12, 1 ether);
+        uint256 atOnce = pad.quoteBuy(address(token), ethIn).tokenAmount;
+        (uint256 paidBefore, uint256 outBefore) = (paidIn, paidOut);
+        address first = address(0x51B1);
+        for (uint160 i; i < count && _canBuy(token); ++i) {
+            address one = address(uint160(first) + i);
+            _buy(one, token, ethIn / count);
+            if (i > 0) _give(one, token, first, token.balanceOf(one));
+        }
+        uint256 got = token.balanceOf(first);
+        vm.assertLe(got, atOnce, "many addresses got more than one");
+        if (_hasGraduated(token) || got < MIN_SALE) return _give(first, token, traders[0], got);
+        _sell(first, token, got);
+        vm.assertTrue(paidOut - outBefore < paidIn - paidBefore, "many addresses made money");
+        _count("manyAddresses");
+    }
+
     /// Buys in parts and sells everything in parts, from an account that starts with nothing.
     function roundTrip(uint256 tokenSeed, uint256 ethIn, uint256 buyParts, uint256 sellParts)
         external
@@ -126,10 +146,7 @@ contract LaunchpadHandler {
             _buy(trader, token, ethIn / buyParts);
         }
         if (_hasGraduated(token)) {
-            uint256 bought = token.balanceOf(trader);
-            vm.prank(trader);
-            token.transfer(traders[0], bought);
-            return;
+            return _give(trader, token, traders[0], token.balanceOf(trader));
         }
         uint256 part = token.balanceOf(trader) / sellParts;
         if (part < MIN_SALE) sellParts = 1;
@@ -139,7 +156,7 @@ contract LaunchpadHandler {
         // What is left can be too little to sell after a cut-short buy; it goes to another trader.
         uint256 rest = token.balanceOf(trader);
         if (rest >= MIN_SALE) _sell(trader, token, rest);
-        else _give(trader, token, rest);
+        else _give(trader, token, traders[0], rest);
         vm.assertTrue(paidOut - outBefore < paidIn - paidBefore, "a round trip made money");
         _count("roundTrip");
     }
@@ -149,41 +166,55 @@ contract LaunchpadHandler {
     {
         LaunchToken token = _token(tokenSeed);
         address from = _trader(fromSeed);
-        amount = between(amount, 0, token.balanceOf(from));
-        vm.prank(from);
-        token.transfer(_trader(toSeed), amount);
+        _give(from, token, _trader(toSeed), between(amount, 0, token.balanceOf(from)));
         _count("transfer");
     }
 
     function claimCreatorFees(uint256 seed) external {
-        address account = feeRecipients[seed % 2];
-        address[] memory list = tokensOf(account);
+        address account = feeRecipients[1 + seed % (feeRecipients.length - 1)];
+        uint256 before = account.balance;
         uint256 owed = owedTo(account);
         if (owed == 0) return;
-        uint256 before = account.balance;
-        vm.prank(account);
-        vm.assertEq(vault.claimCreatorFees(list), owed);
+        _claim(account, abi.encodeCall(vault.claimCreatorFees, (tokenList())));
         vm.assertEq(account.balance - before, owed);
-        claimed += owed;
         _count("claimCreatorFees");
+    }
+
+    /// A recipient that refuses ether, or any other, has its part paid to an account that it names.
+    function claimCreatorFeesTo(uint256 seed) external {
+        address account = feeRecipients[seed % feeRecipients.length];
+        address to = address(uint160(0x9A1D000 + seed % 1000));
+        uint256 before = to.balance;
+        uint256 owed = owedTo(account);
+        if (owed == 0) return;
+        _claim(account, abi.encodeCall(vault.claimCreatorFeesTo, (tokenList(), to)));
+        vm.assertEq(to.balance - before, owed);
+        _count("claimCreatorFeesTo");
     }
 
     /// Anybody may bring fees into the vault; nobody is paid by it.
     function collect(uint256 tokenSeed) external {
         LaunchToken token = _token(tokenSeed);
         uint256 before = address(vault).balance;
-        (uint256 eth,) = vault.collect(address(token));
+        bytes memory result = _must(
+            address(this), address(vault), 0, abi.encodeCall(vault.collect, (address(token)))
+        );
+        (uint256 eth,) = abi.decode(result, (uint256, uint256));
         vm.assertEq(address(vault).balance - before, eth);
         _count("collect");
     }
 
     /// Its fees stay where they are, and nobody else notices.
     function refuserTriesToClaim() external {
-        address[] memory list = tokensOf(address(refuser));
         uint256 owed = owedTo(address(refuser));
-        try refuser.run(address(vault), abi.encodeCall(vault.claimCreatorFees, (list)), 0) {
-            vm.assertTrue(false, "an account without a receive function was paid");
-        } catch {}
+        _mustFail(
+            address(refuser),
+            address(vault),
+            abi.encodeCall(vault.claimCreatorFees, (tokenList())),
+            owed > 0
+                ? ICreatorFees.ETHTransferFailed.selector
+                : ICreatorFees.NothingToClaim.selector
+        );
         vm.assertEq(owedTo(address(refuser)), owed);
         _count("refuserTriesToClaim");
     }
@@ -194,53 +225,52 @@ contract LaunchpadHandler {
         _count("wait");
     }
 
-    /// The tokens that the account is a fee recipient of.
-    function tokensOf(address account) public view returns (address[] memory list) {
-        list = new address[](tokens.length);
-        uint256 count;
-        for (uint256 i; i < tokens.length; ++i) {
-            if (vault.recipientsOf(address(tokens[i]))[0].account != account) continue;
-            list[count++] = address(tokens[i]);
-        }
-        assembly ("memory-safe") {
-            mstore(list, count)
-        }
-    }
-
     /// Wei that a claim would pay the account.
     function owedTo(address account) public view returns (uint256 sum) {
-        ICreatorFees.Fees[] memory fees = vault.creatorFees(account, tokensOf(account));
-        for (uint256 i; i < fees.length; ++i) {
-            sum += fees[i].eth.claimable + fees[i].eth.pending;
+        for (uint256 i; i < tokens.length; ++i) {
+            sum += _owed(account, tokens[i]);
         }
     }
 
     function claimProtocolFees() external {
         uint256 owed = pad.protocolFees();
         if (owed == 0) return;
-        vm.prank(protocol);
-        vm.assertEq(pad.claimProtocolFees(), owed);
+        uint256 before = protocol.balance;
+        _must(protocol, address(pad), 0, abi.encodeCall(pad.claimProtocolFees, ()));
+        vm.assertEq(protocol.balance - before, owed);
         claimed += owed;
         _count("claimProtocolFees");
     }
 
     function strangerTriesToClaim(uint256 seed) external {
         address stranger = traders[seed % 3];
-        vm.expectRevert(
-            abi.encodeWithSelector(ICurveLaunchpad.NotProtocolFeeOwner.selector, stranger)
-        );
-        vm.prank(stranger);
-        pad.claimProtocolFees();
+        address token = address(tokens[0]);
         address[] memory list = new address[](1);
-        list[0] = address(tokens[0]);
-        vm.expectRevert(
-            abi.encodeWithSelector(ICreatorFees.NotRecipient.selector, list[0], stranger)
+        list[0] = token;
+        _mustFail(
+            stranger,
+            address(pad),
+            abi.encodeCall(pad.claimProtocolFees, ()),
+            ICurveLaunchpad.NotProtocolFeeOwner.selector
         );
-        vm.prank(stranger);
-        vault.claimCreatorFees(list);
-        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NotCreatorFees.selector, stranger));
-        vm.prank(stranger);
-        pad.collectCreatorFees(list[0]);
+        _mustFail(
+            stranger,
+            address(vault),
+            abi.encodeCall(vault.claimCreatorFees, (list)),
+            ICreatorFees.NotRecipient.selector
+        );
+        _mustFail(
+            stranger,
+            address(vault),
+            abi.encodeCall(vault.claimCreatorFeesTo, (list, feeRecipients[0])),
+            ICreatorFees.NotRecipient.selector
+        );
+        _mustFail(
+            stranger,
+            address(pad),
+            abi.encodeCall(pad.collectCreatorFees, (token)),
+            ICurveLaunchpad.NotCreatorFees.selector
+        );
         _count("strangerTriesToClaim");
     }
 
@@ -256,8 +286,7 @@ contract LaunchpadHandler {
         LaunchToken token = _token(tokenSeed);
         address trader = _trader(traderSeed);
         amount = between(amount, 0, token.balanceOf(trader) / 10);
-        vm.prank(trader);
-        token.transfer(address(pad), amount);
+        _give(trader, token, address(pad), amount);
         donatedTokens[address(token)] += amount;
         _count("donateTokens");
     }
@@ -273,6 +302,14 @@ contract LaunchpadHandler {
         ];
         reentrant.setAttack(attacks[seed % 4]);
         _count("armReentrancy");
+    }
+
+    /// Each of them has all ten recipients.
+    function tokenList() public view returns (address[] memory list) {
+        list = new address[](tokens.length);
+        for (uint256 i; i < list.length; ++i) {
+            list[i] = address(tokens[i]);
+        }
     }
 
     function tokenCount() external view returns (uint256) {
@@ -294,8 +331,12 @@ contract LaunchpadHandler {
         uint256 k = _product(token);
         uint256 heldBefore = token.balanceOf(trader);
         vm.deal(trader, ethIn);
-        vm.prank(trader);
-        pad.buy{value: ethIn}(address(token), trader, quote.tokenAmount, NEVER);
+        _must(
+            trader,
+            address(pad),
+            ethIn,
+            abi.encodeCall(pad.buy, (address(token), trader, quote.tokenAmount, NEVER))
+        );
         vm.assertEq(trader.balance, quote.refund);
         vm.assertEq(token.balanceOf(trader) - heldBefore, quote.tokenAmount);
         paidIn += quote.ethAmount;
@@ -309,22 +350,23 @@ contract LaunchpadHandler {
         uint256 before = trader.balance;
         vm.prank(trader);
         token.approve(address(pad), amount);
-        vm.prank(trader);
-        pad.sell(address(token), amount, trader, quote.ethAmount, NEVER);
+        _must(
+            trader,
+            address(pad),
+            0,
+            abi.encodeCall(pad.sell, (address(token), amount, trader, quote.ethAmount, NEVER))
+        );
         vm.assertEq(trader.balance - before, quote.ethAmount);
         paidOut += quote.ethAmount;
         _book(token, quote, k);
     }
 
     /// @dev The first buy's fee is worked out from what it paid: a hundredth, rounded up.
-    function _bookLaunch(LaunchToken token, address recipient, uint256 launchFee, uint256 spent)
-        private
-    {
+    function _bookLaunch(LaunchToken token, uint256 launchFee, uint256 spent) private {
         ICurveLaunchpad.Config memory terms = pad.config();
         uint256 fee = (spent * terms.tradeFeeBps + 9999) / 10_000;
         uint256 creatorFee = fee * terms.creatorFeeShareBps / 10_000;
         protocolFeesTaken += launchFee + fee - creatorFee;
-        creatorFeesTaken[recipient] += creatorFee;
         creatorFeesTakenByToken[address(token)] += creatorFee;
         if (_hasGraduated(token)) _bookGraduation(token);
     }
@@ -332,7 +374,6 @@ contract LaunchpadHandler {
     function _book(LaunchToken token, ICurveLaunchpad.Quote memory quote, uint256 kBefore) private {
         vm.assertGe(_product(token), kBefore, "k fell");
         protocolFeesTaken += quote.protocolFee;
-        creatorFeesTaken[vault.recipientsOf(address(token))[0].account] += quote.creatorFee;
         creatorFeesTakenByToken[address(token)] += quote.creatorFee;
     }
 
@@ -343,9 +384,172 @@ contract LaunchpadHandler {
         graduatedEth += raised - fee;
     }
 
-    function _give(address from, LaunchToken token, uint256 amount) private {
+    function _give(address from, LaunchToken token, address to, uint256 amount) private {
+        _must(from, address(token), 0, abi.encodeCall(token.transfer, (to, amount)));
+    }
+
+    /// @dev Ten recipients in another order each time, with shares that are all different.
+    function _launch(
+        address creator,
+        uint256 value,
+        ICurveLaunchpad.AntiSnipe memory antiSnipe,
+        uint256 seed
+    ) private returns (LaunchToken) {
+        uint256 count = feeRecipients.length;
+        ICreatorFees.Recipient[] memory recipients = new ICreatorFees.Recipient[](count);
+        uint16 left = 10_000;
+        for (uint256 i; i < count; ++i) {
+            uint16 bps = i + 1 == count ? left : uint16(333 + 101 * ((i + seed % 7) % 10));
+            recipients[i] = ICreatorFees.Recipient({
+                account: feeRecipients[(i + tokens.length) % count], bps: bps
+            });
+            left -= bps;
+        }
+        bytes memory result = _must(
+            creator,
+            address(pad),
+            value,
+            abi.encodeCall(
+                pad.launch,
+                (ICurveLaunchpad.LaunchParams({
+                        name: "Invariant",
+                        symbol: "INV",
+                        metadataUri: "",
+                        feeRecipients: recipients,
+                        antiSnipe: antiSnipe,
+                        salt: bytes32(tokens.length),
+                        minTokensOut: 0,
+                        deadline: NEVER
+                    }))
+            )
+        );
+        return LaunchToken(abi.decode(result, (address)));
+    }
+
+    /// @dev A claim of all tokens.
+    function _claim(address account, bytes memory data) private {
+        uint256[] memory owed = new uint256[](tokens.length);
+        for (uint256 i; i < tokens.length; ++i) {
+            owed[i] = _owed(account, tokens[i]);
+        }
+        _must(account, address(vault), 0, data);
+        for (uint256 i; i < tokens.length; ++i) {
+            claimedBy[address(tokens[i])][account] += owed[i];
+            creatorFeesClaimed += owed[i];
+            claimed += owed[i];
+        }
+    }
+
+    // ------------------------------------------------------------------ gas
+
+    function _must(address from, address target, uint256 value, bytes memory data)
+        private
+        returns (bytes memory result)
+    {
+        bool ok;
+        (ok, result) = _call(from, target, value, data);
+        if (ok) return result;
+        assembly ("memory-safe") {
+            revert(add(result, 0x20), mload(result))
+        }
+    }
+
+    function _mustFail(address from, address target, bytes memory data, bytes4 reason) private {
+        (bool ok, bytes memory result) = _call(from, target, 0, data);
+        vm.assertTrue(!ok, "a call that must fail did not");
+        vm.assertEq(bytes32(bytes4(result)), bytes32(reason));
+    }
+
+    /// @dev Plays the call with all the gas there is, goes back, and plays it with a drawn limit: it
+    /// ends in the same state and with the same answer, or it changes nothing and is played in full.
+    /// So whoever chooses the gas of a transaction, like a wallet that estimates the least that
+    /// succeeds, chooses nothing else.
+    function _call(address from, address target, uint256 value, bytes memory data)
+        private
+        returns (bool, bytes memory)
+    {
+        Attempt memory whole = _probe(from, target, value, data);
+        bytes32 start = _digest(from);
+        Attempt memory limited = _attempt(from, target, value, data, _drawGas(whole.gasUsed, data));
+        if (limited.ok) {
+            vm.assertTrue(whole.ok, "a call succeeded only with little gas");
+            vm.assertTrue(limited.outcome == whole.outcome, "the gas of a call decided what it did");
+            vm.assertEq(keccak256(limited.result), keccak256(whole.result));
+            _count("enoughGas");
+            return (true, limited.result);
+        }
+        vm.assertTrue(limited.outcome == start, "a call that failed left something behind");
+        _count("littleGas");
+        whole = _attempt(from, target, value, data, gasleft());
+        return (whole.ok, whole.result);
+    }
+
+    /// @dev What the call does with all the gas there is; nothing of it stays.
+    function _probe(address from, address target, uint256 value, bytes memory data)
+        private
+        returns (Attempt memory attempt)
+    {
+        uint256 snapshot = vm.snapshotState();
+        attempt = _attempt(from, target, value, data, gasleft());
+        vm.revertToState(snapshot);
+    }
+
+    function _attempt(
+        address from,
+        address target,
+        uint256 value,
+        bytes memory data,
+        uint256 gasLimit
+    ) private returns (Attempt memory attempt) {
+        attempt.gasUsed = gasleft();
         vm.prank(from);
-        token.transfer(traders[0], amount);
+        (attempt.ok, attempt.result) = target.call{value: value, gas: gasLimit}(data);
+        attempt.gasUsed -= gasleft();
+        attempt.outcome = _digest(from);
+    }
+
+    /// @dev Mostly close to what the call takes, where the end of one of its own calls may go unseen.
+    function _drawGas(uint256 used, bytes memory data) private view returns (uint256) {
+        uint256 seed = uint256(keccak256(abi.encode(data, calls["enoughGas"], calls["littleGas"])));
+        if (seed % 4 == 0) return between(seed >> 2, 0, used);
+        return between(seed >> 2, used * 7 / 8, used * 9 / 8);
+    }
+
+    /// @dev Everything that a call may change, of the contracts and of its caller.
+    function _digest(address from) private view returns (bytes32 digest) {
+        digest = keccak256(
+            abi.encode(
+                from.balance,
+                address(pad).balance,
+                address(vault).balance,
+                pad.config().graduator.balance,
+                pad.protocolFeesAccrued(),
+                pad.protocolFeesClaimed(),
+                pad.tokenCount()
+            )
+        );
+        for (uint256 i; i < tokens.length; ++i) {
+            LaunchToken token = tokens[i];
+            (uint256 eth, uint256 own) = vault.collectedOf(address(token));
+            digest = keccak256(
+                abi.encode(
+                    digest,
+                    pad.curveOf(address(token)),
+                    token.balanceOf(from),
+                    token.balanceOf(address(pad)),
+                    token.isPoolOpen(),
+                    eth,
+                    own
+                )
+            );
+        }
+    }
+
+    function _owed(address account, LaunchToken token) private view returns (uint256) {
+        address[] memory list = new address[](1);
+        list[0] = address(token);
+        ICreatorFees.Amounts memory eth = vault.creatorFees(account, list)[0].eth;
+        return eth.claimable + eth.pending;
     }
 
     function _count(bytes32 action) private {

@@ -17,6 +17,8 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function roll(uint256 blockNumber) external;
     function etch(address account, bytes calldata code) external;
+    function snapshotState() external returns (uint256);
+    function revertToState(uint256 snapshot) external returns (bool);
     function expectRevert() external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
