@@ -8,6 +8,7 @@ import {
   BaseError,
   ContractFunctionRevertedError,
   createPublicClient,
+  createTestClient,
   createWalletClient,
   defineChain,
   type Hex,
@@ -23,7 +24,9 @@ import {
   curveLaunchpadAbi,
   launchTokenAbi,
 } from '../../src/domains/launchpad/abi.gen.ts'
+import { snipeDecays } from '../../src/domains/launchpad/calldata.ts'
 import {
+  type AntiSnipe,
   type CurveConfig,
   type CurveResult,
   type CurveState,
@@ -34,6 +37,7 @@ import {
   quoteBuyExactOut,
   quoteSell,
   quoteSellExactOut,
+  snipeFeeBps,
   standardCurveConfig,
   stateAfter,
   tokensRemaining,
@@ -47,6 +51,8 @@ const ether = 10n ** 18n
 const maxUint256 = 2n ** 256n - 1n
 const noDeadline = maxUint256
 const maxStartOutput = 100_000
+/** Not estimated: the second that decides a fee is that of the block to come. */
+const tradeGas = 500_000n
 const receiptPollMs = 5
 const maxReceiptPolls = 2_000
 
@@ -81,7 +87,12 @@ const anySteps = fc.array(
 )
 
 type Chain = Awaited<ReturnType<typeof startChain>>
-type Market = { readonly pad: Address; readonly token: Address; readonly config: CurveConfig }
+type Market = {
+  readonly pad: Address
+  readonly token: Address
+  readonly launchedAt: bigint
+  readonly config: CurveConfig
+}
 
 let chain: Chain
 
@@ -138,6 +149,108 @@ describe.each(curves)('%s', (_name, config) => {
   })
 })
 
+describe.each(curves)('at the edges of %s', (_name, config) => {
+  const opening = openingState(config)
+
+  test('the first wei: the least that buys anything, and a wei less', async () => {
+    const market = await openMarket(config)
+    const least = expectQuote(quoteBuyExactOut(config, opening, 1n)).ethAmount
+    for (const amount of [0n, 1n, least - 1n, least, least + 1n]) {
+      await expectSameQuotes(market, opening, amount)
+    }
+    await expectSameTrade(market, true, least, quoteBuy(config, opening, least))
+  })
+
+  test('the last units: a wei short of the end leaves the fewest, and after them a buy is refused', async () => {
+    const market = await openMarket(config)
+    const before = await buyAllBut(market, 1n)
+    const left = tokensRemaining(config, before)
+    expect(left).toBeGreaterThan(0n)
+    for (const amount of [1n, 2n, left - 1n, left, left + 1n]) {
+      await expectSameQuotes(market, before, amount)
+    }
+    const last = expectQuote(quoteBuyExactOut(config, before, left))
+    await expectSameTrade(market, true, last.ethAmount, { ok: true, quote: last })
+    expect(tokensRemaining(config, stateAfter(last))).toBe(0n)
+    expect(await askQuote(market, 'quoteBuy', 1n)).toBe('CurveIsComplete')
+    expect(await askQuote(market, 'quoteBuyExactOut', 1n)).toBe('CurveIsComplete')
+  })
+
+  test('selling all back: at once after the last unit, and nothing is left to sell', async () => {
+    const market = await openMarket(config)
+    const complete = await buyAllBut(market, 0n)
+    const sold = tokensSold(config, complete)
+    for (const amount of [sold - 1n, sold, sold + 1n]) {
+      await expectSameSales(market, complete, amount)
+    }
+    const sale = expectQuote(quoteSell(config, complete, sold))
+    await expectSameTrade(market, false, sold, { ok: true, quote: sale })
+    const empty = stateAfter(sale)
+    expect(tokensSold(config, empty)).toBe(0n)
+    // What rounding left stays in the curve: nobody can take it out, and the next buy is answered as well.
+    expect(ethRaised(config, empty)).toBeGreaterThanOrEqual(0n)
+    for (const amount of [1n, sold]) await expectSameQuotes(market, empty, amount)
+  })
+
+  test('exact amounts at the ends: all that is left, all that was raised, and one more', async () => {
+    const market = await openMarket(config)
+    const half = await buyAllBut(market, config.curveSupply / 2n)
+    const most = expectQuote(quoteSell(config, half, tokensSold(config, half))).ethAmount
+    const ends = [tokensRemaining(config, half), most, ethRaised(config, half)]
+    for (const end of ends) {
+      for (const amount of [end - 1n, end, end + 1n]) await expectSameQuotes(market, half, amount)
+    }
+  })
+
+  test('huge amounts: the largest that fits, the largest there is, and a buy far over the end', async () => {
+    const market = await openMarket(config)
+    for (const amount of [2n ** 128n - 1n, 2n ** 128n, 2n ** 255n, maxUint256]) {
+      await expectSameQuotes(market, opening, amount)
+    }
+    const huge = 10n ** 9n * ether
+    await chain.node.setBalance({ address: chain.trader, value: 2n * huge })
+    await expectSameTrade(market, true, huge, quoteBuy(config, opening, huge))
+  })
+
+  test.each(snipeDecays)(
+    'the last second of a %s anti-snipe fee, and the first without it',
+    async (decay) => {
+      const antiSnipe = { startBps: 8_000, durationSeconds: 600, decay } as const
+      const { durationSeconds } = antiSnipe
+      const market = await openMarket(config, antiSnipe)
+      const amount = ethToComplete(config) / 10n
+      let state = opening
+      for (const elapsed of [durationSeconds - 2, durationSeconds - 1, durationSeconds]) {
+        const bps = snipeFeeBps(antiSnipe, elapsed)
+        expect(bps > 0).toBe(elapsed < durationSeconds)
+        await chain.node.setNextBlockTimestamp({
+          timestamp: market.launchedAt + BigInt(elapsed),
+        })
+        const bought = expectQuote(quoteBuy(config, { ...state, snipeFeeBps: bps }, amount))
+        await expectSameTrade(market, true, amount, { ok: true, quote: bought })
+        state = stateAfter(bought)
+      }
+    },
+  )
+})
+
+/** Buys so that this many units are left, and compares that buy too. */
+async function buyAllBut(market: Market, left: bigint): Promise<CurveState> {
+  const { config } = market
+  const opening = openingState(config)
+  const quote = expectQuote(quoteBuyExactOut(config, opening, config.curveSupply - left))
+  // The least ether for so many units can buy some more; then fewer are asked for.
+  const over = quote.tokenAmount - (config.curveSupply - left)
+  const bought = over === 0n ? quote : expectQuote(quoteBuy(config, opening, quote.ethAmount - 1n))
+  await expectSameTrade(market, true, bought.ethAmount, { ok: true, quote: bought })
+  return stateAfter(bought)
+}
+
+function expectQuote(result: CurveResult) {
+  if (!result.ok) throw new Error(`the model refused: ${result.reason}`)
+  return result.quote
+}
+
 /** Mostly amounts that trade, sometimes dust and sometimes more than there is. */
 function amountFor(
   config: CurveConfig,
@@ -180,7 +293,12 @@ async function expectSameTrade(
 ): Promise<void> {
   if (!expected.ok) throw new Error(`the model refused: ${expected.reason}`)
   const { pad, token } = market
-  const call = { address: pad, abi: curveLaunchpadAbi, account: chain.trader } as const
+  const call = {
+    address: pad,
+    abi: curveLaunchpadAbi,
+    account: chain.trader,
+    gas: tradeGas,
+  } as const
   const hash = isBuy
     ? await chain.wallet.writeContract({
         ...call,
@@ -224,14 +342,21 @@ function answer(result: CurveResult) {
   return result.ok ? result.quote : result.reason
 }
 
-async function openMarket(config: CurveConfig): Promise<Market> {
+async function openMarket(
+  config: CurveConfig,
+  { decay, durationSeconds, startBps }: AntiSnipe = {
+    startBps: 0,
+    durationSeconds: 0,
+    decay: 'linear',
+  },
+): Promise<Market> {
   const pad = await deployPad(config)
   const launch = {
     name: 'Differential',
     symbol: 'DIFF',
     metadataUri: '',
     feeRecipients: [],
-    antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },
+    antiSnipe: { startBps, durationSeconds, decay: snipeDecays.indexOf(decay) },
     salt: zeroHash,
     minTokensOut: 0n,
     deadline: noDeadline,
@@ -246,8 +371,8 @@ async function openMarket(config: CurveConfig): Promise<Market> {
   })
   const { logs } = await receiptOf(launchHash)
   const [launched] = parseEventLogs({ abi: curveLaunchpadAbi, eventName: 'TokenLaunched', logs })
-  const token = launched?.args.token
-  if (token === undefined) throw new Error('the launch emitted no token')
+  if (launched === undefined) throw new Error('the launch emitted no token')
+  const { token, timestamp: launchedAt } = launched.args
   const approveHash = await chain.wallet.writeContract({
     address: token,
     abi: launchTokenAbi,
@@ -256,7 +381,7 @@ async function openMarket(config: CurveConfig): Promise<Market> {
     account: chain.trader,
   })
   await receiptOf(approveHash)
-  return { pad, token, config }
+  return { pad, token, launchedAt, config }
 }
 
 async function startChain() {
@@ -272,6 +397,7 @@ async function startChain() {
   })
   const client = createPublicClient({ chain: definition, transport: http(url), cacheTime: 0 })
   const wallet = createWalletClient({ chain: definition, transport: http(url) })
+  const node = createTestClient({ mode: 'anvil', chain: definition, transport: http(url) })
   const [trader] = await wallet.getAddresses()
   if (trader === undefined) throw new Error('anvil has no accounts')
   const stop = async () => {
@@ -279,7 +405,7 @@ async function startChain() {
     anvil.kill('SIGKILL')
     await once(anvil, 'exit')
   }
-  return { client, wallet, trader, stop }
+  return { client, wallet, node, trader, stop }
 }
 
 async function deployPad(config: CurveConfig): Promise<Address> {
