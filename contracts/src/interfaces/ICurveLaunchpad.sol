@@ -73,7 +73,7 @@ interface ICurveLaunchpad is IFeeSource {
 
     /// @notice What a launch asks for.
     struct LaunchParams {
-        /// 1 to 64 bytes, without control or text-direction characters.
+        /// 1 to 64 bytes of UTF-8 in which everything can be seen (`NameText`).
         string name;
         /// 1 to 16 characters of `A-Z 0-9 . _ -`.
         string symbol;
@@ -149,7 +149,7 @@ interface ICurveLaunchpad is IFeeSource {
 
     /// @notice The configuration breaks the limit of the named field.
     error InvalidConfig(string field);
-    /// @notice The name is empty, over 64 bytes, or has a control or text-direction character.
+    /// @notice The name is empty, over 64 bytes, or has what nobody sees.
     error InvalidName();
     /// @notice The symbol is empty, over 16 bytes, or has a character outside `A-Z 0-9 . _ -`.
     error InvalidSymbol();

@@ -11,7 +11,7 @@ interface ITokenFactory {
 
     /// @notice What a token is made of.
     struct TokenParams {
-        /// 1 to 64 bytes, without control or text-direction characters.
+        /// 1 to 64 bytes of UTF-8 in which everything can be seen (`NameText`).
         string name;
         /// 1 to 16 characters of `A-Z 0-9 . _ -`.
         string symbol;

@@ -18,7 +18,7 @@ interface IUniLaunchpad is ILockedPoolLaunchpad {
 
     /// @notice What a launch asks for.
     struct LaunchParams {
-        /// 1 to 64 bytes, without control or text-direction characters.
+        /// 1 to 64 bytes of UTF-8 in which everything can be seen (`NameText`).
         string name;
         /// 1 to 16 characters of `A-Z 0-9 . _ -`.
         string symbol;

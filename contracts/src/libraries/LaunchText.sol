@@ -2,13 +2,20 @@
 pragma solidity 0.8.37;
 
 import {ICurveLaunchpad} from "../interfaces/ICurveLaunchpad.sol";
+import {NameText} from "./NameText.sol";
 
 /// @title The limits of the texts that a launch writes on chain
-/// @notice Wallets and pages show these texts, so characters that hide or reorder text are refused.
+/// @notice Wallets and pages show these texts, so what hides or reorders text is refused.
 library LaunchText {
     uint256 internal constant MAX_NAME_BYTES = 64;
     uint256 internal constant MAX_SYMBOL_BYTES = 16;
     uint256 internal constant MAX_METADATA_URI_BYTES = 512;
+
+    /// @dev A bit for each of `A-Z 0-9 . _ -`.
+    uint256 private constant IN_SYMBOLS =
+        ((1 << 26) - 1) << 0x41 | ((1 << 10) - 1) << 0x30 | 1 << 0x2e | 1 << 0x5f | 1 << 0x2d;
+    /// @dev A bit for each of 0x21 to 0x7E.
+    uint256 private constant PRINTABLE = (1 << 0x7f) - (1 << 0x21);
 
     /// @notice Reverts unless all three texts are within their limits.
     function validate(string calldata name, string calldata symbol, string calldata metadataUri)
@@ -16,45 +23,26 @@ library LaunchText {
         pure
     {
         if (!_isName(bytes(name))) revert ICurveLaunchpad.InvalidName();
-        if (!_isSymbol(bytes(symbol))) revert ICurveLaunchpad.InvalidSymbol();
-        if (!_isMetadataUri(bytes(metadataUri))) revert ICurveLaunchpad.InvalidMetadataUri();
+        uint256 length = bytes(symbol).length;
+        if (length == 0 || length > MAX_SYMBOL_BYTES || !_isOf(bytes(symbol), IN_SYMBOLS)) {
+            revert ICurveLaunchpad.InvalidSymbol();
+        }
+        if (
+            bytes(metadataUri).length > MAX_METADATA_URI_BYTES
+                || !_isOf(bytes(metadataUri), PRINTABLE)
+        ) {
+            revert ICurveLaunchpad.InvalidMetadataUri();
+        }
     }
 
     function _isName(bytes calldata text) private pure returns (bool) {
-        if (text.length == 0 || text.length > MAX_NAME_BYTES) return false;
-        for (uint256 i; i < text.length; ++i) {
-            uint8 unit = uint8(text[i]);
-            if (unit < 0x20 || unit == 0x7f) return false;
-            if (unit == 0xe2 && i + 2 < text.length) {
-                if (_isDirectionMark(uint8(text[i + 1]), uint8(text[i + 2]))) return false;
-            }
-        }
-        return true;
+        return text.length > 0 && text.length <= MAX_NAME_BYTES && NameText.isSeen(text);
     }
 
-    /// @dev The UTF-8 tails of U+200E, U+200F, U+2028 to U+202E and U+2066 to U+2069 after 0xE2.
-    function _isDirectionMark(uint8 second, uint8 third) private pure returns (bool) {
-        if (second == 0x80) {
-            return third == 0x8e || third == 0x8f || (third >= 0xa8 && third <= 0xae);
-        }
-        return second == 0x81 && third >= 0xa6 && third <= 0xa9;
-    }
-
-    function _isSymbol(bytes calldata text) private pure returns (bool) {
-        if (text.length == 0 || text.length > MAX_SYMBOL_BYTES) return false;
+    /// @dev Whether every byte is one of those whose bit is set.
+    function _isOf(bytes calldata text, uint256 allowed) private pure returns (bool) {
         for (uint256 i; i < text.length; ++i) {
-            bytes1 unit = text[i];
-            bool allowed = (unit >= "A" && unit <= "Z") || (unit >= "0" && unit <= "9")
-                || unit == "." || unit == "_" || unit == "-";
-            if (!allowed) return false;
-        }
-        return true;
-    }
-
-    function _isMetadataUri(bytes calldata text) private pure returns (bool) {
-        if (text.length > MAX_METADATA_URI_BYTES) return false;
-        for (uint256 i; i < text.length; ++i) {
-            if (text[i] < 0x21 || text[i] > 0x7e) return false;
+            if (allowed >> uint8(text[i]) & 1 == 0) return false;
         }
         return true;
     }

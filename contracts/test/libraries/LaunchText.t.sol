@@ -40,9 +40,97 @@ contract LaunchTextTest {
             unicode"x\u2028"
         ];
         for (uint256 i; i < names.length; ++i) {
-            vm.expectRevert(ICurveLaunchpad.InvalidName.selector);
-            this.check(names[i], "A", "");
+            _expectNoName(bytes(names[i]));
         }
+    }
+
+    /// 9.2.15: what nobody sees makes two names out of one that people read.
+    function test_exploit_9_2_15_NamesHideNothing() public {
+        // The second half of each: zero width, soft hyphen, joiners, fillers, a tag, C1, and the like.
+        bytes[18] memory unseen = [
+            bytes(unicode"\u200b"),
+            unicode"\u200d",
+            unicode"\u00ad",
+            unicode"\u034f",
+            unicode"\u061c",
+            unicode"\u115f",
+            unicode"\u17b4",
+            unicode"\u180e",
+            unicode"\u2060",
+            unicode"\u2800",
+            unicode"\u3164",
+            unicode"\ufeff",
+            unicode"\uffa0",
+            unicode"\ufff9",
+            unicode"\u0085",
+            unicode"\ufe00",
+            hex"f3a08081",
+            hex"f09d85b3"
+        ];
+        for (uint256 i; i < unseen.length; ++i) {
+            _expectNoName(abi.encodePacked("Rain", unseen[i]));
+            _expectNoName(abi.encodePacked("Ra", unseen[i], "in"));
+            _expectNoName(unseen[i]);
+        }
+    }
+
+    /// 9.2.15: every reader makes something else of bytes that are no UTF-8.
+    function test_exploit_9_2_15_NamesAreUtf8() public {
+        bytes[17] memory broken = [
+            bytes(hex"80"),
+            hex"bf",
+            hex"c0a0",
+            hex"c1bf",
+            hex"c3",
+            hex"c341",
+            hex"c3c3",
+            hex"e08080",
+            hex"e09fbf",
+            hex"e4bd",
+            hex"eda080",
+            hex"edbfbf",
+            hex"f0808080",
+            hex"f08fbfbf",
+            hex"f09f8c",
+            hex"f4908080",
+            hex"ff"
+        ];
+        for (uint256 i; i < broken.length; ++i) {
+            _expectNoName(abi.encodePacked("a", broken[i]));
+            _expectNoName(abi.encodePacked(broken[i], "a"));
+        }
+        _expectNoName(hex"61efbfbf");
+        _expectNoName(hex"61efb790");
+        _expectNoName(hex"61f48fbfbf");
+    }
+
+    /// 9.2.15: a name of blanks, or with ones that nobody sees, is not what it looks like.
+    function test_exploit_9_2_15_BlanksAreSingleAndInside() public {
+        string[9] memory names = [
+            " ",
+            "   ",
+            " Rain",
+            "Rain ",
+            "Rain  Dance",
+            unicode"Rain\u00a0Dance",
+            unicode"Rain\u2003Dance",
+            unicode"\u3000",
+            unicode"Rain\u1680"
+        ];
+        for (uint256 i; i < names.length; ++i) {
+            _expectNoName(bytes(names[i]));
+        }
+    }
+
+    /// 9.2.15: the selector of pictures stands once, and only behind one.
+    function test_exploit_9_2_15_ThePictureSelectorHidesNothing() public {
+        this.check(unicode"❤️ and ☀️", "A", "");
+        this.check(unicode"🌧️", "A", "");
+        _expectNoName(unicode"\ufe0f");
+        _expectNoName(unicode"A\ufe0f");
+        _expectNoName(unicode"雨\ufe0f");
+        _expectNoName(unicode"A \ufe0f");
+        _expectNoName(unicode"❤️\ufe0f");
     }
 
     function test_validate_RevertsWhenTheSymbolIsEmptyOrLong() public {
@@ -68,6 +156,11 @@ contract LaunchTextTest {
         this.check("a", "A", "https://a\n");
         vm.expectRevert(ICurveLaunchpad.InvalidMetadataUri.selector);
         this.check("a", "A", unicode"https://é");
+    }
+
+    function _expectNoName(bytes memory name) private {
+        vm.expectRevert(ICurveLaunchpad.InvalidName.selector);
+        this.check(string(name), "A", "");
     }
 
     function _repeat(bytes1 unit, uint256 count) private pure returns (string memory) {

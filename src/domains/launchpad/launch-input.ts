@@ -1,13 +1,14 @@
 import { getAddress, isAddress, zeroAddress } from 'viem'
 import { AppError, type Fault } from '../../kernel/errors.ts'
+import { unseenIn } from '../../kernel/name-text.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 
 const nameBytesMax = 64
 const metadataUriBytesMax = 512
 const descriptionCharactersMax = 1_000
-/** Control, direction and other invisible characters, private use, line ends, and the brackets of markup. */
-const unsafeInName = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]/u
+/** What the contracts would take, and pages might not: private use, what no version of Unicode knows, and markup. */
+const unsafeInName = /[\p{Co}\p{Cn}<>]/u
 const unsafeInDescription = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]|[^\P{Cc}\n\t]/u
 const metadataUri = /^(?:https|ipfs|ar):\/\/[\x21-\x7e]+$/
 
@@ -73,14 +74,16 @@ function nameFault(name: string): Fault | undefined {
   if (bytes < 1 || bytes > nameBytesMax) {
     return { location, message: `must be 1 to ${nameBytesMax} bytes of UTF-8` }
   }
-  if (unsafeInName.test(name)) {
+  const unseen = unseenIn(name)
+  if (unseen === 'characters' || unsafeInName.test(name)) {
     return {
       location,
       message: 'must not contain control, invisible or text-direction characters, "<" or ">"',
     }
   }
-  if (name !== name.trim() || name !== name.normalize('NFC')) {
-    return { location, message: 'must be in Unicode form NFC, without spaces at its ends' }
+  if (unseen === 'blanks' || name !== name.normalize('NFC')) {
+    const message = 'must be in Unicode form NFC, without spaces at its ends or next to one another'
+    return { location, message }
   }
   return undefined
 }

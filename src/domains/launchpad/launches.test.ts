@@ -120,6 +120,8 @@ test.each([
   ['a name with an invisible character', { name: 'US\u200bDC' }, 'body/name'],
   ['a name with markup', { name: '<b>bold' }, 'body/name'],
   ['a name with spaces at its end', { name: 'Candle ' }, 'body/name'],
+  ['a name with a filler', { name: 'Candle\u3164' }, 'body/name'],
+  ['a name with spaces side by side', { name: 'Candle  Stick' }, 'body/name'],
   ['a symbol in lower case', { symbol: 'cndl' }, 'body/symbol'],
   ['a symbol of 17 characters', { symbol: 'A'.repeat(17) }, 'body/symbol'],
   ['a metadata address with a space', { metadataUri: 'ipfs://a b' }, 'body/metadataUri'],

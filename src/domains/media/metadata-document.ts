@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { unseenIn } from '../../kernel/name-text.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 
 /** What a description says. */
@@ -11,8 +12,8 @@ export type Metadata = {
   readonly links?: Readonly<Record<string, string>>
 }
 
-/** What no launch takes in the name of a token: what cannot be seen, turns the text round, or is markup. */
-const unsafeInName = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}<>]/u
+/** What no launch takes in the name of a token, beside what cannot be seen or turns the text round. */
+const unsafeInName = /[\p{Co}\p{Cn}<>]/u
 /** Line breaks and tabs may stand in a description. */
 const controlsButBreaks = /[^\P{Cc}\n\t]/u
 /** They would show a text in another order than it is written. */
@@ -51,12 +52,13 @@ function nameFaults(name: string) {
   if (Buffer.byteLength(name) > nameBytesMax) {
     return [fault('name', `longer than ${nameBytesMax} bytes of UTF-8`)]
   }
-  if (unsafeInName.test(name)) {
+  const unseen = unseenIn(name)
+  if (unseen === 'characters' || unsafeInName.test(name)) {
     return [fault('name', 'holds a control, invisible or text-direction character, "<" or ">"')]
   }
-  return name === name.trim() && name === name.normalize('NFC')
+  return unseen === undefined && name === name.normalize('NFC')
     ? []
-    : [fault('name', 'not in Unicode form NFC, or has spaces at its ends')]
+    : [fault('name', 'not in Unicode form NFC, or has spaces at its ends or next to one another')]
 }
 
 function descriptionFaults(text: string) {

@@ -1,0 +1,16 @@
+/**
+ * Characters that nobody sees, or that turn the text around them: control and format characters, fillers, tags, selectors,
+ * noncharacters, blanks other than the space, and the replacements of broken text. The launch contracts refuse exactly the
+ * same (`contracts/src/libraries/NameText.sol`).
+ */
+const unseen =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff0-\uffff]|(?! )\p{Zs}/u
+/** The selector that asks for colour stands right behind a symbol or picture, where it hides nothing. */
+const colouredPicture = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
+const strayBlank = /^ | $| {2}/
+
+/** What is wrong with a name in which not everything can be seen; undefined for any other. */
+export function unseenIn(name: string): 'characters' | 'blanks' | undefined {
+  if (unseen.test(name.replace(colouredPicture, '$1'))) return 'characters'
+  return name === '' || strayBlank.test(name) ? 'blanks' : undefined
+}
