@@ -6,6 +6,7 @@ import {SafeCastLib} from "solady/src/utils/SafeCastLib.sol";
 import {SafeTransferLib} from "solady/src/utils/SafeTransferLib.sol";
 
 import {LaunchToken} from "./LaunchToken.sol";
+import {ProtocolFeeOwner} from "./ProtocolFeeOwner.sol";
 import {ICreatorFees} from "./interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "./interfaces/ICurveLaunchpad.sol";
 import {IFeeSource} from "./interfaces/IFeeSource.sol";
@@ -16,7 +17,7 @@ import {LaunchText} from "./libraries/LaunchText.sol";
 /// @title The launchpad
 /// @dev State changes come before calls to other accounts, and every entry point that moves value holds
 /// one lock. Balances are never read to decide an amount, so a donation changes nothing.
-contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
+contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTransient {
     using SafeCastLib for uint256;
     using SafeTransferLib for address;
 
@@ -29,6 +30,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         uint16 snipeStartBps;
         uint16 snipeDurationSeconds;
         SnipeDecay snipeDecay;
+        /// The graduator has the reserve: since the curve was sold out for the first time.
+        bool reserveSent;
         uint128 creatorFeesAccrued;
         uint128 creatorFeesCollected;
     }
@@ -41,6 +44,14 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     uint256 private constant MAX_FEE_BPS = 1000;
     uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
     uint256 private constant MAX_SNIPE_SECONDS = 600;
+    uint256 private constant MAX_SNIPE_CREATOR_SHARE_BPS = 5000;
+    /// @dev Initialised ticks that the last buy crosses: with a pool that exists already it then costs
+    /// no more than with one that has to be made.
+    uint256 private constant LAST_BUY_CROSSINGS = 100;
+    /// @dev Somebody who buys a little of what waits beside the price takes a tick or two back.
+    uint256 private constant MIN_CROSSINGS = 10;
+    /// @dev The hundredth part of the ether that may find no reserve beside it at the last price.
+    uint256 private constant RESERVE_TOLERANCE_PERCENT = 1;
 
     uint128 private immutable TOTAL_SUPPLY;
     uint128 private immutable CURVE_SUPPLY;
@@ -51,7 +62,6 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     uint16 private immutable CREATOR_FEE_SHARE_BPS;
     uint16 private immutable SNIPE_FEE_CREATOR_SHARE_BPS;
     uint16 private immutable GRADUATION_FEE_BPS;
-    address private immutable PROTOCOL_FEE_OWNER;
     address private immutable GRADUATOR;
     address private immutable CREATOR_FEES;
 
@@ -59,7 +69,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     mapping(address token => Curve) private _curves;
     FeeAccount private _protocolFees;
 
-    constructor(Config memory terms) {
+    constructor(Config memory terms) ProtocolFeeOwner(terms.protocolFeeOwner) {
         _validateConfig(terms);
         TOTAL_SUPPLY = terms.totalSupply;
         CURVE_SUPPLY = terms.curveSupply;
@@ -70,10 +80,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         CREATOR_FEE_SHARE_BPS = terms.creatorFeeShareBps;
         SNIPE_FEE_CREATOR_SHARE_BPS = terms.snipeFeeCreatorShareBps;
         GRADUATION_FEE_BPS = terms.graduationFeeBps;
-        PROTOCOL_FEE_OWNER = terms.protocolFeeOwner;
         GRADUATOR = terms.graduator;
         CREATOR_FEES = terms.creatorFees;
-        if (terms.graduator != address(0)) IGraduator(terms.graduator).bind();
     }
 
     modifier beforeDeadline(uint256 deadline) {
@@ -142,6 +150,19 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         return _sell(token, amount, recipient, minEthOut);
     }
 
+    /// @inheritdoc ICurveLaunchpad
+    function graduate(address token, uint256 maxCrossings)
+        external
+        nonReentrant
+        returns (bool graduated)
+    {
+        if (GRADUATOR == address(0)) revert NoGraduator();
+        Curve storage curve = _requireTradable(token);
+        if (!curve.reserveSent) revert CurveNeverSoldOut(token);
+        if (maxCrossings < MIN_CROSSINGS) revert TooFewCrossings(maxCrossings, MIN_CROSSINGS);
+        return _approach(token, curve, maxCrossings);
+    }
+
     /// @inheritdoc IFeeSource
     function collectCreatorFees(address token)
         external
@@ -161,8 +182,12 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc ICurveLaunchpad
-    function claimProtocolFees() external nonReentrant returns (uint256 amount) {
-        if (msg.sender != PROTOCOL_FEE_OWNER) revert NotProtocolFeeOwner(msg.sender);
+    function claimProtocolFees()
+        external
+        nonReentrant
+        onlyProtocolFeeOwner
+        returns (uint256 amount)
+    {
         amount = _settle(_protocolFees);
         emit ProtocolFeesClaimed(msg.sender, amount);
         msg.sender.safeTransferETH(amount);
@@ -182,21 +207,19 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
             creatorFeeShareBps: CREATOR_FEE_SHARE_BPS,
             snipeFeeCreatorShareBps: SNIPE_FEE_CREATOR_SHARE_BPS,
             graduationFeeBps: GRADUATION_FEE_BPS,
-            protocolFeeOwner: PROTOCOL_FEE_OWNER,
+            protocolFeeOwner: protocolFeeOwner,
             graduator: GRADUATOR,
             creatorFees: CREATOR_FEES
         });
     }
 
     /// @inheritdoc ICurveLaunchpad
-    function predictToken(
-        address creator,
-        string calldata name,
-        string calldata symbol,
-        string calldata metadataUri,
-        bytes32 salt
-    ) external view returns (address token) {
-        return _predict(_tokenSalt(creator, salt), name, symbol, metadataUri);
+    function predictToken(address creator, LaunchParams calldata params)
+        external
+        view
+        returns (address token)
+    {
+        return _predict(_tokenSalt(creator, params), params);
     }
 
     /// @inheritdoc ICurveLaunchpad
@@ -306,8 +329,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
     // --------------------------------------------------------------- launch
 
     function _createToken(LaunchParams calldata params) private returns (address token) {
-        bytes32 salt = _tokenSalt(msg.sender, params.salt);
-        token = _predict(salt, params.name, params.symbol, params.metadataUri);
+        bytes32 salt = _tokenSalt(msg.sender, params);
+        token = _predict(salt, params);
         if (token.code.length > 0) revert TokenAlreadyLaunched(token);
         new LaunchToken{salt: salt}(
             params.name, params.symbol, params.metadataUri, TOTAL_SUPPLY, GRADUATOR
@@ -346,14 +369,15 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         }
     }
 
-    /// @dev The vault checks the recipients; the launchpad can never claim, so it is refused here.
+    /// @dev The vault checks the recipients; contracts of a launch can never claim, so those that the
+    /// launchpad knows are refused here.
     function _registerRecipients(address token, ICreatorFees.Recipient[] calldata recipients)
         private
         returns (address first)
     {
         if (recipients.length > 0) {
             for (uint256 i; i < recipients.length; ++i) {
-                _requireRecipient(recipients[i].account);
+                _requireFeeRecipient(token, recipients[i].account);
             }
             ICreatorFees(CREATOR_FEES).register(token, recipients);
             return recipients[0].account;
@@ -364,19 +388,20 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         return msg.sender;
     }
 
-    /// @dev The caller is part of the salt: nobody can take an address that another account will use.
-    function _tokenSalt(address creator, bytes32 salt) private pure returns (bytes32) {
-        return keccak256(abi.encode(creator, salt));
+    /// @dev The caller is part of the salt: nobody can take an address that another account will use. So
+    /// are the terms that trades depend on later: an address that was announced stands for them.
+    function _tokenSalt(address creator, LaunchParams calldata params)
+        private
+        pure
+        returns (bytes32)
+    {
+        return
+            keccak256(abi.encode(creator, params.salt, params.feeRecipients, params.antiSnipe));
     }
 
-    function _predict(
-        bytes32 salt,
-        string calldata name,
-        string calldata symbol,
-        string calldata metadataUri
-    ) private view returns (address) {
+    function _predict(bytes32 salt, LaunchParams calldata params) private view returns (address) {
         bytes memory arguments = abi.encode(
-            name, symbol, metadataUri, uint256(TOTAL_SUPPLY), GRADUATOR
+            params.name, params.symbol, params.metadataUri, uint256(TOTAL_SUPPLY), GRADUATOR
         );
         bytes32 initCodeHash =
             keccak256(abi.encodePacked(type(LaunchToken).creationCode, arguments));
@@ -406,11 +431,11 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
 
         bool complete = quote.tokenAmount == terms.tokensRemaining;
         if (complete) {
-            curve.status = GRADUATOR == address(0) ? Status.Complete : Status.Graduated;
+            curve.status = Status.Complete;
             emit CurveCompleted(token);
         }
         token.safeTransfer(recipient, quote.tokenAmount);
-        if (complete && GRADUATOR != address(0)) _graduate(token, curve);
+        if (complete && GRADUATOR != address(0)) _approach(token, curve, LAST_BUY_CROSSINGS);
         if (quote.refund > 0) msg.sender.safeTransferETH(quote.refund);
         return quote.tokenAmount;
     }
@@ -434,17 +459,43 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         return quote.ethAmount;
     }
 
+    /// @dev Brings the pool to the price at which the curve is sold out, or was. Only a curve that is sold
+    /// out now opens its pool; one that bought back meanwhile leaves it ready for the next last buy.
+    function _approach(address token, Curve storage curve, uint256 maxCrossings)
+        private
+        returns (bool)
+    {
+        uint256 reserve;
+        if (!curve.reserveSent) {
+            curve.reserveSent = true;
+            reserve = TOTAL_SUPPLY - CURVE_SUPPLY;
+            token.safeTransfer(GRADUATOR, reserve);
+        }
+        uint256 virtualToken = VIRTUAL_TOKEN - CURVE_SUPPLY;
+        uint256 virtualEth =
+            CurveMath.divUp(uint256(curve.virtualEth) * curve.virtualToken, virtualToken);
+        (address pool, bool arrived) = IGraduator(GRADUATOR)
+            .approach(token, reserve, virtualEth, virtualToken, maxCrossings);
+        if (arrived && curve.status == Status.Complete) {
+            _graduate(token, curve, pool);
+            return true;
+        }
+        IGraduator(GRADUATOR).hold(token);
+        return false;
+    }
+
     /// @dev The curve's ether is what it raised, not the balance; the fee on it joins the protocol's.
-    function _graduate(address token, Curve storage curve) private {
+    function _graduate(address token, Curve storage curve, address pool) private {
+        curve.status = Status.Graduated;
         uint256 raised = curve.virtualEth - VIRTUAL_ETH;
-        uint256 fee = CurveMath.divUp(raised * GRADUATION_FEE_BPS, CurveMath.BASIS_POINTS);
-        uint256 tokenAmount = TOTAL_SUPPLY - CURVE_SUPPLY;
+        uint256 fee = _graduationFee(raised, GRADUATION_FEE_BPS);
         _protocolFees.accrued += fee.toUint128();
-        token.safeTransfer(GRADUATOR, tokenAmount);
-        (address pool,) = IGraduator(GRADUATOR).graduate{value: raised - fee}(
-            token, tokenAmount, curve.virtualEth, curve.virtualToken
-        );
-        emit TokenGraduated(token, pool, raised - fee, tokenAmount, fee);
+        IGraduator(GRADUATOR).open{value: raised - fee}(token);
+        emit TokenGraduated(token, pool, raised - fee, TOTAL_SUPPLY - CURVE_SUPPLY, fee);
+    }
+
+    function _graduationFee(uint256 raised, uint256 feeBps) private pure returns (uint256) {
+        return CurveMath.divUp(raised * feeBps, CurveMath.BASIS_POINTS);
     }
 
     function _apply(Curve storage curve, Quote memory quote) private {
@@ -516,6 +567,15 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         }
     }
 
+    function _requireFeeRecipient(address token, address account) private view {
+        _requireRecipient(account);
+        if (account == token || account == CREATOR_FEES) revert InvalidRecipient(account);
+        if (GRADUATOR == address(0)) return;
+        if (account == GRADUATOR || account == IGraduator(GRADUATOR).poolOf(token)) {
+            revert InvalidRecipient(account);
+        }
+    }
+
     function _requireAntiSnipe(AntiSnipe calldata antiSnipe) private pure {
         bool hasFee = antiSnipe.startBps > 0;
         bool hasTime = antiSnipe.durationSeconds > 0;
@@ -576,13 +636,26 @@ contract CurveLaunchpad is ICurveLaunchpad, ReentrancyGuardTransient {
         if (terms.creatorFeeShareBps > CurveMath.BASIS_POINTS) {
             revert InvalidConfig("creatorFeeShareBps");
         }
-        if (terms.snipeFeeCreatorShareBps > CurveMath.BASIS_POINTS) {
+        if (terms.snipeFeeCreatorShareBps > MAX_SNIPE_CREATOR_SHARE_BPS) {
             revert InvalidConfig("snipeFeeCreatorShareBps");
         }
         if (terms.creatorFees.code.length == 0) revert InvalidConfig("creatorFees");
-        if (terms.protocolFeeOwner == address(0)) revert InvalidConfig("protocolFeeOwner");
-        if (terms.graduator != address(0) && terms.graduator.code.length == 0) {
-            revert InvalidConfig("graduator");
+        if (terms.graduator != address(0)) _validateGraduation(terms, raised);
+    }
+
+    /// @dev Without a reserve worth the ether at the last price, most of that ether would have no tokens
+    /// beside it, and the first who buys the little there is would set any price.
+    function _validateGraduation(Config memory terms, uint256 raised) private view {
+        if (
+            terms.graduator.code.length == 0
+                || IGraduator(terms.graduator).launchpad() != address(this)
+        ) revert InvalidConfig("graduator");
+        uint256 ether_ = raised - _graduationFee(raised, terms.graduationFeeBps);
+        uint256 lastToken = terms.virtualToken - terms.curveSupply;
+        uint256 needed = ether_ * lastToken / (terms.virtualEth + raised);
+        uint256 reserve = terms.totalSupply - terms.curveSupply;
+        if (reserve * 100 < needed * (100 - RESERVE_TOLERANCE_PERCENT)) {
+            revert InvalidConfig("curveSupply");
         }
     }
 

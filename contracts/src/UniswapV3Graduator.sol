@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {FixedPointMathLib} from "solady/src/utils/FixedPointMathLib.sol";
 import {ReentrancyGuardTransient} from "solady/src/utils/ReentrancyGuardTransient.sol";
 import {SafeCastLib} from "solady/src/utils/SafeCastLib.sol";
 import {SafeTransferLib} from "solady/src/utils/SafeTransferLib.sol";
 
+import {ProtocolFeeOwner} from "./ProtocolFeeOwner.sol";
 import {IFeeSource} from "./interfaces/IFeeSource.sol";
 import {IGraduator} from "./interfaces/IGraduator.sol";
 import {ILaunchToken} from "./interfaces/ILaunchToken.sol";
@@ -17,16 +19,20 @@ import {IUniswapV3Factory} from "./interfaces/uniswap/IUniswapV3Factory.sol";
 import {IUniswapV3Pool} from "./interfaces/uniswap/IUniswapV3Pool.sol";
 import {IWETH} from "./interfaces/uniswap/IWETH.sol";
 import {PoolLiquidity} from "./libraries/PoolLiquidity.sol";
+import {TickWalk} from "./libraries/TickWalk.sol";
 
 /// @title Opens Uniswap V3 pools for sold-out curves
 /// @dev Before a pool is open its token cannot be moved into it (`LaunchToken`), so whoever came first
 /// can have set any price and bid with wrapped ether, but offers no tokens. Bringing the pool to the
 /// curve's price therefore means moving through empty ranges, or selling into bids above that price.
-/// Amounts are booked for each token; balances are never read, so a donation changes nothing.
+/// A call that stops on the way leaves all tokens as an ask beside the price (the anchor): whoever wants
+/// to push the price back has to buy them, above the curve's last price. Amounts are booked for each
+/// token; balances are never read, so a donation changes nothing.
 contract UniswapV3Graduator is
     IUniswapV3Graduator,
     IUniswapV3MintCallback,
     IUniswapV3SwapCallback,
+    ProtocolFeeOwner,
     ReentrancyGuardTransient
 {
     using SafeCastLib for uint256;
@@ -35,7 +41,7 @@ contract UniswapV3Graduator is
 
     enum Phase {
         None,
-        Postponed,
+        Waiting,
         Open
     }
 
@@ -47,6 +53,9 @@ contract UniswapV3Graduator is
         uint128 weth;
         /// Base units not in the pool yet.
         uint128 tokens;
+        /// Where the tokens are offered while the pool waits, over one spacing.
+        int24 anchorLower;
+        uint128 anchorLiquidity;
     }
 
     /// @dev What the liquidity of one pool is made of.
@@ -69,9 +78,10 @@ contract UniswapV3Graduator is
     int24 private constant LAST_TICK = 887_200;
     uint256 private constant BASIS_POINTS = 10_000;
     address private constant BURN_ADDRESS = 0x000000000000000000000000000000000000dEaD;
-    /// @dev One step moves the price by at most 8/3 (fewer than 100 spacings, each with a position at
-    /// worst). Another one is begun only when the gas for it and for the opening is there.
-    uint256 private constant STEP_GAS = 6_000_000;
+    /// @dev A price counts as the curve's when it differs by less than this part. The curve's last price
+    /// rises by some wei when its tokens are sold and bought again, and a pool that was brought there
+    /// before need not be paid to follow.
+    uint256 private constant SAME_PRICE_PART = 1_000_000;
     /// @dev Ether below this part of all of it is not worth a position of its own.
     uint256 private constant SMALL_PART = 1000;
 
@@ -80,9 +90,9 @@ contract UniswapV3Graduator is
     bytes32 private immutable POOL_INIT_CODE_HASH;
     address private immutable CREATOR_FEES;
     uint16 private immutable CREATOR_SHARE_BPS;
-    address private immutable PROTOCOL_FEE_OWNER;
+    address private immutable DEPLOYER;
 
-    /// @inheritdoc IUniswapV3Graduator
+    /// @inheritdoc IGraduator
     address public launchpad;
     mapping(address token => Graduation) private _graduations;
     mapping(address token => Fees) private _protocolFees;
@@ -90,7 +100,7 @@ contract UniswapV3Graduator is
     address private transient _activePool;
     address private transient _activeToken;
 
-    constructor(Terms memory terms_) {
+    constructor(Terms memory terms_) ProtocolFeeOwner(terms_.protocolFeeOwner) {
         if (
             terms_.factory.code.length == 0
                 || IUniswapV3Factory(terms_.factory).feeAmountTickSpacing(POOL_FEE) != TICK_SPACING
@@ -99,13 +109,13 @@ contract UniswapV3Graduator is
         if (terms_.poolInitCodeHash == 0) revert InvalidTerms("poolInitCodeHash");
         if (terms_.creatorFees.code.length == 0) revert InvalidTerms("creatorFees");
         if (terms_.creatorShareBps > BASIS_POINTS) revert InvalidTerms("creatorShareBps");
-        if (terms_.protocolFeeOwner == address(0)) revert InvalidTerms("protocolFeeOwner");
         FACTORY = terms_.factory;
         WETH = terms_.weth;
         POOL_INIT_CODE_HASH = terms_.poolInitCodeHash;
         CREATOR_FEES = terms_.creatorFees;
         CREATOR_SHARE_BPS = terms_.creatorShareBps;
-        PROTOCOL_FEE_OWNER = terms_.protocolFeeOwner;
+        DEPLOYER = msg.sender;
+        _proveInitCodeHash();
     }
 
     modifier onlyLaunchpad() {
@@ -120,39 +130,55 @@ contract UniswapV3Graduator is
     // -------------------------------------------------------------- actions
 
     /// @inheritdoc IGraduator
-    function bind() external {
+    function bind(address launchpad_) external {
+        if (msg.sender != DEPLOYER) revert NotDeployer(msg.sender);
         if (launchpad != address(0)) revert AlreadyBound(launchpad);
-        launchpad = msg.sender;
+        launchpad = launchpad_;
     }
 
     /// @inheritdoc IGraduator
-    function graduate(address token, uint256 tokenAmount, uint256 virtualEth, uint256 virtualToken)
-        external
-        payable
-        onlyLaunchpad
-        nonReentrant
-        returns (address pool, bool opened)
-    {
+    function approach(
+        address token,
+        uint256 tokenAmount,
+        uint256 virtualEth,
+        uint256 virtualToken,
+        uint256 maxCrossings
+    ) external onlyLaunchpad nonReentrant returns (address pool, bool arrived) {
+        Graduation storage graduation = _graduations[token];
+        if (graduation.phase == Phase.Open) revert NothingToOpen(token);
+        graduation.phase = Phase.Waiting;
+        graduation.targetPrice = _isToken0(token)
+            ? PoolLiquidity.sqrtPrice(virtualToken, virtualEth)
+            : PoolLiquidity.sqrtPrice(virtualEth, virtualToken);
+        graduation.tokens += tokenAmount.toUint128();
         pool = poolOf(token);
         if (pool.code.length == 0) {
             IUniswapV3Factory(FACTORY).createPool(token, WETH, POOL_FEE);
         }
-        IWETH(WETH).deposit{value: msg.value}();
-        Graduation storage graduation = _graduations[token];
-        graduation.phase = Phase.Postponed;
-        graduation.targetPrice = _isToken0(token)
-            ? PoolLiquidity.sqrtPrice(virtualToken, virtualEth)
-            : PoolLiquidity.sqrtPrice(virtualEth, virtualToken);
-        graduation.weth = msg.value.toUint128();
-        graduation.tokens = tokenAmount.toUint128();
-        opened = _open(token, IUniswapV3Pool(pool), graduation);
+        _enter(pool, token);
+        _takeAnchor(token, IUniswapV3Pool(pool), graduation);
+        arrived = _moveToTarget(token, IUniswapV3Pool(pool), graduation, maxCrossings);
+        _leave();
     }
 
     /// @inheritdoc IGraduator
-    function open(address token) external nonReentrant returns (bool) {
-        Graduation storage graduation = _graduations[token];
-        if (graduation.phase != Phase.Postponed) revert NothingToOpen(token);
-        return _open(token, IUniswapV3Pool(poolOf(token)), graduation);
+    function open(address token) external payable onlyLaunchpad nonReentrant {
+        Graduation storage graduation = _waiting(token);
+        IWETH(WETH).deposit{value: msg.value}();
+        graduation.weth += msg.value.toUint128();
+        address pool = poolOf(token);
+        _enter(pool, token);
+        _provide(token, IUniswapV3Pool(pool), graduation);
+        _leave();
+    }
+
+    /// @inheritdoc IGraduator
+    function hold(address token) external onlyLaunchpad nonReentrant {
+        Graduation storage graduation = _waiting(token);
+        address pool = poolOf(token);
+        _enter(pool, token);
+        _dropAnchor(token, IUniswapV3Pool(pool), graduation);
+        _leave();
     }
 
     /// @inheritdoc IFeeSource
@@ -182,9 +208,9 @@ contract UniswapV3Graduator is
     function claimProtocolFees(address token)
         external
         nonReentrant
+        onlyProtocolFeeOwner
         returns (uint256 ethAmount, uint256 tokenAmount)
     {
-        if (msg.sender != PROTOCOL_FEE_OWNER) revert NotProtocolFeeOwner(msg.sender);
         Fees storage fees = _protocolFees[token];
         (ethAmount, tokenAmount) = (fees.eth, fees.tokens);
         (fees.eth, fees.tokens) = (0, 0);
@@ -264,6 +290,12 @@ contract UniswapV3Graduator is
     }
 
     /// @inheritdoc IUniswapV3Graduator
+    function anchorOf(address token) external view returns (int24, uint128) {
+        Graduation storage graduation = _graduations[token];
+        return (graduation.anchorLower, graduation.anchorLiquidity);
+    }
+
+    /// @inheritdoc IUniswapV3Graduator
     function terms() external view returns (Terms memory) {
         return Terms({
             factory: FACTORY,
@@ -271,55 +303,39 @@ contract UniswapV3Graduator is
             poolInitCodeHash: POOL_INIT_CODE_HASH,
             creatorFees: CREATOR_FEES,
             creatorShareBps: CREATOR_SHARE_BPS,
-            protocolFeeOwner: PROTOCOL_FEE_OWNER
+            protocolFeeOwner: protocolFeeOwner
         });
     }
 
     // -------------------------------------------------------------- opening
 
-    function _open(address token, IUniswapV3Pool pool, Graduation storage graduation)
-        private
-        returns (bool)
-    {
-        (_activePool, _activeToken) = (address(pool), token);
-        (uint160 price, bool settled) = _moveToTarget(token, pool, graduation);
-        if (settled) {
-            _provide(token, pool, graduation);
-        } else {
-            emit OpeningPostponed(token, address(pool), price);
-        }
-        (_activePool, _activeToken) = (address(0), address(0));
-        return settled;
-    }
-
-    /// @dev Settled when the price is the curve's, or when somebody bid more above it than there are
-    /// tokens to sell: then the pool opens at what is bid.
-    function _moveToTarget(address token, IUniswapV3Pool pool, Graduation storage graduation)
-        private
-        returns (uint160 price, bool settled)
-    {
+    /// @dev Arrived when the price is the curve's, or when every token was sold above it: then the pool
+    /// opens at what is bid. Going up costs nothing, since nobody else has tokens below the target.
+    function _moveToTarget(
+        address token,
+        IUniswapV3Pool pool,
+        Graduation storage graduation,
+        uint256 maxCrossings
+    ) private returns (bool) {
         uint160 target = graduation.targetPrice;
-        bool isToken0 = _isToken0(token);
-        (price,,,,,,) = pool.slot0();
+        (uint160 price, int24 tick,,,,,) = pool.slot0();
         if (price == 0) {
             pool.initialize(target);
-            return (target, true);
+            return true;
         }
-        bool first = true;
-        while (price != target) {
-            bool down = price > target;
-            bool sells = down == isToken0;
-            uint256 budget = sells ? graduation.tokens : graduation.weth;
-            if (budget == 0) return (price, true);
-            if (!first && gasleft() < STEP_GAS) return (price, false);
-            _step(pool, graduation, down, sells, budget, _limit(price, target));
-            (price,,,,,,) = pool.slot0();
-            first = false;
-        }
-        return (price, true);
+        if (_isSamePrice(price, target)) return true;
+        bool down = price > target;
+        bool sells = down == _isToken0(token);
+        uint256 budget = sells ? graduation.tokens : graduation.weth;
+        if (sells && budget == 0) return true;
+        uint160 limit = TickWalk.limit(pool, tick, target, down, TICK_SPACING, maxCrossings);
+        // The pool refuses to swap nothing, even where there is nothing to pay.
+        _swap(pool, graduation, down, sells, FixedPointMathLib.max(budget, 1), limit);
+        (price,,,,,,) = pool.slot0();
+        return _isSamePrice(price, target) || (sells && graduation.tokens == 0);
     }
 
-    function _step(
+    function _swap(
         IUniswapV3Pool pool,
         Graduation storage graduation,
         bool down,
@@ -341,18 +357,59 @@ contract UniswapV3Graduator is
         }
     }
 
-    function _limit(uint160 price, uint160 target) private pure returns (uint160) {
-        if (price > target) {
-            uint256 lower = uint256(price) * 3 / 8;
-            return lower > target ? uint160(lower) : target;
-        }
-        uint256 upper = uint256(price) * 8 / 3;
-        return upper < target ? uint160(upper) : target;
+    function _isSamePrice(uint160 price, uint160 target) private pure returns (bool) {
+        return FixedPointMathLib.dist(price, target) <= target / SAME_PRICE_PART;
+    }
+
+    /// @dev One spacing wide, on the side where the token is dearer than now and than the curve's last
+    /// price. At the ends of the range, where no spacing is left, the price cannot be pushed further.
+    function _dropAnchor(address token, IUniswapV3Pool pool, Graduation storage graduation)
+        private
+    {
+        (uint160 price, int24 tick,,,,,) = pool.slot0();
+        emit OpeningPostponed(token, address(pool), price);
+        bool isToken0 = _isToken0(token);
+        int24 targetTick = TickWalk.floorTickAt(graduation.targetPrice, TICK_SPACING);
+        int24 lower = PoolLiquidity.floorTick(tick, TICK_SPACING);
+        lower = isToken0
+            ? int24(FixedPointMathLib.max(lower, targetTick)) + TICK_SPACING
+            : int24(FixedPointMathLib.min(lower, targetTick)) - TICK_SPACING;
+        if (lower < -LAST_TICK || lower + TICK_SPACING > LAST_TICK) return;
+        Provision memory left;
+        (left.pool, left.isToken0) = (pool, isToken0);
+        (left.price, left.tokens) = (price, graduation.tokens);
+        (uint256 amount0, uint256 amount1) =
+            isToken0 ? (left.tokens, uint256(0)) : (uint256(0), left.tokens);
+        uint128 liquidity =
+            PoolLiquidity.forAmounts(price, lower, lower + TICK_SPACING, amount0, amount1);
+        liquidity = PoolLiquidity.roomBetween(pool, lower, TICK_SPACING, liquidity);
+        if (liquidity == 0) return;
+        _mint(left, lower, lower + TICK_SPACING, liquidity);
+        graduation.tokens = left.tokens.toUint128();
+        (graduation.anchorLower, graduation.anchorLiquidity) = (lower, liquidity);
+    }
+
+    /// @dev What buyers paid for the anchor, and its fees, become part of what the pool opens with.
+    function _takeAnchor(address token, IUniswapV3Pool pool, Graduation storage graduation)
+        private
+    {
+        uint128 liquidity = graduation.anchorLiquidity;
+        if (liquidity == 0) return;
+        int24 lower = graduation.anchorLower;
+        graduation.anchorLiquidity = 0;
+        pool.burn(lower, lower + TICK_SPACING, liquidity);
+        (uint128 amount0, uint128 amount1) = pool.collect(
+            address(this), lower, lower + TICK_SPACING, type(uint128).max, type(uint128).max
+        );
+        (uint128 tokens, uint128 weth) = _isToken0(token) ? (amount0, amount1) : (amount1, amount0);
+        graduation.tokens += tokens;
+        graduation.weth += weth;
     }
 
     /// @dev Everything goes into the pool for ever: first over the whole range, then the ether that is
-    /// left as a bid below the price. It never becomes fees, or a creator could bid for the reserve
-    /// and get the curve's ether back as its earnings. Tokens that are left are burnt.
+    /// left as a bid below the price, and never above the curve's last one: when every token was sold
+    /// before, the price can stand anywhere. It never becomes fees, or a creator could bid for the
+    /// reserve and get the curve's ether back as its earnings. Tokens that are left are burnt.
     function _provide(address token, IUniswapV3Pool pool, Graduation storage graduation) private {
         Provision memory left;
         left.pool = pool;
@@ -364,7 +421,7 @@ contract UniswapV3Graduator is
         uint256 tokens = left.tokens;
         Position memory position;
         _provideWhole(left, position);
-        if (left.weth > weth / SMALL_PART) _provideBid(left, position);
+        if (left.weth > weth / SMALL_PART) _provideBid(left, position, graduation.targetPrice);
         graduation.phase = Phase.Open;
         graduation.position = position;
         graduation.weth = uint128(left.weth);
@@ -388,8 +445,12 @@ contract UniswapV3Graduator is
         _mint(left, position.tickLower, position.tickUpper, liquidity);
     }
 
-    function _provideBid(Provision memory left, Position memory position) private {
+    function _provideBid(Provision memory left, Position memory position, uint160 target) private {
         int24 near = PoolLiquidity.floorTick(left.tick, TICK_SPACING);
+        int24 last = TickWalk.floorTickAt(target, TICK_SPACING);
+        near = int24(
+            left.isToken0 ? FixedPointMathLib.min(near, last) : FixedPointMathLib.max(near, last)
+        );
         uint128 liquidity;
         if (left.isToken0) {
             liquidity = PoolLiquidity.forAmounts(left.price, -LAST_TICK, near, 0, left.weth);
@@ -437,7 +498,30 @@ contract UniswapV3Graduator is
         return pool.collect(address(this), lower, upper, type(uint128).max, type(uint128).max);
     }
 
-    // -------------------------------------------------------------- helpers
+    // --------------------------------------------------------------- checks
+
+    function _waiting(address token) private view returns (Graduation storage graduation) {
+        graduation = _graduations[token];
+        if (graduation.phase != Phase.Waiting) revert NothingToOpen(token);
+    }
+
+    /// @dev A wrong hash would send the tokens of every curve to addresses without a pool. The pool that
+    /// proves it pairs this contract with wrapped ether, calls neither, and is never used.
+    function _proveInitCodeHash() private {
+        address pool = IUniswapV3Factory(FACTORY).getPool(address(this), WETH, POOL_FEE);
+        if (pool == address(0)) {
+            pool = IUniswapV3Factory(FACTORY).createPool(address(this), WETH, POOL_FEE);
+        }
+        if (pool != poolOf(address(this))) revert InvalidTerms("poolInitCodeHash");
+    }
+
+    function _enter(address pool, address token) private {
+        (_activePool, _activeToken) = (pool, token);
+    }
+
+    function _leave() private {
+        (_activePool, _activeToken) = (address(0), address(0));
+    }
 
     function _pay(uint256 amount0, uint256 amount1) private {
         if (msg.sender != _activePool) revert NotPool(msg.sender);

@@ -4,6 +4,8 @@ pragma solidity 0.8.37;
 import {CurveLaunchpad} from "../src/CurveLaunchpad.sol";
 import {LaunchToken} from "../src/LaunchToken.sol";
 import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
+import {IProtocolFeeOwner} from "../src/interfaces/IProtocolFeeOwner.sol";
+import {RecordingGraduator} from "./support/Attackers.sol";
 import {LaunchpadTest} from "./support/LaunchpadTest.sol";
 import {vm} from "./support/Vm.sol";
 
@@ -62,7 +64,7 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
         terms.creatorFeeShareBps = 10_001;
         _expectInvalid(terms, "creatorFeeShareBps");
         terms = usualConfig();
-        terms.snipeFeeCreatorShareBps = 10_001;
+        terms.snipeFeeCreatorShareBps = 5001;
         _expectInvalid(terms, "snipeFeeCreatorShareBps");
     }
 
@@ -75,13 +77,49 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
     function test_constructor_RevertsWhenNobodyOwnsTheProtocolFees() public {
         ICurveLaunchpad.Config memory terms = usualConfig();
         terms.protocolFeeOwner = address(0);
-        _expectInvalid(terms, "protocolFeeOwner");
+        vm.expectRevert(
+            abi.encodeWithSelector(IProtocolFeeOwner.InvalidProtocolFeeOwner.selector, address(0))
+        );
+        new CurveLaunchpad(terms);
     }
 
     function test_constructor_RevertsWhenTheGraduatorHasNoCode() public {
         ICurveLaunchpad.Config memory terms = usualConfig();
         terms.graduator = ALICE;
         _expectInvalid(terms, "graduator");
+    }
+
+    /// A graduator that answers to another launchpad would refuse every last buy.
+    function test_constructor_RevertsWhenTheGraduatorIsBoundToAnother() public {
+        RecordingGraduator graduator = new RecordingGraduator();
+        ICurveLaunchpad.Config memory terms = usualConfig();
+        terms.graduator = address(graduator);
+        _expectInvalid(terms, "graduator");
+        graduator.bind(ALICE);
+        _expectInvalid(terms, "graduator");
+    }
+
+    /// The audit's terms: nearly everything is for sale, so that the ether would find no tokens.
+    function test_exploit_9_2_6_ConfigNeedsAReserveWorthTheEther() public {
+        ICurveLaunchpad.Config memory terms = usualConfig();
+        terms.curveSupply = terms.totalSupply * 99 / 100;
+        _expectInvalidReserve(terms);
+        terms.curveSupply = terms.totalSupply;
+        _expectInvalidReserve(terms);
+        // On the usual terms the reserve fits: one and a half hundredths less do not.
+        terms = usualConfig();
+        terms.totalSupply -= 3_000_000e18;
+        _expectInvalidReserve(terms);
+        terms.totalSupply += 2_000_000e18;
+        terms.graduator = _boundGraduator();
+        new CurveLaunchpad(terms);
+    }
+
+    function test_constructor_AcceptsMoreReserveThanIsNeeded() public {
+        ICurveLaunchpad.Config memory terms = usualConfig();
+        terms.totalSupply += 100_000_000e18;
+        terms.graduator = _boundGraduator();
+        new CurveLaunchpad(terms);
     }
 
     function test_constructor_AcceptsFeesAtTheirLimits() public {
@@ -108,6 +146,18 @@ contract CurveLaunchpadConfigTest is LaunchpadTest {
         buyAs(ALICE, token, 1 ether);
         vm.assertEq(pad.curveOf(address(token)).ethRaised, 1 ether);
         vm.assertEq(owedTo(FEE_RECIPIENT) + pad.protocolFees(), 0);
+    }
+
+    function _expectInvalidReserve(ICurveLaunchpad.Config memory terms) private {
+        terms.graduator = _boundGraduator();
+        _expectInvalid(terms, "curveSupply");
+    }
+
+    /// Bound to the next contract that this test deploys.
+    function _boundGraduator() private returns (address) {
+        RecordingGraduator graduator = new RecordingGraduator();
+        graduator.bind(nextAddress());
+        return address(graduator);
     }
 
     function _expectInvalid(ICurveLaunchpad.Config memory terms, string memory field) private {

@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {LaunchToken} from "../src/LaunchToken.sol";
 import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
+import {IProtocolFeeOwner} from "../src/interfaces/IProtocolFeeOwner.sol";
 import {EtherRefuser} from "./support/Attackers.sol";
 import {LaunchpadTest} from "./support/LaunchpadTest.sol";
 import {between, vm} from "./support/Vm.sol";
@@ -97,7 +98,7 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
     }
 
     function test_claimProtocolFees_RevertsWhenTheCallerIsNotTheOwner() public {
-        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NotProtocolFeeOwner.selector, ALICE));
+        vm.expectRevert(abi.encodeWithSelector(IProtocolFeeOwner.NotProtocolFeeOwner.selector, ALICE));
         vm.prank(ALICE);
         pad.claimProtocolFees();
     }

@@ -34,8 +34,7 @@ contract CurveLaunchpadLaunchTest is LaunchpadTest {
 
     function test_launch_EmitsEverythingAnIndexerNeeds() public {
         ICurveLaunchpad.LaunchParams memory params = usualParams();
-        address predicted =
-            pad.predictToken(CREATOR, params.name, params.symbol, params.metadataUri, params.salt);
+        address predicted = pad.predictToken(CREATOR, params);
         vm.expectEmit(address(pad));
         emit ICurveLaunchpad.TokenLaunched(
             predicted,
@@ -89,9 +88,7 @@ contract CurveLaunchpadLaunchTest is LaunchpadTest {
         vm.deal(creator, 1 ether);
         vm.prank(creator);
         address token = pad.launch{value: LAUNCH_FEE}(params);
-        vm.assertEq(
-            token, pad.predictToken(creator, params.name, params.symbol, params.metadataUri, salt)
-        );
+        vm.assertEq(token, pad.predictToken(creator, params));
     }
 
     function test_launch_RevertsWhenTheSaltWasUsed() public {

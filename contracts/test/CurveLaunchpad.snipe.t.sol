@@ -167,9 +167,8 @@ contract CurveLaunchpadSnipeTest is LaunchpadTest {
 
     function test_launch_TellsAnIndexer() public {
         ICurveLaunchpad.LaunchParams memory params = usualParams();
-        address predicted =
-            pad.predictToken(CREATOR, params.name, params.symbol, params.metadataUri, params.salt);
         params.antiSnipe = ICurveLaunchpad.AntiSnipe(8000, 60, HALVING);
+        address predicted = pad.predictToken(CREATOR, params);
         vm.expectEmit(address(pad));
         emit ICurveLaunchpad.AntiSnipeSet(predicted, 8000, 60, HALVING);
         vm.prank(CREATOR);
@@ -177,7 +176,7 @@ contract CurveLaunchpadSnipeTest is LaunchpadTest {
         vm.assertEq(pad.curveOf(predicted).antiSnipe.startBps, 8000);
     }
 
-    /// 9.2.4: the recipients are not part of the token's address, so nobody blocks a launch with others.
+    /// 9.2.4: a launchpad that had a share of its own fees could never claim it.
     function test_launch_RefusesTheLaunchpadAsARecipient() public {
         ICurveLaunchpad.LaunchParams memory params = usualParams();
         params.feeRecipients = recipientsOf(address(pad));

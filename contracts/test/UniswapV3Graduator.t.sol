@@ -6,6 +6,7 @@ import {UniswapV3Graduator} from "../src/UniswapV3Graduator.sol";
 import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../src/interfaces/ICurveLaunchpad.sol";
 import {IGraduator} from "../src/interfaces/IGraduator.sol";
+import {IProtocolFeeOwner} from "../src/interfaces/IProtocolFeeOwner.sol";
 import {IUniswapV3Graduator} from "../src/interfaces/IUniswapV3Graduator.sol";
 import {IUniswapV3Pool} from "../src/interfaces/uniswap/IUniswapV3Pool.sol";
 import {PoolLiquidity} from "../src/libraries/PoolLiquidity.sol";
@@ -249,10 +250,9 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
             int24 lower = isToken0() ? target + i * 200 : target - (i + 1) * 200;
             trader.mint(pool, lower, lower + 200, 1e9);
         }
-        vm.prank(ALICE);
-        pad.buy{value: 100 ether, gas: 15_000_000}(address(token), ALICE, 0, NEVER);
+        completeAs(ALICE, token);
         vm.assertEq(
-            uint256(pad.curveOf(address(token)).status), uint256(ICurveLaunchpad.Status.Graduated)
+            uint256(pad.curveOf(address(token)).status), uint256(ICurveLaunchpad.Status.Complete)
         );
         vm.assertTrue(!graduator.isOpen(address(token)), "one transaction was enough");
         address predicted = graduator.poolOf(address(token));
@@ -262,9 +262,9 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
         uint256 calls;
         while (!graduator.isOpen(address(token))) {
             vm.prank(BOB);
-            graduator.open{gas: 15_000_000}(address(token));
+            pad.graduate(address(token), 100);
             ++calls;
-            vm.assertLe(calls, 10, "the opening does not end");
+            vm.assertLe(calls, 8, "the opening does not end");
         }
         assertOpenedAtTheCurvesPrice();
         assertNothingIsKept();
@@ -282,11 +282,13 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
             vm.prank(accounts[i]);
             pool.burn(position.tickLower, position.tickUpper, 1);
         }
-        vm.expectRevert(abi.encodeWithSelector(IGraduator.NothingToOpen.selector, address(token)));
-        graduator.open(address(token));
-        vm.expectRevert(abi.encodeWithSelector(IGraduator.NotLaunchpad.selector, PROTOCOL));
-        vm.prank(PROTOCOL);
-        graduator.graduate(address(token), 1, 1, 1);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICurveLaunchpad.CurveHasGraduated.selector, address(token))
+        );
+        pad.graduate(address(token), 100);
+        expectNothingToOpen(abi.encodeCall(graduator.approach, (address(token), 0, 1, 1, 100)));
+        expectNothingToOpen(abi.encodeCall(graduator.open, (address(token))));
+        expectNothingToOpen(abi.encodeCall(graduator.hold, (address(token))));
         makeFees(5 ether);
         claimAs(FEE_RECIPIENT, token);
         vm.prank(PROTOCOL);
@@ -296,15 +298,17 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
 
     /// 9.2.4: somebody else cannot make itself the launchpad, or graduate a token before its time.
     function test_exploit_9_2_4_OnlyTheLaunchpadGraduates() public {
-        vm.expectRevert(abi.encodeWithSelector(IGraduator.AlreadyBound.selector, address(pad)));
-        vm.prank(ALICE);
-        graduator.bind();
-        vm.expectRevert(abi.encodeWithSelector(IGraduator.NotLaunchpad.selector, ALICE));
-        vm.prank(ALICE);
-        graduator.graduate{value: 1 ether}(address(token), 0, 1, 1);
-        vm.expectRevert(abi.encodeWithSelector(IGraduator.NotLaunchpad.selector, ALICE));
-        vm.prank(ALICE);
+        bytes memory expected = abi.encodeWithSelector(IGraduator.NotLaunchpad.selector, ALICE);
+        vm.startPrank(ALICE);
+        vm.expectRevert(expected);
+        graduator.approach(address(token), 0, 1, 1, 100);
+        vm.expectRevert(expected);
+        graduator.open{value: 1 ether}(address(token));
+        vm.expectRevert(expected);
+        graduator.hold(address(token));
+        vm.expectRevert(expected);
         graduator.collectCreatorFees(address(token));
+        vm.stopPrank();
     }
 
     /// 9.2.9: the pool's callbacks answer to nobody but the pool in use.
@@ -347,7 +351,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
 
     function test_claimProtocolFees_RevertsForAnybodyElse() public {
         vm.expectRevert(
-            abi.encodeWithSelector(IUniswapV3Graduator.NotProtocolFeeOwner.selector, ALICE)
+            abi.encodeWithSelector(IProtocolFeeOwner.NotProtocolFeeOwner.selector, ALICE)
         );
         vm.prank(ALICE);
         graduator.claimProtocolFees(address(token));
@@ -371,7 +375,35 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
         expectInvalid(bad, "creatorShareBps");
         bad = graduatorTerms();
         bad.protocolFeeOwner = address(0);
-        expectInvalid(bad, "protocolFeeOwner");
+        vm.expectRevert(
+            abi.encodeWithSelector(IProtocolFeeOwner.InvalidProtocolFeeOwner.selector, address(0))
+        );
+        new UniswapV3Graduator(bad);
+    }
+
+    /// A hash of other pools would send every curve's tokens to addresses where no pool can be.
+    function test_constructor_RevertsOnAWrongPoolCodeHash() public {
+        IUniswapV3Graduator.Terms memory bad = graduatorTerms();
+        bad.poolInitCodeHash = bytes32(uint256(POOL_INIT_CODE_HASH) ^ 1);
+        expectInvalid(bad, "poolInitCodeHash");
+    }
+
+    /// Whoever makes the pool that proves the hash before the graduator is there stops nothing.
+    function test_constructor_UsesAProvingPoolThatIsThere() public {
+        address next = nextAddress();
+        factory.createPool(next, address(weth), 10_000);
+        vm.assertEq(address(new UniswapV3Graduator(graduatorTerms())), next);
+    }
+
+    function test_bind_RevertsForAnybodyButTheDeployer() public {
+        UniswapV3Graduator fresh = new UniswapV3Graduator(graduatorTerms());
+        vm.expectRevert(abi.encodeWithSelector(IGraduator.NotDeployer.selector, ALICE));
+        vm.prank(ALICE);
+        fresh.bind(ALICE);
+        fresh.bind(BOB);
+        vm.assertEq(fresh.launchpad(), BOB);
+        vm.expectRevert(abi.encodeWithSelector(IGraduator.AlreadyBound.selector, BOB));
+        fresh.bind(ALICE);
     }
 
     function test_terms_ReturnWhatWasDeployed() public view {
@@ -396,8 +428,16 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
     /// Goes on until the pool is open, as anybody can.
     function openFully() private {
         for (uint256 i; i < 20 && !graduator.isOpen(address(token)); ++i) {
-            graduator.open(address(token));
+            pad.graduate(address(token), 100);
         }
+    }
+
+    function expectNothingToOpen(bytes memory call) private {
+        bytes memory expected =
+            abi.encodeWithSelector(IGraduator.NothingToOpen.selector, address(token));
+        vm.prank(address(pad));
+        (bool ok, bytes memory reason) = address(graduator).call(call);
+        vm.assertTrue(!ok && keccak256(reason) == keccak256(expected), "there was something");
     }
 
     /// Trades to and fro, so that the pool's positions earn fees in both assets.

@@ -13,15 +13,16 @@ import {IFeeSource} from "./IFeeSource.sol";
 interface ICurveLaunchpad is IFeeSource {
     // ---------------------------------------------------------------- types
 
-    /// @notice Where a token stands. `Complete` goes back to `Trading` when somebody sells.
+    /// @notice Where a token stands. `Complete` goes back to `Trading` when somebody sells, so at every
+    /// moment a holder can sell: to the curve until it is `Graduated`, in its pool from then on.
     enum Status {
         /// No token of this launchpad.
         Unknown,
         /// The curve buys and sells.
         Trading,
-        /// The curve is sold out and has no graduator: it only buys tokens back.
+        /// The curve is sold out and buys tokens back; with a graduator, until its pool opens.
         Complete,
-        /// The curve's ether and the reserved tokens went to the graduator. Final.
+        /// The curve's ether and the reserved tokens are in the open pool. Final.
         Graduated
     }
 
@@ -29,7 +30,9 @@ interface ICurveLaunchpad is IFeeSource {
     struct Config {
         /// Base units that each token has in all.
         uint128 totalSupply;
-        /// Base units of the supply that the curve sells; the rest waits for graduation.
+        /// Base units of the supply that the curve sells; the rest waits for graduation. With a
+        /// graduator, the rest at the curve's last price must be worth at least 99 % of the ether that
+        /// graduates; what it is worth more is burnt when the pool opens.
         uint128 curveSupply;
         /// Wei the curve pretends to hold at launch: sets the opening price.
         uint128 virtualEth;
@@ -41,13 +44,14 @@ interface ICurveLaunchpad is IFeeSource {
         uint16 tradeFeeBps;
         /// Share of each trade fee that belongs to the token's fee recipients; at most 10,000.
         uint16 creatorFeeShareBps;
-        /// Share of each anti-snipe fee that belongs to the token's fee recipients; at most 10,000.
+        /// Share of each anti-snipe fee that belongs to the token's fee recipients; at most 5,000: a
+        /// creator that snipes its own launch gets this part of the fee back.
         uint16 snipeFeeCreatorShareBps;
         /// Share of the raised ether that the protocol keeps at graduation; at most 1,000.
         uint16 graduationFeeBps;
-        /// The only account that can claim protocol fees; it has no other right.
+        /// The account that claims protocol fees and can hand that over; it has no other right.
         address protocolFeeOwner;
-        /// Receives sold-out curves; zero when this launchpad never graduates a token.
+        /// Receives sold-out curves, and is bound to this launchpad; zero when it never graduates a token.
         address graduator;
         /// The vault through which fee recipients receive what tokens earn them.
         address creatorFees;
@@ -83,7 +87,8 @@ interface ICurveLaunchpad is IFeeSource {
         /// the caller alone.
         ICreatorFees.Recipient[] feeRecipients;
         AntiSnipe antiSnipe;
-        /// Chosen by the caller; with the caller's address and the texts it sets the token's address.
+        /// Chosen by the caller. With the caller's address, the texts, the fee recipients and the
+        /// anti-snipe fee it sets the token's address, so a known address stands for all of them.
         bytes32 salt;
         /// Fewest base units that the first buy must return; zero when there is none.
         uint256 minTokensOut;
@@ -173,7 +178,8 @@ interface ICurveLaunchpad is IFeeSource {
     error AmountTooSmall();
     /// @notice The amount is more than the curve can take or give.
     error AmountTooLarge(uint256 amount, uint256 maximum);
-    /// @notice The recipient is zero or the launchpad itself.
+    /// @notice The recipient is zero or the launchpad itself, or a slot of fees names the vault, the
+    /// graduator, the token or its pool, which could never claim.
     error InvalidRecipient(address recipient);
     /// @notice The anti-snipe fee is above 8,000 basis points, lasts over 600 seconds, or has only one
     /// of the two.
@@ -182,8 +188,12 @@ interface ICurveLaunchpad is IFeeSource {
     error NotCreatorFees(address caller);
     /// @notice The account has no fees to claim.
     error NothingToClaim(address account);
-    /// @notice Only the protocol fee owner may claim protocol fees.
-    error NotProtocolFeeOwner(address caller);
+    /// @notice This launchpad never graduates a token.
+    error NoGraduator();
+    /// @notice Nothing to graduate: the curve was never sold out.
+    error CurveNeverSoldOut(address token);
+    /// @notice With fewer crossings a call could be undone by another for next to nothing.
+    error TooFewCrossings(uint256 maxCrossings, uint256 minimum);
     /// @notice The index is past the last token.
     error IndexOutOfRange(uint256 index, uint256 count);
 
@@ -237,11 +247,12 @@ interface ICurveLaunchpad is IFeeSource {
         uint256 timestamp
     );
 
-    /// @notice The curve sold its last token.
+    /// @notice The curve sold its last token; every time that it does.
     event CurveCompleted(address indexed token);
     /// @notice Somebody sold to a complete curve, so it sells again.
     event CurveReopened(address indexed token);
-    /// @notice The curve's ether, less the graduation fee, and the reserved tokens went to a pool.
+    /// @notice The pool opened in this transaction, with the curve's ether, less the graduation fee, and
+    /// what the reserved tokens became on the way there.
     event TokenGraduated(
         address indexed token,
         address indexed pool,
@@ -259,7 +270,8 @@ interface ICurveLaunchpad is IFeeSource {
     function launch(LaunchParams calldata params) external payable returns (address token);
 
     /// @notice Buys with all ether sent. A buy that is larger than what is left takes what is left
-    /// and gives the rest of the ether back to the caller.
+    /// and gives the rest of the ether back to the caller. The last buy also opens the pool, unless more
+    /// than 100 initialised ticks lie between the pool's price and the curve's: then `graduate` goes on.
     /// @param minTokensOut Fewest base units accepted; also bounds a buy that is cut short.
     function buy(address token, address recipient, uint256 minTokensOut, uint256 deadline)
         external
@@ -287,22 +299,27 @@ interface ICurveLaunchpad is IFeeSource {
         PermitSignature calldata permitSignature
     ) external returns (uint256 ethOut);
 
+    /// @notice Goes on with a graduation that the last buy could not finish. Anybody may call, as often as
+    /// it takes; each call crosses up to `maxCrossings` (at least 10) initialised ticks of the pool, and
+    /// none can be undone without buying the whole reserve. When somebody has sold to the curve
+    /// meanwhile, only the pool is brought nearer, and the next last buy opens it.
+    /// @return graduated Whether the pool is open now.
+    function graduate(address token, uint256 maxCrossings) external returns (bool graduated);
+
     /// @notice Pays the protocol fee owner, who must be the caller, all protocol fees.
     function claimProtocolFees() external returns (uint256 amount);
 
     // ---------------------------------------------------------------- views
 
-    /// @notice The terms of this launchpad.
+    /// @notice The terms of this launchpad, with the protocol's fee owner of now.
     function config() external view returns (Config memory);
 
-    /// @notice The address that `launch` by `creator` would give the token.
-    function predictToken(
-        address creator,
-        string calldata name,
-        string calldata symbol,
-        string calldata metadataUri,
-        bytes32 salt
-    ) external view returns (address token);
+    /// @notice The address that `launch` by `creator` would give the token. The deadline and the first
+    /// buy's minimum do not matter.
+    function predictToken(address creator, LaunchParams calldata params)
+        external
+        view
+        returns (address token);
 
     /// @notice How many tokens were launched.
     function tokenCount() external view returns (uint256);

@@ -11,13 +11,13 @@ interface IUniswapV3Graduator is IGraduator {
     struct Terms {
         address factory;
         address weth;
-        /// keccak256 of the creation code of the factory's pools.
+        /// keccak256 of the creation code of the factory's pools; a wrong one is refused.
         bytes32 poolInitCodeHash;
         /// The vault that receives the creators' part of pool fees.
         address creatorFees;
         /// The creators' part in basis points; the protocol has the rest.
         uint16 creatorShareBps;
-        /// The only account that can claim the protocol's part; it has no other right.
+        /// The account that claims the protocol's part and can hand it over; it has no other right.
         address protocolFeeOwner;
     }
 
@@ -37,8 +37,6 @@ interface IUniswapV3Graduator is IGraduator {
     error NotPool(address caller);
     /// @notice Only wrapped ether being unwrapped comes in.
     error UnexpectedEther(address sender);
-    /// @notice Only the protocol fee owner may claim protocol fees.
-    error NotProtocolFeeOwner(address caller);
 
     /// @notice The protocol fee owner took what pools earned it.
     event ProtocolFeesClaimed(address indexed token, uint256 ethAmount, uint256 tokenAmount);
@@ -57,9 +55,10 @@ interface IUniswapV3Graduator is IGraduator {
     /// @notice Where the token's liquidity is; zeros before its pool is open.
     function positionOf(address token) external view returns (Position memory);
 
-    /// @notice What this graduator was deployed with.
-    function terms() external view returns (Terms memory);
+    /// @notice Where tokens are offered while the pool waits, over one spacing from this tick; nothing is
+    /// offered when the liquidity is zero.
+    function anchorOf(address token) external view returns (int24 tickLower, uint128 liquidity);
 
-    /// @notice The launchpad whose tokens it graduates; zero before `bind`.
-    function launchpad() external view returns (address);
+    /// @notice What this graduator was deployed with, and who owns the protocol's fees now.
+    function terms() external view returns (Terms memory);
 }

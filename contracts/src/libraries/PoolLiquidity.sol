@@ -85,7 +85,7 @@ library PoolLiquidity {
         view
         returns (int24)
     {
-        uint256 most = type(uint128).max / (2 * uint256(uint24(887_272 / spacing)) + 1);
+        uint256 most = _mostAtOneTick(spacing);
         int24 step = tick < 0 ? spacing : -spacing;
         int24 candidate = tick;
         while (true) {
@@ -95,6 +95,18 @@ library PoolLiquidity {
             step *= 2;
         }
         return candidate;
+    }
+
+    /// @notice As much of `liquidity` as the pool takes over one spacing from `tickLower` on.
+    function roomBetween(IUniswapV3Pool pool, int24 tickLower, int24 spacing, uint128 liquidity)
+        internal
+        view
+        returns (uint128)
+    {
+        (uint128 lower,,,,,,,) = pool.ticks(tickLower);
+        (uint128 upper,,,,,,,) = pool.ticks(tickLower + spacing);
+        uint256 room = _mostAtOneTick(spacing) - FixedPointMathLib.max(lower, upper);
+        return uint128(FixedPointMathLib.min(room, liquidity));
     }
 
     /// @notice The tick of the spacing at or below a tick.
@@ -119,6 +131,11 @@ library PoolLiquidity {
             fees1 = FixedPointMathLib.fullMulDiv(inside1 - last1, liquidity, Q128);
         }
         return (fees0 + owed0, fees1 + owed1);
+    }
+
+    /// @dev The pool's own limit for the liquidity that starts or ends at one tick.
+    function _mostAtOneTick(int24 spacing) private pure returns (uint256) {
+        return type(uint128).max / (2 * uint256(uint24(887_272 / spacing)) + 1);
     }
 
     function _feeGrowthInside(IUniswapV3Pool pool, int24 tickLower, int24 tickUpper)

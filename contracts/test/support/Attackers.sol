@@ -81,6 +81,10 @@ contract RecordingGraduator is IGraduator {
     address public constant POOL = address(0x9001);
 
     uint256 public calls;
+    uint256 public approaches;
+    uint256 public holds;
+    uint256 public lastCrossings;
+    bool public stopsShort;
     address public lastToken;
     uint256 public lastEth;
     uint256 public lastTokenAmount;
@@ -101,27 +105,39 @@ contract RecordingGraduator is IGraduator {
         attack = data;
     }
 
-    function bind() external {
-        launchpad = msg.sender;
+    function bind(address launchpad_) external {
+        launchpad = launchpad_;
     }
 
-    function graduate(address token, uint256 tokenAmount, uint256 virtualEth, uint256 virtualToken)
-        external
-        payable
-        returns (address, bool)
-    {
+    function setStopsShort(bool stopsShort_) external {
+        stopsShort = stopsShort_;
+    }
+
+    function approach(
+        address token,
+        uint256 tokenAmount,
+        uint256 virtualEth,
+        uint256 virtualToken,
+        uint256 maxCrossings
+    ) external returns (address, bool) {
         if (broken) revert OutOfService();
-        ++calls;
+        ++approaches;
         lastToken = token;
-        lastEth = msg.value;
-        lastTokenAmount = tokenAmount;
+        lastTokenAmount += tokenAmount;
         (lastVirtualEth, lastVirtualToken) = (virtualEth, virtualToken);
+        lastCrossings = maxCrossings;
         if (attack.length > 0) (attackSucceeded,) = msg.sender.call(attack);
-        return (POOL, true);
+        return (POOL, !stopsShort);
     }
 
-    function open(address) external pure returns (bool) {
-        return true;
+    function open(address) external payable {
+        ++calls;
+        lastEth = msg.value;
+        if (attack.length > 0) (attackSucceeded,) = msg.sender.call(attack);
+    }
+
+    function hold(address) external {
+        ++holds;
     }
 
     function poolOf(address) external pure returns (address) {

@@ -42,6 +42,7 @@ abstract contract GraduationTest is LaunchpadTest {
         graduator = new UniswapV3Graduator(graduatorTerms());
         ICurveLaunchpad.Config memory terms = usualConfig();
         terms.graduator = address(graduator);
+        graduator.bind(nextAddress());
         pad = new CurveLaunchpad(terms);
         sealVault(vault, address(pad));
         trader = new PoolTrader(weth);

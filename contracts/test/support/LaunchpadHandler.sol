@@ -6,6 +6,7 @@ import {CurveLaunchpad} from "../../src/CurveLaunchpad.sol";
 import {LaunchToken} from "../../src/LaunchToken.sol";
 import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
+import {IProtocolFeeOwner} from "../../src/interfaces/IProtocolFeeOwner.sol";
 import {EtherRefuser, ForcedDonation, ReentrantAccount} from "./Attackers.sol";
 import {between, vm} from "./Vm.sol";
 
@@ -251,7 +252,7 @@ contract LaunchpadHandler {
             stranger,
             address(pad),
             abi.encodeCall(pad.claimProtocolFees, ()),
-            ICurveLaunchpad.NotProtocolFeeOwner.selector
+            IProtocolFeeOwner.NotProtocolFeeOwner.selector
         );
         _mustFail(
             stranger,

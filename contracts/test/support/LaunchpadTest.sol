@@ -6,6 +6,7 @@ import {CurveLaunchpad} from "../../src/CurveLaunchpad.sol";
 import {LaunchToken} from "../../src/LaunchToken.sol";
 import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
+import {IGraduator} from "../../src/interfaces/IGraduator.sol";
 import {vm} from "./Vm.sol";
 
 /// @title A launchpad on the usual terms, and accounts with ether
@@ -38,8 +39,14 @@ abstract contract LaunchpadTest {
     function deployPad(ICurveLaunchpad.Config memory terms) internal {
         vault = new CreatorFees();
         terms.creatorFees = address(vault);
+        if (terms.graduator != address(0)) IGraduator(terms.graduator).bind(nextAddress());
         pad = new CurveLaunchpad(terms);
         sealVault(vault, address(pad));
+    }
+
+    /// Where the next contract goes that this test deploys.
+    function nextAddress() internal view returns (address) {
+        return vm.computeCreateAddress(address(this), vm.getNonce(address(this)));
     }
 
     function sealVault(CreatorFees fees, address family) internal {

@@ -60,6 +60,9 @@ interface IUniswapV3Pool {
     /// @notice Fees for each unit of liquidity since the start, in token1 (Q128, wraps).
     function feeGrowthGlobal1X128() external view returns (uint256);
 
+    /// @notice 256 ticks of the spacing, a bit for each one that is initialised.
+    function tickBitmap(int16 word) external view returns (uint256);
+
     /// @notice What the pool keeps for an initialised tick.
     function ticks(int24 tick)
         external
