@@ -1,11 +1,11 @@
-import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { ChainAddresses } from '../src/app/chains/addresses.ts'
-import { curveLaunchpadAbi } from '../src/domains/launchpad/abi.gen.ts'
 import {
   encodeApprove,
   encodeBuy,
   encodeLaunch,
+  encodePredictToken,
   encodeSell,
 } from '../src/domains/launchpad/calldata.ts'
 
@@ -98,15 +98,11 @@ async function launchToken(chain: ChainAddresses, creator: Wallet, number: numbe
   const launchpad = chain.contracts.curveLaunchpad
   const text = { name: `Week ${number}`, symbol: `W${number}`, metadataUri: '' }
   const salt: Hex = `0x${number.toString(16).padStart(64, '0')}`
-  const predict = encodeFunctionData({
-    abi: curveLaunchpadAbi,
-    functionName: 'predictToken',
-    args: [creator.address, text.name, text.symbol, '', salt],
-  })
-  const answer = await ask(chain.evmRpcUrl, 'eth_call', [{ to: launchpad, data: predict }])
   const antiSnipe = { startBps: 0, durationSeconds: 0, decay: 'linear' } as const
-  const terms = { feeRecipients: [], antiSnipe, salt, minTokensOut: 0n, deadline }
-  const data = encodeLaunch({ ...text, ...terms })
+  const terms = { ...text, feeRecipients: [], antiSnipe, salt, minTokensOut: 0n, deadline }
+  const predict = encodePredictToken(creator.address, terms)
+  const answer = await ask(chain.evmRpcUrl, 'eth_call', [{ to: launchpad, data: predict }])
+  const data = encodeLaunch(terms)
   await creator.send({ to: launchpad, data, value: launchFee })
   return `0x${String(answer).slice(-40)}`
 }

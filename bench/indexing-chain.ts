@@ -1,6 +1,5 @@
-import { encodeFunctionData, type Hex, parseEther } from 'viem'
-import { curveLaunchpadAbi } from '../src/domains/launchpad/abi.gen.ts'
-import { encodeBuy, encodeLaunch } from '../src/domains/launchpad/calldata.ts'
+import { type Hex, parseEther } from 'viem'
+import { encodeBuy, encodeLaunch, encodePredictToken } from '../src/domains/launchpad/calldata.ts'
 import { createTestChain, type TestChain } from '../test/support/launchpad-world.ts'
 
 const tokens = 10
@@ -60,21 +59,12 @@ async function launchTokens(chain: TestChain): Promise<readonly Hex[]> {
   for (let number = 0; number < tokens; number++) {
     const texts = { name: `Token ${number}`, symbol: `T${number}`, metadataUri: '' }
     const salt: Hex = `0x${number.toString(16).padStart(64, '0')}`
-    const predict = encodeFunctionData({
-      abi: curveLaunchpadAbi,
-      functionName: 'predictToken',
-      args: [creator.address, texts.name, texts.symbol, '', salt],
-    })
+    const antiSnipe = { startBps: 0, durationSeconds: 0, decay: 'linear' } as const
+    const terms = { ...texts, salt, feeRecipients: [], antiSnipe, minTokensOut: 0n, deadline }
+    const predict = encodePredictToken(creator.address, terms)
     const answer = await chain.evm.call({ to: chain.launchpadAddress, data: predict })
     launched.push(`0x${answer.slice(-40)}`)
-    const data = encodeLaunch({
-      ...texts,
-      salt,
-      feeRecipients: [],
-      antiSnipe: { startBps: 0, durationSeconds: 0, decay: 'linear' },
-      minTokensOut: 0n,
-      deadline,
-    })
+    const data = encodeLaunch(terms)
     const call = { chainId: 4663, to: chain.launchpadAddress, data, value: '0' }
     await chain.evm.sendRawTransaction(await chain.sign(creator, call))
   }

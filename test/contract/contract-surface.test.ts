@@ -10,10 +10,13 @@ const abis = { ...launchAbis, ...registryAbis }
  */
 const entries = {
   curveLaunchpadAbi: [
+    'acceptProtocolFees',
     'buy',
     'claimProtocolFees',
     'collectCreatorFees',
+    'graduate',
     'launch',
+    'offerProtocolFees',
     'sell',
     'sellWithPermit',
   ],
@@ -40,10 +43,13 @@ const entries = {
     'transferRecipient',
   ],
   uniswapV3GraduatorAbi: [
+    'acceptProtocolFees',
+    'approach',
     'bind',
     'claimProtocolFees',
     'collectCreatorFees',
-    'graduate',
+    'hold',
+    'offerProtocolFees',
     'open',
     'uniswapV3MintCallback',
     'uniswapV3SwapCallback',

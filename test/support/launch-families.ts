@@ -1,11 +1,22 @@
-import { type Abi, encodeDeployData, encodeFunctionData, getAddress, type Hex } from 'viem'
+import {
+  type Abi,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  type Hex,
+} from 'viem'
 import { readArtifact } from '../../src/app/chains/contract-artifacts.ts'
 import {
   graduatorTerms,
   launchpadConfig,
   lockedPoolTerms,
 } from '../../src/app/chains/launchpad-config.ts'
-import { creatorFeesAbi, tokenFactoryAbi } from '../../src/domains/launchpad/abi.gen.ts'
+import {
+  creatorFeesAbi,
+  tokenFactoryAbi,
+  uniswapV3GraduatorAbi,
+} from '../../src/domains/launchpad/abi.gen.ts'
 import type { SharedPlaces } from '../../src/domains/launchpad/index.ts'
 import { createLaunchpadWorld, type LaunchpadWorld } from './launchpad-world.ts'
 import { createUniswapChain, type UniswapChain } from './uniswap-chain.ts'
@@ -33,6 +44,11 @@ export async function createFamiliesChain(): Promise<FamiliesChain> {
   const { factory, owner: protocolFeeOwner, weth } = chain
   const accounts = { factory, weth, creatorFees, protocolFeeOwner }
   const graduator = await deploy('UniswapV3Graduator', [graduatorTerms(accounts)])
+  const count = await chain.evm.getTransactionCount(protocolFeeOwner, 'latest')
+  const bind = { abi: uniswapV3GraduatorAbi, functionName: 'bind' } as const
+  // The launchpad comes with the transaction after this one.
+  const next = getContractAddress({ from: protocolFeeOwner, nonce: BigInt(count) + 1n })
+  await chain.send({ to: graduator, data: encodeFunctionData({ ...bind, args: [next] }) })
   const launchpad = await deploy('CurveLaunchpad', [
     launchpadConfig({ protocolFeeOwner, graduator, creatorFees }),
   ])

@@ -187,6 +187,7 @@ async function deployLaunchContracts(site: Site, base: Awaited<ReturnType<typeof
     protocolFeeOwner,
   }
   const graduator = await site.renew(artifacts.graduator, [graduatorTerms(accounts)])
+  await bindToNext(site, operator, graduator.address)
   const curveLaunchpad = await site.renew(artifacts.curveLaunchpad, [
     launchpadConfig({
       protocolFeeOwner,
@@ -202,6 +203,24 @@ async function deployLaunchContracts(site: Site, base: Awaited<ReturnType<typeof
   await seal(operator, creatorFees.address, families)
   return { creatorFees, graduator, curveLaunchpad, uniLaunchpad, ponsLaunchpad }
 }
+
+/**
+ * The graduator answers to one launchpad, which its deployer names before it is there, and a launchpad refuses a graduator that
+ * is not bound to it: should another transaction of the operator come between, nothing is deployed.
+ */
+async function bindToNext(site: Site, operator: EvmOperator, graduator: Address): Promise<void> {
+  const { encodeFunctionData, getContractAddress } = await import('viem/utils')
+  const { uniswapV3GraduatorAbi } = await import('../../domains/launchpad/abi.gen.ts')
+  const count = await site.ask('eth_getTransactionCount', [operator.address, 'latest'])
+  // Naming it is a transaction itself, so the launchpad comes with the one after.
+  const launchpad = getContractAddress({
+    from: operator.address,
+    nonce: BigInt(String(count)) + 1n,
+  })
+  const call = { abi: uniswapV3GraduatorAbi, functionName: 'bind', args: [launchpad] } as const
+  await operator.send({ to: graduator, data: encodeFunctionData(call) })
+}
+
 async function seal(
   operator: EvmOperator,
   vault: Address,

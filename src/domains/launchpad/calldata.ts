@@ -31,12 +31,26 @@ export type LaunchParams = {
 }
 
 export function encodeLaunch(params: LaunchParams): Hex {
-  const { decay, ...antiSnipe } = params.antiSnipe
   return encodeFunctionData({
     abi: curveLaunchpadAbi,
     functionName: 'launch',
-    args: [{ ...params, antiSnipe: { ...antiSnipe, decay: snipeDecays.indexOf(decay) } }],
+    args: [launchTerms(params)],
   })
+}
+
+/** Asks for the address that this launch by this account gives the token; recipients and anti-snipe terms are part of it. */
+export function encodePredictToken(creator: Hex, params: LaunchParams): Hex {
+  return encodeFunctionData({
+    abi: curveLaunchpadAbi,
+    functionName: 'predictToken',
+    args: [creator, launchTerms(params)],
+  })
+}
+
+/** The launch in the contract's own words. */
+export function launchTerms(params: LaunchParams) {
+  const { decay, ...antiSnipe } = params.antiSnipe
+  return { ...params, antiSnipe: { ...antiSnipe, decay: snipeDecays.indexOf(decay) } }
 }
 
 export function encodeBuy(call: {

@@ -11,6 +11,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { ChainEvm, EvmBlockTag, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
+import { type LaunchParams, launchTerms } from './calldata.ts'
 import type { CurveConfig } from './curve.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 
@@ -63,13 +64,8 @@ export type Factory = {
   readonly parts: () => Promise<readonly FactoryPart[]>
   /** Raises 503 `launchpad.factory_not_ready` unless its code and that of the contracts it names are expected. */
   readonly assertReady: () => Promise<void>
-  readonly predictToken: (launch: {
-    readonly creator: Hex
-    readonly name: string
-    readonly symbol: string
-    readonly metadataUri: string
-    readonly salt: Hex
-  }) => Promise<Hex>
+  /** The address that this launch would give the token. */
+  readonly predictToken: (creator: Hex, params: LaunchParams) => Promise<Hex>
   /** What each of the tokens has earned the account, in the order of the tokens. */
   readonly creatorFees: (
     account: Hex,
@@ -176,8 +172,8 @@ export function createFactory(options: {
       )
     },
 
-    predictToken: ({ creator, name, symbol, metadataUri, salt }) =>
-      readLaunchpad('predictToken', [creator, name, symbol, metadataUri, salt]),
+    predictToken: (creator, params) =>
+      readLaunchpad('predictToken', [creator, launchTerms(params)]),
     async creatorFees(account, tokens, block) {
       const { creatorFees: vault } = await this.config()
       return readCreatorFees(evm, { vault, account, tokens }, block)

@@ -87,19 +87,16 @@ export async function prepareLaunch(
   })
   const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const salt = hexOf(options.random.bytes(32))
-  const token = getAddress(await factory.predictToken({ ...texts, salt }))
+  const params = {
+    ...{ name: texts.name, symbol: texts.symbol, metadataUri: texts.metadataUri },
+    ...{ feeRecipients, antiSnipe, salt, minTokensOut: buy.minTokensOut, deadline },
+  }
+  const token = getAddress(await factory.predictToken(texts.creator, params))
   const call = {
     kind: 'launch',
     from: texts.creator,
     to: factory.address,
-    data: encodeLaunch({
-      ...texts,
-      feeRecipients,
-      antiSnipe,
-      salt,
-      minTokensOut: buy.minTokensOut,
-      deadline,
-    }),
+    data: encodeLaunch(params),
     value: config.launchFee + buy.ethIn,
     deadline,
     expiresAt,

@@ -11,7 +11,14 @@ import {
   tradeToken,
 } from '../../../test/support/launchpad-world.ts'
 import { creatorFeesAbi, curveLaunchpadAbi } from './abi.gen.ts'
-import { encodeApprove, encodeBuy, encodeClaim, encodeLaunch, encodeSell } from './calldata.ts'
+import {
+  encodeApprove,
+  encodeBuy,
+  encodeClaim,
+  encodeLaunch,
+  encodeSell,
+  launchTerms,
+} from './calldata.ts'
 
 let chain: TestChain
 let world: LaunchpadWorld
@@ -163,8 +170,7 @@ async function launchDirectly(
     minTokensOut: 0n,
     deadline: 99_999_999_999n,
   } as const
-  const { name, symbol, metadataUri, salt } = params
-  const token = await read('predictToken', [account.address, name, symbol, metadataUri, salt])
+  const token = await read('predictToken', [account.address, launchTerms(params)])
   await send(
     account,
     chain.launchpadAddress,

@@ -21,7 +21,7 @@ const curveAbi = parseAbi([
   'struct Quote { uint256 ethAmount; uint256 tokenAmount; uint256 feeAmount; uint256 snipeFee; uint256 creatorFee; uint256 protocolFee; uint256 refund; uint256 virtualEth; uint256 virtualToken; }',
   'function quoteSell(address token, uint256 amount) view returns (Quote)',
   'function config() view returns (Config)',
-  'function predictToken(address creator, string name, string symbol, string metadataUri, bytes32 salt) view returns (address token)',
+  'function predictToken(address creator, LaunchParams params) view returns (address token)',
   'event Trade(address indexed token, address indexed trader, address indexed recipient, bool isBuy, uint256 ethAmount, uint256 tokenAmount, uint256 feeAmount, uint256 creatorFee, uint256 protocolFee, uint256 virtualEth, uint256 virtualToken, uint256 timestamp)',
   'event CurveCompleted(address indexed token)',
   'event TokenGraduated(address indexed token, address indexed pool, uint256 ethAmount, uint256 tokenAmount, uint256 graduationFee)',
@@ -54,7 +54,7 @@ export async function readConfig(read: Read, launchpad: Hex) {
 /** The address that the token of a launch will have. */
 export async function predictToken(read: Read, launchpad: Hex, terms: LaunchTerms): Promise<Hex> {
   const call = { abi: curveAbi, functionName: 'predictToken' } as const
-  const args = [terms.creator, terms.name, terms.symbol, '', terms.salt] as const
+  const args = [terms.creator, launchParams(terms)] as const
   const data = await read({ to: launchpad, data: encodeFunctionData({ ...call, args }) })
   return decodeFunctionResult({ ...call, data })
 }
@@ -72,25 +72,24 @@ export async function quoteSale(
   return decodeFunctionResult({ ...call, data }).ethAmount
 }
 
-export function encodeLaunch({ antiSnipe, name, salt, symbol }: LaunchTerms): Hex {
-  return encodeFunctionData({
-    abi: curveAbi,
-    functionName: 'launch',
-    args: [
-      {
-        ...{ name, symbol, salt },
-        metadataUri: '',
-        feeRecipients: [],
-        antiSnipe: {
-          startBps: antiSnipe?.startBps ?? 0,
-          durationSeconds: antiSnipe?.durationSeconds ?? 0,
-          decay: decays[antiSnipe?.decay ?? 'linear'],
-        },
-        minTokensOut: 0n,
-        deadline: noDeadline,
-      },
-    ],
-  })
+export function encodeLaunch(terms: LaunchTerms): Hex {
+  const args = [launchParams(terms)] as const
+  return encodeFunctionData({ abi: curveAbi, functionName: 'launch', args })
+}
+
+function launchParams({ antiSnipe, name, salt, symbol }: LaunchTerms) {
+  return {
+    ...{ name, symbol, salt },
+    metadataUri: '',
+    feeRecipients: [],
+    antiSnipe: {
+      startBps: antiSnipe?.startBps ?? 0,
+      durationSeconds: antiSnipe?.durationSeconds ?? 0,
+      decay: decays[antiSnipe?.decay ?? 'linear'],
+    },
+    minTokensOut: 0n,
+    deadline: noDeadline,
+  }
 }
 
 export function encodeBuy(token: Hex, recipient: Hex): Hex {

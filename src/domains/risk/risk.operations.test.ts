@@ -19,30 +19,26 @@ const abi = parseAbi([
   'struct AntiSnipe { uint16 startBps; uint16 durationSeconds; uint8 decay; }',
   'struct LaunchParams { string name; string symbol; string metadataUri; Recipient[] feeRecipients; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 deadline; }',
   'function launch(LaunchParams params) payable returns (address token)',
-  'function predictToken(address creator, string name, string symbol, string metadataUri, bytes32 salt) view returns (address token)',
+  'function predictToken(address creator, LaunchParams params) view returns (address token)',
   'function buy(address token, address recipient, uint256 minTokensOut, uint256 deadline) payable returns (uint256 tokensOut)',
   'function transfer(address to, uint256 amount) returns (bool)',
 ])
 const noDeadline = 2n ** 64n - 1n
 const id = (last: string) => `lnch_${'0'.repeat(25)}${last}`
 
+const launchParams = (salt: number) =>
+  ({
+    name: 'Green Candle',
+    symbol: 'CNDL',
+    metadataUri: '',
+    feeRecipients: [],
+    antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },
+    salt: `0x${salt.toString(16).padStart(64, '0')}`,
+    minTokensOut: 0n,
+    deadline: noDeadline,
+  }) as const
 const launchCall = (salt: number) =>
-  encodeFunctionData({
-    abi,
-    functionName: 'launch',
-    args: [
-      {
-        name: 'Green Candle',
-        symbol: 'CNDL',
-        metadataUri: '',
-        feeRecipients: [],
-        antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },
-        salt: `0x${salt.toString(16).padStart(64, '0')}`,
-        minTokensOut: 0n,
-        deadline: noDeadline,
-      },
-    ],
-  })
+  encodeFunctionData({ abi, functionName: 'launch', args: [launchParams(salt)] })
 const buyCall = (token: Hex, recipient: Hex) =>
   encodeFunctionData({ abi, functionName: 'buy', args: [token, recipient, 0n, noDeadline] })
 
@@ -285,7 +281,7 @@ async function predicted(
   const data = encodeFunctionData({
     abi,
     functionName: 'predictToken',
-    args: [creator, 'Green Candle', 'CNDL', '', `0x${salt.toString(16).padStart(64, '0')}`],
+    args: [creator, launchParams(salt)],
   })
   return getAddress(`0x${(await evm.call({ to: launchpad, data })).slice(-40)}`)
 }
