@@ -395,8 +395,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         pure
         returns (bytes32)
     {
-        return
-            keccak256(abi.encode(creator, params.salt, params.feeRecipients, params.antiSnipe));
+        return keccak256(abi.encode(creator, params.salt, params.feeRecipients, params.antiSnipe));
     }
 
     function _predict(bytes32 salt, LaunchParams calldata params) private view returns (address) {
@@ -474,8 +473,8 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         uint256 virtualToken = VIRTUAL_TOKEN - CURVE_SUPPLY;
         uint256 virtualEth =
             CurveMath.divUp(uint256(curve.virtualEth) * curve.virtualToken, virtualToken);
-        (address pool, bool arrived) = IGraduator(GRADUATOR)
-            .approach(token, reserve, virtualEth, virtualToken, maxCrossings);
+        (address pool, bool arrived) =
+            IGraduator(GRADUATOR).approach(token, reserve, virtualEth, virtualToken, maxCrossings);
         if (arrived && curve.status == Status.Complete) {
             _graduate(token, curve, pool);
             return true;

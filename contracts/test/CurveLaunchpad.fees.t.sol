@@ -98,7 +98,9 @@ contract CurveLaunchpadFeesTest is LaunchpadTest {
     }
 
     function test_claimProtocolFees_RevertsWhenTheCallerIsNotTheOwner() public {
-        vm.expectRevert(abi.encodeWithSelector(IProtocolFeeOwner.NotProtocolFeeOwner.selector, ALICE));
+        vm.expectRevert(
+            abi.encodeWithSelector(IProtocolFeeOwner.NotProtocolFeeOwner.selector, ALICE)
+        );
         vm.prank(ALICE);
         pad.claimProtocolFees();
     }

@@ -111,7 +111,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
     function testFuzz_exploit_9_2_1_BidsAboveThePriceAreSoldInto(uint256 seed, uint256 size)
         public
     {
-        int24 target = targetTick();
+        int24 target = targetSpacing();
         int24 distance = int24(int256(between(seed, 1, 1000))) * 200;
         int24 start = isToken0() ? target + distance + 400 : target - distance - 400;
         IUniswapV3Pool pool = precreatePool(PoolLiquidity.sqrtPriceAt(start));
@@ -129,7 +129,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
     /// 9.2.1: somebody bids for the whole reserve and more. The pool opens at what is bid, and all of
     /// the curve's ether is locked below it.
     function test_exploit_9_2_1_BidsForMoreThanTheReserveLockTheEther() public {
-        int24 target = targetTick();
+        int24 target = targetSpacing();
         int24 start = isToken0() ? target + 4000 : target - 4000;
         IUniswapV3Pool pool = precreatePool(PoolLiquidity.sqrtPriceAt(start));
         bid(pool, target, start, 500 ether);
@@ -144,7 +144,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
 
     /// A creator bids for the reserve itself: none of the curve's ether comes back as its earnings.
     function test_exploit_9_2_1_CreatorCannotTurnTheCurvesEtherIntoFees() public {
-        int24 target = targetTick();
+        int24 target = targetSpacing();
         int24 start = isToken0() ? target + 4000 : target - 4000;
         IUniswapV3Pool pool = precreatePool(PoolLiquidity.sqrtPriceAt(start));
         bid(pool, target, start, 2 ether);
@@ -181,7 +181,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
         IUniswapV3Pool pool = precreatePool(targetPrice());
         vm.expectRevert();
         trader.mint(pool, -887_200, 887_200, 1e18);
-        bid(pool, targetTick(), targetTick(), 1 ether);
+        bid(pool, targetSpacing(), targetSpacing(), 1 ether);
         vm.expectRevert();
         trader.swap(pool, isToken0(), 1e18, 0);
         completeAs(BOB, token);
@@ -243,7 +243,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
     /// 9.2.4: thousands of tiny bids make moving the price too dear for one transaction. The buy still
     /// succeeds, and anybody brings the opening to its end.
     function test_exploit_9_2_4_ThousandsOfTinyBidsOnlyPostponeTheOpening() public {
-        int24 target = targetTick();
+        int24 target = targetSpacing();
         int24 start = isToken0() ? target + 180_000 : target - 180_000;
         IUniswapV3Pool pool = precreatePool(PoolLiquidity.sqrtPriceAt(start));
         for (int24 i = 1; i < 880; ++i) {
@@ -448,15 +448,8 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
     }
 
     /// The tick of the curve's last price, rounded to the spacing.
-    function targetTick() private view returns (int24 tick) {
-        uint160 price = targetPrice();
-        (int24 low, int24 high) = (int24(-4436), int24(4436));
-        while (high - low > 1) {
-            int24 middle = (low + high) / 2;
-            if (PoolLiquidity.sqrtPriceAt(middle * 200) <= price) low = middle;
-            else high = middle;
-        }
-        return low * 200;
+    function targetSpacing() private view returns (int24) {
+        return PoolLiquidity.floorTick(targetTick(), 200);
     }
 
     /// Ether that bids for tokens between the curve's last price and where the pool stands.

@@ -10,6 +10,7 @@ import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
 import {IUniswapV3Graduator} from "../../src/interfaces/IUniswapV3Graduator.sol";
 import {IUniswapV3Factory} from "../../src/interfaces/uniswap/IUniswapV3Factory.sol";
 import {IUniswapV3Pool} from "../../src/interfaces/uniswap/IUniswapV3Pool.sol";
+import {PoolLiquidity} from "../../src/libraries/PoolLiquidity.sol";
 import {LaunchpadTest} from "./LaunchpadTest.sol";
 import {PoolTrader} from "./PoolTrader.sol";
 import {vm} from "./Vm.sol";
@@ -38,15 +39,19 @@ abstract contract GraduationTest is LaunchpadTest {
         vm.etch(wethAddress, address(new WrappedEther()).code);
         weth = WrappedEther(payable(wethAddress));
         factory = IUniswapV3Factory(deployUniswapFactory());
+        trader = new PoolTrader(weth);
+        vm.deal(address(trader), 100_000 ether);
+        deployGraduating(usualConfig());
+    }
+
+    /// A launchpad on these terms with a graduator of its own, and a token.
+    function deployGraduating(ICurveLaunchpad.Config memory terms) internal {
         vault = new CreatorFees();
         graduator = new UniswapV3Graduator(graduatorTerms());
-        ICurveLaunchpad.Config memory terms = usualConfig();
-        terms.graduator = address(graduator);
+        (terms.graduator, terms.creatorFees) = (address(graduator), address(vault));
         graduator.bind(nextAddress());
         pad = new CurveLaunchpad(terms);
         sealVault(vault, address(pad));
-        trader = new PoolTrader(weth);
-        vm.deal(address(trader), 100_000 ether);
         token = launchUsual();
     }
 
@@ -107,6 +112,18 @@ abstract contract GraduationTest is LaunchpadTest {
         (uint256 amount0, uint256 amount1) =
             isToken0() ? (virtualToken, virtualEth) : (virtualEth, virtualToken);
         return uint160(rootOf((amount1 << 96) / amount0) << 48);
+    }
+
+    /// The tick of that price.
+    function targetTick() internal view returns (int24 low) {
+        uint160 price = targetPrice();
+        int24 high = 887_272;
+        low = -887_272;
+        while (high - low > 1) {
+            int24 middle = (low + high) / 2;
+            if (PoolLiquidity.sqrtPriceAt(middle) <= price) low = middle;
+            else high = middle;
+        }
     }
 
     function rootOf(uint256 value) internal pure returns (uint256 root) {
