@@ -47,17 +47,30 @@ contract VestingVault is IVestingVault {
 
     /// @inheritdoc IVestingVault
     function revoke(uint256 grantId) external returns (uint256 returned) {
-        Grant storage entry = _known(grantId);
-        if (entry.revoker == address(0) || msg.sender != entry.revoker) {
-            revert NotRevoker(grantId, msg.sender);
-        }
+        Grant storage entry = _revocable(grantId);
         uint256 vested = _vestedAt(entry, block.timestamp);
         returned = entry.amount - vested;
-        if (returned == 0) revert NothingToRevoke(grantId);
-        entry.amount = uint128(vested);
+        if (returned == 0 || entry.revokedAt != 0) revert NothingToRevoke(grantId);
         entry.revokedAt = uint64(block.timestamp);
         emit VestingRevoked(grantId, entry.token, msg.sender, vested, returned);
-        entry.token.safeTransfer(msg.sender, returned);
+        if (block.timestamp < _cliffEnd(entry)) {
+            // A part of the amount, which is of this type.
+            // forge-lint: disable-next-line(unsafe-typecast)
+            entry.heldForRevoker = uint128(returned);
+        } else {
+            _payBack(grantId, entry.token, returned);
+        }
+    }
+
+    /// @inheritdoc IVestingVault
+    function claimReturned(uint256 grantId) external returns (uint256 amount) {
+        Grant storage entry = _revocable(grantId);
+        amount = entry.heldForRevoker;
+        if (amount == 0) revert NothingToClaim(msg.sender);
+        uint256 cliffEnd = _cliffEnd(entry);
+        if (block.timestamp < cliffEnd) revert CliffNotOver(grantId, cliffEnd);
+        entry.heldForRevoker = 0;
+        _payBack(grantId, entry.token, amount);
     }
 
     // ---------------------------------------------------------------- views
@@ -91,7 +104,10 @@ contract VestingVault is IVestingVault {
             beneficiary == address(0) || beneficiary == token || beneficiary == address(this)
                 || beneficiary == factory
         ) revert InvalidGrant(index, "beneficiary");
-        if (params.revoker == token || params.revoker == address(this)) {
+        if (
+            params.revoker == token || params.revoker == address(this)
+                || params.revoker == beneficiary
+        ) {
             revert InvalidGrant(index, "revoker");
         }
         if (params.amount == 0) revert InvalidGrant(index, "amount");
@@ -135,13 +151,32 @@ contract VestingVault is IVestingVault {
         entry.token.safeTransfer(msg.sender, amount);
     }
 
-    /// @dev An ended grant has nothing but what was free, so all of it is.
+    function _payBack(uint256 grantId, address token, uint256 amount) private {
+        emit VestingReturned(grantId, token, msg.sender, amount);
+        token.safeTransfer(msg.sender, amount);
+    }
+
+    /// @dev Time stands still for a grant that was ended.
     function _vestedAt(Grant storage entry, uint256 timestamp) private view returns (uint256) {
+        uint256 end = entry.revokedAt;
+        if (end != 0 && timestamp > end) timestamp = end;
+        if (timestamp < _cliffEnd(entry)) return 0;
         uint256 start = entry.start;
         uint256 duration = entry.durationSeconds;
-        if (entry.revokedAt != 0 || timestamp >= start + duration) return entry.amount;
-        if (timestamp < start + entry.cliffSeconds) return 0;
+        if (timestamp >= start + duration) return entry.amount;
         return uint256(entry.amount) * (timestamp - start) / duration;
+    }
+
+    function _cliffEnd(Grant storage entry) private view returns (uint256) {
+        return uint256(entry.start) + entry.cliffSeconds;
+    }
+
+    /// @dev The grant; reverts unless the caller is the account that may end it.
+    function _revocable(uint256 grantId) private view returns (Grant storage entry) {
+        entry = _known(grantId);
+        if (entry.revoker == address(0) || msg.sender != entry.revoker) {
+            revert NotRevoker(grantId, msg.sender);
+        }
     }
 
     function _known(uint256 grantId) private view returns (Grant storage) {

@@ -106,6 +106,73 @@ contract TokenFactoryVestingTest is TokenFactoryTest {
         vm.assertEq(token.balanceOf(address(vesting)), AMOUNT);
     }
 
+    /// 9.2.5: who may end a grant is not who gets it, or ten years of waiting end at once.
+    function test_exploit_9_2_5_BeneficiaryIsNotTheRevoker() external {
+        IVestingVault.GrantParams[] memory grants = oneGrant();
+        grants[0].revoker = grants[0].beneficiary;
+        _expectInvalid(grants, "revoker");
+        grants = oneGrant();
+        grants[0].cliffSeconds = 3650 days;
+        grants[0].durationSeconds = 3650 days;
+        grants[0].revoker = grants[0].beneficiary;
+        _expectInvalid(grants, "revoker");
+    }
+
+    /// 9.2.5: two accounts may be one person's. Nothing of a grant is paid to anybody before its cliff.
+    function test_exploit_9_2_5_NobodyIsPaidBeforeTheCliff() external {
+        vm.warp(NOW + 100 days - 1);
+        vm.prank(REVOKER);
+        vm.assertEq(vesting.revoke(1), AMOUNT);
+        vm.assertEq(token.balanceOf(address(vesting)), 2 * AMOUNT);
+        vm.assertEq(vesting.grantOf(1).heldForRevoker, AMOUNT);
+        vm.expectRevert(
+            abi.encodeWithSelector(IVestingVault.CliffNotOver.selector, 1, NOW + 100 days)
+        );
+        vm.prank(REVOKER);
+        vesting.claimReturned(1);
+        vm.warp(NOW + 100 days);
+        vm.prank(REVOKER);
+        vm.assertEq(vesting.claimReturned(1), AMOUNT);
+        vm.assertEq(token.balanceOf(REVOKER), AMOUNT);
+        vm.assertEq(vesting.claimable(1), 0);
+        // The other grant of the same token is untouched.
+        vm.assertEq(token.balanceOf(address(vesting)), AMOUNT);
+    }
+
+    /// 9.2.7: what an end gives back is paid once, and to the revoker alone.
+    function test_exploit_9_2_7_WhatIsGivenBackIsPaidOnce() external {
+        vm.prank(REVOKER);
+        vesting.revoke(1);
+        vm.warp(NOW + 400 days);
+        address[4] memory others = [THIEF, CREATOR, BENEFICIARY, address(factory)];
+        for (uint256 i; i < others.length; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(IVestingVault.NotRevoker.selector, 1, others[i]));
+            vm.prank(others[i]);
+            vesting.claimReturned(1);
+        }
+        vm.prank(REVOKER);
+        vesting.claimReturned(1);
+        vm.expectRevert(abi.encodeWithSelector(IVestingVault.NothingToClaim.selector, REVOKER));
+        vm.prank(REVOKER);
+        vesting.claimReturned(1);
+        vm.assertEq(token.balanceOf(address(vesting)), AMOUNT);
+    }
+
+    /// 9.2.10: what was free before an end stays what it was, and nothing comes after it.
+    function test_exploit_9_2_10_VestedAtTellsThePastAfterARevocation() external {
+        vm.warp(NOW + 200 days);
+        vm.prank(REVOKER);
+        vesting.revoke(1);
+        vm.assertEq(vesting.vestedAt(1, NOW), 0);
+        vm.assertEq(vesting.vestedAt(1, NOW + 100 days - 1), 0);
+        vm.assertEq(vesting.vestedAt(1, NOW + 100 days), AMOUNT / 4);
+        vm.assertEq(vesting.vestedAt(1, NOW + 200 days), AMOUNT / 2);
+        vm.assertEq(vesting.vestedAt(1, NOW + 300 days), AMOUNT / 2);
+        vm.assertEq(vesting.vestedAt(1, type(uint256).max), AMOUNT / 2);
+        vm.assertEq(vesting.grantOf(1).amount, AMOUNT);
+        vm.assertEq(vesting.grantOf(1).heldForRevoker, 0);
+    }
+
     /// 9.2.8: only the factory books grants, so nobody can claim tokens that never came in.
     function test_exploit_9_2_8_GrantRefusesEverybodyButTheFactory() external {
         IVestingVault.GrantParams[] memory grants = oneGrant();
@@ -197,7 +264,8 @@ contract TokenFactoryVestingTest is TokenFactoryTest {
                 + token.balanceOf(address(vesting)),
             2 * AMOUNT
         );
-        vm.assertEq(entry.amount + token.balanceOf(REVOKER), AMOUNT);
+        uint256 ended = entry.revokedAt == 0 ? AMOUNT : vesting.vestedAt(1, entry.revokedAt);
+        vm.assertEq(ended + token.balanceOf(REVOKER) + entry.heldForRevoker, AMOUNT);
     }
 
     function claimAs(address account, uint256 grantId) private {

@@ -57,7 +57,7 @@ const entries = {
   launchTokenAbi: ['approve', 'openPool', 'permit', 'transfer', 'transferFrom'],
   limitedTokenAbi: ['approve', 'permit', 'transfer', 'transferFrom'],
   tokenFactoryAbi: ['createToken'],
-  vestingVaultAbi: ['claim', 'grant', 'revoke'],
+  vestingVaultAbi: ['claim', 'claimReturned', 'grant', 'revoke'],
   identityRegistryAbi: [
     'approve',
     'burn',

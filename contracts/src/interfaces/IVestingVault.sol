@@ -5,6 +5,9 @@ pragma solidity 0.8.37;
 /// @notice A grant is fixed when its token is made. Nothing is free before the cliff; from then on the
 /// part of the amount that equals the part of the duration gone by, rounded down; all of it at the end.
 /// Times are Unix seconds read from `block.timestamp`.
+/// @dev Accounts that seem strangers may belong to one person, and no contract can see it. So nothing of
+/// a grant leaves the vault before its cliff, whoever ends it. After the cliff a revoker can take back at
+/// once what is not free yet: a grant that has one locks for sure only until its cliff.
 interface IVestingVault {
     // ---------------------------------------------------------------- types
 
@@ -20,7 +23,8 @@ interface IVestingVault {
         uint64 cliffSeconds;
         /// Seconds after the start at which everything is free.
         uint64 durationSeconds;
-        /// May end the grant once and gets back what was not free then; zero for nobody.
+        /// May end the grant once and gets back what was not free then, but never before the cliff; zero
+        /// for nobody, and never the beneficiary.
         address revoker;
     }
 
@@ -34,8 +38,10 @@ interface IVestingVault {
         uint64 start;
         uint64 cliffSeconds;
         uint64 durationSeconds;
-        /// Second at which it was ended; zero when it was not. `amount` is then what was free.
+        /// Second at which it was ended; zero when it was not. `amount` stays what it was.
         uint64 revokedAt;
+        /// What an end before the cliff gave back, as long as it was not claimed.
+        uint128 heldForRevoker;
     }
 
     // --------------------------------------------------------------- errors
@@ -48,12 +54,15 @@ interface IVestingVault {
     error UnknownGrant(uint256 grantId);
     /// @notice Only the grant's beneficiary may claim.
     error NotBeneficiary(uint256 grantId, address caller);
-    /// @notice Only the account named at creation may end the grant, and only where one was named.
+    /// @notice Only the account named at creation may end the grant or claim what its end gave back, and
+    /// only where one was named.
     error NotRevoker(uint256 grantId, address caller);
     /// @notice The grant was ended before, or everything is free already.
     error NothingToRevoke(uint256 grantId);
-    /// @notice Nothing is free that was not claimed.
+    /// @notice Nothing is there for the account that was not claimed.
     error NothingToClaim(address account);
+    /// @notice What an end gave back is not paid before this second.
+    error CliffNotOver(uint256 grantId, uint256 cliffEnd);
 
     // --------------------------------------------------------------- events
 
@@ -72,13 +81,19 @@ interface IVestingVault {
     event VestingClaimed(
         uint256 indexed grantId, address indexed token, address indexed beneficiary, uint256 amount
     );
-    /// @notice The grant ended: `vested` stays with the beneficiary, `returned` went to the revoker.
+    /// @notice The grant ended: `vested` stays with the beneficiary, `returned` is the revoker's, from the
+    /// cliff on.
     event VestingRevoked(
         uint256 indexed grantId,
         address indexed token,
         address indexed revoker,
         uint256 vested,
         uint256 returned
+    );
+
+    /// @notice The revoker was paid what the end of the grant gave back.
+    event VestingReturned(
+        uint256 indexed grantId, address indexed token, address indexed revoker, uint256 amount
     );
 
     // -------------------------------------------------------------- actions
@@ -91,8 +106,12 @@ interface IVestingVault {
     /// @notice Pays the caller what is free of its grants; reverts when that is nothing in all.
     function claim(uint256[] calldata grantIds) external;
 
-    /// @notice Ends a grant. What is free by now stays claimable; the rest goes to the caller.
+    /// @notice Ends a grant. What is free by now stays claimable; the rest is the caller's: at once from
+    /// the cliff on, and before it by `claimReturned` when the cliff is over.
     function revoke(uint256 grantId) external returns (uint256 returned);
+
+    /// @notice Pays the caller what its end of a grant before the cliff gave back; only from the cliff on.
+    function claimReturned(uint256 grantId) external returns (uint256 amount);
 
     // ---------------------------------------------------------------- views
 
@@ -105,7 +124,8 @@ interface IVestingVault {
     /// @notice One grant; reverts when there is none.
     function grantOf(uint256 grantId) external view returns (Grant memory);
 
-    /// @notice Base units of the grant that are free at a second, claimed or not.
+    /// @notice Base units of the grant that are free at a second, claimed or not. Of an ended grant the
+    /// past is told as it was, and nothing is added after its end.
     function vestedAt(uint256 grantId, uint256 timestamp) external view returns (uint256);
 
     /// @notice Base units that `claim` would pay for the grant now.

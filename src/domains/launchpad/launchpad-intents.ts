@@ -47,6 +47,7 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidGrant: 'A grant breaks a limit of the vault.',
   NotBeneficiary: 'Only the beneficiary of a grant may claim from it.',
   NotRevoker: 'Only the account that was named at creation may end the grant.',
+  CliffNotOver: 'What the end of the grant gave back is not paid before its cliff.',
   NothingToRevoke: 'The grant has ended, or everything of it is free.',
   UnknownGrant: 'There is no such grant.',
   NotRecipient: 'The account has no share of the fees of one of the tokens.',

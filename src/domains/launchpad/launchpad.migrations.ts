@@ -321,4 +321,14 @@ export const launchpadMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0014_vesting_returns',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE vesting_moves DROP CONSTRAINT vesting_moves_kind_check`.execute(transaction)
+      await sql`
+        ALTER TABLE vesting_moves ADD CONSTRAINT vesting_moves_kind_check
+        CHECK (kind IN ('claimed', 'returned', 'revoked'))`.execute(transaction)
+    },
+  },
 ]

@@ -133,6 +133,7 @@ const { reference: _reference, ...intentProperties } = intentSchema([
   'create_token',
   'vesting_claim',
   'vesting_revoke',
+  'vesting_return',
 ]).properties
 export const Intent = T.Object({ ...intentProperties, launchId: Nullable(LaunchId) })
 export const Trade = T.Object({

@@ -43,20 +43,26 @@ export type GrantRecord = {
   readonly cliffSeconds: bigint
   readonly durationSeconds: bigint
   readonly claimed: bigint
-  /** What was free when it was ended, and when that was; null while it runs. */
-  readonly revoked: { readonly vested: bigint; readonly at: Date } | null
+  /** What was free when it was ended, what that gave back, and when it was; null while it runs. */
+  readonly revoked: {
+    readonly vested: bigint
+    readonly returned: bigint
+    readonly at: Date
+  } | null
+  /** What its revoker was paid of what the end gave back. */
+  readonly paidBack: bigint
 }
 
-/** A claim of what is free, or the end of a grant. */
+/** A claim of what is free, the end of a grant, or the payment of what the end gave back. */
 export type GrantMove = PlacedRow & {
   readonly grantId: bigint
-  readonly kind: 'claimed' | 'revoked'
+  readonly kind: 'claimed' | 'returned' | 'revoked'
   readonly token: Hex
-  /** Who claimed or ended it. */
+  /** Who claimed, ended it, or was paid. */
   readonly account: Hex
-  /** What was claimed; for an end, what was free by then. */
+  /** What was claimed or paid; for an end, what was free by then. */
   readonly amount: bigint
-  /** What an end gave back. */
+  /** What an end gave back, paid or not. */
   readonly returned: bigint
   readonly movedAt: Date
 }
@@ -99,12 +105,18 @@ function reads(tables: Tables) {
 function writes(tables: Tables) {
   return {
     async insert(
-      grant: Omit<GrantRecord, 'claimed' | 'revoked'> & { readonly blockNumber: bigint },
+      grant: Omit<GrantRecord, 'claimed' | 'paidBack' | 'revoked'> & {
+        readonly blockNumber: bigint
+      },
     ): Promise<void> {
+      // A new vault counts from zero again; the one before it is not read any more.
+      const grantId = grant.grantId.toString()
+      await tables.deleteFrom('vesting_moves').where('grant_id', '=', grantId).execute()
+      await tables.deleteFrom('vesting_grants').where('grant_id', '=', grantId).execute()
       await tables
         .insertInto('vesting_grants')
         .values({
-          grant_id: grant.grantId.toString(),
+          grant_id: grantId,
           token: grant.token,
           beneficiary: grant.beneficiary,
           revoker: grant.revoker,
@@ -168,6 +180,18 @@ function grants(tables: Tables) {
         .as('revoked_vested'),
       eb
         .selectFrom('vesting_moves')
+        .select('vesting_moves.returned')
+        .whereRef('vesting_moves.grant_id', '=', 'vesting_grants.grant_id')
+        .where('vesting_moves.kind', '=', 'revoked')
+        .as('revoked_returned'),
+      eb
+        .selectFrom('vesting_moves')
+        .select(sql<string>`coalesce(sum(vesting_moves.amount), 0)`.as('paid_back'))
+        .whereRef('vesting_moves.grant_id', '=', 'vesting_grants.grant_id')
+        .where('vesting_moves.kind', '=', 'returned')
+        .as('paid_back'),
+      eb
+        .selectFrom('vesting_moves')
         .select('vesting_moves.moved_at')
         .whereRef('vesting_moves.grant_id', '=', 'vesting_grants.grant_id')
         .where('vesting_moves.kind', '=', 'revoked')
@@ -179,11 +203,13 @@ function grants(tables: Tables) {
 function toRecord(
   row: GrantRow & {
     readonly claimed: string | null
+    readonly paid_back: string | null
     readonly revoked_vested: string | null
+    readonly revoked_returned: string | null
     readonly revoked_at: Date | null
   },
 ): GrantRecord {
-  const { revoked_at: at, revoked_vested: vested } = row
+  const { revoked_at: at, revoked_returned: returned, revoked_vested: vested } = row
   return {
     grantId: BigInt(row.grant_id),
     token: row.token,
@@ -194,7 +220,11 @@ function toRecord(
     cliffSeconds: BigInt(row.cliff_seconds),
     durationSeconds: BigInt(row.duration_seconds),
     claimed: BigInt(row.claimed ?? '0'),
-    revoked: at === null || vested === null ? null : { vested: BigInt(vested), at },
+    revoked:
+      at === null || vested === null || returned === null
+        ? null
+        : { vested: BigInt(vested), returned: BigInt(returned), at },
+    paidBack: BigInt(row.paid_back ?? '0'),
   }
 }
 

@@ -46,6 +46,14 @@ export function encodeVestingRevoke(grantId: bigint): Hex {
   return encodeFunctionData({ abi: vestingVaultAbi, functionName: 'revoke', args: [grantId] })
 }
 
+export function encodeVestingReturn(grantId: bigint): Hex {
+  return encodeFunctionData({
+    abi: vestingVaultAbi,
+    functionName: 'claimReturned',
+    args: [grantId],
+  })
+}
+
 /** Decodes a prepared call to the token factory. Throws for any other one. */
 export function summarizeCreation(call: IntentCall): CallSummary {
   const decoded = decodeFunctionData({ abi: tokenFactoryAbi, data: call.data })
@@ -93,13 +101,24 @@ export function summarizeVesting(call: IntentCall): CallSummary {
       arguments: named({ grantIds: ids }),
     }
   }
+  if (decoded.functionName === 'claimReturned') {
+    const [grantId] = decoded.args
+    return {
+      function: 'claimReturned(uint256 grantId)',
+      sentences: [
+        `Claim what the end of grant ${grantId} gave back ${place}.`,
+        'The tokens go to the account that signs, to nobody else.',
+      ],
+      arguments: named({ grantId }),
+    }
+  }
   if (decoded.functionName !== 'revoke') throw notPrepared(decoded.functionName)
   const [grantId] = decoded.args
   return {
     function: 'revoke(uint256 grantId)',
     sentences: [
       `End grant ${grantId} ${place}.`,
-      'What is free by then stays with its beneficiary; the rest goes to the account that signs.',
+      'What is free by then stays with its beneficiary; the rest goes to the account that signs, but not before the cliff.',
       'This cannot be taken back.',
     ],
     arguments: named({ grantId }),

@@ -32,6 +32,8 @@ const grant: GrantView = {
   free: amount(125_000n),
   claimed: amount(100_000n),
   claimable: amount(25_000n),
+  returned: amount(0n),
+  heldForRevoker: amount(0n),
   startsAt: '2026-01-13T21:00:04.000Z',
   cliffEndsAt: '2026-01-14T21:00:04.000Z',
   endsAt: '2027-01-13T21:00:04.000Z',

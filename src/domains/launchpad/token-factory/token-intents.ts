@@ -26,7 +26,14 @@ export const tokenKinds: readonly IntentKind[] = [
     kind: 'vesting_revoke',
     summarize: summarizeVesting,
     effectOf: provedBy((intent, { args, eventName }) => {
-      return eventName === 'VestingRevoked' && args.grantId === revokedId(intent)
+      return eventName === 'VestingRevoked' && args.grantId === namedGrant(intent)
+    }),
+  },
+  {
+    kind: 'vesting_return',
+    summarize: summarizeVesting,
+    effectOf: provedBy((intent, { args, eventName }) => {
+      return eventName === 'VestingReturned' && args.grantId === namedGrant(intent)
     }),
   },
 ]
@@ -42,9 +49,9 @@ function provedBy(proves: (intent: IntentRecord, log: Decoded) => boolean): Inte
     })?.logIndex
 }
 
-function revokedId({ data }: IntentRecord): bigint | undefined {
-  const decoded = decodeFunctionData({ abi: vestingVaultAbi, data })
-  return decoded.functionName === 'revoke' ? decoded.args[0] : undefined
+function namedGrant({ data }: IntentRecord): bigint | undefined {
+  const { args, functionName } = decodeFunctionData({ abi: vestingVaultAbi, data })
+  return functionName === 'revoke' || functionName === 'claimReturned' ? args[0] : undefined
 }
 
 function readLog(log: EvmLog) {

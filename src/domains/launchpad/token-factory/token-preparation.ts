@@ -17,12 +17,13 @@ import { grantsStore } from './grants.store.ts'
 import {
   encodeCreateToken,
   encodeVestingClaim,
+  encodeVestingReturn,
   encodeVestingRevoke,
   type GrantParams,
   type TokenParams,
 } from './token-calldata.ts'
 import type { TokenFactory } from './token-factory.ts'
-import { freeOf } from './vesting.ts'
+import { cliffEndOf, freeOf, heldOf } from './vesting.ts'
 
 const supplyMax = 2n ** 128n - 1n
 /** Each grant costs gas; the rest is for the next claim. */
@@ -183,6 +184,39 @@ export async function prepareVestingRevoke(
   return { intent: await store(options, call, { gasUsed, balanceChanges: [] }) }
 }
 
+/** The unsigned claim of what the end of a grant gave back; 409 `launchpad.nothing_to_claim` before its cliff. */
+export async function prepareVestingReturn(
+  options: TokensServiceOptions,
+  factory: TokenFactory,
+  input: { readonly account: string; readonly grantId: string; readonly deadlineSeconds: number },
+): Promise<{ readonly intent: IntentView }> {
+  const { database, intents, positions } = options
+  const from = readAddress(input.account, 'body/account')
+  await factory.assertReady()
+  const second = (await positions.current())?.block.timestamp ?? 0n
+  const [grant] = await grantsStore(database.query).byIds([BigInt(input.grantId)])
+  if (grant === undefined || heldOf(grant) === 0n || second < cliffEndOf(grant)) {
+    throw new AppError(
+      launchpadErrors.nothing_to_claim,
+      `Nothing that the end of grant ${input.grantId} gave back can be claimed now.`,
+    )
+  }
+  const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
+  const call: PreparedCall = {
+    kind: 'vesting_return',
+    from,
+    to: factory.vault,
+    data: encodeVestingReturn(grant.grantId),
+    value: 0n,
+    deadline: null,
+    expiresAt,
+  }
+  const { gasUsed } = await intents.simulate(call)
+  const amountAtomic = heldOf(grant).toString()
+  const paid = { account: from, asset: grant.token, direction: 'in' as const, amountAtomic }
+  return { intent: await store(options, call, { gasUsed, balanceChanges: [paid] }) }
+}
+
 async function store(
   { clock, database, intents, outbox, positions }: TokensServiceOptions,
   call: PreparedCall,
@@ -241,6 +275,9 @@ function grantFaults(grant: GrantInput, location: string): readonly Fault[] {
   const faults: readonly (Fault | undefined)[] = [
     addressFault(grant.beneficiary, `${location}/beneficiary`),
     grant.revoker === undefined ? undefined : addressFault(grant.revoker, `${location}/revoker`),
+    grant.revoker?.toLowerCase() === grant.beneficiary.toLowerCase()
+      ? { location: `${location}/revoker`, message: 'must not be the beneficiary' }
+      : undefined,
     grant.cliffSeconds > grant.durationSeconds
       ? { location: `${location}/cliffSeconds`, message: 'must be at most the duration' }
       : undefined,

@@ -66,6 +66,10 @@ export async function applyVestingLog(context: LogContext, log: EvmLog): Promise
       const { returned, revoker: account, vested: amount } = decoded.args
       return onMoved(context, { kind: 'revoked', grantId, token, account, amount, returned })
     }
+    case 'VestingReturned': {
+      const { amount, revoker: account } = decoded.args
+      return onMoved(context, { kind: 'returned', grantId, token, account, amount, returned: 0n })
+    }
   }
 }
 

@@ -22,7 +22,7 @@ const TokenFact = T.Object({
 })
 const VestingFact = T.Object({
   grantId: T.String({ pattern: '^\\d{1,78}$' }),
-  kind: T.Union([T.Literal('claimed'), T.Literal('revoked')]),
+  kind: T.Union([T.Literal('claimed'), T.Literal('returned'), T.Literal('revoked')]),
   token: EvmAddress,
   account: EvmAddress,
   amountAtomic: AtomicAmount,
@@ -62,10 +62,14 @@ const vestingExample: Static<typeof VestingFact> = {
 export const tokenEvents = {
   tokenCreated: fact('token.created', 'A plain or vesting token was made', tokens()),
   tokenRetracted: fact('token.retracted', 'A reorganisation took a token back', tokens()),
-  vestingMoved: fact('vesting.moved', 'A grant was claimed from, or ended', moves()),
+  vestingMoved: fact(
+    'vesting.moved',
+    'A grant was claimed from, or ended, or paid back what its end took',
+    moves(),
+  ),
   vestingRetracted: fact(
     'vesting.move_retracted',
-    'A reorganisation took back what was claimed from a grant, or its end',
+    'A reorganisation took back a payment of a grant, or its end',
     moves(),
   ),
 }

@@ -215,7 +215,8 @@ export const tokenOperations = {
     tier: 'public',
     family,
     summary: 'Prepare the end of a grant',
-    description: 'Only the account that was named at creation may end it, and only once.',
+    description:
+      'Only the account that was named at creation may end it, and only once. What is not free goes to it from the cliff on.',
     auth: [],
     input: {
       params: shape({ grantId: GrantId }),
@@ -236,6 +237,36 @@ export const tokenOperations = {
     ],
     handler: ({ tokens }, { input }) =>
       tokens.prepareRevoke({ ...input.body, grantId: input.params.grantId }),
+  }),
+
+  prepareGrantReturn: operation({
+    method: 'POST',
+    path: '/api/token-factory/grants/{grantId}/prepare-return',
+    tier: 'public',
+    family,
+    summary: 'Prepare the claim of what the end of a grant gave back',
+    description:
+      'What an end before the cliff gave back waits in the vault until the cliff; then its revoker claims it.',
+    auth: [],
+    input: {
+      params: shape({ grantId: GrantId }),
+      body: shape({ account: EvmAddress, deadlineSeconds: callLimits.deadlineSeconds }),
+    },
+    output: T.Object({ intent: Intent }),
+    errors: [...prepareAnswers, launchpadErrors.nothing_to_claim],
+    effect: 'reversible',
+    examples: [
+      {
+        name: 'by its revoker',
+        input: {
+          params: { grantId: '7' },
+          body: { account: examples.creator, deadlineSeconds: 1_200 },
+        },
+        output: { intent: tokenExamples.intent('vesting_return') },
+      },
+    ],
+    handler: ({ tokens }, { input }) =>
+      tokens.prepareReturn({ ...input.body, grantId: input.params.grantId }),
   }),
 
   getTokenIntent: operation({

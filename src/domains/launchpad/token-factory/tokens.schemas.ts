@@ -28,11 +28,20 @@ export const Grant = T.Object({
   token: EvmAddress,
   symbol: Nullable(T.String()),
   beneficiary: EvmAddress,
-  revoker: Nullable(EvmAddress),
+  revoker: {
+    ...Nullable(EvmAddress),
+    description:
+      'Who may end the grant and gets back what is not free then, from the cliff on; with one, only the time until the cliff is sure',
+  },
   amount: Amount,
   free: Amount,
   claimed: Amount,
   claimable: Amount,
+  returned: { ...Amount, description: 'What the end of the grant gave back to its revoker' },
+  heldForRevoker: {
+    ...Amount,
+    description: 'The part of it that the vault pays from the cliff on',
+  },
   startsAt: Timestamp,
   cliffEndsAt: Timestamp,
   endsAt: Timestamp,

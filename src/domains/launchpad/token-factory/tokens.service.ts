@@ -16,12 +16,13 @@ import {
   type PrepareTokenInput,
   prepareCreation,
   prepareVestingClaim,
+  prepareVestingReturn,
   prepareVestingRevoke,
   type TokensServiceOptions,
 } from './token-preparation.ts'
 import type { FactoryTokenView, GrantView } from './tokens.schemas.ts'
 import { type FactoryTokenRecord, factoryTokensStore } from './tokens.store.ts'
-import { freeOf } from './vesting.ts'
+import { cliffEndOf, freeOf, heldOf } from './vesting.ts'
 
 type PageQuery = { readonly limit: number; readonly cursor?: string }
 
@@ -44,6 +45,11 @@ function preparations(options: TokensServiceOptions) {
       readonly grantId: string
       readonly deadlineSeconds: number
     }) => prepareVestingRevoke(options, factory(), input),
+    prepareReturn: (input: {
+      readonly account: string
+      readonly grantId: string
+      readonly deadlineSeconds: number
+    }) => prepareVestingReturn(options, factory(), input),
   }
 }
 
@@ -176,12 +182,14 @@ function grantView(
     symbol: token?.symbol ?? null,
     beneficiary: grant.beneficiary,
     revoker: grant.revoker,
-    amount: amount(grant.revoked?.vested ?? grant.amount),
+    amount: amount(grant.amount),
     free: amount(free),
     claimed: amount(grant.claimed),
     claimable: amount(free - grant.claimed),
+    returned: amount(grant.revoked?.returned ?? 0n),
+    heldForRevoker: amount(heldOf(grant)),
     startsAt: timeAt(grant.start),
-    cliffEndsAt: timeAt(grant.start + grant.cliffSeconds),
+    cliffEndsAt: timeAt(cliffEndOf(grant)),
     endsAt: timeAt(grant.start + grant.durationSeconds),
     revokedAt: grant.revoked?.at.toISOString() ?? null,
   }

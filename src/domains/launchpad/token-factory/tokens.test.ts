@@ -6,6 +6,8 @@ import {
 } from '../../../../test/support/launch-families.ts'
 import { type LaunchpadWorld, refusalOf } from '../../../../test/support/launchpad-world.ts'
 
+const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
 let chain: FamiliesChain
 let world: LaunchpadWorld
 
@@ -95,9 +97,39 @@ test('only the named account ends a grant; what was free stays claimable', async
   expect(await submit(revoker, intent)).toMatchObject({ status: 'confirmed' })
   const ended = await world.service.tokens.grant(grantId)
   expect(ended.revokedAt).not.toBeNull()
-  expect(Number(ended.amount.amount)).toBeGreaterThanOrEqual(25)
+  expect(Number(ended.free.amount)).toBeGreaterThanOrEqual(25)
+  expect(ended).toMatchObject({ amount: { amount: '100' }, heldForRevoker: { amount: '0' } })
+  expect(Number(ended.free.amount) + Number(ended.returned.amount)).toBe(100)
   await pass(5_000)
   expect((await world.service.tokens.grant(grantId)).claimable).toEqual(ended.claimable)
+})
+
+test('what an end before the cliff gives back waits for its revoker until the cliff', async () => {
+  const revoker = await chain.account()
+  const { creator, token } = await make([{ revoker: revoker.address, cliffSeconds: 900 }])
+  const [grant] = (await world.service.tokens.grants({ limit: 1, token })).items
+  const grantId = grant?.grantId ?? ''
+  const input = { account: revoker.address, grantId, deadlineSeconds: 600 }
+  const claim = () => world.service.tokens.prepareReturn(input)
+  const { intent } = await world.service.tokens.prepareRevoke(input)
+  expect(await submit(revoker, intent)).toMatchObject({ status: 'confirmed' })
+  expect(await world.service.tokens.grant(grantId)).toMatchObject({
+    amount: { amount: '100' },
+    free: { amount: '0' },
+    returned: { amount: '100' },
+    heldForRevoker: { amount: '100' },
+  })
+  expect(await refusalOf(claim())).toMatchObject({ code: 'launchpad.nothing_to_claim' })
+  await pass(1_000)
+  expect(
+    await refusalOf(world.service.tokens.prepareReturn({ ...input, account: creator.address })),
+  ).toMatchObject({ extra: { revert: { error: 'NotRevoker' } } })
+  expect(await submit(revoker, (await claim()).intent)).toMatchObject({ status: 'confirmed' })
+  expect(await world.service.tokens.grant(grantId)).toMatchObject({
+    returned: { amount: '100' },
+    heldForRevoker: { amount: '0' },
+  })
+  expect(await refusalOf(claim())).toMatchObject({ code: 'launchpad.nothing_to_claim' })
 })
 
 test('a reorganisation takes tokens and claims back, with events that say so', async () => {
@@ -115,6 +147,11 @@ test('a reorganisation takes tokens and claims back, with events that say so', a
 test.each([
   ['grants of more than the supply', { grants: [{ amount: '2000' }] }, 'body/grants'],
   ['a cliff after the end', { grants: [{ cliffSeconds: 2_000 }] }, 'body/grants/0/cliffSeconds'],
+  [
+    'a revoker who is the beneficiary',
+    { grants: [{ beneficiary: stranger, revoker: stranger.toLowerCase() }] },
+    'body/grants/0/revoker',
+  ],
   ['no supply', { supply: '0' }, 'body/supply'],
   ['a bad symbol', { symbol: 'no' }, 'body/symbol'],
 ])('400 for %s', async (_what, change, location) => {
