@@ -1,5 +1,7 @@
+import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { officialRegistries } from './official-registries.ts'
 
 test('an empty environment is the embedded form', () => {
   expect(readConfig({})).toMatchObject({
@@ -35,6 +37,30 @@ test('every problem is listed at once, whatever its kind', () => {
     'IDP_JWKS_URL and IDP_AUDIENCE must be set as well, or none of IDP_ISSUER, IDP_JWKS_URL, IDP_AUDIENCE',
     'PORT must be integer',
     expect.stringContaining('HOLDER_MINIMUM must match pattern'),
+  ])
+})
+
+test('a live chain without agent registries of its own has those of the standard', () => {
+  const live = {
+    EVM_RPC_URL: 'https://rpc.example',
+    LAUNCHPAD_ADDRESS: `0x${'11'.repeat(20)}`,
+    IDENTITY_REGISTRY_CODE_HASH: `0x${'ab'.repeat(32)}`,
+  }
+  const { contracts } = readConfig(live)
+  expect(contracts.identityRegistry).toEqual({
+    address: getAddress(officialRegistries.identity.toLowerCase()),
+    codeHash: live.IDENTITY_REGISTRY_CODE_HASH,
+  })
+  // Without a hash it is known and not trusted.
+  expect(contracts.reputationRegistry).toEqual({
+    address: getAddress(officialRegistries.reputation.toLowerCase()),
+    codeHash: null,
+  })
+  expect(contracts.validationRegistry.address).toBeNull()
+  expect(readConfig({}).contracts.identityRegistry.address).toBeNull()
+  const own = { ...live, REPUTATION_REGISTRY_ADDRESS: `0x${'22'.repeat(20)}` }
+  expect(problemsOf(own)).toEqual([
+    'IDENTITY_REGISTRY_ADDRESS is needed with IDENTITY_REGISTRY_CODE_HASH',
   ])
 })
 

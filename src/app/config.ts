@@ -5,6 +5,7 @@ import { vendorSettings } from '../domains/vendors/index.ts'
 import { readInboundSources } from '../domains/webhooks/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
+import { officialRegistries } from './official-registries.ts'
 import { isLocal, paymentModes } from './payment-modes.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 
@@ -98,8 +99,12 @@ function entryConfig(values: Settings) {
   }
 }
 
-/** Contracts on chain 4663 beside the launch factory; null where the environment names none. */
+/**
+ * Contracts on chain 4663 beside the launch factory; null where the environment names none. On a live chain without agent
+ * registries of its own the ones of the standard's authors are known, and trusted once their code hashes are set.
+ */
 function contractConfig(values: Settings) {
+  const { identity, reputation } = knownRegistries(values)
   const named = (address: string | undefined, codeHash: string | undefined) => ({
     address: address ?? null,
     codeHash: codeHash ?? null,
@@ -114,11 +119,8 @@ function contractConfig(values: Settings) {
     ponsLaunchpad: named(values.PONS_LAUNCHPAD_ADDRESS, values.PONS_LAUNCHPAD_CODE_HASH),
     tokenFactory: named(values.TOKEN_FACTORY_ADDRESS, values.TOKEN_FACTORY_CODE_HASH),
     vestingVault: named(values.VESTING_VAULT_ADDRESS, values.VESTING_VAULT_CODE_HASH),
-    identityRegistry: named(values.IDENTITY_REGISTRY_ADDRESS, values.IDENTITY_REGISTRY_CODE_HASH),
-    reputationRegistry: named(
-      values.REPUTATION_REGISTRY_ADDRESS,
-      values.REPUTATION_REGISTRY_CODE_HASH,
-    ),
+    identityRegistry: named(identity, values.IDENTITY_REGISTRY_CODE_HASH),
+    reputationRegistry: named(reputation, values.REPUTATION_REGISTRY_CODE_HASH),
     validationRegistry: named(
       values.VALIDATION_REGISTRY_ADDRESS,
       values.VALIDATION_REGISTRY_CODE_HASH,
@@ -132,6 +134,14 @@ function contractConfig(values: Settings) {
     permit2: named(values.PERMIT2_ADDRESS, values.PERMIT2_CODE_HASH),
     multicall3: named(values.MULTICALL3_ADDRESS, values.MULTICALL3_CODE_HASH),
   }
+}
+
+/** Both of one family: a reputation registry names its identities for ever. */
+function knownRegistries(values: Settings) {
+  const identity = values.IDENTITY_REGISTRY_ADDRESS
+  const reputation = values.REPUTATION_REGISTRY_ADDRESS
+  const isNamed = identity !== undefined || reputation !== undefined
+  return isNamed || values.EVM_RPC_URL === undefined ? { identity, reputation } : officialRegistries
 }
 
 function paymentConfig(values: Settings, environment: Environment) {

@@ -269,8 +269,18 @@ function codeHashesWithoutAddress(environment: Environment): readonly string[] {
   return Object.keys(settings)
     .filter((name) => name.endsWith('_CODE_HASH') && isSet(environment, name))
     .map((name) => ({ name, address: name.replace(/CODE_HASH$/, 'ADDRESS') }))
-    .filter(({ address }) => !isSet(environment, address))
+    .filter(({ address }) => !isSet(environment, address) && !isKnown(environment, address))
     .map(({ name, address }) => `${address} is needed with ${name}`)
+}
+
+/** On a live chain the registries of the standard's authors stand in for both of these, never for one alone. */
+function isKnown(environment: Environment, address: string): boolean {
+  const known = ['IDENTITY_REGISTRY_ADDRESS', 'REPUTATION_REGISTRY_ADDRESS']
+  return (
+    known.includes(address) &&
+    isSet(environment, 'EVM_RPC_URL') &&
+    known.every((name) => !isSet(environment, name))
+  )
 }
 
 /** An empty variable counts as none. */

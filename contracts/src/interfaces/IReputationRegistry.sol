@@ -3,13 +3,32 @@ pragma solidity 0.8.37;
 
 /// @title ERC-8004 reputation registry
 /// @notice What clients say about agents: a number with up to 18 decimals and two tags, and addresses of
-/// more. Anybody who may not manage the agent is a client. Feedback of one client about one agent is
+/// more. Anybody who may not manage the agent and is not its wallet is a client. Feedback of one client about one agent is
 /// numbered from 1 without gaps and is never removed, only revoked by its client.
 /// @dev Anybody can be any number of clients. A summary therefore always names the clients that count.
 interface IReputationRegistry {
+    // ---------------------------------------------------------------- types
+
+    /// @notice One rating, as a page has it.
+    struct FeedbackItem {
+        address client;
+        uint64 feedbackIndex;
+        int128 value;
+        uint8 valueDecimals;
+        string tag1;
+        string tag2;
+        bool isRevoked;
+    }
+
+    /// @notice Where a page begins: the client's place in the list, and how many ratings of it came before.
+    struct Cursor {
+        uint256 client;
+        uint256 ratings;
+    }
+
     // --------------------------------------------------------------- errors
 
-    /// @notice Who may manage an agent does not rate it.
+    /// @notice Who may manage an agent, or is its wallet, does not rate it.
     error SelfFeedback(uint256 agentId, address account);
     /// @notice More decimals than 18.
     error TooManyDecimals(uint8 valueDecimals);
@@ -23,6 +42,8 @@ interface IReputationRegistry {
     error EmptyResponseURI();
     /// @notice A summary of all clients could be made by anybody.
     error ClientsRequired();
+    /// @notice A page looks at one rating at least.
+    error EmptyPage();
 
     // --------------------------------------------------------------- events
 
@@ -129,7 +150,24 @@ interface IReputationRegistry {
             bool[] memory revokedStatuses
         );
 
-    /// @notice How many responses these responders appended, or all where none is named.
+    /// @notice The same in parts, beyond the standard: all ratings at once cost more gas with each one.
+    /// @param from Zeros for the first page, then `next` of the page before with the same other words.
+    /// @param limit How many ratings are looked at, whether they match or not; more than zero.
+    /// @return items What matches of them, in the order of `readAllFeedback`.
+    /// @return next Where the next page begins.
+    /// @return isLast Whether nothing was left to look at.
+    function readFeedbackPage(
+        uint256 agentId,
+        address[] calldata clientAddresses,
+        string calldata tag1,
+        string calldata tag2,
+        bool includeRevoked,
+        Cursor calldata from,
+        uint256 limit
+    ) external view returns (FeedbackItem[] memory items, Cursor memory next, bool isLast);
+
+    /// @notice How many responses these responders appended, or all where none is named: to one rating,
+    /// to all ratings of the client where the number is 0, to all of the agent where the client is zero.
     function getResponseCount(
         uint256 agentId,
         address clientAddress,

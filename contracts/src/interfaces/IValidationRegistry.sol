@@ -71,7 +71,7 @@ interface IValidationRegistry {
     /// @return response The last answer; 0 as long as there is none.
     /// @return responseHash What the answer came with.
     /// @return tag What the answer came with.
-    /// @return lastUpdate The second of the last answer; 0 as long as there is none.
+    /// @return lastUpdate The second of the last answer; of the request as long as there is none.
     function getValidationStatus(bytes32 requestHash)
         external
         view

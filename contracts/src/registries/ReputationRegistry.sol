@@ -189,10 +189,35 @@ contract ReputationRegistry is IReputationRegistry {
         uint64 feedbackIndex,
         address[] calldata responders
     ) external view returns (uint64 count) {
-        bytes32 key = _keyOf(agentId, clientAddress, feedbackIndex);
-        if (responders.length == 0) return _responseCounts[key];
-        for (uint256 i; i < responders.length; ++i) {
-            if (!_isRepeated(responders, i)) count += _responses[key][responders[i]];
+        if (clientAddress == address(0)) {
+            address[] storage clients = _clients[agentId];
+            for (uint256 i; i < clients.length; ++i) {
+                count += _responsesToAll(agentId, clients[i], responders);
+            }
+            return count;
+        }
+        if (feedbackIndex == 0) return _responsesToAll(agentId, clientAddress, responders);
+        return _responsesTo(_keyOf(agentId, clientAddress, feedbackIndex), responders);
+    }
+
+    /// @inheritdoc IReputationRegistry
+    function readFeedbackPage(
+        uint256 agentId,
+        address[] calldata clientAddresses,
+        string memory tag1,
+        string memory tag2,
+        bool includeRevoked,
+        Cursor calldata from,
+        uint256 limit
+    ) external view returns (FeedbackItem[] memory items, Cursor memory next, bool isLast) {
+        if (limit == 0) revert EmptyPage();
+        items = new FeedbackItem[](limit);
+        next = from;
+        (uint256 count, bool isOver) =
+            _fillPage(agentId, clientAddresses, _wanted(tag1, tag2, includeRevoked), items, next);
+        isLast = isOver;
+        assembly ("memory-safe") {
+            mstore(items, count)
         }
     }
 
@@ -218,9 +243,10 @@ contract ReputationRegistry is IReputationRegistry {
         if (entry.value > VALUE_MAX || entry.value < -VALUE_MAX) {
             revert ValueOutOfRange(entry.value);
         }
-        if (_identity.isAuthorizedOrOwner(msg.sender, agentId)) {
-            revert SelfFeedback(agentId, msg.sender);
-        }
+        if (
+            _identity.isAuthorizedOrOwner(msg.sender, agentId)
+                || _identity.getAgentWallet(agentId) == msg.sender
+        ) revert SelfFeedback(agentId, msg.sender);
         Feedback[] storage list = _feedback[agentId][msg.sender];
         if (list.length == 0) _clients[agentId].push(msg.sender);
         list.push(entry);
@@ -235,6 +261,73 @@ contract ReputationRegistry is IReputationRegistry {
         Feedback[] storage list = _feedback[agentId][client];
         if (index == 0 || index > list.length) revert UnknownFeedback(agentId, client, index);
         return list[index - 1];
+    }
+
+    function _responsesToAll(uint256 agentId, address client, address[] calldata responders)
+        private
+        view
+        returns (uint64 count)
+    {
+        uint256 last = _feedback[agentId][client].length;
+        for (uint256 index = 1; index <= last; ++index) {
+            count += _responsesTo(_keyOf(agentId, client, index), responders);
+        }
+    }
+
+    function _responsesTo(bytes32 feedback, address[] calldata responders)
+        private
+        view
+        returns (uint64 count)
+    {
+        if (responders.length == 0) return _responseCounts[feedback];
+        for (uint256 i; i < responders.length; ++i) {
+            if (!_isRepeated(responders, i)) count += _responses[feedback][responders[i]];
+        }
+    }
+
+    /// @dev Looks at as many ratings as there is room, moving the cursor behind them.
+    function _fillPage(
+        uint256 agentId,
+        address[] calldata named,
+        Wanted memory wanted,
+        FeedbackItem[] memory items,
+        Cursor memory cursor
+    ) private view returns (uint256 count, bool isOver) {
+        uint256 left = items.length;
+        uint256 clients = named.length == 0 ? _clients[agentId].length : named.length;
+        for (; cursor.client < clients; ++cursor.client) {
+            address client =
+                named.length == 0 ? _clients[agentId][cursor.client] : named[cursor.client];
+            Feedback[] storage list = _feedback[agentId][client];
+            for (; cursor.ratings < list.length; ++cursor.ratings) {
+                if (left == 0) return (count, false);
+                --left;
+                Feedback storage entry = list[cursor.ratings];
+                if (_matches(entry, wanted)) {
+                    items[count++] = _itemOf(entry, client, cursor.ratings);
+                }
+            }
+            cursor.ratings = 0;
+        }
+        return (count, true);
+    }
+
+    function _itemOf(Feedback storage entry, address client, uint256 before)
+        private
+        view
+        returns (FeedbackItem memory)
+    {
+        return FeedbackItem({
+            client: client,
+            // There are never as many ratings of one client.
+            // forge-lint: disable-next-line(unsafe-typecast)
+            feedbackIndex: uint64(before + 1),
+            value: entry.value,
+            valueDecimals: entry.valueDecimals,
+            tag1: entry.tag1,
+            tag2: entry.tag2,
+            isRevoked: entry.isRevoked
+        });
     }
 
     /// @dev What matches, of those who are named or of everybody.
@@ -323,7 +416,7 @@ contract ReputationRegistry is IReputationRegistry {
         return Wanted(keccak256(bytes(tag1)), keccak256(bytes(tag2)), withRevoked);
     }
 
-    function _keyOf(uint256 agentId, address client, uint64 index) private pure returns (bytes32) {
+    function _keyOf(uint256 agentId, address client, uint256 index) private pure returns (bytes32) {
         return keccak256(abi.encode(agentId, client, index));
     }
 

@@ -11,7 +11,9 @@ contract ValidationRegistry is IValidationRegistry {
     struct Validation {
         address validator;
         uint8 response;
-        uint64 answeredAt;
+        bool isAnswered;
+        /// Of the request, then of the last answer.
+        uint64 updatedAt;
         uint256 agentId;
         bytes32 responseHash;
         string tag;
@@ -47,6 +49,7 @@ contract ValidationRegistry is IValidationRegistry {
         if (entry.validator != address(0)) revert RequestExists(requestHash);
         entry.validator = validatorAddress;
         entry.agentId = agentId;
+        entry.updatedAt = uint64(block.timestamp);
         _byAgent[agentId].push(requestHash);
         _byValidator[validatorAddress].push(requestHash);
         emit ValidationRequest(validatorAddress, agentId, requestURI, requestHash);
@@ -64,7 +67,8 @@ contract ValidationRegistry is IValidationRegistry {
         if (msg.sender != entry.validator) revert NotValidator(requestHash, msg.sender);
         if (response > RESPONSE_MAX) revert ResponseOutOfRange(response);
         entry.response = response;
-        entry.answeredAt = uint64(block.timestamp);
+        entry.isAnswered = true;
+        entry.updatedAt = uint64(block.timestamp);
         entry.responseHash = responseHash;
         entry.tag = tag;
         emit ValidationResponse(
@@ -94,7 +98,7 @@ contract ValidationRegistry is IValidationRegistry {
             entry.response,
             entry.responseHash,
             entry.tag,
-            entry.answeredAt
+            entry.updatedAt
         );
     }
 
@@ -108,7 +112,7 @@ contract ValidationRegistry is IValidationRegistry {
         uint256 sum;
         for (uint256 i; i < hashes.length; ++i) {
             Validation storage entry = _validations[hashes[i]];
-            if (entry.answeredAt == 0 || !_isNamed(validatorAddresses, entry.validator)) continue;
+            if (!entry.isAnswered || !_isNamed(validatorAddresses, entry.validator)) continue;
             if (bytes(tag).length > 0 && keccak256(bytes(entry.tag)) != keccak256(bytes(tag))) {
                 continue;
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IReputationRegistry} from "../../src/interfaces/IReputationRegistry.sol";
 import {RegistriesTest} from "../support/RegistriesTest.sol";
 import {vm} from "../support/Vm.sol";
 
@@ -14,6 +15,9 @@ contract RegistriesGasTest is RegistriesTest {
         rate(BOB, agentId, 45, 1);
         vm.prank(ALICE);
         validation.validationRequest(BOB, agentId, URI, keccak256("first"));
+        for (uint160 i; i < 100; ++i) {
+            rate(address(0xC11E0000 + i), agentId, 45, 1);
+        }
     }
 
     function test_gas_register() external {
@@ -31,6 +35,11 @@ contract RegistriesGasTest is RegistriesTest {
 
     function test_gas_giveFurtherFeedback() external {
         rate(BOB, agentId, 45, 1);
+    }
+
+    function test_gas_readFeedbackPage() external view {
+        IReputationRegistry.Cursor memory start;
+        reputation.readFeedbackPage(agentId, new address[](0), "", "", true, start, 100);
     }
 
     function test_gas_requestValidation() external {

@@ -106,6 +106,76 @@ contract ReputationRegistryTest is RegistriesTest {
         reputation.appendResponse(agentId, BOB, 1, "", 0);
     }
 
+    /// Pages of any size are together what the standard's view answers at once.
+    function testFuzz_readFeedbackPage_IsReadAllFeedbackInParts(uint256 seed, uint256 limit)
+        external
+    {
+        limit = between(limit, 1, 9);
+        address[3] memory raters = [BOB, CAROL, THIEF];
+        for (uint256 i; i < 12; ++i) {
+            seed = uint256(keccak256(abi.encode(seed)));
+            address client = raters[seed % 3];
+            vm.prank(client);
+            reputation.giveFeedback(
+                agentId, int128(int256(i)), 0, seed % 5 == 0 ? "price" : "speed", "", "", "", 0
+            );
+            if (seed % 7 == 0) {
+                uint64 last = reputation.getLastIndex(agentId, client);
+                vm.prank(client);
+                reputation.revokeFeedback(agentId, last);
+            }
+        }
+        _comparePages(new address[](0), "", seed % 2 == 0, limit);
+        _comparePages(two(CAROL, ALICE), "speed", seed % 2 == 1, limit);
+        _comparePages(two(THIEF, BOB), "price", true, limit);
+    }
+
+    function test_readFeedbackPage_RefusesAPageOfNothing() external {
+        IReputationRegistry.Cursor memory start;
+        vm.expectRevert(IReputationRegistry.EmptyPage.selector);
+        reputation.readFeedbackPage(agentId, new address[](0), "", "", true, start, 0);
+    }
+
+    /// What a page costs depends on the page, not on how many ratings there are.
+    function test_readFeedbackPage_CostsTheSameHoweverManyThereAre() external {
+        IReputationRegistry.Cursor memory start;
+        uint256[2] memory costs;
+        for (uint256 round; round < 2; ++round) {
+            for (uint256 i; i < 150; ++i) {
+                rate(address(uint160(1e6 + round * 1e3 + i)), agentId, 1, 0);
+            }
+            uint256 before = gasleft();
+            reputation.readFeedbackPage(agentId, new address[](0), "", "", true, start, 50);
+            costs[round] = before - gasleft();
+        }
+        vm.assertTrue(costs[1] < costs[0] * 11 / 10, "grows with the ratings");
+    }
+
+    function _comparePages(
+        address[] memory named,
+        string memory tag,
+        bool includeRevoked,
+        uint256 limit
+    ) private view {
+        (address[] memory clients, uint64[] memory indexes, int128[] memory values,,,,) =
+            reputation.readAllFeedback(agentId, named, tag, "", includeRevoked);
+        IReputationRegistry.Cursor memory cursor;
+        uint256 found;
+        bool isLast;
+        while (!isLast) {
+            IReputationRegistry.FeedbackItem[] memory items;
+            (items, cursor, isLast) =
+                reputation.readFeedbackPage(agentId, named, tag, "", includeRevoked, cursor, limit);
+            for (uint256 i; i < items.length; ++i) {
+                vm.assertEq(items[i].client, clients[found]);
+                vm.assertEq(items[i].feedbackIndex, indexes[found]);
+                vm.assertTrue(items[i].value == values[found], "value");
+                ++found;
+            }
+        }
+        vm.assertEq(found, clients.length);
+    }
+
     function test_getSummary_MeansOverDecimalsAndTags() external {
         rate(BOB, agentId, 5, 0);
         rate(CAROL, agentId, 475, 2);
@@ -186,6 +256,22 @@ contract ReputationRegistryExploitsTest is RegistriesTest {
             vm.prank(insiders[i]);
             reputation.giveFeedback(agentId, 100, 0, "", "", "", "", 0);
         }
+    }
+
+    /// The wallet that the agent proved is the agent.
+    function test_exploit_8004_20_NoFeedbackByTheAgentsOwnWallet() external {
+        address wallet = walletAddress();
+        bytes memory agreed = proof(agentId, wallet, ALICE, NOW + 60);
+        vm.prank(ALICE);
+        identity.setAgentWallet(agentId, wallet, NOW + 60, agreed);
+        vm.expectRevert(
+            abi.encodeWithSelector(IReputationRegistry.SelfFeedback.selector, agentId, wallet)
+        );
+        vm.prank(wallet);
+        reputation.giveFeedback(agentId, 100, 0, "", "", "", "", 0);
+        vm.prank(ALICE);
+        identity.unsetAgentWallet(agentId);
+        rate(wallet, agentId, 1, 0);
     }
 
     /// A summary of everybody would be made by whoever has the most accounts.

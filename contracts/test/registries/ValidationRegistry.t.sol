@@ -48,7 +48,7 @@ contract ValidationRegistryTest is RegistriesTest {
         (address validator, uint256 id, uint8 response,,, uint256 lastUpdate) =
             validation.getValidationStatus(HASH);
         vm.assertTrue(validator == BOB && id == agentId, "asked");
-        vm.assertTrue(response == 0 && lastUpdate == 0, "not answered");
+        vm.assertTrue(response == 0 && lastUpdate == NOW, "not answered");
         vm.assertEq(validation.getAgentValidations(agentId)[0], HASH);
         vm.assertEq(validation.getValidatorRequests(BOB)[0], HASH);
     }

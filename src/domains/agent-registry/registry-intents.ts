@@ -186,7 +186,7 @@ export const registryIntents: IntentOwner = {
         'The wallet did not sign these terms: this agent, its owner of now, this wallet and this deadline.',
       EmptyResponseURI: 'A response needs the address of its text.',
       ReservedMetadataKey: 'The wallet of an agent is set with its own proof, not as metadata.',
-      SelfFeedback: 'Who may manage an agent cannot rate it.',
+      SelfFeedback: 'Who may manage an agent, or is its wallet, cannot rate it.',
       TooManyDecimals: 'A rating has at most 18 decimals.',
       ValueOutOfRange: 'The rating is too large.',
       UnknownFeedback: 'The account gave the agent no feedback with this number.',
