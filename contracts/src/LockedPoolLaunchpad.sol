@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {FixedPointMathLib} from "solady/src/utils/FixedPointMathLib.sol";
 import {ReentrancyGuardTransient} from "solady/src/utils/ReentrancyGuardTransient.sol";
 import {SafeCastLib} from "solady/src/utils/SafeCastLib.sol";
 import {SafeTransferLib} from "solady/src/utils/SafeTransferLib.sol";
 
-import {LimitedToken} from "./LimitedToken.sol";
+import {LimitedTokenDeployer} from "./LimitedTokenDeployer.sol";
+import {ProtocolFeeOwner} from "./ProtocolFeeOwner.sol";
 import {ICreatorFees} from "./interfaces/ICreatorFees.sol";
 import {IFeeSource} from "./interfaces/IFeeSource.sol";
 import {ILimitedToken, IPoolLocator} from "./interfaces/ILimitedToken.sol";
@@ -28,6 +30,7 @@ abstract contract LockedPoolLaunchpad is
     ILockedPoolLaunchpad,
     IUniswapV3MintCallback,
     IUniswapV3SwapCallback,
+    ProtocolFeeOwner,
     ReentrancyGuardTransient
 {
     using SafeCastLib for uint256;
@@ -35,29 +38,30 @@ abstract contract LockedPoolLaunchpad is
 
     /// @dev A launch as both families ask for it.
     struct Request {
-        string name;
-        string symbol;
-        string metadataUri;
+        ILimitedToken.TokenTerms token;
         int24 startTick;
         ICreatorFees.Recipient[] feeRecipients;
-        ILimitedToken.Limits limits;
         bytes32 salt;
         uint256 minTokensOut;
+        uint256 maxTokensToBids;
         uint256 deadline;
     }
 
     uint24 private constant POOL_FEE = 10_000;
     int24 private constant TICK_SPACING = 200;
     int24 private constant LAST_TICK = 887_200;
-    uint256 private constant BASIS_POINTS = 10_000;
+    uint256 internal constant BASIS_POINTS = 10_000;
     uint256 internal constant MIN_LIMIT_BPS = 10;
+    uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
+    uint256 private constant MAX_SNIPE_SECONDS = 600;
+    uint256 private constant MAX_LAUNCH_FEE = 1 ether;
     address private constant BURN_ADDRESS = 0x000000000000000000000000000000000000dEaD;
 
     address private immutable FACTORY;
     address private immutable WETH;
     address private immutable CREATOR_FEES;
-    address private immutable PROTOCOL_FEE_OWNER;
-    uint128 private immutable TOTAL_SUPPLY;
+    LimitedTokenDeployer private immutable TOKENS;
+    uint128 internal immutable TOTAL_SUPPLY;
     uint128 private immutable LAUNCH_FEE;
     uint16 private immutable CREATOR_SHARE_BPS;
     int24 private immutable MIN_START_TICK;
@@ -73,17 +77,17 @@ abstract contract LockedPoolLaunchpad is
     address private transient _activeToken;
     bool private transient _settling;
 
-    constructor(Terms memory terms_) {
+    constructor(Terms memory terms_) ProtocolFeeOwner(terms_.protocolFeeOwner) {
         _validateTerms(terms_);
         FACTORY = terms_.factory;
         WETH = terms_.weth;
         CREATOR_FEES = terms_.creatorFees;
-        PROTOCOL_FEE_OWNER = terms_.protocolFeeOwner;
         TOTAL_SUPPLY = terms_.totalSupply;
         LAUNCH_FEE = terms_.launchFee;
         CREATOR_SHARE_BPS = terms_.creatorShareBps;
         MIN_START_TICK = terms_.minStartTick;
         MAX_START_TICK = terms_.maxStartTick;
+        TOKENS = new LimitedTokenDeployer();
     }
 
     receive() external payable {
@@ -110,9 +114,9 @@ abstract contract LockedPoolLaunchpad is
     function claimProtocolFees(address[] calldata tokens)
         external
         nonReentrant
+        onlyProtocolFeeOwner
         returns (uint256 ethAmount)
     {
-        if (msg.sender != PROTOCOL_FEE_OWNER) revert NotProtocolFeeOwner(msg.sender);
         ethAmount = launchFees;
         launchFees = 0;
         if (ethAmount > 0) emit LaunchFeesClaimed(ethAmount);
@@ -138,18 +142,19 @@ abstract contract LockedPoolLaunchpad is
     }
 
     /// @inheritdoc IUniswapV3SwapCallback
-    /// @dev The way to the opening price has to be free. The first buy pays with wrapped ether.
+    /// @dev On the way to the opening price bids are paid with tokens; nothing else can be in the way,
+    /// since nobody had the token before. The first buy pays with wrapped ether.
     function uniswapV3SwapCallback(int256 amount0Delta, int256 amount1Delta, bytes calldata)
         external
     {
         if (msg.sender != _activePool) revert NotPool(msg.sender);
+        address token = _activeToken;
         if (_settling) {
-            if (amount0Delta > 0 || amount1Delta > 0) {
-                revert PoolOccupied(_activeToken, msg.sender);
-            }
+            int256 owed = _isToken0(token) ? amount0Delta : amount1Delta;
+            if (owed > 0) token.safeTransfer(msg.sender, uint256(owed));
             return;
         }
-        uint256 amount = uint256(_isToken0(_activeToken) ? amount1Delta : amount0Delta);
+        uint256 amount = uint256(_isToken0(token) ? amount1Delta : amount0Delta);
         IWETH(WETH).deposit{value: amount}();
         WETH.safeTransfer(msg.sender, amount);
     }
@@ -162,7 +167,7 @@ abstract contract LockedPoolLaunchpad is
             factory: FACTORY,
             weth: WETH,
             creatorFees: CREATOR_FEES,
-            protocolFeeOwner: PROTOCOL_FEE_OWNER,
+            protocolFeeOwner: protocolFeeOwner,
             totalSupply: TOTAL_SUPPLY,
             launchFee: LAUNCH_FEE,
             creatorShareBps: CREATOR_SHARE_BPS,
@@ -206,7 +211,9 @@ abstract contract LockedPoolLaunchpad is
 
     /// @inheritdoc IFeeSource
     function isPartOf(address token, address account) external view returns (bool) {
-        return account == address(this) || account == _launches[token].pool;
+        return account == address(this) || account == _launches[token].pool
+            || account == address(TOKENS) || account == WETH || account == FACTORY
+            || account == BURN_ADDRESS;
     }
 
     /// @inheritdoc ILockedPoolLaunchpad
@@ -235,32 +242,27 @@ abstract contract LockedPoolLaunchpad is
         }
         if (msg.value < LAUNCH_FEE) revert LaunchFeeNotPaid(LAUNCH_FEE, msg.value);
         _requireStartTick(request.startTick);
+        _requireAntiSnipe(request.token.antiSnipe);
         token = _predict(msg.sender, request);
         if (token.code.length > 0) revert TokenAlreadyLaunched(token);
         // The token asks for its pool while it is being made.
         if (poolOf(token) == address(0)) {
             IUniswapV3Factory(FACTORY).createPool(token, WETH, POOL_FEE);
         }
-        _createToken(request);
+        TOKENS.deploy(_tokenSalt(msg.sender, request), request.token);
         launchFees += LAUNCH_FEE;
         _tokens.push(token);
-        _open(token, request.startTick);
-        _announce(token, request);
+        _open(token, request.startTick, request.maxTokensToBids);
+        _announce(token, request.token);
         _register(token, request.feeRecipients);
         _firstBuy(token, request.minTokensOut, firstBuyIsFree);
     }
 
     /// @dev The caller is part of the salt: nobody can take an address that another account will use.
-    /// So are the price and the recipients: an announced address cannot get other ones.
+    /// So are the price and the recipients, and the token's own terms are in its code: an announced
+    /// address cannot get other ones.
     function _predict(address creator, Request memory request) internal view returns (address) {
-        bytes memory arguments = abi.encode(
-            request.name, request.symbol, request.metadataUri, uint256(TOTAL_SUPPLY), request.limits
-        );
-        bytes32 initCodeHash =
-            keccak256(abi.encodePacked(type(LimitedToken).creationCode, arguments));
-        bytes32 salt = _tokenSalt(creator, request);
-        bytes32 hash = keccak256(abi.encodePacked(bytes1(0xff), address(this), salt, initCodeHash));
-        return address(uint160(uint256(hash)));
+        return TOKENS.predict(address(this), _tokenSalt(creator, request), request.token);
     }
 
     function _tokenSalt(address creator, Request memory request) private pure returns (bytes32) {
@@ -268,44 +270,38 @@ abstract contract LockedPoolLaunchpad is
             keccak256(abi.encode(creator, request.salt, request.startTick, request.feeRecipients));
     }
 
-    function _createToken(Request memory request) private {
-        new LimitedToken{salt: _tokenSalt(msg.sender, request)}(
-            request.name, request.symbol, request.metadataUri, TOTAL_SUPPLY, request.limits
-        );
-    }
-
-    function _announce(address token, Request memory request) private {
+    function _announce(address token, ILimitedToken.TokenTerms memory made) private {
         emit TokenLaunched(
             token,
             msg.sender,
             _launches[token].pool,
-            request.name,
-            request.symbol,
-            request.metadataUri,
+            made.name,
+            made.symbol,
+            made.metadataUri,
             TOTAL_SUPPLY,
             LAUNCH_FEE,
             block.timestamp
         );
-        ILimitedToken.Limits memory limits = request.limits;
-        if (limits.durationSeconds == 0) return;
-        emit LimitsSet(
-            token,
-            limits.walletBps,
-            limits.transactionBps,
-            limits.rising,
-            block.timestamp + limits.durationSeconds
-        );
+        ILimitedToken.Limits memory limits = made.limits;
+        if (limits.durationSeconds > 0) {
+            emit LimitsSet(
+                token,
+                limits.walletBps,
+                limits.transactionBps,
+                limits.rising,
+                block.timestamp + limits.durationSeconds
+            );
+        }
+        ILimitedToken.AntiSnipe memory fee = made.antiSnipe;
+        if (fee.startBps > 0) {
+            emit AntiSnipeSet(token, fee.startBps, fee.durationSeconds, fee.decay);
+        }
     }
 
-    /// @dev The vault checks the recipients; the launchpad can never claim, so it is refused here.
     function _register(address token, ICreatorFees.Recipient[] memory recipients) private {
         if (recipients.length == 0) {
             recipients = new ICreatorFees.Recipient[](1);
             recipients[0] = ICreatorFees.Recipient({account: msg.sender, bps: 10_000});
-        }
-        for (uint256 i; i < recipients.length; ++i) {
-            address account = recipients[i].account;
-            if (account == address(this)) revert InvalidRecipient(account);
         }
         ICreatorFees(CREATOR_FEES).register(token, recipients);
     }
@@ -313,7 +309,7 @@ abstract contract LockedPoolLaunchpad is
     // ----------------------------------------------------------------- pool
 
     /// @dev Puts the whole supply between the opening price and the highest one, for ever.
-    function _open(address token, int24 startTick) private {
+    function _open(address token, int24 startTick, uint256 maxTokensToBids) private {
         Launch storage entry = _launches[token];
         IUniswapV3Pool pool = IUniswapV3Pool(poolOf(token));
         bool isToken0 = _isToken0(token);
@@ -321,34 +317,64 @@ abstract contract LockedPoolLaunchpad is
         entry.launchedAt = uint64(block.timestamp);
         entry.pool = address(pool);
         (int24 lower, int24 upper) = isToken0 ? (startTick, LAST_TICK) : (-LAST_TICK, -startTick);
+        (entry.tickLower, entry.tickUpper) = (lower, upper);
         uint160 price = PoolLiquidity.sqrtPriceAt(isToken0 ? lower : upper);
         (_activePool, _activeToken) = (address(pool), token);
-        _bringToPrice(token, pool, price);
-        uint128 liquidity = PoolLiquidity.forAmounts(
-            price, lower, upper, isToken0 ? TOTAL_SUPPLY : 0, isToken0 ? 0 : TOTAL_SUPPLY
-        );
-        (uint256 amount0, uint256 amount1) = pool.mint(address(this), lower, upper, liquidity, "");
+        (uint256 sold, uint256 paid) = _bringToPrice(token, pool, price, maxTokensToBids);
+        _lock(token, entry, price, TOTAL_SUPPLY - sold);
         _activePool = address(0);
-        (entry.tickLower, entry.tickUpper, entry.liquidity) = (lower, upper, liquidity);
-        uint256 left = TOTAL_SUPPLY - (isToken0 ? amount0 : amount1);
-        if (left > 0) token.safeTransfer(BURN_ADDRESS, left);
-        emit PositionLocked(token, address(pool), lower, upper, liquidity, price, left);
+        if (sold > 0) _bookBids(token, sold, paid);
     }
 
-    /// @dev A price that somebody set beforehand is moved through empty ranges, which costs nothing. The
-    /// least possible swap meets every bid on the way, and the callback refuses to pay it.
-    function _bringToPrice(address token, IUniswapV3Pool pool, uint160 price) private {
+    function _lock(address token, Launch storage entry, uint160 price, uint256 supply) private {
+        (int24 lower, int24 upper) = (entry.tickLower, entry.tickUpper);
+        bool isToken0 = _isToken0(token);
+        uint128 liquidity = PoolLiquidity.forAmounts(
+            price, lower, upper, isToken0 ? supply : 0, isToken0 ? 0 : supply
+        );
+        entry.liquidity = liquidity;
+        (uint256 amount0, uint256 amount1) =
+            IUniswapV3Pool(entry.pool).mint(address(this), lower, upper, liquidity, "");
+        uint256 left = supply - (isToken0 ? amount0 : amount1);
+        if (left > 0) token.safeTransfer(BURN_ADDRESS, left);
+        emit PositionLocked(token, entry.pool, lower, upper, liquidity, price, left);
+    }
+
+    /// @dev A price that somebody set beforehand is moved through empty ranges, which costs nothing. Bids
+    /// above the opening price are sold into, at their own price, as far as the launch allows. What they
+    /// pay is the protocol's: a creator that got it back could bid for nothing, and in the pool it would
+    /// be there for the bidder to take out again.
+    /// @return sold Base units that bids received.
+    /// @return paid Wrapped wei that they paid.
+    function _bringToPrice(
+        address token,
+        IUniswapV3Pool pool,
+        uint160 price,
+        uint256 maxTokensToBids
+    ) private returns (uint256 sold, uint256 paid) {
         (uint160 current,,,,,,) = pool.slot0();
         if (current == 0) {
             pool.initialize(price);
-            return;
+            return (0, 0);
         }
-        if (current == price) return;
+        if (current == price) return (0, 0);
+        // A swap of nothing is refused; one unit more than allowed finds out who wants more.
+        int256 most = int256(FixedPointMathLib.min(maxTokensToBids, TOTAL_SUPPLY - 1) + 1);
         _settling = true;
-        pool.swap(address(this), current > price, 1, price, "");
+        (int256 amount0, int256 amount1) =
+            pool.swap(address(this), current > price, most, price, "");
         _settling = false;
         (current,,,,,,) = pool.slot0();
-        if (current != price) revert PoolOccupied(token, address(pool));
+        bool isToken0 = _isToken0(token);
+        sold = uint256(isToken0 ? amount0 : amount1);
+        if (current != price || sold > maxTokensToBids) revert PoolOccupied(token, address(pool));
+        paid = uint256(-(isToken0 ? amount1 : amount0));
+    }
+
+    function _bookBids(address token, uint256 sold, uint256 paid) private {
+        if (paid > 0) IWETH(WETH).withdraw(paid);
+        launchFees += paid;
+        emit SoldToBids(token, paid, sold);
     }
 
     function _firstBuy(address token, uint256 minTokensOut, bool isFree) private {
@@ -361,7 +387,7 @@ abstract contract LockedPoolLaunchpad is
         IUniswapV3Pool pool = IUniswapV3Pool(_launches[token].pool);
         (_activePool, _activeToken) = (address(pool), token);
         (int256 amount0, int256 amount1) = pool.swap(
-            isFree ? address(this) : msg.sender,
+            address(this),
             !isToken0,
             int256(ethIn),
             PoolLiquidity.sqrtPriceAt(isToken0 ? LAST_TICK : -LAST_TICK),
@@ -371,9 +397,18 @@ abstract contract LockedPoolLaunchpad is
         uint256 spent = uint256(isToken0 ? amount1 : amount0);
         uint256 tokensOut = uint256(-(isToken0 ? amount0 : amount1));
         if (tokensOut < minTokensOut) revert SlippageExceeded(minTokensOut, tokensOut);
+        if (!isFree) _requireWithinLimits(ILimitedToken(token), tokensOut);
         emit FirstBuy(token, msg.sender, spent, tokensOut);
-        if (isFree) token.safeTransfer(msg.sender, tokensOut);
+        token.safeTransfer(msg.sender, tokensOut);
         if (ethIn > spent) msg.sender.safeTransferETH(ethIn - spent);
+    }
+
+    /// @dev The token lets pass what its launchpad sends, and nobody had any of it before.
+    function _requireWithinLimits(ILimitedToken token, uint256 amount) private view {
+        uint256 most = token.transactionLimit();
+        if (amount > most) revert ILimitedToken.TransactionLimitExceeded(amount, most);
+        most = token.walletLimit();
+        if (amount > most) revert ILimitedToken.WalletLimitExceeded(msg.sender, amount, most);
     }
 
     // ----------------------------------------------------------------- fees
@@ -424,6 +459,13 @@ abstract contract LockedPoolLaunchpad is
         ) revert InvalidStartTick(startTick, MIN_START_TICK, MAX_START_TICK);
     }
 
+    function _requireAntiSnipe(ILimitedToken.AntiSnipe memory fee) private pure {
+        if (
+            (fee.startBps > 0) != (fee.durationSeconds > 0) || fee.startBps > MAX_SNIPE_FEE_BPS
+                || fee.durationSeconds > MAX_SNIPE_SECONDS
+        ) revert InvalidAntiSnipe(fee.startBps, fee.durationSeconds);
+    }
+
     function _isToken0(address token) private view returns (bool) {
         return token < WETH;
     }
@@ -433,9 +475,19 @@ abstract contract LockedPoolLaunchpad is
             terms_.factory.code.length == 0
                 || IUniswapV3Factory(terms_.factory).feeAmountTickSpacing(POOL_FEE) != TICK_SPACING
         ) revert InvalidTerms("factory");
-        if (terms_.weth.code.length == 0) revert InvalidTerms("weth");
-        if (terms_.creatorFees.code.length == 0) revert InvalidTerms("creatorFees");
-        if (terms_.protocolFeeOwner == address(0)) revert InvalidTerms("protocolFeeOwner");
+        if (terms_.weth.code.length == 0 || terms_.weth == terms_.factory) {
+            revert InvalidTerms("weth");
+        }
+        if (
+            terms_.creatorFees.code.length == 0 || terms_.creatorFees == terms_.factory
+                || terms_.creatorFees == terms_.weth
+        ) revert InvalidTerms("creatorFees");
+        if (
+            terms_.protocolFeeOwner == terms_.factory || terms_.protocolFeeOwner == terms_.weth
+                || terms_.protocolFeeOwner == terms_.creatorFees
+                || terms_.protocolFeeOwner == BURN_ADDRESS
+        ) revert InvalidTerms("protocolFeeOwner");
+        if (terms_.launchFee > MAX_LAUNCH_FEE) revert InvalidTerms("launchFee");
         // From one whole token to what keeps every liquidity below the pool's limit of a tick.
         if (terms_.totalSupply < 1e18 || terms_.totalSupply > 1e33) {
             revert InvalidTerms("totalSupply");

@@ -8,7 +8,6 @@ import {LaunchText} from "./libraries/LaunchText.sol";
 
 /// @title The launchpad with limits for a declared time
 contract PonsLaunchpad is IPonsLaunchpad, LockedPoolLaunchpad {
-    uint256 private constant BASIS_POINTS = 10_000;
     uint256 private constant MAX_LIMIT_SECONDS = 7 days;
 
     constructor(Terms memory terms_) LockedPoolLaunchpad(terms_) {}
@@ -34,23 +33,24 @@ contract PonsLaunchpad is IPonsLaunchpad, LockedPoolLaunchpad {
         return _predict(creator, _request(params));
     }
 
-    function _request(LaunchParams calldata params) private pure returns (Request memory) {
-        return Request({
-            name: params.name,
-            symbol: params.symbol,
-            metadataUri: params.metadataUri,
-            startTick: params.startTick,
-            feeRecipients: params.feeRecipients,
-            limits: ILimitedToken.Limits({
-                walletBps: params.limits.walletBps,
-                transactionBps: params.limits.transactionBps,
-                durationSeconds: params.limits.durationSeconds,
-                rising: false
-            }),
-            salt: params.salt,
-            minTokensOut: params.minTokensOut,
-            deadline: params.deadline
+    function _request(LaunchParams calldata params) private view returns (Request memory request) {
+        request.token.name = params.name;
+        request.token.symbol = params.symbol;
+        request.token.metadataUri = params.metadataUri;
+        request.token.supply = TOTAL_SUPPLY;
+        request.token.limits = ILimitedToken.Limits({
+            walletBps: params.limits.walletBps,
+            transactionBps: params.limits.transactionBps,
+            durationSeconds: params.limits.durationSeconds,
+            rising: false
         });
+        request.token.antiSnipe = params.antiSnipe;
+        request.startTick = params.startTick;
+        request.feeRecipients = params.feeRecipients;
+        request.salt = params.salt;
+        request.minTokensOut = params.minTokensOut;
+        request.maxTokensToBids = params.maxTokensToBids;
+        request.deadline = params.deadline;
     }
 
     function _requireLimits(WalletLimits calldata limits) private pure {

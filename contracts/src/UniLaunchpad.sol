@@ -8,8 +8,7 @@ import {LaunchText} from "./libraries/LaunchText.sol";
 
 /// @title The launchpad without a curve
 contract UniLaunchpad is IUniLaunchpad, LockedPoolLaunchpad {
-    uint256 private constant BASIS_POINTS = 10_000;
-    uint256 private constant MAX_SNIPE_SECONDS = 600;
+    uint256 private constant MAX_LIMIT_SECONDS = 600;
 
     constructor(Terms memory terms_) LockedPoolLaunchpad(terms_) {}
 
@@ -21,7 +20,7 @@ contract UniLaunchpad is IUniLaunchpad, LockedPoolLaunchpad {
         returns (address token)
     {
         LaunchText.validate(params.name, params.symbol, params.metadataUri);
-        _requireAntiSnipe(params.antiSnipe);
+        _requireLimits(params.limits);
         return _launch(_request(params), true);
     }
 
@@ -34,31 +33,32 @@ contract UniLaunchpad is IUniLaunchpad, LockedPoolLaunchpad {
         return _predict(creator, _request(params));
     }
 
-    function _request(LaunchParams calldata params) private pure returns (Request memory) {
-        return Request({
-            name: params.name,
-            symbol: params.symbol,
-            metadataUri: params.metadataUri,
-            startTick: params.startTick,
-            feeRecipients: params.feeRecipients,
-            limits: ILimitedToken.Limits({
-                walletBps: params.antiSnipe.walletBps,
-                transactionBps: 0,
-                durationSeconds: params.antiSnipe.durationSeconds,
-                rising: true
-            }),
-            salt: params.salt,
-            minTokensOut: params.minTokensOut,
-            deadline: params.deadline
+    function _request(LaunchParams calldata params) private view returns (Request memory request) {
+        request.token.name = params.name;
+        request.token.symbol = params.symbol;
+        request.token.metadataUri = params.metadataUri;
+        request.token.supply = TOTAL_SUPPLY;
+        request.token.limits = ILimitedToken.Limits({
+            walletBps: params.limits.walletBps,
+            transactionBps: 0,
+            durationSeconds: params.limits.durationSeconds,
+            rising: true
         });
+        request.token.antiSnipe = params.antiSnipe;
+        request.startTick = params.startTick;
+        request.feeRecipients = params.feeRecipients;
+        request.salt = params.salt;
+        request.minTokensOut = params.minTokensOut;
+        request.maxTokensToBids = params.maxTokensToBids;
+        request.deadline = params.deadline;
     }
 
-    function _requireAntiSnipe(AntiSnipe calldata antiSnipe) private pure {
-        uint256 bps = antiSnipe.walletBps;
-        bool isNone = antiSnipe.durationSeconds == 0;
+    function _requireLimits(RisingLimit calldata limits) private pure {
+        uint256 bps = limits.walletBps;
+        bool isNone = limits.durationSeconds == 0;
         if (isNone ? bps > 0 : bps < MIN_LIMIT_BPS || bps > BASIS_POINTS) {
             revert InvalidLimits("walletBps");
         }
-        if (antiSnipe.durationSeconds > MAX_SNIPE_SECONDS) revert InvalidLimits("durationSeconds");
+        if (limits.durationSeconds > MAX_LIMIT_SECONDS) revert InvalidLimits("durationSeconds");
     }
 }

@@ -6,6 +6,7 @@ import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
 import {ILimitedToken} from "../src/interfaces/ILimitedToken.sol";
 import {ILockedPoolLaunchpad} from "../src/interfaces/ILockedPoolLaunchpad.sol";
 import {IPonsLaunchpad} from "../src/interfaces/IPonsLaunchpad.sol";
+import {IProtocolFeeOwner} from "../src/interfaces/IProtocolFeeOwner.sol";
 import {IUniswapV3Pool} from "../src/interfaces/uniswap/IUniswapV3Pool.sol";
 import {PoolLaunchpadTest} from "./support/PoolLaunchpadTest.sol";
 import {between, vm} from "./support/Vm.sol";
@@ -39,7 +40,7 @@ contract PonsLaunchpadTest is PoolLaunchpadTest {
     function test_exploit_9_2_7_LaunchFeesArePaidOnceToTheProtocol() external {
         launchPons(ponsParams(), LAUNCH_FEE + 0.005 ether);
         vm.assertEq(address(pons).balance, LAUNCH_FEE);
-        vm.expectPartialRevert(ILockedPoolLaunchpad.NotProtocolFeeOwner.selector);
+        vm.expectPartialRevert(IProtocolFeeOwner.NotProtocolFeeOwner.selector);
         vm.prank(CREATOR);
         pons.claimProtocolFees(new address[](0));
         vm.prank(PROTOCOL);
@@ -51,8 +52,12 @@ contract PonsLaunchpadTest is PoolLaunchpadTest {
 
     /// 14: nobody, the creator's first buy included, gets more than the limits say.
     function test_exploit_9_2_14_LimitsBindTheFirstBuy() external {
-        vm.expectRevert(bytes("TF"));
+        vm.expectPartialRevert(ILimitedToken.TransactionLimitExceeded.selector);
         launchPons(ponsParams(), LAUNCH_FEE + 0.02 ether);
+        IPonsLaunchpad.LaunchParams memory params = ponsParams();
+        params.limits = IPonsLaunchpad.WalletLimits(100, 0, 1 hours);
+        vm.expectPartialRevert(ILimitedToken.WalletLimitExceeded.selector);
+        launchPons(params, LAUNCH_FEE + 0.02 ether);
         LimitedToken token = launchPons(ponsParams(), LAUNCH_FEE + 0.009 ether);
         vm.assertLe(token.balanceOf(CREATOR), TX_LIMIT, "first buy");
         vm.assertGt(token.balanceOf(CREATOR), TX_LIMIT * 8 / 10, "first buy");
@@ -186,11 +191,25 @@ contract PonsLaunchpadTest is PoolLaunchpadTest {
         params.feeRecipients[1].account = params.feeRecipients[0].account;
         vm.expectPartialRevert(ICreatorFees.DuplicateRecipient.selector);
         launchPons(params, LAUNCH_FEE);
-        params.feeRecipients = recipientsOf(address(pons));
-        vm.expectRevert(
-            abi.encodeWithSelector(ILockedPoolLaunchpad.InvalidRecipient.selector, address(pons))
-        );
-        launchPons(params, LAUNCH_FEE);
+    }
+
+    /// 7: no fee is ever owed to a contract that could not claim it.
+    function test_exploit_9_2_7_OwnContractsAreNoRecipients() external {
+        IPonsLaunchpad.LaunchParams memory params = ponsParams();
+        address[6] memory own = [
+            address(pons),
+            address(vault),
+            address(weth),
+            address(uniswap),
+            address(0xdEaD),
+            // What the launchpad's constructor makes first.
+            vm.computeCreateAddress(address(pons), 1)
+        ];
+        for (uint256 i; i < own.length; ++i) {
+            vm.assertTrue(own[i] == address(0xdEaD) || own[i].code.length > 0, "no contract");
+            params.feeRecipients = recipientsOf(own[i]);
+            _expectInvalidRecipient(params, own[i]);
+        }
     }
 
     /// 6: a recipient whose wallet is full still gets its ether, and its tokens once there is room.
@@ -259,6 +278,13 @@ contract PonsLaunchpadTest is PoolLaunchpadTest {
 
     function buyFor(address trader, LimitedToken token, uint256 ethIn) external {
         buyAs(trader, token, ethIn);
+    }
+
+    function _expectInvalidRecipient(IPonsLaunchpad.LaunchParams memory params, address account)
+        private
+    {
+        vm.expectRevert(abi.encodeWithSelector(ICreatorFees.InvalidRecipient.selector, account));
+        launchPons(params, LAUNCH_FEE);
     }
 
     function _expectInvalidLimits(IPonsLaunchpad.WalletLimits memory limits, string memory field)

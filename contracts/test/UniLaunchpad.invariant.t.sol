@@ -28,7 +28,7 @@ contract UniLaunchpadInvariantTest {
 
     /// The handler's own setting up is none of the actions.
     function targetSelectors() external view returns (FuzzSelector[] memory targets) {
-        bytes4[] memory actions = new bytes4[](8);
+        bytes4[] memory actions = new bytes4[](9);
         actions[0] = handler.buy.selector;
         actions[1] = handler.sell.selector;
         actions[2] = handler.transfer.selector;
@@ -37,6 +37,7 @@ contract UniLaunchpadInvariantTest {
         actions[5] = handler.claimProtocolFees.selector;
         actions[6] = handler.donate.selector;
         actions[7] = handler.wait.selector;
+        actions[8] = handler.buyWithManyAccounts.selector;
         targets = new FuzzSelector[](1);
         targets[0] = FuzzSelector({addr: address(handler), selectors: actions});
     }
@@ -53,6 +54,7 @@ contract UniLaunchpadInvariantTest {
             _tokensAreAccountedFor(i, pad, token);
             _creatorAndVaultAgree(pad, token);
             _limitsHold(token);
+            _earlyFeeIsBurnt(i, token);
         }
     }
 
@@ -62,13 +64,18 @@ contract UniLaunchpadInvariantTest {
             handler.buy(i, 1, 0.02 ether);
             handler.transfer(i, 0, 2, 1e20);
             handler.sell(i, 0, 1e21);
-            handler.collect(i);
-            handler.claim(i);
-            handler.claimProtocolFees(i);
+            handler.buyWithManyAccounts(i, 10, 0.001 ether);
+            for (uint256 gasSeed; gasSeed < 8; ++gasSeed) {
+                handler.buy(i, 1, 1e15 + gasSeed);
+                handler.sell(i, 1, 1e20 + gasSeed);
+                handler.collect(i, gasSeed);
+                handler.claim(i, gasSeed);
+                handler.claimProtocolFees(i, gasSeed);
+            }
             handler.donate(i, 0, 1e15);
             handler.wait(60);
         }
-        string[9] memory names = [
+        string[11] memory names = [
             "buy",
             "sell",
             "transfer",
@@ -77,7 +84,9 @@ contract UniLaunchpadInvariantTest {
             "claimProtocolFees",
             "donate",
             "wait",
-            "refused"
+            "refused",
+            "starved",
+            "buyWithManyAccounts"
         ];
         for (uint256 i; i < names.length; ++i) {
             vm.assertGt(handler.calls(bytes32(bytes(names[i]))), 0, names[i]);
@@ -122,7 +131,8 @@ contract UniLaunchpadInvariantTest {
         address[3] memory traders = handler.traders();
         uint256 sum = token.balanceOf(address(pad)) + token.balanceOf(token.pool())
             + token.balanceOf(address(fees)) + token.balanceOf(recipient)
-            + token.balanceOf(handler.protocol()) + token.balanceOf(address(0xdEaD));
+            + token.balanceOf(handler.protocol()) + token.balanceOf(address(0xdEaD))
+            + handler.crowdHolds(i);
         for (uint256 j; j < 3; ++j) {
             sum += token.balanceOf(traders[j]);
         }
@@ -137,6 +147,12 @@ contract UniLaunchpadInvariantTest {
         (uint256 pending,) = pad.pendingCreatorFees(address(token));
         vm.assertEq(eth.pending, pending, "pending");
         vm.assertEq(eth.lifetime, eth.claimed + eth.claimable + eth.pending, "lifetime");
+    }
+
+    /// Of what buys took out of the pool, everything but the rest that the fee left was burnt.
+    function _earlyFeeIsBurnt(uint256 i, LimitedToken token) private view {
+        uint256 burnt = token.balanceOf(address(0xdEaD)) - handler.burntAtLaunch(i);
+        vm.assertGe(burnt + handler.mayHaveArrived(i), handler.leftThePool(i), "early fee");
     }
 
     function _limitsHold(LimitedToken token) private view {

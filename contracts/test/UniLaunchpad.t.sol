@@ -6,7 +6,9 @@ import {FixedPointMathLib} from "solady/src/utils/FixedPointMathLib.sol";
 import {LimitedToken} from "../src/LimitedToken.sol";
 import {UniLaunchpad} from "../src/UniLaunchpad.sol";
 import {ICreatorFees} from "../src/interfaces/ICreatorFees.sol";
+import {ILimitedToken} from "../src/interfaces/ILimitedToken.sol";
 import {ILockedPoolLaunchpad} from "../src/interfaces/ILockedPoolLaunchpad.sol";
+import {IProtocolFeeOwner} from "../src/interfaces/IProtocolFeeOwner.sol";
 import {IUniLaunchpad} from "../src/interfaces/IUniLaunchpad.sol";
 import {PoolLaunchpadTest} from "./support/PoolLaunchpadTest.sol";
 import {between, vm} from "./support/Vm.sol";
@@ -100,16 +102,33 @@ contract UniLaunchpadLaunchTest is PoolLaunchpadTest {
         launchUni(uniParams(), 0);
     }
 
-    function test_launch_RefusesAntiSnipeOutOfItsLimits() external {
+    function test_launch_RefusesAWalletLimitOutOfItsBounds() external {
         IUniLaunchpad.LaunchParams memory params = uniParams();
-        params.antiSnipe = IUniLaunchpad.AntiSnipe(9, 60);
+        params.limits = IUniLaunchpad.RisingLimit(9, 60);
         _expectInvalidLimits(params, "walletBps");
-        params.antiSnipe = IUniLaunchpad.AntiSnipe(100, 0);
+        params.limits = IUniLaunchpad.RisingLimit(100, 0);
         _expectInvalidLimits(params, "walletBps");
-        params.antiSnipe = IUniLaunchpad.AntiSnipe(10_001, 60);
+        params.limits = IUniLaunchpad.RisingLimit(10_001, 60);
         _expectInvalidLimits(params, "walletBps");
-        params.antiSnipe = IUniLaunchpad.AntiSnipe(100, 601);
+        params.limits = IUniLaunchpad.RisingLimit(100, 601);
         _expectInvalidLimits(params, "durationSeconds");
+    }
+
+    function test_launch_RefusesAnEarlyFeeOutOfItsBounds() external {
+        ILimitedToken.AntiSnipe[4] memory wrong =
+            [linearFee(8001, 60), linearFee(8000, 601), linearFee(100, 0), linearFee(0, 60)];
+        for (uint256 i; i < wrong.length; ++i) {
+            IUniLaunchpad.LaunchParams memory params = uniParams();
+            params.antiSnipe = wrong[i];
+            vm.expectRevert(
+                abi.encodeWithSelector(
+                    ILockedPoolLaunchpad.InvalidAntiSnipe.selector,
+                    wrong[i].startBps,
+                    wrong[i].durationSeconds
+                )
+            );
+            launchUni(params, 0);
+        }
     }
 
     function test_constructor_RefusesTermsOutOfTheirLimits() external {
@@ -127,7 +146,25 @@ contract UniLaunchpadLaunchTest is PoolLaunchpadTest {
         _expectInvalidTerms(terms, "creatorFees");
         terms = usualTerms(0);
         terms.protocolFeeOwner = address(0);
-        _expectInvalidTerms(terms, "protocolFeeOwner");
+        vm.expectRevert(
+            abi.encodeWithSelector(IProtocolFeeOwner.InvalidProtocolFeeOwner.selector, address(0))
+        );
+        new UniLaunchpad(terms);
+        address[4] memory own = [address(uniswap), address(weth), address(vault), address(0xdEaD)];
+        for (uint256 i; i < own.length; ++i) {
+            terms.protocolFeeOwner = own[i];
+            _expectInvalidTerms(terms, "protocolFeeOwner");
+        }
+        terms = usualTerms(1 ether + 1);
+        _expectInvalidTerms(terms, "launchFee");
+        terms = usualTerms(0);
+        terms.weth = address(uniswap);
+        _expectInvalidTerms(terms, "weth");
+        terms = usualTerms(0);
+        terms.creatorFees = address(uniswap);
+        _expectInvalidTerms(terms, "creatorFees");
+        terms.creatorFees = address(weth);
+        _expectInvalidTerms(terms, "creatorFees");
         terms = usualTerms(0);
         terms.totalSupply = 1e33 + 1;
         _expectInvalidTerms(terms, "totalSupply");

@@ -29,6 +29,7 @@ const launchContracts: readonly Built[] = [
   { name: 'UniLaunchpad', file: 'UniLaunchpad.sol', abiName: 'uniLaunchpadAbi' },
   { name: 'PonsLaunchpad', file: 'PonsLaunchpad.sol', abiName: 'ponsLaunchpadAbi' },
   { name: 'LimitedToken', file: 'LimitedToken.sol', abiName: 'limitedTokenAbi' },
+  { name: 'LimitedTokenDeployer', file: 'LimitedTokenDeployer.sol', abiName: null },
   { name: 'TokenFactory', file: 'TokenFactory.sol', abiName: 'tokenFactoryAbi' },
   { name: 'VestingVault', file: 'VestingVault.sol', abiName: 'vestingVaultAbi' },
   { name: 'PlatformToken', file: 'dev/PlatformToken.sol', abiName: 'platformTokenAbi' },

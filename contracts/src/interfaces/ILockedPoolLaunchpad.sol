@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IPoolLocator} from "./ILimitedToken.sol";
+import {ICurveLaunchpad} from "./ICurveLaunchpad.sol";
 import {IFeeSource} from "./IFeeSource.sol";
+import {IPoolLocator} from "./ILimitedToken.sol";
+import {IProtocolFeeOwner} from "./IProtocolFeeOwner.sol";
 
 /// @title A launchpad whose tokens trade in a Uniswap V3 pool from their first second
 /// @notice The whole supply goes into one position of the token's 1 % pool with wrapped ether, above
@@ -12,10 +14,11 @@ import {IFeeSource} from "./IFeeSource.sol";
 /// decimals), shares in basis points, times in Unix seconds read from `block.timestamp`.
 /// @dev "Start tick" is the tick of the opening price in ether per token, whichever of the two has the
 /// lower address; the pool's own tick is its negative when the token's address is the higher one.
-interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
+interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
     // ---------------------------------------------------------------- types
 
-    /// @notice What a launchpad is deployed with.
+    /// @notice What a launchpad is deployed with. None of it changes but the protocol fee owner, who can
+    /// hand the fees over.
     struct Terms {
         address factory;
         address weth;
@@ -25,7 +28,7 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
         address protocolFeeOwner;
         /// Base units that each token has in all.
         uint128 totalSupply;
-        /// Wei that a launch costs on top of the first buy.
+        /// Wei that a launch costs on top of the first buy; at most one ether.
         uint128 launchFee;
         /// The creators' part of pool fees; the protocol has the rest.
         uint16 creatorShareBps;
@@ -68,8 +71,9 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
     error InvalidStartTick(int24 startTick, int24 lowest, int24 highest);
     /// @notice The named limit is too low, too high, or given without the other one it needs.
     error InvalidLimits(string field);
-    /// @notice The launchpad can never claim, so it is no fee recipient.
-    error InvalidRecipient(address account);
+    /// @notice The anti-snipe fee is above 8,000 basis points, lasts over 600 seconds, or has only one
+    /// of the two.
+    error InvalidAntiSnipe(uint256 startBps, uint256 durationSeconds);
     /// @notice The ether sent does not cover the launch fee.
     error LaunchFeeNotPaid(uint256 required, uint256 sent);
     /// @notice The time allowed for the launch is over.
@@ -78,8 +82,9 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
     error SlippageExceeded(uint256 minimum, uint256 actual);
     /// @notice The caller launched exactly this token before.
     error TokenAlreadyLaunched(address token);
-    /// @notice Somebody opened the token's pool beforehand, with bids between its price and the opening
-    /// price. The same launch with another salt has another pool.
+    /// @notice Somebody opened the token's pool beforehand, with bids above the opening price for more
+    /// than the launch may sell them. The same launch that may sell them more goes through; with another
+    /// salt it has another pool.
     error PoolOccupied(address token, address pool);
     /// @notice No token of this launchpad.
     error UnknownToken(address token);
@@ -87,8 +92,6 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
     error NotPool(address caller);
     /// @notice Only the vault collects creator fees.
     error NotCreatorFees(address caller);
-    /// @notice Only the protocol fee owner may claim protocol fees.
-    error NotProtocolFeeOwner(address caller);
     /// @notice Only wrapped ether being unwrapped comes in.
     error UnexpectedEther(address sender);
     /// @notice The index is past the last token.
@@ -130,6 +133,16 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
         bool rising,
         uint256 endsAt
     );
+    /// @notice Of everything that leaves the pool a part is burnt for a while after the launch.
+    event AntiSnipeSet(
+        address indexed token,
+        uint256 startBps,
+        uint256 durationSeconds,
+        ICurveLaunchpad.SnipeDecay decay
+    );
+    /// @notice Bids that lay above the opening price before the launch were sold what they asked for, at
+    /// their own price; the launch fees have the ether.
+    event SoldToBids(address indexed token, uint256 ethAmount, uint256 tokenAmount);
     /// @notice The creator bought in the launch itself; the pool's `Swap` has the same trade.
     event FirstBuy(
         address indexed token, address indexed creator, uint256 ethAmount, uint256 tokenAmount
@@ -177,6 +190,6 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator {
         view
         returns (uint256 ethAmount, uint256 tokenAmount);
 
-    /// @notice Wei of launch fees that can be claimed now.
+    /// @notice Wei of launch fees, and of what early bids paid, that can be claimed now.
     function launchFees() external view returns (uint256);
 }

@@ -2,10 +2,12 @@
 pragma solidity 0.8.37;
 
 import {ICreatorFees} from "./ICreatorFees.sol";
+import {ILimitedToken} from "./ILimitedToken.sol";
 import {ILockedPoolLaunchpad} from "./ILockedPoolLaunchpad.sol";
 
 /// @title Launches into a locked Uniswap V3 position, for a fee, with limits for a declared time
-/// @notice The limits bind everybody, the creator's first buy included, and never a sale.
+/// @notice The limits bind each account, the creator's first buy included, and never what goes into the
+/// pool. Against snipers, a part of what buyers take out of the pool can be burnt in the first minutes.
 interface IPonsLaunchpad is ILockedPoolLaunchpad {
     /// @notice Limits in basis points of the supply: 10 to 10,000, or zero for no such limit.
     struct WalletLimits {
@@ -31,11 +33,15 @@ interface IPonsLaunchpad is ILockedPoolLaunchpad {
         /// the caller alone.
         ICreatorFees.Recipient[] feeRecipients;
         WalletLimits limits;
+        ILimitedToken.AntiSnipe antiSnipe;
         /// Chosen by the caller; with the caller's address and all of the above it sets the token's
         /// address.
         bytes32 salt;
         /// Fewest base units that the first buy must return; zero when there is none.
         uint256 minTokensOut;
+        /// Most base units that the launch may sell to bids which lie above the opening price already. A
+        /// little keeps dust from stopping a launch; more buys out whoever stops it with more.
+        uint256 maxTokensToBids;
         /// Last second at which the launch may happen.
         uint256 deadline;
     }

@@ -2,14 +2,16 @@
 pragma solidity 0.8.37;
 
 import {ICreatorFees} from "./ICreatorFees.sol";
+import {ILimitedToken} from "./ILimitedToken.sol";
 import {ILockedPoolLaunchpad} from "./ILockedPoolLaunchpad.sol";
 
 /// @title Launches straight into a locked Uniswap V3 position
-/// @notice No curve and no graduation. Against snipers, what one account may hold can rise over the
-/// first seconds from a small part of the supply to all of it; the first buy of the launch is free.
+/// @notice No curve and no graduation. Against snipers, a part of what buyers take out of the pool can
+/// be burnt in the first minutes. Besides, what one account may hold can rise over the first seconds
+/// from a small part of the supply to all of it. The first buy of the launch is free of both.
 interface IUniLaunchpad is ILockedPoolLaunchpad {
-    /// @notice How much an account may hold in the first seconds.
-    struct AntiSnipe {
+    /// @notice How much one account may hold in the first seconds; it slows one account, not one person.
+    struct RisingLimit {
         /// Basis points of the supply in the second of the launch: 10 to 10,000; zero for no limit.
         uint16 walletBps;
         /// Seconds until it has risen to the whole supply; at most 600.
@@ -29,12 +31,16 @@ interface IUniLaunchpad is ILockedPoolLaunchpad {
         /// Earn the creator's share of fees: at most 10, with shares that sum to 10,000. None means
         /// the caller alone.
         ICreatorFees.Recipient[] feeRecipients;
-        AntiSnipe antiSnipe;
+        RisingLimit limits;
+        ILimitedToken.AntiSnipe antiSnipe;
         /// Chosen by the caller; with the caller's address and all of the above it sets the token's
         /// address.
         bytes32 salt;
         /// Fewest base units that the first buy must return; zero when there is none.
         uint256 minTokensOut;
+        /// Most base units that the launch may sell to bids which lie above the opening price already. A
+        /// little keeps dust from stopping a launch; more buys out whoever stops it with more.
+        uint256 maxTokensToBids;
         /// Last second at which the launch may happen.
         uint256 deadline;
     }

@@ -8,6 +8,8 @@ import {LimitedToken} from "../../src/LimitedToken.sol";
 import {PonsLaunchpad} from "../../src/PonsLaunchpad.sol";
 import {UniLaunchpad} from "../../src/UniLaunchpad.sol";
 import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
+import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
+import {ILimitedToken} from "../../src/interfaces/ILimitedToken.sol";
 import {ILockedPoolLaunchpad} from "../../src/interfaces/ILockedPoolLaunchpad.sol";
 import {IPonsLaunchpad} from "../../src/interfaces/IPonsLaunchpad.sol";
 import {IUniLaunchpad} from "../../src/interfaces/IUniLaunchpad.sol";
@@ -111,9 +113,11 @@ abstract contract PoolLaunchpadTest {
             metadataUri: "ipfs://bafy/metadata.json",
             startTick: START_TICK,
             feeRecipients: recipientsOf(FEE_RECIPIENT),
-            antiSnipe: IUniLaunchpad.AntiSnipe(0, 0),
+            limits: IUniLaunchpad.RisingLimit(0, 0),
+            antiSnipe: noFee(),
             salt: bytes32(uint256(1)),
             minTokensOut: 0,
+            maxTokensToBids: SUPPLY / 1000,
             deadline: NEVER
         });
     }
@@ -126,10 +130,25 @@ abstract contract PoolLaunchpadTest {
             startTick: START_TICK,
             feeRecipients: recipientsOf(FEE_RECIPIENT),
             limits: IPonsLaunchpad.WalletLimits(200, 100, 1 hours),
+            antiSnipe: noFee(),
             salt: bytes32(uint256(1)),
             minTokensOut: 0,
+            maxTokensToBids: SUPPLY / 1000,
             deadline: NEVER
         });
+    }
+
+    function noFee() internal pure returns (ILimitedToken.AntiSnipe memory) {
+        return ILimitedToken.AntiSnipe(0, 0, ICurveLaunchpad.SnipeDecay.Linear);
+    }
+
+    /// An early fee that falls evenly to nothing.
+    function linearFee(uint16 startBps, uint16 durationSeconds)
+        internal
+        pure
+        returns (ILimitedToken.AntiSnipe memory)
+    {
+        return ILimitedToken.AntiSnipe(startBps, durationSeconds, ICurveLaunchpad.SnipeDecay.Linear);
     }
 
     function recipientsOf(address account)

@@ -17,6 +17,7 @@ interface Vm {
     function warp(uint256 timestamp) external;
     function roll(uint256 blockNumber) external;
     function etch(address account, bytes calldata code) external;
+    function cool(address target) external;
     function snapshotState() external returns (uint256);
     function revertToState(uint256 snapshot) external returns (bool);
     function getNonce(address account) external view returns (uint64);
