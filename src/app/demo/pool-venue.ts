@@ -70,6 +70,7 @@ export function createPoolVenue(options: VenueOptions): DemoVenue {
       const { launchFee, startTick: tick } = await readTerms(options)
       const params = {
         ...{ name, symbol, metadataUri: '', startTick: tick, minTokensOut: 0n },
+        maxTokensToBids: 0n,
         feeRecipients: [{ account: wallet.address, bps: 10_000 }],
         salt: toHex(randomBytes(32)),
         deadline: deadline(),
@@ -111,12 +112,15 @@ export function createPoolVenue(options: VenueOptions): DemoVenue {
   }
 }
 
+const noFee = { startBps: 0, durationSeconds: 0, decay: 0 } as const
+
 type LaunchTexts = {
   readonly name: string
   readonly symbol: string
   readonly metadataUri: string
   readonly startTick: number
   readonly minTokensOut: bigint
+  readonly maxTokensToBids: bigint
   readonly feeRecipients: readonly { readonly account: Hex; readonly bps: number }[]
   readonly salt: Hex
   readonly deadline: bigint
@@ -127,12 +131,18 @@ function encodeLaunch(family: VenueOptions['family'], params: LaunchTexts): Hex 
     ? encodeFunctionData({
         abi: uniLaunchpadAbi,
         functionName: 'launch',
-        args: [{ ...params, antiSnipe: { walletBps: 0, durationSeconds: 0 } }],
+        args: [{ ...params, limits: { walletBps: 0, durationSeconds: 0 }, antiSnipe: noFee }],
       })
     : encodeFunctionData({
         abi: ponsLaunchpadAbi,
         functionName: 'launch',
-        args: [{ ...params, limits: { walletBps: 0, transactionBps: 0, durationSeconds: 0 } }],
+        args: [
+          {
+            ...params,
+            limits: { walletBps: 0, transactionBps: 0, durationSeconds: 0 },
+            antiSnipe: noFee,
+          },
+        ],
       })
 }
 

@@ -3,7 +3,7 @@ import type { ChainEvm, EvmLog, Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Intents } from '../intents/index.ts'
 import { creatorFeesAbi, curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
-import { paramsHash, summarize } from './calldata.ts'
+import { paramsHash, snipeDecays, summarize } from './calldata.ts'
 import { readLaunch } from './launch-readers.ts'
 import type { LaunchRecord } from './launches.store.ts'
 import type { AttestationView } from './launchpad.schemas.ts'
@@ -52,7 +52,7 @@ export async function attestLaunch(
   }
   const prepared = summarize(await options.intents.byId(launch.intentId))
   const said = factsOf(launch, receipt.logs)
-  const fields = ['name', 'symbol', 'metadataUri', 'feeRecipients'].map((field) => {
+  const fields = attested.map((field) => {
     const expected = prepared.arguments.find(({ name }) => name === field)?.value ?? null
     const onChain = said.get(field) ?? null
     return { field, shown: expected, onChain, equal: expected === onChain }
@@ -61,18 +61,24 @@ export async function attestLaunch(
   return { ...found, fields, status: isProved ? 'proved' : 'differs' }
 }
 
+/** The prepared arguments that logs of the launch say too. */
+const attested = ['name', 'symbol', 'metadataUri', 'feeRecipients', 'antiSnipe'] as const
 const formula =
   'keccak256(abi.encode(uint256 chainId, address to, address from, uint256 value, bytes data))'
 
 /** What the logs of the launch say about the token, by the names of the prepared arguments. */
 function factsOf(launch: LaunchRecord, logs: readonly EvmLog[]): ReadonlyMap<string, string> {
-  const facts = new Map<string, string>()
+  // A launch without an early fee writes no log of it.
+  const facts = new Map([['antiSnipe', 'none']])
   for (const log of logs) {
     const decoded = readLog(log)
     if (decoded === undefined || getAddress(decoded.args.token) !== launch.token) continue
     if (decoded.eventName === 'TokenLaunched') {
       const { metadataUri, name, symbol } = decoded.args
       facts.set('name', name).set('symbol', symbol).set('metadataUri', metadataUri)
+    } else if (decoded.eventName === 'AntiSnipeSet') {
+      const { decay, durationSeconds, startBps } = decoded.args
+      facts.set('antiSnipe', `${startBps} ${durationSeconds} ${snipeDecays[decay] ?? decay}`)
     } else {
       const recipients = decoded.args.recipients.map(
         ({ account, bps }: { readonly account: Hex; readonly bps: number }) => `${account} ${bps}`,
@@ -93,7 +99,11 @@ function readLog(log: EvmLog) {
       data: log.data,
     })
     const { eventName } = decoded
-    return eventName === 'TokenLaunched' || eventName === 'TokenRegistered' ? decoded : undefined
+    return eventName === 'TokenLaunched' ||
+      eventName === 'TokenRegistered' ||
+      eventName === 'AntiSnipeSet'
+      ? decoded
+      : undefined
   } catch {
     return undefined
   }

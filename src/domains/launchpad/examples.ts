@@ -147,6 +147,7 @@ const quote: QuoteView = {
   refund: ethAmount(0n),
   fee: ethAmount(10n ** 15n),
   creatorFee: ethAmount(995n * 10n ** 12n),
+  burnt: null,
   priceImpactBps: 917,
   priceEthBefore: '0.00000000110691',
   priceEthAfter: '0.00000000131929',

@@ -95,7 +95,8 @@ export const launchTexts = {
     }),
   ),
 }
-const AntiSnipe = shape(
+/** The fee that early buyers pay on top, as a launch asks for it. */
+export const AntiSnipe = shape(
   {
     startBps: T.Integer({ minimum: 0, maximum: 8_000 }),
     durationSeconds: T.Integer({ minimum: 0, maximum: 600 }),

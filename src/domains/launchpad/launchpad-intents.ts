@@ -53,10 +53,9 @@ const sentences: Readonly<Record<string, string>> = {
   NotRecipient: 'The account has no share of the fees of one of the tokens.',
   NothingToClaim: 'There is nothing to claim for the account.',
   SlippageExceeded: 'The price moved further than the slippage allows.',
-  // The one text of Uniswap's pool that a launch can meet.
-  TF: 'The pool cannot hand the tokens over: the limits of the token bind the first buy, so buy less.',
   TokenAlreadyLaunched: 'This token exists already.',
-  PoolOccupied: 'Somebody bids in the pool of the token already; prepare again.',
+  PoolOccupied:
+    'Somebody bids in the pool of the token for more than the launch sells to bids; prepare again.',
   TransactionLimitExceeded: 'The amount is over the limit of the token for one transfer.',
   WalletLimitExceeded: 'The account would hold more than the token allows now.',
   PoolNotOpen: 'The pool of the token is not open yet.',

@@ -331,4 +331,13 @@ export const launchpadMigrations: readonly Migration[] = [
         CHECK (kind IN ('claimed', 'returned', 'revoked'))`.execute(transaction)
     },
   },
+  {
+    name: '0015_early_pool_fees',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE pool_launches
+          ADD COLUMN anti_snipe jsonb,
+          ADD COLUMN sold_to_bids jsonb`.execute(transaction)
+    },
+  },
 ]

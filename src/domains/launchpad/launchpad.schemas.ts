@@ -90,7 +90,24 @@ export const LockedPool = T.Object({
       endsAt: Timestamp,
     }),
   ),
+  antiSnipe: Nullable(
+    T.Object(
+      {
+        startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
+        durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+        decay: oneOf(['linear', 'halving'], 'How it falls to nothing'),
+        endsAt: Timestamp,
+      },
+      { description: 'What is burnt of everything that leaves the pool, in 1/10,000 at first' },
+    ),
+  ),
   firstBuy: Nullable(T.Object({ eth: Amount, tokens: Amount })),
+  soldToBids: Nullable(
+    T.Object(
+      { eth: Amount, tokens: Amount },
+      { description: 'To bids that lay above the opening price before the launch' },
+    ),
+  ),
 })
 export const Launch = T.Object({
   launchId: LaunchId,
@@ -160,6 +177,12 @@ export const Quote = T.Object({
   refund: Amount,
   fee: Amount,
   creatorFee: Nullable(Amount),
+  burnt: Nullable(
+    T.Object(Amount.properties, {
+      description:
+        'Tokens that a buy in a pool loses because it comes so soon after the launch; taken off amountOut already',
+    }),
+  ),
   priceImpactBps: T.Integer({
     minimum: 0,
     description: 'How far the trade itself moves the price',

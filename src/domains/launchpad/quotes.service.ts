@@ -110,6 +110,7 @@ export function createQuotesService(options: {
       refund: ethAmount(quote.refund),
       fee: ethAmount(quote.feeAmount),
       creatorFee: ethAmount(quote.creatorFee),
+      burnt: null,
       priceImpactBps: priceImpactBps(side, curve, quote),
       priceEthBefore: priceEth(curve),
       priceEthAfter: priceEth(quote),

@@ -14,7 +14,7 @@ export type RehearsedLaunch = {
   readonly symbol: string
   /** Wei. */
   readonly initialBuy: bigint
-  /** The falling fee of a curve; null for none. */
+  /** The falling fee of early buyers; null for none. */
   readonly antiSnipe: AntiSnipe | null
   /** Null on a curve. */
   readonly startTick: number | null
@@ -49,7 +49,7 @@ export async function assertRehearsed(
         answer === 'unknown'
           ? 'is of no rehearsal that is kept here'
           : 'is of a rehearsal that declared another launch',
-      fix: 'Rehearse the launch with the same family, texts, first buy, opening price and limits, or leave this out.',
+      fix: 'Rehearse the launch with the same family, texts, first buy, opening price, early fee and limits, or leave this out.',
     },
   ])
 }

@@ -20,7 +20,7 @@ import type {
 } from './launchpad.schemas.ts'
 import { launchpadIntents } from './launchpad-intents.ts'
 import { isPositionOfToken0, scaledPrice, valueAt } from './pool-launches/opening.ts'
-import type { PoolLaunchRecord } from './pool-launches/pool-launches.store.ts'
+import type { PoolAntiSnipe, PoolLaunchRecord } from './pool-launches/pool-launches.store.ts'
 import type { TradeRecord } from './trades.store.ts'
 
 const showIntent = createIntentView(launchpadIntents)
@@ -166,7 +166,14 @@ export function poolTradeView(
 
 function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<LaunchView['pool']> {
   const isToken0 = isPositionOfToken0(pool)
-  const { firstBuy, limits } = pool
+  const { antiSnipe, firstBuy, limits, soldToBids } = pool
+  const sold = (part: typeof firstBuy) =>
+    part === null
+      ? null
+      : {
+          eth: ethAmount(BigInt(part.ethAtomic)),
+          tokens: tokenAmount(launch.token, BigInt(part.tokensAtomic)),
+        }
   return {
     address: pool.pool,
     tickLower: pool.tickLower,
@@ -176,14 +183,15 @@ function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<Lau
     openingValue: ethAmount(valueAt(pool.sqrtPrice, isToken0, launch.supply)),
     tokensBurnt: tokenAmount(launch.token, pool.tokensBurnt),
     limits: limits === null ? null : { ...limits },
-    firstBuy:
-      firstBuy === null
-        ? null
-        : {
-            eth: ethAmount(BigInt(firstBuy.ethAtomic)),
-            tokens: tokenAmount(launch.token, BigInt(firstBuy.tokensAtomic)),
-          },
+    antiSnipe: antiSnipe === null ? null : antiSnipeView(antiSnipe),
+    firstBuy: sold(firstBuy),
+    soldToBids: sold(soldToBids),
   }
+}
+
+function antiSnipeView({ startsAt, ...fee }: PoolAntiSnipe) {
+  const endsAt = new Date(Date.parse(startsAt) + fee.durationSeconds * 1_000).toISOString()
+  return { ...fee, endsAt }
 }
 
 function curveView(launch: LaunchRecord, curve: CurveRecord): NonNullable<LaunchView['curve']> {

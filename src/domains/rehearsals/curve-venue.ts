@@ -50,7 +50,7 @@ export async function openCurve(
         : worthAt(standing(), amount),
     figures: async () => ({
       ...{ creatorFees, protocolTradeFees, antiSnipeFees, soldOut, pool },
-      creatorFeeTokens: 0n,
+      ...{ creatorFeeTokens: 0n, antiSnipeTokensBurnt: 0n },
       protocolTradeFeeTokens: 0n,
       sold: { amount: terms.virtualToken - tokens, of: terms.curveSupply },
     }),

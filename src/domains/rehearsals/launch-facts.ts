@@ -10,7 +10,7 @@ export type LaunchFacts = {
   readonly symbol: string
   /** Wei. */
   readonly initialBuy: bigint
-  /** The curve's falling fee; null for none. */
+  /** The falling fee of early buyers; null for none. */
   readonly antiSnipe: {
     readonly startBps: number
     readonly durationSeconds: number
@@ -31,20 +31,17 @@ const noLimits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 } as cons
 /** What a request declares of its launch, with what it leaves out filled in. Raises 400 for an amount that is none. */
 export function factsOf({ family, request }: RehearsalInput): LaunchFacts {
   const { initialBuyEth = '0', name, symbol } = request.launch
+  const { antiSnipe = null } = request.launch
   const common = {
-    ...{ name, symbol },
+    ...{ name, symbol, antiSnipe },
     initialBuy: parseAmount(initialBuyEth, 18, 'body/launch/initialBuyEth'),
   }
   if (family === 'curve') {
-    const { antiSnipe = null } = request.launch
-    return { ...common, family, antiSnipe, startTick: null, limits: noLimits }
+    return { ...common, family, startTick: null, limits: noLimits }
   }
   const { startTick } = request.launch
-  const limits =
-    family === 'uni'
-      ? { ...noLimits, ...request.launch.antiSnipe }
-      : { ...noLimits, ...request.launch.limits }
-  return { ...common, family, antiSnipe: null, startTick, limits }
+  const limits = { ...noLimits, ...request.launch.limits }
+  return { ...common, family, startTick, limits }
 }
 
 /** The same for the same facts, and for no others. */

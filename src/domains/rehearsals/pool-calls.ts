@@ -10,6 +10,7 @@ import type { ForkReceipt } from '../../ports/chain-fork.ts'
 import { noDeadline, type Read } from './token-calls.ts'
 
 const common = [
+  'struct AntiSnipe { uint16 startBps; uint16 durationSeconds; uint8 decay; }',
   'struct Recipient { address account; uint16 bps; }',
   'struct Terms { address factory; address weth; address creatorFees; address protocolFeeOwner; uint128 totalSupply; uint128 launchFee; uint16 creatorShareBps; int24 minStartTick; int24 maxStartTick; }',
   'function terms() view returns (Terms)',
@@ -19,15 +20,15 @@ const common = [
 /** What a rehearsal needs of the two launchpads with locked pools; they take their limits in different forms. */
 const uniAbi = parseAbi([
   ...common,
-  'struct AntiSnipe { uint16 walletBps; uint16 durationSeconds; }',
-  'struct UniParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 deadline; }',
+  'struct RisingLimit { uint16 walletBps; uint16 durationSeconds; }',
+  'struct UniParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; RisingLimit limits; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 maxTokensToBids; uint256 deadline; }',
   'function launch(UniParams params) payable returns (address token)',
   'function predictToken(address creator, UniParams params) view returns (address token)',
 ])
 const ponsAbi = parseAbi([
   ...common,
   'struct WalletLimits { uint16 walletBps; uint16 transactionBps; uint32 durationSeconds; }',
-  'struct PonsParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; WalletLimits limits; bytes32 salt; uint256 minTokensOut; uint256 deadline; }',
+  'struct PonsParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; WalletLimits limits; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 maxTokensToBids; uint256 deadline; }',
   'function launch(PonsParams params) payable returns (address token)',
   'function predictToken(address creator, PonsParams params) view returns (address token)',
 ])
@@ -39,9 +40,12 @@ const swapAbi = parseAbi([
 ])
 const eventsAbi = parseAbi([
   'event PositionLocked(address indexed token, address indexed pool, int24 tickLower, int24 tickUpper, uint128 liquidity, uint160 sqrtPriceX96, uint256 tokensBurnt)',
+  'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
 ])
 const knownEvents: ReadonlySet<string> = new Set(eventsAbi.map((item) => toEventSelector(item)))
+/** Where the token sends what early buyers lose. */
+export const burnAddress = '0x000000000000000000000000000000000000dEaD'
 /** The fee of every launched pool, in millionths. */
 const fee = 10_000
 
@@ -58,6 +62,12 @@ export type PoolLaunchTerms = {
     readonly transactionBps: number
     readonly durationSeconds: number
   }
+  /** Null for none. */
+  readonly antiSnipe: {
+    readonly startBps: number
+    readonly durationSeconds: number
+    readonly decay: 'halving' | 'linear'
+  } | null
 }
 
 export type PoolFamily = 'pons' | 'uni'
@@ -146,7 +156,7 @@ export async function readFees(
   return decodeFunctionResult({ ...call, data })
 }
 
-/** The swaps and locked positions in a receipt, in order, each with the contract that told of it. */
+/** The swaps, transfers and locked positions in a receipt, in order, each with the contract that told of it. */
 export function readPoolEvents({ logs }: ForkReceipt) {
   return logs.flatMap(({ address, data, topics: [signature, ...indexed] }) => {
     if (signature === undefined || !knownEvents.has(signature)) return []
@@ -157,16 +167,22 @@ export function readPoolEvents({ logs }: ForkReceipt) {
 
 function uniParams(launch: PoolLaunchTerms) {
   const { durationSeconds, walletBps } = launch.limits
-  return { ...openParams(launch), antiSnipe: { walletBps, durationSeconds } }
+  return { ...openParams(launch), limits: { walletBps, durationSeconds } }
 }
 
 function ponsParams(launch: PoolLaunchTerms) {
   return { ...openParams(launch), limits: launch.limits }
 }
 
-function openParams({ name, salt, startTick, symbol }: PoolLaunchTerms) {
+function openParams({ antiSnipe, name, salt, startTick, symbol }: PoolLaunchTerms) {
   return {
     ...{ name, symbol, salt, startTick },
+    antiSnipe: {
+      startBps: antiSnipe?.startBps ?? 0,
+      durationSeconds: antiSnipe?.durationSeconds ?? 0,
+      decay: antiSnipe?.decay === 'halving' ? 1 : 0,
+    },
+    maxTokensToBids: 0n,
     metadataUri: '',
     feeRecipients: [],
     minTokensOut: 0n,

@@ -1,6 +1,7 @@
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { ChainFork } from '../../ports/chain-fork.ts'
 import {
+  burnAddress,
   encodePoolLaunch,
   encodeSwap,
   type PoolFamily,
@@ -31,7 +32,7 @@ export async function openPool(
   let pool: Hex | null = null
   // One to one until the launch says the price at which its pool opens.
   let sqrtPrice = 2n ** 96n
-  let [raised, sold] = [0n, 0n]
+  let [raised, sold, burnt] = [0n, 0n, 0n]
 
   return {
     ...{ launchFee, totalSupply },
@@ -53,13 +54,17 @@ export async function openPool(
     saleValue: (amount) => quoteSwap(fork.call, quoter, { from: token, to: weth, amount }),
     figures: async () => ({
       ...(await feesOf(fork, { launchpad, token })),
-      ...{ pool, antiSnipeFees: 0n, soldOut: null },
+      ...{ pool, antiSnipeFees: 0n, antiSnipeTokensBurnt: burnt, soldOut: null },
       sold: { amount: sold, of: totalSupply },
     }),
   }
 
   function note({ action, receipt }: DoneAction): readonly Trade[] {
-    return readPoolEvents(receipt).flatMap((event) => {
+    const events = readPoolEvents(receipt)
+    const lost = lostOf(events, { token, pool })
+    burnt += lost
+    return events.flatMap((event) => {
+      if (event.eventName === 'Transfer') return []
       if (event.eventName === 'PositionLocked') {
         if (event.address.toLowerCase() !== launchpad.toLowerCase()) return []
         pool = event.args.pool
@@ -78,11 +83,27 @@ export async function openPool(
           isBuy,
           trader: action.transaction.from,
           ethAmount: isBuy ? ethIn : -ethIn,
-          tokenAmount: isBuy ? -tokenIn : tokenIn,
+          tokenAmount: isBuy ? -tokenIn - lost : tokenIn,
         },
       ]
     })
   }
+}
+
+/** What the token burnt of what left its pool; a transaction of the crowd buys once at the most. */
+function lostOf(
+  events: ReturnType<typeof readPoolEvents>,
+  { pool, token }: { readonly token: Hex; readonly pool: Hex | null },
+): bigint {
+  return events
+    .filter((event) => event.eventName === 'Transfer')
+    .filter(
+      ({ address, args }) =>
+        address.toLowerCase() === token.toLowerCase() &&
+        args.from.toLowerCase() === pool?.toLowerCase() &&
+        args.to === burnAddress,
+    )
+    .reduce((sum, { args }) => sum + args.amount, 0n)
 }
 
 function swapsThrough(

@@ -14,7 +14,7 @@ export const rehearsalRequestExample: CurveInput = {
   launch: {
     name: 'Green Candle',
     symbol: 'CNDL',
-    antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' },
+    antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' as const },
   },
   crowd: [
     {
@@ -32,7 +32,7 @@ export const rehearsalRequestExample: CurveInput = {
   seed: 'candle-1',
 }
 
-/** The same crowd for a launch into a locked pool, held to a wallet limit for a minute. */
+/** The same crowd for a launch into a locked pool, with an early fee and a wallet limit for a minute. */
 export const poolRequestExamples = {
   uni: {
     ...rehearsalRequestExample,
@@ -40,7 +40,8 @@ export const poolRequestExamples = {
       name: 'Green Candle',
       symbol: 'CNDL',
       startTick: -207_200,
-      antiSnipe: { walletBps: 100, durationSeconds: 60 },
+      antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' as const },
+      limits: { walletBps: 100, durationSeconds: 60 },
     },
   },
   pons: {
@@ -49,6 +50,7 @@ export const poolRequestExamples = {
       name: 'Green Candle',
       symbol: 'CNDL',
       startTick: -207_200,
+      antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' as const },
       limits: { walletBps: 500, transactionBps: 550, durationSeconds: 60 },
     },
   },
@@ -107,6 +109,7 @@ export const rehearsalExample: RehearsalView = {
     },
     sniperShareBps: 8_784,
     antiSnipeFees: amount('ETH', '114000000000000000', '0.114'),
+    antiSnipeTokensBurnt: noTokens,
     graduation: { isSoldOut: false, second: null, pool: null, progressBps: 3_187 },
     trades: 3,
     refused: 0,
@@ -128,6 +131,7 @@ export function poolExample(family: 'pons' | 'uni'): RehearsalView {
     result: {
       ...result,
       antiSnipeFees: none,
+      antiSnipeTokensBurnt: amount('token', '112000000000000000000000000', '112000000'),
       graduation: { ...result.graduation, pool: '0x8ba1f109551bD432803012645Ac136ddd64DBA72' },
     },
   }

@@ -44,6 +44,7 @@ export function resultView(
     buyers: sideView(buyers, { heldValue: heldValues.buyer, supply: totalSupply }),
     sniperShareBps: share(snipers.bought, crowdBought),
     antiSnipeFees: eth(figures.antiSnipeFees),
+    antiSnipeTokensBurnt: tokens(figures.antiSnipeTokensBurnt),
     graduation: {
       isSoldOut: soldOut !== null,
       second: soldOut?.second ?? null,

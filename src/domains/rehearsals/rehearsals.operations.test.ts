@@ -219,10 +219,9 @@ describe('POST /api/rh-launchpad/rehearsals', () => {
 
 describe.each(['uni', 'pons'] as const)('POST rehearsals of %s', (family) => {
   const url = family === 'uni' ? '/api/uni-launchpad/rehearsals' : '/api/pons/rehearsals'
-  const limited = (walletBps: number, durationSeconds: number) =>
-    family === 'uni'
-      ? { antiSnipe: { walletBps, durationSeconds } }
-      : { limits: { walletBps, durationSeconds } }
+  const limited = (walletBps: number, durationSeconds: number) => ({
+    limits: { walletBps, durationSeconds },
+  })
 
   test('200 twice the same for the same seed and block, and every wei is with somebody', async () => {
     const before = await evm.getBlock('latest')
@@ -272,7 +271,26 @@ describe.each(['uni', 'pons'] as const)('POST rehearsals of %s', (family) => {
     expect([result.snipers.count, result.buyers.count]).toEqual([0, 1])
     const open = await rehearse({ launch: {}, crowd }, url)
     expect(open.result.snipers.count).toBe(1)
-    expect(open.warnings.join(' ')).toContain('no wallet limit')
+    expect(open.warnings.join(' ')).toContain('no anti-snipe fee')
+  })
+
+  test('an early fee is taken of what snipers get, and of nobody who comes later', async () => {
+    const { result } = await rehearse(
+      {
+        launch: { antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' } },
+        crowd: [
+          group({ role: 'sniper', minEth: '0.1', maxEth: '0.1', fromSecond: 0, toSecond: 0 }),
+          group({ minEth: '0.1', maxEth: '0.1', fromSecond: 120, toSecond: 120 }),
+        ],
+      },
+      url,
+    )
+    const { antiSnipeFees, antiSnipeTokensBurnt, snipers } = result
+    // Half of it in the second of the launch.
+    expect(wei(antiSnipeTokensBurnt) - wei(snipers.tokensBought)).toBeLessThan(2n)
+    expect(wei(antiSnipeTokensBurnt)).toBeGreaterThan(10n ** 25n)
+    expect(wei(snipers.tokensHeld)).toBe(wei(snipers.tokensBought))
+    expect(wei(antiSnipeFees)).toBe(0n)
   })
 
   test('422 for a launch that the contract refuses', async () => {

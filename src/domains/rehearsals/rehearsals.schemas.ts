@@ -67,23 +67,21 @@ const shareOfSupply = (description: string) =>
     description: `${description}, in 1/10,000 of the supply`,
   })
 
-const CurveLaunch = shape({
-  ...launchTexts,
-  antiSnipe: T.Optional(
-    shape({
-      startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
-      durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
-      decay: Decay,
-    }),
-  ),
-})
+const antiSnipe = T.Optional(
+  shape({
+    startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
+    durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+    decay: Decay,
+  }),
+)
+const CurveLaunch = shape({ ...launchTexts, antiSnipe })
 const UniLaunch = shape({
   ...launchTexts,
-  startTick,
-  antiSnipe: T.Optional(
+  ...{ startTick, antiSnipe },
+  limits: T.Optional(
     shape(
       {
-        walletBps: shareOfSupply('What an account may hold in the first second'),
+        walletBps: shareOfSupply('What one account may hold in the first second'),
         durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
       },
       { description: 'Rises to the whole supply over the time' },
@@ -92,10 +90,10 @@ const UniLaunch = shape({
 })
 const PonsLaunch = shape({
   ...launchTexts,
-  startTick,
+  ...{ startTick, antiSnipe },
   limits: T.Optional(
     shape({
-      walletBps: T.Optional(shareOfSupply('What an account may hold')),
+      walletBps: T.Optional(shareOfSupply('What one account may hold')),
       transactionBps: T.Optional(shareOfSupply('What one transfer may move')),
       durationSeconds: T.Integer({ minimum: 1, maximum: 604_800 }),
     }),
@@ -197,6 +195,9 @@ export const Rehearsal = T.Object({
       description: 'Of all tokens that the crowd bought',
     }),
     antiSnipeFees: Amount,
+    antiSnipeTokensBurnt: T.Object(Amount.properties, {
+      description: 'What early buyers lost of what left the pool; zero on a curve',
+    }),
     graduation: T.Object({
       isSoldOut: T.Boolean(),
       second: nullable(T.Integer({ minimum: 0 })),

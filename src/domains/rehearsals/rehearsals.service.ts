@@ -202,8 +202,7 @@ function warningsOf(
 ): string[] {
   const { soldOut } = figures
   const early = traders.some(({ role, second }) => role === 'sniper' && second < 60)
-  const { antiSnipe, family, limits } = facts
-  const isOpen = family === 'curve' ? antiSnipe === null : limits.durationSeconds === 0
+  const { antiSnipe, limits } = facts
   return [
     'A rehearsal shows what a declared crowd would do, not what will happen. Gas is left out.',
     ...(skipped > 0 && soldOut !== null
@@ -211,11 +210,11 @@ function warningsOf(
           `The pool opened ${soldOut.second} s after the launch; ${skipped} later orders were not traded.`,
         ]
       : []),
-    ...(early && isOpen
+    ...(early && antiSnipe === null
       ? [
-          family === 'curve'
+          limits.durationSeconds === 0
             ? 'Snipers come in the first minute and the launch has no anti-snipe fee.'
-            : 'Snipers come in the first minute and the launch has no wallet limit.',
+            : 'Snipers come in the first minute and the launch has no anti-snipe fee; limits slow one account down, and who uses many gets around them.',
         ]
       : []),
   ]

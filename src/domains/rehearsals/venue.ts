@@ -32,6 +32,8 @@ export type Figures = {
   readonly protocolTradeFeeTokens: bigint
   /** The part of the fees that buys paid only because they came so soon. */
   readonly antiSnipeFees: bigint
+  /** Base units that early buyers lost of what left the pool; zero on a curve. */
+  readonly antiSnipeTokensBurnt: bigint
   /** When the curve was sold out for the first time; without a pool it buys back and goes on. */
   readonly soldOut: { readonly second: number; readonly fee: bigint } | null
   /** The pool that is open by now. */

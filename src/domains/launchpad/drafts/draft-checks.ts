@@ -60,9 +60,9 @@ async function checksOf(
   const terms = await familyOf(options.families, family).terms()
   return [
     () => readStartTick(input, terms),
+    () => readAntiSnipe(input.antiSnipe),
     () => readLimits(input.limits),
     () => readFirstBuy(input),
-    () => unwanted(input, ['antiSnipe']),
   ]
 }
 

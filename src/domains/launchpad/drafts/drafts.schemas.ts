@@ -24,7 +24,7 @@ export const DraftParams = shape({
         durationSeconds: T.Integer({ minimum: 0, maximum: 600 }),
         decay: T.Union([T.Literal('linear'), T.Literal('halving')]),
       },
-      { description: 'Of a curve' },
+      { description: 'On a curve buys pay it in ether; in a pool it is burnt of what leaves it' },
     ),
   ),
   startTick: T.Optional(T.Integer({ minimum: -887_200, maximum: 887_200 })),

@@ -2,6 +2,8 @@ import { decodeFunctionData, encodeFunctionData, getAddress } from 'viem'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { CallSummary, IntentCall } from '../../intents/index.ts'
 import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../abi.gen.ts'
+import { snipeDecays } from '../calldata.ts'
+import type { AntiSnipe } from '../curve.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { earners, eth, named, tokens, until } from '../summary-words.ts'
 
@@ -14,14 +16,18 @@ export type PoolLaunchParams = {
   readonly startTick: number
   /** Their shares sum to 10,000 basis points. */
   readonly feeRecipients: readonly { readonly account: Hex; readonly bps: number }[]
-  /** Zeros for none. The rising limit of `uni` has no transaction limit. */
+  /** What one account may hold and receive; zeros for none. The rising limit of `uni` has no transaction limit. */
   readonly limits: {
     readonly walletBps: number
     readonly transactionBps: number
     readonly durationSeconds: number
   }
+  /** What is burnt of everything that leaves the pool at first; zeros for nothing. */
+  readonly antiSnipe: AntiSnipe
   readonly salt: Hex
   readonly minTokensOut: bigint
+  /** Most base units for bids that somebody put above the opening price before the launch. */
+  readonly maxTokensToBids: bigint
   readonly deadline: bigint
 }
 
@@ -33,29 +39,39 @@ export function encodePoolLaunch(family: PoolFamily, params: PoolLaunchParams): 
         functionName: 'launch',
         args: [toUniParams(params)],
       })
-    : encodeFunctionData({ abi: ponsLaunchpadAbi, functionName: 'launch', args: [params] })
+    : encodeFunctionData({
+        abi: ponsLaunchpadAbi,
+        functionName: 'launch',
+        args: [toPonsParams(params)],
+      })
 }
 
 /** The same parameters as `uni` takes them. */
 export function toUniParams({ limits, ...params }: PoolLaunchParams) {
   const { durationSeconds, walletBps } = limits
-  return { ...params, antiSnipe: { walletBps, durationSeconds } }
+  return { ...toPonsParams({ ...params, limits }), limits: { walletBps, durationSeconds } }
+}
+
+/** The same parameters as `pons` takes them. */
+export function toPonsParams({ antiSnipe, ...params }: PoolLaunchParams) {
+  const { decay, ...fee } = antiSnipe
+  return { ...params, antiSnipe: { ...fee, decay: snipeDecays.indexOf(decay) } }
 }
 
 /** Decodes a prepared launch into a pool; undefined for any other call. */
 export function summarizePoolLaunch(call: IntentCall): CallSummary | undefined {
   const uni = decodeUni(call.data)
   if (uni !== undefined) {
-    const { walletBps, durationSeconds } = uni.antiSnipe
+    const { walletBps, durationSeconds } = uni.limits
     return summarize(call, {
       params: uni,
-      tuple: '(uint16 walletBps, uint16 durationSeconds) antiSnipe',
-      limit: { antiSnipe: walletBps === 0 ? 'none' : `${walletBps} ${durationSeconds}` },
+      tuple: '(uint16 walletBps, uint16 durationSeconds) limits',
+      limit: { limits: walletBps === 0 ? 'none' : `${walletBps} ${durationSeconds}` },
       sentences:
         walletBps === 0
           ? []
           : [
-              `An account may hold at most ${walletBps / 100} % of the supply at first, rising to all of it within ${durationSeconds} seconds; the first buy of the launch is free of this.`,
+              `One account may hold at most ${walletBps / 100} % of the supply at first, rising to all of it within ${durationSeconds} seconds; the first buy of the launch is free of this.`,
             ],
     })
   }
@@ -69,7 +85,7 @@ export function summarizePoolLaunch(call: IntentCall): CallSummary | undefined {
     limit: { limits: isLimited ? `${walletBps} ${transactionBps} ${durationSeconds}` : 'none' },
     sentences: isLimited
       ? [
-          `For ${durationSeconds} seconds an account may hold ${shareOf(walletBps)} and receive ${shareOf(transactionBps)} at once; sales are never limited.`,
+          `For ${durationSeconds} seconds one account may hold ${shareOf(walletBps)} and receive ${shareOf(transactionBps)} at once; what goes into the pool is never limited.`,
         ]
       : [],
   })
@@ -82,16 +98,21 @@ function shareOf(bps: number): string {
 function summarize(
   call: IntentCall,
   launch: {
-    readonly params: Omit<PoolLaunchParams, 'limits'>
+    readonly params: Omit<PoolLaunchParams, 'antiSnipe' | 'limits'> & {
+      readonly antiSnipe: Omit<AntiSnipe, 'decay'> & { readonly decay: number }
+    }
     readonly tuple: string
     readonly limit: Readonly<Record<string, string>>
     readonly sentences: readonly string[]
   },
 ): CallSummary {
   const { name, symbol, metadataUri, startTick, salt, minTokensOut, deadline } = launch.params
+  const { antiSnipe, maxTokensToBids } = launch.params
+  const decay = snipeDecays[antiSnipe.decay]
+  if (decay === undefined) throw new Error(`assertion failed: decay ${antiSnipe.decay}`)
   const recipients = launch.params.feeRecipients.map(({ account, bps }) => `${account} ${bps}`)
   return {
-    function: `launch((string name, string symbol, string metadataUri, int24 startTick, (address account, uint16 bps)[] feeRecipients, ${launch.tuple}, bytes32 salt, uint256 minTokensOut, uint256 deadline) params)`,
+    function: `launch((string name, string symbol, string metadataUri, int24 startTick, (address account, uint16 bps)[] feeRecipients, ${launch.tuple}, (uint16 startBps, uint16 durationSeconds, uint8 decay) antiSnipe, bytes32 salt, uint256 minTokensOut, uint256 maxTokensToBids, uint256 deadline) params)`,
     sentences: [
       `Launch the token ${JSON.stringify(name)} (${symbol}) on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}. Its whole supply is locked in a pool for ever.`,
       `The opening price is 1.0001 to the power of ${startTick} in ether for one token.`,
@@ -100,6 +121,10 @@ function summarize(
         : `${eth(call.value)} is sent along; the first buy returns at least ${tokens(minTokensOut)} tokens, or nothing happens.`,
       `Creator fees go to ${earners(launch.params.feeRecipients, call.from)}.`,
       ...launch.sentences,
+      ...earlyFee({ ...antiSnipe, decay }),
+      maxTokensToBids === 0n
+        ? 'If somebody bids in its pool above the opening price beforehand, nothing happens.'
+        : `If somebody bids in its pool above the opening price beforehand, at most ${tokens(maxTokensToBids)} tokens are sold to them; the launchpad keeps what they pay.`,
       until(deadline),
     ],
     arguments: named({
@@ -109,11 +134,24 @@ function summarize(
       startTick: String(startTick),
       feeRecipients: recipients.join(', '),
       ...launch.limit,
+      antiSnipe:
+        antiSnipe.startBps === 0
+          ? 'none'
+          : `${antiSnipe.startBps} ${antiSnipe.durationSeconds} ${decay}`,
       salt,
       minTokensOut,
+      maxTokensToBids,
       deadline,
     }),
   }
+}
+
+function earlyFee({ decay, durationSeconds, startBps }: AntiSnipe): readonly string[] {
+  if (startBps === 0) return []
+  const way = decay === 'linear' ? 'evenly' : 'by half in each eighth of that time'
+  return [
+    `Of what anybody takes out of the pool, ${startBps / 100} % is burnt at first, falling ${way} to nothing within ${durationSeconds} seconds; the first buy of the launch is free of this.`,
+  ]
 }
 
 function decodeUni(data: Hex) {

@@ -54,6 +54,13 @@ function launched(family: PoolFamily): LaunchView {
               rising: false,
               endsAt: '2026-07-15T09:10:04.000Z',
             },
+      antiSnipe: {
+        startBps: 5_000,
+        durationSeconds: 60,
+        decay: 'linear',
+        endsAt: '2026-07-15T09:01:04.000Z',
+      },
+      soldToBids: null,
       firstBuy: { eth: ethAmount(10n ** 17n), tokens: tokenAmount(token, 89_900_000n * tokenUnit) },
     },
   }
@@ -91,6 +98,7 @@ export const poolExamples = {
     ...examples.quote,
     venue: 'pool' as const,
     creatorFee: ethAmount(7n * 10n ** 14n),
+    burnt: tokenAmount(token, 0n),
     remainingToGraduation: null,
   },
 }

@@ -13,7 +13,9 @@ import {
 } from '../factory.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
-import { type PoolLaunchParams, toUniParams } from './pool-calldata.ts'
+import { type PoolLaunchParams, toPonsParams, toUniParams } from './pool-calldata.ts'
+
+const termsMs = 30_000
 
 /** Where a contract is, and what code is expected there; null accepts any. */
 export type ContractPlace = { readonly address: string; readonly codeHash: Hex | null }
@@ -35,7 +37,7 @@ export type PoolTerms = {
 export type PoolFactory = {
   readonly family: PoolFamily
   readonly address: Hex
-  /** Read once: the contract cannot change its terms. */
+  /** At most half a minute old: who claims the protocol's fees may change, and nothing else. */
   readonly terms: () => Promise<PoolTerms>
   /** At most half a minute old. */
   readonly code: () => Promise<CodeCheck>
@@ -57,7 +59,7 @@ export function createPoolFactory(options: {
   const { evm, family } = options
   const address = getAddress(options.place.address)
   const code = createCodeCheck({ ...options, address, expected: options.place.codeHash })
-  let terms: PoolTerms | undefined
+  let kept: { readonly terms: PoolTerms; readonly atMs: number } | undefined
 
   return {
     family,
@@ -86,10 +88,12 @@ export function createPoolFactory(options: {
   }
 
   async function readTerms(): Promise<PoolTerms> {
-    if (terms !== undefined) return terms
+    const nowMs = options.clock.nowMs()
+    if (kept !== undefined && nowMs - kept.atMs < termsMs) return kept.terms
     const call = { abi: uniLaunchpadAbi, functionName: 'terms' } as const
     const data = await evm.call({ to: address, data: encodeFunctionData(call) })
-    terms = decodeFunctionResult({ ...call, data })
+    const terms = decodeFunctionResult({ ...call, data })
+    kept = { terms, atMs: nowMs }
     return terms
   }
 
@@ -102,7 +106,7 @@ export function createPoolFactory(options: {
 
   async function predictPons(creator: Hex, params: PoolLaunchParams): Promise<Hex> {
     const call = { abi: ponsLaunchpadAbi, functionName: 'predictToken' } as const
-    const data = encodeFunctionData({ ...call, args: [creator, params] })
+    const data = encodeFunctionData({ ...call, args: [creator, toPonsParams(params)] })
     const answer = await evm.call({ to: address, data })
     return getAddress(decodeFunctionResult({ ...call, data: answer }))
   }

@@ -4,6 +4,7 @@ import { shape } from '../../../kernel/schemas.ts'
 import { examples } from '../examples.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import {
+  AntiSnipe,
   callLimits,
   chainAnswers,
   launchTexts,
@@ -47,34 +48,52 @@ const opening = {
   ),
 }
 const antiSnipe = T.Optional(
+  shape(AntiSnipe.properties, {
+    description:
+      'What is burnt of everything that leaves the pool soon after the launch, in 1/10,000, falling to nothing; the first buy is free of it',
+  }),
+)
+const risingLimit = T.Optional(
   shape(
     {
-      walletBps: bps('What an account may hold in the first second, in 1/10,000 of the supply'),
+      walletBps: bps('What one account may hold in the first second, in 1/10,000 of the supply'),
       durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
     },
-    { description: 'Rises to the whole supply over the time' },
+    {
+      description:
+        'Rises to the whole supply over the time. It slows one account down; who uses many gets around it',
+    },
   ),
 )
 const walletLimits = T.Optional(
   shape(
     {
-      walletBps: T.Optional(bps('What an account may hold, in 1/10,000 of the supply')),
+      walletBps: T.Optional(bps('What one account may hold, in 1/10,000 of the supply')),
       transactionBps: T.Optional(bps('What one transfer may move')),
       durationSeconds: T.Integer({ minimum: 1, maximum: 604_800 }),
     },
-    { description: 'Bind every receiver, the first buy too, and never a sale' },
+    {
+      description:
+        'Bind each account, the first buy too, and never what goes into the pool. Who uses many accounts gets around them; until they end, a sale through a contract that pulls the tokens first fails',
+    },
   ),
 )
 
 const rehearsalId = T.Optional(RehearsalId)
 
-/** Launches into a pool with a limit that rises over seconds. */
+/** Launches into a pool, with an early fee and a limit that rises over seconds. */
 export const uniOperations = {
   uniPrepareLaunch: operation({
     method: 'POST',
     path: '/api/uni-launchpad/launches/prepare',
     ...prepareWords('uni'),
-    input: { body: shape({ ...launchTexts, ...opening, antiSnipe, rehearsalId, ...callLimits }) },
+    input: {
+      body: shape({
+        ...{ ...launchTexts, ...opening, antiSnipe, rehearsalId },
+        limits: risingLimit,
+        ...callLimits,
+      }),
+    },
     examples: [
       {
         name: 'with a first buy',
@@ -83,7 +102,8 @@ export const uniOperations = {
             ...poolExamples.texts,
             openingValueEth: '1',
             initialBuyEth: '0.1',
-            antiSnipe: { walletBps: 100, durationSeconds: 60 },
+            antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' },
+            limits: { walletBps: 100, durationSeconds: 60 },
             maxSlippageBps: 100,
             deadlineSeconds: 1_200,
           },
@@ -92,7 +112,7 @@ export const uniOperations = {
       },
     ],
     handler: ({ launches }, { input, principal }) => {
-      const { antiSnipe: limit, ...body } = input.body
+      const { limits: limit, ...body } = input.body
       const limits = limit === undefined ? {} : { limits: { ...limit, transactionBps: 0 } }
       return launches.prepareInPool('uni', { ...body, ...limits }, principal)
     },
@@ -117,7 +137,7 @@ export const ponsOperations = {
     ...prepareWords('pons'),
     input: {
       body: shape({
-        ...{ ...launchTexts, ...opening, rehearsalId },
+        ...{ ...launchTexts, ...opening, antiSnipe, rehearsalId },
         limits: walletLimits,
         ...callLimits,
       }),

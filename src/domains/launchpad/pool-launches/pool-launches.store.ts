@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import type { AntiSnipe } from '../curve.ts'
 
 /** What accounts may receive until a second; basis points of the supply. */
 export type PoolLimits = {
@@ -13,8 +14,17 @@ export type PoolLimits = {
   readonly endsAt: string
 }
 
+/** What is burnt of everything that leaves the pool for a while after the launch. */
+export type PoolAntiSnipe = AntiSnipe & {
+  /** The second from which it falls; ISO 8601. */
+  readonly startsAt: string
+}
+
+/** Tokens for ether that changed hands in the launch itself. Wei and base units. */
+export type SoldInLaunch = { readonly ethAtomic: string; readonly tokensAtomic: string }
+
 /** What the creator bought in the launch itself. Wei and base units. */
-export type FirstBuy = { readonly ethAtomic: string; readonly tokensAtomic: string }
+export type FirstBuy = SoldInLaunch
 
 type PoolLaunchRow = {
   token: Hex
@@ -25,7 +35,9 @@ type PoolLaunchRow = {
   sqrt_price: string
   tokens_burnt: string
   limits: unknown
+  anti_snipe: unknown
   first_buy: unknown
+  sold_to_bids: unknown
   block_number: string
   first_swap_block: string | null
 }
@@ -44,7 +56,10 @@ export type PoolLaunchRecord = {
   /** Base units that rounding left over. */
   readonly tokensBurnt: bigint
   readonly limits: PoolLimits | null
+  readonly antiSnipe: PoolAntiSnipe | null
   readonly firstBuy: FirstBuy | null
+  /** What bids got that lay above the opening price before the launch; null for none. */
+  readonly soldToBids: SoldInLaunch | null
   readonly blockNumber: bigint
   /** The block of the first trade; null before it. */
   readonly firstSwapBlock: bigint | null
@@ -107,7 +122,9 @@ function writes(tables: Tables) {
           sqrt_price: launch.sqrtPrice.toString(),
           tokens_burnt: launch.tokensBurnt.toString(),
           limits: json(launch.limits),
+          anti_snipe: json(launch.antiSnipe),
           first_buy: json(launch.firstBuy),
+          sold_to_bids: json(launch.soldToBids),
           block_number: launch.blockNumber.toString(),
           first_swap_block: launch.firstSwapBlock?.toString() ?? null,
         })
@@ -117,14 +134,21 @@ function writes(tables: Tables) {
     /** What later logs of the launch, or the first trade, add. */
     async note(
       token: Hex,
-      change: Partial<Pick<PoolLaunchRecord, 'firstBuy' | 'firstSwapBlock' | 'limits'>>,
+      change: Partial<
+        Pick<
+          PoolLaunchRecord,
+          'antiSnipe' | 'firstBuy' | 'firstSwapBlock' | 'limits' | 'soldToBids'
+        >
+      >,
     ): Promise<void> {
-      const { firstBuy, firstSwapBlock, limits } = change
+      const { antiSnipe, firstBuy, firstSwapBlock, limits, soldToBids } = change
       await tables
         .updateTable('pool_launches')
         .set({
           ...(firstBuy === undefined ? {} : { first_buy: json(firstBuy) }),
           ...(limits === undefined ? {} : { limits: json(limits) }),
+          ...(antiSnipe === undefined ? {} : { anti_snipe: json(antiSnipe) }),
+          ...(soldToBids === undefined ? {} : { sold_to_bids: json(soldToBids) }),
           ...(firstSwapBlock === undefined
             ? {}
             : { first_swap_block: firstSwapBlock?.toString() ?? null }),
@@ -143,7 +167,7 @@ function writes(tables: Tables) {
   }
 }
 
-function json(value: FirstBuy | PoolLimits | null): string | null {
+function json(value: PoolAntiSnipe | PoolLimits | SoldInLaunch | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
@@ -158,7 +182,9 @@ function toRecord(row: PoolLaunchRow): PoolLaunchRecord {
     sqrtPrice: BigInt(row.sqrt_price),
     tokensBurnt: BigInt(row.tokens_burnt),
     limits: row.limits as PoolLimits | null,
+    antiSnipe: row.anti_snipe as PoolAntiSnipe | null,
     firstBuy: row.first_buy as FirstBuy | null,
+    soldToBids: row.sold_to_bids as SoldInLaunch | null,
     blockNumber: BigInt(row.block_number),
     firstSwapBlock: row.first_swap_block === null ? null : BigInt(row.first_swap_block),
   }

@@ -1,4 +1,4 @@
-import { keccak256, parseEther } from 'viem'
+import { getAddress, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createFamiliesChain,
@@ -138,11 +138,52 @@ test('pons: limits bind the first buy, and are shown until when', async () => {
   )
   expect(refusal).toMatchObject({ code: 'launchpad.simulation_failed', status: 422 })
   expect(refusal.extra['revert']).toMatchObject({
-    arguments: [{ name: 'message', value: 'TF' }],
-    sentence: expect.stringContaining('limits of the token'),
+    error: 'TransactionLimitExceeded',
+    sentence: expect.stringContaining('limit of the token'),
   })
   const { launched } = await launch('pons', { limits })
   expect(launched.pool?.limits).toMatchObject({ walletBps: 50, rising: false })
+})
+
+test.each(poolFamilies)(
+  '%s: a quote of an early buy says what arrives, and the launch until when',
+  async (family) => {
+    const antiSnipe = { startBps: 8_000, durationSeconds: 600, decay: 'linear' } as const
+    const { launched, prepared } = await launch(family, { antiSnipe, initialBuyEth: '0.01' })
+    expect(launched.pool?.antiSnipe).toMatchObject(antiSnipe)
+    expect(prepared.intent.summary.sentences.join(' ')).toContain('80 % is burnt at first')
+    const token = prepared.predictedAddress
+    const ask = (question: object) =>
+      world.service.quotes.quote({ token, side: 'buy', ...question }, family)
+    const quote = await ask({ amountIn: parseEther('0.01').toString() })
+    const burnt = BigInt(quote.burnt?.amountAtomic ?? 0n)
+    const arriving = BigInt(quote.amountOut.amountAtomic)
+    expect(burnt).toBeGreaterThan(3n * arriving)
+    // The other way round the same purchase costs the same, to the wei that rounding takes.
+    const exact = await ask({ amountOut: arriving.toString() })
+    expect(parseEther('0.01') - BigInt(exact.amountIn.amountAtomic)).toBeLessThan(10n ** 7n)
+    const before = await balanceOf(token, chain.owner)
+    await swap(token, parseEther('0.01'))
+    const arrived = (await balanceOf(token, chain.owner)) - before
+    // The fee falls by the second, so that no less arrives than was said, and hardly more.
+    expect(arrived).toBeGreaterThanOrEqual(arriving)
+    expect(arrived - arriving).toBeLessThan(arriving / 20n)
+    const sale = await world.service.quotes.quote({
+      token,
+      side: 'sell',
+      amountIn: `${10n ** 20n}`,
+    })
+    expect(sale.burnt).toBeNull()
+  },
+)
+
+test('400 for half an early fee', async () => {
+  const creator = (await chain.account()).address
+  const antiSnipe = { startBps: 100, durationSeconds: 0, decay: 'linear' } as const
+  const refusal = await refusalOf(
+    world.service.launches.prepareInPool('uni', { ...testTerms, ...texts, creator, antiSnipe }),
+  )
+  expect(refusal).toMatchObject({ status: 400, faults: ['body/antiSnipe'] })
 })
 
 test('several recipients share the fees, and a list of one family shows no other', async () => {
@@ -239,6 +280,11 @@ test('other code at a contract that a family names, or that swaps use, is seen a
   expect(told).toEqual(['uni', 'pons', 'weth', 'swapRouter', 'permit2'])
   await wrong.close()
 })
+
+async function balanceOf(token: string, account: string): Promise<bigint> {
+  const data = call('balanceOf', [account])
+  return BigInt(await chain.evm.call({ to: getAddress(token), data }))
+}
 
 async function swap(token: string, amountIn: bigint) {
   const terms = {

@@ -1,7 +1,9 @@
 import { decodeFunctionResult, getAddress } from 'viem'
+import { AppError } from '../../../kernel/errors.ts'
 import { formatAmount, parseAmount } from '../../../kernel/money.ts'
 import { sqrtRatioAtTick } from '../../pools/index.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
+import type { AntiSnipe } from '../curve.ts'
 import { readFeeRecipients } from '../fee-recipients.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { invalid } from '../launch-input.ts'
@@ -9,8 +11,10 @@ import {
   type LaunchesServiceOptions,
   type LaunchInput,
   newLaunchId,
+  readAntiSnipe,
   readTexts,
 } from '../launch-preparation.ts'
+import { launchpadErrors } from '../launchpad.errors.ts'
 import {
   assertSameToken,
   hexOf,
@@ -30,11 +34,15 @@ import {
   valueAt,
 } from './opening.ts'
 import { encodePoolLaunch, type PoolLaunchParams } from './pool-calldata.ts'
-import type { PoolTerms } from './pool-factory.ts'
+import type { PoolFactory, PoolTerms } from './pool-factory.ts'
 import { familyOf } from './pool-families.ts'
 
 /** The opening price when nobody names one: all tokens together are worth about one ether. */
 const defaultStartTick = -207_200
+/** A launch sells at most this part of the supply to bids in its way: enough that dust stops nobody. */
+const partForBids = 1_000n
+/** Each try has an address that nobody could know before. */
+const saltsMax = 3
 
 export type PreparePoolLaunchInput = LaunchInput & {
   /** Tick of the opening price; this or `openingValueEth`. */
@@ -43,6 +51,8 @@ export type PreparePoolLaunchInput = LaunchInput & {
   readonly openingValueEth?: string
   /** Zeros for none; `uni` has no transaction limit. */
   readonly limits?: PoolLaunchParams['limits']
+  /** What is burnt of what leaves the pool at first. */
+  readonly antiSnipe?: AntiSnipe
 }
 
 /**
@@ -64,41 +74,34 @@ export async function preparePoolLaunch(
   const startTick = readStartTick(input, terms)
   const ethIn = readFirstBuy(input)
   const limits = readLimits(input.limits)
+  const antiSnipe = readAntiSnipe(input.antiSnipe)
   await assertRehearsed(options.rehearsalFits, input.rehearsalId, {
     ...{ family, creator: texts.creator, name: texts.name, symbol: texts.symbol },
-    ...{ initialBuy: ethIn, antiSnipe: null, startTick, limits },
+    ...{ initialBuy: ethIn, startTick, limits },
+    antiSnipe: antiSnipe.startBps === 0 ? null : antiSnipe,
   })
   const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const open = {
-    ...{ name: texts.name, symbol: texts.symbol, metadataUri: texts.metadataUri },
-    startTick,
-    feeRecipients,
-    limits,
-    salt: hexOf(options.random.bytes(32)),
-    minTokensOut: 0n,
-    deadline,
-  }
-  const token = await factory.predictToken(texts.creator, open)
-  const bought = tokensBought(token, { terms, startTick, ethIn })
-  const params = {
-    ...open,
-    minTokensOut: bought === 0n ? 0n : withSlippage(bought, input.maxSlippageBps),
-  }
-  const call = {
-    kind: 'launch',
-    from: texts.creator,
-    to: factory.address,
-    data: encodePoolLaunch(family, params),
-    value: terms.launchFee + ethIn,
-    deadline,
-    expiresAt,
-    reference: frame?.launchId ?? newLaunchId(options),
-    token,
-  } as const
-  await intents.assertFunds(texts.creator, call.value)
-  const { gasUsed, returnData } = await intents.simulate(call)
-  const made = { abi: uniLaunchpadAbi, functionName: 'launch', data: returnData } as const
-  assertSameToken(getAddress(decodeFunctionResult(made)), token)
+  const reference = frame?.launchId ?? newLaunchId(options)
+  const value = terms.launchFee + ethIn
+  await intents.assertFunds(texts.creator, value)
+  const { bought, call, gasUsed } = await atFreeAddress(async () => {
+    const open = {
+      ...{ name: texts.name, symbol: texts.symbol, metadataUri: texts.metadataUri },
+      ...{ startTick, feeRecipients, limits, antiSnipe },
+      salt: hexOf(options.random.bytes(32)),
+      minTokensOut: 0n,
+      maxTokensToBids: terms.totalSupply / partForBids,
+      deadline,
+    }
+    const predicted = await factory.predictToken(texts.creator, open)
+    const tokensOut = tokensBought(predicted, { terms, startTick, ethIn })
+    const minTokensOut = tokensOut === 0n ? 0n : withSlippage(tokensOut, input.maxSlippageBps)
+    const from = texts.creator
+    const made = callOf(factory, { ...open, minTokensOut }, { from, value, expiresAt, reference })
+    const one = { ...made, token: predicted }
+    return { call: one, bought: tokensOut, ...(await simulated(options, one)) }
+  })
+  const { token } = call
   const changes = { creator: texts.creator, token, ethSpent: call.value, tokensBought: bought }
   const prepared = {
     family,
@@ -112,6 +115,54 @@ export async function preparePoolLaunch(
     rehearsalId: input.rehearsalId ?? null,
   } as const
   return storePreparedLaunch(options, prepared, frame)
+}
+
+function callOf(
+  factory: PoolFactory,
+  params: PoolLaunchParams,
+  frame: {
+    readonly from: `0x${string}`
+    readonly value: bigint
+    readonly expiresAt: Date
+    readonly reference: string
+  },
+) {
+  const data = encodePoolLaunch(factory.family, params)
+  return { kind: 'launch', to: factory.address, data, deadline: params.deadline, ...frame } as const
+}
+
+async function simulated(
+  { intents }: LaunchesServiceOptions,
+  call: ReturnType<typeof callOf> & { readonly token: `0x${string}` },
+) {
+  const { gasUsed, returnData } = await intents.simulate(call)
+  const made = { abi: uniLaunchpadAbi, functionName: 'launch', data: returnData } as const
+  assertSameToken(getAddress(decodeFunctionResult(made)), call.token)
+  return { gasUsed }
+}
+
+/** Tries another address while somebody bids in the pool of the one before. */
+async function atFreeAddress<made>(attempt: () => Promise<made>): Promise<made> {
+  for (let left = saltsMax - 1; ; left--) {
+    try {
+      return await attempt()
+    } catch (failure) {
+      if (left === 0 || !isOccupied(failure)) throw failure
+    }
+  }
+}
+
+function isOccupied(failure: unknown): boolean {
+  if (!(failure instanceof AppError) || failure.spec !== launchpadErrors.simulation_failed) {
+    return false
+  }
+  const revert = failure.options.extra?.['revert']
+  return (
+    typeof revert === 'object' &&
+    revert !== null &&
+    'error' in revert &&
+    revert.error === 'PoolOccupied'
+  )
 }
 
 function tokensBought(

@@ -1,6 +1,7 @@
 import { decodeEventLog, getAddress } from 'viem'
 import type { EvmLog } from '../../../ports/chain-evm.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
+import { snipeDecays } from '../calldata.ts'
 import { onTokenLaunched } from '../launch-appears.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import type { LogContext } from '../log-context.ts'
@@ -31,7 +32,9 @@ export function applyPoolLaunchLog(family: PoolFamily) {
           sqrtPrice: sqrtPriceX96,
           tokensBurnt,
           limits: null,
+          antiSnipe: null,
           firstBuy: null,
+          soldToBids: null,
           blockNumber: context.evidence.blockNumber,
           firstSwapBlock: null,
         })
@@ -55,6 +58,23 @@ export function applyPoolLaunchLog(family: PoolFamily) {
         }
         return pools.note(getAddress(token), { limits })
       }
+      case 'AntiSnipeSet': {
+        const { token, durationSeconds, startBps } = decoded.args
+        const decay = snipeDecays[decoded.args.decay]
+        if (decay === undefined) throw new Error(`anti-snipe of unknown decay of ${token}`)
+        const antiSnipe = {
+          startBps: Number(startBps),
+          durationSeconds: Number(durationSeconds),
+          decay,
+          startsAt: context.at.toISOString(),
+        }
+        return pools.note(getAddress(token), { antiSnipe })
+      }
+      case 'SoldToBids': {
+        const { token, ethAmount, tokenAmount } = decoded.args
+        const soldToBids = { ethAtomic: ethAmount.toString(), tokensAtomic: tokenAmount.toString() }
+        return pools.note(getAddress(token), { soldToBids })
+      }
       case 'FirstBuy': {
         const { token, ethAmount, tokenAmount } = decoded.args
         const firstBuy = { ethAtomic: ethAmount.toString(), tokensAtomic: tokenAmount.toString() }
@@ -63,6 +83,8 @@ export function applyPoolLaunchLog(family: PoolFamily) {
       // Fees are read from the vault and the launchpad themselves; the protocol's concern nobody here.
       case 'LaunchFeesClaimed':
       case 'PoolFeesCollected':
+      case 'ProtocolFeeOwnerChanged':
+      case 'ProtocolFeeOwnerOffered':
       case 'ProtocolFeesClaimed':
         return
     }

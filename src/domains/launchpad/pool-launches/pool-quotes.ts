@@ -10,13 +10,15 @@ import type { QuoteView } from '../launchpad.schemas.ts'
 import { type Exact, quoteLifeMs } from '../trade-question.ts'
 import type { Side } from '../trades.store.ts'
 import { asOf, ethAmount, tokenAmount } from '../views.ts'
+import { afterBurning, beforeBurning, burntBpsAt } from './early-fee.ts'
 import { scaledPrice } from './opening.ts'
 import type { PoolFamilies } from './pool-families.ts'
+import { poolLaunchesStore } from './pool-launches.store.ts'
 
 const priceDecimals = 27
 const basisPoints = 10_000n
 
-/** Quotes of tokens that trade in a pool, from the mirrored pool: exact at the block of `asOf`. */
+/** Quotes of tokens that trade in a pool, from the mirrored pool: what arrives at the block of `asOf`, exactly. */
 export function createPoolQuotes(options: {
   readonly database: Database
   readonly clock: Clock
@@ -40,29 +42,33 @@ export function createPoolQuotes(options: {
       }
       await mirror.load([pool.address])
       const isToken0 = pool.token0 === launch.token
+      const isBuy = side === 'buy'
+      const [record] = await poolLaunchesStore(options.database.query).byTokens([launch.token])
+      const burntBps = isBuy ? burntBpsAt(record?.antiSnipe ?? null, position) : 0
       const result = mirror.quote(pool.address, {
-        zeroForOne: (side === 'sell') === isToken0,
+        zeroForOne: !isBuy === isToken0,
         isExactIn: exact.of === 'in',
-        amount: exact.amount,
+        amount: exact.of === 'in' ? exact.amount : beforeBurning(exact.amount, burntBps),
       })
-      assertFilled(result, pool.address)
+      const arriving = afterBurning(result.amountOut, burntBps)
+      assertFilled({ ...result, amountOut: arriving }, pool.address)
       const amount = (isEth: boolean, value: bigint) =>
         isEth ? ethAmount(value) : tokenAmount(launch.token, value)
       const price = (sqrtPrice: bigint) =>
         formatAmount(scaledPrice(sqrtPrice, isToken0), priceDecimals)
       const share = await creatorShare(options.families, launch)
-      const isBuy = side === 'buy'
       return {
         token: launch.token,
         venue: 'pool',
         side,
         amountIn: amount(isBuy, result.amountIn),
-        amountOut: amount(!isBuy, result.amountOut),
+        amountOut: amount(!isBuy, arriving),
         refund: ethAmount(0n),
         fee: amount(isBuy, result.fee),
         creatorFee:
           share === null ? null : amount(isBuy, (result.fee * BigInt(share)) / basisPoints),
-        priceImpactBps: priceImpactBps(pool, result, (side === 'sell') === isToken0),
+        burnt: isBuy ? tokenAmount(launch.token, result.amountOut - arriving) : null,
+        priceImpactBps: priceImpactBps(pool, result, !isBuy === isToken0),
         priceEthBefore: price(pool.sqrtPrice),
         priceEthAfter: price(result.sqrtPriceAfter),
         remainingToGraduation: null,
