@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {LimitedToken} from "../src/LimitedToken.sol";
+import {IUniLaunchpad} from "../src/interfaces/IUniLaunchpad.sol";
 import {PoolLaunchpadTest} from "./support/PoolLaunchpadTest.sol";
 import {vm} from "./support/Vm.sol";
 
@@ -9,11 +10,16 @@ import {vm} from "./support/Vm.sol";
 contract PoolLaunchpadGasTest is PoolLaunchpadTest {
     LimitedToken private token;
     LimitedToken private limited;
+    LimitedToken private early;
 
     function setUp() public override {
         super.setUp();
         token = launchUni(uniParams(), 0);
         limited = launchPons(ponsParams(), LAUNCH_FEE);
+        IUniLaunchpad.LaunchParams memory params = uniParams();
+        params.antiSnipe = linearFee(8000, 600);
+        early = launchUni(params, 0);
+        buyAs(BOB, early, 0.001 ether);
         uint256 bought = buyAs(BOB, token, 0.5 ether);
         sellAs(BOB, token, bought / 10);
         buyAs(BOB, limited, 0.001 ether);
@@ -45,6 +51,10 @@ contract PoolLaunchpadGasTest is PoolLaunchpadTest {
 
     function test_gas_poolBuyWithinLimits() external {
         buyAs(BOB, limited, 0.001 ether);
+    }
+
+    function test_gas_poolBuyWithEarlyFee() external {
+        buyAs(BOB, early, 0.1 ether);
     }
 
     function test_gas_poolSell() external {
