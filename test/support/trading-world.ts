@@ -14,6 +14,7 @@ import {
   tradingMigrations,
 } from '../../src/domains/trading/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
+import type { Hex } from '../../src/ports/chain-evm.ts'
 import { createTestDatabase } from './database.ts'
 import { testChainId } from './launchpad-world.ts'
 import type { UniswapChain } from './uniswap-chain.ts'
@@ -33,7 +34,11 @@ export function principalOf(accountId: string): Principal {
 }
 
 /** Trading over the pools and curves of a chain, with a database of its own. */
-export async function createTradingWorld(chain: UniswapChain) {
+export async function createTradingWorld(
+  chain: UniswapChain,
+  /** The launchpads with locked pools on it; none unless given. */
+  places: { readonly uni?: Hex; readonly pons?: Hex } = {},
+) {
   let offsetMs = 0
   const clock = {
     nowMs: () => Date.now() + offsetMs,
@@ -60,9 +65,13 @@ export async function createTradingWorld(chain: UniswapChain) {
     swapRouter: chain.swapRouter,
     launchpad: chain.launchpadAddress,
   }
+  const place = (address: Hex | undefined) =>
+    address === undefined ? null : { address, codeHash: null }
+  const further = { uni: place(places.uni), pons: place(places.pons) }
   const launchpad = createLaunchpadService({
     ...parts,
     settings: {
+      further,
       launchpadAddress: chain.launchpadAddress,
       expectedCodeHash: null,
       chainId: testChainId,
@@ -82,6 +91,7 @@ export async function createTradingWorld(chain: UniswapChain) {
     projections: [
       createLaunchpadProjection({
         ...parts,
+        further,
         launchpadAddress: chain.launchpadAddress,
         creatorFeesAddress: chain.creatorFeesAddress,
       }),

@@ -11,6 +11,7 @@ import { tokenOperations } from './token-factory/tokens.operations.ts'
 import { tradesOperations } from './trades.operations.ts'
 
 export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
+export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
 export { launchpadMigrations } from './launchpad.migrations.ts'
 export {
   createLaunchpadProjection,

@@ -64,6 +64,7 @@ export function createQuotesService(options: {
   return {
     price,
     view,
+    burning: pools.burning,
     /** On the curve, or in the pool once the token trades there. */
     async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
       const token = readAddress(question.token, 'query/token')

@@ -6,6 +6,8 @@ import type { RiskView } from './risk.schemas.ts'
 import type { Holding, RiskSubject } from './subject.ts'
 import { hasPaid, holdingsOf, readTransfers } from './transfers.ts'
 
+/** Where launches and early fees send what nobody shall have. */
+const burnAddress = getAddress('0x000000000000000000000000000000000000dEaD')
 const buyersMax = 20
 const holdersMax = 10
 /** How far back payments of the creator to a buyer are looked for: some hours on a fast chain. */
@@ -116,5 +118,7 @@ export function shareBps(part: bigint, whole: bigint): number {
 
 function launchContracts({ launchpad, pool }: RiskSubject): Hex[] {
   const contracts = [launchpad, ...(pool === null ? [] : [pool.address, pool.owner])]
-  return [...new Set([...contracts.map((address) => getAddress(address)), zeroAddress])]
+  return [
+    ...new Set([...contracts.map((address) => getAddress(address)), zeroAddress, burnAddress]),
+  ]
 }

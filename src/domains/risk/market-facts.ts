@@ -1,5 +1,5 @@
 import { getAddress, keccak256 } from 'viem'
-import type { ChainEvm } from '../../ports/chain-evm.ts'
+import type { ChainEvm, EvmBlock } from '../../ports/chain-evm.ts'
 import { shareBps } from './holders-facts.ts'
 import type { RiskView } from './risk.schemas.ts'
 import type { RiskSubject } from './subject.ts'
@@ -24,15 +24,38 @@ export async function readLiquidity(
   }
 }
 
-/** What the launchpad or the pool takes of a trade now. */
+/** What limits let one account hold and receive at the head; null where there are none. */
+export async function readLimits(
+  read: Reader,
+  { family, token }: RiskSubject,
+  head: Pick<EvmBlock, 'timestamp'>,
+): Promise<RiskView['limits']> {
+  if (family === 'curve') return null
+  const { end, transaction, wallet } = await read.limits(token)
+  if (head.timestamp >= end) return null
+  return {
+    endsAt: new Date(Number(end) * 1_000).toISOString(),
+    walletLimitAtomic: String(wallet),
+    transactionLimitAtomic: String(transaction),
+    // Such a contract is an account that receives; the token cannot see that it will pass them on.
+    bindsSalesThatPullFirst: true,
+  }
+}
+
+/** What the launchpad, the pool or the token itself takes of a trade now. */
 export async function readTradeCost(
   read: Reader,
-  { launchpad, pool, token }: RiskSubject,
+  { family, launchpad, pool, token }: RiskSubject,
 ): Promise<RiskView['tradeCost']> {
   if (pool !== null) {
     // Pools count in millionths.
     const tradeFeeBps = Math.round((await read.poolFee(pool.address)) / 100)
-    return { tradeFeeBps, antiSnipeFeeBps: 0, source: 'fee() of the pool' }
+    if (family === 'curve') {
+      return { tradeFeeBps, antiSnipeFeeBps: 0, source: 'fee() of the pool' }
+    }
+    const antiSnipeFeeBps = Number(await read.burntBps(token))
+    const source = 'fee() of the pool and snipeFeeBps() of the token, which is burnt'
+    return { tradeFeeBps, antiSnipeFeeBps, source }
   }
   const [{ tradeFeeBps }, antiSnipe] = await Promise.all([
     read.config(launchpad),

@@ -68,9 +68,11 @@ export const riskExample: RiskView = {
     antiSnipeFeeBps: 0,
     source: 'config() and snipeFeeBps(token) of the launchpad',
   },
+  limits: null,
   trial: {
     holder: buyer,
     transfer: {
+      isPossible: true,
       sentAtomic: '39233301500000000000000000',
       arrivedAtomic: '39233301500000000000000000',
       taxBps: 0,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { encodeFunctionData, getAddress, parseAbi, parseEther } from 'viem'
+import { encodeFunctionData, getAddress, parseAbi, parseEther, toEventSelector } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestChains, type TestChains } from '../../../test/support/chain-daemon.ts'
 import { httpServerOf } from '../../../test/support/http-server.ts'
+import { createFamiliesChain, type FamiliesChain } from '../../../test/support/launch-families.ts'
 import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
 import { createAnvilForks } from '../../adapters/anvil/anvil-forks.ts'
 import { createViemChainEvm } from '../../adapters/viem/viem-chain-evm.ts'
@@ -23,6 +24,16 @@ const abi = parseAbi([
   'function buy(address token, address recipient, uint256 minTokensOut, uint256 deadline) payable returns (uint256 tokensOut)',
   'function transfer(address to, uint256 amount) returns (bool)',
 ])
+const ponsAbi = parseAbi([
+  'struct Recipient { address account; uint16 bps; }',
+  'struct WalletLimits { uint16 walletBps; uint16 transactionBps; uint32 durationSeconds; }',
+  'struct AntiSnipe { uint16 startBps; uint16 durationSeconds; uint8 decay; }',
+  'struct LaunchParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; WalletLimits limits; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 maxTokensToBids; uint256 deadline; }',
+  'function launch(LaunchParams params) payable returns (address token)',
+])
+const lockedTopic = toEventSelector(
+  'PositionLocked(address,address,int24,int24,uint128,uint160,uint256)',
+)
 const noDeadline = 2n ** 64n - 1n
 const id = (last: string) => `lnch_${'0'.repeat(25)}${last}`
 
@@ -256,6 +267,66 @@ describe('in a pool', () => {
       sale: { isPossible: true, venue: 'pool' },
     })
     expect(facts.creator.shareOfSupplyBps).toBe(8_000)
+    expect(facts.limits).toBeNull()
+    await http.close()
+    await forks.stop()
+  })
+})
+
+describe('in a pool from the first second', () => {
+  let chain: FamiliesChain
+
+  beforeAll(async () => {
+    chain = await createFamiliesChain()
+  })
+  afterAll(() => chain.stop())
+
+  test('200 with what the token burns and what it lets one account hold', async () => {
+    const { ask, owner, pons } = chain
+    await ask('anvil_autoImpersonateAccount', [true])
+    const params = {
+      ...launchParams(1),
+      startTick: -207_200,
+      limits: { walletBps: 100, transactionBps: 50, durationSeconds: 3_600 },
+      antiSnipe: { startBps: 8_000, durationSeconds: 600, decay: 0 },
+      maxTokensToBids: 0n,
+    }
+    const data = encodeFunctionData({ abi: ponsAbi, functionName: 'launch', args: [params] })
+    const value = `0x${parseEther('0.005').toString(16)}`
+    const hash = await ask('eth_sendTransaction', [
+      { from: owner, to: pons, data, value, gas: '0x895440' },
+    ])
+    const launched = await chain.evm.waitForReceipt(`0x${String(hash).slice(2)}`, 10_000)
+    if (launched?.status !== 'success') throw new Error('the launch failed')
+    const locked = launched.logs.find(({ topics }) => topics[0] === lockedTopic)
+    const token = getAddress(`0x${locked?.topics[1]?.slice(-40)}`)
+    const pool = getAddress(`0x${locked?.topics[2]?.slice(-40)}`)
+    const forks = createAnvilForks({ rpcUrl: chain.rpcUrl })
+    const http = await serverOf(
+      chain.evm,
+      { forks, swaps: { router: chain.swapRouter, weth: chain.weth } },
+      {
+        [id('1')]: {
+          ...{ token, creator: owner, launchpad: pons, family: 'pons', expectedCodeHash: null },
+          ...{ blockNumber: launched.blockNumber, transactionHash: launched.transactionHash },
+          pool: { address: pool, owner: pons, ticks: [-207_200, 887_200] },
+        },
+      },
+    )
+    const facts = await factsIn(http, id('1'))
+    expect(facts.tradeCost).toMatchObject({ tradeFeeBps: 100, antiSnipeFeeBps: 8_000 })
+    expect(facts.limits).toMatchObject({
+      walletLimitAtomic: `${10n ** 25n}`,
+      transactionLimitAtomic: `${5n * 10n ** 24n}`,
+      bindsSalesThatPullFirst: true,
+    })
+    // Sales go straight into the pool, so no limit stops them.
+    expect(facts.trial).toMatchObject({
+      transfer: { isPossible: true, taxBps: 0 },
+      sale: { isPossible: true, venue: 'pool' },
+    })
+    const accounts = facts.topHolders.holders.map(({ account }: { account: Hex }) => account)
+    expect(accounts).toEqual([getAddress(owner)])
     await http.close()
     await forks.stop()
   })

@@ -17,7 +17,10 @@ const TopHolders = T.Object({
     T.Object({ account: EvmAddress, balanceAtomic: AtomicAmount, isCreator: T.Boolean() }),
     { maxItems: 10 },
   ),
-  excluded: T.Array(EvmAddress, { maxItems: 8, description: 'Contracts of the launch itself' }),
+  excluded: T.Array(EvmAddress, {
+    maxItems: 8,
+    description: 'Contracts of the launch itself, and where it burns',
+  }),
   source: T.String({ description: '`index` or `transfer_logs`' }),
 })
 const FirstBlockBuyers = T.Object({
@@ -64,12 +67,30 @@ const Rights = T.Object({
 })
 const TradeCost = T.Object({
   tradeFeeBps: Bps,
-  antiSnipeFeeBps: Bps,
+  antiSnipeFeeBps: T.Integer({
+    minimum: 0,
+    maximum: 10_000,
+    description:
+      'Of what a buy pays on a curve, of what leaves the pool for a launch into one; it falls to nothing within minutes',
+  }),
   source: T.String({ description: 'What was asked' }),
+})
+const Limits = T.Object({
+  endsAt: Timestamp,
+  walletLimitAtomic: AtomicAmount,
+  transactionLimitAtomic: AtomicAmount,
+  bindsSalesThatPullFirst: Flag(
+    'Until then a sale of more fails through a contract that takes the tokens to itself first; straight into the pool, as by the router of Uniswap, it does not',
+  ),
 })
 const Trial = T.Object({
   holder: EvmAddress,
-  transfer: T.Object({ sentAtomic: AtomicAmount, arrivedAtomic: AtomicAmount, taxBps: Bps }),
+  transfer: T.Object({
+    isPossible: Flag('False where a limit of the token refuses it'),
+    sentAtomic: AtomicAmount,
+    arrivedAtomic: AtomicAmount,
+    taxBps: Bps,
+  }),
   sale: T.Object({
     isPossible: T.Boolean(),
     soldAtomic: AtomicAmount,
@@ -101,6 +122,10 @@ export const RiskFacts = T.Object({
   liquidity: Liquidity,
   rights: Rights,
   tradeCost: TradeCost,
+  limits: nullable(
+    Limits,
+    'What one account may hold and receive for now; it slows one account down and binds no person. Null where there is no limit',
+  ),
   trial: nullable(Trial, 'Null when it could not be tried'),
   gaps: T.Array(T.Object({ fact: T.String(), reason: T.String() }), { maxItems: 8 }),
 })

@@ -12,7 +12,7 @@ import {
   shareBps,
   topHolders,
 } from './holders-facts.ts'
-import { readLiquidity, readTradeCost } from './market-facts.ts'
+import { readLimits, readLiquidity, readTradeCost } from './market-facts.ts'
 import { riskErrors } from './risk.errors.ts'
 import type { RiskView } from './risk.schemas.ts'
 import type { GivenSubject, Holding, RiskSubject } from './subject.ts'
@@ -74,15 +74,17 @@ async function gather(launchId: string, options: RiskServiceOptions): Promise<Ri
   const supply = await read.totalSupply(subject.token)
   const question = { evm, subject, head, supply }
   const gaps: Gaps = []
-  const [creatorBalance, holders, buyers, liquidity, cost, code, factoryCode] = await Promise.all([
-    read.balanceOf(subject.token, subject.creator),
-    readHolders(question, options.holdersOf ?? null),
-    firstBlockBuyers(question),
-    readLiquidity({ evm, read }, subject),
-    readTradeCost(read, subject),
-    evm.getCode(subject.token),
-    evm.getCode(subject.launchpad),
-  ])
+  const [creatorBalance, holders, buyers, liquidity, cost, limits, code, factoryCode] =
+    await Promise.all([
+      read.balanceOf(subject.token, subject.creator),
+      readHolders(question, options.holdersOf ?? null),
+      firstBlockBuyers(question),
+      readLiquidity({ evm, read }, subject),
+      readTradeCost(read, subject),
+      readLimits(read, subject, head),
+      evm.getCode(subject.token),
+      evm.getCode(subject.launchpad),
+    ])
   if (holders === null) gaps.push({ fact: 'topHolders', reason: 'too many blocks or transfers' })
   if (buyers === null) gaps.push({ fact: 'firstBlockBuyers', reason: 'too many transfers' })
   return {
@@ -101,6 +103,7 @@ async function gather(launchId: string, options: RiskServiceOptions): Promise<Ri
     ...{ liquidity, gaps },
     rights: { codeHash: keccak256(code), ...readPowers(code) },
     tradeCost: cost,
+    limits,
     trial: await trial(options, { subject, gaps, read, holders: holders?.holders ?? [] }),
   }
 }

@@ -9,6 +9,9 @@ export const riskAbi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function sell(address token, uint256 amount, address recipient, uint256 minEthOut, uint256 deadline) returns (uint256 ethOut)',
   'function snipeFeeBps(address token) view returns (uint256)',
+  'function limitsEnd() view returns (uint256)',
+  'function walletLimit() view returns (uint256)',
+  'function transactionLimit() view returns (uint256)',
   'struct Config { uint128 totalSupply; uint128 curveSupply; uint128 virtualEth; uint128 virtualToken; uint128 launchFee; uint16 tradeFeeBps; uint16 creatorFeeShareBps; uint16 snipeFeeCreatorShareBps; uint16 graduationFeeBps; address protocolFeeOwner; address graduator; address creatorFees; }',
   'function config() view returns (Config)',
   'struct Position { int24 tickLower; int24 tickUpper; int24 bidLower; int24 bidUpper; }',
@@ -20,6 +23,9 @@ export const riskAbi = parseAbi([
   'struct Swap { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'function exactInputSingle(Swap swap) payable returns (uint256 amountOut)',
 ])
+
+/** The token's own view; launchpads of curves have one of that name with an argument. */
+const burntAbi = parseAbi(['function snipeFeeBps() view returns (uint256)'])
 
 /** Reads a contract at one block. */
 export type Read = (call: { readonly to: Hex; readonly data: Hex }) => Promise<Hex>
@@ -47,6 +53,21 @@ export function reader(read: Read) {
       const call = { abi, functionName: 'snipeFeeBps' } as const
       const data = await read({ to, data: encodeFunctionData({ ...call, args: [token] }) })
       return decodeFunctionResult({ ...call, data })
+    },
+    /** What a token of a launch into a pool burns of what leaves its pool now. */
+    async burntBps(to: Hex): Promise<bigint> {
+      return uintOf(await read({ to, data: encodeFunctionData({ abi: burntAbi }) }))
+    },
+    /** What one account may hold and receive of such a token now, and until when, in Unix seconds. */
+    async limits(to: Hex) {
+      const ask = async (functionName: 'limitsEnd' | 'transactionLimit' | 'walletLimit') =>
+        uintOf(await read({ to, data: encodeFunctionData({ abi, functionName }) }))
+      const [end, wallet, transaction] = await Promise.all([
+        ask('limitsEnd'),
+        ask('walletLimit'),
+        ask('transactionLimit'),
+      ])
+      return { end, wallet, transaction }
     },
     async positionOf(to: Hex, token: Hex) {
       const call = { abi, functionName: 'positionOf' } as const
@@ -79,6 +100,10 @@ export function reader(read: Read) {
       return decodeFunctionResult({ ...call, data })[0]
     },
   }
+}
+
+function uintOf(data: Hex): bigint {
+  return decodeFunctionResult({ abi: burntAbi, functionName: 'snipeFeeBps', data })
 }
 
 export type Reader = ReturnType<typeof reader>

@@ -28,7 +28,8 @@ export async function tryToken(
   const from = reader(fork.call)
   const sent = balance / 2n
   const strangerBefore = await from.balanceOf(token, stranger)
-  await mine(fork, 1n, [{ from: holder, to: token, data: encodeTransfer(sent), value: 0n }])
+  const transfer = { from: holder, to: token, data: encodeTransfer(sent), value: 0n }
+  const [moved] = await mine(fork, 1n, [transfer])
   const arrived = (await from.balanceOf(token, stranger)) - strangerBefore
   const left = await from.balanceOf(token, holder)
   const proceeds = () =>
@@ -43,9 +44,11 @@ export async function tryToken(
   return {
     holder,
     transfer: {
+      isPossible: moved === 'success',
       sentAtomic: String(sent),
       arrivedAtomic: String(arrived),
-      taxBps: sent === 0n ? 0 : Number(((sent - arrived) * 10_000n) / sent),
+      // What never left is no tax.
+      taxBps: sent === 0n || moved !== 'success' ? 0 : Number(((sent - arrived) * 10_000n) / sent),
     },
     sale: {
       isPossible: statuses.every((status) => status === 'success') && received > 0n,

@@ -10,7 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Hex } from '../../ports/chain-evm.ts'
-import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import { beforeBurning, curveLaunchpadAbi } from '../launchpad/index.ts'
 import type { Asset } from './assets.ts'
 import type { Hop, PricedWay, SwapSide } from './route.ts'
 
@@ -39,7 +39,7 @@ export type SwapLimits = {
 /** A call as it goes to the chain. `value` is wei. */
 export type SwapCall = { readonly data: Hex; readonly value: bigint }
 
-/** What a swap's bytes mean. */
+/** What a swap's bytes mean. `buyMin` is what has to leave the pools; a token may burn some of that. */
 export type DecodedSwap = SwapLimits & {
   readonly function: string
   readonly ways: readonly (readonly { readonly tokenIn: Hex; readonly tokenOut: Hex }[])[]
@@ -56,7 +56,9 @@ export function encodeRouterSwap(limits: SwapLimits, ways: readonly PricedWay[])
   const sells = parts(ways, sellMax, (way) => way.amountIn)
   const buys = parts(ways, buyMin, (way) => way.amountOut)
   const calls = ways.map((way, index) => {
-    const [amountIn = 0n, amountOut = 0n] = [sells[index], buys[index]]
+    const [amountIn = 0n, arriving = 0n] = [sells[index], buys[index]]
+    // The router counts what leaves the pool, before the token burns a part of it.
+    const amountOut = beforeBurning(arriving, way.hops.at(-1)?.burntBps ?? 0)
     const path = encodePath(way.hops, side)
     return side === 'exactIn'
       ? encodeFunctionData({

@@ -11,6 +11,7 @@ import {
   type PricedWay,
   priceWay,
   type SwapSide,
+  withBurning,
 } from './route.ts'
 import { bestSplit, type PricedSplit, rank } from './split.ts'
 import { tradingErrors } from './trading.errors.ts'
@@ -83,8 +84,8 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
       const [tokenIn, tokenOut] = [wrapped(question.sell), wrapped(question.buy)]
       if (tokenIn === tokenOut) throw refuseSame()
       const { position } = await mirror.refresh()
-      const ways = findWays(mirror, tokenIn, tokenOut)
-      await mirror.load([...new Set(ways.flatMap((way) => way.map((hop) => hop.pool)))])
+      const ways = await openWays(options, findWays(mirror, tokenIn, tokenOut), position)
+      await mirror.load(poolsOn(ways))
       const curve = await onCurve(options, question)
       const pooled = await onPools(options, question, ways)
       const ranked = [...(curve === undefined ? [] : [curve]), ...pooled].sort(
@@ -101,11 +102,14 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
     },
 
     async again(question, route) {
-      await mirror.refresh()
+      const { position } = await mirror.refresh()
       if (route.venue === 'curve') return onCurve(options, question)
-      await mirror.load(route.ways.flatMap((way) => way.hops.map((hop) => hop.pool)))
-      const ways = route.ways.map((way) =>
-        priceWay(mirror, way.hops, {
+      const found = route.ways.map(({ hops }) => hops)
+      const open = await openWays(options, found, position)
+      if (open.length < found.length) return undefined
+      await mirror.load(poolsOn(open))
+      const ways = route.ways.map((way, index) =>
+        priceWay(mirror, open[index] ?? way.hops, {
           side: question.side,
           amount: question.side === 'exactIn' ? way.amountIn : way.amountOut,
         }),
@@ -115,6 +119,18 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
       return routed(mirror, totalOf(filled))
     },
   }
+}
+
+function poolsOn(ways: readonly (readonly Hop[])[]): readonly Hex[] {
+  return [...new Set(ways.flatMap((way) => way.map((hop) => hop.pool)))]
+}
+
+async function openWays(
+  { launchpad }: PricingOptions,
+  ways: readonly (readonly Hop[])[],
+  position: ChainPosition | null,
+): Promise<readonly (readonly Hop[])[]> {
+  return withBurning(ways, await launchpad.quotes.burning(poolsOn(ways), position))
 }
 
 async function onPools(

@@ -1,4 +1,5 @@
 import type { Hex } from '../../ports/chain-evm.ts'
+import { afterBurning, beforeBurning } from '../launchpad/index.ts'
 import type { MirroredPool, PoolMirror } from '../pools/index.ts'
 
 /** One pool on the way, in the direction of the swap. */
@@ -7,11 +8,14 @@ export type Hop = {
   readonly tokenIn: Hex
   readonly tokenOut: Hex
   readonly feePpm: number
+  /** Basis points of what leaves the pool that the token burns; only the last hop of a way can have any. */
+  readonly burntBps?: number
 }
 
 /** A hop with what goes through it. Base units. */
 export type PricedHop = Hop & {
   readonly amountIn: bigint
+  /** What leaves the pool. */
   readonly amountOut: bigint
   /** The part of `amountIn` that the pool's liquidity earns. */
   readonly fee: bigint
@@ -22,6 +26,7 @@ export type PricedHop = Hop & {
 export type PricedWay = {
   readonly hops: readonly PricedHop[]
   readonly amountIn: bigint
+  /** What arrives: less than what leaves the last pool where the token burns some of it. */
   readonly amountOut: bigint
 }
 
@@ -55,6 +60,24 @@ export function findWays(
   return found.slice(0, waysMax)
 }
 
+/**
+ * The ways that are open while some tokens burn a part of what leaves their pools, in basis points by pool. Routers count
+ * on what a pool says it gave, so a way cannot go on from there.
+ */
+export function withBurning(
+  ways: readonly (readonly Hop[])[],
+  burning: ReadonlyMap<Hex, { readonly token: Hex; readonly bps: number }>,
+): readonly (readonly Hop[])[] {
+  if (burning.size === 0) return ways
+  const burntAt = ({ pool, tokenOut }: Hop) => {
+    const found = burning.get(pool)
+    return found?.token === tokenOut ? found.bps : 0
+  }
+  return ways
+    .filter((way) => way.slice(0, -1).every((hop) => burntAt(hop) === 0))
+    .map((way) => way.map((hop) => ({ ...hop, burntBps: burntAt(hop) })))
+}
+
 /** What goes through a way; undefined when a pool on it cannot fill its part. Its pools must be loaded. */
 export function priceWay(
   mirror: Pick<PoolMirror, 'quote'>,
@@ -63,7 +86,8 @@ export function priceWay(
 ): PricedWay | undefined {
   const isExactIn = exact.side === 'exactIn'
   const priced: PricedHop[] = []
-  let amount = exact.amount
+  const burntBps = hops.at(-1)?.burntBps ?? 0
+  let amount = isExactIn ? exact.amount : beforeBurning(exact.amount, burntBps)
   for (const hop of isExactIn ? hops : hops.toReversed()) {
     if (amount <= 0n) return undefined
     const zeroForOne = hop.tokenIn.toLowerCase() < hop.tokenOut.toLowerCase()
@@ -77,7 +101,8 @@ export function priceWay(
   const first = inOrder[0]
   const last = inOrder.at(-1)
   if (first === undefined || last === undefined) return undefined
-  return { hops: inOrder, amountIn: first.amountIn, amountOut: last.amountOut }
+  const amountOut = isExactIn ? afterBurning(last.amountOut, burntBps) : exact.amount
+  return amountOut === 0n ? undefined : { hops: inOrder, amountIn: first.amountIn, amountOut }
 }
 
 /** What the way would give at the price before the swap, fees taken: `amountOut` falls short of it by the impact. */
@@ -91,7 +116,7 @@ export function amountAtFormerPrice(mirror: Pick<PoolMirror, 'pool'>, way: Price
     numerator *= BigInt(feeUnit - hop.feePpm) * (isZeroIn ? price : q192)
     denominator *= BigInt(feeUnit) * (isZeroIn ? q192 : price)
   }
-  return numerator / denominator
+  return afterBurning(numerator / denominator, way.hops.at(-1)?.burntBps ?? 0)
 }
 
 const feeUnit = 1_000_000

@@ -33,6 +33,8 @@ const errorAbi = [
   ...parseAbi(['error Error(string)', 'error TransferFailed()', 'error InsufficientBalance()']),
 ]
 const nativeDecimals = 18
+/** Where a token sends what it burns of an early buy. */
+const burnAddress = '0x000000000000000000000000000000000000dEaD'
 
 /** What the router says when it reverts, in words. */
 const routerWords: Readonly<Record<string, string>> = {
@@ -95,10 +97,10 @@ export function arrivalOf(
   const swap = decodeSwap(call)
   const isCurve = getAddress(call.to) === venue.launchpad
   const arrivals = isCurve ? curveArrivals(venue, swap, logs) : routerArrivals(venue, swap, logs)
-  let amount = 0n
+  let left = 0n
   for (const arrival of arrivals) {
-    amount += arrival.amount
-    if (amount < swap.buyMin) continue
+    left += arrival.amount + (arrival.burnt ?? 0n)
+    if (left < swap.buyMin) continue
     const total = arrivals.reduce((sum, each) => sum + each.amount, 0n)
     return { amount: total, logIndex: arrival.logIndex }
   }
@@ -106,7 +108,12 @@ export function arrivalOf(
 }
 
 type Expected = ReturnType<typeof decodeSwap>
-type Arrival = { readonly amount: bigint; readonly logIndex: number }
+type Arrival = {
+  readonly amount: bigint
+  /** What the token burnt of what left the pool just before it arrived. */
+  readonly burnt?: bigint
+  readonly logIndex: number
+}
 
 /** The launchpad's own word for what it gave. */
 function curveArrivals(venue: Venue, swap: Expected, logs: readonly EvmLog[]): readonly Arrival[] {
@@ -132,10 +139,16 @@ function routerArrivals(
     const move = getAddress(log.address) === token ? decodeTokenLog(log) : undefined
     return move === undefined ? [] : [{ move, logIndex: log.logIndex }]
   })
+  const burntBefore = (index: number, from: string): bigint => {
+    const move = moves[index - 1]?.move
+    const isBurnt =
+      move?.eventName === 'Transfer' && move.args.from === from && move.args.to === burnAddress
+    return isBurnt ? move.args.amount : 0n
+  }
   const transfers = (isWanted: (parties: { from: string; to: string }) => boolean) =>
-    moves.flatMap(({ logIndex, move }) =>
+    moves.flatMap(({ logIndex, move }, index) =>
       move.eventName === 'Transfer' && isWanted(move.args)
-        ? [{ amount: move.args.amount, logIndex }]
+        ? [{ amount: move.args.amount, burnt: burntBefore(index, move.args.from), logIndex }]
         : [],
     )
   if (swap.buy !== 'ETH') return transfers(({ to }) => getAddress(to) === swap.recipient)
@@ -187,6 +200,11 @@ function summarizeSwap(call: IntentCall): CallSummary {
       `${terms} on chain ${call.chainId}, through the contract at ${call.to}.`,
       ...(ways.length === 0 ? ['The other side is the bonding curve of the token.'] : []),
       ...ways.map((way) => `Through pools: ${way}.`),
+      ...(ways.length === 0 || swap.buy === 'ETH'
+        ? []
+        : [
+            'Amounts bought are what leaves the pools; a token that burns a part of early buys gives that much less.',
+          ]),
       `What is bought goes to ${swap.recipient}${swap.recipient === call.from ? ', the signer' : ''}.`,
       `The contract refuses it after ${new Date(Number(swap.deadline) * 1_000).toISOString()}.`,
     ],

@@ -68,7 +68,7 @@ const RoutePart = T.Object({
   ),
 })
 const Fee = T.Object({
-  kind: oneOf(['pool', 'curve'], 'Who takes it'),
+  kind: oneOf(['pool', 'curve', 'token'], 'Who takes it; a `token` burns it'),
   bps: T.Integer({ minimum: 0, description: 'Rounded up; `amount` is exact' }),
   amount: AssetAmount,
 })

@@ -3,6 +3,7 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
 import type { Asset } from './assets.ts'
 import type { RoutedSwap } from './pricing.ts'
+import type { PricedWay } from './route.ts'
 import type { AsOfView, AssetAmountView, QuoteView, RoutePartView } from './trading.schemas.ts'
 
 /** How many decimals each asset has; null where its contract does not say. */
@@ -81,7 +82,7 @@ export function routeView(swap: RoutedSwap, ends: Ends): RoutePartView[] {
 }
 
 /** Every fee on the way, in the token that it is taken from. */
-export function feesView(swap: RoutedSwap, { decimals, sell }: Ends): QuoteView['fees'] {
+export function feesView(swap: RoutedSwap, { buy, decimals, sell }: Ends): QuoteView['fees'] {
   if (swap.route.venue === 'curve') {
     const { feeWei } = swap.route
     // A sale's fee is taken from what the curve gives before it.
@@ -94,13 +95,24 @@ export function feesView(swap: RoutedSwap, { decimals, sell }: Ends): QuoteView[
       },
     ]
   }
-  return swap.route.ways.flatMap((way) =>
-    way.hops.map((hop) => ({
+  return swap.route.ways.flatMap((way) => [
+    ...way.hops.map((hop) => ({
       kind: 'pool' as const,
       bps: Math.ceil(hop.feePpm / feePpmPerBps),
       amount: assetAmount(decimals, hop.tokenIn, hop.fee),
     })),
-  )
+    ...burntOn(way, { buy, decimals }),
+  ])
+}
+
+function burntOn(
+  { amountOut, hops }: PricedWay,
+  { buy, decimals }: Pick<Ends, 'buy' | 'decimals'>,
+): QuoteView['fees'] {
+  const last = hops.at(-1)
+  if (last?.burntBps === undefined || last.burntBps === 0) return []
+  const burnt = assetAmount(decimals, buy, last.amountOut - amountOut)
+  return [{ kind: 'token', bps: last.burntBps, amount: burnt }]
 }
 
 function sharesOf(amounts: readonly bigint[]): readonly number[] {

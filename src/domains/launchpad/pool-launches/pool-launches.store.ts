@@ -95,6 +95,18 @@ function reads(tables: Tables) {
       return rows.map(toRecord)
     },
 
+    /** The launches whose pools are among these and that have, or had, an early fee. */
+    async withEarlyFee(pools: readonly Hex[]): Promise<readonly PoolLaunchRecord[]> {
+      if (pools.length === 0) return []
+      const rows = await tables
+        .selectFrom('pool_launches')
+        .selectAll()
+        .where('pool', 'in', pools)
+        .where('anti_snipe', 'is not', null)
+        .execute()
+      return rows.map(toRecord)
+    },
+
     /** Tokens whose first trade lies above `blockNumber`. */
     async firstTradedAbove(blockNumber: bigint): Promise<readonly Hex[]> {
       const rows = await tables

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../kernel/money.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
+import type { ChainPosition } from '../../chain-index/index.ts'
 import { type MirroredPool, type PoolMirror, type SwapResult } from '../../pools/index.ts'
 import type { LaunchRecord } from '../launches.store.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -27,6 +28,20 @@ export function createPoolQuotes(options: {
 }) {
   const { mirror } = options
   return {
+    /** What tokens burn of what leaves these pools at a block, in basis points; without those that burn nothing. */
+    async burning(
+      pools: readonly Hex[],
+      position: ChainPosition | null,
+    ): Promise<ReadonlyMap<Hex, { readonly token: Hex; readonly bps: number }>> {
+      const found = await poolLaunchesStore(options.database.query).withEarlyFee(pools)
+      return new Map(
+        found
+          .map(({ antiSnipe, pool, token }) => {
+            return [pool, { token, bps: burntBpsAt(antiSnipe, position) }] as const
+          })
+          .filter(([, { bps }]) => bps > 0),
+      )
+    },
     async quote(
       launch: LaunchRecord,
       trade: { readonly pool: Hex; readonly side: Side; readonly exact: Exact },
