@@ -24,17 +24,23 @@ export async function applyCurveLog(context: LogContext, log: EvmLog): Promise<v
       return onGraduated(context, decoded.args)
     case 'AntiSnipeSet':
       return onAntiSnipe(context, decoded.args)
-    // Trades are read many at a time (`trade-logs.ts`), sold out and open again from the reserves; protocol fees
-    // concern nobody here.
+    case 'CurveReopened':
+      return onReopened(context, getAddress(decoded.args.token))
+    // Trades are read many at a time (`trade-logs.ts`), and sold out from the reserves; what the protocol's owner has
+    // concerns nobody here.
     case 'Trade':
     case 'CurveCompleted':
-    case 'CurveReopened':
     case 'ProtocolFeesClaimed':
+    case 'ProtocolFeeOwnerOffered':
+    case 'ProtocolFeeOwnerChanged':
       return
   }
 }
 
-/** Reads one log of the graduator: whether the pool of a sold-out curve could be opened at once. */
+/**
+ * Reads one log of the graduator: that the pool of a curve could not be opened in this transaction. A curve that is sold
+ * out then waits for it, and buys back meanwhile. That a pool was opened, the launchpad says itself.
+ */
 export async function applyGraduatorLog(context: LogContext, log: EvmLog): Promise<void> {
   const [signature, ...rest] = log.topics
   if (signature === undefined) return
@@ -43,18 +49,18 @@ export async function applyGraduatorLog(context: LogContext, log: EvmLog): Promi
     topics: [signature, ...rest],
     data: log.data,
   })
-  if (decoded.eventName !== 'OpeningPostponed' && decoded.eventName !== 'PoolOpened') return
+  if (decoded.eventName !== 'OpeningPostponed') return
   const { evidence, tx } = context
   const token = getAddress(decoded.args.token)
   const curve = await curvesStore(tx).byToken(token)
   if (curve === undefined) return
-  if (decoded.eventName === 'OpeningPostponed') {
-    await curvesStore(tx).put([{ ...curve, postponedBlock: evidence.blockNumber }])
-    return
-  }
-  await curvesStore(tx).put([{ ...curve, poolOpenedBlock: evidence.blockNumber }])
+  // The first time is kept: from then on the curve has a graduator that waits whenever it is sold out.
+  const postponedBlock = curve.postponedBlock ?? evidence.blockNumber
+  await curvesStore(tx).put([{ ...curve, postponedBlock }])
   const launch = await launchesStore(tx).byToken(token)
-  if (launch?.state === 'graduating') await moveLaunch(context, launch, { state: 'graduated' })
+  if (curve.status === 'complete' && launch?.state === 'trading') {
+    await moveLaunch(context, launch, { state: 'graduating' })
+  }
 }
 
 type LogArguments<name extends string> = Extract<
@@ -80,7 +86,6 @@ async function onLaunched(
       graduatedBlock: null,
       graduatedAt: null,
       postponedBlock: null,
-      poolOpenedBlock: null,
       openedAt: context.at,
       antiSnipe: { startBps: 0, durationSeconds: 0, decay: 'linear' },
     },
@@ -122,7 +127,11 @@ async function onGraduated(
       graduatedAt: at,
     },
   ])
-  // The graduator opens the pool, or puts that off, before the launchpad says that the token left its curve.
-  const isPostponed = curve.postponedBlock !== null && curve.poolOpenedBlock === null
-  await moveLaunch(context, launch, { state: isPostponed ? 'graduating' : 'graduated' })
+  await moveLaunch(context, launch, { state: 'graduated' })
+}
+
+/** Somebody sold to the sold-out curve while its pool was waited for: it sells again. */
+async function onReopened(context: LogContext, token: Hex): Promise<void> {
+  const launch = await launchesStore(context.tx).byToken(token)
+  if (launch?.state === 'graduating') await moveLaunch(context, launch, { state: 'trading' })
 }

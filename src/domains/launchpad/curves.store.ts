@@ -15,7 +15,6 @@ type CurveRow = {
   graduated_block: string | null
   graduated_at: Date | null
   postponed_block: string | null
-  pool_opened_block: string | null
   opened_at: Date | null
   snipe_start_bps: number
   snipe_duration_seconds: number
@@ -34,9 +33,8 @@ export type CurveRecord = {
   readonly pool: Hex | null
   readonly graduatedBlock: bigint | null
   readonly graduatedAt: Date | null
-  /** The block in which the graduator put the opening of the pool off; null when it did not. */
+  /** The first block in which the graduator put the opening of the pool off; null when it did not. */
   readonly postponedBlock: bigint | null
-  readonly poolOpenedBlock: bigint | null
   /** The time of the launch's block; null for a curve that was indexed before this was kept. */
   readonly openedAt: Date | null
   readonly antiSnipe: AntiSnipe
@@ -84,7 +82,6 @@ export function curvesStore(db: Queryable) {
               graduated_block: eb.ref('excluded.graduated_block'),
               graduated_at: eb.ref('excluded.graduated_at'),
               postponed_block: eb.ref('excluded.postponed_block'),
-              pool_opened_block: eb.ref('excluded.pool_opened_block'),
               opened_at: eb.ref('excluded.opened_at'),
               snipe_start_bps: eb.ref('excluded.snipe_start_bps'),
               snipe_duration_seconds: eb.ref('excluded.snipe_duration_seconds'),
@@ -99,7 +96,7 @@ export function curvesStore(db: Queryable) {
       await tables.deleteFrom('curve_states').where('token', '=', token).execute()
     },
 
-    /** Tokens that graduated, or whose pool was opened, above `blockNumber`. */
+    /** Tokens that graduated, or were kept waiting for the first time, above `blockNumber`. */
     async graduatedAbove(blockNumber: bigint): Promise<readonly Hex[]> {
       const rows = await tables
         .selectFrom('curve_states')
@@ -107,7 +104,7 @@ export function curvesStore(db: Queryable) {
         .where((eb) =>
           eb.or([
             eb('graduated_block', '>', blockNumber.toString()),
-            eb('pool_opened_block', '>', blockNumber.toString()),
+            eb('postponed_block', '>', blockNumber.toString()),
           ]),
         )
         .execute()
@@ -128,7 +125,6 @@ function toRow(curve: CurveRecord): CurveRow {
     graduated_block: curve.graduatedBlock?.toString() ?? null,
     graduated_at: curve.graduatedAt,
     postponed_block: curve.postponedBlock?.toString() ?? null,
-    pool_opened_block: curve.poolOpenedBlock?.toString() ?? null,
     opened_at: curve.openedAt,
     snipe_start_bps: curve.antiSnipe.startBps,
     snipe_duration_seconds: curve.antiSnipe.durationSeconds,
@@ -149,7 +145,6 @@ function toRecord(row: CurveRow): CurveRecord {
     graduatedBlock: toBlock(row.graduated_block),
     graduatedAt: row.graduated_at,
     postponedBlock: toBlock(row.postponed_block),
-    poolOpenedBlock: toBlock(row.pool_opened_block),
     openedAt: row.opened_at,
     antiSnipe: {
       startBps: row.snipe_start_bps,

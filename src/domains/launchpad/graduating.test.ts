@@ -1,13 +1,17 @@
-import { encodeAbiParameters, type Hex, keccak256, pad, parseEther, toEventSelector } from 'viem'
+import { encodeFunctionData, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGriefer, type Griefer } from '../../../test/support/graduation-griefer.ts'
 import { createFamiliesChain, type FamiliesChain } from '../../../test/support/launch-families.ts'
 import {
   type LaunchpadWorld,
   launchToken,
-  tradeToken,
+  refusalOf,
+  testTerms,
 } from '../../../test/support/launchpad-world.ts'
-import { uniswapV3GraduatorAbi } from './abi.gen.ts'
-import { createLaunchpadProjection } from './index.ts'
+import { curveLaunchpadAbi } from './abi.gen.ts'
+
+/** More than the last buy crosses, so that it cannot open the pool. */
+const bids = 130
 
 let chain: FamiliesChain
 let world: LaunchpadWorld
@@ -21,27 +25,57 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-async function soldOut() {
-  const { launchId, predictedAddress: token } = await launchToken(chain, world, {
+/** Sells the curve out; `attack` comes between the launch and the last buy. */
+async function soldOut(attack: (griefer: Griefer) => Promise<void> = async () => undefined) {
+  const { launchId, predictedAddress } = await launchToken(chain, world, {
     creator: await chain.account(),
   })
+  // The view has checked addresses only.
+  const token = predictedAddress as Hex
+  const griefer = await createGriefer(chain, token)
+  await attack(griefer)
   const trader = await chain.account()
-  const prepared = await world.service.trades.prepare({
-    ...{ token, side: 'buy', trader: trader.address, maxSlippageBps: 100, deadlineSeconds: 600 },
-    amountIn: parseEther('10').toString(),
+  const trade = async (side: 'buy' | 'sell', amountIn: bigint) => {
+    const { intents } = await world.service.trades.prepare({
+      ...{ ...testTerms, token, side, trader: trader.address },
+      amountIn: amountIn.toString(),
+    })
+    for (const intent of intents) {
+      const signed = await chain.sign(trader, intent, { gas: 12_000_000n })
+      await world.service.intents.submit(intent.intentId, signed)
+      await world.sync()
+    }
+  }
+  await trade('buy', parseEther('10'))
+  return { launchId, token, griefer, trade }
+}
+
+async function graduate(token: Hex, maxCrossings: bigint): Promise<void> {
+  await chain.send({
+    to: chain.launchpadAddress,
+    data: encodeFunctionData({
+      abi: curveLaunchpadAbi,
+      functionName: 'graduate',
+      args: [token, maxCrossings],
+    }),
   })
-  const [intent] = prepared.intents
-  if (intent === undefined) throw new Error('no intent')
-  const signed = await chain.sign(trader, intent, { gas: 12_000_000n })
-  await world.service.intents.submit(intent.intentId, signed)
   await world.sync()
-  return { launchId, token }
+}
+
+async function shown(launchId: string) {
+  const { curve, status } = await world.service.launches.get(launchId)
+  return { status, curve: curve?.status }
+}
+
+async function topicsOf(launchId: string): Promise<readonly string[]> {
+  return (await world.events())
+    .filter((event) => event.subject === launchId)
+    .map((event) => event.topic)
 }
 
 test('a sold-out curve graduates, is quoted in its pool, and a reorganisation opens it again', async () => {
   const { launchId, token } = await soldOut()
-  const graduated = await world.service.launches.get(launchId)
-  expect(graduated).toMatchObject({ status: 'graduated', curve: { status: 'graduated' } })
+  expect(await shown(launchId)).toEqual({ status: 'graduated', curve: 'graduated' })
   const quote = await world.service.quotes.quote({
     token,
     side: 'buy',
@@ -55,58 +89,50 @@ test('a sold-out curve graduates, is quoted in its pool, and a reorganisation op
   expect((await world.service.launches.get(launchId)).status).not.toBe('graduated')
 })
 
-test('a pool that could not be opened at once leaves the launch graduating until it is', async () => {
-  const creator = await chain.account()
-  const launched = await launchToken(chain, world, { creator })
-  const { launchId, predictedAddress: token } = launched
-  await tradeToken(chain, world, {
-    ...{ trader: await chain.account(), token, side: 'buy' },
-    amountIn: parseEther('0.1'),
+test('a pool that was filled with dust keeps a launch graduating, and its curve buys back', async () => {
+  const { launchId, token, griefer, trade } = await soldOut((each) => each.fillTheWay(bids))
+  expect(await shown(launchId)).toEqual({ status: 'graduating', curve: 'complete' })
+  const buy = { token, side: 'buy', amountIn: parseEther('0.1').toString() } as const
+  expect(await refusalOf(world.service.quotes.quote(buy))).toMatchObject({
+    code: 'launchpad.curve_closed',
+    status: 409,
   })
-  const tip = await chain.evm.getBlock('latest')
-  if (tip === null) throw new Error('no block')
-  const number = tip.number + 1n
-  const projection = createLaunchpadProjection({
-    ...{ database: world.database, evm: chain.evm, clock: world.clock },
-    ...{ outbox: world.outbox, logger: world.logger },
-    launchpadAddress: chain.launchpadAddress,
-    creatorFeesAddress: chain.creatorFeesAddress,
-    further: { graduator: { address: chain.graduator, codeHash: null } },
-  })
-  const pool: Hex = `0x${'ab'.repeat(20)}`
-  const block = { ...tip, number, hash: keccak256('0x01'), parentHash: tip.hash }
-  const log = (address: Hex, topics: readonly Hex[], data: Hex, logIndex: number) => ({
-    ...{ address, topics, data, logIndex, blockNumber: number, blockHash: block.hash },
-    ...{ transactionHash: keccak256('0x02'), transactionIndex: 0 },
-  })
-  const selector = (name: string) => {
-    const item = uniswapV3GraduatorAbi.find((each) => each.type === 'event' && each.name === name)
-    if (item?.type !== 'event') throw new Error(`no event ${name}`)
-    return { topic: toEventSelector(item), words: item.inputs.filter((input) => !input.indexed) }
-  }
-  const words = (count: number) =>
-    encodeAbiParameters(
-      Array.from({ length: count }, () => ({ type: 'uint256' })),
-      Array.from({ length: count }, () => 1n),
-    )
-  const postponed = selector('OpeningPostponed')
-  const opened = selector('PoolOpened')
-  const graduatedTopic = toEventSelector('TokenGraduated(address,address,uint256,uint256,uint256)')
-  const where = [pad(token as Hex), pad(pool)]
-  const apply = (logs: readonly ReturnType<typeof log>[]) =>
-    world.database.transaction((tx) => projection.apply(tx, block, logs))
+  const held = parseEther('1000')
+  expect(
+    await world.service.quotes.quote({ token, side: 'sell', amountIn: held.toString() }),
+  ).toMatchObject({ venue: 'curve' })
 
-  await apply([
-    log(chain.graduator, [postponed.topic, ...where], words(postponed.words.length), 0),
-    log(chain.launchpadAddress, [graduatedTopic, ...where], words(3), 1),
+  // A holder sells: the curve trades again, and the next last buy finds the pool nearer.
+  await trade('sell', held)
+  expect(await shown(launchId)).toEqual({ status: 'trading', curve: 'trading' })
+  const before = await griefer.price()
+  await graduate(token, 10n)
+  expect(await shown(launchId)).toEqual({ status: 'trading', curve: 'trading' })
+  expect(await griefer.price()).not.toBe(before)
+  await trade('buy', parseEther('1'))
+  expect(await shown(launchId)).toEqual({ status: 'graduated', curve: 'graduated' })
+  expect((await topicsOf(launchId)).slice(-4)).toEqual([
+    'launch.trading',
+    'launch.graduating',
+    'launch.trading',
+    'launch.graduated',
   ])
-  expect((await world.service.launches.get(launchId)).status).toBe('graduating')
-  await apply([log(chain.graduator, [opened.topic, ...where], words(opened.words.length), 2)])
-  expect((await world.service.launches.get(launchId)).status).toBe('graduated')
-  await world.database.transaction((tx) => projection.revertAbove(tx, tip.number))
-  expect((await world.service.launches.get(launchId)).status).toBe('trading')
-  const topics = (await world.events())
-    .filter((event) => event.subject === launchId)
-    .map((event) => event.topic)
-  expect(topics.slice(-3)).toEqual(['launch.graduating', 'launch.graduated', 'launch.retracted'])
+})
+
+test('a reorganisation takes the sale, the wait and the opening back one by one', async () => {
+  const { launchId, token, trade } = await soldOut((each) => each.fillTheWay(bids))
+  const reorganise = async (depth: number) => {
+    await chain.ask('anvil_reorg', [depth, []])
+    await world.sync()
+    return shown(launchId)
+  }
+  await graduate(token, 100n)
+  expect(await shown(launchId)).toEqual({ status: 'graduated', curve: 'graduated' })
+  expect(await reorganise(1)).toEqual({ status: 'graduating', curve: 'complete' })
+  await trade('sell', parseEther('1000'))
+  expect(await shown(launchId)).toEqual({ status: 'trading', curve: 'trading' })
+  expect(await reorganise(1)).toEqual({ status: 'graduating', curve: 'complete' })
+  // The approval of the sale, the block that took the opening's place, and the last buy.
+  expect(await reorganise(4)).toEqual({ status: 'confirmed', curve: 'trading' })
+  expect((await topicsOf(launchId)).filter((topic) => topic === 'launch.retracted')).toHaveLength(4)
 })

@@ -14,8 +14,8 @@ export type LaunchState =
 
 /**
  * The life of one token. `confirmed`: its launch is in a block and nobody has traded it yet; the first trade, which may
- * be the launch's own first buy, makes it `trading`. `graduating`: the curve is sold out and closed, and its pool could
- * not be opened in the same transaction. What a log shows overrules what we believed (`expired`, `dropped`, `cancelled`).
+ * be the launch's own first buy, makes it `trading`. `graduating`: the curve is sold out and buys back, and its pool could
+ * not be opened yet; a sale makes it `trading` again. What a log shows overrules what we believed (`expired`, `dropped`, `cancelled`).
  * Only a reorganisation moves a state back.
  */
 export const launchMachine = machine<LaunchState>({

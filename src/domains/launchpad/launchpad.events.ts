@@ -111,7 +111,11 @@ export const launchpadEvents = {
   launchReverted: launch('reverted', 'The chain refused the effect of a launch', 'operator'),
   launchDropped: launch('dropped', 'A submitted launch will not be included', 'operator'),
   launchConfirmed: launch('confirmed', 'A token was launched', 'public'),
-  launchTrading: launch('trading', 'A token was traded for the first time', 'public'),
+  launchTrading: launch(
+    'trading',
+    'A token was traded for the first time, or its sold-out curve sells again',
+    'public',
+  ),
   launchCancelled: launch('cancelled', 'A prepared launch was called off', 'operator'),
   launchGraduating: launch(
     'graduating',

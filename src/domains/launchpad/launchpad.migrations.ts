@@ -340,4 +340,14 @@ export const launchpadMigrations: readonly Migration[] = [
           ADD COLUMN sold_to_bids jsonb`.execute(transaction)
     },
   },
+  {
+    // A pool opens in the transaction that graduates its token, so one block says both.
+    name: '0016_opened_at_once',
+    async up(transaction) {
+      await sql`ALTER TABLE curve_states DROP COLUMN pool_opened_block`.execute(transaction)
+      await sql`CREATE INDEX launches_graduating ON launches (updated_at) WHERE state = 'graduating'`.execute(
+        transaction,
+      )
+    },
+  },
 ]

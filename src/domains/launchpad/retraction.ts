@@ -86,11 +86,12 @@ async function restoreCurve(at: Transition, token: Hex, blockNumber: bigint): Pr
   const virtualToken = last?.virtualToken ?? launch.initialVirtualToken
   const kept = (block: bigint | null) => (block !== null && block <= blockNumber ? block : null)
   const stays = kept(curve.graduatedBlock) !== null
-  const poolOpenedBlock = kept(curve.poolOpenedBlock)
+  const postponedBlock = kept(curve.postponedBlock)
+  const status = stays ? 'graduated' : curveStatus(launch, virtualToken)
   await curvesStore(at.tx).put([
     {
       ...curve,
-      status: stays ? 'graduated' : curveStatus(launch, virtualToken),
+      status,
       virtualEth: last?.virtualEth ?? launch.initialVirtualEth,
       virtualToken,
       tradeCount: count,
@@ -98,18 +99,18 @@ async function restoreCurve(at: Transition, token: Hex, blockNumber: bigint): Pr
       pool: stays ? curve.pool : null,
       graduatedBlock: stays ? curve.graduatedBlock : null,
       graduatedAt: stays ? curve.graduatedAt : null,
-      postponedBlock: kept(curve.postponedBlock),
-      poolOpenedBlock,
+      postponedBlock,
     },
   ])
   let current = launch
-  const hasLeft = current.state === 'graduated' || current.state === 'graduating'
-  if (hasLeft && !stays) {
-    current = await retractLaunch(at, current, { state: 'trading' })
+  // Once it was postponed, a curve waits whenever it is sold out: also where a sale or the opening is what went.
+  const waits = status === 'complete' && postponedBlock !== null
+  if ((current.state === 'graduated' || current.state === 'trading') && waits) {
+    current = await retractLaunch(at, current, { state: 'graduating' })
   }
-  const waits = kept(curve.postponedBlock) !== null && poolOpenedBlock === null
-  if (current.state === 'graduated' && waits) {
-    await retractLaunch(at, current, { state: 'graduating' })
+  const hasLeft = current.state === 'graduated' || current.state === 'graduating'
+  if (hasLeft && !stays && !waits) {
+    current = await retractLaunch(at, current, { state: 'trading' })
   }
   if (current.state === 'trading' && count === 0) {
     await retractLaunch(at, current, { state: 'confirmed' })
