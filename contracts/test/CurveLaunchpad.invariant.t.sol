@@ -156,7 +156,8 @@ contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
         handler.armReentrancy(0, 0);
         handler.buy(3, 0, 0.1 ether);
         handler.sell(3, 0, 1e24);
-        string[18] memory once = [
+        handler.buyTheRest(0, 1, 0);
+        string[19] memory once = [
             "launch",
             "transfer",
             "roundTrip",
@@ -174,6 +175,7 @@ contract CurveLaunchpadInvariantTest is LaunchpadInvariants {
             "donateTokens",
             "armReentrancy",
             "buy",
+            "buyTheRest",
             "sell"
         ];
         for (uint256 i; i < once.length; ++i) {

@@ -99,6 +99,16 @@ contract LaunchpadHandler {
         _count("buy");
     }
 
+    /// Buys what is left, for its price or a little more; seldom, so that curves live long enough.
+    function buyTheRest(uint256 traderSeed, uint256 tokenSeed, uint256 extra) external {
+        LaunchToken token = _token(tokenSeed);
+        if (extra % 4 != 0 || !_canBuy(token)) return;
+        uint256 left = pad.curveOf(address(token)).tokensRemaining;
+        uint256 price = pad.quoteBuyExactOut(address(token), left).ethAmount;
+        _buy(_trader(traderSeed), token, price + between(extra, 0, 1e14));
+        _count("buyTheRest");
+    }
+
     function sell(uint256 traderSeed, uint256 tokenSeed, uint256 amount) external {
         LaunchToken token = _token(tokenSeed);
         address trader = _trader(traderSeed);
