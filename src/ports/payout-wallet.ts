@@ -67,6 +67,8 @@ export type EvmWalletCall = {
   readonly data: Hex
   /** Wei. */
   readonly value?: bigint
+  /** Units of gas to sign with; estimated, with a margin, unless given. Nothing is asked of the chain then. */
+  readonly gas?: bigint
 }
 
 /**

@@ -6,6 +6,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { findAnvilBinary } from '../../src/adapters/anvil/anvil-binary.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
+import { evmPayoutWalletMigrations } from '../../src/adapters/viem/evm-payout-wallet-table.ts'
 import { createViemChainEvm } from '../../src/adapters/viem/viem-chain-evm.ts'
 import {
   type ChainIndexer,
@@ -192,6 +193,7 @@ export async function createLaunchpadWorld(
     { domain: 'pools', migrations: poolsMigrations },
     { domain: 'launchpad', migrations: launchpadMigrations },
     { domain: 'events', migrations: eventLogMigrations },
+    { domain: 'evm_payout_wallet', migrations: evmPayoutWalletMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger: silent })
   const { isSimulated } = options

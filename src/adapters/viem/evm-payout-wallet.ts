@@ -81,13 +81,13 @@ type Parts = EvmPayoutWalletOptions & { readonly account: PrivateKeyAccount }
 
 /** Signs with the next nonce. The row lock makes all processes take turns; the chain is asked before it. */
 async function signNext(
-  { id, to, data, value = 0n }: EvmWalletCall,
+  { id, to, data, value = 0n, gas: given }: EvmWalletCall,
   { account, chain, chainId, database }: Parts,
 ): Promise<SignedEvmTransaction> {
   const { address } = account
   const [pending, gas, fees] = await Promise.all([
     chain.getTransactionCount(address, 'pending'),
-    chain.estimateGas({ from: address, to, data, value }),
+    given ?? withMargin(chain.estimateGas({ from: address, to, data, value })),
     chain.fees(),
   ])
   return database.transaction(async (transaction) => {
@@ -99,13 +99,17 @@ async function signNext(
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const serialized = await account.signTransaction({
       ...{ type: 'eip1559', chainId, nonce, to, data, value, maxFeePerGas, maxPriorityFeePerGas },
-      // The state may differ by the time that it runs; what is not used is not paid.
-      gas: (gas * 13n) / 10n,
+      gas,
     })
     const signed = { hash: keccak256(serialized), transaction: serialized, nonce }
     await table.insert(id, signed)
     return signed
   })
+}
+
+/** The state may differ by the time that it runs; what is not used is not paid. */
+async function withMargin(estimate: Promise<bigint>): Promise<bigint> {
+  return ((await estimate) * 13n) / 10n
 }
 
 /** Whether the node took the transaction now; nodes refuse what they know already. */

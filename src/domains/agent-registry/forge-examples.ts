@@ -62,6 +62,7 @@ const intent: RegistryIntentView = {
   data: encodeRegister(uri, []),
   value: '0',
   gasEstimate: '198211',
+  gasLimit: null,
   summary: {
     function: 'register(string agentURI)',
     sentences: [

@@ -25,6 +25,7 @@ export function createIntentView(owner: IntentOwner) {
       data: intent.data,
       value: intent.value.toString(),
       gasEstimate: simulation.gasUsed,
+      gasLimit: simulation.gasLimit ?? null,
       summary: { function: name, sentences: [...sentences], arguments: [...values] },
       simulation: {
         ok: simulation.status === 'passed' ? true : null,

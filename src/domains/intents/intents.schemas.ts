@@ -67,6 +67,13 @@ export function intentSchema(kinds: readonly string[]) {
     data: HexData,
     value: T.String({ pattern: '^\\d{1,78}$', description: 'Wei' }),
     gasEstimate: Nullable(T.String({ pattern: '^\\d+$', description: 'Units of gas' })),
+    gasLimit: Nullable(
+      T.String({
+        pattern: '^\\d+$',
+        description:
+          'Sign with this much gas, and not with an estimate: what the call meets may have grown by then. Null: an estimate will do',
+      }),
+    ),
     summary: SummaryView,
     simulation: SimulationView,
     expiresAt: Timestamp,

@@ -25,6 +25,8 @@ export type PreparedCall = {
   /** What it belongs to, by the owner's own id. */
   readonly reference?: string
   readonly token?: Hex
+  /** Units of gas to sign with, where an estimate of the moment may not do at the time of the block. */
+  readonly gasLimit?: bigint
 }
 
 /** What the simulation of a call showed; without `gasUsed` the call waits for its approval. */
@@ -129,6 +131,7 @@ function buildIntent(
       status: simulation.gasUsed === null ? 'awaits_approval' : 'passed',
       gasUsed: simulation.gasUsed?.toString() ?? null,
       balanceChanges: simulation.balanceChanges,
+      ...(call.gasLimit === undefined ? {} : { gasLimit: call.gasLimit.toString() }),
     },
     deadline: call.deadline,
     expiresAt: call.expiresAt,

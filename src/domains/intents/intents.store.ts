@@ -20,6 +20,8 @@ export type StoredSimulation = {
   /** Units of gas; null when the call could not be simulated yet. */
   readonly gasUsed: string | null
   readonly balanceChanges: readonly BalanceChange[]
+  /** Units of gas to sign with; absent where what the wallet estimates will do. */
+  readonly gasLimit?: string
 }
 
 /** Why an intent did not come true. */

@@ -104,6 +104,15 @@ export function encodeClaim(claimed: readonly Hex[], to?: Hex): Hex {
   })
 }
 
+/** Goes on with a graduation over at most this many initialised ticks. */
+export function encodeGraduate(token: Hex, maxCrossings: number): Hex {
+  return encodeFunctionData({
+    abi: curveLaunchpadAbi,
+    functionName: 'graduate',
+    args: [token, BigInt(maxCrossings)],
+  })
+}
+
 /**
  * The hash by which anyone can check that the transaction on the chain is what was shown:
  * `keccak256(abi.encode(uint256 chainId, address to, address from, uint256 value, bytes data))`.
@@ -171,6 +180,17 @@ export function summarize(call: IntentCall): CallSummary {
           'This permission alone moves nothing.',
         ],
         arguments: named({ spender, amount }),
+      }
+    }
+    case 'graduate': {
+      const [token, maxCrossings] = decoded.args
+      return {
+        function: 'graduate(address token, uint256 maxCrossings)',
+        sentences: [
+          `Go on with the graduation of token ${token} on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}, over at most ${maxCrossings} price steps that others filled.`,
+          'It opens the pool, or brings it nearer to its price. Only the gas is paid; nothing else of the account moves.',
+        ],
+        arguments: named({ token, maxCrossings }),
       }
     }
     case 'claimCreatorFees': {

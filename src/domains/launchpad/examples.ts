@@ -1,4 +1,5 @@
-import { encodeClaim } from './calldata.ts'
+import { encodeClaim, encodeGraduate } from './calldata.ts'
+import { crossings, graduationGas } from './graduation/graduation-gas.ts'
 import type {
   CreatorFeesView,
   FactoryView,
@@ -99,6 +100,7 @@ const intent: IntentView = {
   data: encodeClaim([token]),
   value: '0',
   gasEstimate: '48211',
+  gasLimit: null,
   summary: {
     function: 'claimCreatorFees(address[] tokens)',
     sentences: [
@@ -121,6 +123,27 @@ const intent: IntentView = {
   failure: null,
   createdAt: preparedAt,
   updatedAt: preparedAt,
+}
+const graduationIntent: IntentView = {
+  ...intent,
+  kind: 'graduation',
+  tokenAddress: token,
+  to: launchpad,
+  data: encodeGraduate(token, crossings.usual),
+  gasEstimate: '1210442',
+  gasLimit: graduationGas(crossings.usual).toString(),
+  summary: {
+    function: 'graduate(address token, uint256 maxCrossings)',
+    sentences: [
+      `Go on with the graduation of token ${token} on chain 4663, through the launchpad at ${launchpad}, over at most ${crossings.usual} price steps that others filled.`,
+      'It opens the pool, or brings it nearer to its price. Only the gas is paid; nothing else of the account moves.',
+    ],
+    arguments: [
+      { name: 'token', value: token },
+      { name: 'maxCrossings', value: String(crossings.usual) },
+    ],
+  },
+  simulation: { ok: true, status: 'passed', gasUsed: '1210442', balanceChanges: [] },
 }
 const submittedIntent: IntentView = { ...intent, status: 'submitted', transactionHash: hash }
 const trade: TradeView = {
@@ -276,6 +299,7 @@ export const examples = {
   launchStatus,
   intent,
   submittedIntent,
+  graduationIntent,
   trade,
   quote,
   creatorFees,

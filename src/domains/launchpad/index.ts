@@ -2,6 +2,7 @@ import { draftEvents } from './drafts/drafts.events.ts'
 import { draftsOperations } from './drafts/drafts.operations.ts'
 import { factoriesOperations } from './factories.operations.ts'
 import { feesOperations } from './fees/fees.operations.ts'
+import { graduationsOperations } from './graduation/graduations.operations.ts'
 import { launchesOperations } from './launches.operations.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import { launchpadEvents } from './launchpad.events.ts'
@@ -29,6 +30,7 @@ export const launchpadRows = {
     ...launchesOperations,
     ...tradesOperations,
     ...feesOperations,
+    ...graduationsOperations,
     ...draftsOperations,
     ...uniOperations,
     ...ponsOperations,

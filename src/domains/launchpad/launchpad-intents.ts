@@ -1,4 +1,4 @@
-import { decodeEventLog, getAddress } from 'viem'
+import { type Abi, decodeEventLog, getAddress } from 'viem'
 import type { EvmLog } from '../../ports/chain-evm.ts'
 import {
   approvalKind,
@@ -15,6 +15,7 @@ import {
   ponsLaunchpadAbi,
   tokenFactoryAbi,
   uniLaunchpadAbi,
+  uniswapV3GraduatorAbi,
   vestingVaultAbi,
 } from './abi.gen.ts'
 import { summarize } from './calldata.ts'
@@ -25,10 +26,12 @@ import { carryLaunch } from './transitions.ts'
 const effectAbi = [...curveLaunchpadAbi, ...creatorFeesAbi, ...uniLaunchpadAbi].filter(
   (item) => item.type === 'event',
 )
+const graduatorAbi = uniswapV3GraduatorAbi.filter((item) => item.type === 'event')
 
 const sentences: Readonly<Record<string, string>> = {
   AmountTooLarge: 'The amount is more than the curve can take or give.',
   AmountTooSmall: 'The amount is so small that the other side rounds to zero.',
+  CurveNeverSoldOut: 'The curve was never sold out, so there is nothing to graduate.',
   CurveHasGraduated: 'The token left the curve for its pool.',
   CurveIsComplete: 'The curve is sold out.',
   DeadlinePassed: 'The deadline has passed on the chain.',
@@ -45,6 +48,8 @@ const sentences: Readonly<Record<string, string>> = {
   LaunchFeeNotPaid: 'The ether sent does not cover the launch fee.',
   GrantsExceedSupply: 'The grants sum to more than the supply.',
   InvalidGrant: 'A grant breaks a limit of the vault.',
+  NoGraduator: 'Curves of this launchpad have no pool.',
+  TooFewCrossings: 'A call has to cross more price steps, or another could undo it.',
   NotBeneficiary: 'Only the beneficiary of a grant may claim from it.',
   NotRevoker: 'Only the account that was named at creation may end the grant.',
   CliffNotOver: 'What the end of the grant gave back is not paid before its cliff.',
@@ -67,6 +72,7 @@ const kinds: readonly IntentKind[] = [
   { kind: 'launch', summarize, effectOf: effectOf('launch'), onMoved: carryLaunch },
   { kind: 'trade', summarize, effectOf: effectOf('trade') },
   { kind: 'claim', summarize, effectOf: effectOf('claim') },
+  { kind: 'graduation', summarize, effectOf: graduationOf },
   approvalKind({ summarize }),
   ...tokenKinds,
 ]
@@ -80,6 +86,7 @@ export const launchpadIntents: IntentOwner = {
     abi: [
       ...curveLaunchpadAbi,
       ...creatorFeesAbi,
+      ...uniswapV3GraduatorAbi,
       ...launchTokenAbi,
       ...uniLaunchpadAbi,
       ...ponsLaunchpadAbi,
@@ -116,11 +123,26 @@ function proves(kind: string, intent: IntentRecord, log: EvmLog): boolean {
   }
 }
 
-function readLog(log: EvmLog) {
+/**
+ * The graduator says what became of the call: opened, or nearer and not there. It is not the contract that was called; but
+ * only contracts of the launchpad are called by that one, so what names this token in these logs is the graduator's.
+ */
+function graduationOf(intent: IntentRecord, logs: readonly EvmLog[]): number | undefined {
+  return logs.find((log) => {
+    const decoded = decodeAs(graduatorAbi, log)
+    if (decoded?.eventName !== 'PoolOpened' && decoded?.eventName !== 'OpeningPostponed')
+      return false
+    return getAddress(decoded.args.token) === intent.token
+  })?.logIndex
+}
+
+const readLog = (log: EvmLog) => decodeAs(effectAbi, log)
+
+function decodeAs<const abi extends Abi>(abi: abi, log: EvmLog) {
   const [signature, ...rest] = log.topics
   if (signature === undefined) return undefined
   try {
-    return decodeEventLog({ abi: effectAbi, topics: [signature, ...rest], data: log.data })
+    return decodeEventLog({ abi, topics: [signature, ...rest], data: log.data })
   } catch {
     return undefined
   }

@@ -47,6 +47,12 @@ export const launchpadErrors = errorCodes('launchpad', {
     retryable: false,
     fix: 'Ask for an amount between the smallest that moves the curve and `maximum`.',
   },
+  nothing_to_graduate: {
+    status: 409,
+    title: 'The launch does not wait for its pool',
+    retryable: false,
+    fix: 'Read `status` of the launch: only one that is `graduating`, or was and trades again, can go on.',
+  },
   nothing_to_claim: {
     status: 409,
     title: 'No creator fees to claim',

@@ -54,6 +54,17 @@ const ClaimFact = T.Object({
   simulated,
 })
 
+const GraduationCallFact = T.Object({
+  token: EvmAddress,
+  attempt: T.Integer({ minimum: 1 }),
+  outcome: T.String({
+    description: '`opened`, `advanced`: nearer to its price, `failed`, or `superseded`',
+  }),
+  transactionHash: Nullable(Hash32),
+  costAtomic: AtomicAmount,
+  settledAt: Timestamp,
+})
+
 const hash = `0x${'5a'.repeat(32)}`
 const token = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -135,6 +146,21 @@ export const launchpadEvents = {
   tradeRetracted: fact('trade.retracted', 'A reorganisation took a trade back', {
     payload: TradeFact,
     example: tradeExample,
+  }),
+  graduationCalled: event({
+    topic: 'launch.graduation_called',
+    version: 1,
+    summary: 'The service went on with a graduation, at its own cost',
+    audience: 'operator',
+    payload: GraduationCallFact,
+    example: {
+      token,
+      attempt: 1,
+      outcome: 'opened',
+      transactionHash: hash,
+      costAtomic: '21042000000000',
+      settledAt: '2026-01-05T10:06:00.000Z',
+    },
   }),
   feesClaimed: fact('creator_fees.claimed', 'An account claimed its creator fees', {
     payload: ClaimFact,

@@ -348,6 +348,18 @@ export const launchpadMigrations: readonly Migration[] = [
       await sql`CREATE INDEX launches_graduating ON launches (updated_at) WHERE state = 'graduating'`.execute(
         transaction,
       )
+      await sql`
+        CREATE TABLE graduation_calls (
+          token text NOT NULL,
+          attempt int4 NOT NULL,
+          status text NOT NULL CHECK (status IN ('sent', 'opened', 'advanced', 'failed', 'superseded')),
+          cost_max numeric(78, 0) NOT NULL,
+          cost numeric(78, 0),
+          transaction_hash text,
+          sent_at timestamptz NOT NULL,
+          settled_at timestamptz,
+          PRIMARY KEY (token, attempt)
+        )`.execute(transaction)
     },
   },
 ]

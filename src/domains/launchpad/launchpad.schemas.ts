@@ -147,6 +147,7 @@ const { reference: _reference, ...intentProperties } = intentSchema([
   'trade',
   'approval',
   'claim',
+  'graduation',
   'create_token',
   'vesting_claim',
   'vesting_revoke',

@@ -23,6 +23,7 @@ import { createDiscovery } from './discovery.ts'
 import { createDraftsService } from './drafts/drafts.service.ts'
 import { createFactoriesService } from './factories.service.ts'
 import { createFactory, type PartCodeHashes } from './factory.ts'
+import { createGraduationsService } from './graduation/graduations.service.ts'
 import { createLaunchesService } from './launches.service.ts'
 import type { IntentView } from './launchpad.schemas.ts'
 import { launchpadIntents } from './launchpad-intents.ts'
@@ -117,6 +118,7 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     shared: createSharedContracts({ ...options, places }),
   })
   const tokens = createTokensService({ ...shared, intents })
+  const graduations = createGraduationsService({ ...shared, intents })
 
   return {
     launches,
@@ -126,6 +128,7 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     creatorFees,
     factories,
     tokens,
+    graduations,
     intents: {
       async get(intentId: string): Promise<IntentView> {
         return intentView(await intents.byId(intentId), await positions.current())

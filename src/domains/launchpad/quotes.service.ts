@@ -5,7 +5,6 @@ import type { Database } from '../../ports/database.ts'
 import type { ChainPosition, ChainPositions } from '../chain-index/index.ts'
 import type { PoolMirror } from '../pools/index.ts'
 import {
-  type CurveConfig,
   type CurveQuote,
   type CurveResult,
   ethRaised,
@@ -18,7 +17,7 @@ import {
   tokensSold,
 } from './curve.ts'
 import { type CurveRecord, curvesStore } from './curves.store.ts'
-import type { Factory } from './factory.ts'
+import type { Factory, FactoryConfig } from './factory.ts'
 import type { LaunchFamily } from './launch-families.ts'
 import { readAddress } from './launch-input.ts'
 import { readToken } from './launch-readers.ts'
@@ -45,7 +44,7 @@ export type PricedTrade = {
   readonly quote: CurveQuote
   /** With the anti-snipe fee at `position`: it only falls from then on. */
   readonly curve: CurveRecord & { readonly snipeFeeBps: number }
-  readonly config: CurveConfig
+  readonly config: FactoryConfig
   readonly position: ChainPosition | null
 }
 

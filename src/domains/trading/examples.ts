@@ -99,6 +99,7 @@ const swap: SwapView = {
       data: concatHex(['0xc04b8d59', padHex('0x20', { size: 32 })]),
       value: ether.amountAtomic,
       gasEstimate: '121004',
+      gasLimit: null,
       summary: {
         function: 'exactInput',
         sentences: [

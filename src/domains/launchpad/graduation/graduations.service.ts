@@ -1,0 +1,80 @@
+import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
+import type { Outbox } from '../../../ports/event-log.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import type { ChainPositions } from '../../chain-index/index.ts'
+import type { Intents, PreparedCall } from '../../intents/index.ts'
+import { encodeGraduate } from '../calldata.ts'
+import { curvesStore } from '../curves.store.ts'
+import type { Factory } from '../factory.ts'
+import { readAddress } from '../launch-input.ts'
+import { readLaunch } from '../launch-readers.ts'
+import type { LaunchRecord } from '../launches.store.ts'
+import { launchpadErrors } from '../launchpad.errors.ts'
+import type { IntentView } from '../launchpad.schemas.ts'
+import { intentView } from '../views.ts'
+import { graduationGas } from './graduation-gas.ts'
+
+export type GraduationsOptions = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly factory: Factory
+  readonly intents: Intents
+  readonly positions: ChainPositions
+}
+
+/** Prepares, for any account, the call that goes on with a graduation which the last buy could not finish. */
+export function createGraduationsService(options: GraduationsOptions) {
+  return {
+    prepare: (launchId: string, input: GraduationInput) => prepare(options, launchId, input),
+  }
+}
+
+export type GraduationInput = {
+  /** Who signs and pays the gas. */
+  readonly account: string
+  readonly maxCrossings: number
+  readonly deadlineSeconds: number
+}
+
+async function prepare(
+  options: GraduationsOptions,
+  launchId: string,
+  input: GraduationInput,
+): Promise<IntentView> {
+  const { clock, database, factory, intents, outbox, positions } = options
+  const account = readAddress(input.account, 'body/account')
+  const launch = await readLaunch(database, launchId)
+  await assertWaits(database, launch)
+  await factory.assertReady()
+  const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
+  const call: PreparedCall = {
+    kind: 'graduation',
+    from: account,
+    to: factory.address,
+    data: encodeGraduate(launch.token, input.maxCrossings),
+    value: 0n,
+    deadline: null,
+    expiresAt,
+    token: launch.token,
+    gasLimit: graduationGas(input.maxCrossings),
+  }
+  const { gasUsed } = await intents.simulate(call)
+  const intent = intents.build(call, { gasUsed, balanceChanges: [] })
+  await database.transaction((tx) =>
+    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent]),
+  )
+  return intentView(intent, await positions.current())
+}
+
+/** A launch that nobody can see yet is answered as one that does not wait. */
+async function assertWaits(database: Database, launch: LaunchRecord): Promise<void> {
+  const curve = await curvesStore(database.query).byToken(launch.token)
+  if (curve !== undefined && curve.status !== 'graduated' && curve.postponedBlock !== null) return
+  throw new AppError(
+    launchpadErrors.nothing_to_graduate,
+    'The launch does not wait for its pool.',
+    { extra: { status: launch.state } },
+  )
+}

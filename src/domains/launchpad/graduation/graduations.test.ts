@@ -1,0 +1,147 @@
+import { type Hex, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createGriefer } from '../../../../test/support/graduation-griefer.ts'
+import {
+  createFamiliesChain,
+  type FamiliesChain,
+} from '../../../../test/support/launch-families.ts'
+import {
+  type LaunchpadWorld,
+  launchToken,
+  refusalOf,
+  testTerms,
+} from '../../../../test/support/launchpad-world.ts'
+import { crossings, graduationGas, lastBuyGas } from './graduation-gas.ts'
+
+let chain: FamiliesChain
+let world: LaunchpadWorld
+
+beforeAll(async () => {
+  chain = await createFamiliesChain()
+  world = await chain.world()
+})
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+const terms = { maxCrossings: crossings.usual, deadlineSeconds: 600 }
+
+/** A launch whose pool has this many bids of dust in the way; its last buy is signed with the gas that it asks for. */
+async function soldOut(bids: number) {
+  const { launchId, predictedAddress } = await launchToken(chain, world, {
+    creator: await chain.account(),
+  })
+  // The view has checked addresses only.
+  const token = predictedAddress as Hex
+  const griefer = await createGriefer(chain, token)
+  if (bids > 0) await griefer.fillTheWay(bids)
+  const trader = await chain.account()
+  const { intents } = await world.service.trades.prepare({
+    ...{ ...testTerms, token, side: 'buy', trader: trader.address },
+    amountIn: parseEther('10').toString(),
+  })
+  const [intent] = intents
+  if (intent === undefined) throw new Error('no intent')
+  const gasUsed = await signAndSend(trader, intent)
+  return { launchId, token, griefer, trader, intent, gasUsed }
+}
+
+type Signer = Awaited<ReturnType<FamiliesChain['account']>>
+type Shown = Awaited<ReturnType<LaunchpadWorld['service']['graduations']['prepare']>>
+
+async function signAndSend(signer: Signer, intent: Shown): Promise<bigint> {
+  if (intent.gasLimit === null) throw new Error('the intent says no gas')
+  const signed = await chain.sign(signer, intent, { gas: BigInt(intent.gasLimit) })
+  const { transactionHash } = await world.service.intents.submit(intent.intentId, signed)
+  await world.sync()
+  const receipt = await chain.evm.getTransactionReceipt(transactionHash as Hex)
+  if (receipt === null) throw new Error('no receipt')
+  expect(await world.service.intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+  return receipt.gasUsed
+}
+
+test.each([0, crossings.usual - 10, crossings.usual + 40])(
+  'the last buy says how much gas it needs at most, with %i bids in its way',
+  async (bids) => {
+    const { gasUsed, intent, launchId } = await soldOut(bids)
+    expect(intent.gasLimit).toBe(lastBuyGas.toString())
+    expect(gasUsed).toBeLessThan(lastBuyGas)
+    expect((await world.service.launches.get(launchId)).status).toBe(
+      bids > crossings.usual ? 'graduating' : 'graduated',
+    )
+  },
+)
+
+test('a buy that leaves tokens needs no more gas than its estimate', async () => {
+  const { predictedAddress: token } = await launchToken(chain, world, {
+    creator: await chain.account(),
+  })
+  const { intents } = await world.service.trades.prepare({
+    ...{ ...testTerms, token, side: 'buy', trader: (await chain.account()).address },
+    amountIn: parseEther('0.1').toString(),
+  })
+  expect(intents).toMatchObject([{ gasLimit: null }])
+})
+
+test('anybody goes on with a graduation, with gas that does for each number of steps', async () => {
+  const { launchId } = await soldOut(crossings.usual + 100)
+  for (const maxCrossings of [crossings.least, 50]) {
+    const anybody = await chain.account()
+    const intent = await world.service.graduations.prepare(launchId, {
+      ...terms,
+      account: anybody.address,
+      maxCrossings,
+    })
+    expect(intent).toMatchObject({
+      kind: 'graduation',
+      value: '0',
+      gasLimit: graduationGas(maxCrossings).toString(),
+      simulation: { ok: true, balanceChanges: [] },
+    })
+    const gasUsed = await signAndSend(anybody, intent)
+    expect(gasUsed).toBeLessThan(graduationGas(maxCrossings))
+    expect((await world.service.launches.get(launchId)).status).toBe('graduating')
+  }
+  const account = await chain.account()
+  const last = await world.service.graduations.prepare(launchId, {
+    ...terms,
+    account: account.address,
+    maxCrossings: crossings.most,
+  })
+  await signAndSend(account, last)
+  expect(await world.service.launches.get(launchId)).toMatchObject({
+    status: 'graduated',
+    curve: { status: 'graduated' },
+  })
+  const again = { ...terms, account: account.address }
+  expect(await refusalOf(world.service.graduations.prepare(launchId, again))).toMatchObject({
+    code: 'launchpad.nothing_to_graduate',
+    status: 409,
+  })
+})
+
+test('the most steps that one call may cross fit into its gas', async () => {
+  const { griefer, launchId } = await soldOut(crossings.usual + crossings.most + 20)
+  // Fees in both assets: each step that is crossed then writes the most that it can.
+  await griefer.pushBack(parseEther('0.001'))
+  const account = await chain.account()
+  const intent = await world.service.graduations.prepare(launchId, {
+    ...terms,
+    account: account.address,
+    maxCrossings: crossings.most,
+  })
+  const gasUsed = await signAndSend(account, intent)
+  expect(gasUsed).toBeLessThan(graduationGas(crossings.most))
+})
+
+test('409 before the curve was ever sold out, 404 for what is no launch', async () => {
+  const { launchId } = await launchToken(chain, world, { creator: await chain.account() })
+  const { address: account } = await chain.account()
+  const prepare = (id: string) => world.service.graduations.prepare(id, { ...terms, account })
+  expect(await refusalOf(prepare(launchId))).toMatchObject({
+    code: 'launchpad.nothing_to_graduate',
+    extra: { status: 'confirmed' },
+  })
+  expect(await refusalOf(prepare('lnch_01jd5q8z6w7v9x2k4m3n5p7r8t'))).toMatchObject({ status: 404 })
+})
