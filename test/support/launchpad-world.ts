@@ -337,6 +337,8 @@ export async function tradeToken(
     readonly token: string
     readonly side: 'buy' | 'sell'
     readonly amountIn: bigint
+    /** Units of gas, where the usual ones do not suffice. */
+    readonly gas?: bigint
   },
 ) {
   const prepared = await world.service.trades.prepare({
@@ -347,7 +349,9 @@ export async function tradeToken(
     amountIn: trade.amountIn.toString(),
   })
   for (const intent of prepared.intents) {
-    await world.service.intents.submit(intent.intentId, await chain.sign(trade.trader, intent))
+    const change = trade.gas === undefined ? {} : { gas: trade.gas }
+    const signed = await chain.sign(trade.trader, intent, change)
+    await world.service.intents.submit(intent.intentId, signed)
     await world.sync()
   }
   return prepared

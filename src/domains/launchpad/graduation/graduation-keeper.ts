@@ -9,7 +9,11 @@ import type { EvmPayoutWallet } from '../../../ports/payout-wallet.ts'
 import { curveLaunchpadAbi } from '../abi.gen.ts'
 import { encodeGraduate } from '../calldata.ts'
 import { launchpadEvents as events } from '../launchpad.events.ts'
-import { type CallOutcome, type GraduationCall, graduationCallsStore } from './graduation-calls.store.ts'
+import {
+  type CallOutcome,
+  type GraduationCall,
+  graduationCallsStore,
+} from './graduation-calls.store.ts'
 import { crossings, graduationGas } from './graduation-gas.ts'
 
 /** Where the keeper's jobs wait. */
