@@ -42,6 +42,7 @@ export function readConfig(environment: Environment) {
       startBlock: BigInt(values.LAUNCHPAD_START_BLOCK),
     },
     contracts: contractConfig(values),
+    graduations: graduationConfig(values),
     service: { slug, name: values.SERVICE_NAME, description },
     credentialNames: {
       sessionCookie: sessionCookieName({ serviceSlug: slug, insecureCookies }),
@@ -77,6 +78,19 @@ export function readConfig(environment: Environment) {
     demo: values.DEMO === 'on' && values.EVM_RPC_URL === undefined,
     media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** Who pays for going on with graduations, and how much at most; `key` is null where nobody was named. */
+function graduationConfig(values: Settings) {
+  const hex = values.GRADUATION_KEEPER_KEY?.replace(/^0x/, '')
+  return {
+    key: hex === undefined ? null : (`0x${hex}` as const),
+    spendPerTokenDay: parseAmount(
+      values.GRADUATION_KEEPER_DAILY_ETH,
+      18,
+      'GRADUATION_KEEPER_DAILY_ETH',
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import type { PgliteDatabase } from '../adapters/sql/pglite/database.ts'
 import type { PostgresDatabase } from '../adapters/sql/postgres/database.ts'
 import { a2aQueues } from '../domains/a2a/index.ts'
 import { agentRunQueues } from '../domains/agent-runs/index.ts'
+import { graduationQueues } from '../domains/launchpad/index.ts'
 import { metaplexAgentsQueues } from '../domains/metaplex-agents/index.ts'
 import { orchestratorQueues } from '../domains/orchestrator/index.ts'
 import { orderQueues } from '../domains/orders/index.ts'
@@ -21,6 +22,7 @@ export function createJobs({ database, logger }: World): Promise<Jobs> {
       a2aQueues,
       metaplexAgentsQueues,
       orchestratorQueues,
+      graduationQueues,
     ].flat(),
     logger,
   })

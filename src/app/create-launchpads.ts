@@ -1,5 +1,7 @@
+import { zeroHash } from 'viem'
 import { type ChainProjection, createChainIndexer } from '../domains/chain-index/index.ts'
 import {
+  createGraduationKeeper,
   createLaunchpadProjection,
   createLaunchpadService,
   type LaunchpadServiceOptions,
@@ -7,6 +9,7 @@ import {
   sharedContractNames,
 } from '../domains/launchpad/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
+import type { Jobs } from '../ports/jobs.ts'
 import type { Chains } from './open-chains.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -36,6 +39,7 @@ export function createLaunchpad(
       publicRpcUrl: evmPublicRpcUrl,
       further: furtherOf(world.chains),
       shared: sharedOf(world.chains),
+      graduationAccount: world.wallets.graduations?.address ?? null,
     },
   })
   // The chain may be away or slow: the start does not wait, and every use checks again.
@@ -43,6 +47,44 @@ export function createLaunchpad(
     world.logger.error('the contracts on the chain could not be checked', failure)
   })
   return service
+}
+
+/**
+ * What goes on with graduations that a last buy could not finish. Without a wallet nobody does it for the service, and
+ * everybody may still do it.
+ */
+export function createGraduations(
+  { config, world, foundations }: ServiceOptions,
+  { jobs }: { readonly jobs: Jobs },
+) {
+  const { chains, wallets } = world
+  const keeper =
+    wallets.graduations === null
+      ? null
+      : createGraduationKeeper({
+          ...world,
+          evm: chains.evm,
+          outbox: foundations.eventLog,
+          launchpad: chains.launchpad.address,
+          wallet: wallets.graduations,
+          spendPerTokenDay: config.graduations.spendPerTokenDay,
+        })
+  return {
+    /** Looks after each block whether something waits. It reads no logs. */
+    projection: {
+      name: 'graduations',
+      filter: { address: chains.launchpad.address, topics: [zeroHash] },
+      apply: async () => undefined,
+      revertAbove: async () => undefined,
+      follow: async () => {
+        await keeper?.wake(jobs)
+      },
+    } satisfies ChainProjection,
+    /** The jobs must be started. */
+    start: async (): Promise<void> => {
+      await keeper?.start(jobs)
+    },
+  }
 }
 
 /** Builds the one reader of chain 4663's logs; `further` are projections of other domains. */

@@ -16,7 +16,7 @@ import { createAgentPlatform } from './create-agent-platform.ts'
 import { createComputer } from './create-computer.ts'
 import { createDiscovery, createDocuments } from './create-discovery.ts'
 import { createJobs } from './create-jobs.ts'
-import { createIndexer, createLaunchpad } from './create-launchpads.ts'
+import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
 import { createRehearsals } from './create-rehearsals.ts'
 import { createTerminal } from './create-terminal.ts'
@@ -39,6 +39,7 @@ export async function createServices(options: ServiceOptions) {
   const launchpad = createLaunchpad(options, { ...shared, rehearsalFits })
   const money = await createMoney(options, curveQuotes(launchpad.quotes.quote))
   const jobs = await createJobs(world)
+  const graduations = createGraduations(options, { jobs })
   const { ledger } = money
   const terminal = await createTerminal(options, {
     ...shared,
@@ -52,7 +53,10 @@ export async function createServices(options: ServiceOptions) {
     money: { ledger, billing: money.byDomain.billing, mode: money.mode },
     isSessionOpen: accounts.isSessionOpen,
   })
-  const projections = [money, terminal, agents].flatMap((part) => part.projections)
+  const projections = [
+    ...[money, terminal, agents].flatMap((part) => part.projections),
+    graduations.projection,
+  ]
   const indexer = createIndexer(options, projections, isSimulated)
   return {
     auth,
@@ -83,6 +87,7 @@ export async function createServices(options: ServiceOptions) {
       shutdown.onStop('jobs', () => jobs.stop())
       await jobs.start()
       await terminal.start(shutdown)
+      await graduations.start()
       await agents.start(shutdown)
       await simulated.load()
       indexer.start()

@@ -40,7 +40,8 @@ export async function openWorld(
     loadServiceKeys({ folder: keysFolder, given: config.serviceKeys }),
     loadVaultKeys({ folder: keysFolder, given: config.vaultMasterKeys }),
   ])
-  const wallets = await openWallets({ keys, chains, database })
+  const { key: graduationKey } = config.graduations
+  const wallets = await openWallets({ keys, graduationKey, chains, database })
   // Each step looks first whether it is needed, so that they may all be repeated.
   const work = () => endow(chains, wallets)
   await patiently(work, { what: 'the embedded chains', mayPass: isPassing, say })
@@ -71,6 +72,7 @@ async function endow(chains: World['chains'], wallets: World['wallets']): Promis
     evm: wallets.evm?.address ?? null,
     solana: wallets.solana?.address ?? null,
   })
+  await fundServiceWallets(chains, { evm: wallets.graduations?.address ?? null, solana: null })
   // On a live chain the account is made with the first offer that needs it, because it costs rent.
   const { faucet, usdc } = chains
   if (faucet !== null && usdc.mint !== null) await wallets.solana?.ensureTokenAccount(usdc.mint)

@@ -122,6 +122,10 @@ const settings = {
   /** The service's own keys. The embedded form makes its own and keeps them in DATA_DIR. */
   SERVICE_EVM_KEY: T.Optional(T.String()),
   SERVICE_SOLANA_KEY: T.Optional(T.String()),
+  /** Pays the gas of graduations that a last buy could not finish; 32 bytes in hex. The embedded chain has its own. */
+  GRADUATION_KEEPER_KEY: T.Optional(T.String({ pattern: '^(0x)?[0-9a-fA-F]{64}$' })),
+  /** Ether that going on with the graduation of one token may cost in a day. */
+  GRADUATION_KEEPER_DAILY_ETH: T.String({ pattern: '^\\d{1,6}(\\.\\d{1,18})?$', default: '0.05' }),
   MPP_SECRET: T.Optional(T.String({ minLength: 32 })),
   RECEIPT_KEY: T.Optional(T.String()),
   WEBHOOK_SECRET_KEY: T.Optional(T.String()),

@@ -1,4 +1,4 @@
-import { getAddress, keccak256, parseEther } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createLaunchpadWorld,
@@ -9,6 +9,7 @@ import {
   type TestChain,
   tradeToken,
 } from '../../../test/support/launchpad-world.ts'
+import { curveLaunchpadAbi } from './abi.gen.ts'
 
 let chain: TestChain
 let world: LaunchpadWorld
@@ -142,6 +143,32 @@ test('the factory is ready with the terms of the contract', async () => {
   ])
   expect(items[0]?.lastLaunchAt).not.toBeNull()
   expect(items[0]?.rpc.headBlock).toBe(asOf?.blockNumber)
+})
+
+test('the factory shows who claims the protocol’s fees, and to whom they are offered', async () => {
+  const factoryOf = async () => (await world.service.factories.list()).items[0]?.config
+  const owner = (await factoryOf())?.protocolFeeOwner
+  if (owner === undefined) throw new Error('the factory shows no owner')
+  const { address } = await chain.account()
+  const call = async (from: string, data: Hex) => {
+    await chain.ask('anvil_impersonateAccount', [from])
+    const hash = await chain.ask('eth_sendTransaction', [
+      { from, to: chain.launchpadAddress, data },
+    ])
+    await chain.evm.waitForReceipt(hash as Hex, 10_000)
+  }
+  const abi = curveLaunchpadAbi
+  const offer = { abi, functionName: 'offerProtocolFees', args: [address] } as const
+  await call(owner, encodeFunctionData(offer))
+  expect(await factoryOf()).toMatchObject({
+    protocolFeeOwner: owner,
+    pendingProtocolFeeOwner: address,
+  })
+  await call(address, encodeFunctionData({ abi, functionName: 'acceptProtocolFees' }))
+  expect(await factoryOf()).toMatchObject({
+    protocolFeeOwner: address,
+    pendingProtocolFeeOwner: null,
+  })
 })
 
 test('the factory is not ready with other code, without code, or without a chain', async () => {

@@ -34,6 +34,7 @@ export function endpointsAt(baseUrl: string) {
       trades: `${rh}/launches/{launchId}/trades`,
       risk: `${rh}/launches/{launchId}/risk`,
       token: `${rh}/tokens/{address}`,
+      graduations: `${rh}/graduations`,
       prepareGraduation: `${rh}/launches/{launchId}/prepare-graduation`,
       candles: `${rh}/tokens/{address}/candles`,
       holders: `${rh}/tokens/{address}/holders`,

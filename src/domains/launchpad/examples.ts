@@ -4,6 +4,7 @@ import type {
   CreatorFeesView,
   FactoryView,
   FeeInboxView,
+  GraduationsView,
   IntentView,
   LaunchView,
   QuoteView,
@@ -145,6 +146,16 @@ const graduationIntent: IntentView = {
   },
   simulation: { ok: true, status: 'passed', gasUsed: '1210442', balanceChanges: [] },
 }
+const graduations: GraduationsView = {
+  keeper: { configured: true, account: creator },
+  items: [
+    {
+      ...{ launchId, token, symbol: 'CNDL', since: preparedAt, calls: 1 },
+      lastCall: { status: 'advanced', transactionHash: hash, sentAt: preparedAt },
+    },
+  ],
+  asOf,
+}
 const submittedIntent: IntentView = { ...intent, status: 'submitted', transactionHash: hash }
 const trade: TradeView = {
   token,
@@ -264,6 +275,7 @@ const factory: FactoryView = {
     snipeFeeCreatorShareBps: 5_000,
     graduationFeeBps: 200,
     protocolFeeOwner: creator,
+    pendingProtocolFeeOwner: null,
     graduator: null,
     creatorFees: vault,
   },
@@ -300,6 +312,7 @@ export const examples = {
   intent,
   submittedIntent,
   graduationIntent,
+  graduations,
   trade,
   quote,
   creatorFees,

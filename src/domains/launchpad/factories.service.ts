@@ -197,12 +197,13 @@ async function readCurve(factory: Factory): Promise<FactoryParts> {
   const code = await factory.code()
   const isExpected = problemsOf(code).length === 0
   const config = isExpected ? await factory.config() : undefined
+  const owners = isExpected ? await factory.feeOwners() : undefined
   return {
     ...noParts(factory.address),
     code,
     contracts: isExpected ? await factory.parts() : [],
     launchFee: config?.launchFee ?? null,
-    config: config === undefined ? null : configView(config),
+    config: config === undefined || owners === undefined ? null : configView(config, owners),
   }
 }
 
@@ -240,7 +241,10 @@ function termsView(terms: PoolTerms): NonNullable<FactoryView['pool']> {
   }
 }
 
-function configView(config: FactoryConfig): NonNullable<FactoryView['config']> {
+function configView(
+  config: FactoryConfig,
+  { owner, pending }: Awaited<ReturnType<Factory['feeOwners']>>,
+): NonNullable<FactoryView['config']> {
   return {
     totalSupply: tokenAmount('token', config.totalSupply),
     curveSupply: tokenAmount('token', config.curveSupply),
@@ -252,7 +256,8 @@ function configView(config: FactoryConfig): NonNullable<FactoryView['config']> {
     creatorFeeShareBps: config.creatorFeeShareBps,
     snipeFeeCreatorShareBps: config.snipeFeeCreatorShareBps,
     graduationFeeBps: config.graduationFeeBps,
-    protocolFeeOwner: config.protocolFeeOwner,
+    protocolFeeOwner: owner,
+    pendingProtocolFeeOwner: pending,
     graduator: config.graduator === zeroAddress ? null : config.graduator,
     creatorFees: config.creatorFees,
   }

@@ -56,8 +56,10 @@ export type PartCodeHashes = Readonly<Partial<Record<PartName, Hex | null>>>
 /** The launchpad contract, read through the chain port. */
 export type Factory = {
   readonly address: Hex
-  /** Read once: the contract cannot change its terms. */
+  /** Read once: the contract cannot change its terms. Who claims the protocol's fees can change: `feeOwners`. */
   readonly config: () => Promise<FactoryConfig>
+  /** As they are now. */
+  readonly feeOwners: () => ReturnType<typeof readFeeOwners>
   /** At most `codeCheckMs` old. */
   readonly code: () => Promise<CodeCheck>
   /** The contracts that the launchpad names, with their code; at most `codeCheckMs` old. */
@@ -124,6 +126,28 @@ export function createCodeCheck(options: {
   }
 }
 
+/** Who claims the protocol's fees of a launchpad. It can be handed over, so it is asked for each time. */
+export async function readFeeOwners(
+  evm: Pick<ChainEvm, 'call'>,
+  launchpad: Hex,
+): Promise<{
+  readonly owner: Hex
+  /** To whom they are offered; null when there is no offer. */
+  readonly pending: Hex | null
+}> {
+  const read = async (functionName: 'pendingProtocolFeeOwner' | 'protocolFeeOwner') => {
+    // Every launchpad has these two.
+    const call = { abi: curveLaunchpadAbi, functionName } as const
+    const data = await evm.call({ to: launchpad, data: encodeFunctionData(call) })
+    return decodeFunctionResult({ ...call, data })
+  }
+  const [owner, pending] = await Promise.all([
+    read('protocolFeeOwner'),
+    read('pendingProtocolFeeOwner'),
+  ])
+  return { owner, pending: pending === zeroAddress ? null : pending }
+}
+
 export async function readCreatorFees(
   evm: ChainEvm,
   question: { readonly vault: Hex; readonly account: Hex; readonly tokens: readonly Hex[] },
@@ -157,6 +181,7 @@ export function createFactory(options: {
     address,
 
     config: readConfig,
+    feeOwners: () => readFeeOwners(evm, address),
 
     code,
 

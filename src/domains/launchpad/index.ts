@@ -13,6 +13,11 @@ import { tradesOperations } from './trades.operations.ts'
 
 export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
 export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
+export {
+  createGraduationKeeper,
+  type GraduationKeeper,
+  graduationQueues,
+} from './graduation/graduation-keeper.ts'
 export { launchpadMigrations } from './launchpad.migrations.ts'
 export {
   createLaunchpadProjection,

@@ -277,6 +277,35 @@ export const FeeInbox = T.Object({
   asOf: AsOf,
 })
 
+/** Launches that wait for their pool, and who goes on with them. */
+export const Graduations = T.Object({
+  keeper: T.Object({
+    configured: T.Boolean({ description: 'Whether the service goes on with them by itself' }),
+    account: Nullable(EvmAddress),
+  }),
+  items: T.Array(
+    T.Object({
+      launchId: LaunchId,
+      token: EvmAddress,
+      symbol: T.String(),
+      since: Timestamp,
+      calls: T.Integer({ minimum: 0, description: 'That the service made' }),
+      lastCall: Nullable(
+        T.Object({
+          status: oneOf(
+            ['sent', 'opened', 'advanced', 'failed', 'superseded'],
+            '`advanced`: the pool is nearer to its price, and not open',
+          ),
+          transactionHash: Nullable(Hash32),
+          sentAt: Timestamp,
+        }),
+      ),
+    }),
+    { maxItems: 50 },
+  ),
+  asOf: AsOf,
+})
+
 /** What may mislead people about a name; nothing is refused because of it. */
 export const NameWarning = T.Object({
   code: oneOf(
@@ -364,6 +393,8 @@ export const FactoryStatus = T.Object({
       snipeFeeCreatorShareBps: T.Integer(),
       graduationFeeBps: T.Integer(),
       protocolFeeOwner: EvmAddress,
+      /** To whom the owner offered the protocol's fees. */
+      pendingProtocolFeeOwner: Nullable(EvmAddress),
       graduator: Nullable(EvmAddress),
       creatorFees: EvmAddress,
     }),
@@ -405,6 +436,7 @@ export type CreatorFeesView = Static<typeof CreatorFees>
 export type NameWarningView = Static<typeof NameWarning>
 export type AttestationView = Static<typeof Attestation>
 export type TokenFeesView = Static<typeof TokenFees>
+export type GraduationsView = Static<typeof Graduations>
 export type FeeInboxView = Static<typeof FeeInbox>
 export type FactoryView = Static<typeof FactoryStatus>
 export type SharedContractView = Static<typeof SharedContract>

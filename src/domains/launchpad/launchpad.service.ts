@@ -64,6 +64,8 @@ export type LaunchpadServiceOptions = {
     readonly further?: FurtherContracts
     /** Contracts of others that launches and swaps use; they are checked and shown. */
     readonly shared?: SharedPlaces
+    /** The account with which the service goes on with graduations; null where it does not. */
+    readonly graduationAccount?: Hex | null
   }
   /** Compares launches with rehearsals; without it none can be named. */
   readonly rehearsalFits?: RehearsalFits
@@ -118,7 +120,11 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     shared: createSharedContracts({ ...options, places }),
   })
   const tokens = createTokensService({ ...shared, intents })
-  const graduations = createGraduationsService({ ...shared, intents })
+  const graduations = createGraduationsService({
+    ...shared,
+    intents,
+    keeperAccount: options.settings.graduationAccount ?? null,
+  })
 
   return {
     launches,

@@ -4,7 +4,7 @@ import { EvmAddress, shape } from '../../../kernel/schemas.ts'
 import { examples } from '../examples.ts'
 import { callLimits, chainAnswers } from '../launches.operations.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
-import { Intent, LaunchId } from '../launchpad.schemas.ts'
+import { Graduations, Intent, LaunchId } from '../launchpad.schemas.ts'
 import type { LaunchpadService } from '../launchpad.service.ts'
 import { crossings } from './graduation-gas.ts'
 
@@ -15,6 +15,22 @@ const { creator, launchId } = examples
 
 /** Graduations that the last buy could not finish. */
 export const graduationsOperations = {
+  listGraduations: operation({
+    method: 'GET',
+    path: '/api/rh-launchpad/graduations',
+    tier: 'public',
+    family,
+    summary: 'List launches that wait for their pool, longest first',
+    description:
+      'Their curves are sold out and buy back; anybody may go on with prepare-graduation. `keeper` says whether the service does so by itself.',
+    auth: [],
+    input: {},
+    output: Graduations,
+    effect: 'none',
+    examples: [{ name: 'one waits', output: examples.graduations }],
+    handler: ({ graduations }) => graduations.list(),
+  }),
+
   prepareGraduation: operation({
     method: 'POST',
     path: '/api/rh-launchpad/launches/{launchId}/prepare-graduation',

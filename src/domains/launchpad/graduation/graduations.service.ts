@@ -1,3 +1,4 @@
+import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Outbox } from '../../../ports/event-log.ts'
@@ -11,9 +12,12 @@ import { readAddress } from '../launch-input.ts'
 import { readLaunch } from '../launch-readers.ts'
 import type { LaunchRecord } from '../launches.store.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
-import type { IntentView } from '../launchpad.schemas.ts'
-import { intentView } from '../views.ts'
+import type { GraduationsView, IntentView } from '../launchpad.schemas.ts'
+import { asOf, intentView } from '../views.ts'
+import { graduationCallsStore } from './graduation-calls.store.ts'
 import { graduationGas } from './graduation-gas.ts'
+
+const shownMax = 50
 
 export type GraduationsOptions = {
   readonly database: Database
@@ -22,11 +26,14 @@ export type GraduationsOptions = {
   readonly factory: Factory
   readonly intents: Intents
   readonly positions: ChainPositions
+  /** The account with which the service goes on by itself; null where it does not. */
+  readonly keeperAccount: Hex | null
 }
 
 /** Prepares, for any account, the call that goes on with a graduation which the last buy could not finish. */
 export function createGraduationsService(options: GraduationsOptions) {
   return {
+    list: () => list(options),
     prepare: (launchId: string, input: GraduationInput) => prepare(options, launchId, input),
   }
 }
@@ -36,6 +43,39 @@ export type GraduationInput = {
   readonly account: string
   readonly maxCrossings: number
   readonly deadlineSeconds: number
+}
+
+/** Launches that wait, longest first, with what the service did for each. */
+async function list({
+  database,
+  keeperAccount,
+  positions,
+}: GraduationsOptions): Promise<GraduationsView> {
+  const calls = graduationCallsStore(database.query)
+  const waiting = await calls.waiting(shownMax)
+  const items = await Promise.all(
+    waiting.map(async ({ id: launchId, since, symbol, token }) => {
+      const [last] = await calls.latest(token, 1)
+      return {
+        ...{ launchId, token, symbol },
+        since: since.toISOString(),
+        calls: last?.attempt ?? 0,
+        lastCall:
+          last === undefined
+            ? null
+            : {
+                status: last.status,
+                transactionHash: last.transactionHash,
+                sentAt: last.sentAt.toISOString(),
+              },
+      }
+    }),
+  )
+  return {
+    keeper: { configured: keeperAccount !== null, account: keeperAccount },
+    items,
+    asOf: asOf(await positions.current()),
+  }
 }
 
 async function prepare(
