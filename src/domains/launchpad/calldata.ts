@@ -184,14 +184,7 @@ export function summarize(call: IntentCall): CallSummary {
     }
     case 'graduate': {
       const [token, maxCrossings] = decoded.args
-      return {
-        function: 'graduate(address token, uint256 maxCrossings)',
-        sentences: [
-          `Go on with the graduation of token ${token} on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}, over at most ${maxCrossings} price steps that others filled.`,
-          'It opens the pool, or brings it nearer to its price. Only the gas is paid; nothing else of the account moves.',
-        ],
-        arguments: named({ token, maxCrossings }),
-      }
+      return summarizeGraduation(call, token, maxCrossings)
     }
     case 'claimCreatorFees': {
       const [list] = decoded.args
@@ -211,6 +204,17 @@ export function summarize(call: IntentCall): CallSummary {
     }
     default:
       throw new Error(`assertion failed: ${decoded.functionName} is not a prepared call`)
+  }
+}
+
+function summarizeGraduation(call: IntentCall, token: Hex, maxCrossings: bigint): CallSummary {
+  return {
+    function: 'graduate(address token, uint256 maxCrossings)',
+    sentences: [
+      `Go on with the graduation of token ${token} on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}, over at most ${maxCrossings} price steps that others filled.`,
+      'It opens the pool, or brings it nearer to its price. Only the gas is paid; nothing else of the account moves.',
+    ],
+    arguments: named({ token, maxCrossings }),
   }
 }
 

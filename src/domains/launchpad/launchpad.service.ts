@@ -120,11 +120,8 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
     shared: createSharedContracts({ ...options, places }),
   })
   const tokens = createTokensService({ ...shared, intents })
-  const graduations = createGraduationsService({
-    ...shared,
-    intents,
-    keeperAccount: options.settings.graduationAccount ?? null,
-  })
+  const { graduationAccount: keeperAccount = null } = options.settings
+  const graduations = createGraduationsService({ ...shared, intents, keeperAccount })
 
   return {
     launches,

@@ -29,7 +29,7 @@ export type WaitingLaunch = {
   readonly since: Date
 }
 
-type Tables = {
+type CallTables = {
   graduation_calls: {
     token: Hex
     attempt: number
@@ -42,10 +42,15 @@ type Tables = {
   }
   launches: { id: string; token: Hex; symbol: string; state: string; updated_at: Date }
 }
+type Tables = Kysely<CallTables>
 
 /** Calls of the keeper, and the launches that it makes them for. */
 export function graduationCallsStore(db: Queryable) {
-  const tables: Kysely<Tables> = db.withTables<Tables>()
+  const tables: Tables = db.withTables<CallTables>()
+  return { ...reads(tables), ...writes(tables) }
+}
+
+function reads(tables: Tables) {
   return {
     /** Longest waiting first. */
     async waiting(limit: number): Promise<readonly WaitingLaunch[]> {
@@ -95,6 +100,11 @@ export function graduationCallsStore(db: Queryable) {
       return BigInt(row.spent)
     },
 
+  }
+}
+
+function writes(tables: Tables) {
+  return {
     /** False when another process has begun this call. */
     async begin(
       call: Pick<GraduationCall, 'attempt' | 'costMax' | 'sentAt' | 'token'>,
@@ -143,7 +153,7 @@ export function graduationCallsStore(db: Queryable) {
   }
 }
 
-function toCall(row: Tables['graduation_calls']): GraduationCall {
+function toCall(row: CallTables['graduation_calls']): GraduationCall {
   return {
     token: row.token,
     attempt: row.attempt,
