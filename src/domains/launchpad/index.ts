@@ -15,7 +15,6 @@ export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
 export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
 export {
   createGraduationKeeper,
-  type GraduationKeeper,
   graduationQueues,
 } from './graduation/graduation-keeper.ts'
 export { launchpadMigrations } from './launchpad.migrations.ts'

@@ -99,7 +99,6 @@ function reads(tables: Tables) {
         .executeTakeFirstOrThrow()
       return BigInt(row.spent)
     },
-
   }
 }
 

@@ -1,7 +1,6 @@
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEvmPayoutWallet } from '../../../adapters/viem/evm-payout-wallet.ts'
 import { createGriefer, type Griefer } from '../../../../test/support/graduation-griefer.ts'
 import {
   createFamiliesChain,
@@ -13,6 +12,7 @@ import {
   testChainId,
   tradeToken,
 } from '../../../../test/support/launchpad-world.ts'
+import { createEvmPayoutWallet } from '../../../adapters/viem/evm-payout-wallet.ts'
 import type { ChainEvm } from '../../../ports/chain-evm.ts'
 import { encodeGraduate } from '../calldata.ts'
 import { crossings } from './graduation-gas.ts'

@@ -66,8 +66,6 @@ export type KeeperStep =
   /** Another process makes the call. */
   | 'taken'
 
-export type GraduationKeeper = ReturnType<typeof createGraduationKeeper>
-
 /**
  * Goes on with graduations that the last buy could not finish, at the service's cost: one call for each token at a time, over
  * all processes, with fixed gas, until the pool is open or the day's bound is reached.
