@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGriefer, type Griefer } from '../../../test/support/graduation-griefer.ts'
 import { createFamiliesChain, type FamiliesChain } from '../../../test/support/launch-families.ts'
@@ -6,9 +6,9 @@ import {
   type LaunchpadWorld,
   launchToken,
   refusalOf,
-  testTerms,
 } from '../../../test/support/launchpad-world.ts'
-import { curveLaunchpadAbi } from './abi.gen.ts'
+import { noDeadline } from '../../../test/support/uniswap-chain.ts'
+import { encodeApprove, encodeBuy, encodeGraduate, encodeSell } from './calldata.ts'
 
 /** More than the last buy crosses, so that it cannot open the pool. */
 const bids = 130
@@ -34,30 +34,27 @@ async function soldOut(attack: (griefer: Griefer) => Promise<void> = async () =>
   const token = predictedAddress as Hex
   const griefer = await createGriefer(chain, token)
   await attack(griefer)
-  const trader = await chain.account()
-  const trade = async (side: 'buy' | 'sell', amountIn: bigint) => {
-    const { intents } = await world.service.trades.prepare({
-      ...{ ...testTerms, token, side, trader: trader.address },
-      amountIn: amountIn.toString(),
-    })
-    for (const intent of intents) {
-      const signed = await chain.sign(trader, intent, { gas: 12_000_000n })
-      await world.service.intents.submit(intent.intentId, signed)
-      await world.sync()
+  const { address: from } = await chain.account()
+  const call = (to: Hex, data: Hex, value = 0n) => chain.send({ from, to, data, value })
+  // Sent past the intents: after a reorganisation those would send theirs again, whenever they think that it is time.
+  const trade = async (side: 'buy' | 'sell', amount: bigint) => {
+    const terms = { token, recipient: from, deadline: noDeadline }
+    if (side === 'buy') {
+      await call(chain.launchpadAddress, encodeBuy({ ...terms, minTokensOut: 0n }), amount)
+    } else {
+      await call(token, encodeApprove(chain.launchpadAddress, amount))
+      await call(chain.launchpadAddress, encodeSell({ ...terms, amount, minEthOut: 0n }))
     }
+    await world.sync()
   }
   await trade('buy', parseEther('10'))
   return { launchId, token, griefer, trade }
 }
 
-async function graduate(token: Hex, maxCrossings: bigint): Promise<void> {
+async function graduate(token: Hex, maxCrossings: number): Promise<void> {
   await chain.send({
     to: chain.launchpadAddress,
-    data: encodeFunctionData({
-      abi: curveLaunchpadAbi,
-      functionName: 'graduate',
-      args: [token, maxCrossings],
-    }),
+    data: encodeGraduate(token, maxCrossings),
   })
   await world.sync()
 }
@@ -106,7 +103,7 @@ test('a pool that was filled with dust keeps a launch graduating, and its curve 
   await trade('sell', held)
   expect(await shown(launchId)).toEqual({ status: 'trading', curve: 'trading' })
   const before = await griefer.price()
-  await graduate(token, 10n)
+  await graduate(token, 10)
   expect(await shown(launchId)).toEqual({ status: 'trading', curve: 'trading' })
   expect(await griefer.price()).not.toBe(before)
   await trade('buy', parseEther('1'))
@@ -126,7 +123,7 @@ test('a reorganisation takes the sale, the wait and the opening back one by one'
     await world.sync()
     return shown(launchId)
   }
-  await graduate(token, 100n)
+  await graduate(token, 100)
   expect(await shown(launchId)).toEqual({ status: 'graduated', curve: 'graduated' })
   expect(await reorganise(1)).toEqual({ status: 'graduating', curve: 'complete' })
   await trade('sell', parseEther('1000'))
