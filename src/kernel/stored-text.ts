@@ -9,25 +9,29 @@ export function toStoredText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-/** Control, invisible and text-direction characters, line ends, and halves of characters. */
-const unseen = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}'
+/** Control, invisible, filling and text-direction characters, line ends, and halves of characters. */
+const unseen = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}'
+/** Scripts and pictures are written with the two joiners and the two selectors of a picture's form. */
+const joining = '[\\u200c\\u200d\\ufe0e\\ufe0f]'
+/** Blanks that are no space to a pattern. */
+const blank = '\\s\\u2800'
 
 /**
  * The pattern of a name, title or label that others read: nothing in it hides, ends the line, or turns the direction of
- * the text around it. The two joiners stay, because scripts and pictures are written with them.
+ * the text around it.
  */
-export const plainLine = `^(?:[^${unseen}]|[\\u200c\\u200d])*$`
+export const plainLine = `^(?:[^${unseen}]|${joining})*$`
 
 /** The same for a line that has something to read in it. */
-export const visibleLine = `^(?=[\\s\\S]*[^\\s${unseen}])(?:[^${unseen}]|[\\u200c\\u200d])+$`
+export const visibleLine = `^(?=[\\s\\S]*[^${blank}${unseen}])(?:[^${unseen}]|${joining})+$`
 
-const inLines = `(?:[^${unseen}]|[\\u200c\\u200d\\t\\n]|\\r\\n)`
+const inLines = `(?:[^${unseen}]|${joining}|[\\t\\n]|\\r\\n)`
 
 /** The pattern of text of several lines that others read: line breaks and tabs stay, otherwise it is as a plain line. */
 export const plainLines = `^${inLines}*$`
 
 /** The same for lines that have something to read in them. */
-export const visibleLines = `^(?=[\\s\\S]*[^\\s${unseen}])${inLines}+$`
+export const visibleLines = `^(?=[\\s\\S]*[^${blank}${unseen}])${inLines}+$`
 
 const noneUnseen = 'without control, invisible and text-direction characters'
 

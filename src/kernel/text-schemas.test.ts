@@ -9,6 +9,7 @@ const readable = [
   ['right-to-left letters', 'مرحبا שלום'],
   ['letters that are joined', 'नमस्\u200dते می\u200cخواهم'],
   ['a picture of several', '👩‍👩‍👧‍👦 🏴‍☠️'],
+  ['a picture in colour', '❤️ ☀︎'],
   ['a letter of another plane', '𝔅𠮷'],
 ] as const
 const unseen = [
@@ -19,6 +20,10 @@ const unseen = [
   ['a byte order mark', '\ufeff'],
   ['a soft hyphen', '\u00ad'],
   ['a tag', '\u{e0041}'],
+  ['a filler', '\u3164'],
+  ['a selector of a letter', '\ufe00'],
+  ['a selector of an ideograph', '\u{e0100}'],
+  ['a joiner of marks', '\u034f'],
   ['NUL', '\u0000'],
   ['an escape', '\u001b'],
   ['a line separator', '\u2028'],
@@ -51,7 +56,7 @@ describe.each([
     expect([takes(text), takesContent(text)]).toEqual([false, false])
   })
   test('has something to read where a character is asked for', () => {
-    const empty = ['', ' ', '\u200d', '\u00a0\u3000']
+    const empty = ['', ' ', '\u200d', '\u00a0\u2800']
     expect(empty.map(takes)).toEqual([true, true, true, true])
     expect(empty.map(takesContent)).toEqual([false, false, false, false])
   })

@@ -41,7 +41,7 @@ export const genesisTime = Date.UTC(2026, 6, 1) / 1_000
 
 /** What a block may hold. */
 export type Doing =
-  | { readonly launch: number; readonly creator?: Hex }
+  | { readonly launch: number; readonly creator?: Hex; readonly name?: string }
   | {
       readonly trade: number
       readonly side: 'buy' | 'sell'
@@ -120,7 +120,7 @@ export function createMarketChain() {
 
 function logsOf(doing: Doing): readonly Pick<EvmLog, 'address' | 'data' | 'topics'>[] {
   if ('logs' in doing) return doing.logs
-  if ('launch' in doing) return launchLogs(doing.launch, doing.creator ?? traderOf(99))
+  if ('launch' in doing) return launchLogs(doing)
   const token = tokenOf(doing.trade)
   const isBuy = doing.side === 'buy'
   const [virtualEth, virtualToken] = doing.price ?? [doing.eth + 10n ** 18n, 10n ** 27n]
@@ -147,14 +147,15 @@ function logsOf(doing: Doing): readonly Pick<EvmLog, 'address' | 'data' | 'topic
   ]
 }
 
-function launchLogs(index: number, creator: Hex) {
+function launchLogs(doing: Extract<Doing, { launch: number }>) {
+  const { creator = traderOf(99), launch: index, name = `Token ${index}` } = doing
   const token = tokenOf(index)
   return [
     transferLog(token, nobody, launchpad, supply),
     eventLog('TokenLaunched', {
       indexed: { token, creator, feeRecipient: creator },
       data: {
-        name: `Token ${index}`,
+        name,
         symbol: `TK${index}`,
         metadataUri: '',
         supply,

@@ -46,6 +46,7 @@ const preparedLaunch: LaunchView = {
   simulated: false,
   name: 'Green Candle',
   symbol: 'CNDL',
+  textWarnings: [],
   metadataUri: 'ipfs://bafybeigreencandle/metadata.json',
   description: 'A candle that only goes up.',
   feeRecipient: creator,

@@ -1,5 +1,6 @@
 import { getAddress, keccak256 } from 'viem'
 import { createId } from '../../kernel/ids.ts'
+import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import { noteIntentSeen } from '../intents/index.ts'
 import type { LaunchFamily } from './launch-families.ts'
@@ -54,8 +55,8 @@ function launchOf(args: LaunchedToken, { at, evidence }: LogContext): LaunchReco
     state: 'confirmed',
     token: getAddress(args.token),
     creator: getAddress(args.creator),
-    name: args.name,
-    symbol: args.symbol,
+    name: shownName(args.name),
+    symbol: shownName(args.symbol),
     metadataUri: args.metadataUri,
     description: null,
     feeRecipient: getAddress(args.feeRecipient),

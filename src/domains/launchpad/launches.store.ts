@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { newestPage } from '../chain-index/index.ts'
@@ -303,8 +304,8 @@ function toRecord(row: LaunchRow): LaunchRecord {
     version: row.version,
     token: row.token,
     creator: row.creator,
-    name: row.name,
-    symbol: row.symbol,
+    name: shownName(row.name),
+    symbol: shownName(row.symbol),
     metadataUri: row.metadata_uri,
     description: row.description,
     feeRecipient: row.fee_recipient,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keccak256 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -303,5 +304,18 @@ test('launches are listed newest first, a page at a time', async () => {
   ).toMatchObject({ items: [] })
   expect(await refusalOf(service.launches.list({ limit: 2, cursor: 'bm9wZQ' }))).toMatchObject({
     code: 'request.invalid',
+  })
+})
+
+test('a name that an older launchpad took is shown with marks where it hides text', async () => {
+  const { launchId } = await launchToken(chain, world, { creator: await chain.account() })
+  const shown = () => world.service.launches.get(launchId)
+  expect(await shown()).toMatchObject({ name: 'Green Candle', textWarnings: [] })
+  await sql`UPDATE launches SET name = ${'Green\u200b Candle'} WHERE id = ${launchId}`.execute(
+    world.database.query,
+  )
+  expect(await shown()).toMatchObject({
+    name: 'Green\ufffd Candle',
+    textWarnings: [{ code: 'hides_text', field: 'name' }],
   })
 })

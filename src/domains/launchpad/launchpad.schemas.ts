@@ -1,5 +1,6 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
+import { TextWarnings } from '../../kernel/name-warnings.ts'
 import { pageOf } from '../../kernel/page.ts'
 import {
   AtomicAmount,
@@ -120,6 +121,7 @@ export const Launch = T.Object({
   simulated: T.Boolean({ description: 'Made by a simulated trader of the demo' }),
   name: T.String(),
   symbol: T.String(),
+  textWarnings: TextWarnings,
   metadataUri: T.String(),
   description: Nullable(T.String({ description: 'Kept by this service, not by the chain' })),
   feeRecipient: EvmAddress,
@@ -309,8 +311,8 @@ export const Graduations = T.Object({
 /** What may mislead people about a name; nothing is refused because of it. */
 export const NameWarning = T.Object({
   code: oneOf(
-    ['well_known_ticker', 'taken', 'confusable'],
-    'What it looks like: a ticker that everybody knows, the same text, or one that looks the same',
+    ['hides_text', 'well_known_ticker', 'taken', 'confusable'],
+    'It hides or reorders text, or what it looks like: a ticker that everybody knows, the same text, or one that looks the same',
   ),
   field: oneOf(['name', 'symbol'], 'Which of the two'),
   message: T.String(),

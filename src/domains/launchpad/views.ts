@@ -1,4 +1,5 @@
 import { formatAmount } from '../../kernel/money.ts'
+import { textWarnings } from '../../kernel/name-warnings.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
 import {
@@ -91,6 +92,7 @@ export function launchView(
     simulated: at.simulated,
     name: launch.name,
     symbol: launch.symbol,
+    textWarnings: textWarnings(launch),
     metadataUri: launch.metadataUri,
     description: launch.description,
     feeRecipient: launch.feeRecipient,

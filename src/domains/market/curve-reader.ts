@@ -1,4 +1,5 @@
 import { decodeEventLog, getAddress, toEventSelector } from 'viem'
+import { shownName } from '../../kernel/name-text.ts'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import { curveLaunchpadAbi } from '../launchpad/index.ts'
 import { type FactReader, type MarketFact, priceOf } from './facts.ts'
@@ -35,8 +36,8 @@ function readCurveLog(log: EvmLog): MarketFact[] {
         kind: 'launch',
         token,
         family: 'rh',
-        name: args.name,
-        symbol: args.symbol,
+        name: shownName(args.name),
+        symbol: shownName(args.symbol),
         creator: getAddress(args.creator),
         metadataUri: args.metadataUri,
         supply: args.supply,

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { LaunchFact, PoolFact } from './facts.ts'
@@ -175,8 +176,8 @@ function toToken(row: Selectable<TokensTables['market_tokens']>): TokenRecord {
   return {
     token: row.token,
     family: row.family,
-    name: row.name,
-    symbol: row.symbol,
+    name: shownName(row.name),
+    symbol: shownName(row.symbol),
     creator: row.creator,
     metadataUri: row.metadata_uri,
     supply: BigInt(row.supply),

@@ -1,5 +1,6 @@
 import { type Static, Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
+import { TextWarnings } from '../../kernel/name-warnings.ts'
 import { pageQuery } from '../../kernel/page.ts'
 import {
   AtomicAmount,
@@ -102,6 +103,7 @@ export const Token = T.Object({
   family: T.String(),
   name: T.String(),
   symbol: T.String(),
+  textWarnings: TextWarnings,
   decimals: T.Literal(18),
   creator: EvmAddress,
   metadataUri: T.String(),

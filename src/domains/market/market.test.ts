@@ -72,6 +72,17 @@ test('an answer says at which block it is, and how old that is', async () => {
   expect((await market.tokens.get(token)).meta).toMatchObject({ quality: 'delayed' })
 })
 
+test('a name from the chain that hides text is shown with marks, and stops nothing', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0, name: 'US\u200bDC\u0000' }, { launch: 1 }])
+  await world.sync()
+  expect((await market.tokens.get(token)).data).toMatchObject({
+    name: 'US\ufffdDC\ufffd',
+    textWarnings: [{ code: 'hides_text', field: 'name' }],
+  })
+  expect((await market.tokens.get(tokenOf(1))).data).toMatchObject({ textWarnings: [] })
+})
+
 test('a change over a window that the token does not cover is null with a reason', async () => {
   const { chain, market, world } = await open()
   chain.mine([{ launch: 0 }])

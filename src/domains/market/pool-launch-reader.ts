@@ -1,4 +1,5 @@
 import { decodeEventLog, getAddress, toEventSelector } from 'viem'
+import { shownName } from '../../kernel/name-text.ts'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import { uniLaunchpadAbi } from '../launchpad/index.ts'
 import type { FactReader } from './facts.ts'
@@ -32,8 +33,8 @@ export function createPoolLaunchReader(options: {
           kind: 'launch',
           token,
           family,
-          name: args.name,
-          symbol: args.symbol,
+          name: shownName(args.name),
+          symbol: shownName(args.symbol),
           creator: getAddress(args.creator),
           metadataUri: args.metadataUri,
           supply: args.supply,

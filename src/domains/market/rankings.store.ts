@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { type Filter, type FilterField, filterFields } from './filter.ts'
@@ -251,8 +252,8 @@ function textCondition(
 function toMetrics(row: MetricsRow): TokenMetrics {
   return {
     token: row.token,
-    name: row.name,
-    symbol: row.symbol,
+    name: shownName(row.name),
+    symbol: shownName(row.symbol),
     creator: row.creator,
     launchedAt: Number(row.launched_at),
     simulated: row.simulated,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { textWarnings } from '../../kernel/name-warnings.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 import { decodeCursor, toPage } from '../../kernel/page.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
@@ -224,6 +225,7 @@ function factsOf(record: TokenRecord) {
     family: record.family,
     name: record.name,
     symbol: record.symbol,
+    textWarnings: textWarnings(record),
     decimals: 18 as const,
     creator: record.creator,
     metadataUri: record.metadataUri,

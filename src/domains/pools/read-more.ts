@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
+import { shownName } from '../../kernel/name-text.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -98,9 +99,8 @@ async function ask(
   }
 }
 
-/** Text of strangers: without control characters, and short. */
+/** Text of strangers: short, and with a mark where it hides something. */
 function plain(text: number | string | undefined): string | null {
-  if (typeof text !== 'string') return null
-  const kept = text.replace(/\p{C}/gu, '').trim().slice(0, textMax)
-  return kept === '' ? null : kept
+  if (typeof text !== 'string' || text === '') return null
+  return shownName([...text].slice(0, textMax).join(''))
 }

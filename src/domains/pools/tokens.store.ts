@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -107,8 +108,8 @@ export function poolTokensStore(db: Queryable) {
 function toToken(row: TokenRow): PoolToken {
   return {
     address: row.address,
-    symbol: row.symbol,
-    name: row.name,
+    symbol: row.symbol === null ? null : shownName(row.symbol),
+    name: row.name === null ? null : shownName(row.name),
     decimals: row.decimals,
     state: row.state,
     poolCount: row.pool_count,

@@ -218,7 +218,11 @@ test('names that look like others are told, and refused by nobody', async () => 
     )
   expect(await codesOf('Something else', 'ELSE')).toEqual([])
   expect(await codesOf('Green Candle', 'CNDL')).toEqual(['symbol taken', 'name taken'])
-  expect(await codesOf('Grееn  Саndlе', 'C-NDL')).toEqual(['symbol confusable', 'name confusable'])
+  expect(await codesOf('Grееn  Саndlе', 'C-NDL')).toEqual([
+    'name hides_text',
+    'symbol confusable',
+    'name confusable',
+  ])
   expect(await codesOf('Tether', 'U5DT')).toEqual(['symbol well_known_ticker'])
   const prepared = await world.service.launches.prepare({
     ...{ ...testTerms, creator: (await chain.account()).address, name: 'Ether', symbol: 'ETH' },

@@ -1,3 +1,4 @@
+import { unseenIn } from '../../../kernel/name-text.ts'
 import type { Database } from '../../../ports/database.ts'
 import { launchesStore } from '../launches.store.ts'
 import type { NameWarningView } from '../launchpad.schemas.ts'
@@ -37,6 +38,8 @@ export async function nameWarnings(
   const ticker = wellKnownBySkeleton.get(symbol)
   const named = wellKnownBySkeleton.get(name)
   const warnings: readonly (NameWarningView | undefined)[] = [
+    hidden('name', texts.name),
+    hidden('symbol', texts.symbol),
     ticker === undefined
       ? undefined
       : {
@@ -57,6 +60,12 @@ export async function nameWarnings(
     warning('name', texts.name, shown(sameName)),
   ]
   return warnings.filter((each) => each !== undefined)
+}
+
+function hidden(field: 'name' | 'symbol', text: string): NameWarningView | undefined {
+  if (text === '' || unseenIn(text) === undefined) return undefined
+  const message = `The ${field} has something in it that nobody sees. No launch takes it.`
+  return { code: 'hides_text', field, message, launches: [] }
 }
 
 function warning(

@@ -15,6 +15,7 @@ const token: FactoryTokenView = {
   recipient: creator,
   name: 'Plain Token',
   symbol: 'PLAIN',
+  textWarnings: [],
   metadataUri: '',
   decimals: 18,
   supply: amount(1_000_000n),

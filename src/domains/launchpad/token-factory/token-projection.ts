@@ -1,4 +1,5 @@
 import { decodeEventLog, getAddress, zeroAddress } from 'viem'
+import { shownName } from '../../../kernel/name-text.ts'
 import type { EvmLog } from '../../../ports/chain-evm.ts'
 import { tokenFactoryAbi, vestingVaultAbi } from '../abi.gen.ts'
 import type { LogContext } from '../log-context.ts'
@@ -22,8 +23,8 @@ export async function applyTokenFactoryLog(context: LogContext, log: EvmLog): Pr
     token: getAddress(args.token),
     creator: getAddress(args.creator),
     recipient: getAddress(args.recipient),
-    name: args.name,
-    symbol: args.symbol,
+    name: shownName(args.name),
+    symbol: shownName(args.symbol),
     metadataUri: args.metadataUri,
     decimals: Number(args.decimals),
     supply: args.supply,

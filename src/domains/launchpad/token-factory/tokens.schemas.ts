@@ -1,4 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { TextWarnings } from '../../../kernel/name-warnings.ts'
 import { EvmAddress, NullableTimestamp, Timestamp } from '../../../kernel/schemas.ts'
 import { Amount, Evidence, Nullable } from '../launchpad.schemas.ts'
 
@@ -15,6 +16,7 @@ export const FactoryToken = T.Object({
   recipient: EvmAddress,
   name: T.String(),
   symbol: T.String(),
+  textWarnings: TextWarnings,
   metadataUri: T.String(),
   decimals: T.Integer({ minimum: 0, maximum: 18 }),
   supply: Amount,

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import { formatAmount } from '../../../kernel/money.ts'
+import { textWarnings } from '../../../kernel/name-warnings.ts'
 import { decodeCursor, toPage } from '../../../kernel/page.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ChainPosition } from '../../chain-index/index.ts'
@@ -159,6 +160,7 @@ function tokenView(
     recipient: token.recipient,
     name: token.name,
     symbol: token.symbol,
+    textWarnings: textWarnings(token),
     metadataUri: token.metadataUri,
     decimals: token.decimals,
     supply: amountOf(token, token.supply),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { shownName } from '../../../kernel/name-text.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { newestPage } from '../../chain-index/index.ts'
@@ -166,8 +167,8 @@ function toRecord(row: TokenRow): FactoryTokenRecord {
     token: row.token,
     creator: row.creator,
     recipient: row.recipient,
-    name: row.name,
-    symbol: row.symbol,
+    name: shownName(row.name),
+    symbol: shownName(row.symbol),
     metadataUri: row.metadata_uri,
     decimals: row.decimals,
     supply: BigInt(row.supply),
