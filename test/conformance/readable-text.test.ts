@@ -8,6 +8,7 @@ const unseen = [
   ...['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u00ad', '\u061c', '\u180e', '\u200b'],
   ...['\u200e', '\u200f', '\u2028', '\u2029', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\u2060', '\u2066', '\u2067', '\u2068', '\u2069', '\ufeff', '\ufff9', '\u{e0041}', '\ud800'],
+  ...['\u034f', '\u115f', '\u17b4', '\u180b', '\u3164', '\ufe00', '\uffa0', '\u{e0100}'],
 ]
 /** What the forms of texts ask for at their beginning. */
 const beginnings = ['', 'https://', 'ipfs://', 'data:image/', '/', '@', '0x']

@@ -68,7 +68,12 @@ const settings = {
   persona: lines({ maxLength: runLimits.persona, description: 'What the model is told it is' }),
   greeting: orNull(lines({ maxLength: 1_000 })),
   model: orNull(line({ maxLength: 120, description: 'The default where it is not offered' })),
-  avatarUrl: orNull(T.String({ maxLength: 500, pattern: '^https://[^\\s\\p{C}]+$' })),
+  avatarUrl: orNull(
+    T.String({
+      maxLength: 500,
+      pattern: '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
+    }),
+  ),
   toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
     maxItems: 128,
     description: 'Operation identifiers, identifiers with * for any rest, or scopes',

@@ -93,7 +93,7 @@ export const ConnectRequest = shape({
       url: T.Optional(
         T.String({
           maxLength: 500,
-          pattern: '^https://[^\\s\\p{C}]+$',
+          pattern: '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
           description: 'Where its owner finds it. It is kept, never called.',
         }),
       ),

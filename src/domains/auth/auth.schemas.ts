@@ -25,7 +25,7 @@ const Bio = lines({
 })
 const AvatarUrl = T.String({
   maxLength: 512,
-  pattern: '^https://[^\\s"\'<>\\\\\\p{C}]+$',
+  pattern: '^https://[^\\s"\'<>\\\\\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
   description: 'An https address, without spaces and quotes',
 })
 const TwitterUsername = T.String({

@@ -79,6 +79,7 @@ export const marketExamples = {
     family: 'rh',
     name: 'Green Candle',
     symbol: 'CNDL',
+    textWarnings: [],
     decimals: 18 as const,
     creator: account,
     metadataUri: '',
