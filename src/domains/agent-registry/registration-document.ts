@@ -14,7 +14,7 @@ const depthMax = 32
 const dataPrefix = 'data:application/json'
 /** They hide or reorder text; the joiners and the selectors of pictures are needed to write some. */
 const misleading =
-  /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\u200c\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu
+  /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu
 
 /** What is believed of a document that somebody published; anything else in it does not count. */
 const Published = T.Object({

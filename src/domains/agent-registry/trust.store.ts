@@ -219,6 +219,7 @@ function writes(tables: Tables) {
       const { block_number, log_index } = placeRow(place)
       switch (log.name) {
         case 'NewFeedback':
+          await forgetRating(tables, log)
           await tables
             .insertInto('agent_feedback')
             .values(feedbackRow(log, place, at))
@@ -246,6 +247,7 @@ function writes(tables: Tables) {
             .execute()
           return
         case 'ValidationRequest':
+          await forgetRequest(tables, log.requestHash)
           await tables
             .insertInto('agent_validations')
             .values({
@@ -271,6 +273,26 @@ function writes(tables: Tables) {
             .execute()
       }
     },
+  }
+}
+
+/** A registry that took another's place on a development chain counts ratings from one again. */
+async function forgetRating(tables: Tables, rating: RatingPlace): Promise<void> {
+  const { agent_id, client, feedback_index } = ratingColumns(rating)
+  for (const table of ['agent_feedback_responses', 'agent_feedback'] as const) {
+    await tables
+      .deleteFrom(table)
+      .where('agent_id', '=', agent_id)
+      .where('client', '=', client)
+      .where('feedback_index', '=', feedback_index)
+      .execute()
+  }
+}
+
+/** It also takes a request's hash that the one before had. */
+async function forgetRequest(tables: Tables, hash: Hex): Promise<void> {
+  for (const table of ['agent_validation_answers', 'agent_validations'] as const) {
+    await tables.deleteFrom(table).where('request_hash', '=', hash).execute()
   }
 }
 
