@@ -12,7 +12,6 @@ import { tokenOperations } from './token-factory/tokens.operations.ts'
 import { tradesOperations } from './trades.operations.ts'
 
 export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
-export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
 export {
   createGraduationKeeper,
   graduationQueues,
@@ -25,6 +24,7 @@ export {
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
+export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
 export { type SharedPlaces, sharedContractNames } from './shared-contracts.ts'
 
 /** What this domain brings to the table. */

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -18,6 +19,7 @@ import {
 } from './curve.ts'
 import { type CurveRecord, curvesStore } from './curves.store.ts'
 import type { Factory, FactoryConfig } from './factory.ts'
+import { lastBuyGas } from './graduation/graduation-gas.ts'
 import type { LaunchFamily } from './launch-families.ts'
 import { readAddress } from './launch-input.ts'
 import { readToken } from './launch-readers.ts'
@@ -46,6 +48,8 @@ export type PricedTrade = {
   readonly curve: CurveRecord & { readonly snipeFeeBps: number }
   readonly config: FactoryConfig
   readonly position: ChainPosition | null
+  /** Units of gas to sign with where the trade may open the pool; null where an estimate will do. */
+  readonly gasLimit: bigint | null
 }
 
 export type QuotesService = ReturnType<typeof createQuotesService>
@@ -92,7 +96,10 @@ export function createQuotesService(options: {
     const terms = { config, curve: priced, side: question.side }
     const result = compute(terms, exact)
     if (!result.ok) throw outOfRange(result.reason, terms)
-    return { token, side: question.side, quote: result.quote, curve: priced, config, position }
+    const { side } = question
+    const { quote } = result
+    const gasLimit = isLastBuy(terms, quote) ? lastBuyGas : null
+    return { token, side, quote, curve: priced, config, position, gasLimit }
   }
 
   function view(priced: PricedTrade): QuoteView {
@@ -132,6 +139,12 @@ function snipeFeeNow({ antiSnipe, openedAt }: CurveRecord, position: ChainPositi
 }
 
 type Terms = Pick<PricedTrade, 'config' | 'curve' | 'side'>
+/** Whether it empties a curve that has a pool to go to. */
+function isLastBuy({ config, curve, side }: Terms, { tokenAmount }: CurveQuote): boolean {
+  if (side !== 'buy' || config.graduator === zeroAddress) return false
+  return tokenAmount === tokensRemaining(config, curve)
+}
+
 function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
   if (side === 'buy') {
     return exact.of === 'in'

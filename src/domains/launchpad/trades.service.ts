@@ -1,4 +1,4 @@
-import { decodeFunctionResult, zeroAddress } from 'viem'
+import { decodeFunctionResult } from 'viem'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -13,9 +13,7 @@ import {
 } from '../intents/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
 import { encodeApprove, encodeBuy, encodeSell } from './calldata.ts'
-import { tokensRemaining } from './curve.ts'
 import type { Factory } from './factory.ts'
-import { lastBuyGas } from './graduation/graduation-gas.ts'
 import { readAddress } from './launch-input.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import type { IntentView, QuoteView } from './launchpad.schemas.ts'
@@ -82,10 +80,9 @@ type Terms = Pick<PreparedCall, 'expiresAt' | 'from'> & {
 
 async function buildBuy(
   { factory, intents }: Parts,
-  { config, curve, quote, token }: PricedTrade,
+  { gasLimit, quote, token }: PricedTrade,
   terms: Terms,
 ): Promise<readonly IntentRecord[]> {
-  const isLast = quote.tokenAmount === tokensRemaining(config, curve)
   // All ether that was asked for: what the curve cannot use comes back in the same transaction.
   const value = quote.ethAmount + quote.refund
   const call: PreparedCall = {
@@ -93,7 +90,7 @@ async function buildBuy(
     ...callTerms(terms),
     to: factory.address,
     value,
-    ...(isLast && config.graduator !== zeroAddress ? { gasLimit: lastBuyGas } : {}),
+    ...(gasLimit === null ? {} : { gasLimit }),
     data: encodeBuy({
       token,
       recipient: terms.from,

@@ -37,6 +37,8 @@ export type RoutedSwap = {
   /** What would be got if the swap itself did not move the price. */
   readonly unmovedBuyAmount: bigint
   readonly gasUnits: bigint
+  /** Units of gas to sign with, where an estimate of the moment may not do. */
+  readonly gasLimit?: bigint
 }
 
 /** The best route at one block, and the next best ones. */
@@ -193,7 +195,8 @@ async function onCurve(
       unmovedBuyAmount: isBuy
         ? ((ethAmount - feeAmount) * virtualToken) / virtualEth
         : (tokenAmount * virtualEth) / virtualToken - feeAmount,
-      gasUnits: gas.curve,
+      gasUnits: priced.gasLimit ?? gas.curve,
+      ...(priced.gasLimit === null ? {} : { gasLimit: priced.gasLimit }),
     }
   } catch (failure) {
     if (failure instanceof AppError && failure.spec.status < 500) return undefined

@@ -207,6 +207,7 @@ async function prepare(
     deadline,
     expiresAt,
     reference,
+    ...(terms.now.gasLimit === undefined ? {} : { gasLimit: terms.now.gasLimit }),
     ...(buy === 'ETH' ? (sell === 'ETH' ? {} : { token: sell }) : { token: buy }),
   }
   const change = (asset: string, direction: 'in' | 'out', amount: bigint) => ({
@@ -223,8 +224,9 @@ async function prepare(
     const { gasUsed } = await intents.simulate(call)
     return [intents.build(call, { gasUsed, balanceChanges })]
   }
+  const { gasLimit: _ofTheSwap, ...without } = call
   const approval: PreparedCall = {
-    ...call,
+    ...without,
     kind: 'approval',
     to: sell,
     data: encodeApproval(spender, sellMax),

@@ -84,6 +84,19 @@ test('a buy that leaves tokens needs no more gas than its estimate', async () =>
   expect(intents).toMatchObject([{ gasLimit: null }])
 })
 
+test('a trade for exactly what is left needs the gas of the last buy, wherever it is prepared', async () => {
+  const { predictedAddress: token } = await launchToken(chain, world, {
+    creator: await chain.account(),
+  })
+  const { quotes } = world.service
+  const opening = await quotes.quote({ token, side: 'buy', amountIn: '1000000000' })
+  const left = BigInt(opening.remainingToGraduation?.tokens.amountAtomic ?? 0)
+  const gasFor = async (amountOut: bigint) =>
+    (await quotes.price({ token, side: 'buy', amountOut: amountOut.toString() })).gasLimit
+  expect(await gasFor(left)).toBe(lastBuyGas)
+  expect(await gasFor(left / 2n)).toBeNull()
+})
+
 test('anybody goes on with a graduation, with gas that does for each number of steps', async () => {
   const { launchId } = await soldOut(crossings.usual + 100)
   for (const maxCrossings of [crossings.least, 50]) {
