@@ -7,12 +7,12 @@ import {LaunchToken} from "../../src/LaunchToken.sol";
 import {ICreatorFees} from "../../src/interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "../../src/interfaces/ICurveLaunchpad.sol";
 import {IProtocolFeeOwner} from "../../src/interfaces/IProtocolFeeOwner.sol";
-import {EtherRefuser, ForcedDonation, ReentrantAccount} from "./Attackers.sol";
+import {EtherRefuser, ForcedDonation, RecordingGraduator, ReentrantAccount} from "./Attackers.sol";
 import {between, vm} from "./Vm.sol";
 
 /// @title Everything that accounts can do to a launchpad, with books of its own
 /// @dev No action reverts: one that is impossible in the current state returns, one that must fail is
-/// called so that its failure is asserted. Every call is made with a drawn gas limit as well, see `_call`.
+/// called so that its failure is asserted. Half of all calls are made with a drawn gas limit as well: `_call`.
 contract LaunchpadHandler {
     uint256 private constant NEVER = type(uint256).max;
     uint256 private constant MAX_TOKENS = 5;
@@ -54,6 +54,10 @@ contract LaunchpadHandler {
     uint256 public creatorFeesClaimed;
     mapping(address token => uint256) public creatorFeesTakenByToken;
     mapping(address token => uint256) public donatedTokens;
+    /// @dev How many calls were made, so that each draws its own gas.
+    uint256 private _draws;
+    /// Whether the curve was ever sold out, so that the graduator has the reserve.
+    mapping(address token => bool) public wasSoldOut;
     mapping(bytes32 action => uint256) public calls;
 
     constructor(CurveLaunchpad pad_, address protocol_) {
@@ -107,6 +111,43 @@ contract LaunchpadHandler {
         uint256 price = pad.quoteBuyExactOut(address(token), left).ethAmount;
         _buy(_trader(traderSeed), token, price + between(extra, 0, 1e14));
         _count("buyTheRest");
+    }
+
+    /// The way to the price of all pools grows too long for one call, or is free again.
+    function fillOrClearTheWay(bool isFilled) external {
+        address graduator = pad.config().graduator;
+        if (graduator == address(0)) return;
+        RecordingGraduator(graduator).setStopsShort(isFilled);
+        _count("fillOrClearTheWay");
+    }
+
+    /// Anybody goes on with a graduation, whenever it is one.
+    function graduate(uint256 traderSeed, uint256 tokenSeed, uint256 maxCrossings) external {
+        LaunchToken token = _token(tokenSeed);
+        address graduator = pad.config().graduator;
+        maxCrossings = between(maxCrossings, 10, 1000);
+        bytes memory data = abi.encodeCall(pad.graduate, (address(token), maxCrossings));
+        address trader = _trader(traderSeed);
+        _count("graduate");
+        if (graduator == address(0) || _hasGraduated(token) || !wasSoldOut[address(token)]) {
+            return _mustFail(trader, address(pad), data, _whyNot(token, graduator));
+        }
+        bool isSoldOut = !_canBuy(token);
+        bool graduated = abi.decode(_must(trader, address(pad), 0, data), (bool));
+        bool isFree = !RecordingGraduator(graduator).stopsShort();
+        vm.assertEq(graduated ? 1 : 0, isSoldOut && isFree ? 1 : 0, "graduated at another time");
+        if (graduated) _bookGraduation(token);
+    }
+
+    /// Whatever happened, every holder can sell everything on the curve until the pool is open.
+    function everybodyCanSell(uint256 tokenSeed) external {
+        LaunchToken token = _token(tokenSeed);
+        if (_hasGraduated(token)) return;
+        for (uint256 i; i < traders.length; ++i) {
+            uint256 held = token.balanceOf(traders[i]);
+            if (held >= MIN_SALE) _trySale(traders[i], token, held);
+        }
+        _count("everybodyCanSell");
     }
 
     function sell(uint256 traderSeed, uint256 tokenSeed, uint256 amount) external {
@@ -352,7 +393,7 @@ contract LaunchpadHandler {
         vm.assertEq(token.balanceOf(trader) - heldBefore, quote.tokenAmount);
         paidIn += quote.ethAmount;
         _book(token, quote, k);
-        if (_hasGraduated(token)) _bookGraduation(token);
+        _bookEnd(token);
     }
 
     function _sell(address trader, LaunchToken token, uint256 amount) private {
@@ -379,7 +420,7 @@ contract LaunchpadHandler {
         uint256 creatorFee = fee * terms.creatorFeeShareBps / 10_000;
         protocolFeesTaken += launchFee + fee - creatorFee;
         creatorFeesTakenByToken[address(token)] += creatorFee;
-        if (_hasGraduated(token)) _bookGraduation(token);
+        _bookEnd(token);
     }
 
     function _book(LaunchToken token, ICurveLaunchpad.Quote memory quote, uint256 kBefore) private {
@@ -393,6 +434,32 @@ contract LaunchpadHandler {
         uint256 fee = (raised * pad.config().graduationFeeBps + 9999) / 10_000;
         protocolFeesTaken += fee;
         graduatedEth += raised - fee;
+    }
+
+    /// @dev Nothing of it stays.
+    function _trySale(address holder, LaunchToken token, uint256 amount) private {
+        uint256 snapshot = vm.snapshotState();
+        vm.prank(holder);
+        token.approve(address(pad), amount);
+        vm.prank(holder);
+        (bool ok,) =
+            address(pad).call(abi.encodeCall(pad.sell, (address(token), amount, holder, 0, NEVER)));
+        vm.revertToState(snapshot);
+        vm.assertTrue(ok, "a holder cannot sell");
+    }
+
+    function _whyNot(LaunchToken token, address graduator) private view returns (bytes4) {
+        if (graduator == address(0)) return ICurveLaunchpad.NoGraduator.selector;
+        return _hasGraduated(token)
+            ? ICurveLaunchpad.CurveHasGraduated.selector
+            : ICurveLaunchpad.CurveNeverSoldOut.selector;
+    }
+
+    /// @dev After a buy.
+    function _bookEnd(LaunchToken token) private {
+        if (_canBuy(token)) return;
+        wasSoldOut[address(token)] = true;
+        if (_hasGraduated(token)) _bookGraduation(token);
     }
 
     function _give(address from, LaunchToken token, address to, uint256 amount) private {
@@ -479,9 +546,16 @@ contract LaunchpadHandler {
         private
         returns (bool, bytes memory)
     {
+        uint256 seed = uint256(keccak256(abi.encode(data, ++_draws)));
+        // Half of all calls have plenty of gas, because trying twice takes three times as long.
+        if (seed % 2 == 0) {
+            vm.prank(from);
+            return target.call{value: value}(data);
+        }
         Attempt memory whole = _probe(from, target, value, data);
         bytes32 start = _digest(from);
-        Attempt memory limited = _attempt(from, target, value, data, _drawGas(whole.gasUsed, data));
+        Attempt memory limited =
+            _attempt(from, target, value, data, _drawGas(whole.gasUsed, seed >> 1));
         if (limited.ok) {
             vm.assertTrue(whole.ok, "a call succeeded only with little gas");
             vm.assertTrue(limited.outcome == whole.outcome, "the gas of a call decided what it did");
@@ -520,8 +594,7 @@ contract LaunchpadHandler {
     }
 
     /// @dev Mostly close to what the call takes, where the end of one of its own calls may go unseen.
-    function _drawGas(uint256 used, bytes memory data) private view returns (uint256) {
-        uint256 seed = uint256(keccak256(abi.encode(data, calls["enoughGas"], calls["littleGas"])));
+    function _drawGas(uint256 used, uint256 seed) private pure returns (uint256) {
         if (seed % 4 == 0) return between(seed >> 2, 0, used);
         return between(seed >> 2, used * 7 / 8, used * 9 / 8);
     }
