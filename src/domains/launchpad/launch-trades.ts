@@ -1,11 +1,12 @@
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
-import { createPoolLists } from '../pools/index.ts'
+import { createPoolLists, type SwapRecord } from '../pools/index.ts'
 import { curvesStore } from './curves.store.ts'
 import type { LaunchRecord } from './launches.store.ts'
 import type { TradeView } from './launchpad.schemas.ts'
-import { poolLaunchesStore } from './pool-launches/pool-launches.store.ts'
+import { arrivedAt } from './pool-launches/early-fee.ts'
+import { type PoolAntiSnipe, poolLaunchesStore } from './pool-launches/pool-launches.store.ts'
 import { tradesStore } from './trades.store.ts'
 import { poolTradeView, tradeView } from './views.ts'
 
@@ -25,11 +26,14 @@ export async function launchTrades(
   },
 ): Promise<readonly PlacedTrade[]> {
   const pool = await poolOf(database, launch)
+  const [launched] = await poolLaunchesStore(database.query).byTokens([launch.token])
   const [onCurve, inPool] = await Promise.all([
     launch.family === 'curve'
       ? tradesStore(database.query).page({ ...page, token: launch.token })
       : [],
-    pool === null ? [] : tradesIn(database, launch.token, { ...page, pool }),
+    pool === null
+      ? []
+      : tradesIn(database, launch, { ...page, pool, antiSnipe: launched?.antiSnipe ?? null }),
   ])
   return [
     ...onCurve.map((trade) => ({
@@ -54,9 +58,10 @@ export async function poolOf(database: Database, launch: LaunchRecord): Promise<
 
 async function tradesIn(
   database: Database,
-  token: Hex,
+  { factory, token }: LaunchRecord,
   page: {
     readonly pool: Hex
+    readonly antiSnipe: PoolAntiSnipe | null
     readonly limit: number
     readonly after?: { readonly blockNumber: string; readonly logIndex: number }
   },
@@ -65,12 +70,20 @@ async function tradesIn(
   const pool = await lists.pool(page.pool)
   if (pool === undefined) return []
   const isToken0 = pool.token0 === token
+  /** A swap with what arrived in place of what the pool gave. */
+  const arrivedOf = (swap: SwapRecord): SwapRecord => {
+    const given = isToken0 ? swap.amount0 : swap.amount1
+    if (given >= 0n) return swap
+    const isFirstBuy = swap.recipient === factory
+    const arrived = -arrivedAt(page.antiSnipe, { amount: -given, at: swap.swappedAt, isFirstBuy })
+    return { ...swap, ...(isToken0 ? { amount0: arrived } : { amount1: arrived }) }
+  }
   const swaps = await lists.swapsOfPool(page)
   return swaps
     .filter(({ amount0, amount1 }) => amount0 !== 0n || amount1 !== 0n)
     .map((swap) => ({
       place: swap,
-      view: (position) => poolTradeView(swap, { token, isToken0 }, position),
+      view: (position) => poolTradeView(arrivedOf(swap), { token, isToken0 }, position),
     }))
 }
 

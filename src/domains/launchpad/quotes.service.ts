@@ -68,6 +68,7 @@ export function createQuotesService(options: {
     price,
     view,
     burning: pools.burning,
+    arrivals: pools.arrivals,
     /** On the curve, or in the pool once the token trades there. */
     async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
       const token = readAddress(question.token, 'query/token')

@@ -77,6 +77,9 @@ test.each([
     // A later second burns less.
     expect(arrived).toBeGreaterThanOrEqual(arriving)
     expect(arrived - arriving).toBeLessThan(arriving / 10n)
+    // Positions and history count what arrived, too.
+    const { positions } = await service().portfolio.portfolio(trader.address)
+    expect(positions.map(({ quantity }) => quantity.amountAtomic)).toEqual([arrived.toString()])
   },
 )
 

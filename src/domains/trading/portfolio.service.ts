@@ -4,6 +4,7 @@ import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
+import type { LaunchpadService } from '../launchpad/index.ts'
 import { fillOf, type PoolLists } from '../pools/index.ts'
 import { type Asset, readAddress } from './assets.ts'
 import { curveFillsStore } from './curve-fills.store.ts'
@@ -19,6 +20,7 @@ export type PortfolioOptions = {
   readonly venue: Venue
   readonly lists: PoolLists
   readonly pricing: SwapPricing
+  readonly launchpad: Pick<LaunchpadService, 'quotes'>
   readonly positions: ChainPositions
 }
 
@@ -97,7 +99,7 @@ export function createPortfolioService(options: PortfolioOptions) {
 
 /** Trades of both venues in one order, newest first, one more than `limit` when there are more. */
 async function tradesOf(
-  { database, lists, venue }: PortfolioOptions,
+  { database, launchpad, lists, venue }: PortfolioOptions,
   question: { readonly trader: Hex; readonly limit: number; readonly after?: Place },
 ): Promise<readonly Trade[]> {
   const [curves, swaps] = await Promise.all([
@@ -105,6 +107,7 @@ async function tradesOf(
     lists.swapsOfTrader(question),
   ])
   const pools = await lists.poolsByAddress([...new Set(swaps.map(({ pool }) => pool))])
+  const arrived = await launchpad.quotes.arrivals(pools.map(({ address }) => address))
   const byAddress = new Map(pools.map((pool) => [pool.address, pool]))
   const asset = (token: Hex): Asset => (token === venue.weth ? 'ETH' : token)
   const pooled = swaps.flatMap((swap): readonly Trade[] => {
@@ -119,7 +122,8 @@ async function tradesOf(
         sold: asset(tokenIn),
         bought: asset(tokenOut),
         soldAmount: amountIn,
-        boughtAmount: amountOut,
+        // A token may have burnt a part of what left its pool.
+        boughtAmount: arrived(swap, { token: tokenOut, amount: amountOut }),
         tradedAt: swappedAt,
         transactionHash,
         blockNumber,

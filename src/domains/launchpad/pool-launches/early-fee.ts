@@ -12,9 +12,22 @@ export function burntBpsAt(
   antiSnipe: PoolAntiSnipe | null,
   position: ChainPosition | null,
 ): number {
-  if (antiSnipe === null || position === null) return 0
-  const elapsed = Number(position.block.timestamp) - Date.parse(antiSnipe.startsAt) / 1_000
-  return snipeFeeBps(antiSnipe, Math.max(0, elapsed))
+  return antiSnipe === null || position === null
+    ? 0
+    : bpsAt(antiSnipe, Number(position.block.timestamp))
+}
+
+/** What arrived of base units that a pool gave in a block of that time. A launch's own first buy lost nothing. */
+export function arrivedAt(
+  antiSnipe: PoolAntiSnipe | null,
+  swap: { readonly amount: bigint; readonly at: Date; readonly isFirstBuy: boolean },
+): bigint {
+  if (antiSnipe === null || swap.isFirstBuy) return swap.amount
+  return afterBurning(swap.amount, bpsAt(antiSnipe, swap.at.getTime() / 1_000))
+}
+
+function bpsAt(antiSnipe: PoolAntiSnipe, second: number): number {
+  return snipeFeeBps(antiSnipe, Math.max(0, second - Date.parse(antiSnipe.startsAt) / 1_000))
 }
 
 /** What arrives of base units that leave the pool. */

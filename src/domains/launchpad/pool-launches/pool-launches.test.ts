@@ -1,4 +1,12 @@
-import { getAddress, keccak256, parseEther } from 'viem'
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseEther,
+  toHex,
+} from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createFamiliesChain,
@@ -9,7 +17,10 @@ import {
   refusalOf,
   testTerms,
 } from '../../../../test/support/launchpad-world.ts'
-import { call, noDeadline } from '../../../../test/support/uniswap-chain.ts'
+import { call, noDeadline, sorted } from '../../../../test/support/uniswap-chain.ts'
+import { sqrtRatioAtTick } from '../../pools/index.ts'
+import { uniLaunchpadAbi } from '../abi.gen.ts'
+import { createLaunchpadService } from '../index.ts'
 import { poolFamilies } from '../launch-families.ts'
 
 let chain: FamiliesChain
@@ -168,6 +179,13 @@ test.each(poolFamilies)(
     // The fee falls by the second, so that no less arrives than was said, and hardly more.
     expect(arrived).toBeGreaterThanOrEqual(arriving)
     expect(arrived - arriving).toBeLessThan(arriving / 20n)
+    await world.sync()
+    // The launch's own first buy lost nothing.
+    const { items } = await world.service.launches.trades(prepared.launchId, { limit: 10 })
+    expect(items.map(({ tokens }) => tokens.amountAtomic)).toEqual([
+      arrived.toString(),
+      launched.pool?.firstBuy?.tokens.amountAtomic,
+    ])
     const sale = await world.service.quotes.quote({
       token,
       side: 'sell',
@@ -176,6 +194,31 @@ test.each(poolFamilies)(
     expect(sale.burnt).toBeNull()
   },
 )
+
+test('a pool with bids in the way is left, and another address is prepared', async () => {
+  const { address: creator } = await chain.account()
+  const salt = new Uint8Array(32).fill(7)
+  const occupied = await addressWith(creator, toHex(salt))
+  await bidAbove(occupied)
+  let drawn = 0
+  const random = {
+    bytes: (length: number) =>
+      length === 32 && drawn++ === 0 ? salt : crypto.getRandomValues(new Uint8Array(length)),
+  }
+  const { launches } = createLaunchpadService({
+    ...world,
+    ...{ evm: chain.evm, random },
+    settings: {
+      ...{ launchpadAddress: chain.launchpadAddress, expectedCodeHash: null, chainId: 4663 },
+      ...{ baseUrl: 'http://localhost:4663' },
+      further: { uni: { address: chain.uni, codeHash: null } },
+    },
+  })
+  const prepared = await launches.prepareInPool('uni', { ...testTerms, ...texts, creator })
+  expect(drawn).toBe(2)
+  expect(prepared.predictedAddress).not.toBe(occupied)
+  expect(prepared.intent.simulation.status).toBe('passed')
+})
 
 test('400 for half an early fee', async () => {
   const creator = (await chain.account()).address
@@ -280,6 +323,44 @@ test('other code at a contract that a family names, or that swaps use, is seen a
   expect(told).toEqual(['uni', 'pons', 'weth', 'swapRouter', 'permit2'])
   await wrong.close()
 })
+
+/** Where a launch on the usual terms would be, with that salt. */
+async function addressWith(creator: Hex, salt: Hex): Promise<Hex> {
+  const asked = { abi: uniLaunchpadAbi, functionName: 'predictToken' } as const
+  const params = {
+    ...{ ...texts, metadataUri: '', startTick: -207_200, salt },
+    feeRecipients: [{ account: creator, bps: 10_000 }],
+    limits: { walletBps: 0, durationSeconds: 0 },
+    antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },
+    ...{ minTokensOut: 0n, maxTokensToBids: 0n, deadline: 0n },
+  }
+  const data = encodeFunctionData({ ...asked, args: [creator, params] })
+  return decodeFunctionResult({ ...asked, data: await chain.evm.call({ to: chain.uni, data }) })
+}
+
+/** Opens the pool of a token that is not there yet, with a bid above its price for more than a launch sells to bids. */
+async function bidAbove(token: Hex): Promise<void> {
+  const [token0, token1] = sorted(token, chain.weth)
+  const isToken0 = token0 === token
+  const tick = isToken0 ? -203_200 : 203_200
+  await chain.send({
+    to: chain.positionManager,
+    data: call('createAndInitializePoolIfNecessary', [
+      ...[token0, token1, 10_000, sqrtRatioAtTick(tick)],
+    ]),
+  })
+  const [tickLower, tickUpper] = isToken0
+    ? [tick - 2_000, tick - 1_000]
+    : [tick + 1_000, tick + 2_000]
+  const desired = parseEther('0.05')
+  const bid = {
+    ...{ token0, token1, fee: 10_000, tickLower, tickUpper, recipient: chain.owner },
+    ...{ amount0Min: 0n, amount1Min: 0n, deadline: noDeadline },
+    amount0Desired: isToken0 ? 0n : desired,
+    amount1Desired: isToken0 ? desired : 0n,
+  }
+  await chain.send({ to: chain.positionManager, data: call('mint', [bid]) })
+}
 
 async function balanceOf(token: string, account: string): Promise<bigint> {
   const data = call('balanceOf', [account])
