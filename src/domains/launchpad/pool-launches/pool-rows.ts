@@ -196,7 +196,8 @@ export function quoteRow(of: PoolFamily, path: `/${string}`) {
     tier: 'public',
     family: family[of],
     summary: `Quote a buy or a sale of a token with ${words[of]}`,
-    description: 'From the mirrored pool, exact to the last unit at the block in asOf.',
+    description:
+      'From the mirrored pool, exact to the last unit at the block in asOf. What is bought is what arrives: a token may burn a part of early buys.',
     auth: [],
     input: { query: shape(tradeQuestion) },
     output: Quote,
