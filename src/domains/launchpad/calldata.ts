@@ -8,15 +8,12 @@ import {
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { CallSummary, IntentCall } from '../intents/index.ts'
 import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
-import type { AntiSnipe } from './curve.ts'
+import { type AntiSnipe, snipeDecays } from './curve.ts'
 import { summarizePoolLaunch } from './pool-launches/pool-calldata.ts'
 import { earners, eth, named, tokens, until, whom } from './summary-words.ts'
 
 /** Every ABI whose calls are prepared here; a token's `approve` is among them. */
 const callAbi = [...curveLaunchpadAbi, ...creatorFeesAbi, ...launchTokenAbi] as const
-
-/** The order of the contract's enumeration. */
-export const snipeDecays = ['linear', 'halving'] as const satisfies readonly AntiSnipe['decay'][]
 
 export type LaunchParams = {
   readonly name: string

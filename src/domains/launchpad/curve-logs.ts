@@ -1,7 +1,7 @@
 import { decodeEventLog, getAddress } from 'viem'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import { curveLaunchpadAbi, uniswapV3GraduatorAbi } from './abi.gen.ts'
-import { snipeDecays } from './calldata.ts'
+import { snipeDecays } from './curve.ts'
 import { curvesStore } from './curves.store.ts'
 import { onTokenLaunched } from './launch-appears.ts'
 import { launchesStore } from './launches.store.ts'

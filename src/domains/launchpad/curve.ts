@@ -43,6 +43,9 @@ export type AntiSnipe = {
   readonly decay: 'halving' | 'linear'
 }
 
+/** The ways in which such a fee falls, by the numbers that the contracts give them. */
+export const snipeDecays = ['linear', 'halving'] as const satisfies readonly AntiSnipe['decay'][]
+
 /** The reserves of one token's curve, virtual parts included. Wei and base units. */
 export type CurveState = {
   readonly virtualEth: bigint

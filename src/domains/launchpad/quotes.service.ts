@@ -27,6 +27,7 @@ import { poolOf } from './launch-trades.ts'
 import type { LaunchRecord } from './launches.store.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import type { QuoteView } from './launchpad.schemas.ts'
+import { createEarlyFees } from './pool-launches/early-fee-reads.ts'
 import type { PoolFamilies } from './pool-launches/pool-families.ts'
 import { createPoolQuotes } from './pool-launches/pool-quotes.ts'
 import {
@@ -67,8 +68,7 @@ export function createQuotesService(options: {
   return {
     price,
     view,
-    burning: pools.burning,
-    arrivals: pools.arrivals,
+    ...createEarlyFees(options),
     /** On the curve, or in the pool once the token trades there. */
     async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
       const token = readAddress(question.token, 'query/token')

@@ -1,11 +1,11 @@
 import { decodeEventLog, getAddress } from 'viem'
 import type { EvmLog } from '../../../ports/chain-evm.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
-import { snipeDecays } from '../calldata.ts'
+import { snipeDecays } from '../curve.ts'
 import { onTokenLaunched } from '../launch-appears.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import type { LogContext } from '../log-context.ts'
-import { poolLaunchesStore } from './pool-launches.store.ts'
+import { type PoolAntiSnipe, poolLaunchesStore, type SoldInLaunch } from './pool-launches.store.ts'
 
 /** Reads one log of a launchpad with locked pools. */
 export function applyPoolLaunchLog(family: PoolFamily) {
@@ -59,26 +59,14 @@ export function applyPoolLaunchLog(family: PoolFamily) {
         return pools.note(getAddress(token), { limits })
       }
       case 'AntiSnipeSet': {
-        const { token, durationSeconds, startBps } = decoded.args
-        const decay = snipeDecays[decoded.args.decay]
-        if (decay === undefined) throw new Error(`anti-snipe of unknown decay of ${token}`)
-        const antiSnipe = {
-          startBps: Number(startBps),
-          durationSeconds: Number(durationSeconds),
-          decay,
-          startsAt: context.at.toISOString(),
-        }
-        return pools.note(getAddress(token), { antiSnipe })
+        const antiSnipe = antiSnipeOf(decoded.args, context.at)
+        return pools.note(getAddress(decoded.args.token), { antiSnipe })
       }
       case 'SoldToBids': {
-        const { token, ethAmount, tokenAmount } = decoded.args
-        const soldToBids = { ethAtomic: ethAmount.toString(), tokensAtomic: tokenAmount.toString() }
-        return pools.note(getAddress(token), { soldToBids })
+        return pools.note(getAddress(decoded.args.token), { soldToBids: soldOf(decoded.args) })
       }
       case 'FirstBuy': {
-        const { token, ethAmount, tokenAmount } = decoded.args
-        const firstBuy = { ethAtomic: ethAmount.toString(), tokensAtomic: tokenAmount.toString() }
-        return pools.note(getAddress(token), { firstBuy })
+        return pools.note(getAddress(decoded.args.token), { firstBuy: soldOf(decoded.args) })
       }
       // Fees are read from the vault and the launchpad themselves; the protocol's concern nobody here.
       case 'LaunchFeesClaimed':
@@ -89,6 +77,24 @@ export function applyPoolLaunchLog(family: PoolFamily) {
         return
     }
   }
+}
+
+function antiSnipeOf(
+  said: { readonly startBps: bigint; readonly durationSeconds: bigint; readonly decay: number },
+  at: Date,
+): PoolAntiSnipe {
+  const decay = snipeDecays[said.decay]
+  if (decay === undefined) throw new Error(`anti-snipe of unknown decay ${said.decay}`)
+  return {
+    startBps: Number(said.startBps),
+    durationSeconds: Number(said.durationSeconds),
+    decay,
+    startsAt: at.toISOString(),
+  }
+}
+
+function soldOf(said: { readonly ethAmount: bigint; readonly tokenAmount: bigint }): SoldInLaunch {
+  return { ethAtomic: said.ethAmount.toString(), tokensAtomic: said.tokenAmount.toString() }
 }
 
 const withoutCurve = { curveSupply: 0n, virtualEth: 0n, virtualToken: 0n } as const

@@ -3,21 +3,17 @@ import { formatAmount } from '../../../kernel/money.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
-import type { ChainPosition } from '../../chain-index/index.ts'
-import type { MirroredPool, PoolMirror, SwapRecord, SwapResult } from '../../pools/index.ts'
+import type { MirroredPool, PoolMirror, SwapResult } from '../../pools/index.ts'
 import type { LaunchRecord } from '../launches.store.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import type { QuoteView } from '../launchpad.schemas.ts'
 import { type Exact, quoteLifeMs } from '../trade-question.ts'
 import type { Side } from '../trades.store.ts'
 import { asOf, ethAmount, tokenAmount } from '../views.ts'
-import { afterBurning, arrivedAt, beforeBurning, burntBpsAt } from './early-fee.ts'
+import { afterBurning, beforeBurning, burntBpsAt } from './early-fee.ts'
 import { scaledPrice } from './opening.ts'
 import type { PoolFamilies } from './pool-families.ts'
 import { poolLaunchesStore } from './pool-launches.store.ts'
-
-/** Base units of a token that left a pool. */
-type Given = { readonly token: Hex; readonly amount: bigint }
 
 const priceDecimals = 27
 const basisPoints = 10_000n
@@ -31,37 +27,6 @@ export function createPoolQuotes(options: {
 }) {
   const { mirror } = options
   return {
-    /** What tokens burn of what leaves these pools at a block, in basis points; without those that burn nothing. */
-    async burning(
-      pools: readonly Hex[],
-      position: ChainPosition | null,
-    ): Promise<ReadonlyMap<Hex, { readonly token: Hex; readonly bps: number }>> {
-      const found = await poolLaunchesStore(options.database.query).withEarlyFee(pools)
-      return new Map(
-        found
-          .map(({ antiSnipe, pool, token }) => {
-            return [pool, { token, bps: burntBpsAt(antiSnipe, position) }] as const
-          })
-          .filter(([, { bps }]) => bps > 0),
-      )
-    },
-    /** Says what arrived of tokens that one of these pools gave; everything where the token burns nothing. */
-    async arrivals(
-      pools: readonly Hex[],
-    ): Promise<
-      (swap: Pick<SwapRecord, 'pool' | 'recipient' | 'swappedAt'>, given: Given) => bigint
-    > {
-      const found = await poolLaunchesStore(options.database.query).withEarlyFee(pools)
-      const byPool = new Map(found.map((record) => [record.pool, record]))
-      const launchpads = Object.values(options.families).map(({ address }) => address)
-      return ({ pool, recipient, swappedAt }, { amount, token }) => {
-        const record = byPool.get(pool)
-        if (record?.token !== token) return amount
-        // The launchpad buys for the creator of a launch, and passes on what it got.
-        const isFirstBuy = launchpads.includes(recipient)
-        return arrivedAt(record.antiSnipe, { amount, at: swappedAt, isFirstBuy })
-      }
-    },
     async quote(
       launch: LaunchRecord,
       trade: { readonly pool: Hex; readonly side: Side; readonly exact: Exact },
