@@ -24,7 +24,6 @@ import {
   curveLaunchpadAbi,
   launchTokenAbi,
 } from '../../src/domains/launchpad/abi.gen.ts'
-import { snipeDecays } from '../../src/domains/launchpad/calldata.ts'
 import {
   type AntiSnipe,
   type CurveConfig,
@@ -37,6 +36,7 @@ import {
   quoteBuyExactOut,
   quoteSell,
   quoteSellExactOut,
+  snipeDecays,
   snipeFeeBps,
   standardCurveConfig,
   stateAfter,

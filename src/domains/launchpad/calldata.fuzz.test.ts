@@ -9,9 +9,9 @@ import {
   encodeLaunch,
   encodeSell,
   paramsHash,
-  snipeDecays,
   summarize,
 } from './calldata.ts'
+import { snipeDecays } from './curve.ts'
 
 const hex = (bytes: number) =>
   fc
