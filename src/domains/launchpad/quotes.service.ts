@@ -87,20 +87,16 @@ export function createQuotesService(options: {
     const token = readAddress(question.token, `${place}/token`)
     const exact = readExact(question, place)
     const position = await options.positions.current()
-    const launch = await readToken(options.database, token)
-    if (launch.family !== 'curve') throw await noCurve(options.database, launch)
-    const curve = await curvesStore(options.database.query).byToken(token)
-    if (curve === undefined) throw new Error(`assertion failed: ${token} has no curve`)
+    const curve = await readCurve(options.database, token)
     assertOpen(curve, question.side)
     const config = await options.factory.config()
     const priced = { ...curve, snipeFeeBps: snipeFeeNow(curve, position) }
     const terms = { config, curve: priced, side: question.side }
     const result = compute(terms, exact)
     if (!result.ok) throw outOfRange(result.reason, terms)
-    const { side } = question
     const { quote } = result
     const gasLimit = isLastBuy(terms, quote) ? lastBuyGas : null
-    return { token, side, quote, curve: priced, config, position, gasLimit }
+    return { token, side: question.side, quote, curve: priced, config, position, gasLimit }
   }
 
   function view(priced: PricedTrade): QuoteView {
@@ -141,9 +137,9 @@ function snipeFeeNow({ antiSnipe, openedAt }: CurveRecord, position: ChainPositi
 
 type Terms = Pick<PricedTrade, 'config' | 'curve' | 'side'>
 /** Whether it empties a curve that has a pool to go to. */
-function isLastBuy({ config, curve, side }: Terms, { tokenAmount }: CurveQuote): boolean {
+function isLastBuy({ config, curve, side }: Terms, quote: CurveQuote): boolean {
   if (side !== 'buy' || config.graduator === zeroAddress) return false
-  return tokenAmount === tokensRemaining(config, curve)
+  return quote.tokenAmount === tokensRemaining(config, curve)
 }
 
 function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
@@ -155,6 +151,14 @@ function compute({ config, curve, side }: Terms, exact: Exact): CurveResult {
   return exact.of === 'in'
     ? quoteSell(config, curve, exact.amount)
     : quoteSellExactOut(config, curve, exact.amount)
+}
+
+async function readCurve(database: Database, token: Hex): Promise<CurveRecord> {
+  const launch = await readToken(database, token)
+  if (launch.family !== 'curve') throw await noCurve(database, launch)
+  const curve = await curvesStore(database.query).byToken(token)
+  if (curve === undefined) throw new Error(`assertion failed: ${token} has no curve`)
+  return curve
 }
 
 async function noCurve(database: Database, launch: LaunchRecord): Promise<AppError> {
