@@ -31,6 +31,11 @@ contract PoolTrader is IUniswapV3MintCallback, IUniswapV3SwapCallback {
         return pool.swap(address(this), zeroForOne, amount, limit, "");
     }
 
+    /// Hands over what was bought.
+    function give(LaunchToken token, address to, uint256 amount) external {
+        token.transfer(to, amount);
+    }
+
     function mint(IUniswapV3Pool pool, int24 lower, int24 upper, uint128 liquidity)
         external
         returns (uint256, uint256)
