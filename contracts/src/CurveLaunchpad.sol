@@ -11,6 +11,7 @@ import {ICreatorFees} from "./interfaces/ICreatorFees.sol";
 import {ICurveLaunchpad} from "./interfaces/ICurveLaunchpad.sol";
 import {IFeeSource} from "./interfaces/IFeeSource.sol";
 import {IGraduator} from "./interfaces/IGraduator.sol";
+import {CurveConfig} from "./libraries/CurveConfig.sol";
 import {CurveMath} from "./libraries/CurveMath.sol";
 import {LaunchText} from "./libraries/LaunchText.sol";
 
@@ -41,17 +42,13 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         uint128 claimed;
     }
 
-    uint256 private constant MAX_FEE_BPS = 1000;
     uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
     uint256 private constant MAX_SNIPE_SECONDS = 600;
-    uint256 private constant MAX_SNIPE_CREATOR_SHARE_BPS = 5000;
     /// @dev Initialised ticks that the last buy crosses: with a pool that exists already it then costs
     /// no more than with one that has to be made.
     uint256 private constant LAST_BUY_CROSSINGS = 100;
     /// @dev Somebody who buys a little of what waits beside the price takes a tick or two back.
     uint256 private constant MIN_CROSSINGS = 10;
-    /// @dev The hundredth part of the ether that may find no reserve beside it at the last price.
-    uint256 private constant RESERVE_TOLERANCE_PERCENT = 1;
 
     uint128 private immutable TOTAL_SUPPLY;
     uint128 private immutable CURVE_SUPPLY;
@@ -70,7 +67,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
     FeeAccount private _protocolFees;
 
     constructor(Config memory terms) ProtocolFeeOwner(terms.protocolFeeOwner) {
-        _validateConfig(terms);
+        CurveConfig.validate(terms);
         TOTAL_SUPPLY = terms.totalSupply;
         CURVE_SUPPLY = terms.curveSupply;
         VIRTUAL_ETH = terms.virtualEth;
@@ -377,7 +374,7 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
     {
         if (recipients.length > 0) {
             for (uint256 i; i < recipients.length; ++i) {
-                _requireFeeRecipient(token, recipients[i].account);
+                _requireFeeRecipient(recipients[i].account);
             }
             ICreatorFees(CREATOR_FEES).register(token, recipients);
             return recipients[0].account;
@@ -487,14 +484,10 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
     function _graduate(address token, Curve storage curve, address pool) private {
         curve.status = Status.Graduated;
         uint256 raised = curve.virtualEth - VIRTUAL_ETH;
-        uint256 fee = _graduationFee(raised, GRADUATION_FEE_BPS);
+        uint256 fee = CurveMath.divUp(raised * GRADUATION_FEE_BPS, CurveMath.BASIS_POINTS);
         _protocolFees.accrued += fee.toUint128();
         IGraduator(GRADUATOR).open{value: raised - fee}(token);
         emit TokenGraduated(token, pool, raised - fee, TOTAL_SUPPLY - CURVE_SUPPLY, fee);
-    }
-
-    function _graduationFee(uint256 raised, uint256 feeBps) private pure returns (uint256) {
-        return CurveMath.divUp(raised * feeBps, CurveMath.BASIS_POINTS);
     }
 
     function _apply(Curve storage curve, Quote memory quote) private {
@@ -566,13 +559,10 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         }
     }
 
-    function _requireFeeRecipient(address token, address account) private view {
+    /// @dev The token and its pool cannot be among them: their addresses follow from the recipients.
+    function _requireFeeRecipient(address account) private view {
         _requireRecipient(account);
-        if (account == token || account == CREATOR_FEES) revert InvalidRecipient(account);
-        if (GRADUATOR == address(0)) return;
-        if (account == GRADUATOR || account == IGraduator(GRADUATOR).poolOf(token)) {
-            revert InvalidRecipient(account);
-        }
+        if (account == GRADUATOR || account == CREATOR_FEES) revert InvalidRecipient(account);
     }
 
     function _requireAntiSnipe(AntiSnipe calldata antiSnipe) private pure {
@@ -618,44 +608,6 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
             snipeFeeBps: 0,
             snipeFeeCreatorShareBps: SNIPE_FEE_CREATOR_SHARE_BPS
         });
-    }
-
-    function _validateConfig(Config memory terms) private view {
-        if (terms.totalSupply == 0) revert InvalidConfig("totalSupply");
-        if (terms.curveSupply == 0 || terms.curveSupply > terms.totalSupply) {
-            revert InvalidConfig("curveSupply");
-        }
-        if (terms.virtualEth == 0) revert InvalidConfig("virtualEth");
-        if (terms.virtualToken <= terms.curveSupply) revert InvalidConfig("virtualToken");
-        uint256 raised =
-            CurveMath.ethToComplete(terms.virtualEth, terms.virtualToken, terms.curveSupply);
-        if (raised > type(uint96).max) revert InvalidConfig("virtualEth");
-        if (terms.tradeFeeBps > MAX_FEE_BPS) revert InvalidConfig("tradeFeeBps");
-        if (terms.graduationFeeBps > MAX_FEE_BPS) revert InvalidConfig("graduationFeeBps");
-        if (terms.creatorFeeShareBps > CurveMath.BASIS_POINTS) {
-            revert InvalidConfig("creatorFeeShareBps");
-        }
-        if (terms.snipeFeeCreatorShareBps > MAX_SNIPE_CREATOR_SHARE_BPS) {
-            revert InvalidConfig("snipeFeeCreatorShareBps");
-        }
-        if (terms.creatorFees.code.length == 0) revert InvalidConfig("creatorFees");
-        if (terms.graduator != address(0)) _validateGraduation(terms, raised);
-    }
-
-    /// @dev Without a reserve worth the ether at the last price, most of that ether would have no tokens
-    /// beside it, and the first who buys the little there is would set any price.
-    function _validateGraduation(Config memory terms, uint256 raised) private view {
-        if (
-            terms.graduator.code.length == 0
-                || IGraduator(terms.graduator).launchpad() != address(this)
-        ) revert InvalidConfig("graduator");
-        uint256 ether_ = raised - _graduationFee(raised, terms.graduationFeeBps);
-        uint256 lastToken = terms.virtualToken - terms.curveSupply;
-        uint256 needed = ether_ * lastToken / (terms.virtualEth + raised);
-        uint256 reserve = terms.totalSupply - terms.curveSupply;
-        if (reserve * 100 < needed * (100 - RESERVE_TOLERANCE_PERCENT)) {
-            revert InvalidConfig("curveSupply");
-        }
     }
 
     /// @dev The chain of these contracts has transient storage.

@@ -85,6 +85,101 @@ contract CurveLaunchpadGraduationTest is LaunchpadTest {
         vm.assertEq(graduator.calls(), 1);
     }
 
+    /// While the pool is not at its price the curve keeps its ether and buys back, and the graduator gets
+    /// the reserve once.
+    function test_buy_KeepsTheEtherUntilThePoolOpens() public {
+        graduator.setStopsShort(true);
+        completeAs(ALICE, token);
+        _assertWaits();
+        vm.assertEq(graduator.lastCrossings(), 100);
+        sellAs(ALICE, token, 1e24);
+        vm.assertEq(
+            uint256(pad.curveOf(address(token)).status), uint256(ICurveLaunchpad.Status.Trading)
+        );
+        // The pool is brought to where the curve ends, not to where it is.
+        pad.graduate(address(token), 50);
+        vm.assertEq(graduator.lastCrossings(), 50);
+        vm.assertEq(graduator.lastVirtualToken(), VIRTUAL_TOKEN - CURVE_SUPPLY);
+        uint256 lastVirtualEth = graduator.lastVirtualEth();
+        completeAs(BOB, token);
+        vm.assertEq(pad.curveOf(address(token)).virtualEth, lastVirtualEth);
+        _assertWaits();
+        vm.assertEq(graduator.holds(), 3);
+    }
+
+    function test_graduate_OpensWhatWaits() public {
+        graduator.setStopsShort(true);
+        completeAs(ALICE, token);
+        graduator.setStopsShort(false);
+        uint256 raised = pad.curveOf(address(token)).ethRaised;
+        uint256 fee = (raised * 200 + 9999) / 10_000;
+        uint256 protocolBefore = pad.protocolFees();
+        vm.expectEmit(address(pad));
+        emit ICurveLaunchpad.TokenGraduated(
+            address(token), graduator.POOL(), raised - fee, TOTAL_SUPPLY - CURVE_SUPPLY, fee
+        );
+        vm.assertTrue(pad.graduate(address(token), 10), "not graduated");
+        vm.assertEq(graduator.lastEth(), raised - fee);
+        vm.assertEq(pad.protocolFees() - protocolBefore, fee);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICurveLaunchpad.CurveHasGraduated.selector, address(token))
+        );
+        pad.graduate(address(token), 10);
+    }
+
+    /// Somebody sold to the curve meanwhile: a pool that is ready is not opened with less than all.
+    function test_graduate_WaitsForTheNextLastBuy() public {
+        graduator.setStopsShort(true);
+        completeAs(ALICE, token);
+        sellAs(ALICE, token, 1e24);
+        graduator.setStopsShort(false);
+        vm.assertTrue(!pad.graduate(address(token), 10), "graduated unfinished");
+        vm.assertEq(graduator.calls(), 0);
+        completeAs(BOB, token);
+        vm.assertEq(graduator.calls(), 1);
+    }
+
+    function test_graduate_RevertsBeforeTheCurveWasSoldOut() public {
+        buyAs(ALICE, token, 1 ether);
+        vm.expectRevert(
+            abi.encodeWithSelector(ICurveLaunchpad.CurveNeverSoldOut.selector, address(token))
+        );
+        pad.graduate(address(token), 10);
+    }
+
+    function test_graduate_RevertsWhenUnknown() public {
+        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.UnknownToken.selector, ALICE));
+        pad.graduate(ALICE, 10);
+    }
+
+    function test_graduate_RevertsWithTooFewCrossings() public {
+        graduator.setStopsShort(true);
+        completeAs(ALICE, token);
+        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.TooFewCrossings.selector, 9, 10));
+        pad.graduate(address(token), 9);
+    }
+
+    function test_graduate_RevertsWithoutAGraduator() public {
+        deployPad(usualConfig());
+        token = launchUsual();
+        completeAs(ALICE, token);
+        vm.expectRevert(abi.encodeWithSelector(ICurveLaunchpad.NoGraduator.selector));
+        pad.graduate(address(token), 10);
+    }
+
+    function _assertWaits() private view {
+        ICurveLaunchpad.CurveState memory state = pad.curveOf(address(token));
+        vm.assertEq(uint256(state.status), uint256(ICurveLaunchpad.Status.Complete));
+        vm.assertEq(graduator.calls(), 0);
+        vm.assertEq(graduator.lastTokenAmount(), TOTAL_SUPPLY - CURVE_SUPPLY);
+        vm.assertEq(token.balanceOf(address(graduator)), TOTAL_SUPPLY - CURVE_SUPPLY);
+        vm.assertEq(
+            address(pad).balance,
+            state.ethRaised + owedTo(FEE_RECIPIENT) + pad.protocolFees(),
+            "the ether has left"
+        );
+    }
+
     function test_buy_RevertsWhenGraduated() public {
         completeAs(ALICE, token);
         bytes memory expected =

@@ -91,6 +91,34 @@ contract CurveLaunchpadLaunchTest is LaunchpadTest {
         vm.assertEq(token, pad.predictToken(creator, params));
     }
 
+    /// An address that was announced stands for who earns and what snipers pay: other terms give another.
+    function test_exploit_9_2_14_AddressBindsRecipientsAndAntiSnipe() public {
+        ICurveLaunchpad.LaunchParams memory params = usualParams();
+        address announced = pad.predictToken(CREATOR, params);
+        params.feeRecipients = recipientsOf(ALICE);
+        _assertAnother(params, announced);
+        params = usualParams();
+        params.feeRecipients = new ICreatorFees.Recipient[](0);
+        _assertAnother(params, announced);
+        params = usualParams();
+        params.antiSnipe = ICurveLaunchpad.AntiSnipe(1, 60, ICurveLaunchpad.SnipeDecay.Linear);
+        _assertAnother(params, announced);
+        params.antiSnipe.decay = ICurveLaunchpad.SnipeDecay.Halving;
+        address halving = pad.predictToken(CREATOR, params);
+        params.antiSnipe.decay = ICurveLaunchpad.SnipeDecay.Linear;
+        vm.assertTrue(pad.predictToken(CREATOR, params) != halving, "the decay is not bound");
+        // What only the sender risks does not matter.
+        params = usualParams();
+        (params.minTokensOut, params.deadline) = (1, block.timestamp);
+        vm.assertEq(pad.predictToken(CREATOR, params), announced);
+    }
+
+    function _assertAnother(ICurveLaunchpad.LaunchParams memory params, address announced) private {
+        vm.assertTrue(pad.predictToken(CREATOR, params) != announced, "the address does not tell");
+        vm.prank(CREATOR);
+        vm.assertTrue(pad.launch{value: LAUNCH_FEE}(params) != announced, "launched there");
+    }
+
     function test_launch_RevertsWhenTheSaltWasUsed() public {
         LaunchToken token = launchUsual();
         vm.expectRevert(

@@ -108,6 +108,17 @@ contract CurveLaunchpadSnipeTest is LaunchpadTest {
         vm.assertEq(owedFor(FEE_RECIPIENT, token), quote.creatorFee);
     }
 
+    /// Both parts of the creator's fee round down by themselves, and the protocol has the remainders.
+    function testFuzz_buy_SplitsTheExtraFeeRoundedDown(uint256 seed, uint256 ethIn) public {
+        LaunchToken token = launchWith(uint16(between(seed, 1, 8000)), 60, LINEAR, 0);
+        ICurveLaunchpad.Quote memory quote =
+            pad.quoteBuy(address(token), between(ethIn, 1e9, 1 ether));
+        uint256 base = quote.feeAmount - quote.snipeFee;
+        vm.assertEq(base, (quote.ethAmount * 100 + 9999) / 10_000);
+        vm.assertEq(quote.creatorFee, base * 9950 / 10_000 + quote.snipeFee / 2);
+        vm.assertEq(quote.protocolFee, quote.feeAmount - quote.creatorFee);
+    }
+
     function test_sell_DoesNotPayTheExtraFee() public {
         LaunchToken token = launchWith(8000, 60, LINEAR, 1 ether);
         uint256 held = token.balanceOf(CREATOR);

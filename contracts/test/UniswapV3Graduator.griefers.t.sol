@@ -167,6 +167,13 @@ abstract contract UniswapV3GraduatorGriefersTest is GraduationTest {
         assertNothingIsKept();
     }
 
+    /// A price that is only a little off is not taken for the right one.
+    function test_exploit_9_2_1_PriceALittleOff() public {
+        precreatePool(uint160(uint256(targetPrice()) * 1003 / 1000));
+        completeAs(ALICE, token);
+        assertOpenedAtTheCurvesPrice();
+    }
+
     /// The pool's price is exactly on a tick that somebody initialised, from either side.
     function test_exploit_9_2_1_PriceExactlyOnATick() public {
         int24 target = PoolLiquidity.floorTick(targetTick(), 200);

@@ -326,6 +326,21 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
         graduator.uniswapV3SwapCallback(1, 1, "");
     }
 
+    /// 9.2.7: a slot of fees that names a contract of the launch could never be claimed.
+    function test_exploit_9_2_7_FeeSlotsNeverPointAtOurContracts() public {
+        ICurveLaunchpad.LaunchParams memory params = usualParams();
+        params.salt = bytes32(uint256(78));
+        address[3] memory fixed_ = [address(pad), address(graduator), address(vault)];
+        for (uint256 i; i < fixed_.length; ++i) {
+            params.feeRecipients = recipientsOf(fixed_[i]);
+            vm.expectRevert(
+                abi.encodeWithSelector(ICurveLaunchpad.InvalidRecipient.selector, fixed_[i])
+            );
+            vm.prank(CREATOR);
+            pad.launch{value: LAUNCH_FEE}(params);
+        }
+    }
+
     function test_collect_SharesPoolFeesBetweenCreatorAndProtocol() public {
         completeAs(ALICE, token);
         claimAs(FEE_RECIPIENT, token);

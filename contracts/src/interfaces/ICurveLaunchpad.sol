@@ -178,8 +178,8 @@ interface ICurveLaunchpad is IFeeSource {
     error AmountTooSmall();
     /// @notice The amount is more than the curve can take or give.
     error AmountTooLarge(uint256 amount, uint256 maximum);
-    /// @notice The recipient is zero or the launchpad itself, or a slot of fees names the vault, the
-    /// graduator, the token or its pool, which could never claim.
+    /// @notice The recipient is zero or the launchpad itself, or a slot of fees names the vault or the
+    /// graduator, which could never claim.
     error InvalidRecipient(address recipient);
     /// @notice The anti-snipe fee is above 8,000 basis points, lasts over 600 seconds, or has only one
     /// of the two.
