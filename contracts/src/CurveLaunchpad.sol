@@ -44,9 +44,9 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
 
     uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
     uint256 private constant MAX_SNIPE_SECONDS = 600;
-    /// @dev Initialised ticks that the last buy crosses: with a pool that exists already it then costs
-    /// no more than with one that has to be made.
-    uint256 private constant LAST_BUY_CROSSINGS = 100;
+    /// @dev Initialised ticks that the last buy crosses: even where each of them costs the most, it then
+    /// costs no more than a last buy that has to make the pool.
+    uint256 private constant LAST_BUY_CROSSINGS = 75;
     /// @dev Somebody who buys a little of what waits beside the price takes a tick or two back.
     uint256 private constant MIN_CROSSINGS = 10;
 

@@ -91,7 +91,7 @@ contract CurveLaunchpadGraduationTest is LaunchpadTest {
         graduator.setStopsShort(true);
         completeAs(ALICE, token);
         _assertWaits();
-        vm.assertEq(graduator.lastCrossings(), 100);
+        vm.assertEq(graduator.lastCrossings(), 75);
         sellAs(ALICE, token, 1e24);
         vm.assertEq(
             uint256(pad.curveOf(address(token)).status), uint256(ICurveLaunchpad.Status.Trading)

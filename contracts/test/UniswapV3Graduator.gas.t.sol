@@ -32,6 +32,45 @@ contract UniswapV3GraduatorExistingPoolGasTest is GraduationTest {
     }
 }
 
+/// @title What a pool costs that somebody filled with bids of dust
+contract UniswapV3GraduatorFilledPoolGasTest is GraduationTest {
+    function setUp() public override {
+        super.setUp();
+        fillTheWayDearly(1389);
+    }
+
+    function test_gas_lastBuyIntoAFilledPool() public {
+        vm.prank(ALICE);
+        pad.buy{value: 100 ether}(address(token), ALICE, 0, NEVER);
+    }
+}
+
+/// @title What a call costs that goes on over a hundred ticks and does not get there
+contract UniswapV3GraduatorGoingOnGasTest is GraduationTest {
+    function setUp() public override {
+        super.setUp();
+        fillTheWayDearly(1389);
+        completeAs(ALICE, token);
+    }
+
+    function test_gas_goOn() public {
+        pad.graduate(address(token), 100);
+    }
+}
+
+/// @title What the call costs that crosses the last hundred ticks and opens the pool
+contract UniswapV3GraduatorOpeningGasTest is GraduationTest {
+    function setUp() public override {
+        super.setUp();
+        fillTheWayDearly(174);
+        completeAs(ALICE, token);
+    }
+
+    function test_gas_goOnAndOpen() public {
+        pad.graduate(address(token), 101);
+    }
+}
+
 /// @title What claims from an open pool cost
 contract UniswapV3GraduatorClaimGasTest is GraduationTest {
     function setUp() public override {

@@ -14,7 +14,7 @@ import {vm} from "./support/Vm.sol";
 abstract contract UniswapV3GraduatorGriefersTest is GraduationTest {
     /// As many as the audit's attack had: bids of dust in every spacing above the curve's last price.
     uint256 internal constant DUST_BIDS = 1389;
-    uint256 internal constant LAST_BUY_CROSSINGS = 100;
+    uint256 internal constant LAST_BUY_CROSSINGS = 75;
 
     /// 9.2.1: the outcome of the last buy is the same with the least gas at which it succeeds, which
     /// is what `eth_estimateGas` returns, and with plenty of it.
@@ -191,7 +191,7 @@ abstract contract UniswapV3GraduatorGriefersTest is GraduationTest {
         completeAs(ALICE, token);
         uint256 forANewPool = before - gasleft();
         vm.revertToState(snapshot);
-        fillTheWay(DUST_BIDS);
+        fillTheWayDearly(DUST_BIDS);
         before = gasleft();
         completeAs(ALICE, token);
         vm.assertLe(before - gasleft(), forANewPool, "dearer than a new pool");
@@ -213,7 +213,7 @@ abstract contract UniswapV3GraduatorGriefersTest is GraduationTest {
     /// Everybody learns that a pool waits, and where its price is.
     function test_hold_TellsThatThePoolWaits() public {
         IUniswapV3Pool pool = fillTheWay(LAST_BUY_CROSSINGS + 50);
-        // 151 ticks are in the way, and the hundredth is where the last buy stops.
+        // 126 ticks are in the way, and the 75th is where the last buy stops.
         int24 stop = isToken0() ? int24(52 * 200) : -int24(51 * 200);
         stop += PoolLiquidity.floorTick(targetTick(), 200);
         vm.expectEmit(address(graduator));
@@ -246,18 +246,6 @@ abstract contract UniswapV3GraduatorGriefersTest is GraduationTest {
     /// Moves the price as far as so much ether and no tokens move it.
     function push(IUniswapV3Pool pool, bool up, uint256 ethIn) private {
         try trader.swap(pool, up != isToken0(), int256(ethIn), 0) {} catch {}
-    }
-
-    /// Makes the pool where a unit of the token costs far more, with bids of dust down to the curve's
-    /// last price, one in each spacing.
-    function fillTheWay(uint256 bids) private returns (IUniswapV3Pool pool) {
-        int24 target = PoolLiquidity.floorTick(targetTick(), 200);
-        int24 way = int24(int256(bids + 2)) * 200;
-        pool = precreatePool(PoolLiquidity.sqrtPriceAt(isToken0() ? target + way : target - way));
-        for (int24 i = 1; i <= int24(int256(bids)); ++i) {
-            int24 lower = isToken0() ? target + i * 200 : target - i * 200;
-            trader.mint(pool, lower, lower + 200, 1e9);
-        }
     }
 
     // ----------------------------------------------------------- statements

@@ -264,7 +264,7 @@ abstract contract UniswapV3GraduatorTest is GraduationTest {
             vm.prank(BOB);
             pad.graduate(address(token), 100);
             ++calls;
-            vm.assertLe(calls, 8, "the opening does not end");
+            vm.assertLe(calls, 9, "the opening does not end");
         }
         assertOpenedAtTheCurvesPrice();
         assertNothingIsKept();

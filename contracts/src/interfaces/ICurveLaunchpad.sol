@@ -270,8 +270,8 @@ interface ICurveLaunchpad is IFeeSource {
     function launch(LaunchParams calldata params) external payable returns (address token);
 
     /// @notice Buys with all ether sent. A buy that is larger than what is left takes what is left
-    /// and gives the rest of the ether back to the caller. The last buy also opens the pool, unless more
-    /// than 100 initialised ticks lie between the pool's price and the curve's: then `graduate` goes on.
+    /// and gives the rest of the ether back to the caller. The last buy also opens the pool, unless 75 or
+    /// more initialised ticks lie between the pool's price and the curve's: then `graduate` goes on.
     /// @param minTokensOut Fewest base units accepted; also bounds a buy that is cut short.
     function buy(address token, address recipient, uint256 minTokensOut, uint256 deadline)
         external

@@ -90,6 +90,28 @@ abstract contract GraduationTest is LaunchpadTest {
         if (sqrtPriceX96 > 0) pool.initialize(sqrtPriceX96);
     }
 
+    /// Makes the pool where a unit of the token costs far more, with bids of dust down to the curve's
+    /// last price, one in each spacing.
+    function fillTheWay(uint256 bids) internal returns (IUniswapV3Pool pool) {
+        int24 target = PoolLiquidity.floorTick(targetTick(), 200);
+        int24 way = int24(int256(bids + 2)) * 200;
+        pool = precreatePool(PoolLiquidity.sqrtPriceAt(isToken0() ? target + way : target - way));
+        for (int24 i = 1; i <= int24(int256(bids)); ++i) {
+            int24 lower = isToken0() ? target + i * 200 : target - i * 200;
+            trader.mint(pool, lower, lower + 200, 1e9);
+        }
+    }
+
+    /// The same with bids that have earned fees in ether since they were made: crossed by a sale, which
+    /// pays fees in tokens, they are the dearest there are.
+    function fillTheWayDearly(uint256 bids) internal returns (IUniswapV3Pool pool) {
+        pool = fillTheWay(bids);
+        int24 edge = PoolLiquidity.floorTick(targetTick(), 200);
+        edge += isToken0() ? int24(int256(bids + 1)) * 200 : -int24(int256(bids)) * 200;
+        trader.swap(pool, isToken0(), 1, PoolLiquidity.sqrtPriceAt(edge));
+        trader.giveFees(pool, 1e15);
+    }
+
     /// Wei for 1e18 base units times 1e18, at the pool's price.
     function poolPrice() internal view returns (uint256) {
         (uint160 sqrtPriceX96,,,,,,) = poolOf(token).slot0();

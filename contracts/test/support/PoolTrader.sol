@@ -9,6 +9,12 @@ import {
 } from "../../src/interfaces/uniswap/IUniswapV3Callbacks.sol";
 import {IUniswapV3Pool} from "../../src/interfaces/uniswap/IUniswapV3Pool.sol";
 
+/// @title What only a griefer needs of a pool
+interface IFlashPool {
+    function flash(address recipient, uint256 amount0, uint256 amount1, bytes calldata data)
+        external;
+}
+
 /// @title Somebody who swaps in pools and puts positions into them without a router
 contract PoolTrader is IUniswapV3MintCallback, IUniswapV3SwapCallback {
     WrappedEther public immutable weth;
@@ -49,6 +55,15 @@ contract PoolTrader is IUniswapV3MintCallback, IUniswapV3SwapCallback {
     {
         pool.burn(lower, upper, liquidity);
         return pool.collect(address(this), lower, upper, type(uint128).max, type(uint128).max);
+    }
+
+    /// Borrows nothing and pays a fee for it, so that positions at the price have earned ether.
+    function giveFees(IUniswapV3Pool pool, uint256 ethAmount) external {
+        IFlashPool(address(pool)).flash(address(this), 0, 0, abi.encode(ethAmount));
+    }
+
+    function uniswapV3FlashCallback(uint256, uint256, bytes calldata data) external {
+        _send(address(weth), abi.decode(data, (uint256)));
     }
 
     function uniswapV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata) external {
