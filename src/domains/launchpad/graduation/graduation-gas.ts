@@ -7,6 +7,9 @@
 /** Initialised ticks that one call may cross. The contract refuses fewer than the least. */
 export const crossings = { least: 10, usual: 100, most: 150 } as const
 
+/** How many of them a last buy crosses, as the contract says. */
+export const lastBuyCrossings = 75
+
 /** Opening: burning the offer beside the price, one swap, two positions, burning what is left. */
 const openingGas = 3_000_000n
 /** One initialised tick on the way, where both of its sums of fees are written for the first time. */
@@ -20,7 +23,7 @@ export function graduationGas(maxCrossings: number): bigint {
 }
 
 /**
- * Units of gas that the buy of the last tokens never needs more than. It crosses up to 100 ticks in a pool that is there; a
+ * Units of gas that the buy of the last tokens never needs more than. It crosses so many ticks in a pool that is there; a
  * pool that has to be made costs less than they do, and has none.
  */
-export const lastBuyGas = buyGas + graduationGas(crossings.usual)
+export const lastBuyGas = buyGas + graduationGas(lastBuyCrossings)

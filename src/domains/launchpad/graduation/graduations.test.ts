@@ -11,7 +11,7 @@ import {
   refusalOf,
   testTerms,
 } from '../../../../test/support/launchpad-world.ts'
-import { crossings, graduationGas, lastBuyGas } from './graduation-gas.ts'
+import { crossings, graduationGas, lastBuyCrossings, lastBuyGas } from './graduation-gas.ts'
 
 let chain: FamiliesChain
 let world: LaunchpadWorld
@@ -61,14 +61,14 @@ async function signAndSend(signer: Signer, intent: Shown): Promise<bigint> {
   return receipt.gasUsed
 }
 
-test.each([0, crossings.usual - 10, crossings.usual + 40])(
+test.each([0, lastBuyCrossings - 10, lastBuyCrossings + 65])(
   'the last buy says how much gas it needs at most, with %i bids in its way',
   async (bids) => {
     const { gasUsed, intent, launchId } = await soldOut(bids)
     expect(intent.gasLimit).toBe(lastBuyGas.toString())
     expect(gasUsed).toBeLessThan(lastBuyGas)
     expect((await world.service.launches.get(launchId)).status).toBe(
-      bids > crossings.usual ? 'graduating' : 'graduated',
+      bids > lastBuyCrossings ? 'graduating' : 'graduated',
     )
   },
 )
