@@ -5,9 +5,9 @@ import {
   encodeApprove,
   encodeBuy,
   encodeLaunch,
-  encodePredictToken,
   encodeSell,
 } from '../src/domains/launchpad/calldata.ts'
+import { encodePredictToken } from './predict-token.ts'
 
 /** As many as the demo has. */
 const tradersCount = 14

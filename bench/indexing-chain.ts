@@ -1,5 +1,5 @@
 import { type Hex, parseEther } from 'viem'
-import { encodeBuy, encodeLaunch, encodePredictToken } from '../src/domains/launchpad/calldata.ts'
+import { encodeBuy, encodeLaunch } from '../src/domains/launchpad/calldata.ts'
 import { createTestChain, type TestChain } from '../test/support/launchpad-world.ts'
 
 const tokens = 10

@@ -35,15 +35,6 @@ export function encodeLaunch(params: LaunchParams): Hex {
   })
 }
 
-/** Asks for the address that this launch by this account gives the token; recipients and anti-snipe terms are part of it. */
-export function encodePredictToken(creator: Hex, params: LaunchParams): Hex {
-  return encodeFunctionData({
-    abi: curveLaunchpadAbi,
-    functionName: 'predictToken',
-    args: [creator, launchTerms(params)],
-  })
-}
-
 /** The launch in the contract's own words. */
 export function launchTerms(params: LaunchParams) {
   const { decay, ...antiSnipe } = params.antiSnipe
