@@ -1,6 +1,7 @@
 import { type Hex, parseEther } from 'viem'
 import { encodeBuy, encodeLaunch } from '../src/domains/launchpad/calldata.ts'
 import { createTestChain, type TestChain } from '../test/support/launchpad-world.ts'
+import { encodePredictToken } from './predict-token.ts'
 
 const tokens = 10
 const traders = 20

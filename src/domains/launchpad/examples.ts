@@ -83,6 +83,7 @@ const launch: LaunchView = {
     progressBps: 1_230,
     priceEth: '0.00000000110691',
     tradeCount: 1,
+    antiSnipe: null,
     lastTradeAt: launchedAt,
     pool: null,
     graduatedAt: null,

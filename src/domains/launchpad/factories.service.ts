@@ -4,7 +4,13 @@ import type { Database } from '../../ports/database.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { ChainPosition, ChainPositions } from '../chain-index/index.ts'
 import { ethToComplete } from './curve.ts'
-import { type CodeCheck, type Factory, type FactoryConfig, problemsOf } from './factory.ts'
+import {
+  type CodeCheck,
+  type Factory,
+  type FactoryConfig,
+  type FeeOwners,
+  problemsOf,
+} from './factory.ts'
 import { type LaunchFamily, launchFamilies, type PoolFamily } from './launch-families.ts'
 import { launchesStore } from './launches.store.ts'
 import type { AsOfView, FactoryView, SharedContractView } from './launchpad.schemas.ts'
@@ -209,13 +215,15 @@ async function readCurve(factory: Factory): Promise<FactoryParts> {
 
 async function readPool(factory: PoolFactory): Promise<FactoryParts> {
   const code = await factory.code()
-  const terms = problemsOf(code).length === 0 ? await factory.terms() : undefined
+  const isExpected = problemsOf(code).length === 0
+  const terms = isExpected ? await factory.terms() : undefined
+  const owners = isExpected ? await factory.feeOwners() : undefined
   return {
     ...noParts(factory.address),
     code,
     contracts: terms === undefined ? [] : await factory.parts(),
     launchFee: terms?.launchFee ?? null,
-    pool: terms === undefined ? null : termsView(terms),
+    pool: terms === undefined || owners === undefined ? null : termsView(terms, owners),
   }
 }
 
@@ -224,7 +232,10 @@ function blocksBehind(head: bigint | null, position: ChainPosition | null): bigi
   return head > position.block.number ? head - position.block.number : 0n
 }
 
-function termsView(terms: PoolTerms): NonNullable<FactoryView['pool']> {
+function termsView(
+  terms: PoolTerms,
+  { owner, pending }: FeeOwners,
+): NonNullable<FactoryView['pool']> {
   return {
     totalSupply: tokenAmount('token', terms.totalSupply),
     creatorFeeShareBps: terms.creatorShareBps,
@@ -234,7 +245,8 @@ function termsView(terms: PoolTerms): NonNullable<FactoryView['pool']> {
       highest: terms.maxStartTick,
       multipleOf: poolTickSpacing,
     },
-    protocolFeeOwner: getAddress(terms.protocolFeeOwner),
+    protocolFeeOwner: owner,
+    pendingProtocolFeeOwner: pending,
     creatorFees: getAddress(terms.creatorFees),
     weth: getAddress(terms.weth),
     poolFactory: getAddress(terms.factory),
@@ -243,7 +255,7 @@ function termsView(terms: PoolTerms): NonNullable<FactoryView['pool']> {
 
 function configView(
   config: FactoryConfig,
-  { owner, pending }: Awaited<ReturnType<Factory['feeOwners']>>,
+  { owner, pending }: FeeOwners,
 ): NonNullable<FactoryView['config']> {
   return {
     totalSupply: tokenAmount('token', config.totalSupply),

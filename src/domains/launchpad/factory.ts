@@ -59,7 +59,7 @@ export type Factory = {
   /** Read once: the contract cannot change its terms. Who claims the protocol's fees can change: `feeOwners`. */
   readonly config: () => Promise<FactoryConfig>
   /** As they are now. */
-  readonly feeOwners: () => ReturnType<typeof readFeeOwners>
+  readonly feeOwners: () => Promise<FeeOwners>
   /** At most `codeCheckMs` old. */
   readonly code: () => Promise<CodeCheck>
   /** The contracts that the launchpad names, with their code; at most `codeCheckMs` old. */
@@ -76,6 +76,13 @@ export type Factory = {
   ) => Promise<readonly EarnedFees[]>
   readonly allowance: (token: Hex, owner: Hex) => Promise<bigint>
   readonly tokenBalance: (token: Hex, owner: Hex) => Promise<bigint>
+}
+
+/** Who claims the protocol's fees of a launchpad. */
+export type FeeOwners = {
+  readonly owner: Hex
+  /** To whom they are offered; null when there is no offer. */
+  readonly pending: Hex | null
 }
 
 const codeCheckMs = 30_000
@@ -130,11 +137,7 @@ export function createCodeCheck(options: {
 export async function readFeeOwners(
   evm: Pick<ChainEvm, 'call'>,
   launchpad: Hex,
-): Promise<{
-  readonly owner: Hex
-  /** To whom they are offered; null when there is no offer. */
-  readonly pending: Hex | null
-}> {
+): Promise<FeeOwners> {
   const read = async (functionName: 'pendingProtocolFeeOwner' | 'protocolFeeOwner') => {
     // Every launchpad has these two.
     const call = { abi: curveLaunchpadAbi, functionName } as const

@@ -47,6 +47,21 @@ export const AsOf = Nullable(
     { description: 'The newest block that the answer includes; null before the first was indexed' },
   ),
 )
+/** A fee that falls by the second after a launch; null where there is none. */
+function fallingFee(description: string) {
+  return Nullable(
+    T.Object(
+      {
+        startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
+        durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
+        decay: oneOf(['linear', 'halving'], 'How it falls to nothing'),
+        endsAt: Timestamp,
+      },
+      { description },
+    ),
+  )
+}
+
 export const Curve = T.Object({
   status: oneOf(
     ['trading', 'complete', 'graduated'],
@@ -59,6 +74,9 @@ export const Curve = T.Object({
   tokensRemaining: Amount,
   progressBps: T.Integer({ minimum: 0, maximum: 10_000 }),
   priceEth: T.String({ description: 'Ether for one whole token, before the fee' }),
+  antiSnipe: fallingFee(
+    'What buys paid or pay on top, in 1/10,000 at first; of it fee recipients earn `snipeFeeCreatorShareBps` of the factory, also of their own buys',
+  ),
   tradeCount: T.Integer({ minimum: 0 }),
   lastTradeAt: NullableTimestamp,
   pool: Nullable(EvmAddress),
@@ -91,17 +109,7 @@ export const LockedPool = T.Object({
       endsAt: Timestamp,
     }),
   ),
-  antiSnipe: Nullable(
-    T.Object(
-      {
-        startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
-        durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
-        decay: oneOf(['linear', 'halving'], 'How it falls to nothing'),
-        endsAt: Timestamp,
-      },
-      { description: 'What is burnt of everything that leaves the pool, in 1/10,000 at first' },
-    ),
-  ),
+  antiSnipe: fallingFee('What is burnt of everything that leaves the pool, in 1/10,000 at first'),
   firstBuy: Nullable(T.Object({ eth: Amount, tokens: Amount })),
   soldToBids: Nullable(
     T.Object(
@@ -356,6 +364,8 @@ export const PoolTermsView = T.Object({
   poolFeeBps: T.Integer(),
   startTick: T.Object({ lowest: T.Integer(), highest: T.Integer(), multipleOf: T.Integer() }),
   protocolFeeOwner: EvmAddress,
+  /** To whom the owner offered the protocol's fees. */
+  pendingProtocolFeeOwner: Nullable(EvmAddress),
   creatorFees: EvmAddress,
   weth: EvmAddress,
   poolFactory: EvmAddress,
@@ -392,7 +402,10 @@ export const FactoryStatus = T.Object({
       ethToComplete: Amount,
       tradeFeeBps: T.Integer(),
       creatorFeeShareBps: T.Integer(),
-      snipeFeeCreatorShareBps: T.Integer(),
+      snipeFeeCreatorShareBps: T.Integer({
+        maximum: 5_000,
+        description: 'The part of anti-snipe fees that the fee recipients of a token earn',
+      }),
       graduationFeeBps: T.Integer(),
       protocolFeeOwner: EvmAddress,
       /** To whom the owner offered the protocol's fees. */

@@ -207,11 +207,17 @@ function curveView(launch: LaunchRecord, curve: CurveRecord): NonNullable<Launch
     tokensRemaining: tokenAmount(launch.token, launch.curveSupply - sold),
     progressBps: progressBps(sold, launch.curveSupply),
     priceEth: priceEth(curve),
+    antiSnipe: curveAntiSnipe(curve),
     tradeCount: curve.tradeCount,
     lastTradeAt: curve.lastTradeAt?.toISOString() ?? null,
     pool: curve.pool,
     graduatedAt: curve.graduatedAt?.toISOString() ?? null,
   }
+}
+
+function curveAntiSnipe({ antiSnipe, openedAt }: CurveRecord) {
+  if (antiSnipe.startBps === 0 || openedAt === null) return null
+  return antiSnipeView({ ...antiSnipe, startsAt: openedAt.toISOString() })
 }
 
 function evidenceOf(evidence: Evidence | null, position: ChainPosition | null) {

@@ -4,8 +4,8 @@
  * changes what a call does, only whether it succeeds.
  */
 
-/** Initialised ticks that one call may cross. The contract refuses fewer than the least, and says what a last buy crosses. */
-export const crossings = { least: 10, lastBuy: 75, usual: 100, most: 150 } as const
+/** Initialised ticks that one call may cross. The contract refuses fewer than the least. */
+export const crossings = { least: 10, usual: 100, most: 150 } as const
 
 /** How many of them a last buy crosses, as the contract says. */
 export const lastBuyCrossings = 75

@@ -79,6 +79,7 @@ function factory(family: PoolFamily): FactoryView {
       poolFeeBps: 100,
       startTick: { lowest: -276_200, highest: -138_000, multipleOf: 200 },
       protocolFeeOwner: creator,
+      pendingProtocolFeeOwner: null,
       creatorFees: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
       weth: '0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9',
       poolFactory: '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9',

@@ -8,8 +8,10 @@ import {
   createCodeCheck,
   createPartChecks,
   type FactoryPart,
+  type FeeOwners,
   type PartCodeHashes,
   problemsOf,
+  readFeeOwners,
 } from '../factory.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -39,6 +41,8 @@ export type PoolFactory = {
   readonly address: Hex
   /** At most half a minute old: who claims the protocol's fees may change, and nothing else. */
   readonly terms: () => Promise<PoolTerms>
+  /** As they are now. */
+  readonly feeOwners: () => Promise<FeeOwners>
   /** At most half a minute old. */
   readonly code: () => Promise<CodeCheck>
   /** The vault, the pool factory and wrapped ether, which its terms name; at most half a minute old. */
@@ -65,6 +69,7 @@ export function createPoolFactory(options: {
     family,
     address,
     terms: readTerms,
+    feeOwners: () => readFeeOwners(evm, address),
     code,
     parts: createPartChecks(options, async () => {
       const { creatorFees, factory, weth } = await readTerms()
