@@ -366,16 +366,12 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         }
     }
 
-    /// @dev The vault checks the recipients; contracts of a launch can never claim, so those that the
-    /// launchpad knows are refused here.
+    /// @dev The vault checks the recipients, and asks `isPartOf` which contracts are ours.
     function _registerRecipients(address token, ICreatorFees.Recipient[] calldata recipients)
         private
         returns (address first)
     {
         if (recipients.length > 0) {
-            for (uint256 i; i < recipients.length; ++i) {
-                _requireFeeRecipient(recipients[i].account);
-            }
             ICreatorFees(CREATOR_FEES).register(token, recipients);
             return recipients[0].account;
         }
@@ -557,12 +553,6 @@ contract CurveLaunchpad is ICurveLaunchpad, ProtocolFeeOwner, ReentrancyGuardTra
         if (recipient == address(0) || recipient == address(this)) {
             revert InvalidRecipient(recipient);
         }
-    }
-
-    /// @dev The token and its pool cannot be among them: their addresses follow from the recipients.
-    function _requireFeeRecipient(address account) private view {
-        _requireRecipient(account);
-        if (account == GRADUATOR || account == CREATOR_FEES) revert InvalidRecipient(account);
     }
 
     function _requireAntiSnipe(AntiSnipe calldata antiSnipe) private pure {
