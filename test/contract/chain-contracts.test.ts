@@ -93,7 +93,7 @@ describe('the contracts that domains are given', () => {
     expect(Object.values(contracts.codeHashes)).not.toContain(null)
   })
 
-  it('are, on a live chain, only what the environment names', async () => {
+  it('are, on a live chain, what the environment names, and the official registries without a code hash', async () => {
     const daemon = await chains.start()
     const weth = `0x${'ab'.repeat(20)}`
     const hash = `0x${'cd'.repeat(32)}`
@@ -106,7 +106,12 @@ describe('the contracts that domains are given', () => {
     })
     const { contracts } = await openChains(live, daemon)
     const { codeHashes, ...addresses } = contracts
-    expect(named(addresses)).toEqual({ weth, permit2: weth })
+    // The authors of ERC-8004 say where these are; without a hash beside them no call is prepared for them.
+    expect(named(addresses)).toEqual({
+      ...{ weth, permit2: weth },
+      identityRegistry: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
+      reputationRegistry: '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63',
+    })
     expect(named(codeHashes)).toEqual({ weth: hash })
   })
 })
