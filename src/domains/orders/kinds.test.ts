@@ -8,8 +8,11 @@ import {
   quote,
   wishOf,
 } from '../../../test/support/orders-world.ts'
+import { parseAmount } from '../../kernel/money.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import { createOrderWork } from './index.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
+import { priceDecimals, priceScale } from './price.ts'
 
 let world: OrdersWorld
 beforeAll(async () => {
@@ -86,6 +89,40 @@ test('a trigger fires once, whoever looks at the price and however often', async
   expect(events.filter(({ topic }) => topic === 'order.triggered')).toHaveLength(1)
 })
 
+describe('a block', () => {
+  const triggersOf = async (owner: Principal, order: { id: string }) =>
+    (await read(owner, order)).events.filter(({ topic }) => topic === 'order.triggered').length
+  /** Met by the price, but not by what a fill gives: 10 base move this pool a little. */
+  const barely = { kind: 'limit', side: 'sell', limitPrice: '2' } as const
+
+  test('that an order was not filled in triggers it no second time; the next one does, at the same price', async () => {
+    const owner = await world.trader()
+    const order = await place(owner, barely)
+    await world.work.execute(order.id, 1)
+    expect(await read(owner, order)).toMatchObject({
+      status: 'open',
+      statusReason: 'limit_not_met',
+    })
+    expect(await world.work.evaluate()).toBe(0)
+    expect(await triggersOf(owner, order)).toBe(1)
+    await priceIs(200n)
+    expect(await stateOf(owner, order)).toBe('triggered')
+    expect(await triggersOf(owner, order)).toBe(2)
+    await world.orders.cancel(owner, order.id)
+  })
+  test('that had no liquidity triggers an order no second time either', async () => {
+    const owner = await world.trader()
+    world.market.dry(true)
+    const order = await place(owner, { ...barely, limitPrice: '1.5' })
+    await world.work.execute(order.id, 1)
+    expect(await read(owner, order)).toMatchObject({ status: 'open', statusReason: 'no_liquidity' })
+    expect(await world.work.evaluate()).toBe(0)
+    world.market.dry(false)
+    expect(await world.work.evaluate()).toBe(1)
+    await world.orders.cancel(owner, order.id)
+  })
+})
+
 test('a take-profit waits for a better price', async () => {
   const owner = await world.trader()
   const wish = { kind: 'take_profit', trigger: { price: '2.5' } } as const
@@ -113,6 +150,32 @@ describe('a trailing stop', () => {
     await priceIs(110n, order)
     expect(await stateOf(owner, order)).toBe('filled')
   })
+  // The best prices 2 + 10^-18 and 2 - 10^-18 have no tenth of their own: the way behind them is never a shorter one.
+  test.each([
+    ['sell', 1n, '1.8', '1.800000000000000001'],
+    ['buy', -1n, '2.199999999999999999', '2.199999999999999998'],
+  ] as const)(
+    'to %s is at least as far behind as it says, to the last digit',
+    async (side, odd, last, before) => {
+      const owner = await world.trader()
+      const order = await place(owner, { kind: 'trailing', side, trailBps: 1_000 })
+      const look = (priceE18: bigint) =>
+        createOrderWork({
+          ...world.parts,
+          prices: {
+            ...world.market.prices,
+            current: async () => ({ priceE18, blockNumber: 1_000n }),
+          },
+        }).evaluate()
+      await look(2n * priceScale + odd)
+      expect(await read(owner, order)).toMatchObject({ status: 'open', trigger: { price: last } })
+      await look(parseAmount(before, priceDecimals, 'price'))
+      expect(await stateOf(owner, order)).toBe('open')
+      await look(parseAmount(last, priceDecimals, 'price'))
+      expect(await stateOf(owner, order)).toBe('triggered')
+      await world.orders.cancel(owner, order.id)
+    },
+  )
 })
 
 describe('one cancels the other', () => {
@@ -140,6 +203,65 @@ describe('one cancels the other', () => {
     await priceIs(260n, ...order.children)
     expect(await world.free(owner, base)).toBe(4_990n * oneBase)
     expect(await world.free(owner, quote)).toBe(10_000n * oneQuote + BigInt(ended.filledOut))
+  })
+  test.each([
+    ['the first', [0, 1]],
+    ['the second', [1, 0]],
+  ] as const)(
+    'of two legs that were both met before either was executed one is filled, if %s is asked first',
+    async (_name, asked) => {
+      const owner = await world.trader()
+      const order = await pairOf(owner)
+      await priceIs(260n)
+      await priceIs(149n)
+      expect((await read(owner, order)).children.map(({ status }) => status)).toEqual([
+        ...['triggered', 'open'],
+      ])
+      // What the leg that came first asked for is there again: each of them could be filled now.
+      world.market.set(260n)
+      for (const leg of asked) await world.work.execute(order.children[leg]?.id ?? '', 1)
+      const ended = await read(owner, order)
+      expect(ended.children.map(({ status }) => status)).toEqual(['filled', 'cancelled'])
+      expect(ended).toMatchObject({ status: 'filled', filledIn: (10n * oneBase).toString() })
+      expect(await world.free(owner, base)).toBe(4_990n * oneBase)
+      expect(await world.free(owner, quote)).toBe(10_000n * oneQuote + BigInt(ended.filledOut))
+    },
+  )
+  test('of two legs that one price meets one is triggered, and filled', async () => {
+    const owner = await world.trader()
+    world.market.set(192n)
+    const order = await place(owner, {
+      kind: 'oco',
+      side: 'sell',
+      legs: [
+        { kind: 'take_profit', trigger: { price: '1.9' } },
+        { kind: 'stop', trigger: { price: '1.95' } },
+      ],
+    })
+    const before = await read(owner, order)
+    expect(before.children.filter(({ status }) => status === 'triggered')).toHaveLength(1)
+    expect(await world.work.evaluate()).toBe(0)
+    for (const { id } of before.children) await world.work.execute(id, 1)
+    for (const { id } of before.children.toReversed()) await world.work.execute(id, 1)
+    const ended = await read(owner, order)
+    expect(ended.children.filter(({ status }) => status === 'filled')).toHaveLength(1)
+    expect(await world.free(owner, base)).toBe(4_990n * oneBase)
+  })
+  test('a leg that fails for good ends its pair: the other one does not go on alone', async () => {
+    const owner = await world.trader()
+    const order = await pairOf(owner)
+    await priceIs(149n)
+    world.market.set(100n)
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await world.work.execute(order.children[1]?.id ?? '', 1)
+    }
+    const ended = await read(owner, order)
+    expect([ended.status, ...ended.children.map(({ status }) => status)]).toEqual([
+      ...['failed', 'cancelled', 'failed'],
+    ])
+    await priceIs(260n, ...order.children)
+    expect(await stateOf(owner, order)).toBe('failed')
+    expect(await world.free(owner, base)).toBe(5_000n * oneBase)
   })
   test('a leg that must wait again leaves the other one armed', async () => {
     const owner = await world.trader()

@@ -7,6 +7,7 @@ import type { OrderParts, OrderQuote } from './order-parts.ts'
 import type { OrderReason } from './order-reasons.ts'
 import { decide, moveOrder } from './order-steps.ts'
 import { ordersStore } from './orders.store.ts'
+import { lessBps } from './price.ts'
 import { enqueueRound } from './round-jobs.ts'
 import { type RoundTransaction, roundsStore } from './rounds.store.ts'
 import {
@@ -247,7 +248,7 @@ function noteLost(turn: Turn, parts: OrderParts): Promise<void> {
 function swapOf({ order, round }: Turn, wallet: LiveSwap['wallet'], quote: OrderQuote): LiveSwap {
   const least = leastOut({ order, round })
   // Without a price to go by, the quote itself is what the fill is held against.
-  const byQuote = (quote.amountOutAtomic * BigInt(10_000 - order.maxSlippageBps)) / 10_000n
+  const byQuote = lessBps(quote.amountOutAtomic, order.maxSlippageBps)
   const minOutAtomic = least > byQuote ? least : byQuote
   const { pair, side } = order
   return { wallet, pair, side, amountInAtomic: round.amountInAtomic, minOutAtomic }

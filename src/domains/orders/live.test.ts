@@ -338,6 +338,40 @@ describe('a live order', () => {
     expect(ended.children).toMatchObject([rejected, { status: 'cancelled' }])
     await strict.jobs.stop()
   })
+  // A schedule without bounds has no price to go by: only the quote says what is the least.
+  test.each([
+    ['one unit', 1n, [1n]],
+    ['what slippage does not divide', 101n, [98n]],
+    ['nothing', 0n, []],
+  ])(
+    'whose quote is %s never accepts nothing, nor less than its slippage allows',
+    async (_name, out, asked) => {
+      const least: bigint[] = []
+      const work = createOrderWork({
+        ...world.parts,
+        quotes: {
+          quote: async (question) => {
+            const found = await quotes.quote(question)
+            return found === null ? null : { ...found, amountOutAtomic: out }
+          },
+        },
+        live: {
+          ...liveTrading(1),
+          async buildSwap({ minOutAtomic }) {
+            least.push(minOutAtomic)
+            return { outcome: 'refused', reason: 'no_liquidity' }
+          },
+        },
+      })
+      const schedule = { rounds: 2, intervalSeconds: 60 }
+      const order = await place({ kind: 'dca', schedule, maxSlippageBps: 300 })
+      await work.execute(order.id, 1)
+      expect(least).toEqual(asked)
+      const [round] = (await read(order)).rounds
+      expect(round?.status).toBe(out === 0n ? 'skipped' : 'failed')
+      await world.orders.cancel(owner, order.id)
+    },
+  )
   test('of an account without a wallet is refused', async () => {
     const stranger = principal({ accountId: 'acct_nobody' })
     const wish = { mode: 'live', kind: 'market', side: 'sell', pair, amountAtomic: '1' } as const

@@ -24,16 +24,36 @@ export function amountOutAt(
     : ceilDiv(amountInAtomic * priceScale * base, priceE18 * quote)
 }
 
+type Amounts = { readonly inAtomic: bigint; readonly outAtomic: bigint }
+
 /** The price, times 10^18 and rounded down, at which one amount became the other; null where nothing was received. */
-export function priceOf(
+export function priceOf(measures: Measures, amounts: Amounts): bigint | null {
+  const { over, under } = fractionOf(measures, amounts)
+  return under === 0n ? null : over / under
+}
+
+/** Whether one amount became the other at a price within bounds, to the last digit: a rounded price could be inside by that. */
+export function isPriceWithin(
+  measures: Measures,
+  amounts: Amounts,
+  bounds: { readonly minPriceE18: bigint | null; readonly maxPriceE18: bigint | null },
+): boolean {
+  const { minPriceE18, maxPriceE18 } = bounds
+  const { over, under } = fractionOf(measures, amounts)
+  if (minPriceE18 !== null && over < minPriceE18 * under) return false
+  // Where nothing was received there is no price that could be too high.
+  return maxPriceE18 === null || under === 0n || over <= maxPriceE18 * under
+}
+
+/** The price, times 10^18, as it is before it is rounded. */
+function fractionOf(
   { side, baseDecimals, quoteDecimals }: Measures,
-  { inAtomic, outAtomic }: { readonly inAtomic: bigint; readonly outAtomic: bigint },
-): bigint | null {
+  { inAtomic, outAtomic }: Amounts,
+): { readonly over: bigint; readonly under: bigint } {
   const [baseAtomic, quoteAtomic] = side === 'sell' ? [inAtomic, outAtomic] : [outAtomic, inAtomic]
-  if (baseAtomic === 0n) return null
   const base = 10n ** BigInt(baseDecimals)
   const quote = 10n ** BigInt(quoteDecimals)
-  return (quoteAtomic * base * priceScale) / (baseAtomic * quote)
+  return { over: quoteAtomic * base * priceScale, under: baseAtomic * quote }
 }
 
 /** What is left of an amount after `bps`, rounded up. */

@@ -7,7 +7,7 @@ import { type RoundFill, type StoredOrder, type StoredRound, tokensOf } from './
 import { orderMachine } from './order-states.ts'
 import { decide, endRound, moveOrder } from './order-steps.ts'
 import { ordersStore } from './orders.store.ts'
-import { amountOutAt, lessBps, priceOf, priceText } from './price.ts'
+import { amountOutAt, isPriceWithin, lessBps, priceOf, priceText } from './price.ts'
 import { enqueueRound } from './round-jobs.ts'
 import { roundsStore } from './rounds.store.ts'
 
@@ -54,13 +54,10 @@ export function refusalOf({ order, round }: Turn, outAtomic: bigint): OrderReaso
     const isLimit = order.limitPriceE18 !== null
     return isLimit ? 'limit_not_met' : 'slippage_exceeded'
   }
-  const { minPriceE18, maxPriceE18 } = order
-  const priceE18 = priceOf(order, { inAtomic: round.amountInAtomic, outAtomic })
-  const isOutside =
-    priceE18 !== null &&
-    ((minPriceE18 !== null && priceE18 < minPriceE18) ||
-      (maxPriceE18 !== null && priceE18 > maxPriceE18))
-  return isOutside ? 'price_outside_bounds' : null
+  // A swap for nothing would be signed with nothing as the least that it accepts.
+  if (outAtomic === 0n) return 'nothing_received'
+  const amounts = { inAtomic: round.amountInAtomic, outAtomic }
+  return isPriceWithin(order, amounts, order) ? null : 'price_outside_bounds'
 }
 
 /** What a fill must give at least, before fees: by the limit, and by the price that triggered it. */
