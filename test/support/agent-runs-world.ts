@@ -215,6 +215,22 @@ const vault = {
     }),
   },
 }
+const paper = {
+  operations: {
+    buy: operation({
+      ...changing,
+      path: '/api/paper/buy',
+      family: 'Trading',
+      summary: 'Buy with paper money; what it answers are words of the platform',
+      input: { body: shape({ to: T.String(), amount: T.String() }) },
+      async handler(desk, { input }) {
+        await note(desk, 'buy')
+        desk.sent.push(input.body)
+        return { ok: true }
+      },
+    }),
+  },
+}
 const keys = {
   operations: {
     mint: operation({
@@ -285,7 +301,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const leases: string[] = []
   const ended = new Set<string>()
   const known = [...Object.values(ownKeys), ...Object.values(ownSessions)]
-  const rows = { agent_runs: agentRunsRows, discovery, arena, vault, keys }
+  const rows = { agent_runs: agentRunsRows, discovery, arena, vault, paper, keys }
   const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
   const runs = createAgentRuns({
     ...parts,
@@ -311,7 +327,14 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   const http = await httpServerOf(
     rows,
-    { agent_runs: runs.service, discovery: desk, arena: desk, vault: desk, keys: desk },
+    {
+      agent_runs: runs.service,
+      discovery: desk,
+      arena: desk,
+      vault: desk,
+      paper: desk,
+      keys: desk,
+    },
     {
       catalog,
       clock,

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AgentRunsWorld,
+  agentRunsSets,
+  createAgentRunsWorld,
+} from '../../../test/support/agent-runs-world.ts'
+import { createTestDatabase } from '../../../test/support/database.ts'
+import { scriptedModel } from '../../../test/support/scripted-model.ts'
+import { budgetStore } from './budget.store.ts'
+import { type Amounts, nothing } from './run-record.ts'
+import type { RunBudget } from './runs.ts'
+
+/** More of everything than these tests use, so that one limit alone can stop them. */
+const plenty = { costMicroUsdMax: 10_000_000n, tokensMax: 100_000, secondsMax: 3_600 } as const
+const limits: readonly (readonly [string, Partial<RunBudget>, Partial<Amounts>])[] = [
+  ['calls', { toolCallsMax: 5 }, { calls: 1 }],
+  ['tokens', { tokensMax: 5 }, { tokens: 1 }],
+  ['money', { costMicroUsdMax: 5n }, { costMicroUsd: 1n }],
+  ['time', { secondsMax: 5 }, { ms: 1_000 }],
+]
+
+let world: AgentRunsWorld
+beforeAll(async () => {
+  const database = await createTestDatabase(agentRunsSets)
+  world = await createAgentRunsWorld({ database, model: scriptedModel(() => ({ text: 'Done.' })) })
+  const body = { slug: 'spender', name: 'Spender', toolsAllowed: ['get_*'] }
+  await world.ask('POST /api/agents/create', { body })
+})
+afterAll(() => world.database.close())
+
+const start = async (budget: Partial<RunBudget>, parentRunId?: string) => {
+  const wish = { agent: 'spender', input: 'Go.', budget: { toolCallsMax: 500, ...budget } }
+  const below = parentRunId === undefined ? {} : { parentRunId }
+  return (await world.runs.start(world.owner, { ...wish, ...below })).id
+}
+/** Whether it was reserved; a refusal of the database itself is none of the store's. */
+async function reserve(path: readonly string[], wanted: Amounts): Promise<boolean> {
+  const full = new Error('full')
+  try {
+    await world.database.transaction(async (tx) => {
+      if (!(await budgetStore(tx).reserve(path, wanted))) throw full
+    })
+    return true
+  } catch (failure) {
+    if (failure !== full) throw failure
+    return false
+  }
+}
+const left = (path: readonly string[]) => budgetStore(world.database.query).left(path)
+
+describe.each(limits)('the %s of a budget', (_what, most, one) => {
+  const wanted: Amounts = { ...nothing, ...one }
+
+  test('give exactly as much as there is, and nothing of what would be more', async () => {
+    const id = await start({ ...plenty, ...most })
+    const answers = []
+    for (let number = 0; number < 6; number++) answers.push(await reserve([id], wanted))
+    expect(answers).toEqual([true, true, true, true, true, false])
+    await budgetStore(world.database.query).settle([id], wanted, nothing)
+    expect([await reserve([id], wanted), await reserve([id], wanted)]).toEqual([true, false])
+  })
+
+  test('are one for all runs below: eight that ask at once get what there is', async () => {
+    const above = await start({ ...plenty, ...most })
+    const below = await Promise.all(Array.from({ length: 8 }, () => start(plenty, above)))
+    const answers = await Promise.all(below.map((id) => reserve([id, above], wanted)))
+    expect(answers.filter(Boolean)).toHaveLength(5)
+    // Whoever got nothing has nothing reserved on its own row either.
+    const own = await Promise.all(below.map((id) => left([id])))
+    const whole = await left([await start({ ...plenty, ...most })])
+    const untouched = own.filter(
+      (each) => JSON.stringify(each, digits) === JSON.stringify(whole, digits),
+    )
+    expect(untouched).toHaveLength(3)
+  })
+
+  test('that were used are gone, and what claims to be more counts as all that was reserved', async () => {
+    const id = await start({ ...plenty, ...most })
+    const store = budgetStore(world.database.query)
+    for (let number = 0; number < 5; number++) {
+      expect(await reserve([id], wanted)).toBe(true)
+      const tenfold = { costMicroUsd: 10n, tokens: 10, ms: 10_000, calls: 10 }
+      await store.settle([id], wanted, tenfold)
+    }
+    expect(await reserve([id], wanted)).toBe(false)
+    const { budget, usage } = await world.runs.get('acct_a', id)
+    expect([usage.toolCalls <= budget.toolCallsMax, usage.tokens <= budget.tokensMax]).toEqual([
+      true,
+      true,
+    ])
+  })
+})
+
+const digits = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
