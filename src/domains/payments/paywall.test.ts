@@ -300,6 +300,44 @@ describe('a payment on a network', () => {
     expect(till.shop.made).toHaveLength(1)
   })
 
+  test('402 for an anonymous payment that comes again from another address block', async () => {
+    const place = (remoteAddress: string) => (headers: Headers) =>
+      till.http.inject({
+        ...{ method: 'POST', url: '/shop/cup', remoteAddress },
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ colour: 'red' }),
+      })
+    const home = place('2001:db8:1:2::7')
+    const coin = await coinFor('c1')
+    const first = await home(coin)
+    expect(first.statusCode).toBe(200)
+    for (const elsewhere of ['2001:db8:1:3::7', '2001:db8:1:2:8000::7', '192.0.2.7']) {
+      const answer = await place(elsewhere)(coin)
+      const isHome = elsewhere.startsWith('2001:db8:1:2:')
+      expect([elsewhere, answer.statusCode]).toEqual([elsewhere, isHome ? 200 : 402])
+      if (!isHome) {
+        expect(answer.json()).toMatchObject({ code: 'payment.invalid_challenge' })
+        expect(answer.body).not.toContain('red cup')
+      }
+    }
+    expect((await home(coin)).body).toBe(first.body)
+    expect(till.shop.made).toHaveLength(1)
+  })
+
+  test('402 from another address while the first is still held there, and it goes on', async () => {
+    const coin = await coinFor('c1')
+    coins.weather.settles.push('unknown')
+    expect((await buy(coin)).statusCode).toBe(503)
+    const other = await till.http.inject({
+      ...{ method: 'POST', url: '/shop/cup', remoteAddress: '192.0.2.7' },
+      headers: { 'content-type': 'application/json', ...coin },
+      payload: JSON.stringify({ colour: 'red' }),
+    })
+    expect([other.statusCode, other.json().code]).toEqual([402, 'payment.invalid_challenge'])
+    expect((await buy(coin)).statusCode).toBe(200)
+    expect(till.shop.made).toHaveLength(1)
+  })
+
   test('409 while the first is still running', async () => {
     const coin = await coinFor('c1')
     const started = Promise.withResolvers<void>()
