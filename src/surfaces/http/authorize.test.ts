@@ -256,6 +256,75 @@ describe('a budget', () => {
   })
 })
 
+describe('a row for holders', () => {
+  const row = operation({
+    ...plain,
+    method: 'GET',
+    path: '/vip',
+    family: 'Market',
+    summary: 'Is for those who hold enough',
+    gate: 'holder',
+    input: {},
+  })
+  const wallet = { namespace: 'solana', address: 'holder' } as const
+  const required = 1_000_000n
+  async function vip() {
+    const asked: unknown[] = []
+    const world = { balance: 0n, asked }
+    const server = await httpServerOf(
+      { things: { operations: { row } } },
+      { things: null },
+      {
+        authenticators: [
+          tableAuthenticator('api_key', { ct_sk_k: principal({ wallets: [wallet] }) }),
+        ],
+        holders: {
+          balanceAtomic: async (wallets) => {
+            world.asked.push(wallets)
+            return world.balance
+          },
+          ...{ requiredAtomic: required, decimals: 6, tokenMint: 'mint' },
+        },
+      },
+    )
+    const ask = () => server.inject({ url: '/vip', headers: { 'x-api-key': 'ct_sk_k' } })
+    return { ask, server, world }
+  }
+
+  test.each([
+    [0n, 403],
+    [1n, 403],
+    [required - 1n, 403],
+    [required, 200],
+    [required + 1n, 200],
+  ])(
+    'with %d base units of the 1,000,000 that are required answers %i',
+    async (balance, status) => {
+      const { ask, server, world } = await vip()
+      world.balance = balance
+      const answer = await ask()
+      expect(answer.statusCode).toBe(status)
+      expect(world.asked).toEqual([[wallet]])
+      if (status === 403) expect(answer.json().code).toBe('auth.holder_required')
+      await server.close()
+    },
+  )
+
+  test('is asked again at each call: who has sold does not pass, and is told what is missing', async () => {
+    const { ask, server, world } = await vip()
+    world.balance = required
+    expect((await ask()).statusCode).toBe(200)
+    world.balance = required - 1n
+    expect((await ask()).json()).toMatchObject({
+      ...{ status: 403, code: 'auth.holder_required' },
+      ...{ balance: '0.999999', required: '1', missing: '0.000001' },
+    })
+    world.balance = required
+    expect((await ask()).statusCode).toBe(200)
+    await server.close()
+  })
+})
+
 describe('a row for the operator', () => {
   const row = operation({
     ...plain,

@@ -36,6 +36,19 @@ const notes = {
     examples: [{ name: 'default' }],
     handler: (service) => ({ count: ++service.counted }),
   }),
+  sign: operation({
+    method: 'POST',
+    path: '/guests',
+    tier: 'public',
+    family: 'Notes',
+    summary: 'Sign the book of guests, whoever it is',
+    auth: [],
+    input: { body: shape({ text: T.String({ minLength: 1, maxLength: 10 }) }) },
+    output: T.Object({ count: T.Integer(), text: T.String() }),
+    effect: 'reversible',
+    examples: [{ name: 'default' }],
+    handler: (service, { input }) => ({ count: ++service.counted, text: input.body.text }),
+  }),
   shred: operation({
     method: 'DELETE',
     path: '/notes/all',
@@ -323,6 +336,44 @@ describe('Idempotency-Key', () => {
     await post(headers('k3'))
     const answer = await post({ 'x-api-key': 'ct_sk_b', 'idempotency-key': 'k3' }, { text: 'y' })
     expect(answer.statusCode).toBe(200)
+  })
+  test('callers without an account have a space of keys for each address block', async () => {
+    const sign = async (remoteAddress: string, text: string, more: Record<string, string> = {}) => {
+      const answer = await app.inject({
+        ...{ method: 'POST', url: '/guests', remoteAddress, payload: { text } },
+        headers: { 'idempotency-key': 'guest', ...more },
+      })
+      return [answer.statusCode, answer.json().text, answer.headers['idempotency-replayed']]
+    }
+    const replayed = 'true'
+    expect(await sign('192.0.2.1', 'one')).toEqual([200, 'one', undefined])
+    // Another body would be 422 for whoever shared the key, and the same one would be their answer.
+    expect(await sign('192.0.2.2', 'two')).toEqual([200, 'two', undefined])
+    expect(await sign('192.0.2.3', 'one')).toEqual([200, 'one', undefined])
+    expect(await sign('2001:db8:0:1::1', 'three')).toEqual([200, 'three', undefined])
+    expect(await sign('2001:db8:0:2::1', 'four')).toEqual([200, 'four', undefined])
+    expect(await sign('2001:db8:0:1:ffff::2', 'three')).toEqual([200, 'three', replayed])
+    expect(await sign('192.0.2.1', 'one')).toEqual([200, 'one', replayed])
+    expect((await sign('192.0.2.1', 'two'))[0]).toBe(422)
+    // An account's keys are its own, wherever it calls from.
+    const account = { 'x-api-key': 'ct_sk_a' }
+    expect(await sign('192.0.2.1', 'five', account)).toEqual([200, 'five', undefined])
+    expect(await sign('192.0.2.9', 'five', account)).toEqual([200, 'five', replayed])
+    // A key that does not open the row is nobody, and has nobody's space.
+    const narrow = { 'x-api-key': 'ct_sk_narrow' }
+    expect(await sign('192.0.2.9', 'six', narrow)).toEqual([200, 'six', undefined])
+    expect(await sign('192.0.2.9', 'six')).toEqual([200, 'six', replayed])
+  })
+  test('another row may use the same key', async () => {
+    await post(headers('k4'))
+    const payload = { text: 'y' }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/guests',
+      headers: headers('k4'),
+      payload,
+    })
+    expect([answer.statusCode, answer.headers['idempotency-replayed']]).toEqual([200, undefined])
   })
   test('400 for a key that is not 1 to 255 visible ASCII characters', async () => {
     expect((await post(headers('a b'))).statusCode).toBe(400)
