@@ -8,6 +8,7 @@ import { readConfig } from '../../src/app/config.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
 import { openWorld } from '../../src/app/open-world.ts'
 import { createShutdown, type Shutdown } from '../../src/app/shutdown.ts'
+import type { Database } from '../../src/ports/database.ts'
 import type { LogFields } from '../../src/ports/logger.ts'
 import type { Caller } from '../../src/surfaces/http/exchange.ts'
 import { createTestChains } from './chain-daemon.ts'
@@ -15,6 +16,8 @@ import { createTestDatabase } from './database.ts'
 
 export type TestApp = App & {
   readonly baseUrl: string
+  /** What the program keeps: for what would take a month to come about. */
+  readonly database: Database
   /** Every error that was logged: a defect, or a dependency that failed. */
   readonly logged: readonly string[]
   readonly close: () => Promise<void>
@@ -62,7 +65,7 @@ export async function startTestApp(
   const app = await createApp({ config, world, shutdown, verifyOutput: true })
   await app.startJobs()
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  return { ...app, baseUrl, logged, close: () => shutdown.stop('the test ended') }
+  return { ...app, baseUrl, database, logged, close: () => shutdown.stop('the test ended') }
 }
 
 async function makeKeysFolder(shutdown: Shutdown): Promise<string> {

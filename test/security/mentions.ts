@@ -1,0 +1,134 @@
+import type { Json } from '../../tools/tour/api.ts'
+
+/** A member of a query or a body that names a thing with an owner, and how a call names it. */
+export type Mention = {
+  readonly row: string
+  readonly member: string
+  /** The thing that the owner made, and which of its members is named. */
+  readonly place: string
+  readonly of: string
+  readonly call: (value: string) => {
+    readonly path?: Readonly<Record<string, string>>
+    readonly query?: Readonly<Record<string, string>>
+    readonly body?: Json
+  }
+}
+
+/** An agent that the owner and the stranger each have under the same name. */
+export const sameName = 'talker'
+
+const ownAgent = { place: '/api/agents/own/{slug}', of: 'slug' }
+const exchange = ['get_api_backpack_order', 'patch_api_backpack_order', 'delete_api_backpack_order']
+const symbol = 'SOL_USDC_PERP'
+const talk = { message: 'And now?', waitSeconds: 0 }
+
+/** Every member of a query or a body that names a thing with an owner. */
+export const mentions: readonly Mention[] = [
+  {
+    ...{ row: 'get_api_vault_signing_requests', member: 'walletId' },
+    ...{ place: '/api/vault/wallets/{walletId}', of: 'walletId' },
+    call: (walletId) => ({ query: { walletId } }),
+  },
+  {
+    ...{ row: 'post_api_market_screener', member: 'screenId' },
+    ...{ place: '/api/market/screens/{screenId}', of: 'screenId' },
+    call: (screenId) => ({ body: { screenId } }),
+  },
+  {
+    ...{ row: 'get_api_payments_charges', member: 'requestId' },
+    ...{ place: '/api/payments/charges/{chargeId}', of: 'requestId' },
+    call: (requestId) => ({ query: { requestId } }),
+  },
+  {
+    ...{ row: 'post_api_agents_slug_run', member: 'parentRunId' },
+    ...{ place: '/api/agents/runs/{runId}', of: 'runId' },
+    call: (parentRunId) => ({ path: { slug: sameName }, body: { input: 'And now?', parentRunId } }),
+  },
+  {
+    ...{ row: 'get_api_agents_runs', member: 'agent', ...ownAgent },
+    call: (agent) => ({ query: { agent } }),
+  },
+  {
+    ...{ row: 'post_api_agent_service_chat', member: 'agent', ...ownAgent },
+    call: (agent) => ({ body: { ...talk, agent } }),
+  },
+  {
+    ...{ row: 'post_api_agent_service_chat', member: 'conversationId' },
+    ...{ place: '/api/agent-service/conversations/{conversationId}', of: 'conversationId' },
+    call: (conversationId) => ({ body: { ...talk, agent: sameName, conversationId } }),
+  },
+  {
+    ...{ row: 'post_api_agent_service_connect', member: 'agent.slug', ...ownAgent },
+    call: (slug) => ({ body: { agent: { kind: 'own', slug }, scopes: ['route:trading:*'] } }),
+  },
+  {
+    ...{ row: 'post_api_agent_service_trade', member: 'agent', ...ownAgent },
+    call: (agent) => ({
+      body: { agent, sellToken: 'ETH', buyToken: `0x${'1'.repeat(40)}`, amountAtomic: '1' },
+    }),
+  },
+  {
+    ...{ row: 'post_api_agents_mint_confirm', member: 'mintId' },
+    ...{ place: '/api/agents/mint/{mintId}', of: 'mintId' },
+    call: (mintId) => ({ body: { mintId, signature: '1'.repeat(64) } }),
+  },
+  {
+    ...{ row: 'post_api_orchestrator_plans', member: 'steps.agent', ...ownAgent },
+    call: (agent) => ({ body: { goal: 'Mine', steps: [{ id: 'one', agent, input: '{{goal}}' }] } }),
+  },
+  ...exchange.map((row) => ({
+    ...{
+      row,
+      member: 'orderId',
+      place: '/api/backpack/order',
+      of: row.startsWith('delete') ? 'another' : 'orderId',
+    },
+    call: (orderId: string) =>
+      row.startsWith('patch')
+        ? { body: { symbol, orderId, price: '101.6' } }
+        : { query: { symbol, orderId } },
+  })),
+]
+
+/** Members that name nothing with an owner. */
+export const namesNothing: readonly RegExp[] = [
+  // The caller's own word for what is being made: it is looked for among the caller's own.
+  / (orders[.])?client(Order|Request)?Id$/i,
+  // The name of something that is being made.
+  /^post_api_(x402_agents|agents_create|agents_launch) slug$/,
+  // A thing written out, whose members stand here by themselves.
+  /^post_api_(agents_launch|agent_service_connect) agent$/,
+  // What everybody reads: rows of the table, agents of the catalog, quotes, agents of the registry.
+  / (((agent[.])?preallowed[.])?operationId|(agent[.])?sourceAgentId|quoteId)$/,
+  /^(post_api_boxes_create|post_api_agents_mint_prepare|post_api_agent_explorer_report) agentId$/,
+  // What usage was recorded for: a filter of the account's own rows, which hold it as a word.
+  /^get_api_billing_(usage|usage_csv|meters_meter_usage) (agentId|keyId)$/,
+  // A number that no account has: every one is refused.
+  /^post_api_developer_keys agentWalletId$/,
+  // The machine by which a one-shot key is claimed.
+  /^post_api_e2b_oneshot_claim machineId$/,
+  // A part of the thing that the path names, which is tried by its path.
+  /^post_api_trading_swaps_swapId_submit intentId$/,
+  /^post_api_agents_runs_runId_(approve|reject) stepId$/,
+  /^post_api_arena_rooms_roomId_complete scores[.]participantId$/,
+  /^get_api_developer_webhooks_endpointId_deliveries eventId$/,
+  // A swap that an outside service holds, which only the wallet's signature moves.
+  /^post_api_trading_solana_execute requestId$/,
+]
+
+/** The members of a schema at any depth, as dotted names. */
+export function membersOf(schema: unknown, before = ''): readonly string[] {
+  const { properties = {}, anyOf = [], items } = Object(schema)
+  const own = Object.entries(properties).flatMap(([name, inner]) => [
+    `${before}${name}`,
+    ...membersOf(inner, `${before}${name}.`),
+  ])
+  const others: readonly unknown[] = [...anyOf, ...(items === undefined ? [] : [items])]
+  return [...new Set([...own, ...others.flatMap((one) => membersOf(one, before))])]
+}
+
+/** A name like this one, of a thing that nobody has. */
+export function nobodysLike(value: string): string {
+  if (/^\d+$/.test(value)) return '987654'
+  return /_[0-9a-z]{26}$/.test(value) ? `${value.slice(0, -6)}zzzzzz` : 'nobody-has-this'
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { domainRows } from '../../src/app/domain-rows.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import { createApi, type Json, listOf, objectOf, textOf } from '../../tools/tour/api.ts'
+import { askPrice, payInPaper } from '../../tools/tour/pay.ts'
+import type { TestApp } from '../support/app.ts'
+import type { AppOwner } from '../support/app-owner.ts'
+import { solanaSigner } from '../support/auth-world.ts'
+import { sameName } from './mentions.ts'
+
+type Headers = Readonly<Record<string, string>>
+/** The members of a path, a query or a body that name one thing of the owner's, or a part of it. */
+export type ThingIds = Readonly<Record<string, string>>
+/** What the owner made, by the beginning of the paths that read or change it. */
+export type OwnedThings = ReadonlyMap<string, ThingIds>
+
+export const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
+
+/** A body that the row that makes something takes. */
+export function exampleOf(path: string): Json {
+  const found = entries.find(
+    ({ operation }) => operation.method === 'POST' && operation.path === path,
+  )
+  return Object(found?.operation.examples[0]?.input?.body)
+}
+
+type Maker = {
+  readonly app: TestApp
+  readonly owner: AppOwner
+  readonly oneshot: Headers
+  readonly make: (path: string, body: Json, headers?: Headers) => Promise<Json>
+  readonly keep: (place: string, ids: ThingIds) => void
+  readonly kept: OwnedThings
+}
+
+/** Makes one of everything that an account, or a one-shot key, may own. Throws where one cannot be made. */
+export async function makeOneOfEach(options: {
+  readonly app: TestApp
+  readonly owner: AppOwner
+  readonly oneshot: Headers
+}): Promise<OwnedThings> {
+  const made = new Map<string, ThingIds>()
+  const make = async (path: string, body: Json, headers: Headers = options.owner.person) => {
+    const { json, status } = await options.owner.send(path, body, headers)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
+    return json
+  }
+  const maker: Maker = {
+    ...options,
+    make,
+    keep: (place, ids) => void made.set(place, ids),
+    kept: made,
+  }
+  await makeAccountThings(maker)
+  await makeMarketThings(maker)
+  await makeAgentThings(maker)
+  await makeTalkThings(maker)
+  await makeTradingThings(maker)
+  await makeMoneyThings(maker)
+  await makeBooks(maker)
+  await makeComputerThings(maker)
+  return made
+}
+
+/** A one-shot key that the machine of the test has claimed, as headers. */
+export async function openOneshot(app: TestApp, machineId: string): Promise<Headers> {
+  const sums = await fetch(`${app.baseUrl}/api/e2b/install.sh.sha256`)
+  const scriptSha256 = (await sums.text()).slice(0, 64)
+  const api = createApi(app.baseUrl)
+  const key = textOf(await api.post('/api/e2b/oneshot', { scriptSha256 }), 'key')
+  const headers = { authorization: `Bearer ${key}` }
+  const claimed = await api.send('/api/e2b/oneshot/claim', { machineId }, headers)
+  if (claimed.status !== 200) throw new Error(`the claim answered ${claimed.status}`)
+  return headers
+}
+
+async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
+  const key = await make('/api/developer/keys', { name: 'mine' })
+  keep('/api/developer/keys/{keyId}', {
+    keyId: String(objectOf(key, 'record')['id']),
+    secret: textOf(key, 'key'),
+  })
+  const sessions = await owner.send('/api/auth/sessions', undefined, owner.person)
+  keep('/api/auth/sessions/{sessionId}', {
+    sessionId: textOf(listOf(sessions.json, 'sessions')[0] ?? {}, 'id'),
+  })
+  const hook = await make('/api/developer/webhooks', exampleOf('/api/developer/webhooks'))
+  const endpointId = textOf(hook, 'endpoint', 'id')
+  const deliveries = `/api/developer/webhooks/${endpointId}/deliveries`
+  await make(`/api/developer/webhooks/${endpointId}/test`, {})
+  const first = async () => listOf((await owner.send(deliveries)).json, 'items')[0]
+  await expect.poll(first, { timeout: 30_000 }).toBeDefined()
+  const deliveryId = textOf((await first()) ?? {}, 'id')
+  keep('/api/developer/webhooks/{endpointId}', { endpointId, deliveryId })
+}
+
+async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {
+  const params = { creator: owner.wallet.address, name: 'Mine', symbol: 'MINE' }
+  const draft = await make('/api/rh-launchpad/drafts', { family: 'curve', params })
+  keep('/api/rh-launchpad/drafts/{launchId}', { launchId: textOf(draft, 'launchId') })
+  const screen = { name: 'mine', filter: 'holders > 10', sort: 'volumeEth24h', order: 'desc' }
+  const { screenId } = await make('/api/market/screens', screen)
+  keep('/api/market/screens/{screenId}', { screenId: String(screenId) })
+  const token = await owner.launch('Mine too', 'MINETOO')
+  const alert = await make('/api/market/alerts', { token, direction: 'above', priceEth: '1' })
+  keep('/api/market/alerts/{alertId}', { alertId: textOf(alert, 'alertId') })
+}
+
+async function makeAgentThings({ make, keep }: Maker): Promise<void> {
+  await make('/api/x402/agents', exampleOf('/api/x402/agents'))
+  for (const place of ['/api/x402/agents/mine/{slug}', '/api/x402/agents/{slug}'])
+    keep(place, { slug: 'grid-bot' })
+  await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine' })
+  for (const place of ['/api/agents/own/{slug}', '/api/agents/{slug}'])
+    keep(place, { slug: 'depth-reader' })
+  await make('/api/agents/create', { slug: sameName, name: 'Mine too' })
+  const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
+  keep('/api/agents/runs/{runId}', { runId: textOf(run, 'run', 'id') })
+  const [asset, holder] = [solanaSigner().address, solanaSigner().address]
+  const minted = await make('/api/agents/mint/prepare', {
+    ...{ document: { description: 'Mine.' }, name: 'Mine' },
+    ...{ asset, owner: holder },
+  })
+  keep('/api/agents/mint/{mintId}', { mintId: textOf(minted, 'mintId') })
+}
+
+async function makeTalkThings({ make, keep }: Maker): Promise<void> {
+  const chat = { agent: sameName, message: 'What is new?', waitSeconds: 0 }
+  const conversation = await make('/api/agent-service/chat', chat)
+  keep('/api/agent-service/conversations/{conversationId}', {
+    conversationId: textOf(conversation, 'conversationId'),
+  })
+  const connect = '/api/agent-service/connect'
+  const connected = await make(connect, {
+    agent: { kind: 'own', slug: sameName },
+    scopes: ['route:trading:*'],
+  })
+  keep('/api/agent-service/connections/{connectionId}', { connectionId: textOf(connected, 'id') })
+  const companion = '/api/companion/sessions'
+  keep('/api/companion/sessions/{sessionId}', {
+    sessionId: textOf(await make(companion, exampleOf(companion)), 'id'),
+  })
+  const plans = '/api/orchestrator/plans'
+  keep('/api/orchestrator/plans/{planId}', {
+    planId: textOf(await make(plans, exampleOf(plans)), 'planId'),
+  })
+  const room = await make('/api/arena/rooms', { topic: 'Mine', visibility: 'PRIVATE' })
+  keep('/api/arena/rooms/{roomId}', { roomId: textOf(room, 'room', 'id') })
+}
+
+const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+async function makeTradingThings({ owner, make, keep }: Maker): Promise<void> {
+  const token = await owner.launch('Mine to trade', 'MINETRADE')
+  const balances = [{ token: ether, amountAtomic: `${10n ** 18n}` }]
+  await make('/api/paper/account', { balances })
+  const order = await make('/api/trading/orders', {
+    ...{ mode: 'paper', kind: 'limit', side: 'buy', pair: { base: token, quote: ether } },
+    ...{ amountAtomic: `${10n ** 15n}`, limitPrice: '0.000000000001' },
+  })
+  keep('/api/trading/orders/{orderId}', { orderId: textOf(order, 'id') })
+  const quote = await make('/api/trading/quote', {
+    ...{ sellToken: 'ETH', buyToken: token, amount: `${10n ** 15n}`, side: 'exactIn' },
+  })
+  const swap = await make('/api/trading/build', {
+    ...{ quoteId: textOf(quote, 'quoteId'), account: owner.wallet.address },
+  })
+  const intentId = textOf(listOf(swap, 'intents')[0] ?? {}, 'intentId')
+  keep('/api/trading/swaps/{swapId}', { swapId: textOf(swap, 'swapId'), intentId })
+  const resting = { symbol: 'SOL_USDC_PERP', side: 'Bid', orderType: 'Limit' }
+  const rest = async (price: string) =>
+    textOf(await make('/api/backpack/order', { ...resting, price, quantity: '1' }), 'id')
+  keep('/api/backpack/order', { orderId: await rest('101.5'), another: await rest('101.4') })
+  const policy = exampleOf('/api/vault/wallets')
+  const walletId = textOf(await make('/api/vault/wallets', policy), 'id')
+  keep('/api/vault/wallets/{walletId}', { walletId })
+  const requests = `/api/vault/wallets/${walletId}/signing-requests`
+  const request = await make(requests, {
+    ...{ clientRequestId: 'mine', to: ether, valueAtomic: '1', data: '0x' },
+  })
+  keep('/api/vault/signing-requests/{requestId}', { requestId: textOf(request, 'id') })
+}
+
+async function makeMoneyThings({ app, owner, make, keep, kept }: Maker): Promise<void> {
+  const budget = await make('/api/billing/budgets', exampleOf('/api/billing/budgets'))
+  keep('/api/billing/budgets/{budgetId}', { budgetId: textOf(budget, 'id') })
+  const api = createApi(app.baseUrl)
+  api.useKey(kept.get('/api/developer/keys/{keyId}')?.['secret'] ?? '')
+  const { chargeId } = await payInPaper(api, await askPrice(api))
+  const { json } = await owner.send(`/api/payments/charges/${chargeId}`)
+  keep('/api/payments/charges/{chargeId}', { chargeId, requestId: textOf(json, 'requestId') })
+  const hold = { ...exampleOf('/api/billing/holds'), asset: 'paper:USDC', amountAtomic: '1' }
+  keep('/api/billing/holds/{holdId}', {
+    holdId: textOf(await make('/api/billing/holds', hold), 'id'),
+  })
+  const wish = { item: { product: 'credit-usdc-5' }, network: 'evm' }
+  keep('/api/commerce/checkouts/{checkoutId}', {
+    checkoutId: textOf(await make('/api/commerce/checkouts', wish), 'id'),
+  })
+}
+
+/** What otherwise takes a month, or money: a subscription, an invoice of an ended month, a claim of an ended epoch. */
+async function makeBooks({ app, owner, keep }: Maker): Promise<void> {
+  const { json } = await owner.send('/api/auth/me', undefined, owner.person)
+  const accountId = textOf(json, 'userId')
+  const invoiceId = 'inv_01k0000000000000000000000a'
+  await sql`
+    INSERT INTO billing_invoices
+      (id, account_id, asset, number, state, period_start, period_end, created_at, issued_at, due_at)
+    VALUES (${invoiceId}, ${accountId}, 'paper:USDC', 1, 'issued', '2026-01-01', '2026-02-01',
+      '2026-01-01', '2026-02-01', '2026-02-15')`.execute(app.database.query)
+  keep('/api/billing/invoices/{invoiceId}', { invoiceId })
+  const subscriptionId = 'sub_01k0000000000000000000000a'
+  await sql`
+    INSERT INTO billing_subscriptions
+      (id, account_id, plan, plan_version, state, starts_at, period_index, period_start, period_end, created_at)
+    SELECT ${subscriptionId}, ${accountId}, plan, version, 'active', '2026-01-01', 0, '2026-01-01',
+      '2099-01-01', '2026-01-01' FROM billing_plans WHERE plan = 'developer' LIMIT 1`.execute(
+    app.database.query,
+  )
+  keep('/api/billing/subscriptions/{subscriptionId}', { subscriptionId })
+  const claimId = 'rwc_01k0000000000000000000000a'
+  await sql`
+    INSERT INTO reward_epochs (rule_id, epoch, state, starts_at, ends_at)
+    SELECT id, 0, 'settled', '2026-01-01', '2026-01-08' FROM reward_rules LIMIT 1`.execute(
+    app.database.query,
+  )
+  await sql`
+    INSERT INTO reward_claims
+      (id, rule_id, epoch, account_id, asset, earned_atomic, amount_atomic, state, expires_at, created_at)
+    SELECT ${claimId}, rule_id, epoch, ${accountId}, 'paper:USDC', 100, 100, 'claimable',
+      '2099-01-01', '2026-01-08' FROM reward_epochs WHERE epoch = 0 LIMIT 1`.execute(
+    app.database.query,
+  )
+  keep('/api/rewards/claims/{claimId}', { claimId })
+}
+
+async function makeComputerThings({ app, oneshot, keep }: Maker): Promise<void> {
+  const api = createApi(app.baseUrl)
+  const post = (path: string, body: Json) => api.post(path, body, oneshot)
+  const sessionId = textOf(await post('/api/e2b/sessions', {}), 'sessionId')
+  const file = entries.find(({ id }) => id === 'put_api_e2b_sessions_sessionId_files_content')
+  await fetch(`${app.baseUrl}/api/e2b/sessions/${sessionId}/files/content`, {
+    method: 'PUT',
+    headers: { ...oneshot, 'content-type': 'application/json' },
+    body: JSON.stringify(file?.operation.examples[0]?.input?.body),
+  })
+  keep('/api/e2b/sessions/{sessionId}', { sessionId })
+  const boxId = textOf(await post('/api/boxes/create', { name: 'mine' }), 'boxId')
+  keep('/api/boxes/{boxId}', { boxId })
+  const talk = await post(`/api/boxes/${boxId}/sessions`, { title: 'mine' })
+  keep('/api/boxes/sessions/{sessionId}', { sessionId: textOf(talk, 'sessionId') })
+  const reading = await post('/api/browser-use/readings', { url: 'https://nowhere.invalid/' })
+  keep('/api/browser-use/readings/{taskId}', { taskId: textOf(reading, 'taskId') })
+}
