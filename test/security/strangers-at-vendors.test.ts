@@ -3,12 +3,7 @@ import { vendorRoutes } from '../../src/domains/vendors/index.ts'
 import type { VendorRoute } from '../../src/domains/vendors/vendor.ts'
 import { vendorCatalog } from '../../src/domains/vendors/vendor-catalog.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
-import {
-  callers,
-  callVendor,
-  createVendorWorld,
-  type VendorWorld,
-} from '../support/vendor-world.ts'
+import { callVendor, createVendorWorld, type VendorWorld } from '../support/vendor-world.ts'
 
 type Json = Readonly<Record<string, unknown>>
 type Parts = { readonly params: Json; readonly query: Json; readonly body: Json }
