@@ -59,6 +59,15 @@ export const tasks = {
     database: true,
     env: { TEST_DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres' },
   },
+  mutate: {
+    command: ['tools/mutate.ts'],
+    packages: 'full',
+    database: true,
+    env: {
+      TEST_DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/postgres',
+      TEST_REDIS_URL: 'redis://127.0.0.1:6379',
+    },
+  },
   bench: { command: ['bench/run.ts'], packages: 'full', database: true },
 }
 

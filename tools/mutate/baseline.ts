@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readReport, runTests } from './test-run.ts'
+
+/** What the tests do without a fault. */
+export interface Baseline {
+  /** The test files that pass without a fault. */
+  readonly took: ReadonlyMap<string, Took>
+  /** By a mutant's number: its test files, and the tests in them, or null where it was reached outside of tests. */
+  readonly reaching: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string> | null>>
+  /** Those that do not, and are not asked. */
+  readonly failing: readonly string[]
+}
+
+interface Took {
+  readonly wholeMs: number
+  readonly testMs: ReadonlyMap<string, number>
+}
+
+/** A test file that reaches a mutant. */
+export interface Reaching {
+  readonly file: string
+  /** Null: all of them, because something outside of a test reaches it. */
+  readonly tests: readonly string[] | null
+  /** Those tests alone, and the whole file. */
+  readonly tookMs: number
+  readonly wholeMs: number
+}
+
+const limitMs = 45 * 60_000
+
+/** Runs the tests once with no fault on. */
+export async function measureTests(tree: string, tests: readonly string[]): Promise<Baseline> {
+  const reachFile = path.join(tree, 'reached.tsv')
+  const env = { MUTANT: '0', MUTANT_REACH: reachFile }
+  const report = 'baseline.json'
+  await runTests({ tree, files: tests, names: null, env, limitMs, bail: false, report })
+  const results = readReport(tree, report)
+  const good = results.filter(({ passed }) => passed)
+  const took = new Map(good.map((result): [string, Took] => [result.file, result]))
+  const lines = existsSync(reachFile) ? readFileSync(reachFile, 'utf8').split('\n') : []
+  const failing = results.filter(({ passed }) => !passed).map(({ file }) => file)
+  return { took, reaching: readReach(tree, lines), failing }
+}
+
+/** The lines of switch.ts. */
+function readReach(tree: string, lines: readonly string[]): Baseline['reaching'] {
+  const reaching = new Map<number, Map<string, Set<string> | null>>()
+  for (const line of lines) {
+    const [number, test = '', name = ''] = line.split('\t')
+    if (number === undefined || number === '') continue
+    const files = reaching.get(Number(number)) ?? new Map<string, Set<string> | null>()
+    const file = path.relative(tree, test)
+    const known = files.get(file)
+    if (name === '' || known === null) files.set(file, null)
+    else files.set(file, (known ?? new Set()).add(name))
+    reaching.set(Number(number), files)
+  }
+  return reaching
+}
+
+/** Of the files that pass without a fault, those that reach the mutant. */
+export function reachOf({ reaching, took }: Baseline, mutant: number): readonly Reaching[] {
+  return [...(reaching.get(mutant) ?? [])].flatMap(([file, names]): Reaching[] => {
+    const known = took.get(file)
+    if (known === undefined) return []
+    const { testMs, wholeMs } = known
+    if (names === null) return [{ file, tests: null, tookMs: wholeMs, wholeMs }]
+    const tests = [...names]
+    const tookMs = tests.reduce((sum, test) => sum + (testMs.get(test) ?? 0), startMs)
+    return [{ file, tests, tookMs, wholeMs }]
+  })
+}
+
+/** About what a file takes before its first test. */
+const startMs = 2_000

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+interface TestRun {
+  readonly tree: string
+  readonly files: readonly string[]
+  /** Only the tests of these names, with those of what is around them before; null for all. */
+  readonly names: readonly string[] | null
+  readonly env: Readonly<Record<string, string>>
+  readonly limitMs: number
+  readonly bail: boolean
+  /** Where in the tree Vitest's report goes, in JSON. */
+  readonly report: string
+}
+
+/** Runs test files of a tree in one worker, one after another. What a run that is over its limit started is over too. */
+export async function runTests(run: TestRun): Promise<{ readonly failed: string | null }> {
+  const code = await exitCodeOf(run)
+  if (code === 0) return { failed: null }
+  if (code === null) return { failed: 'the limit of time' }
+  const results = existsSync(path.join(run.tree, run.report))
+    ? readReport(run.tree, run.report)
+    : []
+  return { failed: results.find(({ passed }) => !passed)?.file ?? 'an error outside of tests' }
+}
+
+/** Null for a run that was over its limit. */
+function exitCodeOf(run: TestRun): Promise<number | null> {
+  const { bail, env, files, limitMs, names, report, tree } = run
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(tree, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--config', path.join(tree, 'tools/mutate/vitest.config.ts'), '--root', tree],
+      ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${path.join(tree, report)}`],
+      ...(bail ? ['--bail=1'] : []),
+      ...(names === null ? [] : ['--testNamePattern', patternOf(names)]),
+      ...files,
+    ],
+    { cwd: tree, detached: true, stdio: 'ignore', env: { ...process.env, ...env } },
+  )
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // All of it has ended already.
+      }
+    }
+    const timer = setTimeout(() => {
+      end()
+      resolve(null)
+    }, limitMs)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      end()
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Vitest writes the parts of a name with ` > ` between them, and reads them with a space. */
+function patternOf(names: readonly string[]): string {
+  const escaped = names.map((name) =>
+    name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' > ', '(?: > | )'),
+  )
+  return `^\\s*(?:${escaped.join('|')})$`
+}
+
+interface FileResult {
+  readonly file: string
+  readonly passed: boolean
+  readonly wholeMs: number
+  /** By the names that tests have while they run. */
+  readonly testMs: ReadonlyMap<string, number>
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly startTime: number
+    readonly endTime: number
+    readonly status: string
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly duration?: number
+    }[]
+  }[]
+}
+
+/** Of a run's report: how long each file and test took, and which failed. */
+export function readReport(tree: string, report: string): readonly FileResult[] {
+  // Written by Vitest.
+  const { testResults } = JSON.parse(readFileSync(path.join(tree, report), 'utf8')) as VitestReport
+  return testResults.map(({ assertionResults, endTime, name, startTime, status }) => ({
+    file: path.relative(tree, name),
+    wholeMs: endTime - startTime,
+    passed: status === 'passed',
+    testMs: new Map(
+      assertionResults.map(({ ancestorTitles, duration, title }) => [
+        [...ancestorTitles, title].join(' > '),
+        duration ?? 0,
+      ]),
+    ),
+  }))
+}
