@@ -53,4 +53,13 @@ export const creditsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_voided_at',
+    async up(transaction) {
+      // Null for grants that were voided before: what is held on them counts whenever it was.
+      await sql`ALTER TABLE billing_credit_grants ADD COLUMN voided_at timestamptz`.execute(
+        transaction,
+      )
+    },
+  },
 ]

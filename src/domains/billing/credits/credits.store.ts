@@ -3,7 +3,7 @@ import type { LedgerAsset } from '../../../kernel/assets.ts'
 import { assert } from '../../../kernel/errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { readLedgerAsset } from '../money.schemas.ts'
-import type { GrantKind } from './consumption.ts'
+import type { GrantKind, Spending } from './consumption.ts'
 import { type GrantState, grantMachine } from './credit-states.ts'
 
 /** A part of an account's credit that came from one place. */
@@ -25,6 +25,7 @@ export type StoredGrant = {
   readonly funding: 'external' | 'rewards'
   readonly expiresAt: Date | null
   readonly isVoided: boolean
+  readonly voidedAt: Date | null
   readonly createdAt: Date
 }
 
@@ -43,6 +44,7 @@ type GrantRow = {
   funding_purpose: 'external' | 'rewards'
   expires_at: Date | null
   is_voided: boolean
+  voided_at: Date | null
   created_at: Date
 }
 
@@ -54,7 +56,8 @@ export type GrantChange = {
   readonly state?: GrantState
   readonly remainingAtomic?: bigint
   readonly takenBackAtomic?: bigint
-  readonly isVoided?: true
+  /** When it was voided; the first time counts. */
+  readonly voidedAt?: Date
   readonly endedAt?: Date
 }
 
@@ -123,7 +126,8 @@ function grants(db: Queryable) {
           state = coalesce(${change.state ?? null}::text, state),
           remaining_atomic = coalesce(${remainingAtomic?.toString() ?? null}::numeric, remaining_atomic),
           taken_back_atomic = coalesce(${takenBackAtomic?.toString() ?? null}::numeric, taken_back_atomic),
-          is_voided = is_voided OR ${change.isVoided ?? false}::boolean,
+          is_voided = is_voided OR ${change.voidedAt !== undefined}::boolean,
+          voided_at = coalesce(voided_at, ${change.voidedAt ?? null}::timestamptz),
           ended_at = coalesce(${change.endedAt ?? null}::timestamptz, ended_at)
         WHERE id = ${id}`.execute(db)
     },
@@ -147,6 +151,25 @@ function spending(db: Queryable) {
         UPDATE billing_credit_cursors SET through_seq = ${throughSeq.toString()}::bigint
         WHERE account_id = ${accountId} AND asset = ${asset}`.execute(db)
     },
+    /** Keeps everybody else from spending or holding what is in the purse until the transaction ends. */
+    async lockPurse({ accountId, asset }: Purse): Promise<void> {
+      await sql`
+        SELECT 1 FROM ledger_accounts
+        WHERE owner = ${accountId} AND purpose = 'available' AND asset = ${asset}
+        FOR NO KEY UPDATE`.execute(db)
+    },
+    /** What is held on the purse now, by which of `ends` were before it was. */
+    async held({ accountId, asset }: Purse, ends: readonly Date[]): Promise<readonly Spending[]> {
+      return spendings(
+        db,
+        sql`
+          SELECT h.amount, h.created_at AS decided_at
+          FROM ledger_holds h JOIN ledger_accounts a ON a.id = h.account_id
+          WHERE a.owner = ${accountId} AND a.purpose = 'available' AND a.asset = ${asset}
+            AND h.status = 'held'`,
+        ends,
+      )
+    },
     /** The number of the newest entry of the purse; 0 without one. */
     async newestSeq({ accountId, asset }: Purse): Promise<bigint> {
       const { rows } = await sql<{ seq: string }>`
@@ -155,23 +178,46 @@ function spending(db: Queryable) {
         WHERE a.owner = ${accountId} AND a.purpose = 'available' AND a.asset = ${asset}`.execute(db)
       return BigInt(rows[0]?.seq ?? '0')
     },
-    /** What was spent by entries above `after` up to `through`, apart from grants that were taken back. */
+    /**
+     * What was spent by entries above `after` up to `through`, apart from grants that were taken back, by which of `ends`
+     * were before it was spent or, where it was, set aside.
+     */
     async spentBetween(
       { accountId, asset }: Purse,
       range: { readonly after: bigint; readonly through: bigint },
-    ): Promise<bigint> {
-      const { rows } = await sql<{ spent: string }>`
-        SELECT coalesce(sum(-e.amount), 0) AS spent
-        FROM ledger_accounts a
-        JOIN ledger_entries e ON e.account_id = a.id
-        JOIN ledger_transfers t ON t.seq = e.transfer_seq
-        WHERE a.owner = ${accountId} AND a.purpose = 'available' AND a.asset = ${asset}
-          AND e.transfer_seq > ${range.after.toString()}::bigint
-          AND e.transfer_seq <= ${range.through.toString()}::bigint
-          AND e.amount < 0 AND t.kind <> ALL (${[...takingBack]}::text[])`.execute(db)
-      return BigInt(rows[0]?.spent ?? '0')
+      ends: readonly Date[],
+    ): Promise<readonly Spending[]> {
+      return spendings(
+        db,
+        sql`
+          SELECT -e.amount AS amount, coalesce(h.created_at, t.posted_at) AS decided_at
+          FROM ledger_accounts a
+          JOIN ledger_entries e ON e.account_id = a.id
+          JOIN ledger_transfers t ON t.seq = e.transfer_seq
+          LEFT JOIN ledger_holds h ON h.id = t.hold_id
+          WHERE a.owner = ${accountId} AND a.purpose = 'available' AND a.asset = ${asset}
+            AND e.transfer_seq > ${range.after.toString()}::bigint
+            AND e.transfer_seq <= ${range.through.toString()}::bigint
+            AND e.amount < 0 AND t.kind <> ALL (${[...takingBack]}::text[])`,
+        ends,
+      )
     },
   }
+}
+
+/** Adds up rows of `amount` and `decided_at` between each two of `ends`, oldest first. */
+async function spendings(
+  db: Queryable,
+  rows: RawBuilder<unknown>,
+  ends: readonly Date[],
+): Promise<readonly Spending[]> {
+  const moments = ends.map((end) => end.toISOString())
+  const found = await sql<{ amount: string; after: Date | null }>`
+    SELECT sum(one.amount) AS amount, (
+      SELECT max(ended) FROM unnest(${moments}::timestamptz[]) ended WHERE ended < one.decided_at
+    ) AS after
+    FROM (${rows}) one GROUP BY 2 ORDER BY 2 NULLS FIRST`.execute(db)
+  return found.rows.map(({ amount, after }) => ({ amountAtomic: BigInt(amount), after }))
 }
 
 function toGrant(row: GrantRow): StoredGrant {
@@ -191,6 +237,7 @@ function toGrant(row: GrantRow): StoredGrant {
     funding: row.funding_purpose,
     expiresAt: row.expires_at,
     isVoided: row.is_voided,
+    voidedAt: row.voided_at,
     createdAt: row.created_at,
   }
 }

@@ -59,6 +59,14 @@ const leftOf = async (owner: string) =>
 const statesOf = async (owner: string) =>
   Object.fromEntries((await listOf(owner)).map((one) => [one.note, one.state]))
 
+const holdOf = (owner: string, amountAtomic: bigint) =>
+  world.ledger.hold(world.database.query, {
+    id: `hold-${owner}`,
+    account: { owner, purpose: 'available', asset: 'paper:USDC' },
+    amountAtomic,
+    expiresAt: inMs(9 * dayMs),
+  })
+
 describe('the order of consumption', () => {
   test('is priority, then the sooner end, then age', () => {
     const at = (ms: number) => new Date(ms)
@@ -66,6 +74,7 @@ describe('the order of consumption', () => {
       id,
       priority: 1,
       expiresAt: null,
+      voidedAt: null,
       createdAt: at(0),
       remainingAtomic: 1n,
       ...differences,
@@ -91,11 +100,12 @@ describe('the order of consumption', () => {
               id: `g${index}`,
               priority,
               createdAt: new Date(index),
+              voidedAt: null,
               expiresAt: ends === null ? null : new Date(ends),
               remainingAtomic: BigInt(remaining),
             }),
           )
-          const after = consume(before, BigInt(spent))
+          const after = consume(before, [{ amountAtomic: BigInt(spent), after: null }])
           const sum = (all: readonly Spendable[]) =>
             all.reduce((total, { remainingAtomic }) => total + remainingAtomic, 0n)
           const taken = sum(before) < BigInt(spent) ? sum(before) : BigInt(spent)
@@ -187,12 +197,7 @@ describe('grants', () => {
   test('leave what is held alone until it is let go', async () => {
     const owner = newOwner()
     await give(owner, 100n, { expiresAt: inMs(dayMs), note: 'short' })
-    const hold = await world.ledger.hold(world.database.query, {
-      id: `hold-${owner}`,
-      account: { owner, purpose: 'available', asset: 'paper:USDC' },
-      amountAtomic: 60n,
-      expiresAt: inMs(9 * dayMs),
-    })
+    const hold = await holdOf(owner, 60n)
     world.clock.advance(dayMs)
     await credits.expireDue()
     expect(await statesOf(owner)).toEqual({ short: 'active' })
@@ -201,6 +206,32 @@ describe('grants', () => {
     await credits.expireDue()
     expect(await statesOf(owner)).toEqual({ short: 'expired' })
     expect(await world.available(owner)).toBe(0n)
+  })
+  test('leave value that was never granted alone, also while a part of them is held', async () => {
+    const owner = newOwner()
+    await give(owner, 100n, { expiresAt: inMs(dayMs), note: 'short' })
+    await world.fund(owner, 50n)
+    const hold = await holdOf(owner, 60n)
+    world.clock.advance(dayMs)
+    await credits.expireDue()
+    expect(await leftOf(owner)).toEqual({ short: '60' })
+    expect(await world.available(owner)).toBe(50n)
+    await world.ledger.release(world.database.query, hold.id)
+    await credits.expireDue()
+    expect(await world.available(owner)).toBe(50n)
+  })
+  test('pay for nothing that is spent after their end, also while a part of them is held', async () => {
+    const owner = newOwner()
+    await give(owner, 20n, { expiresAt: inMs(dayMs), note: 'short' })
+    await world.fund(owner, 30n)
+    const hold = await holdOf(owner, 20n)
+    world.clock.advance(dayMs + 1)
+    await credits.expireDue()
+    await spend(owner, 20n)
+    await world.ledger.release(world.database.query, hold.id)
+    await credits.expireDue()
+    expect(await world.available(owner)).toBe(10n)
+    expect(await statesOf(owner)).toEqual({ short: 'expired' })
   })
   test('that were paid for and expire unused become revenue; gifts go back where they came from', async () => {
     const revenue = { owner: 'platform', purpose: 'revenue', asset: 'paper:USDC' } as const
@@ -267,7 +298,7 @@ describe('the law of credit', () => {
             if (amount > balance) continue
             await spend(owner, amount)
             const granted = balance - loose
-            model = [...consume(model, amount)]
+            model = [...consume(model, [{ amountAtomic: amount, after: null }])]
             loose -= amount > granted ? amount - granted : 0n
           } else if (one.do === 'fund') {
             await world.fund(owner, BigInt(one.amount))

@@ -4,7 +4,7 @@ import { createId } from '../../../kernel/ids.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { type BillingParts, retriesMax } from '../billing-parts.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
-import { consume, defaultPriority, type GrantKind } from './consumption.ts'
+import { consume, defaultPriority, endOf, type GrantKind } from './consumption.ts'
 import { type GrantState, grantMachine } from './credit-states.ts'
 import { creditsEvents } from './credits.events.ts'
 import { creditsStore, type GrantChange, type Purse, type StoredGrant } from './credits.store.ts'
@@ -75,7 +75,7 @@ export function createCredits(parts: BillingParts): Credits {
       const grant = await lockGrant(tx, grantId)
       if (grant === undefined) return undefined
       grantMachine.assertTransition(grant.state, 'voided')
-      await creditsStore(tx).update(grantId, { isVoided: true })
+      await creditsStore(tx).update(grantId, { voidedAt: new Date(clock.nowMs()) })
       if (grant.state === 'pending') return move(tx, { grant, to: 'voided', change: {} }, parts)
       return endGrant(tx, { ...grant, isVoided: true }, parts)
     },
@@ -116,6 +116,7 @@ async function writeGrant(
     takenBackAtomic: 0n,
     state: grantMachine.initial,
     isVoided: false,
+    voidedAt: null,
     createdAt,
   }
   const store = creditsStore(tx)
@@ -169,7 +170,7 @@ async function settle(
   if (through === counted) return grants
   await store.moveCursor(purse, through)
   if (grants.length === 0) return grants
-  const spent = await store.spentBetween(purse, { after: counted, through })
+  const spent = await store.spentBetween(purse, { after: counted, through }, endsOf(grants))
   return writeRemaining(tx, { before: grants, after: consume(grants, spent) }, parts)
 }
 
@@ -194,17 +195,27 @@ async function writeRemaining(
   return active
 }
 
-/** Takes back what is left, as far as nothing is held on it; the grant has ended once all of it went back. */
+/**
+ * Takes back what is left, as far as nothing was held on it at its end; the grant has ended once all of it went back.
+ * What is held counts against grants in the order in which they are spent: the account's other value is not touched.
+ */
 async function endGrant(
   tx: Queryable,
   { id, accountId, asset, isVoided }: StoredGrant,
   parts: BillingParts,
 ): Promise<StoredGrant | undefined> {
-  const grant = (await settle(tx, { accountId, asset }, parts)).find((one) => one.id === id)
+  const purse = { accountId, asset }
+  // What is counted next stays as it is until the rest is taken; the cursor is locked before, as everywhere.
+  await creditsStore(tx).lockCursor(purse)
+  await creditsStore(tx).lockPurse(purse)
+  const grants = await settle(tx, purse, parts)
+  const grant = grants.find((one) => one.id === id)
   if (grant === undefined) return creditsStore(tx).find(id)
+  const held = await creditsStore(tx).held(purse, endsOf(grants))
+  const free = consume(grants, held).find((one) => one.id === id)?.remainingAtomic ?? 0n
   const account = { owner: accountId, purpose: 'available', asset } as const
   const { availableAtomic } = await parts.ledger.balance(tx, account)
-  const taken = availableAtomic < grant.remainingAtomic ? availableAtomic : grant.remainingAtomic
+  const taken = availableAtomic < free ? availableAtomic : free
   const rest = {
     remainingAtomic: grant.remainingAtomic - taken,
     takenBackAtomic: grant.takenBackAtomic + taken,
@@ -233,6 +244,10 @@ async function endGrant(
   }
   await creditsStore(tx).update(id, rest)
   return { ...grant, ...rest, isVoided }
+}
+
+function endsOf(grants: readonly StoredGrant[]): readonly Date[] {
+  return grants.map(endOf).filter((end) => end !== null)
 }
 
 async function move(
