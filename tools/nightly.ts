@@ -41,7 +41,12 @@ try {
       ...(suites.length > 0
         ? suites
         : [
-            ...['test/security', 'test/conformance/bad-input', 'test/contract/curve-points'],
+            ...[
+              'test/security',
+              'test/money',
+              'test/conformance/bad-input',
+              'test/contract/curve-points',
+            ],
             ...propertyTests(),
           ]),
     ],

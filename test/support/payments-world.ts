@@ -27,6 +27,7 @@ import type { PaymentRail } from '../../src/domains/payments/rail.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { egressErrors } from '../../src/kernel/egress-errors.ts'
 import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
+import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -43,6 +44,8 @@ export type Shop = {
   /** Every piece that was made, by the id of the charge that paid for it, or `free`. */
   readonly made: string[]
   quote: Quote | null
+  /** What a piece costs by its name, where that is not the same for all. */
+  quoteOf?: (item: string) => Quote
   /** What the handler does before it answers. */
   work: (item: string) => Promise<void> | void
 }
@@ -75,7 +78,7 @@ export const shopRows = {
       method: 'POST',
       path: '/shop/{item}',
       input: { params: shape({ item: T.String() }), body: itemBody },
-      quote: (shop) => shop.quote,
+      quote: (shop, { input }) => shop.quoteOf?.(input.params.item) ?? shop.quote,
       handler: (shop, { input, payment }) =>
         sell(shop, `${input.body.colour} ${input.params.item}`, payment?.chargeId),
     }),
@@ -192,6 +195,8 @@ export async function openTill(options: {
   readonly settings?: Partial<PaymentsSettings>
   readonly addresses?: readonly string[]
   readonly egress?: Egress
+  /** Whose API keys are known, besides those of the shop. */
+  readonly keys?: Readonly<Record<string, Principal>>
 }): Promise<Till> {
   const { database, clock = { nowMs: () => Date.now() } } = options
   const random = { bytes: (length: number) => randomBytes(length) }
@@ -249,7 +254,7 @@ export async function openTill(options: {
     logger,
     idempotency: createIdempotencyStore({ database, clock, random, logger }),
     authenticators: [
-      tableAuthenticator('api_key', shopKeys),
+      tableAuthenticator('api_key', { ...shopKeys, ...options.keys }),
       tableAuthenticator('wallet_session', shopSessions),
     ],
     policies: { anonymous: plenty, principal: plenty, signIn: plenty },

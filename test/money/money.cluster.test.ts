@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/ports/database.ts'
+import { count, numbersOf, scaled, seed } from '../security/scale.ts'
+import { accountOf, moved } from '../support/ledger-world.ts'
+import { accountName, createMoneyDesk, type MoneyDesk } from '../support/money-desk.ts'
+import { paymentMigrationSets } from '../support/payments-world.ts'
+import { openPostgresPair } from '../support/postgres-pair.ts'
+import type { Books } from './books.ts'
+import { reconciling } from './charge-acts.ts'
+import { lookingAtCredit, lookingAtHolds, lookingAtRewards } from './credit-acts.ts'
+import { lookAt, type Sight, sightOf } from './money-look.ts'
+import { type MoneyProcess, startMoneyProcess } from './money-pair.ts'
+import { accountsOfRound, createWishMaker, type Wish } from './money-wishes.ts'
+import { textOf, worldsAfter } from './worlds.ts'
+
+const url = process.env['TEST_DATABASE_URL'] ?? ''
+const stepsOfRound = 30
+
+/**
+ * Money of accounts in two processes that are killed, beside books on paper that follow the rules of docs/money.md. After
+ * each step what was answered, every balance, every thing's state and every transfer must be what some order of the
+ * step's acts makes of the books; what was lost by a kill may have happened up to any of its steps, until a look decides.
+ */
+describe.skipIf(url === '')('money, beside books on paper', () => {
+  let databases: readonly [Database, Database]
+  let desk: MoneyDesk
+  let schema: string
+  const processes: MoneyProcess[] = []
+  /** Started ahead, so that nobody waits for the successor of one that is killed. */
+  let spare: Promise<MoneyProcess>
+  beforeAll(async () => {
+    databases = await openPostgresPair(url, paymentMigrationSets)
+    const { rows } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(
+      databases[0].query,
+    )
+    schema = rows[0]?.name ?? ''
+    desk = await createMoneyDesk(databases[0])
+    await desk.billing.prepare()
+    const [from, to] = [accountOf('platform', 'external'), accountOf('platform', 'rewards')]
+    await desk.ledger.post(databases[0].query, moved('pool', 200_000n, { from, to }))
+    const start = () => startMoneyProcess(databases[0], { url, schema })
+    processes.push(...(await Promise.all([start(), start()])))
+    spare = start()
+  }, 120_000)
+  afterAll(async () => {
+    for (const process of [...processes, await spare]) await process.kill()
+    await desk?.close()
+    for (const database of databases ?? []) await database.close()
+  })
+
+  let nowMs = Date.UTC(2026, 6, 15, 9)
+  const rounds = scaled({ small: 2, full: 150 })
+
+  test('answers, balances, states and transfers are those of the rules, whoever is killed', async () => {
+    let kills = 0
+    let asked = 0
+    for (let round = 0; round < rounds; round++) {
+      const random = numbersOf(seed * 1_000 + round)
+      const done = await playRound(round, random)
+      kills += done.kills
+      asked += done.asked
+    }
+    expect((await desk.ledger.prove(databases[0].query)).breaches).toEqual([])
+    expect(kills).toBeGreaterThan(0)
+    count('money beside books on paper', { tried: asked, bad: 0 })
+  }, 3_600_000)
+
+  async function playRound(round: number, random: () => number) {
+    const maker = createWishMaker(random, round)
+    const referrers = await openAccounts(round)
+    let sight = await lookAt(databases[0], accountName(round, 0).slice(0, -1), '0')
+    let worlds: readonly Books[] = [booksOf(sight, { nowMs, referrers })]
+    const history: string[] = []
+    let [kills, asked] = [0, 0]
+    const step = async (wishes: readonly Wish[], killed: number | null) => {
+      const wish = (one: Wish) => ({ nowMs, ask: one.ask })
+      const answers = wishes.map((one, index) => processes[index % 2]?.ask(wish(one)) ?? null)
+      if (killed !== null) await killAndRestart(killed, random() * 30)
+      const told = await Promise.all(
+        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+      )
+      history.push(
+        `${nowMs}: ${told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; ')}`,
+      )
+      for (let index = 0; index < accountsOfRound; index++) {
+        await desk.handle({ nowMs, ask: { kind: 'count', from: accountName(round, index) } })
+      }
+      const before = worlds
+      const possible = worldsAfter(
+        before.map((books) => ({ ...books, nowMs, transfers: [] })),
+        told,
+      )
+      sight = await lookAt(databases[0], accountName(round, 0).slice(0, -1), sight.throughSeq)
+      const seen = textOf(sight.text)
+      worlds = possible.filter((books) => textOf(sightOf(books)) === seen)
+      asked += wishes.length
+      if (worlds.length > 0) return
+      expect.fail(report({ round, history, before, possible, sight }))
+    }
+    for (const gift of maker.gifts(first(worlds))) await step([gift], null)
+    for (let n = 0; n < stepsOfRound; n++) {
+      nowMs += pauseMs(random)
+      const size = 1 + Math.floor(random() * 4)
+      const books = { ...first(worlds), nowMs }
+      const wishes = Array.from({ length: size }, () => maker.next(books, sight))
+      const isKilling = random() < 0.1
+      if (isKilling) kills += 1
+      await step(wishes, isKilling ? Math.floor(random() * 2) : null)
+    }
+    // Longer than whatever a process that was killed may hold, than refunds are possible, and than rewards wait.
+    for (const passedMs of [600_000, 5 * 3_600_000, 26 * 3_600_000]) {
+      nowMs += passedMs
+      for (const wish of closing) await step([wish], null)
+    }
+    const left = first(worlds)
+    const open = [...Object.values(left.charges), ...Object.values(left.claims)].filter(
+      ({ state, status }: { state?: string; status?: string }) =>
+        ['accruing', 'claim_prepared', 'claimable', 'reserved'].includes(state ?? status ?? ''),
+    )
+    expect(open).toEqual([])
+    return { kills, asked }
+  }
+
+  async function killAndRestart(index: number, afterMs: number): Promise<void> {
+    await pause(afterMs)
+    await processes[index]?.kill()
+    processes[index] = await spare
+    spare = startMoneyProcess(databases[0], { url, schema })
+  }
+
+  /** Gives each account value that was never granted, and says who referred whom. */
+  async function openAccounts(round: number): Promise<Readonly<Record<string, string>>> {
+    const names = Array.from({ length: accountsOfRound }, (_, index) => accountName(round, index))
+    for (const name of names) await desk.till.fund(`acct_${name}`, 'USDC', 1_500n)
+    const [to = '', ...others] = names
+    const referred = others.slice(0, 2)
+    for (const from of referred) {
+      const answer = await desk.handle({ nowMs, ask: { kind: 'attach', from, to } })
+      expect(answer).toBe('attached')
+    }
+    return Object.fromEntries(referred.map((from) => [from, to]))
+  }
+})
+
+/** Looks by one process alone, after which nothing that is over is left open. */
+const closing: readonly Wish[] = [
+  { ask: { kind: 'look', at: 'holds' }, act: lookingAtHolds({ isAlone: true }) },
+  { ask: { kind: 'look', at: 'charges' }, act: reconciling({ isAlone: true }) },
+  { ask: { kind: 'look', at: 'credit' }, act: lookingAtCredit() },
+  { ask: { kind: 'look', at: 'rewards' }, act: lookingAtRewards() },
+]
+
+function booksOf({ text }: Sight, given: Pick<Books, 'nowMs' | 'referrers'>): Books {
+  return {
+    ...{ ...given, held: {}, charges: {}, grants: {}, ownHolds: {}, claims: {} },
+    ...{ refusals: {}, transfers: [] },
+    // Read by `lookAt` as sums by account.
+    posted: text['posted'] as Record<string, bigint>,
+  }
+}
+
+function first(worlds: readonly Books[]): Books {
+  const [world] = worlds
+  if (world === undefined) throw new Error('no world is left')
+  return world
+}
+
+/** Mostly seconds; sometimes as long as a lease, an epoch, or longer than refunds are possible. */
+function pauseMs(random: () => number): number {
+  const turn = random()
+  const upToMs = turn < 0.6 ? 20_000 : turn < 0.8 ? 150_000 : turn < 0.96 ? 3_600_000 : 10_800_000
+  return 1 + Math.floor(random() * upToMs)
+}
+
+function report(found: {
+  readonly round: number
+  readonly history: readonly string[]
+  readonly before: readonly Books[]
+  readonly possible: readonly Books[]
+  readonly sight: Sight
+}): string {
+  const lines = [
+    `seed ${seed}, round ${found.round}, step ${found.history.length}: what happened is not what the rules allow`,
+    ...found.history.slice(-12),
+    `before, the first of ${found.before.length}: ${textOf(found.before[0])}`,
+    `allowed: ${found.possible.length}`,
+    ...found.possible.slice(0, 3).map((books) => differences(sightOf(books), found.sight.text)),
+  ]
+  return lines.join('\n')
+}
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** Where two sights are apart, one line for each part. */
+function differences(allowed: Shown, seen: Shown): string {
+  return Object.keys(allowed)
+    .filter((part) => textOf(allowed[part]) !== textOf(seen[part]))
+    .map((part) => `${part}: allowed ${textOf(allowed[part])}\n${part}: seen ${textOf(seen[part])}`)
+    .join('\n')
+}
