@@ -333,6 +333,18 @@ describe('a wallet of the vault', () => {
       expect(await codeOf(work)).toBe('resource.not_found')
     }
   })
+  test('is one of ten that an account may have, however many are asked for at once', async () => {
+    const owner = principal({ accountId: 'acct_many' })
+    const { wallets } = world.vault.ready()
+    for (let number = 0; number < 9; number++) await wallets.create(owner, { label: `${number}` })
+    const last = ['a', 'b', 'c'].map((label) => codeOf(wallets.create(owner, { label })))
+    expect((await Promise.all(last)).toSorted()).toEqual([
+      'no failure',
+      ...['vault.too_many_wallets', 'vault.too_many_wallets'],
+    ])
+    expect((await wallets.list(owner, { limit: 50 })).items).toHaveLength(10)
+    expect((await world.wallet()).wallet.signsOrders).toBe(true)
+  })
   test('signs the orders of its account alone, and there is one of them', async () => {
     const { owner, wallet } = await world.wallet()
     const { orderWallet, wallets } = world.vault.ready()
