@@ -109,6 +109,24 @@ describe('disable and enable', () => {
     expect((await keys.get(owner, id)).state).toBe('expired')
     expect(await codeOf(keys.enable(owner, id))).toBe('resource.illegal_transition')
   })
+  test('is changed until one millisecond before its end, and at its end by nobody', async () => {
+    const end = { expiresAt: '2026-07-15T09:00:01.000Z' }
+    const made = await Promise.all(Array.from({ length: 5 }, () => mintKey(end)))
+    const [a, b, c, d, e] = made.map(({ id }) => id)
+    const rename = (keyId = '') => keys.change(owner, { keyId, request: { name: 'x' } })
+    const reroll = (keyId = '') => keys.reroll(owner, { keyId, overlapSeconds: 9 })
+    world.clock.advance(999)
+    expect((await rename(a)).state).toBe('active')
+    expect((await keys.disable(owner, b ?? '')).state).toBe('disabled')
+    expect((await reroll(c)).record.expiresAt).toBe(end.expiresAt)
+    world.clock.advance(1)
+    const ended = 'resource.illegal_transition'
+    expect(await codeOf(rename(a))).toBe('keys.ended')
+    expect(await codeOf(keys.enable(owner, b ?? ''))).toBe(ended)
+    expect(await codeOf(keys.disable(owner, d ?? ''))).toBe(ended)
+    expect(await codeOf(reroll(e))).toBe(ended)
+    expect(await codeOf(keys.revoke(owner, e ?? ''))).toBe(ended)
+  })
   test('of many at once each transition happens once, with one event', async () => {
     const { id } = await mintKey()
     const codes = await Promise.all(
