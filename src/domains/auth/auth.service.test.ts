@@ -51,6 +51,16 @@ describe('sessions', () => {
     expect(rows).toHaveLength(1)
     for (const { text } of rows) expect(text).not.toContain(token)
   })
+  test('one opens until a millisecond before its end, and at its end on no process', async () => {
+    const { principal, token } = await signedIn()
+    const [session] = (await world.auth.listSessions(principal)).sessions
+    world.clock.advance(Date.parse(session?.expiresAt ?? '') - world.clock.nowMs() - 1)
+    // A process that has not seen it yet asks the store.
+    expect(await verifyAt(world.startProcess().sessions, token)).toBeDefined()
+    world.clock.advance(1)
+    expect(await verifyAt(world.startProcess().sessions, token)).toBeUndefined()
+    expect((await world.auth.listSessions(principal)).sessions).toEqual([])
+  })
   test('a logout ends the session here at once and clears the cookie', async () => {
     const { principal, token } = await signedIn()
     const cookies: string[] = []

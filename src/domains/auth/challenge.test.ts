@@ -204,6 +204,27 @@ describe.each([
     expect(await verify(signer, message)).toBe('no failure')
     world.clock.advance(-299_999)
   })
+
+  test('signs in the wallet that it names and no other, and is not used up by the wrong name', async () => {
+    const [signer, other] = [createSigner(), createSigner()]
+    const { message } = await world.auth.challenge(signer.address, undefined)
+    const signature = await signer.sign(message)
+    const signInAs = (walletAddress: string) =>
+      codeOf(world.auth.verify({ walletAddress, message, signature }, () => {}))
+    expect(await signInAs(other.address)).toBe('auth.challenge_malformed')
+    expect(await signInAs(signer.address)).toBe('no failure')
+    expect(await signInAs(signer.address)).toBe('auth.nonce_used')
+  })
+
+  test('may come from a process whose clock is ahead by five seconds and no more', async () => {
+    const signer = createSigner()
+    const { message } = await world.auth.challenge(signer.address, undefined)
+    world.clock.advance(-5_001)
+    expect(await verify(signer, message)).toBe('auth.challenge_unknown')
+    world.clock.advance(1)
+    expect(await verify(signer, message)).toBe('no failure')
+    world.clock.advance(5_000)
+  })
 })
 
 test('the mutations differ, and most apply to both kinds of message', async () => {
