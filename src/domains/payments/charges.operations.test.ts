@@ -274,15 +274,20 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     expect((await back(id)).statusCode).toBe(409)
   })
 
-  test('409 for more than is left', async () => {
+  test('409 for more than is left, by one atomic unit too', async () => {
+    // Who earned it has other money, so that nothing but the charge itself limits what goes back.
+    await earnElsewhere(['acct_b', 'platform'], 10_000n)
     const id = await bought()
+    expect((await back(id, 'b', { amount: '0.001001' })).json().code).toBe('charge.refund_exceeds')
     await back(id, 'b', { amount: '0.0004' })
     const answer = await back(id, 'b', { amount: '0.0007' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
       { code: 'charge.refund_exceeds', refundableAtomic: '600' },
     ])
+    expect((await back(id, 'b', { amount: '0.000601' })).json().code).toBe('charge.refund_exceeds')
     expect((await back(id, 'b', { amount: '0' })).statusCode).toBe(409)
+    expect((await back(id, 'b', { amount: '0.0006' })).json()).toMatchObject({ status: 'settled' })
   })
 
   test('never more than the charge, however many parts are ordered at once', async () => {
