@@ -264,6 +264,8 @@ export type AgentRunsWorld = ReturnType<typeof createAgentRuns> & {
   readonly jobs: Pick<Jobs, 'enqueue'>
   /** Credentials that have ended. */
   readonly ended: Set<string>
+  /** Credentials whose scopes are fewer by now than what they were started with. */
+  readonly narrowed: Map<string, Principal['scopes']>
   readonly person: Principal
   readonly owner: Principal
   /** What the calls of runs carried. */
@@ -300,6 +302,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   }
   const leases: string[] = []
   const ended = new Set<string>()
+  const narrowed = new Map<string, Principal['scopes']>()
   const known = [...Object.values(ownKeys), ...Object.values(ownSessions)]
   const rows = { agent_runs: agentRunsRows, discovery, arena, vault, paper, keys }
   const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
@@ -320,7 +323,8 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
           one.credentialId === credentialId &&
           one.credential === credential,
       )
-      return found === undefined || ended.has(credentialId) ? undefined : { principal: found }
+      if (found === undefined || ended.has(credentialId)) return undefined
+      return { principal: { ...found, scopes: narrowed.get(credentialId) ?? found.scopes } }
     },
   })
   const desk = options.desk ?? newDesk()
@@ -350,7 +354,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   door.dispatch = createDispatch(http)
   return {
     ...runs,
-    ...{ http, desk, database, clock, jobs, ended, leases },
+    ...{ http, desk, database, clock, jobs, ended, narrowed, leases },
     person: principal({ credential: 'wallet_session', credentialId: 'session_a' }),
     owner: principal(),
     async ask(request, { secret = 'ct_sk_a', body, headers = {} } = {}) {

@@ -20,6 +20,8 @@ import {
 import type { RunWorkerSettings } from '../../../test/support/run-worker.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Jobs } from '../../ports/jobs.ts'
+import { budgetStore } from './budget.store.ts'
+import { nothing } from './run-record.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const script = fileURLToPath(new URL('../../../test/support/run-worker.ts', import.meta.url))
@@ -84,6 +86,33 @@ describe.skipIf(url === '')('runs on PostgreSQL, several processes', () => {
     expect(paid).toHaveLength(ids.length * paymentsMax)
     expect(paid.every(([, times]) => times === 1)).toBe(true)
   }, 120_000)
+
+  test('runs below one run, on both processes at once, get exactly the calls that it has', async () => {
+    const [one, other] = worlds
+    // Money, tokens and time for all of them, so that the calls alone can stop them.
+    const budget = { costMicroUsdMax: 10_000_000n, tokensMax: 100_000, secondsMax: 3_600 }
+    const begin = (toolCallsMax: number, parentRunId?: string) =>
+      one.runs.start(one.owner, {
+        ...{ agent: 'payer', input: 'race', budget: { ...budget, toolCallsMax } },
+        ...(parentRunId === undefined ? {} : { parentRunId }),
+      })
+    const above = await begin(5)
+    const below = await Promise.all(Array.from({ length: 8 }, () => begin(500, above.id)))
+    const full = new Error('full')
+    const reserved = await Promise.allSettled(
+      [...below, ...below, ...below].map(({ id }, n) =>
+        (n % 2 === 0 ? one : other).database.transaction(async (tx) => {
+          const wanted = { ...nothing, calls: 1 }
+          if (!(await budgetStore(tx).reserve([id, above.id], wanted))) throw full
+        }),
+      ),
+    )
+    expect(reserved.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    // Who came too late was refused by the budget, and not by what the database forbids.
+    const refusals = reserved.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refusals.filter((reason) => reason !== full)).toEqual([])
+    for (const { id } of [...below, above]) await one.runs.cancel('acct_a', id)
+  })
 
   test('workers that are killed in the middle lose no run and pay nothing twice', async () => {
     const [one, other] = worlds

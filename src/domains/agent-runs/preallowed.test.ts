@@ -7,6 +7,7 @@ import {
 } from '../../../test/support/agent-runs-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { type Said, scriptedModel } from '../../../test/support/scripted-model.ts'
+import { stepsStore } from './steps.store.ts'
 
 // What it answers taints no run, so that nothing but what was allowed stops the second one.
 const buying = 'post_api_paper_buy'
@@ -140,6 +141,92 @@ describe('what an owner allowed beforehand', () => {
     }
     expect(await finish(agent)).toMatchObject({ ...waits, isTainted: true })
     expect(world.desk.sent.map(({ amount }) => amount)).toEqual(['0'])
+  })
+})
+
+describe('a credential that was narrowed since the run began', () => {
+  const narrow = () => void world.narrowed.set('key_1', ['route:agents:*'])
+  const finished = async (id: string) => {
+    await world.work.drive(id)
+    world.narrowed.clear()
+    const { steps } = (await world.ask(`GET /api/agents/runs/${id}`)).body
+    return steps.map(({ state }: { state: string }) => state)
+  }
+
+  test('opens nothing more than it does by then: what was allowed beforehand is not done', async () => {
+    const agent = await payer({})
+    say = payments('1', '2')
+    world.desk.onCall = narrow
+    const { id } = await world.runs.start(world.owner, { agent, input: 'Pay.' })
+    expect(await finished(id)).toEqual(['done', 'done', 'done', 'failed', 'done'])
+    expect(world.desk.sent.map(({ amount }) => amount)).toEqual(['1'])
+  })
+
+  test('makes nothing of an approval that was given before', async () => {
+    const agent = await payer({ callsMax: 1 })
+    say = payments('1', '2')
+    const { id, action } = await finish(agent)
+    if (action === null) throw new Error('nothing waits')
+    const { intentHash, stepId } = action
+    await world.runs.approve(world.person, { runId: id, stepId, intentHash })
+    narrow()
+    expect(await finished(id)).toEqual(['done', 'done', 'done', 'rejected', 'done'])
+    expect(world.desk.sent.map(({ amount }) => amount)).toEqual(['1'])
+  })
+})
+
+describe('an approval', () => {
+  const hash = `0x${'1'.repeat(64)}` as const
+  const at = new Date('2026-07-15T09:00:00.000Z')
+  const reserved = { costMicroUsd: 0n, tokens: 0, ms: 0, calls: 1 }
+  /** A step that waits, of a run that nobody works on. */
+  async function waiting(): Promise<string> {
+    const { id: runId } = await world.runs.start(world.owner, {
+      agent: await payer({}),
+      input: 'Pay.',
+    })
+    const id = `${runId}.1`
+    await stepsStore(world.database.query).insert({
+      ...{ id, runId, number: 1, kind: 'tool', state: 'waiting', attempt: 1, callId: 'call_0' },
+      ...{ tool: buying, input: {}, intentHash: hash, answer: null, approvedBy: null },
+      ...{ reserved: null, startedAt: at, endedAt: null },
+    })
+    return id
+  }
+
+  test('is given once, for one intent, and spent once; the call ends once, by who began it', async () => {
+    const store = stepsStore(world.database.query)
+    const other = `0x${'2'.repeat(64)}`
+    const id = await waiting()
+    const begin = (intent: string) => store.begin(id, intent, { attempt: 2, reserved, at })
+    const end = (attempt: number) => store.end(id, { attempt, state: 'done', answer: {}, at })
+    expect(await begin(hash)).toBe(false)
+    expect(await store.approve(id, other, 'session_a')).toBe(false)
+    expect(await store.approve(id, hash, 'session_a')).toBe(true)
+    expect(await store.approve(id, hash, 'session_a')).toBe(false)
+    expect(await store.reject(id, {}, at)).toBe(false)
+    expect(await begin(other)).toBe(false)
+    expect(await begin(hash)).toBe(true)
+    expect(await begin(hash)).toBe(false)
+    expect(await store.approve(id, hash, 'session_a')).toBe(false)
+    expect(await store.refuse(id, {}, at)).toBe(false)
+    expect(await end(1)).toBe(false)
+    expect(await end(2)).toBe(true)
+    expect(await end(2)).toBe(false)
+    expect(await begin(hash)).toBe(false)
+    expect(await store.find(id)).toMatchObject({
+      state: 'done',
+      approvedBy: 'session_a',
+      attempt: 2,
+    })
+  })
+
+  test('is not given after the step was refused', async () => {
+    const store = stepsStore(world.database.query)
+    const id = await waiting()
+    expect(await store.reject(id, {}, at)).toBe(true)
+    expect(await store.approve(id, hash, 'session_a')).toBe(false)
+    expect(await store.begin(id, hash, { attempt: 2, reserved, at })).toBe(false)
   })
 })
 
