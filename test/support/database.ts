@@ -8,34 +8,57 @@ import {
   type PgliteDatabase,
 } from '../../src/adapters/sql/pglite/database.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { type DatabaseState, keepState, takeBack } from './database-state.ts'
 
 /**
  * An empty embedded database of this test's own, with `sets` applied. The engine is shared by the tests
- * of a worker, one after another: `close` hands it back, the next caller gets it emptied.
+ * of a worker, one after another: `close` hands it back, the next caller gets it as it was when its sets were applied.
  */
 export async function createTestDatabase(sets: readonly MigrationSet[] = []): Promise<Database> {
-  const engine = idle().pop() ?? (await openEngine())
-  await empty(engine)
-  await migrate(engine, sets)
+  const { engine, state } = idle().pop() ?? { engine: await openEngine(), state: null }
+  const name = nameOf(sets)
+  const kept = state?.name === name ? await takeBack(engine.client, state) : null
+  const current = kept ?? (await makeState(engine, { name, sets }))
   let closed = false
   return {
     ...engine,
     close: async () => {
       if (closed) return
       closed = true
-      idle().push(engine)
+      idle().push({ engine, state: current })
     },
   }
 }
 
+async function makeState(
+  engine: PgliteDatabase,
+  { name, sets }: { readonly name: string; readonly sets: readonly MigrationSet[] },
+): Promise<DatabaseState> {
+  await empty(engine)
+  await migrate(engine, sets)
+  return keepState(engine.client, name)
+}
+
+interface IdleEngine {
+  readonly engine: PgliteDatabase
+  readonly state: DatabaseState | null
+}
+
 /** On the global object, because a test runner may load this module once for each file of a worker. */
-function idle(): PgliteDatabase[] {
+function idle(): IdleEngine[] {
   const key = Symbol.for('test.databases.idle')
-  const found: PgliteDatabase[] | undefined = Reflect.get(globalThis, key)
+  const found: IdleEngine[] | undefined = Reflect.get(globalThis, key)
   if (found !== undefined) return found
-  const created: PgliteDatabase[] = []
+  const created: IdleEngine[] = []
   Reflect.set(globalThis, key, created)
   return created
+}
+
+/** Sets whose steps have the same names are the same: a process has one version of them. */
+function nameOf(sets: readonly MigrationSet[]): string {
+  return JSON.stringify(
+    sets.map(({ domain, migrations }) => [domain, ...migrations.map((step) => step.name)]),
+  )
 }
 
 const dirPrefix = 'bourse-test-'
