@@ -224,7 +224,9 @@ async function topUp(
 
 async function findServing(parts: SessionParts, id: string): Promise<SessionRecord> {
   const session = await find(parts, id)
-  if (session.status === 'open' || session.status === 'exhausted') return session
+  const isOpen = session.status === 'open' || session.status === 'exhausted'
+  // One whose time is up has ended, whether somebody wrote that down or not: no payment brings it back.
+  if (isOpen && session.expiresAt > later(parts, 0)) return session
   throw hasEnded(session)
 }
 

@@ -61,6 +61,33 @@ describe('a session that lies unused', () => {
     expect((await sessionOf(sessionId)).session.spent).toBe('0')
   })
 
+  test.each([
+    ['open', '1'],
+    ['exhausted', '0.01'],
+  ])(
+    'is topped up until one millisecond before, and not brought back after: %s',
+    async (_, deposit) => {
+      const early = await openInPaper(base, { deposit })
+      await use({ bearer: early.bearer })
+      const late = await openInPaper(base, { deposit })
+      await use({ bearer: late.bearer })
+      const topUp = (sessionId: string) =>
+        payInPaper(`${base}/session/top-up`, { sessionId }, { payer: 'donor' })
+      world.clock.advance(hour - 1)
+      expect((await topUp(early.sessionId)).status).toBe(200)
+      world.clock.advance(1)
+      expect((await use({ bearer: early.bearer })).status).toBe(200)
+      // Nobody has written its end down yet, and nobody is asked to pay for it.
+      const refused = await post(`${base}/session/top-up`, { sessionId: late.sessionId })
+      expect([refused.status, refused.json.code]).toEqual([410, 'mpp.channel_finalized'])
+      const after = await use({ bearer: late.bearer })
+      expect([after.status, after.json.code]).toEqual([410, 'mpp.channel_finalized'])
+      await world.mpp.keepUp()
+      expect((await sessionOf(late.sessionId)).session.status).toBe('expired')
+      expect((await sessionOf(early.sessionId)).session.status).toBe('open')
+    },
+  )
+
   test('lives on with every use', async () => {
     const { bearer, sessionId } = await openInPaper(base)
     for (let round = 0; round < 3; round++) {

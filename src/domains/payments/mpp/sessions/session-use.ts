@@ -87,11 +87,11 @@ export function authorized(
 function assertServing(session: SessionRecord, priceAtomic: bigint, now: Date): void {
   switch (session.status) {
     case 'open':
+    case 'exhausted':
       // It ends by the clock, and whoever writes that down comes later.
       if (session.expiresAt <= now) throw hasEnded(session)
+      if (session.status === 'exhausted') throw tooLittle(session, priceAtomic)
       return
-    case 'exhausted':
-      throw tooLittle(session, priceAtomic)
     case 'opening':
       throw new AppError(
         resourceErrors.illegal_transition,
