@@ -393,6 +393,67 @@ describe('leading', () => {
     expect(await seen()).toEqual(await expected(chain))
   })
 
+  test('a leader that slept in the middle of a walk back takes nothing back when it wakes', async () => {
+    const chain = scriptedChain('q')
+    for (let count = 0; count < 6; count++) chain.mine(1)
+    const sleeps = pause()
+    // Blocks that were applied are asked for to find the one that both histories have.
+    const sleeper = index({
+      ...chain,
+      evm: {
+        ...chain.evm,
+        async getBlock(at) {
+          const block = await chain.evm.getBlock(at)
+          if (isForked && typeof at === 'bigint' && at <= 6n) await sleeps.here()
+          return block
+        },
+      },
+    })
+    let isForked = false
+    expect(await sleeper.sync()).toBe('current')
+    chain.cut(3)
+    for (let count = 0; count < 5; count++) chain.mine(2)
+    isForked = true
+    const dream = sleeper.sync()
+    await sleeps.reached
+    nowMs += 11_000
+    const other = index(chain)
+    expect(await other.sync()).toBe('current')
+    expect(await seen()).toEqual(await expected(chain))
+    sleeps.wake()
+    expect(await dream).toBe('standby')
+    expect(await seen()).toEqual(await expected(chain))
+    expect((await position())?.block.number).toBe(8n)
+    const log = createEventLog({ database, clock, random, logger: silent })
+    await log.sequence()
+    const filter = { topics: [], accountId: null }
+    const { events } = await log.read({ afterSeq: 0n, filter, limit: 10 })
+    expect(events.map(({ payload }) => payload['commonBlock'])).toEqual([3])
+  })
+
+  test('a leader that slept while a projection followed lets it write nothing when it wakes', async () => {
+    const chain = scriptedChain('r')
+    chain.mine(1)
+    const sleeps = pause()
+    const written: string[] = []
+    const following = (name: string, before: () => Promise<void>): ChainProjection => ({
+      ...projection,
+      async follow(_tip, guarded) {
+        await before()
+        await guarded(async () => void written.push(name))
+      },
+    })
+    const sleeper = index(chain, { projection: following('former', sleeps.here) })
+    const dream = sleeper.sync()
+    await sleeps.reached
+    nowMs += 11_000
+    const other = index(chain, { projection: following('present', async () => undefined) })
+    expect(await other.sync()).toBe('current')
+    sleeps.wake()
+    expect(await dream).toBe('standby')
+    expect(written).toEqual(['present'])
+  })
+
   test('started, it follows the chain until it is stopped', async () => {
     const chain = scriptedChain('l')
     const indexer = index(chain)
@@ -406,6 +467,19 @@ describe('leading', () => {
     expect(await seen()).toHaveLength(2)
   })
 })
+
+/** A place where a process sleeps until it is woken; it sleeps there once. */
+function pause() {
+  const [reached, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  return {
+    reached: reached.promise,
+    wake: () => woken.resolve(),
+    here() {
+      reached.resolve()
+      return woken.promise
+    },
+  }
+}
 
 /** Pseudo-random numbers below a bound; the same seed gives the same ones. */
 function numbers(seed: number): (bound: number) => number {

@@ -115,6 +115,51 @@ test('a claim that is taken back is claimable again, and the same bytes claim it
   expect(await rowsOf(world)).toEqual(await rowsFromNothing())
 })
 
+test('a share of the fees that was handed on in a block that goes is its former holder’s again, not the first one’s', async () => {
+  const [creator, former, last] = await Promise.all([1, 2, 3].map(() => chain.account()))
+  if (creator === undefined || former === undefined || last === undefined) throw new Error('three')
+  const launch = await launchToken(chain, world, { creator, initialBuyEth: '0.1' })
+  const token = launch.predictedAddress as Hex
+  const handOn = async (from: PrivateKeyAccount, to: Hex) => {
+    const call = { abi: creatorFeesAbi, functionName: 'transferRecipient' } as const
+    const data = encodeFunctionData({ ...call, args: [token, to] })
+    await send(from, chain.creatorFeesAddress, data, 0n)
+    await world.sync()
+  }
+  const holders = async () => {
+    const { recipients } = await world.service.creatorFees.ofToken(token)
+    return recipients.map(({ account, bps }) => [account, bps])
+  }
+  await handOn(creator, former.address)
+  await handOn(former, last.address)
+  expect(await holders()).toEqual([[last.address, 10_000]])
+  await reorganise(1)
+  await world.indexer.sync()
+  expect(await holders()).toEqual([[former.address, 10_000]])
+  expect(await readVault('recipientsOf', [token])).toMatchObject([{ account: former.address }])
+  expect((await world.service.creatorFees.fees(former.address)).tokens).toMatchObject([{ token }])
+  for (const { address } of [creator, last]) {
+    expect((await world.service.creatorFees.fees(address)).tokens).toEqual([])
+  }
+  expect(await rowsOf(world)).toEqual(await rowsFromNothing())
+})
+
+test('a curve whose last trade goes is as the trade before left it, not as it opened', async () => {
+  const trader = await chain.account()
+  const launch = await launchToken(chain, world, { creator: await chain.account() })
+  const buy = { trader, token: launch.predictedAddress, side: 'buy' } as const
+  await tradeToken(chain, world, { ...buy, amountIn: parseEther('0.3') })
+  const before = await world.service.launches.get(launch.launchId)
+  await tradeToken(chain, world, { ...buy, amountIn: parseEther('0.2') })
+  const after = await world.service.launches.get(launch.launchId)
+  expect(after.curve?.virtualEthAtomic).not.toBe(before.curve?.virtualEthAtomic)
+  await reorganise(1)
+  await world.indexer.sync()
+  const again = await world.service.launches.get(launch.launchId)
+  expect(again.curve).toEqual(before.curve)
+  expect(again.status).toBe('trading')
+})
+
 test.each([7, 19])(
   'seed %i: after random sessions and reorganisations the index equals the chain and an index from nothing',
   async (seed) => {

@@ -54,7 +54,8 @@ export function encodeRouterSwap(limits: SwapLimits, ways: readonly PricedWay[])
   // Unwrapping needs the tokens at the router first; it reads the zero address as itself.
   const taker = buy === 'ETH' ? zeroAddress : recipient
   const sells = parts(ways, sellMax, (way) => way.amountIn)
-  const buys = parts(ways, buyMin, (way) => way.amountOut)
+  // A way that accepted nothing would accept any price.
+  const buys = parts(ways, buyMin, (way) => way.amountOut).map((part) => (part > 0n ? part : 1n))
   const calls = ways.map((way, index) => {
     const [amountIn = 0n, arriving = 0n] = [sells[index], buys[index]]
     // The router counts what leaves the pool, before the token burns a part of it.
@@ -179,16 +180,24 @@ function decodeRouter(calls: readonly Hex[], value: bigint): DecodedSwap {
   }
 }
 
-/** Splits `total` in the proportion of the ways; the last one takes what the division leaves. */
+/**
+ * Splits `total` in the proportion of the ways. Each gets the whole of what is due to all up to it, less what those before
+ * it got: so no part is more than its way's own amount while `total` is not more than theirs, nor less while it is not less.
+ */
 function parts(
   ways: readonly PricedWay[],
   total: bigint,
   amountOf: (way: PricedWay) => bigint,
 ): readonly bigint[] {
   const whole = ways.reduce((sum, way) => sum + amountOf(way), 0n)
-  const floors = ways.map((way) => (total * amountOf(way)) / whole)
-  const rest = total - floors.reduce((sum, part) => sum + part, 0n)
-  return floors.map((part, index) => (index === floors.length - 1 ? part + rest : part))
+  let amount = 0n
+  let given = 0n
+  return ways.map((way) => {
+    amount += amountOf(way)
+    const before = given
+    given = (total * amount) / whole
+    return given - before
+  })
 }
 
 /** Token, fee, token, and so on; an exact output is walked from its end. */

@@ -175,6 +175,162 @@ describe('liquidation', () => {
   })
 })
 
+describe('what is left of a liquidated account', () => {
+  const risky = () => {
+    const desk = createPaperDesk(['a'])
+    desk.deposit('maker', 900_000n * dollar)
+    desk.limit('maker', 'ask', { tick: 18_000n, lots: 100_000n })
+    desk.limit('a', 'bid', { tick: 18_000n, lots: 100_000n })
+    return desk
+  }
+  // 10,000 deposited less a fee of 90, less a dollar a lot of hundredths for each hundred ticks; half a percent of 173,000
+  // is 865, of 170,900 it is 854.5.
+  test.each([
+    ['half a percent of what was closed', 17_300n, 865n * dollar, 2_045n * dollar],
+    ['all that is left, where that is less', 17_090n, 810n * dollar, 0n],
+  ])('the fund takes %s', (_name, tick, fee, left) => {
+    const desk = risky()
+    desk.limit('maker', 'bid', { tick, lots: 100_000n })
+    const { changes } = desk.tick({ [sol]: tick })
+    expect(changes.liquidations).toEqual([
+      { account: 'a', feeToFund: fee, paidByFund: 0n, paidByOthers: 0n },
+    ])
+    expect(accountOf(desk.exchange, 'a').cash).toBe(left)
+    expect(desk.exchange.insurance).toBe(fee)
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+  })
+  test('its orders are cancelled before anything is closed, and closing does not meet them', () => {
+    const desk = risky()
+    const own = [
+      desk.limit('a', 'bid', { tick: 17_200n, lots: 1n }),
+      desk.limit('a', 'ask', { tick: 18_500n, lots: 1n }),
+    ]
+    desk.limit('maker', 'bid', { tick: 17_150n, lots: 100_000n })
+    const { changes } = desk.tick({ [sol]: 17_150n })
+    expect(own.map(({ reason, status }) => [status, reason])).toEqual([
+      ...[
+        ['Cancelled', 'liquidation'],
+        ['Cancelled', 'liquidation'],
+      ],
+    ])
+    expect(changes.fills).toMatchObject([
+      { kind: 'liquidation', lots: 100_000n, maker: { account: 'maker' } },
+    ])
+  })
+  test('an account that only its orders bring below its margin loses the orders and keeps its position', () => {
+    const desk = risky()
+    desk.deposit('a', 4_000n * dollar)
+    const order = desk.limit('a', 'bid', { tick: 17_000n, lots: 30_000n })
+    const { changes } = desk.tick({ [sol]: 17_050n })
+    expect(order).toMatchObject({ status: 'Cancelled', reason: 'liquidation' })
+    expect(changes.fills).toEqual([])
+    expect(position(desk, 'a')).toMatchObject({ lots: 100_000n })
+    expect(changes.liquidations).toEqual([])
+  })
+})
+
+describe('the first to be deleveraged', () => {
+  /** Two that are short against `a`, each of whom could take all of its position alone. */
+  function deleveraged(
+    shorts: Readonly<Record<'b' | 'c', { readonly deposit: bigint; readonly tick: bigint }>>,
+  ) {
+    const desk = createPaperDesk([])
+    const lots = 50_000n
+    desk.deposit('a', 5_300n * dollar)
+    desk.deposit('rich', 900_000n * dollar)
+    for (const account of ['b', 'c'] as const) {
+      desk.deposit(account, shorts[account].deposit * dollar)
+    }
+    // `a` bought at 180; the shorts were opened against somebody who will not be closed.
+    desk.limit('rich', 'ask', { tick: 18_000n, lots })
+    desk.limit('a', 'bid', { tick: 18_000n, lots })
+    for (const account of ['b', 'c'] as const) {
+      const { tick } = shorts[account]
+      desk.limit('rich', 'bid', { tick, lots: 3n * lots })
+      desk.limit(account, 'ask', { tick, lots })
+      desk.send({ kind: 'cancel_all', account: 'rich', symbol: null })
+    }
+    const { changes } = desk.tick({ [sol]: 17_200n })
+    expect(breachesOf(desk.exchange, true)).toEqual([])
+    return changes.fills.map(({ kind, maker }) => [kind, maker.account])
+  }
+  const far = { deposit: 20_000n, tick: 18_400n }
+  test.each([
+    ['earns more, at the same leverage', { b: { ...far, tick: 18_000n }, c: far }, 'c'],
+    ['is leveraged more, at the same profit', { b: { ...far, deposit: 60_000n }, c: far }, 'c'],
+    [
+      'earns less, but is leveraged more by more than that',
+      { b: { deposit: 90_000n, tick: 18_400n }, c: { deposit: 9_000n, tick: 18_000n } },
+      'c',
+    ],
+    [
+      'is leveraged less, but earns more by more than that',
+      { b: { deposit: 12_000n, tick: 17_300n }, c: { deposit: 20_000n, tick: 18_400n } },
+      'c',
+    ],
+    ['comes first by name, where nothing else tells them apart', { b: far, c: far }, 'b'],
+  ] as const)('is who %s', (_name, shorts, first) => {
+    expect(deleveraged(shorts)).toEqual([['adl', first]])
+  })
+})
+
+describe('a position that turns in one fill', () => {
+  test.each([
+    ['long', 'bid', 'ask', 18_100n, 1n],
+    ['short', 'ask', 'bid', 17_900n, -1n],
+  ] as const)(
+    'from %s realises the closed part alone, and begins anew with the rest',
+    (_name, opens, turns, tick, sign) => {
+      const desk = createPaperDesk(['a', 'maker'])
+      const opened = desk.limit('maker', turns, { tick: 18_000n, lots: 100n })
+      desk.limit('a', opens, { tick: 18_000n, lots: 100n })
+      // A premium, so that a funding is due that the position carries when it turns.
+      desk.limit('maker', 'ask', { tick: 18_190n, lots: 1n })
+      desk.limit('maker', 'bid', { tick: 18_180n, lots: 1n })
+      for (let minute = 0; minute < 60; minute++) desk.tick({ [sol]: 18_000n }, 60_000)
+      desk.send({ kind: 'cancel_all', account: 'maker', symbol: null })
+      const funding = position(desk, 'a')?.funding ?? 0n
+      expect(funding * sign).toBeLessThan(0n)
+      expect(position(desk, 'a')?.openedAtMs).toBe(opened.createdAtMs)
+      // Ten hundred millionths for each of 100 lots and 100 ticks.
+      const before = accountOf(desk.exchange, 'a').cash
+      desk.limit('maker', opens, { tick, lots: 150n })
+      const { changes } = desk.run({
+        ...{ kind: 'place', account: 'a', opening: 0n },
+        terms: desk.termsOf({ side: turns, tick, lots: 150n }),
+      })
+      const profit = 100n * 100n * 100n
+      const fee = (150n * tick * 100n * 5n + 9_999n) / 10_000n
+      expect(changes.fills).toMatchObject([
+        { taker: { account: 'a', realised: profit, fee }, maker: { realised: -profit } },
+      ])
+      expect(accountOf(desk.exchange, 'a').cash).toBe(before + profit - fee)
+      expect(before).toBe(10_000n * dollar + funding - 90_000n)
+      expect(position(desk, 'a')).toEqual({
+        lots: -sign * 50n,
+        cost: -sign * 50n * tick * 100n,
+        realised: 0n,
+        funding: 0n,
+        openedAtMs: desk.exchange.nowMs,
+      })
+      expect(breachesOf(desk.exchange, true)).toEqual([])
+    },
+  )
+  test('and one that is closed in part keeps its cost, its funding and what it realised', () => {
+    const desk = createPaperDesk(['a', 'maker'])
+    desk.limit('maker', 'ask', { tick: 18_000n, lots: 100n })
+    desk.limit('a', 'bid', { tick: 18_000n, lots: 100n })
+    const { openedAtMs } = position(desk, 'a') ?? {}
+    desk.advance(1_000)
+    desk.limit('maker', 'bid', { tick: 18_100n, lots: 40n })
+    desk.limit('a', 'ask', { tick: 18_100n, lots: 40n })
+    expect(position(desk, 'a')).toEqual({
+      ...{ lots: 60n, cost: 60n * 18_000n * 100n, realised: 40n * 100n * 100n, funding: 0n },
+      openedAtMs,
+    })
+  })
+})
+
 describe('several orders in one command', () => {
   const terms = (desk: Desk) => [
     desk.termsOf({ side: 'bid', tick: 18_000n, lots: 10n }),

@@ -1,0 +1,86 @@
+import { decodeFunctionData, getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
+import { decodeSwap, encodeRouterSwap, routerAbi } from './calldata.ts'
+import { limitsOf } from './quotes.service.ts'
+
+const [sell, buy, recipient, pool] = ['e1', 'e2', 'f1', 'd1'].map((digits) =>
+  getAddress(`0x${digits.repeat(20)}`),
+) as [...[`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]]
+
+/** A route of ways that give these amounts. */
+function swapOf(amounts: readonly bigint[]) {
+  const ways = amounts.map((amountOut) => {
+    const hop = { pool, tokenIn: sell, tokenOut: buy, feePpm: 500, fee: 0n, ticksCrossed: 0 }
+    return { hops: [{ ...hop, amountIn: 40n, amountOut }], amountIn: 40n, amountOut }
+  })
+  const buyAmount = amounts.reduce((sum, amount) => sum + amount, 0n)
+  const sellAmount = 40n * BigInt(amounts.length)
+  return { route: { venue: 'uniswap_v3', ways }, sellAmount, buyAmount } as const
+}
+type Swap = ReturnType<typeof swapOf>
+
+/** What each way of the signed call accepts at the least. */
+function leastOfEach(swap: Swap, slippageBps: number): readonly bigint[] {
+  const limits = limitsOf(swap, { side: 'exactIn', slippageBps })
+  const terms = { side: 'exactIn', sell, buy, recipient, deadline: 1n } as const
+  const { data } = encodeRouterSwap({ ...terms, ...limits }, swap.route.ways)
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  const calls = call.functionName === 'multicall' ? call.args[0] : [data]
+  return calls.map((each) => {
+    const one = decodeFunctionData({ abi: routerAbi, data: each })
+    if (one.functionName !== 'exactInput') throw new Error('the call is no exact input')
+    return one.args[0].amountOutMinimum
+  })
+}
+
+describe('the least that a signed swap accepts', () => {
+  test.each([
+    ['one unit', [1n], 5_000],
+    ['one unit of each of two ways', [1n, 1n], 50],
+    ['one unit of a way beside much of another', [1n, 1_000_000n], 50],
+  ])('is never nothing, on any way, of %s', (_name, amounts, slippageBps) => {
+    for (const least of leastOfEach(swapOf(amounts), slippageBps)) expect(least).toBeGreaterThan(0n)
+  })
+  test('is on no way more than that way gives, however the division comes out', () => {
+    expect(leastOfEach(swapOf([10n, 10n, 10n]), 1)).toEqual([9n, 10n, 10n])
+  })
+  test('is never nothing and never more than what was quoted, whatever the parts and the slippage', () => {
+    const amounts = fc.array(fc.bigInt({ min: 1n, max: 60n }), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 5_000 }), (parts, slippageBps) => {
+        const swap = swapOf(parts)
+        const least = leastOfEach(swap, slippageBps)
+        expect(least.every((each) => each > 0n)).toBe(true)
+        // A way that is held to more than it gives would fail at the very prices of the quote.
+        expect(least.every((each, index) => each <= (parts[index] ?? 0n))).toBe(true)
+        const { buyMin } = limitsOf(swap, { side: 'exactIn', slippageBps })
+        expect(least.reduce((sum, each) => sum + each, 0n)).toBeGreaterThanOrEqual(buyMin)
+      }),
+    )
+  })
+  test('gives way by less than one unit more than the slippage, and not at all without any', () => {
+    const swap = swapOf([10_001n])
+    const least = (slippageBps: number) => limitsOf(swap, { side: 'exactIn', slippageBps }).buyMin
+    expect([0, 1, 50, 5_000].map(least)).toEqual([10_001n, 9_999n, 9_950n, 5_000n])
+  })
+  test('of an exact amount is that amount, and what is paid gives way upwards', () => {
+    const swap = { ...swapOf([10n]), sellAmount: 10_001n }
+    const limits = (slippageBps: number) => limitsOf(swap, { side: 'exactOut', slippageBps })
+    expect(limits(0)).toEqual({ sellMax: 10_001n, buyMin: 10n })
+    expect(limits(50)).toEqual({ sellMax: 10_052n, buyMin: 10n })
+  })
+  test('on a curve is of what is bought, also where an exact amount was asked for', () => {
+    const route = { venue: 'curve', token: buy, feeWei: 1n } as const
+    const swap = { route, sellAmount: 10_001n, buyAmount: 1n }
+    expect(limitsOf(swap, { side: 'exactOut', slippageBps: 50 })).toEqual({
+      ...{ sellMax: 10_001n, buyMin: 1n },
+    })
+  })
+  test('is read from the bytes as it was written', () => {
+    const swap = swapOf([70n, 30n])
+    const terms = { side: 'exactIn', sell, buy, recipient, deadline: 1n } as const
+    const limits = { ...terms, ...limitsOf(swap, { side: 'exactIn', slippageBps: 100 }) }
+    expect(decodeSwap(encodeRouterSwap(limits, swap.route.ways))).toMatchObject(limits)
+  })
+})
