@@ -2,11 +2,13 @@
  * Puts faults into the code that guards money and access, one at a time, and asks the nearest tests whether they see
  * them: `npm run mutate`, or `npm run mutate -- vault keys`. `--count` faults of each domain (60), chosen by `--seed`;
  * `--at-once` runs (1); `--again` asks again about those that survived; `--list` names them and runs nothing. Verdicts
- * are kept in `.cache/mutants/<domain>.json`, so that a run that was broken off goes on. Exit code 1 below 92 %.
- * `mutate/excused.json` has those that no test can see, each with its reason. With `TEST_DATABASE_URL` and
- * `TEST_REDIS_URL` the suites of two processes are asked too.
+ * are kept in `.cache/mutants/<domain>.json`, so that a run that was broken off goes on; `--fresh` asks about
+ * all anew. Exit code 1 below 92 %.
+ * `mutate/excused.json` has those that no test can see, each with its reason. A run over all domains with the seed
+ * that stands here writes `docs/generated/mutants.md`. With `TEST_DATABASE_URL` and `TEST_REDIS_URL` the suites of
+ * two processes are asked too.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,16 +21,19 @@ import type { Mutant } from './mutate/mutant.ts'
 import { listFiles, makeMutatedTree } from './mutate/mutated-tree.ts'
 import { openProgram } from './mutate/program.ts'
 import { sampled } from './mutate/sample.ts'
-import { keepVerdicts, readVerdicts, type Verdict } from './mutate/verdicts.ts'
+import { type Score, scoreLine, scoreOf, scoreOfAll, scorePage, told } from './mutate/score.ts'
+import { keepVerdicts, readVerdicts } from './mutate/verdicts.ts'
 
 const root = path.join(import.meta.dirname, '..')
+const seedOfRecord = 'bourse'
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '60' },
-    seed: { type: 'string', default: 'bourse' },
+    seed: { type: 'string', default: seedOfRecord },
     'at-once': { type: 'string', default: '1' },
     again: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -46,13 +51,19 @@ const excuses = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'mutate/excused.json'), 'utf8'),
 ) as readonly Excuse[]
 
-const totals = { seen: 0, asked: 0, excused: 0 }
+const scores: Score[] = []
 for (const [name, domain] of Object.entries(mutatedDomains)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   await mutateDomain(name, domain)
 }
-process.stdout.write(`${line('all', totals)}\n`)
-process.exitCode = totals.asked > 0 && totals.seen / totals.asked >= scoreMin ? 0 : 1
+if (!values.list) {
+  const all = scoreOfAll(scores)
+  process.stdout.write(`${scoreLine(all)}\n`)
+  if (positionals.length === 0 && values.seed === seedOfRecord) {
+    writeFileSync(path.join(root, 'docs/generated/mutants.md'), scorePage(scores, excuses))
+  }
+  process.exitCode = all.asked > 0 && all.seen / all.asked >= scoreMin ? 0 : 1
+}
 
 async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> {
   const { sources, tests } = filesOf(domain, listFiles(root))
@@ -63,7 +74,7 @@ async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> 
     number: index + 1,
   }))
   const kept = path.join(root, `.cache/mutants/${name}.json`)
-  const verdicts = new Map(readVerdicts(kept))
+  const verdicts = new Map(values.fresh ? [] : readVerdicts(kept))
   const isOpen = ({ id }: Mutant) => {
     const known = verdicts.get(id)
     return known === undefined || (values.again && known.outcome !== 'killed')
@@ -76,7 +87,7 @@ async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> 
   if (open.length > 0) {
     await inMutatedTree(mutants, async (tree) => {
       const startedAt = performance.now()
-      const baseline = await measureTests(tree, tests)
+      const baseline = await measureTests(tree, { tests, workers: atOnce })
       const tookSeconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       process.stdout.write(
         `${name}: ${tests.length} test files without a fault, ${tookSeconds} s\n`,
@@ -96,7 +107,12 @@ async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> 
       await Promise.all(Array.from({ length: atOnce }, next))
     })
   }
-  report(name, mutants, verdicts)
+  const score = scoreOf({ name, mutants, verdicts, excuses })
+  for (const { mutant, outcome } of score.survivors) {
+    process.stdout.write(`${outcome}: ${told(mutant)}\n`)
+  }
+  process.stdout.write(`${scoreLine(score)}\n`)
+  scores.push(score)
 }
 
 async function inMutatedTree(
@@ -110,39 +126,4 @@ async function inMutatedTree(
   } finally {
     rmSync(tree, { recursive: true, force: true })
   }
-}
-
-function report(
-  name: string,
-  mutants: readonly Mutant[],
-  verdicts: ReadonlyMap<string, Verdict>,
-): void {
-  const asked = mutants.filter((mutant) => !isExcused(mutant, excuses))
-  const survivors = asked.filter(({ id }) => verdicts.get(id)?.outcome !== 'killed')
-  for (const mutant of survivors) {
-    process.stdout.write(`${verdicts.get(mutant.id)?.outcome ?? 'not asked'}: ${told(mutant)}\n`)
-  }
-  const counts = {
-    seen: asked.length - survivors.length,
-    asked: asked.length,
-    excused: mutants.length - asked.length,
-  }
-  totals.seen += counts.seen
-  totals.asked += counts.asked
-  totals.excused += counts.excused
-  process.stdout.write(`${line(name, counts)}\n`)
-}
-
-function line(name: string, { asked, excused, seen }: typeof totals): string {
-  const percent = asked === 0 ? 0 : (100 * seen) / asked
-  return `${name}: ${seen} of ${asked} seen, ${percent.toFixed(1)} %, ${excused} excused`
-}
-
-/** A mutant in one line: its place, and what changes without what stays on both sides. */
-function told({ file, id, line: number, operator, original, replacement }: Mutant): string {
-  let same = 0
-  while (same < original.length && original[same] === replacement[same]) same += 1
-  const from = Math.max(0, original.lastIndexOf('\n', same) + 1, same - 60)
-  const short = (text: string) => text.slice(from).trim().replaceAll(/\s+/g, ' ').slice(0, 140)
-  return `${file}:${number} [${operator} ${id}] ${short(original)} -> ${short(replacement)}`
 }

@@ -1,5 +1,7 @@
-// The security suites, the bad input, the points of the curve and all properties with their full figures; then the contracts' own tests at length, and
-// every known bug put back; then a week of the simulated traders on the real service; then everything again on a machine that has other work to do. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
+// The security suites, the bad input, the points of the curve and all properties with their full figures; then the
+// contracts' own tests at length, and every known bug put back; then faults put into the code that guards money and
+// access; then a week of the simulated traders on the real service; then everything again on a machine that has other
+// work to do. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
 // `TEST_REDIS_URL` name the servers of the suites with two processes, without which they are left out and the run says so.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -28,6 +30,7 @@ const furtherSteps = [
     env: { FOUNDRY_PROFILE: 'nightly' },
   },
   { name: 'contract bugs put back', command: ['tools/contracts/mutants.ts'], env: {} },
+  { name: 'mutants', command: ['tools/mutate.ts', '--at-once=2', '--fresh'], env: {} },
   { name: 'a week of the demo', command: ['tools/nightly/chain-week.ts'], env: {} },
   { name: 'suites under load', command: ['tools/nightly/under-load.mjs'], env: {} },
 ]

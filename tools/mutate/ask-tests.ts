@@ -48,6 +48,7 @@ async function failing(
       env: { MUTANT: String(on) },
       limitMs: 60_000 + 4 * tookMs,
       bail: true,
+      workers: 1,
       report: `mutant-${mutant}-${on}.json`,
     })
   const names = files.every(({ tests }) => tests !== null)

@@ -30,11 +30,15 @@ export interface Reaching {
 const limitMs = 45 * 60_000
 
 /** Runs the tests once with no fault on. */
-export async function measureTests(tree: string, tests: readonly string[]): Promise<Baseline> {
+export async function measureTests(
+  tree: string,
+  { tests, workers }: { readonly tests: readonly string[]; readonly workers: number },
+): Promise<Baseline> {
   const reachFile = path.join(tree, 'reached.tsv')
   const env = { MUTANT: '0', MUTANT_REACH: reachFile }
   const report = 'baseline.json'
-  await runTests({ tree, files: tests, names: null, env, limitMs, bail: false, report })
+  const all = { names: null, bail: false, limitMs, workers }
+  await runTests({ ...all, tree, files: tests, env, report })
   const results = readReport(tree, report)
   const good = results.filter(({ passed }) => passed)
   const took = new Map(good.map((result): [string, Took] => [result.file, result]))

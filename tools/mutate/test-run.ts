@@ -10,11 +10,12 @@ interface TestRun {
   readonly env: Readonly<Record<string, string>>
   readonly limitMs: number
   readonly bail: boolean
+  readonly workers: number
   /** Where in the tree Vitest's report goes, in JSON. */
   readonly report: string
 }
 
-/** Runs test files of a tree in one worker, one after another. What a run that is over its limit started is over too. */
+/** Runs test files of a tree. What a run that is over its limit started is over too. */
 export async function runTests(run: TestRun): Promise<{ readonly failed: string | null }> {
   const code = await exitCodeOf(run)
   if (code === 0) return { failed: null }
@@ -27,13 +28,17 @@ export async function runTests(run: TestRun): Promise<{ readonly failed: string 
 
 /** Null for a run that was over its limit. */
 function exitCodeOf(run: TestRun): Promise<number | null> {
-  const { bail, env, files, limitMs, names, report, tree } = run
+  const { bail, env, files, limitMs, names, report, tree, workers } = run
   const child = spawn(
     process.execPath,
     [
       path.join(tree, 'node_modules/vitest/vitest.mjs'),
       ...['run', '--config', path.join(tree, 'tools/mutate/vitest.config.ts'), '--root', tree],
-      ...['--maxWorkers=1', '--reporter=json', `--outputFile.json=${path.join(tree, report)}`],
+      ...[
+        `--maxWorkers=${workers}`,
+        '--reporter=json',
+        `--outputFile.json=${path.join(tree, report)}`,
+      ],
       ...(bail ? ['--bail=1'] : []),
       ...(names === null ? [] : ['--testNamePattern', patternOf(names)]),
       ...files,
