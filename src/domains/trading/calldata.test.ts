@@ -63,6 +63,8 @@ describe('the least that a signed swap accepts', () => {
     const swap = swapOf([10_001n])
     const least = (slippageBps: number) => limitsOf(swap, { side: 'exactIn', slippageBps }).buyMin
     expect([0, 1, 50, 5_000].map(least)).toEqual([10_001n, 9_999n, 9_950n, 5_000n])
+    // What unwraps ether, and a curve, are held to this one and not to the least of a way.
+    expect(limitsOf(swapOf([1n]), { side: 'exactIn', slippageBps: 1 }).buyMin).toBe(1n)
   })
   test('of an exact amount is that amount, and what is paid gives way upwards', () => {
     const swap = { ...swapOf([10n]), sellAmount: 10_001n }
