@@ -68,7 +68,8 @@ describe('the dumps of a chain that moves into another anvil', () => {
     const { checkpoints, done, takeOver } = open()
     const first = checkpoints.now()
     const second = checkpoints.now()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Everything here is of this process: after these turns nothing is left to come but the takeover.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     expect(done).toEqual(['asked for the state'])
     takeOver()
     await Promise.all([first, second])

@@ -535,7 +535,7 @@ describe('the law of checkouts', () => {
         expect(BigInt(receivedAtomic) + BigInt(lateAtomic)).toBe(paid)
         const full = BigInt(receivedAtomic) >= asked(checkout)
         expect(full).toBe(status === 'fulfilled' || status === 'overpaid')
-        expect(['fulfilled', 'overpaid', 'underpaid', 'expired', 'canceled']).toContain(status)
+        expect(status).not.toBe('open')
       }),
       { numRuns: 40 },
     )

@@ -80,18 +80,18 @@ describe.each(each)('a payment by $scheme', ({ pay }) => {
     expect([answer.statusCode, till.shop.made.length]).toEqual([200, 1])
   })
 
-  it.each<[string, Move]>([
-    ['path', { path: '/shop/plate' }],
-    ['path in other letters', { path: '/shop/Cup' }],
-    ['method', { method: 'PUT' }],
-    ['row', { path: '/shop/orders', headers: { 'x-api-key': 'ct_sk_a' } }],
-    ['query', { path: '/shop/cup?gift=yes' }],
-    ['body', { colour: 'blue' }],
-    ['request without a body', { method: 'GET', path: '/shop/window' }],
-  ])('402 or 400 for another %s', async (_name, move) => {
+  it.each<[number, string, Move]>([
+    [402, 'path', { path: '/shop/plate' }],
+    [402, 'path in other letters', { path: '/shop/Cup' }],
+    [402, 'method', { method: 'PUT' }],
+    [402, 'row', { path: '/shop/orders', headers: { 'x-api-key': 'ct_sk_a' } }],
+    [402, 'query', { path: '/shop/cup?gift=yes' }],
+    [402, 'body', { colour: 'blue' }],
+    [402, 'request without a body', { method: 'GET', path: '/shop/window' }],
+  ])('%i for another %s', async (status, _name, move) => {
     const headers = { ...paymentHeader(await pay()), ...move.headers }
     const answer = await send({ ...move, headers })
-    expect([400, 402]).toContain(answer.statusCode)
+    expect(answer.statusCode).toBe(status)
     expect(till.shop.made).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe.each(each)('a payment by $scheme', ({ pay }) => {
       JSON.stringify({ x402Version: 1, scheme: 'exact', network: 'solana-devnet', payload: {} }),
     ).toString('base64')
     const answer = await send({ headers: { ...headers, 'x-payment': former } })
-    expect([400, 402]).toContain(answer.statusCode)
+    expect(answer.statusCode).toBe(402)
     expect(till.shop.made).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe.each(each)('a payment by $scheme', ({ pay }) => {
       send({ headers: { 'payment-signature': value } }),
     ])
     expect(till.shop.made).toHaveLength(1)
-    for (const { statusCode } of answers) expect([200, 402, 409]).toContain(statusCode)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 })
 

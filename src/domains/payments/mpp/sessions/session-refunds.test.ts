@@ -302,9 +302,7 @@ describe('a session whose deposit lies on the chain', () => {
 
 /** Polls until the wallet has the amount. */
 async function untilPaid(owner: string, amountAtomic: bigint): Promise<void> {
-  const deadline = performance.now() + 45_000
-  while ((await solana.usdcOf(owner)) < amountAtomic) {
-    if (performance.now() > deadline) throw new Error('the refund never arrived')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect
+    .poll(() => solana.usdcOf(owner), { timeout: 45_000 })
+    .toBeGreaterThanOrEqual(amountAtomic)
 }

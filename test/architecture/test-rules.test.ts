@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sourceFiles } from '../../tools/check/source-files.ts'
+import { fixedWaits, looseAnswers } from './test-rules.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const tests = sourceFiles(root, ['src', 'test', 'tools'])
+  .filter((file) => /[.]test[.]ts$/.test(file) || file.startsWith('test/'))
+  .filter((file) => !file.startsWith('test/architecture/'))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Files that may, each with the reason. */
+const looseForAReason: Readonly<Record<string, string>> = {
+  'src/domains/auth/contract-wallet.test.ts':
+    'the node ends an endless call by its gas or its time',
+  'src/domains/orders/owners.test.ts': 'a race, of which either end is right',
+  'src/domains/payments/mpp/regressions.test.ts':
+    'a name drawn by chance: whether its letters in another case still spell an address is chance',
+  'src/domains/payments/x402/x402-substitution.test.ts':
+    'any lie about an offer: some are refused before a price is looked for',
+  'test/conformance/bad-input.test.ts': 'any input: the row declares which answers it has',
+  'test/contract/paid-calls.contract.ts': 'a race, in which each copy comes at another moment',
+  'test/contract/paid-calls-crash.contract.ts': 'a state of a charge, which any of two ends',
+}
+const crashes = 'the moment of a crash or a call is drawn from a seed, and any moment is right'
+const polls = 'a pause between two looks, each of which may be the last'
+const waitsForAReason: Readonly<Record<string, string>> = {
+  'test/contract/curve-differential.test.ts': polls,
+  'test/security/lost-servers.cluster.test.ts': crashes,
+  'test/security/paid-calls.cluster.test.ts': crashes,
+  'test/security/session-machine.cluster.test.ts': crashes,
+  'test/support/chain-daemon.ts': polls,
+  'test/support/mcp-fixtures.ts': 'a tool that takes its time, as the protocol’s own fixtures do',
+  'test/support/own-servers.ts': polls,
+  'test/support/till-process.ts': 'work that takes its time, so that a kill finds it at work',
+}
+
+/** What stands in the files, without those that have a reason. */
+function breaches(
+  rule: (file: string, text: string) => string[],
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  return tests.filter((file) => !(file in reasons)).flatMap((file) => rule(file, read(file)))
+}
+
+/** Reasons of files that no longer need one. */
+function spent(
+  rule: (file: string, text: string) => string[],
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  return Object.keys(reasons).filter((file) => rule(file, read(file)).length === 0)
+}
+
+test('the tests are looked at: a rule over no files would always hold', () => {
+  expect(tests.length).toBeGreaterThan(300)
+})
+
+describe('a test knows which answer it expects', () => {
+  test('everywhere', () => {
+    expect(breaches(looseAnswers, looseForAReason)).toEqual([])
+    expect(spent(looseAnswers, looseForAReason)).toEqual([])
+  })
+  test.each([
+    'expect([200, 404]).toContain(answer.status)',
+    'expect([401, 403]).toContain((await call()).statusCode)',
+    "expect(['a', 'b']).toContain(code)",
+    'expect(answer.status).toBeOneOf([200, 404])',
+    'expect([401, 403].includes(status)).toBe(true)',
+    'const others = all.filter(({ status }) => ![200, 409].includes(status))',
+  ])('and is found where it does not: %s', (text) => {
+    expect(looseAnswers('a.test.ts', text)).toEqual([
+      expect.stringMatching(/^a[.]test[.]ts:1: .*; say which/),
+    ])
+  })
+  test.each([
+    'expect([401, 403]).not.toContain(answer.status)',
+    'expect(answer.status).toBe(404)',
+    'expect(topics).toContain(status)',
+    "expect(['a', 'b']).toContain(name)",
+    'if (known.includes(status)) count()',
+  ])('and let pass where it does: %s', (text) => {
+    expect(looseAnswers('a.test.ts', text)).toEqual([])
+  })
+})
+
+describe('a test waits for what happens, never for time', () => {
+  test('everywhere', () => {
+    expect(breaches(fixedWaits, waitsForAReason)).toEqual([])
+    expect(spent(fixedWaits, waitsForAReason)).toEqual([])
+  })
+  test.each([
+    'await new Promise((done) => setTimeout(done, 50))',
+    "import { setTimeout } from 'node:timers/promises'; await setTimeout(5)",
+    "import { setTimeout as pause } from 'timers/promises'; await pause(5)",
+  ])('and is found where it does: %s', (text) => {
+    expect(fixedWaits('a.test.ts', text)).toEqual([
+      expect.stringMatching(/^a[.]test[.]ts:1: .*; wait for/),
+    ])
+  })
+  test.each([
+    'await new Promise((done) => setImmediate(done))',
+    'const timer = setTimeout(() => child.kill(), 5_000)',
+    'await expect.poll(read, { timeout: 5_000 }).toBe(1)',
+    "import { setImmediate } from 'node:timers/promises'; await setImmediate()",
+  ])('and let pass what is no wait: %s', (text) => {
+    expect(fixedWaits('a.test.ts', text)).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import ts from 'typescript'
+
+type Seen = (node: ts.Node) => string | null
+
+/** Which answers a test must know exactly: a status, or the code of a problem. */
+const answerName = /(^|[.])(status|statusCode|code)$/i
+/** What lets time pass and nothing else. */
+const timers = new Set(['setTimeout', 'sleep', 'delay', 'pause'])
+
+/** Where a test is content with any of several answers, each with what to do instead. */
+export function looseAnswers(file: string, text: string): string[] {
+  return sightings(file, text, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
+    const { expression: subject, name } = node.expression
+    const remedy = 'say which answer it is: a test knows what it expects'
+    if (name.text === 'toBeOneOf') return `toBeOneOf; ${remedy}`
+    const [asked] = node.arguments
+    if (asked === undefined || !isAnswer(asked)) return null
+    if (name.text === 'toContain' && isExpectOfList(subject) && !isNegated(subject)) {
+      return `expect([…]).toContain(${asked.getText()}); ${remedy}`
+    }
+    const isList = ts.isArrayLiteralExpression(subject)
+    return name.text === 'includes' && isList ? `[…].includes(${asked.getText()}); ${remedy}` : null
+  })
+}
+
+/** Where a test waits for time to pass, each with what to do instead. */
+export function fixedWaits(file: string, text: string): string[] {
+  const renamed = timersImported(file, text)
+  return sightings(file, text, (node) => {
+    const remedy =
+      'wait for what is meant to happen (expect.poll, an event), or move the clock by hand'
+    if (!ts.isAwaitExpression(node)) return null
+    const call = node.expression
+    if (ts.isCallExpression(call) && ts.isIdentifier(call.expression)) {
+      const name = call.expression.text
+      return renamed.has(name) ? `await ${name}(…); ${remedy}` : null
+    }
+    if (!ts.isNewExpression(call) || call.expression.getText() !== 'Promise') return null
+    const [executor] = call.arguments ?? []
+    if (executor === undefined || !ts.isArrowFunction(executor)) return null
+    const { body } = executor
+    const isTimer =
+      ts.isCallExpression(body) &&
+      ts.isIdentifier(body.expression) &&
+      timers.has(body.expression.text) &&
+      body.arguments[0]?.getText() === executor.parameters[0]?.name.getText()
+    return isTimer ? `new Promise(… => setTimeout(…)); ${remedy}` : null
+  })
+}
+
+/** The names under which a file imports the timer that is a promise. */
+function timersImported(file: string, text: string): ReadonlySet<string> {
+  const names = new Set<string>()
+  sightings(file, text, (node) => {
+    if (!ts.isImportSpecifier(node)) return null
+    const from = node.parent.parent.parent.moduleSpecifier
+    const isTimer = ts.isStringLiteral(from) && /^(node:)?timers\/promises$/.test(from.text)
+    const what = (node.propertyName ?? node.name).text
+    if (isTimer && what === 'setTimeout') names.add(node.name.text)
+    return null
+  })
+  return names
+}
+
+function isAnswer(node: ts.Expression): boolean {
+  const bare = ts.isParenthesizedExpression(node) ? node.expression : node
+  return answerName.test(bare.getText().replaceAll('?.', '.'))
+}
+
+/** `expect([…])`, the list being written out. */
+function isExpectOfList(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'expect') return false
+  const [list] = node.arguments
+  return list !== undefined && ts.isArrayLiteralExpression(list)
+}
+
+function isNegated(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === 'not'
+}
+
+function sightings(file: string, text: string, see: Seen): string[] {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const what = see(node)
+    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
+    if (what !== null) found.push(`${file}:${line + 1}: ${what}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
