@@ -87,8 +87,7 @@ export function createChargeBooks({
     },
     async refunded(tx, charge) {
       await chargesStore(tx).setRefunded(charge.id, charge.refundedAtomic)
-      const keptAtomic = charge.amountAtomic - charge.refundedAtomic
-      await rewards.refunded(tx, { id: charge.id, keptAtomic })
+      await rewards.refunded(tx, charge)
     },
     shares: (tx, charge, revenueAtomic) =>
       rewards.referralShare(tx, {

@@ -26,6 +26,9 @@ export type NewAccrual = {
   readonly claimId: string
 }
 
+/** What is left of a charge once a part was given back: in all, and with the platform. */
+export type LeftOfCharge = { readonly keptAtomic: bigint; readonly platformAtomic: bigint }
+
 export type StoredAccrual = {
   readonly ruleId: string
   readonly source: string
@@ -113,11 +116,11 @@ function accruals(db: Queryable) {
           SET earned_atomic = reward_claims.earned_atomic + EXCLUDED.earned_atomic`.execute(db)
     },
     /**
-     * Lowers what a charge earned to its share of what was not given back, as long as the claim still accrues; rewards
-     * that can be claimed already stay. It waits for charges that are being added to the same claims: whoever passed
+     * Lowers what a charge earned to what the part that was not given back would have earned, together at most
+     * `platformAtomic`, as long as the claim still accrues; rewards that can be claimed already stay. It waits for charges that are being added to the same claims: whoever passed
      * them by would leave a reward for what was given back. Claims are locked in the order in which charges add to them.
      */
-    lower: (source: string, base: { readonly keptAtomic: bigint }) => lower(db, source, base),
+    lower: (source: string, left: LeftOfCharge) => lower(db, source, left),
     /** The account's accruals, newest first. */
     async list(page: {
       readonly accountId: string
@@ -152,26 +155,29 @@ function accruals(db: Queryable) {
 async function lower(
   db: Queryable,
   source: string,
-  base: { readonly keptAtomic: bigint },
+  { keptAtomic, platformAtomic }: LeftOfCharge,
 ): Promise<void> {
-  const kept = sql`${base.keptAtomic.toString()}::numeric`
+  const kept = sql`${keptAtomic.toString()}::numeric`
+  const most = sql`${platformAtomic.toString()}::numeric`
   await sql`
     WITH open AS MATERIALIZED (
-      SELECT a.rule_id, a.account_id, a.epoch, a.earned_atomic AS before,
-        CASE WHEN a.earned_atomic = div(a.base_atomic * r.rate_bps, 10000)
-          THEN div(${kept} * r.rate_bps, 10000)
-          -- What was held down to what the platform kept goes down with that.
-          ELSE div(a.earned_atomic * ${kept}, a.base_atomic) END AS after
+      SELECT a.rule_id, a.account_id, a.epoch, a.earned_atomic AS before, r.activity,
+        div(${kept} * r.rate_bps, 10000) AS rated
       FROM reward_accruals a
       JOIN reward_rules r ON r.id = a.rule_id
       JOIN reward_claims c USING (rule_id, epoch, account_id)
       WHERE a.source = ${source} AND c.state = 'accruing'
       ORDER BY r.activity, c.id FOR UPDATE OF a, c
+    ), summed AS (
+      SELECT *, sum(rated) OVER (ORDER BY activity, rule_id) AS through FROM open
+    ), due AS (
+      -- The first rules take all that the platform has left, as when the charge was captured.
+      SELECT *, LEAST(through, ${most}) - LEAST(through - rated, ${most}) AS after FROM summed
     ), lowered AS (
-      UPDATE reward_accruals a SET earned_atomic = open.after, base_atomic = ${kept}
-      FROM open WHERE a.rule_id = open.rule_id AND a.source = ${source}
-        AND a.account_id = open.account_id AND open.after < open.before
-      RETURNING a.rule_id, a.account_id, a.epoch, open.before - open.after AS less
+      UPDATE reward_accruals a SET earned_atomic = due.after, base_atomic = ${kept}
+      FROM due WHERE a.rule_id = due.rule_id AND a.source = ${source}
+        AND a.account_id = due.account_id AND due.after < due.before
+      RETURNING a.rule_id, a.account_id, a.epoch, due.before - due.after AS less
     )
     UPDATE reward_claims c SET earned_atomic = c.earned_atomic - lowered.less
     FROM lowered WHERE c.rule_id = lowered.rule_id AND c.epoch = lowered.epoch

@@ -162,6 +162,27 @@ describe('accrual', () => {
     expect(await earned()).toEqual(['2250', '50'])
     await service.endRule({ activity: 'earnings', asset: 'USDC' })
   })
+  test('of a charge of which the platform kept one unit is nothing once that unit went back', async () => {
+    const owner = newOwner()
+    const payee = newOwner()
+    await service.setRule({ ...spend, activity: 'earnings', rateBps: 70, capAtomic: '10000' })
+    const asset = 'paper:USDC'
+    // A commission of 0.6 %, rounded up; by its rate the payee would still earn one of the 143 that are left.
+    const charge = newCharge(owner, 150n, {
+      payeeAccountId: payee.accountId,
+      credits: [
+        { account: { owner: payee.accountId, purpose: 'earnings', asset }, amountAtomic: 149n },
+        { account: { owner: 'platform', purpose: 'revenue', asset }, amountAtomic: 1n },
+      ],
+    })
+    await capture(charge)
+    const earned = async () =>
+      (await claimsOf(payee).list()).map((claim) => claim.earned.amountAtomic)
+    expect(await earned()).toEqual(['1'])
+    await refund(charge, 7n)
+    expect(await earned()).toEqual(['0'])
+    await service.endRule({ activity: 'earnings', asset: 'USDC' })
+  })
   test('begins a new claim with each epoch', async () => {
     const owner = newOwner()
     await capture(newCharge(owner, 10_000n))

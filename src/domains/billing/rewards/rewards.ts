@@ -36,6 +36,11 @@ export type RewardedCharge = {
   readonly at: Date
 }
 
+/** A charge of which so much was given back in all. */
+export type RefundedCharge = Pick<RewardedCharge, 'amountAtomic' | 'credits' | 'id'> & {
+  readonly refundedAtomic: bigint
+}
+
 export type RewardSettings = {
   /** How long after its end an epoch is settled: as long as its charges can be refunded. */
   readonly settleDelayMs: number
@@ -47,11 +52,11 @@ export type RewardSettings = {
 export type Rewards = {
   /** Lets a charge accrue for everyone whom a rule names, once for each rule. Part of the charge's transaction. */
   readonly charged: (tx: Queryable, charge: RewardedCharge) => Promise<void>
-  /** Lowers what a charge earned to its share of what was not given back; rewards that can be claimed stay. */
-  readonly refunded: (
-    tx: Queryable,
-    charge: { readonly id: string; readonly keptAtomic: bigint },
-  ) => Promise<void>
+  /**
+   * Lowers what a charge earned to what the part that was not given back would have earned, and never leaves more than
+   * the platform still has of it; rewards that can be claimed stay.
+   */
+  readonly refunded: (tx: Queryable, charge: RefundedCharge) => Promise<void>
   /** The referrer's share of what the platform keeps, rounded down; nothing where nobody else referred the payer. */
   readonly referralShare: (
     tx: Queryable,
@@ -75,7 +80,7 @@ export function createRewards(parts: RewardParts): Rewards {
       const { asset, mode } = priceAssetOf(charge.asset)
       if (mode !== parts.mode) return
       // Or whoever pays themselves, through two accounts, would be paid by the platform for it.
-      let leftAtomic = keptBy(charge)
+      let leftAtomic = keptBy({ ...charge, refundedAtomic: 0n })
       for (const rule of await rules.active(tx)) {
         if (rule.asset !== asset) continue
         const accountId = await beneficiary(tx, rule.activity, charge)
@@ -86,7 +91,11 @@ export function createRewards(parts: RewardParts): Rewards {
         await accrue(tx, { rule, charge, accountId, earnedAtomic }, parts)
       }
     },
-    refunded: (tx, { id, keptAtomic }) => accrualsStore(tx).lower(sourceOf(id), { keptAtomic }),
+    refunded: (tx, charge) =>
+      accrualsStore(tx).lower(sourceOf(charge.id), {
+        keptAtomic: charge.amountAtomic - charge.refundedAtomic,
+        platformAtomic: keptBy(charge),
+      }),
     async referralShare(tx, { owner, payeeAccountId, asset, revenueAtomic }) {
       const amountAtomic = earnedBy(revenueAtomic, parts.settings.referralBps)
       if (amountAtomic === 0n) return []
@@ -136,12 +145,20 @@ async function beneficiary(
   }
 }
 
-/** What the platform has of the charge once payee and referrer have theirs: all that rewards can come out of. */
-function keptBy({ amountAtomic, credits }: RewardedCharge): bigint {
-  if (credits === undefined) return amountAtomic
-  return credits
-    .filter(({ account }) => account.owner === 'platform')
-    .reduce((sum, entry) => sum + entry.amountAtomic, 0n)
+/**
+ * What the platform has of the charge once payee and referrer have theirs: all that rewards can come out of. Of a refund
+ * the others give back their share rounded down, the platform the rest.
+ */
+function keptBy({ amountAtomic, credits, refundedAtomic }: RefundedCharge): bigint {
+  const leftAtomic = amountAtomic - refundedAtomic
+  if (credits === undefined) return leftAtomic
+  const others = credits.filter(({ account }) => account.owner !== 'platform')
+  if (others.length === credits.length) return 0n
+  return others.reduce(
+    (sum, entry) =>
+      sum - (entry.amountAtomic - (entry.amountAtomic * refundedAtomic) / amountAtomic),
+    leftAtomic,
+  )
 }
 
 function sourceOf(chargeId: string): string {
