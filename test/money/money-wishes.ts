@@ -106,7 +106,7 @@ function buyAgain({ of }: Parts, { charges }: Books): Wish | undefined {
 
 function refundOne(parts: Parts, { charges }: Books, sight: Sight): Wish | undefined {
   const { below, of, names } = parts
-  const known = of(Object.entries(charges).slice(-3))
+  const known = of(Object.entries(charges).slice(below(3) === 0 ? 0 : -3))
   if (known === undefined) return undefined
   const [item, { payee, amount, refunded }] = known
   const left = amount - refunded

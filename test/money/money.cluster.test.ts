@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/ports/database.ts'
 import { count, numbersOf, scaled, seed } from '../security/scale.ts'
 import { accountOf, moved } from '../support/ledger-world.ts'
-import { accountName, createMoneyDesk, type MoneyDesk } from '../support/money-desk.ts'
+import {
+  accountName,
+  createMoneyDesk,
+  type MoneyDesk,
+  refundWindowMs,
+} from '../support/money-desk.ts'
 import { paymentMigrationSets } from '../support/payments-world.ts'
 import { openPostgresPair } from '../support/postgres-pair.ts'
 import type { Books } from './books.ts'
@@ -101,7 +106,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
     }
     for (const gift of maker.gifts(first(worlds))) await step([gift], null)
     for (let n = 0; n < stepsOfRound; n++) {
-      nowMs += pauseMs(random)
+      nowMs = nextMoment(first(worlds), random)
       const size = 1 + Math.floor(random() * 4)
       const books = { ...first(worlds), nowMs }
       const wishes = Array.from({ length: size }, () => maker.next(books, sight))
@@ -167,11 +172,17 @@ function first(worlds: readonly Books[]): Books {
   return world
 }
 
-/** Mostly seconds; sometimes as long as a lease, an epoch, or longer than refunds are possible. */
-function pauseMs(random: () => number): number {
+/** Mostly seconds later; sometimes right at or after the end of something, or longer than refunds are possible. */
+function nextMoment({ nowMs, charges, grants, held }: Books, random: () => number): number {
   const turn = random()
-  const upToMs = turn < 0.6 ? 20_000 : turn < 0.8 ? 150_000 : turn < 0.96 ? 3_600_000 : 10_800_000
-  return 1 + Math.floor(random() * upToMs)
+  const ends = [
+    ...Object.values(charges).map(({ settledMs }) => settledMs + refundWindowMs),
+    ...[...Object.values(grants), ...Object.values(held)].map(({ endsMs }) => endsMs),
+  ].filter((end) => end > nowMs && end < nowMs + 4 * 3_600_000)
+  const end = ends[Math.floor(random() * ends.length)]
+  if (turn < 0.2 && end !== undefined) return end + Math.floor(random() * 2)
+  const upToMs = turn < 0.7 ? 20_000 : turn < 0.85 ? 150_000 : turn < 0.96 ? 3_600_000 : 10_800_000
+  return nowMs + 1 + Math.floor(random() * upToMs)
 }
 
 function report(found: {

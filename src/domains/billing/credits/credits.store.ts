@@ -151,13 +151,6 @@ function spending(db: Queryable) {
         UPDATE billing_credit_cursors SET through_seq = ${throughSeq.toString()}::bigint
         WHERE account_id = ${accountId} AND asset = ${asset}`.execute(db)
     },
-    /** Keeps everybody else from spending or holding what is in the purse until the transaction ends. */
-    async lockPurse({ accountId, asset }: Purse): Promise<void> {
-      await sql`
-        SELECT 1 FROM ledger_accounts
-        WHERE owner = ${accountId} AND purpose = 'available' AND asset = ${asset}
-        FOR NO KEY UPDATE`.execute(db)
-    },
     /** What is held on the purse now, by which of `ends` were before it was. */
     async held({ accountId, asset }: Purse, ends: readonly Date[]): Promise<readonly Spending[]> {
       return spendings(

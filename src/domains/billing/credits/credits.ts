@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { type BillingParts, retriesMax } from '../billing-parts.ts'
+import { lockBalances } from '../ledger/balance-lock.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import { consume, defaultPriority, endOf, type GrantKind } from './consumption.ts'
 import { type GrantState, grantMachine } from './credit-states.ts'
@@ -207,7 +208,7 @@ async function endGrant(
   const purse = { accountId, asset }
   // What is counted next stays as it is until the rest is taken; the cursor is locked before, as everywhere.
   await creditsStore(tx).lockCursor(purse)
-  await creditsStore(tx).lockPurse(purse)
+  await lockBalances(tx, { owner: accountId, asset, purposes: ['available'] })
   const grants = await settle(tx, purse, parts)
   const grant = grants.find((one) => one.id === id)
   if (grant === undefined) return creditsStore(tx).find(id)

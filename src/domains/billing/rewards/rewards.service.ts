@@ -5,6 +5,7 @@ import { createId } from '../../../kernel/ids.ts'
 import { decodeCursor, type Page, toPage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { readCursorTime, resourceNotFound } from '../billing-refusals.ts'
+import { lockBalances } from '../ledger/balance-lock.ts'
 import { ledgerAssets, moneyOf } from '../money.schemas.ts'
 import { accrualsStore, type Epoch, type StoredAccrual } from './accruals.store.ts'
 import type { RewardTerms } from './reward-rules.ts'
@@ -107,6 +108,8 @@ function moving({ database, ledger, clock, random }: RewardsParts) {
     ): Promise<CollectedEarnings> =>
       database.transaction(async (tx) => {
         const from = { owner: accountId, purpose: 'earnings', asset } as const
+        // A refund or another call may take of them meanwhile.
+        await lockBalances(tx, { owner: accountId, asset, purposes: ['available', 'earnings'] })
         const { availableAtomic } = await ledger.balance(tx, from)
         if (availableAtomic <= 0n) {
           throw new AppError(rewardsErrors.nothing_to_collect, `There are no earnings in ${asset}.`)
