@@ -1,4 +1,4 @@
-import { accountName, type MoneyAsk } from '../support/money-desk.ts'
+import { accountName, type MoneyAsk, refundWindowMs } from '../support/money-desk.ts'
 import type { Books } from './books.ts'
 import { buying, collecting, reconciling, refunding, voiding } from './charge-acts.ts'
 import {
@@ -104,9 +104,12 @@ function buyAgain({ of }: Parts, { charges }: Books): Wish | undefined {
   return known && bought(known[0], known[1].payer)
 }
 
-function refundOne(parts: Parts, { charges }: Books, sight: Sight): Wish | undefined {
+function refundOne(parts: Parts, { charges, nowMs }: Books, sight: Sight): Wish | undefined {
   const { below, of, names } = parts
-  const known = of(Object.entries(charges).slice(below(3) === 0 ? 0 : -3))
+  const isLast = ({ settledMs, status }: Books['charges'][string]) =>
+    status === 'settled' && Math.abs(settledMs + refundWindowMs - nowMs) <= 1
+  const edge = Object.entries(charges).find(([, charge]) => isLast(charge))
+  const known = edge ?? of(Object.entries(charges).slice(below(3) === 0 ? 0 : -3))
   if (known === undefined) return undefined
   const [item, { payee, amount, refunded }] = known
   const left = amount - refunded

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/ports/database.ts'
 import { count, numbersOf, scaled, seed } from '../security/scale.ts'
@@ -16,12 +14,12 @@ import type { Books } from './books.ts'
 import { reconciling } from './charge-acts.ts'
 import { lookingAtCredit, lookingAtHolds, lookingAtRewards } from './credit-acts.ts'
 import { lookAt, type Sight, sightOf } from './money-look.ts'
-import { type MoneyProcess, startMoneyProcess } from './money-pair.ts'
 import { accountsOfRound, createWishMaker, type Wish } from './money-wishes.ts'
+import { openProcesses, type Processes } from './processes.ts'
 import { textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
-const stepsOfRound = 30
+const stepsOfRound = scaled({ small: 24, full: 40 })
 
 /**
  * Money of accounts in two processes that are killed, beside books on paper that follow the rules of docs/money.md. After
@@ -31,26 +29,17 @@ const stepsOfRound = 30
 describe.skipIf(url === '')('money, beside books on paper', () => {
   let databases: readonly [Database, Database]
   let desk: MoneyDesk
-  let schema: string
-  const processes: MoneyProcess[] = []
-  /** Started ahead, so that nobody waits for the successor of one that is killed. */
-  let spare: Promise<MoneyProcess>
+  let processes: Processes
   beforeAll(async () => {
     databases = await openPostgresPair(url, paymentMigrationSets)
-    const { rows } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(
-      databases[0].query,
-    )
-    schema = rows[0]?.name ?? ''
     desk = await createMoneyDesk(databases[0])
     await desk.billing.prepare()
     const [from, to] = [accountOf('platform', 'external'), accountOf('platform', 'rewards')]
     await desk.ledger.post(databases[0].query, moved('pool', 200_000n, { from, to }))
-    const start = () => startMoneyProcess(databases[0], { url, schema })
-    processes.push(...(await Promise.all([start(), start()])))
-    spare = start()
+    processes = await openProcesses(databases[0], { url, desk: 'money' })
   }, 120_000)
   afterAll(async () => {
-    for (const process of [...processes, await spare]) await process.kill()
+    await processes?.close()
     await desk?.close()
     for (const database of databases ?? []) await database.close()
   })
@@ -81,8 +70,8 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
     let [kills, asked] = [0, 0]
     const step = async (wishes: readonly Wish[], killed: number | null) => {
       const wish = (one: Wish) => ({ nowMs, ask: one.ask })
-      const answers = wishes.map((one, index) => processes[index % 2]?.ask(wish(one)) ?? null)
-      if (killed !== null) await killAndRestart(killed, random() * 30)
+      const answers = wishes.map((one, index) => processes.ask(index % 2, wish(one)))
+      if (killed !== null) await processes.killAndRestart(killed, random() * 30)
       const told = await Promise.all(
         wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
@@ -110,7 +99,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
       const size = 1 + Math.floor(random() * 4)
       const books = { ...first(worlds), nowMs }
       const wishes = Array.from({ length: size }, () => maker.next(books, sight))
-      const isKilling = random() < 0.1
+      const isKilling = n === 10 || random() < 0.08
       if (isKilling) kills += 1
       await step(wishes, isKilling ? Math.floor(random() * 2) : null)
     }
@@ -126,13 +115,6 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
     )
     expect(open).toEqual([])
     return { kills, asked }
-  }
-
-  async function killAndRestart(index: number, afterMs: number): Promise<void> {
-    await pause(afterMs)
-    await processes[index]?.kill()
-    processes[index] = await spare
-    spare = startMoneyProcess(databases[0], { url, schema })
   }
 
   /** Gives each account value that was never granted, and says who referred whom. */

@@ -1,0 +1,40 @@
+/**
+ * A desk as a process of its own, which a test can end with a signal, on the schema that it is given as JSON. Takes one
+ * wish for each line of its input, at the moment that the wish names, and answers each on a line of its output. Nothing
+ * runs by itself.
+ */
+import { createInterface } from 'node:readline'
+import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
+import { createMoneyDesk } from './money-desk.ts'
+import { createOrderDesk } from './order-desk.ts'
+import { patient } from './patient-postgres.ts'
+
+/** What the program is started with. */
+export type DeskProcessSettings = {
+  readonly url: string
+  readonly schema: string
+  /** Names its connections, so that whoever killed it can see that the server has noticed. */
+  readonly name: string
+} & DeskChoice
+
+/** What the desk is asked for. */
+export type DeskChoice =
+  | { readonly desk: 'money' }
+  | { readonly desk: 'orders'; readonly jobsSchema: string }
+
+// Written by the test that starts the program.
+const settings = JSON.parse(process.argv[2] ?? '') as DeskProcessSettings
+const { url, schema, name } = settings
+const database = await createPostgresDatabase({ url, schema, applicationName: name, ...patient })
+const desk =
+  settings.desk === 'money'
+    ? await createMoneyDesk(database)
+    : await createOrderDesk(database, settings.jobsSchema)
+process.stdout.write('ready\n')
+for await (const line of createInterface({ input: process.stdin })) {
+  // Written by the same test, for the desk that it asked for.
+  const { id, wish } = JSON.parse(line) as { id: number; wish: never }
+  void desk.handle(wish).then((answer) => {
+    process.stdout.write(`${JSON.stringify({ id, answer })}\n`)
+  })
+}
