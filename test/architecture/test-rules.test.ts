@@ -27,6 +27,7 @@ const crashes = 'the moment of a crash or a call is drawn from a seed, and any m
 const polls = 'a pause between two looks, each of which may be the last'
 const waitsForAReason: Readonly<Record<string, string>> = {
   'test/contract/curve-differential.test.ts': polls,
+  'test/money/money.cluster.test.ts': crashes,
   'test/security/lost-servers.cluster.test.ts': crashes,
   'test/security/paid-calls.cluster.test.ts': crashes,
   'test/security/session-machine.cluster.test.ts': crashes,
