@@ -1,6 +1,6 @@
 import { getBase58Decoder } from '@solana/kit'
 import { getAddress } from 'viem'
-import { ledgerAsset, type PriceAsset, priceAssets } from '../../kernel/assets.ts'
+import { type PriceAsset, priceAssets } from '../../kernel/assets.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import { formatAmount } from '../../kernel/money.ts'
@@ -109,29 +109,19 @@ function own(parts: CommerceParts) {
         return viewOf(tx, await moveCheckout(tx, checkout, { to: 'canceled', parts }), parts)
       }),
     /**
-     * Writes down that what was paid was sent back: the credit is taken, or 402 `ledger.insufficient` is raised where it
-     * was spent.
+     * Writes down that what was paid was sent back: the credit that it became is taken, from other value only as far as
+     * that was spent, or 402 `ledger.insufficient` is raised where there is not so much.
      */
     refund: (id: string, transaction: string): Promise<CheckoutView> =>
       database.transaction(async (tx) => {
         const checkout = await checkoutsStore(tx).lock(id)
         if (checkout === undefined) throw notFound()
         checkoutMachine.assertTransition(checkout.state, 'refunded')
-        const asset = ledgerAsset(checkout.asset, parts.mode)
-        await parts.ledger.post(tx, {
+        await parts.billing.creditBook.refund(tx, {
+          source: `checkout:${id}`,
+          amountAtomic: checkout.receivedAtomic,
           id: `checkout-refund:${id}`,
-          kind: 'checkout.refunded',
           reference: { checkoutId: id, transaction },
-          entries: [
-            {
-              account: { owner: checkout.accountId, purpose: 'available', asset },
-              amountAtomic: -checkout.receivedAtomic,
-            },
-            {
-              account: { owner: 'platform', purpose: 'external', asset },
-              amountAtomic: checkout.receivedAtomic,
-            },
-          ],
         })
         const refunded = { ...checkout, refundTransaction: transaction }
         return viewOf(tx, await moveCheckout(tx, refunded, { to: 'refunded', parts }), parts)

@@ -302,6 +302,23 @@ describe('a checkout', () => {
 })
 
 describe('a refund', () => {
+  test('takes the credit that was paid for, not gifts that would be spent before it', async () => {
+    const owner = newOwner()
+    const { accountId } = owner
+    const gift = { kind: 'promotional', source: `gift-${accountId}`, note: 'gift' } as const
+    const { billing, database } = world.options
+    await billing.creditBook.grant(database.query, {
+      ...{ ...gift, accountId, asset: 'paper:USDC', amountAtomic: 5_000_000n },
+      ...{ expiresAt: null, funding: 'external' },
+    })
+    const checkout = await open(owner)
+    await arrive(asked(checkout))
+    expect((await commerce.checkouts.refund(checkout.id, '0xabc')).status).toBe('refunded')
+    const purse = { accountId, asset: 'paper:USDC' } as const
+    const left = await database.transaction((tx) => billing.creditBook.settle(tx, purse))
+    expect(left).toMatchObject([{ kind: 'promotional', remainingAtomic: 5_000_000n }])
+    expect(await available(owner)).toBe(5_000_000n)
+  })
   test('takes the credit once, and is refused where it was spent', async () => {
     const owner = newOwner()
     const checkout = await open(owner)

@@ -62,7 +62,7 @@ export type GrantChange = {
 }
 
 /** Kinds of transfers that take a grant's rest back; they are no spending. */
-export const takingBack = ['credit.expired', 'credit.voided'] as const
+export const takingBack = ['credit.expired', 'credit.voided', 'credit.refunded'] as const
 
 /** Grants, and how far spending has been counted against them. */
 export function creditsStore(db: Queryable) {

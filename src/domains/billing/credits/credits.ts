@@ -1,5 +1,5 @@
 import type { LedgerAsset } from '../../../kernel/assets.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, assert } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { type BillingParts, retriesMax } from '../billing-parts.ts'
@@ -29,6 +29,16 @@ export type NewGrant = {
   readonly funding: 'external' | 'rewards'
 }
 
+/** What is taken out again because what had paid for it went back. */
+export type GrantRefund = {
+  /** The grant's. */
+  readonly source: string
+  readonly amountAtomic: bigint
+  /** Of the transfers; the same one moves once. */
+  readonly id: string
+  readonly reference: Readonly<Record<string, string>>
+}
+
 /** Credit of accounts, told apart by where it came from. The ledger knows how much there is; this knows of what. */
 export type Credits = {
   /** Gives credit, once for each source. Raises `ledger.insufficient` when what pays for it has too little. */
@@ -39,6 +49,11 @@ export type Credits = {
   readonly settle: (tx: Queryable, purse: Purse) => Promise<readonly StoredGrant[]>
   /** Takes back what is left of a grant; what is held meanwhile follows when it is let go. */
   readonly takeBack: (tx: Queryable, grantId: string) => Promise<StoredGrant | undefined>
+  /**
+   * Takes out of an account what had paid for a grant and was sent back: what is left of that very grant, and only the
+   * rest from what else there is. Raises `ledger.insufficient` when there is not so much.
+   */
+  readonly refund: (tx: Queryable, refund: GrantRefund) => Promise<void>
   /** Ends the grants of the purse whose time is up, as far as nothing is held on them. */
   readonly expireOf: (tx: Queryable, purse: Purse) => Promise<void>
   /** Gives what was promised where there is enough now. */
@@ -80,6 +95,7 @@ export function createCredits(parts: BillingParts): Credits {
       if (grant.state === 'pending') return move(tx, { grant, to: 'voided', change: {} }, parts)
       return endGrant(tx, { ...grant, isVoided: true }, parts)
     },
+    refund: (tx, refund) => refundGrant(tx, refund, parts),
     async expireOf(tx, purse) {
       const nowMs = clock.nowMs()
       for (const grant of await settle(tx, purse, parts)) {
@@ -245,6 +261,40 @@ async function endGrant(
   }
   await creditsStore(tx).update(id, rest)
   return { ...grant, ...rest, isVoided }
+}
+
+async function refundGrant(
+  tx: Queryable,
+  { source, amountAtomic, id, reference }: GrantRefund,
+  parts: BillingParts,
+): Promise<void> {
+  const store = creditsStore(tx)
+  const known = await store.bySource(source)
+  assert(known !== undefined, `what was paid for ${source} became credit`)
+  const { accountId, asset } = known
+  await store.lockCursor(known)
+  await lockBalances(tx, { owner: accountId, asset, purposes: ['available'] })
+  const grant = (await settle(tx, known, parts)).find((one) => one.id === known.id)
+  const left = grant?.remainingAtomic ?? 0n
+  const taken = left < amountAtomic ? left : amountAtomic
+  const out = (kind: string, amount: bigint) =>
+    parts.ledger.post(tx, {
+      ...{ id: `${id}:${kind}`, kind, reference },
+      entries: [
+        { account: { owner: accountId, purpose: 'available', asset }, amountAtomic: -amount },
+        { account: { owner: 'platform', purpose: 'external', asset }, amountAtomic: amount },
+      ],
+    })
+  if (grant !== undefined && taken > 0n) {
+    await out('credit.refunded', taken)
+    const rest = {
+      remainingAtomic: left - taken,
+      takenBackAtomic: grant.takenBackAtomic + taken,
+    }
+    if (rest.remainingAtomic > 0n) await store.update(grant.id, rest)
+    else await move(tx, { grant, to: 'voided', change: rest }, parts)
+  }
+  if (amountAtomic > taken) await out('checkout.refunded', amountAtomic - taken)
 }
 
 function endsOf(grants: readonly StoredGrant[]): readonly Date[] {
