@@ -230,6 +230,34 @@ describe('an approval', () => {
   })
 })
 
+describe('a run below another one', () => {
+  /** What the model of a run by `agent` is offered, below a run of an agent with the tools of `above`. */
+  async function offered(agent: string, above: readonly string[]): Promise<readonly string[]> {
+    agents += 1
+    const slug = `above-${agents}`
+    const body = { slug, name: 'Above', toolsAllowed: above }
+    expect((await world.ask('POST /api/agents/create', { body })).status).toBe(200)
+    let names: readonly string[] = []
+    say = ({ tools }) => {
+      names = tools.map(({ name }) => name)
+      return { text: 'Done.' }
+    }
+    const parentRunId = (await world.runs.start(world.owner, { agent: slug, input: 'Wait.' })).id
+    const { id } = await world.runs.start(world.owner, { agent, input: 'Pay.', parentRunId })
+    await world.work.drive(id)
+    expect(await world.runs.get('acct_a', id)).toMatchObject({ status: 'succeeded' })
+    return names
+  }
+
+  test('has no tool that the run above lacks, and those that both have', async () => {
+    const agent = await payer({})
+    expect(await offered(agent, ['get_*', 'post_*'])).toContain('paper_buy')
+    const narrowed = await offered(agent, ['get_*', 'post_api_wallets_allowance'])
+    expect(narrowed).toContain('vault_allow')
+    expect(narrowed).not.toContain('paper_buy')
+  })
+})
+
 describe('a call that waited', () => {
   test('is not made by an approval whose credential ended before the run went on', async () => {
     const agent = await payer({ callsMax: 1 })
