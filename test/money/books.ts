@@ -196,10 +196,6 @@ export function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-export function mostOf(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
-}
-
 /** Whether a grant is over and waits to be ended. */
 export function isOver({ nowMs }: Books, { state, endsMs, voidedMs }: Grant): boolean {
   return state === 'active' && (endsMs <= nowMs || voidedMs !== null)

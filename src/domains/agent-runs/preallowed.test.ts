@@ -239,7 +239,7 @@ describe('a run below another one', () => {
     expect((await world.ask('POST /api/agents/create', { body })).status).toBe(200)
     let names: readonly string[] = []
     say = ({ tools }) => {
-      names = tools.map(({ name }) => name)
+      names = (tools ?? []).map(({ name }) => name)
       return { text: 'Done.' }
     }
     const parentRunId = (await world.runs.start(world.owner, { agent: slug, input: 'Wait.' })).id

@@ -18,5 +18,5 @@ export async function lockBalances(
   await sql`
     SELECT 1 FROM ledger_accounts
     WHERE owner = ${owner} AND asset = ${asset} AND purpose = ANY (${[...purposes]}::text[])
-    ORDER BY purpose FOR NO KEY UPDATE`.execute(tx)
+    ORDER BY purpose COLLATE "C" FOR NO KEY UPDATE`.execute(tx)
 }
