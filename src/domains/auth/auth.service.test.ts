@@ -136,6 +136,17 @@ describe('accounts', () => {
     expect(new Set(answers.map(({ answer }) => answer.userId)).size).toBe(1)
     expect(answers.filter(({ answer }) => answer.created)).toHaveLength(1)
   })
+  test('every sign-in is to the account of its own wallet, whoever else has one on that chain', async () => {
+    const signers = [evmSigner(), evmSigner(), solanaSigner(), solanaSigner()]
+    const idsOf = async () => {
+      const ids: string[] = []
+      for (const signer of signers) ids.push((await signIn(world, signer)).answer.userId)
+      return ids
+    }
+    const made = await idsOf()
+    expect(new Set(made).size).toBe(4)
+    expect(await idsOf()).toEqual(made)
+  })
   test('a sign-in leaves one event that only its account may read', async () => {
     const { principal, signer } = await signedIn()
     expect(await eventsOf(principal)).toEqual([

@@ -366,6 +366,18 @@ describe('an entry on Solana', () => {
   })
 })
 
+describe('what the treasury had before', () => {
+  test('is no part of what it received', async () => {
+    const [before, payer] = [await solanaPayer(), await solanaPayer()]
+    await paySolana([{ payer: before, amount: 2n * fee }])
+    const signature = await paySolana([
+      { payer, amount: fee - 1n },
+      { payer, to: solanaSigner().address },
+    ])
+    expect(await codeOf(report(payer.address, signature))).toBe('auth.entry_payment_insufficient')
+  })
+})
+
 describe('a report', () => {
   test.each([
     ['a hash for a Solana wallet', solanaSigner().address, `0x${'ab'.repeat(32)}`],

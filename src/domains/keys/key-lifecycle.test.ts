@@ -493,6 +493,20 @@ describe('the audit log', () => {
     expect(failures).toMatchObject([{ detail: { reason: 'look_alike', times: 5 } }])
     expect(JSON.stringify(failures)).not.toContain(key.slice(12))
   })
+  test('tells of keys that were asked about and are not good, and from where', async () => {
+    const [{ key, id }, here] = [await mintKey(), await mintKey()]
+    await keys.revoke(owner, id)
+    await keys.change(owner, { keyId: here.id, request: { addressAllowList: ['198.51.100.0/24'] } })
+    await keys.validate(key, origin)
+    await keys.validate(here.key, origin)
+    await usage.flush()
+    const told = async (keyId: string) =>
+      (await auditOf(`key_${keyId}`))
+        .filter(({ action }) => action === 'key.failed')
+        .map(({ addressBlock, detail }) => [addressBlock, detail])
+    expect(await told(id)).toEqual([['192.0.2.7', { reason: 'revoked', times: 1 }]])
+    expect(await told(here.id)).toEqual([['192.0.2.7', { reason: 'address', times: 1 }]])
+  })
   test('tells tries from a wrong address, and writes nothing for keys that never were', async () => {
     const { key, id } = await mintKey()
     await keys.change(owner, { keyId: id, request: { addressAllowList: ['192.0.2.0/24'] } })

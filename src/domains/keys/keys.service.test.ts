@@ -122,6 +122,20 @@ describe('mint', () => {
     expect(codes.filter((code) => code === 'no failure')).toHaveLength(5)
     expect(codes.filter((code) => code === 'keys.limit_reached')).toHaveLength(7)
   })
+  test('counts neither revoked nor expired keys, nor those of others', async () => {
+    const stranger = await signedInPrincipal()
+    const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
+    const [revoked] = [await keys.mint(owner, { name: 'revoked' })]
+    await keys.mint(owner, { name: 'expiring', expiresAt })
+    for (let index = 0; index < 98; index++) await keys.mint(owner, { name: `bot ${index}` })
+    const another = () => codeOf(keys.mint(owner, { name: 'another' }))
+    expect(await another()).toBe('keys.limit_reached')
+    expect(await codeOf(keys.mint(stranger, { name: 'theirs' }))).toBe('no failure')
+    await keys.revoke(owner, revoked.record.id.toString())
+    expect([await another(), await another()]).toEqual(['no failure', 'keys.limit_reached'])
+    world.clock.advance(60_000)
+    expect([await another(), await another()]).toEqual(['no failure', 'keys.limit_reached'])
+  })
   test('appends one event for the account that does not hold the key', async () => {
     const { key, record } = await keys.mint(owner, { name: 'bot' })
     const events = await eventsOf('key.')
