@@ -5,6 +5,7 @@ import {
   createAgentRunsWorld,
 } from '../../../test/support/agent-runs-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
+import { race } from '../../../test/support/race.ts'
 import { scriptedModel } from '../../../test/support/scripted-model.ts'
 import { budgetStore } from './budget.store.ts'
 import { type Amounts, nothing } from './run-record.ts'
@@ -62,7 +63,9 @@ describe.each(limits)('the %s of a budget', (_what, most, one) => {
 
   test('are one for all runs below: eight that ask at once get what there is', async () => {
     const above = await start({ ...plenty, ...most })
-    const below = await Promise.all(Array.from({ length: 8 }, () => start(plenty, above)))
+    const below = await race({ times: 8, enough: 'a start reserves nothing' }, () =>
+      start(plenty, above),
+    )
     const answers = await Promise.all(below.map((id) => reserve([id, above], wanted)))
     expect(answers.filter(Boolean)).toHaveLength(5)
     // Whoever got nothing has nothing reserved on its own row either.

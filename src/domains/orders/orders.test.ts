@@ -9,6 +9,7 @@ import {
   quote,
   wishOf,
 } from '../../../test/support/orders-world.ts'
+import { race } from '../../../test/support/race.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { OrderView, PlaceOrderRequest } from './orders.schemas.ts'
 
@@ -100,7 +101,8 @@ describe('a paper limit order', () => {
   test('executed twice, or by several at once, fills once', async () => {
     const owner = await world.trader()
     const order = await place(owner, { limitPrice: '2.1' })
-    await Promise.all(Array.from({ length: 5 }, () => world.work.execute(order.id, 1)))
+    const enough = { have: await world.free(owner, quote), each: 100n * oneQuote }
+    await race({ times: 5, enough }, () => world.work.execute(order.id, 1))
     await world.work.execute(order.id, 1)
     const { filledOut } = await read(owner, order)
     expect(await world.free(owner, base)).toBe(5_000n * oneBase + BigInt(filledOut))

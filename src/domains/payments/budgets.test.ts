@@ -9,6 +9,7 @@ import {
   shopPrice,
   type Till,
 } from '../../../test/support/payments-world.ts'
+import { race } from '../../../test/support/race.ts'
 import { watched } from '../../../test/support/visits.ts'
 import type { Database } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from '../billing/index.ts'
@@ -162,7 +163,8 @@ describe('budgets of paid calls', () => {
 
   test('of 40 parallel calls as many pass as the budget holds', async () => {
     const used = await budgetOf(7_000n)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => buy()))
+    const enough = { have: await till.balance('acct_a', 'USDC'), each: 1_000n }
+    const answers = await race({ times: 40, enough }, () => buy())
     const codes = answers.map(({ statusCode }) => statusCode)
     expect(codes.filter((code) => code === 200)).toHaveLength(7)
     expect(codes.filter((code) => code === 429)).toHaveLength(33)

@@ -9,6 +9,7 @@ import {
   shopPrice,
   type Till,
 } from '../../../test/support/payments-world.ts'
+import { race } from '../../../test/support/race.ts'
 import type { Database } from '../../ports/database.ts'
 
 let database: Database
@@ -294,9 +295,8 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     // Who earned it has other money, so that nothing but the charge itself limits what goes back.
     await earnElsewhere(['acct_b', 'platform'], 10_000n)
     const id = await bought()
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => back(id, 'b', { amount: '0.0003' })),
-    )
+    const enough = { have: await till.balance('acct_b', 'USDC', 'earnings'), each: 300n }
+    const answers = await race({ times: 12, enough }, () => back(id, 'b', { amount: '0.0003' }))
     const codes = answers.map((answer) => String(answer.json().code ?? answer.json().status))
     expect(codes.toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 'charge.refund_exceeds'),
@@ -315,7 +315,10 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
 
   test('never more than the charge when the rest is ordered beside parts of it', async () => {
     await earnElsewhere(['acct_b', 'platform'], 10_000n)
-    const ids = await Promise.all(Array.from({ length: 6 }, () => bought()))
+    const ids = await race(
+      { times: 6, enough: { have: await till.balance('acct_a', 'USDC'), each: 1_000n } },
+      () => bought(),
+    )
     const answers = await Promise.all(
       ids.flatMap((id, index) => {
         const parts = ['0.0003', '0.0007', '0.0002'].map((amount) => back(id, 'b', { amount }))
@@ -340,9 +343,8 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     const codes: string[] = []
     let open = 12
     while (open > 0) {
-      const answers = await Promise.all(
-        Array.from({ length: open }, () => back(id, 'b', { amount: '0.0003' })),
-      )
+      const enough = { have: await till.balance('acct_b', 'USDC', 'earnings'), each: 300n }
+      const answers = await race({ times: open, enough }, () => back(id, 'b', { amount: '0.0003' }))
       const told = answers.map((answer) => answer.json())
       open = told.filter(({ retryable }) => retryable === true).length
       const ended = told.filter(({ retryable }) => retryable !== true)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
 import { createPerpsWorld, type PerpsWorld, placeWish } from '../../../test/support/perps-world.ts'
+import { race } from '../../../test/support/race.ts'
 import { toSnapshot } from './exchange/snapshot.ts'
 
 let world: PerpsWorld
@@ -15,10 +16,8 @@ test('two processes write one journal: both see the same exchange, and each comm
   world = await createPerpsWorld()
   const other = world.startProcess()
   const both = [world.perps, other]
-  const placed = await Promise.all(
-    Array.from({ length: 60 }, (_, n) =>
-      (both[n % 2] ?? other).submit(place(`acct_${n % 3}`, n % 4 < 2 ? 'ask' : 'bid')),
-    ),
+  const placed = await race({ times: 60, enough: 'each of them is to be done' }, (n) =>
+    (both[n % 2] ?? other).submit(place(`acct_${n % 3}`, n % 4 < 2 ? 'ask' : 'bid')),
   )
   const ids = placed.flatMap((done) => (done.outcome.ok ? done.outcome.orders : []))
   expect(new Set(ids.map(({ id }) => id)).size).toBe(60)
@@ -61,8 +60,8 @@ test('a command is known by its id for as long as the journal has it, also after
   world = await createPerpsWorld()
   const first = await world.perps.submit(place('acct_a', 'bid'), 'call_1')
   for (let round = 0; round < 34; round++) {
-    await Promise.all(
-      Array.from({ length: 62 }, () => world.perps.submit({ kind: 'tick', prices: [] })),
+    await race({ times: 62, enough: 'each of them is to be done' }, () =>
+      world.perps.submit({ kind: 'tick', prices: [] }),
     )
   }
   const { rows } = await world.database.transaction((tx) =>

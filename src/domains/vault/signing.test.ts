@@ -5,6 +5,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/support/auth-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
+import { race } from '../../../test/support/race.ts'
 import { createUniswapChain, type UniswapChain } from '../../../test/support/uniswap-chain.ts'
 import { firstBrokenEntry } from '../../../test/support/vault-audit-check.ts'
 import {
@@ -64,18 +65,20 @@ describe('a wallet of the vault', () => {
   })
   test('gives the same transaction for the same id, also when many ask at once', async () => {
     const { owner, wallet } = await world.wallet()
-    const all = await Promise.all(Array.from({ length: 12 }, () => request(owner, wallet.id)))
+    const enough = { have: 5n * ether, each: ether / 4n }
+    const small = { valueAtomic: `${enough.each}` }
+    const all = await race({ times: 12, enough }, () => request(owner, wallet.id, small))
     expect(new Set(all.map(({ transactionHash }) => transactionHash)).size).toBe(1)
+    const { windowSpentAtomic } = await world.vault.ready().wallets.policy(owner, wallet.id)
+    expect(windowSpentAtomic).toBe(small.valueAtomic)
     expect(await codeOf(request(owner, wallet.id, { valueAtomic: '1' }))).toBe(
       'vault.request_id_used',
     )
   })
   test('gives requests at once nonces that follow each other', async () => {
     const { owner, wallet } = await world.wallet()
-    const all = await Promise.all(
-      Array.from({ length: 8 }, (_, n) =>
-        request(owner, wallet.id, { clientRequestId: `n${n}`, valueAtomic: '1' }),
-      ),
+    const all = await race({ times: 8, enough: { have: 5n * ether, each: 1n } }, (n) =>
+      request(owner, wallet.id, { clientRequestId: `n${n}`, valueAtomic: '1' }),
     )
     expect(all.map(({ nonce }) => nonce ?? -1).toSorted((a, b) => a - b)).toEqual(
       all.map((_, n) => n),
@@ -119,8 +122,8 @@ describe('a wallet of the vault', () => {
       const wish = { clientRequestId: `t${n}`, to: token, data, valueAtomic: '0' }
       return request(owner, wallet.id, wish)
     }
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, (_, n) => send(n, n % 2 === 0 ? 'transfer' : 'approve', 1_000n)),
+    const answers = await race({ times: 25, enough: 'the window is the rule' }, (n) =>
+      send(n, n % 2 === 0 ? 'transfer' : 'approve', 1_000n),
     )
     const states = answers.map(({ reason, state }) => reason ?? state)
     expect(states.filter((each) => each === 'submitted')).toHaveLength(3)
@@ -254,7 +257,7 @@ describe('a wallet of the vault', () => {
     const stop = await signAs(owner, 'ord_stop:1')
     await orderWallet.submit(stop)
     const wish = { id: 'ord_gone:1', accountId: owner.accountId }
-    await Promise.all([orderWallet.letGo(wish), orderWallet.letGo(wish)])
+    await race({ times: 2, enough: 'a nonce costs next to nothing' }, () => orderWallet.letGo(wish))
     await mine(stop.hash)
     expect(await chain.evm.getTransactionCount(wallet.address as Hex)).toBe(2)
   })

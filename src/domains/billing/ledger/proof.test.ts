@@ -6,6 +6,7 @@ import {
   type LedgerWorld,
   moved,
 } from '../../../../test/support/ledger-world.ts'
+import { race } from '../../../../test/support/race.ts'
 import { type EntriesPage, type EntryPlace, proofStore } from './proof.store.ts'
 import { sealThrough } from './seal-chain.ts'
 
@@ -244,7 +245,9 @@ describe('the daily proof', () => {
     })
   })
   test('is made by one of many that try at once', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => world.ledger.proveWhenDue()))
+    const made = await race({ times: 5, enough: 'it costs nothing' }, () =>
+      world.ledger.proveWhenDue(),
+    )
     expect(made.filter((proof) => proof !== undefined)).toHaveLength(1)
   })
   test('is taken over when whoever made it died, and not before', async () => {

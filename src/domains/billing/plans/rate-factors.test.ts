@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
+import { race } from '../../../../test/support/race.ts'
 import { createCredits } from '../credits/credits.ts'
 import { createPlansService, type PlansService } from './plans.service.ts'
 import { createRateFactors } from './rate-factors.ts'
@@ -84,8 +85,8 @@ describe('the rate factor of an account', () => {
         },
       },
     })
-    const all = await Promise.all(
-      Array.from({ length: 20 }, async () => factors.factorOf('acct_4')),
+    const all = await race({ times: 20, enough: 'it costs nothing' }, async () =>
+      factors.factorOf('acct_4'),
     )
     expect([new Set(all), asked]).toEqual([new Set([1]), 1])
   })

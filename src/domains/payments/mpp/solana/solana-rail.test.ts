@@ -22,6 +22,7 @@ import {
   solanaClient,
 } from '../../../../../test/support/mpp-solana.ts'
 import { type RunningMpp, startMpp } from '../../../../../test/support/mpp-world.ts'
+import { race } from '../../../../../test/support/race.ts'
 import type { ChainSolana } from '../../../../ports/chain-solana.ts'
 import { memoProgram } from './addresses.ts'
 
@@ -139,8 +140,9 @@ describe('the reference client with the reference Solana method', () => {
     const transaction = await transfer(payer, offered(unpaid))
     const authorization = answerWith(offered(unpaid), { type: 'transaction', transaction })
     const before = await solana.chain.getBalance(solana.wallet.address)
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => post(chargeUrl(), inSol, { authorization })),
+    const enough = { have: await solana.chain.getBalance(payer.address), each: 10_000_000n }
+    const answers = await race({ times: 8, enough }, () =>
+      post(chargeUrl(), inSol, { authorization }),
     )
     const paid = answers.filter(({ status }) => status === 200)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
