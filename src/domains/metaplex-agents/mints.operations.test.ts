@@ -454,6 +454,32 @@ describe('a mint that is left alone', () => {
     expect((await confirm(mint.mintId, signature)).json().state).toBe('confirmed')
   })
 
+  test('is confirmed though it expired while its chain was asked about the signature', async () => {
+    const { asset, mint } = await prepare()
+    const signature = await land(asset.address)
+    await putAsset(asset.address)
+    const states: string[] = []
+    const solana: MintParts['solana'] = {
+      ...parts.solana,
+      async getTransaction(...question) {
+        const answer = await parts.solana.getTransaction(...question)
+        if (states.length === 0) {
+          clock.advance(60_000)
+          await createMintWork(parts).settle(mint.mintId)
+        }
+        states.push((await call('a', `${base}/${mint.mintId}`)).json().state)
+        return answer
+      },
+    }
+    const service = createMetaplexAgentsService({ ...parts, solana })
+    const caller = principal({ accountId: 'acct_a' })
+    const order = { mintId: mint.mintId, signature }
+    expect(await service.confirm(caller, order)).toMatchObject({ state: 'confirmed', signature })
+    // What was read first had moved: the chain was asked about what it had become.
+    expect(states).toEqual(['expired', 'expired'])
+    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('confirmed')
+  })
+
   test("counts the payer's signature over the prepared bytes as submitted until its blockhash is over", async () => {
     const payer = solanaKey()
     const { mint } = await prepare({ owner: payer.address })
