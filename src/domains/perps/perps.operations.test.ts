@@ -366,9 +366,8 @@ describe('a call that is named by its Idempotency-Key', () => {
     const other = world.startProcess()
     const again = await other.trading.place('acct_heidi', toOrder(body), key)
     expect(again).toEqual(first)
-    const [one, two] = await race(
-      { times: 2, enough: 'another of this size would be taken' },
-      () => other.trading.place('acct_heidi', toOrder(body), 'at-once'),
+    const [one, two] = await race({ times: 2, enough: 'another of this size would be taken' }, () =>
+      other.trading.place('acct_heidi', toOrder(body), 'at-once'),
     )
     expect(one).toEqual(two)
     expect(one?.id).not.toBe(first.id)

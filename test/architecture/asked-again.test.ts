@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesUnder } from '../../tools/check/source-files.ts'
+import { askedAgain } from './asked-again.ts'
+import notYet from './asked-again-not-yet.json' with { type: 'json' }
+import { hasFunction, secondAskings, testNames } from './asked-again-rules.ts'
+
+const domains = path.resolve(import.meta.dirname, '../../src/domains')
+const read = (file: string) => readFileSync(path.join(domains, file), 'utf8')
+const placeOf = ({ file, asks }: { readonly file: string; readonly asks: string }) =>
+  `${file} ${asks}`
+const places = filesUnder(path.dirname(domains), 'domains')
+  .map((file) => file.replace(/^domains\//, ''))
+  .filter((file) => file.endsWith('.ts') && !/[.](test|store)[.]ts$/.test(file))
+  .flatMap((file) => secondAskings(file, read(file)).map(placeOf))
+
+describe('what is asked a second time', () => {
+  test('has a test in which the world changes between the two moments, and is in the table', () => {
+    const known = new Set([...askedAgain.map(placeOf), ...notYet])
+    expect(places.length).toBeGreaterThan(60)
+    expect(places.filter((place) => !known.has(place))).toEqual([])
+  })
+  test('is on the list of those without such a test only as long as it has none', () => {
+    const tested = new Set(askedAgain.map(placeOf))
+    expect(notYet.filter((place) => tested.has(place) || !places.includes(place))).toEqual([])
+  })
+  test('is where the table says', () => {
+    const gone = askedAgain.filter(
+      ({ file, asks }) =>
+        !existsSync(path.join(domains, file)) || !hasFunction(file, read(file), asks),
+    )
+    expect(gone).toEqual([])
+  })
+  test('is tested where the table says', () => {
+    const gone = askedAgain.filter(
+      ({ test: file, name }) =>
+        !existsSync(path.join(domains, file)) || !testNames(file, read(file)).includes(name),
+    )
+    expect(gone).toEqual([])
+  })
+})
+
+describe('a place that asks again', () => {
+  test.each([
+    ['a lock', 'async function take() { const row = await store(tx).lock(id) }'],
+    ['a lock of an account', 'const take = async () => { await orders.lockAccount(id) }'],
+    ['a method', 'const service = { take: (id) => at(async () => books.lock(id)) }'],
+    [
+      'a comment',
+      '/** Asked first. They are\n * asked again, under the lock. */ function take() {}',
+    ],
+    ['a comment in it', 'function take() {\n // It is looked at again when it is signed.\n go() }'],
+  ])('is seen: %s', (_, text) => {
+    expect(secondAskings('a.ts', text)).toEqual([{ file: 'a.ts', asks: 'take' }])
+  })
+  test.each([
+    ['a lock that is no call', 'function take() { return rows.lock }'],
+    ['what is asked again later', '// It is asked again later.\nfunction take() {}'],
+    ['a name that begins alike', 'function take() { gates.locksmith() }'],
+  ])('is not seen: %s', (_, text) => {
+    expect(secondAskings('a.ts', text)).toEqual([])
+  })
+  test('is missed where its function or its test has another name', () => {
+    expect(hasFunction('a.ts', 'function take() {}', 'give')).toBe(false)
+    expect(testNames('a.test.ts', "test('is taken', () => {})")).toEqual(['is taken'])
+  })
+})
