@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { filesUnder } from '../../tools/check/source-files.ts'
 import { askedAgain } from './asked-again.ts'
 import notYet from './asked-again-not-yet.json' with { type: 'json' }
-import { hasFunction, secondAskings, testNames } from './asked-again-rules.ts'
+import { secondAskings } from './place-rules.ts'
+import { hasFunction, testNames } from './places.ts'
 
 const domains = path.resolve(import.meta.dirname, '../../src/domains')
 const read = (file: string) => readFileSync(path.join(domains, file), 'utf8')

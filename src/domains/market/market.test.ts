@@ -218,6 +218,31 @@ test('the most traded tokens come first, by the score that is told', async () =>
   expect((await market.screener.trending({ window: '5m', limit: 10 })).items).toEqual([])
 })
 
+test('of two alike the lower address comes first, whoever came first: tokens, traders and holders', async () => {
+  const { chain, market, world } = await open()
+  const lower = (one: Hex, other: Hex) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)
+  const [low, high] = [0, 1].toSorted((one, other) => lower(tokenOf(one), tokenOf(other)))
+  const [few, many] = [1, 2].toSorted((one, other) => lower(traderOf(one), traderOf(other)))
+  // What has the higher address is there before, and trades before.
+  for (const launch of [high, low]) chain.mine([{ launch: launch ?? 0 }])
+  for (const traded of [high, low]) {
+    for (const trader of [many, few])
+      chain.mine([trade(2n, { trade: traded ?? 0, trader: trader ?? 0 })])
+  }
+  await world.sync()
+  const tokens = [tokenOf(low ?? 0), tokenOf(high ?? 0)]
+  const traders = [traderOf(few ?? 0), traderOf(many ?? 0)]
+  const { items: trending } = await market.screener.trending({ window: '1h', limit: 10 })
+  expect(trending.map((each) => each.token)).toEqual(tokens)
+  expect(new Set(trending.map(({ score }) => score)).size).toBe(1)
+  const { items: screened } = await market.screener.screen(alice, { limit: 10, sort: 'trades24h' })
+  expect(screened.map((each) => each.token)).toEqual(tokens)
+  const { items: active } = await market.trades.traders({ token, limit: 10 })
+  expect(active.map(({ trader }) => trader)).toEqual(traders)
+  const { items: holders } = await market.trades.holders({ token, limit: 10 })
+  expect(holders.slice(1).map(({ holder }) => holder)).toEqual(traders)
+})
+
 test('a screen lets through what its filter says, sorted, and can be saved', async () => {
   const { chain, market, world } = await open()
   chain.mine([{ launch: 0 }, { launch: 1 }, { launch: 2 }])

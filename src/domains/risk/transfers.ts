@@ -34,7 +34,7 @@ export async function readTransfers(
   return transfers
 }
 
-/** Who holds how much after these transfers, largest first. */
+/** Who holds how much after these transfers, largest first, and of two alike the lower address. */
 export function holdingsOf(transfers: readonly Transfer[]): readonly Holding[] {
   const balances = new Map<Hex, bigint>()
   const add = (account: Hex, amount: bigint) =>
@@ -46,9 +46,10 @@ export function holdingsOf(transfers: readonly Transfer[]): readonly Holding[] {
   return [...balances]
     .filter(([account, balance]) => balance > 0n && account !== zeroAddress)
     .map(([account, balance]) => ({ account, balance }))
-    .sort((left, right) =>
-      left.balance === right.balance ? 0 : left.balance < right.balance ? 1 : -1,
-    )
+    .sort((left, right) => {
+      if (left.balance !== right.balance) return left.balance < right.balance ? 1 : -1
+      return left.account.toLowerCase() < right.account.toLowerCase() ? -1 : 1
+    })
 }
 
 /** Whether one account moved some token to the other, by logs. */

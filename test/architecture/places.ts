@@ -1,25 +1,23 @@
 import ts from 'typescript'
 
-/** A function that asks something a second time, as a rule sees it. */
-export interface SecondAsking {
+/** A function of a file, by its name. */
+export interface Place {
   readonly file: string
   /** The innermost function with a name. */
   readonly asks: string
 }
 
-/** What a comment says of a check that was made once already. */
-const saidOf = /\b(asked|checked|judged|looked at) again,? (under|when|at the|before|as soon)\b/
-
-/**
- * The functions of a file that ask again: those that lock what was read before (a call of a store's `lock…`), and those
- * whose comment says so.
- */
-export function secondAskings(file: string, text: string): readonly SecondAsking[] {
+/** The functions of a file in which something is seen. */
+export function functionsWith(
+  file: string,
+  text: string,
+  isSeen: (node: ts.Node) => boolean,
+): readonly Place[] {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const names = new Set<string>()
   const visit = (node: ts.Node, name: string): void => {
     const own = nameOf(node) ?? name
-    if (isLock(node) || saysAgain(node, text)) names.add(own)
+    if (isSeen(node)) names.add(own)
     ts.forEachChild(node, (child) => visit(child, own))
   }
   visit(tree, 'the file')
@@ -47,24 +45,6 @@ export function testNames(file: string, text: string): readonly string[] {
   }
   visit(tree)
   return names
-}
-
-function isLock(node: ts.Node): boolean {
-  return (
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    /^lock([A-Z]|$)/.test(node.expression.name.text)
-  )
-}
-
-/** Comments of a statement or a member, read as one line. */
-function saysAgain(node: ts.Node, text: string): boolean {
-  if (!ts.isStatement(node) && !ts.isObjectLiteralElement(node) && !ts.isTypeElement(node)) {
-    return false
-  }
-  const comments = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []
-  const said = comments.map(({ pos, end }) => text.slice(pos, end)).join(' ')
-  return saidOf.test(said.replaceAll(/[\s*/]+/g, ' '))
 }
 
 /** The name of a function, a method, or a constant or member that is one. */
