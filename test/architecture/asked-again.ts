@@ -1,18 +1,10 @@
-/** A check that is made a second time, and the test in which the world changes between the two. */
-export interface AskedAgain {
-  /** Below src/domains. */
-  readonly file: string
-  /** The function that asks again. */
-  readonly asks: string
-  /** What it asks. */
-  readonly what: string
-  /** Below src/domains. */
-  readonly test: string
-  readonly name: string
-}
+import type { Tested } from './places.ts'
 
-/** Every one that has such a test; what has none yet stands in asked-again-not-yet.json. */
-export const askedAgain: readonly AskedAgain[] = [
+/**
+ * Every check that is made a second time and has a test in which the world changes between the two; what has none yet
+ * stands in asked-again-not-yet.json.
+ */
+export const askedAgain: readonly Tested[] = [
   {
     file: 'agent-runs/run-start.ts',
     asks: 'leftOf',

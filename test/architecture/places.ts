@@ -7,6 +7,15 @@ export interface Place {
   readonly asks: string
 }
 
+/** A place below src/domains, and the test that holds it to what it is for. */
+export interface Tested extends Place {
+  /** In a few words. */
+  readonly what: string
+  /** Below src/domains. */
+  readonly test: string
+  readonly name: string
+}
+
 /** The functions of a file in which something is seen. */
 export function functionsWith(
   file: string,

@@ -69,7 +69,7 @@ const holdOf = (owner: string, amountAtomic: bigint) =>
   })
 
 describe('the order of consumption', () => {
-  test('is priority, then the sooner end, then age', () => {
+  test('is priority, then the sooner end, then age, and of two alike the lower id', () => {
     const at = (ms: number) => new Date(ms)
     const grant = (id: string, differences: Partial<Spendable>): Spendable => ({
       id,
@@ -85,6 +85,7 @@ describe('the order of consumption', () => {
       grant('ends sooner', { expiresAt: at(5), createdAt: at(9) }),
       grant('ends later', { expiresAt: at(6) }),
       grant('old', {}),
+      grant('old, too', {}),
       grant('new', { createdAt: at(1) }),
       grant('last', { priority: 2, expiresAt: at(1) }),
     ]

@@ -1,0 +1,79 @@
+import type { Tested } from './places.ts'
+
+/**
+ * Everything that is put in an order by what it is worth, with the test in which it does not come in that order and two
+ * are alike. What has no such test yet stands in rankings-not-yet.json, beside what is only written in the order of its
+ * names.
+ */
+export const rankingsTested: readonly Tested[] = [
+  {
+    file: 'billing/credits/consumption.ts',
+    asks: 'bySpendingOrder',
+    what: 'grants: priority, sooner end, age, id',
+    test: 'billing/credits/credits.test.ts',
+    name: 'is priority, then the sooner end, then age, and of two alike the lower id',
+  },
+  {
+    file: 'billing/credits/consumption.ts',
+    asks: 'consume',
+    what: 'grants: priority, sooner end, age, id',
+    test: 'billing/credits/credits.test.ts',
+    name: 'is priority, then the sooner end, then age, and of two alike the lower id',
+  },
+  {
+    file: 'market/holdings.store.ts',
+    asks: 'page',
+    what: 'holders: balance, address',
+    test: 'market/market.test.ts',
+    name: 'of two alike the lower address comes first, whoever came first: tokens, traders and holders',
+  },
+  {
+    file: 'market/rankings.store.ts',
+    asks: 'screen',
+    what: 'tokens of a screen: its sort, address',
+    test: 'market/market.test.ts',
+    name: 'of two alike the lower address comes first, whoever came first: tokens, traders and holders',
+  },
+  {
+    file: 'market/rankings.store.ts',
+    asks: 'trending',
+    what: 'tokens: score, volume, address',
+    test: 'market/market.test.ts',
+    name: 'of two alike the lower address comes first, whoever came first: tokens, traders and holders',
+  },
+  {
+    file: 'market/traders.store.ts',
+    asks: 'page',
+    what: 'traders: volume, address',
+    test: 'market/market.test.ts',
+    name: 'of two alike the lower address comes first, whoever came first: tokens, traders and holders',
+  },
+  {
+    file: 'orchestrator/goal-planner.ts',
+    asks: 'bestAgents',
+    what: 'agents: words of the goal, id',
+    test: 'orchestrator/goal-planner.test.ts',
+    name: 'of agents that are worth alike the lower id goes first, and the fourth is left out',
+  },
+  {
+    file: 'payments/mpp/frame/accept-payment.ts',
+    asks: 'negotiate',
+    what: 'offers: weight of the client, our order',
+    test: 'payments/mpp/frame/mpp-frame.test.ts',
+    name: 'negotiates by Accept-Payment: %s',
+  },
+  {
+    file: 'perps/exchange/liquidation.ts',
+    asks: 'opposing',
+    what: 'who is deleveraged: profit and leverage, name',
+    test: 'perps/exchange/exchange.test.ts',
+    name: 'is who %s',
+  },
+  {
+    file: 'risk/transfers.ts',
+    asks: 'holdingsOf',
+    what: 'holders: balance, address',
+    test: 'risk/transfers.test.ts',
+    name: 'holders come by what they hold, and of two that hold alike the lower address first',
+  },
+]
