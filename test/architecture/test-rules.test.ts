@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../tools/check/source-files.ts'
+import { emptyLists } from './empty-lists.ts'
 import { fixedWaits, looseAnswers } from './test-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -36,6 +37,12 @@ const waitsForAReason: Readonly<Record<string, string>> = {
   'test/support/mcp-fixtures.ts': 'a tool that takes its time, as the protocol’s own fixtures do',
   'test/support/own-servers.ts': polls,
   'test/support/till-process.ts': 'work that takes its time, so that a kill finds it at work',
+}
+
+const drawn = 'what one draw moves may be nothing, and the test counts that others move something'
+const emptyForAReason: Readonly<Record<string, string>> = {
+  'src/domains/vault/policy.fuzz.test.ts': drawn,
+  'src/domains/vault/typed-data.fuzz.test.ts': drawn,
 }
 
 /** What stands in the files, without those that have a reason. */
@@ -107,5 +114,70 @@ describe('a test waits for what happens, never for time', () => {
     "import { setImmediate } from 'node:timers/promises'; await setImmediate()",
   ])('and let pass what is no wait: %s', (text) => {
     expect(fixedWaits('a.test.ts', text)).toEqual([])
+  })
+})
+
+describe('a test that asks each member of a list says that there are some', () => {
+  test('everywhere', () => {
+    expect(breaches(emptyLists, emptyForAReason)).toEqual([])
+    expect(spent(emptyLists, emptyForAReason)).toEqual([])
+  })
+  const inTest = (body: string) => `test('a', async () => { ${body} })`
+  test.each([
+    'const all = await read(); expect(all.every(isGood)).toBe(true)',
+    'expect((await read()).every(isGood)).not.toBe(false)',
+    'expect(!all.every(isGood)).toBe(false)',
+    'expect(isUp && all.every(isGood)).toBeTruthy()',
+    'expect(all.some(isBad)).toBe(false)',
+    'expect(!all.some(isBad)).toBe(true)',
+    'for (const one of all) expect(one).toBe(1)',
+    'for (const one of all.filter(isOld)) { const it = await get(one); expect(it).toBe(1) }',
+    'for (const one of all) { for (const part of one.parts) expect(part).toBe(1) }; expect(all).toHaveLength(2)',
+    'all.forEach((one) => { expect(one).toBe(1) })',
+    'const all = []; for (const one of all) expect(one).toBe(1)',
+    'const all = [...given]; for (const one of all) expect(one).toBe(1)',
+    'expect(all).toHaveLength(0); for (const one of all) expect(one).toBe(1)',
+    'expect(all).toEqual([]); for (const one of all) expect(one).toBe(1)',
+    'expect(all).not.toContain(2); for (const one of all) expect(one).toBe(1)',
+    'expect(other).toHaveLength(2); for (const one of all) expect(one).toBe(1)',
+    'for (const one of all) { expect(all).toHaveLength(2) }',
+  ])('and is found where it does not: %s', (body) => {
+    expect(emptyLists('a.test.ts', inTest(body))).toEqual([
+      expect.stringMatching(/^a[.]test[.]ts:1: .*; say in the test how many/),
+    ])
+  })
+  test('and another test says nothing about a list of this one', () => {
+    const said = inTest('const all = await read(); expect(all).toHaveLength(2)')
+    const asked = inTest('const all = await read(); expect(all.every(isGood)).toBe(true)')
+    expect(emptyLists('a.test.ts', `${said}\n${asked}`)).toEqual([
+      expect.stringMatching(/^a[.]test[.]ts:2: /),
+    ])
+  })
+  test.each([
+    'expect(all).toHaveLength(2); expect(all.every(isGood)).toBe(true)',
+    'expect(all.length).toBeGreaterThan(2); expect(all.map(name).every(isGood)).toBe(true)',
+    'expect(all).not.toHaveLength(0); for (const one of all.toSorted()) expect(one).toBe(1)',
+    'const all = rows.map(name); expect(rows).toEqual(wanted); for (const one of all) expect(one).toBe(1)',
+    'for (const one of [1, 2]) expect(one).toBe(1)',
+    'for (const one of Array.from({ length: 3 }, read)) expect(one).toBe(1)',
+    "const all = ['a', 'b']; for (const one of all) expect(one).toBe(1)",
+    'for (const [name] of Object.entries({ a: 1 })) expect(name).toBe(1)',
+    'const all = await Promise.all([1, 2].map(read)); for (const one of all) expect(one).toBe(1)',
+    'for (const one of all) { const it = await get(one); tell(it); expect(it).toBe(1) }',
+    'if (all.every(isGood)) return',
+    'expect(all.every(isGood)).toBe(false)',
+    'expect(all.some(isGood)).toBe(true)',
+    'fc.assert(fc.property(lists, (all) => { for (const one of all) expect(one).toBe(1) }))',
+  ])('and let pass where it does: %s', (body) => {
+    expect(emptyLists('a.test.ts', inTest(body))).toEqual([])
+  })
+  test.each([
+    "import { all } from './all.ts'",
+    'const all = [1, 2]',
+    'let all: readonly [Database, Database]',
+    "test('there are some', () => expect(all).toHaveLength(9)); const all = read()",
+  ])('and let pass a constant of the module: %s', (made) => {
+    const loop = inTest('for (const one of all) expect(one).toBe(1)')
+    expect(emptyLists('a.test.ts', `${made}\n${loop}`)).toEqual([])
   })
 })

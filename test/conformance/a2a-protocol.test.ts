@@ -518,7 +518,9 @@ describe('two processes on one database', () => {
 
 describe('failures', () => {
   it('every code of the domain has a form, and a defect says nothing about its cause', () => {
-    for (const spec of a2aRows.errors.flatMap((codes) => Object.values(codes))) {
+    const specs = a2aRows.errors.flatMap((codes) => Object.values(codes))
+    expect(specs.length).toBeGreaterThan(5)
+    for (const spec of specs) {
       const failure = toA2aFailure(new AppError(spec, 'why'))
       expect(rpcError(failure, '0.3').code).toBeLessThan(-32_000)
       expect(restError(failure, '1.0').status).toBeGreaterThanOrEqual(400)

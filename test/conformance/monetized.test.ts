@@ -80,6 +80,7 @@ describe('billable rows', () => {
   })
 
   test('cannot be asked for by name', () => {
+    expect(monetized).toHaveLength(vendorRoutes.length)
     for (const { id } of monetized) {
       expect(() => service.referenceBlocks({ operation: id })).toThrow()
     }

@@ -116,7 +116,9 @@ describe.each(fixed.filter(({ id }) => listed.has(id)).map((entry) => [entry.id,
         asset: price?.asset,
         unit: price?.unit,
       })
-      for (const offer of offersOf(id)) {
+      const offers = offersOf(id)
+      expect(offers).not.toHaveLength(0)
+      for (const offer of offers) {
         expect(offer).toMatchObject({ amount: String(price?.amountAtomic), asset: price?.asset })
       }
     })

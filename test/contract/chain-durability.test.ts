@@ -80,7 +80,7 @@ describe('what was acknowledged', () => {
     const sent = await spend(first)
     const before = await stateOf(first, sent)
     expect(before).toMatchObject({ wei: 7n, lamports: 9_000_000n, dollars: 4n })
-    expect(before.receipts.every((receipt) => receipt?.status === 'success')).toBe(true)
+    expect(new Set(before.receipts.map((receipt) => receipt?.status))).toEqual(new Set(['success']))
     await crash(first)
     const second = await chains.start()
     expect(await stateOf(second, sent)).toEqual(before)
@@ -107,6 +107,7 @@ describe('what was acknowledged', () => {
     await crash(daemon)
     await bursts
     const { evm } = connect(await chains.start())
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
     for (const hash of acknowledged) {
       expect(await evm.getTransactionReceipt(hash), hash).toMatchObject({ status: 'success' })
     }

@@ -197,6 +197,7 @@ describe('the EVM address with an unmodified viem client', () => {
         ),
       ),
     )
+    expect(new Set(hashes).size).toBe(15)
     for (const hash of hashes) expect(await evm.waitForReceipt(hash, 1_000)).not.toBeNull()
   })
 })

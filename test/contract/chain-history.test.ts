@@ -116,6 +116,7 @@ describe('the history of the embedded EVM chain', () => {
     expect(await anvilPid()).not.toBe(pid)
     expect(await running.ask('eth_getBlockByNumber', ['0x5', false])).toBeNull()
     expect(await running.ask('eth_getTransactionReceipt', [hashes[0]])).toBeNull()
+    expect(hashes).toHaveLength(60)
     for (const hash of hashes.slice(-24)) {
       expect(await running.ask('eth_getTransactionReceipt', [hash])).toMatchObject({
         status: '0x1',
@@ -135,6 +136,7 @@ describe('the history of the embedded EVM chain', () => {
     const later = await spend(running, 70, 20)
     expect(await anvilPid()).not.toBe(pid)
     const before = await head(running)
+    expect([...hashes, ...later]).toHaveLength(40)
     for (const hash of [...hashes, ...later].slice(-24)) {
       expect(await running.ask('eth_getTransactionReceipt', [hash])).toMatchObject({
         status: '0x1',
@@ -188,7 +190,9 @@ describe('the state of the embedded EVM chain', () => {
   }
 
   async function expectFilled(running: EvmNode, count: number): Promise<void> {
-    for (const [index, bytes] of code.slice(0, count).entries()) {
+    const filled = code.slice(0, count)
+    expect(filled).toHaveLength(count)
+    for (const [index, bytes] of filled.entries()) {
       const found = await running.ask('eth_getCode', [contract(index), 'latest'])
       // Not toBe on the texts: a failure would print megabytes.
       expect(found === bytes).toBe(true)

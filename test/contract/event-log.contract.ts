@@ -374,6 +374,7 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
         }),
       )
       const seen = await Promise.all(streams)
+      expect(seen).toHaveLength(databases.length)
       for (const events of seen) {
         expect(events.map(({ seq }) => Number(seq))).toEqual(events.map((_, index) => index + 1))
         expect(events).toEqual(seen[0])

@@ -123,6 +123,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
     for (const name of names) await desk.till.fund(`acct_${name}`, 'USDC', 1_500n)
     const [to = '', ...others] = names
     const referred = others.slice(0, 2)
+    expect(referred).toHaveLength(2)
     for (const from of referred) {
       const answer = await desk.handle({ nowMs, ask: { kind: 'attach', from, to } })
       expect(answer).toBe('attached')

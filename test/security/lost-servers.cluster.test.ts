@@ -128,6 +128,7 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
       )
       const { key, record } = JSON.parse(minted.text) as { key: string; record: { id: number } }
       const byKey = { authorization: `Bearer ${key}` }
+      expect(pair.urls).toHaveLength(2)
       for (const url of pair.urls) expect(await isOpen(url, byKey)).toBe(true)
       const path = `${at(round)}/api/developer/keys/${record.id}`
       await fetch(path, { method: 'DELETE', headers: { cookie, origin } })

@@ -161,6 +161,7 @@ test(`the journal gives the same exchange and the same events again, from the st
   }
   const wanted = hashOf(toSnapshot(desk.exchange))
   expect(hashOf(toSnapshot(again))).toBe(wanted)
+  expect(snapshots.length).toBeGreaterThan(1)
   for (const text of snapshots) {
     const restored: Exchange = fromSnapshot(reviveNumbers(JSON.parse(text)))
     for (const command of desk.journal.slice(restored.seq)) {

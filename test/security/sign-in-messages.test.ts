@@ -88,6 +88,7 @@ describe.each(kinds)('$kind', ({ kind, whole, takenCases, refusedCases, unwritab
 
   test('what the grammar refuses is 400 at the door, and what it takes is not ours', async () => {
     const { auth } = await openWorld()
+    expect(takenCases.length + refusedCases.length).toBeGreaterThanOrEqual(of.least)
     for (const { message, says } of [...takenCases, ...refusedCases]) {
       const signer = of.signer()
       const walletAddress = parseSignInMessage(message)?.address ?? signer.address

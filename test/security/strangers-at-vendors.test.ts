@@ -53,7 +53,9 @@ function firstAt(value: unknown, path: readonly string[]): unknown {
 
 /** Makes one of each kind for the account, by every row that makes something. */
 async function makeAll(): Promise<void> {
-  for (const route of vendorRoutes.filter(({ operation: { makes } }) => makes !== undefined)) {
+  const making = vendorRoutes.filter(({ operation: { makes } }) => makes !== undefined)
+  expect(making.length).toBeGreaterThan(5)
+  for (const route of making) {
     const parts = exampleOf(route)
     const { [route.operation.needs?.name ?? '']: _, ...body } = parts.body
     const answer = await ask(route, 'ct_sk_ann', { ...parts, body })

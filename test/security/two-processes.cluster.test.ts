@@ -93,6 +93,7 @@ describe.skipIf(databaseUrl === '')('two processes without a bus between them', 
       )
       const { key, record } = JSON.parse(minted.text) as { key: string; record: { id: number } }
       const headers = { authorization: `Bearer ${key}` }
+      expect(pair.urls).toHaveLength(2)
       for (const url of pair.urls) expect(await isOpen(url, headers)).toBe(true)
       const revoked = await fetch(`${at(round)}/api/developer/keys/${record.id}`, {
         method: 'DELETE',

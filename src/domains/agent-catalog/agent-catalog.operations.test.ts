@@ -68,6 +68,7 @@ test('the catalog counts its own agents, and names no address that nobody answer
 test('every agent has an entry and a pending registration under its address', async () => {
   const { body } = await get('/api/agents/registry')
   expect(body.count).toBe(catalogAgents.length)
+  expect(body.agents).toHaveLength(catalogAgents.length)
   for (const { id, registrationUri } of body.agents) {
     const document = await get(new URL(registrationUri).pathname)
     expect(document.body.registrations).toMatchObject([

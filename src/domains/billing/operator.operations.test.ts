@@ -61,6 +61,7 @@ describe('proofs', () => {
     const first = await json(server.operator, 'GET', '/api/billing/proofs?limit=1')
     expect(first.items).toMatchObject([{ sound: true, breachesTotal: 0, breaches: [] }])
     expect(first.items[0].chainHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(first.items[0].assets.length).toBeGreaterThan(0)
     for (const { debitsAtomic, creditsAtomic } of first.items[0].assets) {
       expect(debitsAtomic).toBe(creditsAtomic)
     }

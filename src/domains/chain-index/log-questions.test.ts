@@ -43,6 +43,7 @@ function randomFilter(next: (bound: number) => number): ChainProjection['filter'
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'seed %i: the questions together bring each projection its logs, and no log that nobody wants',
   (seed) => {
+    expect(logs).toHaveLength(30)
     const next = numbers(seed)
     for (let round = 0; round < 200; round++) {
       const projections = Array.from({ length: 1 + next(5) }, (_, index) =>
@@ -50,6 +51,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       )
       const questions = logQuestions(projections)
       const asked = questions.flatMap((question) => question.projections)
+      expect(questions.length).toBeGreaterThan(0)
       expect(asked.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(projections)
       for (const { filter, projections: asking } of questions) {
         for (const log of logs) {

@@ -360,7 +360,7 @@ describe('payments', () => {
       receivedAtomic: '4321',
     })
     expect(await codeOf(commerce.arrivals.assign(id, checkout.id))).toBe('resource.not_found')
-    expect((await unassigned()).some((one) => one.id === id)).toBe(false)
+    expect((await unassigned()).map((one) => one.id)).not.toContain(id)
   })
   test("of nobody's that are not final count for the checkout that they are given to once they are", async () => {
     const owner = newOwner()

@@ -189,7 +189,8 @@ describe('a checkout on Solana', () => {
     })
     await counted.round()
     expect((await read(owner, checkout)).status).toBe('fulfilled')
-    expect(asked.every(({ until }) => until !== undefined)).toBe(true)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.map(({ until }) => until)).not.toContain(undefined)
   })
   test('is found behind more transactions than one round reads, whatever the size of a page', async () => {
     const owner = newOwner()

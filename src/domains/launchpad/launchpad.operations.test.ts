@@ -26,6 +26,7 @@ test('the rows of the launchpad keep every rule of the table', () => {
 test.each(rows)('%s is public, and its examples fit its schemas', (_name, row) => {
   const family = row.path.startsWith('/api/pons/') ? 'Pons' : 'Robinhood Chain'
   expect(row).toMatchObject({ tier: 'public', auth: [], family })
+  expect(row.examples).not.toHaveLength(0)
   for (const example of row.examples) {
     expect(faults(row.output, example.output)).toEqual([])
     for (const part of ['params', 'query', 'body'] as const) {

@@ -316,6 +316,7 @@ async function assertEqualsChain(tokens: readonly Hex[], accounts: readonly Priv
       creator: item.feeRecipient,
     })
   }
+  expect(accounts).not.toHaveLength(0)
   for (const { address } of accounts) {
     const { tokens: each, totals } = await world.service.creatorFees.fees(address)
     const sum = (field: 'claimable' | 'claimed' | 'lifetime') =>

@@ -19,6 +19,7 @@ test('the rows of market data keep every rule of the table', () => {
 
 test.each(rows)('the examples of %s fit its schemas', (_name, row) => {
   expect(row.family).toBe('Market Data')
+  expect(row.examples).not.toHaveLength(0)
   for (const example of row.examples) {
     if (row.kind === 'json') expect(faults(row.output, example.output)).toEqual([])
     for (const part of ['params', 'query', 'body'] as const) {

@@ -107,7 +107,9 @@ describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
       await driveRuns()
       if ((await views()).every(({ status }) => status === 'succeeded')) break
     }
-    for (const { status, goal, steps } of await views()) {
+    const seen = await views()
+    expect(seen).toHaveLength(3)
+    for (const { status, goal, steps } of seen) {
       expect(status).toBe('succeeded')
       expect(steps.map(({ output }) => output)).toEqual([
         `heard ${goal} a`,

@@ -123,6 +123,7 @@ async function assertBooks(owner: Principal): Promise<void> {
     if (order.status === 'filled') expect(order.remaining).toBe('0')
   }
   const { balances } = await world.paper.get(owner)
+  expect(balances).toHaveLength(2)
   for (const { token, postedAtomic, reservedAtomic } of balances) {
     expect(BigInt(postedAtomic)).toBe(expected[token])
     expect(BigInt(reservedAtomic)).toBe(reserved[token])

@@ -168,6 +168,7 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 formats.default(ajv)
 
 test.each(Object.entries(paperRows.operations))('the examples of %s fit its schemas', (_, row) => {
+  expect(row.examples).not.toHaveLength(0)
   for (const example of row.examples) {
     const output: TSchema = row.output
     expect(ajv.validate(output, example.output) ? [] : ajv.errors).toEqual([])

@@ -326,6 +326,7 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
       }),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(5)
+    expect(ids).toHaveLength(6)
     for (const id of ids) {
       const { charge, refunds } = (await read(`/charges/${id}/evidence`, 'a')).json()
       const sent = refunds.map((refund: { amountAtomic: string }) => BigInt(refund.amountAtomic))

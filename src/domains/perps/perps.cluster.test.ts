@@ -107,6 +107,7 @@ describe.skipIf(url === '')('the paper exchange on PostgreSQL, several processes
     const cash = await one.perps.inspect(({ accounts }) =>
       [...accounts.values()].map((account) => [account.id, account.cash] as const),
     )
+    expect(cash.length).toBeGreaterThan(0)
     for (const [id, amount] of cash) expect(await one.available(`perps:${id}`)).toBe(amount)
   }
 })

@@ -413,6 +413,7 @@ describe('money', () => {
       fees: exchange.fees,
     }))
     expect(state.breaches).toEqual([])
+    expect(state.cash.length).toBeGreaterThan(1)
     for (const [id, cash] of state.cash) expect(await world.available(`perps:${id}`)).toBe(cash)
     const owner = { owner: 'perps:exchange', purpose: 'revenue', asset: 'paper:USDC' } as const
     expect((await world.ledger.balance(world.database.query, owner)).postedAtomic).toBe(state.fees)

@@ -40,7 +40,9 @@ describe('the least that a signed swap accepts', () => {
     ['one unit of each of two ways', [1n, 1n], 50],
     ['one unit of a way beside much of another', [1n, 1_000_000n], 50],
   ])('is never nothing, on any way, of %s', (_name, amounts, slippageBps) => {
-    for (const least of leastOfEach(swapOf(amounts), slippageBps)) expect(least).toBeGreaterThan(0n)
+    const least = leastOfEach(swapOf(amounts), slippageBps)
+    expect(least).toHaveLength(amounts.length)
+    for (const each of least) expect(each).toBeGreaterThan(0n)
   })
   test('is on no way more than that way gives, however the division comes out', () => {
     expect(leastOfEach(swapOf([10n, 10n, 10n]), 1)).toEqual([9n, 10n, 10n])

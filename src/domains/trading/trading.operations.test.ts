@@ -40,6 +40,7 @@ test.each(rows)(
     const isOpen = openRows.includes(row.path)
     expect(row.tier).toBe(isOpen ? 'public' : 'private')
     expect(row.auth.length === 0).toBe(isOpen)
+    expect(row.examples).not.toHaveLength(0)
     for (const example of row.examples) {
       expect(faults(row.output, example.output)).toEqual([])
       for (const part of ['params', 'query', 'body'] as const) {

@@ -135,6 +135,7 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
 
   test('K3: a new master key wraps in one while the other signs, and no wallet is lost', async () => {
     const made = await Promise.all(turns(8).map(({ world }) => world.wallet()))
+    expect(made).toHaveLength(8)
     const both = await Promise.all(
       worlds.map((world) => world.withKeys(createLocalKeyWrapping(masterKeys(1, 2), 1))),
     )

@@ -53,6 +53,7 @@ describe.each(vendorCatalog.map((vendor) => [vendor.id, vendor] as const))(
   'every row of %s',
   (_, vendor) => {
     const routes = vendorRoutes.filter((route) => route.vendor === vendor)
+    test('there are some', () => expect(routes).not.toHaveLength(0))
 
     beforeEach(async () => {
       world = await createVendorWorld([vendor])
@@ -61,7 +62,9 @@ describe.each(vendorCatalog.map((vendor) => [vendor.id, vendor] as const))(
     test('200 with the documented answer, for its price, and 402 without payment', async () => {
       // What a call needs is made first.
       const made = routes.filter(({ operation }) => operation.makes !== undefined)
-      for (const route of [...made, ...routes.filter((one) => !made.includes(one))]) {
+      const ordered = [...made, ...routes.filter((one) => !made.includes(one))]
+      expect(ordered).toHaveLength(routes.length)
+      for (const route of ordered) {
         const { url, options } = exampleOf(route)
         const unpaid = await callVendor(world, url, { ...options, pay: false })
         expect([route.operationId, unpaid.status]).toEqual([route.operationId, 402])

@@ -217,6 +217,7 @@ describe('an endpoint', () => {
     await world.webhooks.recover(alice, endpoint.id, { since: '2026-07-15T00:00:00Z' })
     await world.pump()
     const { items } = await world.webhooks.listDeliveries(alice, endpoint.id, { limit: 5 })
+    expect(items).toHaveLength(2)
     for (const { nextAttemptAt } of items) {
       expect(Date.parse(nextAttemptAt ?? '') - world.clock.nowMs()).toBeLessThan(6_000)
     }

@@ -100,7 +100,7 @@ test('the keeper opens a pool in few calls, while somebody pushes its price back
   const most = Math.ceil((bids - lastBuyCrossings) / (crossings.usual - 2)) + 1
   expect(steps.length).toBeLessThanOrEqual(most)
   expect(steps.at(-1)).toBe('opened')
-  expect(steps.slice(0, -1).every((step) => step === 'advanced')).toBe(true)
+  expect(new Set(steps.slice(0, -1))).toEqual(new Set(['advanced']))
   expect(pushes.count).toBe(steps.length)
   await world.sync()
   expect((await world.service.launches.get(launchId)).status).toBe('graduated')

@@ -246,7 +246,8 @@ test('case-variant channelId: another spelling is no session, and counts nothing
 test('SSE payload forging: data with line breaks begins no event of its own', () => {
   const frame = toText({ data: 'x\n\nevent: payment-need-voucher\ndata: {}\r\nid: 1\revent: y' })
   const lines = frame.split('\n').filter((line) => line !== '')
-  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  expect(lines.map((line) => line.slice(0, 6))).toEqual(lines.map(() => 'data: '))
+  expect(lines.length).toBeGreaterThan(1)
   expect(frame).not.toContain('\r')
 })
 

@@ -145,6 +145,8 @@ describe('the reference client with the reference Solana method', () => {
       post(chargeUrl(), inSol, { authorization }),
     )
     const paid = answers.filter(({ status }) => status === 200)
+    expect(paid).not.toHaveLength(0)
+    expect(answers).toHaveLength(8)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(new Set(paid.map(({ json }) => json.receipt.chargeId)).size).toBe(1)
     const late = await post(chargeUrl(), inSol, { authorization })
