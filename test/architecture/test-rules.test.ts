@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { addressBlock } from '../../src/surfaces/http/address-block.ts'
 import { sourceFiles } from '../../tools/check/source-files.ts'
+import { callerAddresses } from '../support/caller-addresses.ts'
 import { emptyLists } from './empty-lists.ts'
-import { fixedWaits, looseAnswers } from './test-rules.ts'
+import { fixedWaits, looseAnswers, sharedAddresses } from './test-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const tests = sourceFiles(root, ['src', 'test', 'tools'])
@@ -43,6 +45,11 @@ const drawn = 'what one draw moves may be nothing, and the test counts that othe
 const emptyForAReason: Readonly<Record<string, string>> = {
   'src/domains/vault/policy.fuzz.test.ts': drawn,
   'src/domains/vault/typed-data.fuzz.test.ts': drawn,
+}
+
+const addressForAReason: Readonly<Record<string, string>> = {
+  'test/support/paid-calls-kit.ts':
+    'a buyer without a credential repeats a call by a socket as well, so from one address',
 }
 
 /** What stands in the files, without those that have a reason. */
@@ -179,5 +186,43 @@ describe('a test that asks each member of a list says that there are some', () =
   ])('and let pass a constant of the module: %s', (made) => {
     const loop = inTest('for (const one of all) expect(one).toBe(1)')
     expect(emptyLists('a.test.ts', `${made}\n${loop}`)).toEqual([])
+  })
+})
+
+describe('each caller of a shared world has an address of its own', () => {
+  const inSupport = (file: string, text: string) =>
+    file.startsWith('test/support/') ? sharedAddresses(file, text) : []
+  test('everywhere', () => {
+    expect(breaches(inSupport, addressForAReason)).toEqual([])
+    expect(spent(inSupport, addressForAReason)).toEqual([])
+  })
+  test.each([
+    "verify(secret, { addressBlock: '127.0.0.1' })",
+    'const caller = { addressBlock: `192.0.2.${number}`, requestId }',
+    "http.inject({ method, url, remoteAddress: '192.0.2.7' })",
+    "fetch(url, { headers: { 'x-forwarded-for': '192.0.2.7' } })",
+    "connect({ port, localAddress: '127.0.0.2' })",
+    'http.inject({ method, url })',
+    'server.inject(request)',
+  ])('and is found where it has not: %s', (text) => {
+    expect(sharedAddresses('a.ts', text)).toEqual([
+      expect.stringMatching(/^a[.]ts:1: .*; take it from/),
+    ])
+  })
+  test.each([
+    'http.inject({ method, url, remoteAddress })',
+    'http.inject({ ...{ method, remoteAddress: placeOf(name) }, url })',
+    'verify(secret, { addressBlock: addressBlock(placeOf(secret)) })',
+    "fetch(url, { headers: { 'x-forwarded-for': from } })",
+    "await http.listen({ port: 0, host: '127.0.0.1' })",
+  ])('and let pass where it has: %s', (text) => {
+    expect(sharedAddresses('a.ts', text)).toEqual([])
+  })
+  test('no two callers are given the same, and a name keeps its own', () => {
+    const placeOf = callerAddresses()
+    const ann = placeOf('ann')
+    const others = Array.from({ length: 600 }, (_, index) => addressBlock(placeOf(`${index}`)))
+    expect(new Set([...others, addressBlock(ann)]).size).toBe(601)
+    expect([placeOf('ann'), callerAddresses()('ann') === ann]).toEqual([ann, false])
   })
 })

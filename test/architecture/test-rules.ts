@@ -4,6 +4,8 @@ type Seen = (node: ts.Node) => string | null
 
 /** Which answers a test must know exactly: a status, or the code of a problem. */
 const answerName = /(^|[.])(status|statusCode|code)$/i
+/** By what a caller's address is given: to a server, to a service, through a socket or a proxy. */
+const addressNames = /^(remoteAddress|addressBlock|localAddress|['"]x-forwarded-for['"])$/i
 /** What lets time pass and nothing else. */
 const timers = new Set(['setTimeout', 'sleep', 'delay', 'pause'])
 
@@ -47,6 +49,33 @@ export function fixedWaits(file: string, text: string): string[] {
       body.arguments[0]?.getText() === executor.parameters[0]?.name.getText()
     return isTimer ? `new Promise(… => setTimeout(…)); ${remedy}` : null
   })
+}
+
+/** Where a world gives its callers an address that another caller has, each with what to do instead. */
+export function sharedAddresses(file: string, text: string): string[] {
+  const remedy = 'take it from test/support/caller-addresses.ts'
+  return sightings(file, text, (node) => {
+    if (ts.isPropertyAssignment(node) && addressNames.test(node.name.getText())) {
+      const isWritten = ts.isStringLiteralLike(node.initializer)
+      const isSpelt = isWritten || ts.isTemplateExpression(node.initializer)
+      return isSpelt ? `${node.getText()}; ${remedy}` : null
+    }
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null
+    if (node.expression.name.text !== 'inject') return null
+    const [request] = node.arguments
+    const isPlaced = request !== undefined && namesAddress(request)
+    return isPlaced ? null : `inject(…) without a remoteAddress; ${remedy}`
+  })
+}
+
+/** Whether a request that is written out says where its caller is. */
+function namesAddress(request: ts.Expression): boolean {
+  if (!ts.isObjectLiteralExpression(request)) return false
+  return request.properties.some((one) =>
+    ts.isSpreadAssignment(one)
+      ? namesAddress(one.expression)
+      : one.name?.getText() === 'remoteAddress',
+  )
 }
 
 /** The names under which a file imports the timer that is a promise. */

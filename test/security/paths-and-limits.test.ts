@@ -13,8 +13,9 @@ let app: TestApp
 let limited: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  limited = await startTestApp({ RATE_SIGN_IN_PER_MINUTE: '10' })
-}, 60_000)
+  // No proxy is trusted: every caller here has the one address of this machine, whatever it says.
+  limited = await startTestApp({ RATE_SIGN_IN_PER_MINUTE: '10', TRUSTED_PROXIES: '' })
+}, 120_000)
 afterAll(async () => {
   await app.close()
   await limited.close()

@@ -32,6 +32,7 @@ import type { Clock } from '../../src/ports/clock.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
 import { realRandom, silentLogger } from './auth-world.ts'
+import { nextCallerAddress } from './caller-addresses.ts'
 import { httpServerOf } from './http-server.ts'
 
 export const accountsOrigin = 'http://localhost:4663'
@@ -184,6 +185,7 @@ const probeRows = {
 
 /** What a browser keeps of the answers it got. */
 export type Browser = {
+  readonly address: string
   readonly cookies: Map<string, string>
   readonly get: (url: string) => Promise<Answer>
   readonly post: (
@@ -200,9 +202,10 @@ export type Answer = {
   readonly setCookies: readonly string[]
 }
 
-/** A browser at the service's own origin. */
+/** A browser at the service's own origin, at an address that no other browser has. */
 export function openBrowser(http: FastifyInstance): Browser {
   const cookies = new Map<string, string>()
+  const remoteAddress = nextCallerAddress()
   const send = async (
     method: 'GET' | 'POST',
     url: string,
@@ -212,6 +215,7 @@ export function openBrowser(http: FastifyInstance): Browser {
     const answer = await http.inject({
       method,
       url,
+      remoteAddress,
       headers: {
         ...(method === 'POST' ? { origin: accountsOrigin } : {}),
         ...(jar === '' ? {} : { cookie: jar }),
@@ -236,6 +240,7 @@ export function openBrowser(http: FastifyInstance): Browser {
     }
   }
   return {
+    address: remoteAddress,
     cookies,
     get: (url) => send('GET', url),
     post: (url, body, headers) =>

@@ -26,6 +26,7 @@ import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.
 import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
 import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { eventLogSet } from './billing-world.ts'
+import { callerAddresses } from './caller-addresses.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 
 export const agentRunsSets: readonly MigrationSet[] = [
@@ -352,6 +353,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     },
   )
   door.dispatch = createDispatch(http)
+  const placeOf = callerAddresses()
   return {
     ...runs,
     ...{ http, desk, database, clock, jobs, ended, narrowed, leases },
@@ -365,6 +367,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
       const answer = await http.inject({
         method: method === 'POST' || method === 'PATCH' || method === 'DELETE' ? method : 'GET',
         url,
+        remoteAddress: placeOf(secret),
         headers: { ...(secret === '' ? {} : credential), ...headers },
         ...(body === undefined ? {} : { payload: body }),
       })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createApi, type Json, objectOf, textOf } from '../../tools/tour/api.ts'
 import { createChain } from '../../tools/tour/chain.ts'
 import type { TestApp } from './app.ts'
+import { nextCallerAddress } from './caller-addresses.ts'
 
 /** Somebody with a new wallet who is signed in to a program under test and holds a key of theirs. */
 export type AppOwner = {
@@ -43,10 +44,13 @@ export async function openAppOwner(app: TestApp): Promise<AppOwner> {
   }
 }
 
+/** Asks from one address, which nobody else has. */
 function createAsking(baseUrl: string) {
+  const from = nextCallerAddress()
   return async (path: string, body?: Json, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await fetch(`${baseUrl}${path}`, {
       headers: {
+        'x-forwarded-for': from,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

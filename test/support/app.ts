@@ -25,7 +25,8 @@ export type TestApp = App & {
 
 /**
  * The whole program on real parts: both embedded chains, the embedded database, every surface. It listens on a
- * port of its own, and an answer that does not match its schema is a failure.
+ * port of its own, and an answer that does not match its schema is a failure. Callers have the address that they
+ * give in X-Forwarded-For, unless TRUSTED_PROXIES says otherwise.
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
@@ -46,6 +47,8 @@ export async function startTestApp(
     RATE_ANONYMOUS_PER_MINUTE: unlimited,
     RATE_PRINCIPAL_PER_MINUTE: unlimited,
     RATE_SIGN_IN_PER_MINUTE: unlimited,
+    // Callers of a test say where they are, as those of a proxy do.
+    TRUSTED_PROXIES: 'loopback',
     ...environment,
   })
   const chains = await createTestChains()

@@ -22,6 +22,8 @@ import type { HolderBalances } from '../../src/ports/holder-balances.ts'
 import type { Logger } from '../../src/ports/logger.ts'
 import type { Random } from '../../src/ports/random.ts'
 import type { SignatureChecks } from '../../src/ports/signature-checks.ts'
+import { addressBlock } from '../../src/surfaces/http/address-block.ts'
+import { callerAddresses } from './caller-addresses.ts'
 import { createTestDatabase } from './database.ts'
 
 export const silentLogger: Logger = {
@@ -190,12 +192,14 @@ export async function signIn(process: AuthProcess, signer: Signer) {
   return { answer, cookie, token: /=([^;]*)/.exec(cookie)?.[1] ?? '' }
 }
 
-/** Verifies a secret at the address block of a test. */
+const placeOf = callerAddresses()
+
+/** Verifies a secret where whoever holds it is: each secret comes from an address of its own. */
 export async function verifyAt(
   authenticator: Authenticator,
   secret: string,
 ): Promise<Principal | undefined> {
-  return authenticator.verify(secret, { addressBlock: '127.0.0.1' })
+  return authenticator.verify(secret, { addressBlock: addressBlock(placeOf(secret)) })
 }
 
 /** The number of statements that `work` sends to the database. */

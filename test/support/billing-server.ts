@@ -7,6 +7,7 @@ import {
 } from '../../src/domains/billing/index.ts'
 import type { Wallet } from '../../src/kernel/principal.ts'
 import { type BillingWorld, createBillingWorld } from './billing-world.ts'
+import { callerAddresses } from './caller-addresses.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 
 /** Headers of a caller. */
@@ -74,6 +75,7 @@ export async function startBillingServer(
       ],
     },
   )
+  const placeOf = callerAddresses()
   return {
     world,
     billing,
@@ -84,7 +86,10 @@ export async function startBillingServer(
     nobody: {},
     ownerId: 'acct_owner',
     call: (headers, method, url, payload) =>
-      server.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) }),
+      server.inject({
+        ...{ method, url, headers, ...(payload === undefined ? {} : { payload }) },
+        remoteAddress: placeOf(JSON.stringify(headers)),
+      }),
     async close() {
       await server.close()
       await billing.stop()

@@ -31,6 +31,7 @@ import {
   signIn,
   silentLogger,
 } from './auth-world.ts'
+import { nextCallerAddress } from './caller-addresses.ts'
 import { httpServerOf } from './http-server.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -97,8 +98,16 @@ export async function createComputerWorld(
       clock: world.clock,
     },
   )
+  // One machine, which opens what it claimed from its own address only.
+  const remoteAddress = nextCallerAddress()
   const call: ComputerWorld['call'] = async (method, url, { headers = {}, body } = {}) =>
-    server.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+    server.inject({
+      method,
+      url,
+      headers,
+      remoteAddress,
+      ...(body === undefined ? {} : { payload: body }),
+    })
   return {
     ...world,
     computer,

@@ -8,6 +8,7 @@ import { createRewards, type Rewards } from '../../src/domains/billing/rewards/r
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Database } from '../../src/ports/database.ts'
+import { callerAddresses } from './caller-addresses.ts'
 import { principal } from './http-server.ts'
 import { openTill, type RailParts, type Till } from './payments-world.ts'
 import { watched } from './visits.ts'
@@ -165,6 +166,8 @@ async function answerOf(parts: Parts, ask: MoneyAsk): Promise<string> {
   }
 }
 
+const placeOf = callerAddresses()
+
 async function overHttp(
   { http }: Till,
   ask: Extract<MoneyAsk, { kind: 'buy' | 'refund' | 'void' }>,
@@ -175,6 +178,7 @@ async function overHttp(
   const answer = await http.inject({
     method: 'POST',
     url: path,
+    remoteAddress: placeOf(ask.from),
     headers: {
       'content-type': 'application/json',
       'x-api-key': `ct_sk_${ask.from}`,

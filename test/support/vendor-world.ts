@@ -18,6 +18,7 @@ import type { Logger } from '../../src/ports/logger.ts'
 import type { Paywall, PricedCall } from '../../src/ports/paywall.ts'
 import { documentsOf } from '../conformance/documents.fixture.ts'
 import { type HandClock, handClock } from './auth-world.ts'
+import { callerAddresses } from './caller-addresses.ts'
 import { createTestDatabase } from './database.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 import { startVendorServer, type VendorServer } from './vendor-server.ts'
@@ -158,7 +159,9 @@ function coinPaywall(): { paywall: Paywall; money: Money; priced: PricedCall[] }
   }
 }
 
-/** Calls a row as a caller; with `pay: false` nothing is paid. */
+const placeOf = callerAddresses()
+
+/** Calls a row as a caller from where that caller is; with `pay: false` nothing is paid. */
 export async function callVendor(
   { http }: VendorWorld,
   url: string,
@@ -174,6 +177,7 @@ export async function callVendor(
   const answer = await http.inject({
     method: options.method ?? (body === undefined ? 'GET' : 'POST'),
     url,
+    remoteAddress: placeOf(as ?? 'nobody'),
     headers: {
       ...(as === null ? {} : { authorization: `Bearer ${as}` }),
       ...(pay ? { payment: 'coin' } : {}),
