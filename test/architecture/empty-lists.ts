@@ -155,7 +155,7 @@ function isFull(list: ts.Expression, values: Values, depth = 0): boolean {
     return given !== undefined && (ts.isNumericLiteral(given) || isFull(given, values, depth + 1))
   }
   if (ts.isCallExpression(root))
-    return /^(fc[.]sample|Array|range|times)$/.test(root.expression.getText())
+    return /^(fc[.]sample|Array|race|range|times)$/.test(root.expression.getText())
   if (ts.isPropertyAccessExpression(root)) return isImported(root, values)
   if (!ts.isIdentifier(root)) return false
   const made = givenTo(root, values)

@@ -171,6 +171,7 @@ describe('a test that asks each member of a list says that there are some', () =
     'for (const [name] of Object.entries({ a: 1 })) expect(name).toBe(1)',
     'const all = await Promise.all([1, 2].map(read)); for (const one of all) expect(one).toBe(1)',
     'for (const one of all) { const it = await get(one); tell(it); expect(it).toBe(1) }',
+    'const all = await race({ times: 3, enough }, buy); expect(all.every(isGood)).toBe(true)',
     'if (all.every(isGood)) return',
     'expect(all.every(isGood)).toBe(false)',
     'expect(all.some(isGood)).toBe(true)',
