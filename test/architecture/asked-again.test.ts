@@ -1,20 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder } from '../../tools/check/source-files.ts'
 import { askedAgain } from './asked-again.ts'
 import notYet from './asked-again-not-yet.json' with { type: 'json' }
 import { secondAskings } from './place-rules.ts'
+import { placeOf, placesIn, withoutFunction, withoutTest } from './place-table.ts'
 import { hasFunction, testNames } from './places.ts'
 
-const domains = path.resolve(import.meta.dirname, '../../src/domains')
-const read = (file: string) => readFileSync(path.join(domains, file), 'utf8')
-const placeOf = ({ file, asks }: { readonly file: string; readonly asks: string }) =>
-  `${file} ${asks}`
-const places = filesUnder(path.dirname(domains), 'domains')
-  .map((file) => file.replace(/^domains\//, ''))
-  .filter((file) => file.endsWith('.ts') && !/[.](test|store)[.]ts$/.test(file))
-  .flatMap((file) => secondAskings(file, read(file)).map(placeOf))
+const places = placesIn(secondAskings, /[.](test|store)[.]ts$/)
 
 describe('what is asked a second time', () => {
   test('has a test in which the world changes between the two moments, and is in the table', () => {
@@ -27,18 +18,10 @@ describe('what is asked a second time', () => {
     expect(notYet.filter((place) => tested.has(place) || !places.includes(place))).toEqual([])
   })
   test('is where the table says', () => {
-    const gone = askedAgain.filter(
-      ({ file, asks }) =>
-        !existsSync(path.join(domains, file)) || !hasFunction(file, read(file), asks),
-    )
-    expect(gone).toEqual([])
+    expect(withoutFunction(askedAgain)).toEqual([])
   })
   test('is tested where the table says', () => {
-    const gone = askedAgain.filter(
-      ({ test: file, name }) =>
-        !existsSync(path.join(domains, file)) || !testNames(file, read(file)).includes(name),
-    )
-    expect(gone).toEqual([])
+    expect(withoutTest(askedAgain)).toEqual([])
   })
 })
 

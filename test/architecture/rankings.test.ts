@@ -1,20 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder } from '../../tools/check/source-files.ts'
 import { rankings } from './place-rules.ts'
-import { hasFunction, testNames } from './places.ts'
+import { placeOf, placesIn, withoutFunction, withoutTest } from './place-table.ts'
 import { rankingsTested } from './rankings.ts'
 import notYet from './rankings-not-yet.json' with { type: 'json' }
 
-const domains = path.resolve(import.meta.dirname, '../../src/domains')
-const read = (file: string) => readFileSync(path.join(domains, file), 'utf8')
-const placeOf = ({ file, asks }: { readonly file: string; readonly asks: string }) =>
-  `${file} ${asks}`
-const places = filesUnder(path.dirname(domains), 'domains')
-  .map((file) => file.replace(/^domains\//, ''))
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .flatMap((file) => rankings(file, read(file)).map(placeOf))
+const places = placesIn(rankings)
 
 describe('what is put in an order', () => {
   test('has a test with things out of order and two alike, and is in the table', () => {
@@ -27,14 +17,7 @@ describe('what is put in an order', () => {
     expect(notYet.filter((place) => tested.has(place) || !places.includes(place))).toEqual([])
   })
   test('is where the table says, and tested where it says', () => {
-    const gone = rankingsTested.filter(
-      ({ asks, file, name, test: by }) =>
-        !existsSync(path.join(domains, file)) ||
-        !existsSync(path.join(domains, by)) ||
-        !hasFunction(file, read(file), asks) ||
-        !testNames(by, read(by)).includes(name),
-    )
-    expect(gone).toEqual([])
+    expect([...withoutFunction(rankingsTested), ...withoutTest(rankingsTested)]).toEqual([])
   })
   test.each([
     'const best = (all) => all.toSorted((a, b) => a.worth - b.worth)',

@@ -52,6 +52,16 @@ async function finish(agent: string) {
   await world.work.drive(id)
   return world.runs.get('acct_a', id)
 }
+/** A run that paid once, as it was allowed, and whose second payment a person has approved since. */
+async function approvedRun(): Promise<string> {
+  const agent = await payer({ callsMax: 1 })
+  say = payments('1', '2')
+  const { id, action } = await finish(agent)
+  if (action === null) throw new Error('nothing waits')
+  const { intentHash, stepId } = action
+  await world.runs.approve(world.person, { runId: id, stepId, intentHash })
+  return id
+}
 const waits = { status: 'requires_action', action: { reason: 'value_moving' } }
 
 describe('what an owner allowed beforehand', () => {
@@ -163,12 +173,7 @@ describe('a credential that was narrowed since the run began', () => {
   })
 
   test('makes nothing of an approval that was given before', async () => {
-    const agent = await payer({ callsMax: 1 })
-    say = payments('1', '2')
-    const { id, action } = await finish(agent)
-    if (action === null) throw new Error('nothing waits')
-    const { intentHash, stepId } = action
-    await world.runs.approve(world.person, { runId: id, stepId, intentHash })
+    const id = await approvedRun()
     narrow()
     expect(await finished(id)).toEqual(['done', 'done', 'done', 'rejected', 'done'])
     expect(world.desk.sent.map(({ amount }) => amount)).toEqual(['1'])
@@ -260,12 +265,7 @@ describe('a run below another one', () => {
 
 describe('a call that waited', () => {
   test('is not made by an approval whose credential ended before the run went on', async () => {
-    const agent = await payer({ callsMax: 1 })
-    say = payments('1', '2')
-    const { id, action } = await finish(agent)
-    if (action === null) throw new Error('nothing waits')
-    const { intentHash, stepId } = action
-    await world.runs.approve(world.person, { runId: id, stepId, intentHash })
+    const id = await approvedRun()
     world.ended.add('key_1')
     await world.work.drive(id)
     world.ended.delete('key_1')
@@ -274,12 +274,7 @@ describe('a call that waited', () => {
   })
 
   test('is not made where the calls of the run were used up in between', async () => {
-    const agent = await payer({ callsMax: 1 })
-    say = payments('1', '2')
-    const { id, action } = await finish(agent)
-    if (action === null) throw new Error('nothing waits')
-    const { intentHash, stepId } = action
-    await world.runs.approve(world.person, { runId: id, stepId, intentHash })
+    const id = await approvedRun()
     await sql`UPDATE agent_runs SET calls_used = calls_max WHERE id = ${id}`.execute(
       world.database.query,
     )

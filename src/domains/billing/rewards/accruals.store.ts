@@ -117,8 +117,9 @@ function accruals(db: Queryable) {
     },
     /**
      * Lowers what a charge earned to what the part that was not given back would have earned, together at most
-     * `platformAtomic`, as long as the claim still accrues; rewards that can be claimed already stay. It waits for charges that are being added to the same claims: whoever passed
-     * them by would leave a reward for what was given back. Claims are locked in the order in which charges add to them.
+     * `platformAtomic`, as long as the claim still accrues; rewards that can be claimed already stay. It waits for
+     * charges that are being added to the same claims: whoever passed them by would leave a reward for what was given
+     * back. Claims are locked in the order in which charges add to them.
      */
     lower: (source: string, left: LeftOfCharge) => lower(db, source, left),
     /** The account's accruals, newest first. */
