@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handClock, silentLogger } from '../../../test/support/auth-world.ts'
+import { codeOf, handClock, silentLogger } from '../../../test/support/auth-world.ts'
 import { createMemoryBus } from '../../adapters/memory/bus.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { Bus } from '../../ports/bus.ts'
@@ -136,6 +136,21 @@ describe('a revoked credential', () => {
     release()
     expect(await asked).toBeUndefined()
     expect(store.reads()).toBe(2)
+  })
+  test.each([
+    [3, 'is read once more each time', 'no failure'],
+    [4, 'is refused, because it is changing', 'upstream.unavailable'],
+  ])('that changes during %i reads in a row %s', async (times, _, expected) => {
+    const cache = createCredentialCache({ clock, bus: silentBus, logger: silentLogger })
+    let changes = 0
+    const verify = cache.open('api_key', async (hash) => {
+      const seen = await store.load(hash)
+      if (changes++ < times) cache.invalidate('api_key', hash)
+      return seen
+    })
+    expect(await codeOf((async () => verify('good'))())).toBe(expected)
+    expect(store.reads()).toBe(4)
+    expect(await verify('good')).toEqual(principal)
   })
   test('opens nothing on another process as soon as the hint is there', async () => {
     const bus = createMemoryBus()
