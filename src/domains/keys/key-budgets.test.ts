@@ -145,6 +145,22 @@ describe('a budget', () => {
     await keyBudgetsStore(database.query).removeUnused(id)
     expect(await passed(5, here, caller)).toBe(5)
   })
+  test('beside too many others loses what was drawn of it and nothing else', async () => {
+    const few = createKeyBudgets({ database, clock, logger: silentLogger, leasesMax: 3 })
+    const [first, second, third, fourth] = [
+      callerOf(few, await create(100)),
+      callerOf(few, await create(1)),
+      callerOf(few, await create(1)),
+      callerOf(few, await create(1)),
+    ]
+    for (const caller of [first, second, third]) expect(await passed(1, few, caller)).toBe(1)
+    const before = database.count()
+    expect(await passed(1, few, first)).toBe(1)
+    expect(database.count()).toBe(before)
+    expect(await passed(1, few, fourth)).toBe(1)
+    // A sixteenth of 100 was drawn: two calls of six were made, and the other four are lost.
+    expect(await passed(110, few, first)).toBe(94)
+  })
   test('fails with the store and works again after it', async () => {
     const id = await create(5)
     let broken = true

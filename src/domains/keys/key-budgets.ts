@@ -10,9 +10,6 @@ import { keysErrors } from './keys.errors.ts'
 const idleCheckEveryMs = 1_000
 /** How long "used up" is remembered, because the owner may raise the budget meanwhile. */
 const closedForMs = 1_000
-/** More budgets than this at once lose what the oldest had drawn, never the count. */
-const leasesMax = 10_000
-
 /** Which budget a principal calls on. */
 export type BudgetRule = { readonly budgetId: number; readonly revision: number }
 
@@ -30,6 +27,8 @@ export type KeyBudgetsOptions = {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
+  /** More budgets than this at once lose what the oldest had drawn, never the count. 10,000 unless given. */
+  readonly leasesMax?: number
 }
 
 type Lease = {
@@ -94,7 +93,7 @@ function takeOne(lease: Lease, nowMs: number): boolean {
   })
 }
 
-function createLeases({ database, clock, logger }: KeyBudgetsOptions) {
+function createLeases({ database, clock, logger, leasesMax = 10_000 }: KeyBudgetsOptions) {
   const store = keyBudgetsStore(database.query)
   const leases = new Map<number, Lease>()
   const draws = new Map<number, { readonly result: Promise<Lease | undefined>; waiting: number }>()
@@ -119,7 +118,7 @@ function createLeases({ database, clock, logger }: KeyBudgetsOptions) {
       usedLately: true,
     }
     leases.set(budgetId, lease)
-    dropOldest(leases)
+    if (leases.size > leasesMax) dropOldest(leases)
     return lease
   }
 
@@ -166,7 +165,6 @@ function createLeases({ database, clock, logger }: KeyBudgetsOptions) {
 }
 
 function dropOldest(leases: Map<number, unknown>): void {
-  if (leases.size <= leasesMax) return
   const oldest = leases.keys().next()
   if (!oldest.done) leases.delete(oldest.value)
 }

@@ -136,7 +136,7 @@ async function writeFailures(
   due: readonly KeyFailureTally[],
   { database, audit }: KeyUsageOptions,
 ): Promise<void> {
-  if (audit === undefined || due.length === 0) return
+  if (audit === undefined) return
   await audit.record(
     database.query,
     ...due.map(

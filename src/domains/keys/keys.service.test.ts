@@ -22,6 +22,7 @@ import {
   type KeyUsage,
   keysMigrations,
 } from './index.ts'
+import { type KeyState, keyMachine } from './key-state.ts'
 
 let world: AuthWorld
 let keys: KeysService
@@ -169,15 +170,38 @@ describe('list and get', () => {
     const second = await keys.list(owner, { limit: 2, cursor: first.nextCursor ?? '' })
     expect(second).toMatchObject({ items: [{ name: 'a' }], nextCursor: null })
   })
-  test('filter by state', async () => {
-    const revoked = await keys.mint(owner, { name: 'revoked' })
-    await keys.mint(owner, { name: 'expired', expiresAt: '2026-07-15T09:00:01.000Z' })
-    await keys.mint(owner, { name: 'active' })
-    await keys.revoke(owner, revoked.record.id.toString())
+  test('filter by the state that a key has now, whatever else befell it', async () => {
+    const ids = new Map<string, string>()
+    const idOf = (name: string) => ids.get(name) ?? ''
+    const mint = async (name: string, expiresAt: string | null = null) => {
+      const { record } = await keys.mint(owner, { name, expiresAt })
+      ids.set(name, record.id.toString())
+    }
+    const soon = '2026-07-15T09:00:01.000Z'
+    for (const name of ['active', 'disabled', 'rotating', 'revoked', 'disabled and revoked']) {
+      await mint(name, '2026-07-15T09:00:01.001Z')
+    }
+    for (const name of ['expired', 'disabled and expired', 'revoked and expired']) {
+      await mint(name, soon)
+    }
+    await mint('for ever')
+    for (const [name, id] of ids) if (name.startsWith('disabled')) await keys.disable(owner, id)
+    for (const [name, id] of ids) if (name.includes('revoked')) await keys.revoke(owner, id)
+    const successor = await keys.reroll(owner, { keyId: idOf('rotating'), overlapSeconds: 60 })
+    const asSuccessor = { keyId: successor.record.id.toString(), request: { name: 'successor' } }
+    await keys.change(owner, asSuccessor)
     world.clock.advance(1_000)
-    for (const state of ['revoked', 'expired', 'active'] as const) {
-      const page = await keys.list(owner, { limit: 10, state })
-      expect(page.items.map((item) => [item.name, item.state])).toEqual([[state, state]])
+    const named = async (state: KeyState) =>
+      (await keys.list(owner, { limit: 20, state })).items.map((item) => [item.name, item.state])
+    const expected = {
+      active: ['successor', 'for ever', 'active'],
+      disabled: ['disabled'],
+      rotating: ['rotating'],
+      expired: ['disabled and expired', 'expired'],
+      revoked: ['revoked and expired', 'disabled and revoked', 'revoked'],
+    }
+    for (const state of keyMachine.states) {
+      expect(await named(state)).toEqual(expected[state].map((name) => [name, state]))
     }
   })
   test('refuse a cursor of something else', async () => {
