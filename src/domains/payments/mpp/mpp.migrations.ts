@@ -12,6 +12,7 @@ export const mppMigrations: readonly Migration[] = [
       await createRefunds(transaction)
     },
   },
+  { name: '0002_session_looks', up: addLooks },
 ]
 
 async function createSessions(transaction: Queryable): Promise<void> {
@@ -69,6 +70,20 @@ async function createSessions(transaction: Queryable): Promise<void> {
     CREATE INDEX mpp_sessions_unsettled ON mpp_sessions (last_used_at)
       WHERE settled < spent`.execute(transaction)
   await createCounterGuard(transaction)
+}
+
+/** When a session that cannot end now is looked at again, apart from when it ends; and which deposits went back at once. */
+async function addLooks(transaction: Queryable): Promise<void> {
+  await sql`
+    ALTER TABLE mpp_sessions ADD COLUMN put_off_until timestamptz`.execute(transaction)
+  await sql`ALTER TABLE mpp_deposits ADD COLUMN returned_at timestamptz`.execute(transaction)
+  await sql`DROP INDEX mpp_sessions_live`.execute(transaction)
+  await sql`
+    CREATE INDEX mpp_sessions_live
+      ON mpp_sessions (greatest(coalesce(force_close_at, expires_at), put_off_until))
+      WHERE status IN ('opening', 'open', 'exhausted', 'closing', 'force_closing')`.execute(
+    transaction,
+  )
 }
 
 /** Refuses by any hand what no session does: counters that fall, and an end that ends. */

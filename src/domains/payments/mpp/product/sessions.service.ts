@@ -9,7 +9,7 @@ import { cameFromSolana, depositSource } from '../rails/deposits.ts'
 import { closeSession } from '../sessions/session-close.ts'
 import { inTransition, later, type SessionParts } from '../sessions/session-parts.ts'
 import { hashBearer, type SessionProofs } from '../sessions/session-proof.ts'
-import { remainingAtomic, type SessionRecord } from '../sessions/session-record.ts'
+import { isServing, remainingAtomic, type SessionRecord } from '../sessions/session-record.ts'
 import type { SessionRefunds } from '../sessions/session-refunds.ts'
 import { hasEnded } from '../sessions/session-refusals.ts'
 import { createSession } from '../sessions/session-transitions.ts'
@@ -144,7 +144,7 @@ async function open(
   const deposit = { chargeId, sessionId: id, kind: 'open', amountAtomic, payer } as const
   await inTransition(parts, async (at) => {
     await createSession(at, session)
-    await sessionsStore(at.tx).insertDeposit({ ...deposit, createdAt: now, adoptedAt: null })
+    await sessionsStore(at.tx).insertDeposit({ ...deposit, createdAt: now, ...untaken })
   })
   // Nobody reads this before the deposit was taken, and then it is true.
   const opened: SessionRecord = {
@@ -169,9 +169,12 @@ const unused = {
   voucher: null,
   openedAt: null,
   forceCloseAt: null,
+  putOffUntil: null,
   closedAt: null,
   receipt: null,
 } as const
+
+const untaken = { adoptedAt: null, returnedAt: null } as const
 
 function networkOf({ mode }: PaidCall, cluster: string | null): string {
   return cluster ?? (mode === 'paper' ? 'paper' : 'ledger')
@@ -209,7 +212,7 @@ async function topUp(
     amountAtomic,
     payer,
     createdAt: now,
-    adoptedAt: null,
+    ...untaken,
   })
   const grown = { ...session, depositAtomic: session.depositAtomic + amountAtomic }
   const status = remainingAtomic(grown) >= session.unitCostAtomic ? 'open' : session.status
@@ -224,9 +227,8 @@ async function topUp(
 
 async function findServing(parts: SessionParts, id: string): Promise<SessionRecord> {
   const session = await find(parts, id)
-  const isOpen = session.status === 'open' || session.status === 'exhausted'
-  // One whose time is up has ended, whether somebody wrote that down or not: no payment brings it back.
-  if (isOpen && session.expiresAt > later(parts, 0)) return session
+  // No payment brings one back whose time is up.
+  if (isServing(session, later(parts, 0))) return session
   throw hasEnded(session)
 }
 

@@ -6,7 +6,12 @@ import { chargesErrors } from '../../charges.errors.ts'
 import { cameFromSolana, depositSource } from '../rails/deposits.ts'
 import { depositAccount, giveBackInLedger, giveBackOnChain, settleUpTo } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
-import { type DepositRecord, remainingAtomic, type SessionRecord } from './session-record.ts'
+import {
+  type DepositRecord,
+  isServing,
+  remainingAtomic,
+  type SessionRecord,
+} from './session-record.ts'
 import { endable, isOver } from './session-states.ts'
 import { moveSession, type Transition } from './session-transitions.ts'
 import { sessionsStore } from './sessions.store.ts'
@@ -58,7 +63,7 @@ async function adopt(parts: SessionParts, at: Transition, charge: ChargeRecord):
     })
     return
   }
-  if (session.status === 'open' || session.status === 'exhausted') {
+  if (isServing(session, at.now)) {
     await moveDeposit(parts, at, { session, deposit })
     const depositAtomic = session.depositAtomic + deposit.amountAtomic
     const grown = { depositAtomic, lastUsedAt: at.now, expiresAt: idleEnd(at, session) }
@@ -69,7 +74,7 @@ async function adopt(parts: SessionParts, at: Transition, charge: ChargeRecord):
     else await sessionsStore(at.tx).change(session.id, { ...grown, updatedAt: at.now })
     return
   }
-  // The session ended while this was paid: whoever paid has it back.
+  // The session ended while this was paid, whether somebody wrote that down or not: whoever paid has it back.
   const isFromWallet = cameFromSolana(charge, parts)
   await giveBack(parts, at, { session, deposit, isFromWallet })
 }
@@ -109,6 +114,7 @@ async function giveBack(
   },
 ): Promise<void> {
   const { amountAtomic, chargeId, payer } = deposit
+  await sessionsStore(at.tx).giveBack(chargeId, at.now)
   const given = { id: `session:${session.id}:late:${chargeId}`, session, payer, amountAtomic }
   if (isFromWallet) await giveBackOnChain(parts, at, { ...given, kind: 'late' })
   else await giveBackInLedger(parts, at, given)
@@ -146,7 +152,8 @@ async function assertStillHere(
   amountAtomic: bigint,
 ): Promise<void> {
   const { session, deposit } = await lockDeposit(tx, charge)
-  const isOwn = deposit.payer === session.payer
+  // What went back at once is the payer's already, and what is there was paid by other deposits.
+  const isOwn = deposit.payer === session.payer && deposit.returnedAt === null
   const here = session.depositAtomic - session.settledAtomic
   if (isOwn && endable.includes(session.status) && amountAtomic <= here) return
   throw new AppError(

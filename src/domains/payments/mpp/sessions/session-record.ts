@@ -42,6 +42,8 @@ export type SessionRecord = {
   /** When it ends by itself; every use moves it. */
   readonly expiresAt: Date
   readonly forceCloseAt: Date | null
+  /** It could not end when its time had come, and is not looked at before; it serves nothing meanwhile. */
+  readonly putOffUntil: Date | null
   readonly closedAt: Date | null
   /** What its end is told by, the same whenever it is asked for. */
   readonly receipt: Readonly<Record<string, unknown>> | null
@@ -54,6 +56,11 @@ export function remainingAtomic(session: SessionRecord): bigint {
   return session.depositAtomic - session.spentAtomic - session.reservedAtomic
 }
 
+/** Whether it can be used and topped up: one whose time is up has ended, whether somebody wrote that down or not. */
+export function isServing({ status, expiresAt }: SessionRecord, now: Date): boolean {
+  return (status === 'open' || status === 'exhausted') && expiresAt > now
+}
+
 /** Something that was paid into a session. */
 export type DepositRecord = {
   readonly chargeId: string
@@ -63,6 +70,8 @@ export type DepositRecord = {
   readonly payer: string
   readonly createdAt: Date
   readonly adoptedAt: Date | null
+  /** When it went back because its session had ended; null where it is in it. */
+  readonly returnedAt: Date | null
 }
 
 /** A use that its caller named. */

@@ -98,12 +98,14 @@ describe('a session that lies unused', () => {
     expect((await sessionOf(sessionId)).session.status).toBe('open')
   })
 
-  test('waits while a call that it pays for is running', async () => {
-    const { sessionId } = await openInPaper(base)
+  test('waits while a call that it pays for is running, and serves nothing more', async () => {
+    const { bearer, sessionId } = await openInPaper(base)
     await set(sessionId, 'accepted = 10, reserved = 10')
     world.clock.advance(hour)
     await world.mpp.keepUp()
     expect((await sessionOf(sessionId)).session.status).toBe('open')
+    const late = await use({ bearer })
+    expect([late.status, late.json.code]).toEqual([410, 'mpp.channel_finalized'])
     await set(sessionId, 'reserved = 0')
     world.clock.advance(5 * second)
     await world.mpp.keepUp()
@@ -322,6 +324,63 @@ describe('a deposit', () => {
     })
     expect(await world.balance('acct_b', 'paper:USDC', 'deposit')).toBe(deposits)
     expect(await paperOf('acct_b')).toBe(left + 1_000_000n)
+  })
+
+  /** As if a top-up of as much as the first deposit by the account B had been taken at this moment, while its session was as it is. */
+  const takenNow = async (sessionId: string) => {
+    const { query } = world.database
+    const id = `chg_${sessionId.slice(5)}`
+    await sql`INSERT INTO charges SELECT (jsonb_populate_record(c, jsonb_build_object(
+      'id', ${id}::text, 'claim_key', ${id}::text, 'fingerprint', ${id}::text,
+      'payer', 'acct_b', 'settled_at', ${new Date(world.clock.nowMs())}::timestamptz))).*
+      FROM charges c JOIN mpp_deposits d ON d.charge_id = c.id
+      WHERE d.session_id = ${sessionId}`.execute(query)
+    await sql`INSERT INTO mpp_deposits SELECT ${id}, session_id, 'topUp', amount, 'acct_b',
+      created_at, NULL FROM mpp_deposits WHERE session_id = ${sessionId}`.execute(query)
+    const charge = await chargesStore(query).byId(id)
+    if (charge === undefined) throw new Error('no such charge')
+    await world.database.transaction(async (tx) => {
+      const account = { owner: 'acct_b', purpose: 'deposit', asset: 'paper:USDC' } as const
+      const outside = { owner: 'platform', purpose: 'external', asset: 'paper:USDC' } as const
+      await world.ledger.post(tx, {
+        id: `taken:${id}`,
+        kind: 'test.paid',
+        entries: [
+          { account: outside, amountAtomic: -charge.amountAtomic },
+          { account, amountAtomic: charge.amountAtomic },
+        ],
+      })
+      await world.mpp.books.charged(tx, charge, new Date(world.clock.nowMs()))
+    })
+    return id
+  }
+
+  test.each([
+    ['open', '1', 1_000_000n],
+    ['exhausted', '0.01', 10_000n],
+  ])('that is taken once the time of its session is up goes back: %s', async (status, deposit, amountAtomic) => {
+    const { bearer, sessionId } = await openInPaper(base, { deposit })
+    await use({ bearer })
+    world.clock.advance(hour)
+    const left = await paperOf('acct_b')
+    await takenNow(sessionId)
+    expect((await sessionOf(sessionId)).session.status).toBe(status)
+    expect(await paperOf('acct_b')).toBe(left + amountAtomic)
+    const after = await use({ bearer })
+    expect([after.status, after.json.code]).toEqual([410, 'mpp.channel_finalized'])
+    await world.mpp.keepUp()
+    expect((await sessionOf(sessionId)).session.status).toBe('expired')
+  })
+
+  test('that went back at once is not refunded besides, while its session waits for its end', async () => {
+    const headers = { 'x-api-key': 'ct_sk_b' }
+    const { sessionId } = await openInPaper(base, { headers })
+    await post(`${base}/session/close`, { sessionId, force: true }, headers)
+    const id = await takenNow(sessionId)
+    const left = await paperOf('acct_b')
+    await expect(world.refund(id, null)).rejects.toThrow('not there for its payer')
+    expect(await paperOf('acct_b')).toBe(left)
+    expect((await sessionOf(sessionId)).session.status).toBe('force_closing')
   })
 
   test.each([

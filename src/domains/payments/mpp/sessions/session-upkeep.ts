@@ -148,13 +148,10 @@ async function endClosing(
   else await endSession(parts, at, { session, ending: 'closed' })
 }
 
+/** Its end stays where it is: one whose time is up serves nothing, however long it cannot end. */
 async function lookAgain(at: Transition, session: SessionRecord): Promise<void> {
-  const again = new Date(at.now.getTime() + againSeconds * 1_000)
-  await sessionsStore(at.tx).change(session.id, {
-    expiresAt: again,
-    ...(session.forceCloseAt === null ? {} : { forceCloseAt: again }),
-    updatedAt: at.now,
-  })
+  const putOffUntil = new Date(at.now.getTime() + againSeconds * 1_000)
+  await sessionsStore(at.tx).change(session.id, { putOffUntil, updatedAt: at.now })
 }
 
 async function settleResting(parts: SessionParts): Promise<void> {

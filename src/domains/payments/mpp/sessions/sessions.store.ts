@@ -32,6 +32,7 @@ type SessionRow = {
   last_used_at: Date
   expires_at: Date
   force_close_at: Date | null
+  put_off_until: Date | null
   closed_at: Date | null
   receipt: unknown
   created_at: Date
@@ -45,6 +46,7 @@ type DepositRow = {
   payer: string
   created_at: Date
   adopted_at: Date | null
+  returned_at: Date | null
 }
 type UseRow = {
   session_id: string
@@ -72,6 +74,7 @@ export type SessionChange = Partial<
     | 'lastUsedAt'
     | 'openedAt'
     | 'payer'
+    | 'putOffUntil'
     | 'receipt'
     | 'refundedAtomic'
     | 'reservedAtomic'
@@ -181,12 +184,14 @@ async function due(tables: Kysely<Tables>, now: Date, limit: number): Promise<re
     .select('id')
     .where('status', 'in', ['opening', 'open', 'exhausted', 'closing', 'force_closing'])
     // One that is about to be ended by force has its own time, whether somebody still uses it or not.
-    .where((each) => each.fn.coalesce('force_close_at', 'expires_at'), '<=', now)
-    .orderBy((each) => each.fn.coalesce('force_close_at', 'expires_at'))
+    .where(lookedAt, '<=', now)
+    .orderBy(lookedAt)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
+
+const lookedAt = sql<Date>`greatest(coalesce(force_close_at, expires_at), put_off_until)`
 
 /**
  * Sessions with spent value that nobody was paid yet, and that were not used since. Of one that failed, nothing is left:
@@ -218,6 +223,7 @@ function deposits(tables: Kysely<Tables>) {
     payer: row.payer,
     createdAt: row.created_at,
     adoptedAt: row.adopted_at,
+    returnedAt: row.returned_at,
   })
   return {
     async insertDeposit(deposit: DepositRecord): Promise<void> {
@@ -231,6 +237,7 @@ function deposits(tables: Kysely<Tables>) {
           payer: deposit.payer,
           created_at: deposit.createdAt,
           adopted_at: deposit.adoptedAt,
+          returned_at: deposit.returnedAt,
         })
         .execute()
     },
@@ -261,6 +268,14 @@ function deposits(tables: Kysely<Tables>) {
         .returning('charge_id')
         .executeTakeFirst()
       return row !== undefined
+    },
+    /** Notes that a deposit was not put into its session but went back. */
+    async giveBack(chargeId: string, at: Date): Promise<void> {
+      await tables
+        .updateTable('mpp_deposits')
+        .set({ returned_at: at })
+        .where('charge_id', '=', chargeId)
+        .execute()
     },
   }
 }
@@ -339,6 +354,7 @@ function toRow(session: SessionRecord): SessionRow {
     last_used_at: session.lastUsedAt,
     expires_at: session.expiresAt,
     force_close_at: session.forceCloseAt,
+    put_off_until: session.putOffUntil,
     closed_at: session.closedAt,
     receipt: session.receipt === null ? null : JSON.stringify(session.receipt),
     created_at: session.createdAt,
@@ -355,6 +371,7 @@ const columns = {
   lastUsedAt: 'last_used_at',
   openedAt: 'opened_at',
   payer: 'payer',
+  putOffUntil: 'put_off_until',
   receipt: 'receipt',
   refundedAtomic: 'refunded',
   reservedAtomic: 'reserved',
@@ -408,6 +425,7 @@ function toRecord(row: SessionRow): SessionRecord {
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
     forceCloseAt: row.force_close_at,
+    putOffUntil: row.put_off_until,
     closedAt: row.closed_at,
     receipt: typeof row.receipt === 'object' && row.receipt !== null ? { ...row.receipt } : null,
     createdAt: row.created_at,
