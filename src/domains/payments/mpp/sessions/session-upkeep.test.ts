@@ -358,19 +358,22 @@ describe('a deposit', () => {
   test.each([
     ['open', '1', 1_000_000n],
     ['exhausted', '0.01', 10_000n],
-  ])('that is taken once the time of its session is up goes back: %s', async (status, deposit, amountAtomic) => {
-    const { bearer, sessionId } = await openInPaper(base, { deposit })
-    await use({ bearer })
-    world.clock.advance(hour)
-    const left = await paperOf('acct_b')
-    await takenNow(sessionId)
-    expect((await sessionOf(sessionId)).session.status).toBe(status)
-    expect(await paperOf('acct_b')).toBe(left + amountAtomic)
-    const after = await use({ bearer })
-    expect([after.status, after.json.code]).toEqual([410, 'mpp.channel_finalized'])
-    await world.mpp.keepUp()
-    expect((await sessionOf(sessionId)).session.status).toBe('expired')
-  })
+  ])(
+    'that is taken once the time of its session is up goes back: %s',
+    async (status, deposit, amountAtomic) => {
+      const { bearer, sessionId } = await openInPaper(base, { deposit })
+      await use({ bearer })
+      world.clock.advance(hour)
+      const left = await paperOf('acct_b')
+      await takenNow(sessionId)
+      expect((await sessionOf(sessionId)).session.status).toBe(status)
+      expect(await paperOf('acct_b')).toBe(left + amountAtomic)
+      const after = await use({ bearer })
+      expect([after.status, after.json.code]).toEqual([410, 'mpp.channel_finalized'])
+      await world.mpp.keepUp()
+      expect((await sessionOf(sessionId)).session.status).toBe('expired')
+    },
+  )
 
   test('that went back at once is not refunded besides, while its session waits for its end', async () => {
     const headers = { 'x-api-key': 'ct_sk_b' }
