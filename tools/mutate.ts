@@ -2,8 +2,8 @@
  * Puts faults into the code that guards money and access, one at a time, and asks the nearest tests whether they see
  * them: `npm run mutate`, or `npm run mutate -- vault keys`. `--count` faults of each domain (60), chosen by `--seed`;
  * `--at-once` runs (1); `--again` asks again about those that survived; `--list` names them and runs nothing. Verdicts
- * are kept in `.cache/mutants/<domain>.json`, so that a run that was broken off goes on; `--fresh` asks about
- * all anew. Exit code 1 below 92 %.
+ * are kept in `docs/generated/mutants/<domain>.json`, so that a run that was broken off goes on, here or elsewhere;
+ * `--fresh` asks about all anew. Another draw's are kept in `.cache/mutants/`. Exit code 1 below 92 %.
  * `mutate/excused.json` has those that no test can see, each with its reason. A run over all domains with the seed
  * that stands here writes `docs/generated/mutants.md`. With `TEST_DATABASE_URL` and `TEST_REDIS_URL` the suites of
  * two processes are asked too.
@@ -25,12 +25,12 @@ import { type Score, scoreLine, scoreOf, scoreOfAll, scorePage, told } from './m
 import { keepVerdicts, readVerdicts } from './mutate/verdicts.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const seedOfRecord = 'bourse'
+const drawOfRecord = { count: '60', seed: 'bourse' }
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    count: { type: 'string', default: '60' },
-    seed: { type: 'string', default: seedOfRecord },
+    count: { type: 'string', default: drawOfRecord.count },
+    seed: { type: 'string', default: drawOfRecord.seed },
     'at-once': { type: 'string', default: '1' },
     again: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
@@ -39,6 +39,8 @@ const { positionals, values } = parseArgs({
 })
 const count = Number(values.count)
 const atOnce = Number(values['at-once'])
+const isOfRecord = values.count === drawOfRecord.count && values.seed === drawOfRecord.seed
+const verdictFolder = path.join(root, isOfRecord ? 'docs/generated/mutants' : '.cache/mutants')
 const scoreMin = 0.92
 const unknown = positionals.filter((name) => !Object.hasOwn(mutatedDomains, name))
 if (unknown.length > 0) {
@@ -59,7 +61,7 @@ for (const [name, domain] of Object.entries(mutatedDomains)) {
 if (!values.list) {
   const all = scoreOfAll(scores)
   process.stdout.write(`${scoreLine(all)}\n`)
-  if (positionals.length === 0 && values.seed === seedOfRecord) {
+  if (positionals.length === 0 && isOfRecord) {
     writeFileSync(path.join(root, 'docs/generated/mutants.md'), scorePage(scores, excuses))
   }
   process.exitCode = all.asked > 0 && all.seen / all.asked >= scoreMin ? 0 : 1
@@ -73,7 +75,7 @@ async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> 
     ...mutant,
     number: index + 1,
   }))
-  const kept = path.join(root, `.cache/mutants/${name}.json`)
+  const kept = path.join(verdictFolder, `${name}.json`)
   const verdicts = new Map(values.fresh ? [] : readVerdicts(kept))
   const isOpen = ({ id }: Mutant) => {
     const known = verdicts.get(id)
@@ -99,7 +101,10 @@ async function mutateDomain(name: string, domain: MutatedDomain): Promise<void> 
         for (let mutant = open.shift(); mutant; mutant = open.shift()) {
           const verdict = await askTests(mutant, baseline, tree)
           verdicts.set(mutant.id, verdict)
-          keepVerdicts(kept, verdicts.values())
+          keepVerdicts(
+            kept,
+            mutants.flatMap(({ id }) => verdicts.get(id) ?? []),
+          )
           const by = verdict.by === undefined ? '' : ` by ${verdict.by}`
           process.stdout.write(`${verdict.outcome}${by}: ${told(mutant)}\n`)
         }

@@ -22,5 +22,6 @@ export function readVerdicts(file: string): ReadonlyMap<string, Verdict> {
 /** Replaces what is kept in the file. */
 export function keepVerdicts(file: string, verdicts: Iterable<Verdict>): void {
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify([...verdicts], null, 1)}\n`)
+  const lines = [...verdicts].map((verdict) => JSON.stringify(verdict))
+  writeFileSync(file, `[\n${lines.join(',\n')}\n]\n`)
 }
