@@ -11,6 +11,8 @@ const shared = {
   retry: 0,
   // The default of one second is shorter than what a busy machine takes; waiting ends when it has happened.
   expect: { poll: { timeout: 40_000 } },
+  // Node reads the files itself, as it does for `npm start`, and keeps what it compiled.
+  experimental: { viteModuleRunner: false },
 } as const
 
 // The configuration is the one place where a default export is asked for by the tool.

@@ -43,7 +43,12 @@ function exitCodeOf(run: TestRun): Promise<number | null> {
       ...(names === null ? [] : ['--testNamePattern', patternOf(names)]),
       ...files,
     ],
-    { cwd: tree, detached: true, stdio: 'ignore', env: { ...process.env, NODE_COMPILE_CACHE: path.join(tree, '.compiled'), ...env } },
+    {
+      cwd: tree,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tree, '.compiled'), ...env },
+    },
   )
   return new Promise((resolve, reject) => {
     const end = () => {
