@@ -53,9 +53,14 @@ export function paperAccountsStore(db: Queryable) {
     },
     open: async (accountId: string) =>
       (await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL`))[0],
-    /** The open generation, locked until the transaction ends. */
-    lockOpen: async (accountId: string) =>
-      (await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL FOR UPDATE`))[0],
+    /**
+     * The open generation; until the transaction ends nobody else changes it. What is locked is the first one, which
+     * stays: whoever waited on the open one while it ended would find none open.
+     */
+    async lockOpen(accountId: string): Promise<PaperAccount | undefined> {
+      await select(sql`WHERE account_id = ${accountId} AND generation = 1 FOR UPDATE`)
+      return (await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL`))[0]
+    },
     /** Newest first, at most 100. */
     all: (accountId: string) =>
       select(sql`WHERE account_id = ${accountId} ORDER BY generation DESC LIMIT 100`),

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf, type HandClock, handClock } from '../../../test/support/auth-world.ts'
+import {
+  type BillingWorld,
+  createBillingWorld,
+  eventLogSet,
+} from '../../../test/support/billing-world.ts'
+import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
+import { principal } from '../../../test/support/http-server.ts'
+import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { type BillingService, createBillingService } from './billing.service.ts'
+import { billingMigrationSets, meteredEventsStore } from './index.ts'
+import { createRewards } from './rewards/rewards.ts'
+
+const url = process.env['TEST_DATABASE_URL'] ?? ''
+const dayMs = 86_400_000
+const asset = 'USDC'
+const address = `0x${'a'.repeat(40)}`
+const toChain = { destination: { kind: 'chain', network: 'evm', address } } as const
+const toCredit = { destination: { kind: 'credit' } } as const
+
+// The embedded store runs one transaction at a time; only a server shows what is read beside another one.
+describe.skipIf(url === '')('what two processes of billing change at once', () => {
+  let clock: HandClock
+  let cross: Crossing['cross']
+  let worlds: readonly [BillingWorld, BillingWorld]
+  let services: readonly [BillingService, BillingService]
+  let mayPay = Promise.resolve()
+  beforeAll(async () => {
+    clock = handClock()
+    const [one, other] = await openPostgresPair(url, [eventLogSet, ...billingMigrationSets])
+    const crossing = createCrossing(one)
+    cross = crossing.cross
+    worlds = [
+      await createBillingWorld({ database: crossing.database, clock }),
+      await createBillingWorld({ database: other, clock }),
+    ]
+    const start = (world: BillingWorld) =>
+      createBillingService({
+        ...world,
+        mode: 'live',
+        staticPrices: [],
+        operations: new Set(),
+        async payout() {
+          await mayPay
+          return { status: 'settled', reference: '0xabc' }
+        },
+      })
+    services = [start(worlds[0]), start(worlds[1])]
+  })
+  afterAll(async () => {
+    for (const world of worlds ?? []) await world.close()
+  })
+
+  let things = 0
+  const newOwner = () => principal({ accountId: `acct_${++things}`, credential: 'wallet_session' })
+  type Owner = ReturnType<typeof newOwner>
+  const available = ({ accountId }: Owner) => worlds[1].available(accountId, asset)
+  const topicsOf = async (subject: string, ...topics: string[]) =>
+    (await worlds[1].events(...topics)).filter((one) => one.subject === subject)
+
+  describe('the first rules and plans', () => {
+    test('are made once', async () => {
+      await cross(
+        () => services[0].rewards.prepareRules(),
+        () => services[1].rewards.prepareRules(),
+      )
+      expect((await services[0].rewards.rules()).items).toHaveLength(1)
+      await cross(
+        () => services[0].plans.preparePlans(),
+        () => services[1].plans.preparePlans(),
+      )
+      const { items } = await services[0].plans.plans()
+      expect(items.map(({ plan, version }) => `${plan} ${version}`)).toEqual([
+        'free 1',
+        'developer 1',
+        'pro 1',
+      ])
+      await services[0].book.prepare()
+    })
+    test('take turns when they are changed: versions follow each other, and one is published once', async () => {
+      const terms = {
+        ...{ plan: 'studio', name: 'Studio', summary: 'A test', asset } as const,
+        ...{ priceAtomic: '10', includedAtomic: '0', rateMultiplier: 2, features: [] },
+      }
+      const [one, other] = await cross(
+        () => services[0].plans.draftPlan(terms),
+        () => services[1].plans.draftPlan(terms),
+      )
+      expect([one.version, other.version]).toEqual([1, 2])
+      const [, code] = await cross(
+        () => services[0].plans.publishPlan('studio', 1),
+        () => codeOf(services[1].plans.publishPlan('studio', 1)),
+      )
+      expect(code).toBe('resource.illegal_transition')
+      expect(await services[0].plans.plan('studio')).toMatchObject({ version: 1, state: 'active' })
+    })
+    test('leave one rule of an activity, the one that came last', async () => {
+      const rule = { activity: 'earnings', asset, capAtomic: '9', epochSeconds: 604_800 } as const
+      const setBy = (service: BillingService, rateBps: number) =>
+        service.rewards.setRule({ ...rule, claimDays: 90, rateBps })
+      await cross(
+        () => setBy(services[0], 10),
+        () => setBy(services[1], 20),
+      )
+      const { items } = await services[0].rewards.rules()
+      const rates = items.filter(({ activity }) => activity === 'earnings')
+      expect(rates.map(({ rateBps }) => rateBps)).toEqual([20])
+      await services[0].rewards.endRule({ activity: 'earnings', asset })
+    })
+  })
+
+  describe('an invoice', () => {
+    async function issued(): Promise<readonly [Owner, string]> {
+      const owner = newOwner()
+      const price = { amountAtomic: '1', asset, per: '1' } as const
+      const changes = [{ kind: 'meter' as const, subject: 'model_tokens', price }]
+      const { version } = await services[0].prices.draft({ note: 'x', changes })
+      await services[0].prices.publish(version, {})
+      const at = new Date(clock.nowMs())
+      const { accountId } = owner
+      await meteredEventsStore(worlds[0].database.query).insert(
+        [{ source: 'a', id: accountId, meter: 'model_tokens', accountId, quantity: 50n, at }],
+        at,
+      )
+      for (const days of [31, 8]) {
+        clock.advance(days * dayMs)
+        await services[0].clockWork.round()
+      }
+      // For both of two payments, so that want stops neither.
+      await worlds[0].fund(accountId, 100n, asset)
+      const [invoice] = (await services[0].invoices.list(owner, { limit: 10 })).items
+      expect(invoice).toMatchObject({ state: 'issued', due: { amountAtomic: '50' } })
+      return [owner, invoice?.id ?? '']
+    }
+    test('that is voided meanwhile is not paid', async () => {
+      const [owner, id] = await issued()
+      const [, code] = await cross(
+        () => services[0].invoices.voidInvoice(id),
+        () => codeOf(services[1].invoices.pay(owner, id)),
+      )
+      expect(code).toBe('billing.invoice_not_due')
+      expect(await available(owner)).toBe(100n)
+      expect((await services[0].invoices.get(owner, id)).state).toBe('voided')
+    })
+    test('that is paid meanwhile is neither voided nor paid again', async () => {
+      for (const again of ['void', 'pay'] as const) {
+        const [owner, id] = await issued()
+        const [, code] = await cross(
+          () => services[0].invoices.pay(owner, id),
+          () =>
+            codeOf(
+              again === 'void'
+                ? services[1].invoices.voidInvoice(id)
+                : services[1].invoices.pay(owner, id),
+            ),
+        )
+        const refused = { void: 'resource.illegal_transition', pay: 'billing.invoice_not_due' }
+        expect(code).toBe(refused[again])
+        expect(await available(owner)).toBe(50n)
+        expect((await services[0].invoices.get(owner, id)).state).toBe('paid')
+      }
+    })
+  })
+
+  test('a subscription that is renewed meanwhile ends with its new period, when it is canceled', async () => {
+    const owner = newOwner()
+    await worlds[0].fund(owner.accountId, 100_000_000n, asset)
+    const { id } = await services[0].plans.subscribe(owner, 'developer')
+    clock.advance(32 * dayMs)
+    const [, canceled] = await cross(
+      () => services[0].subscriptions.followClock(),
+      () => services[1].plans.cancel(owner, id),
+    )
+    expect(canceled).toMatchObject({ state: 'active', periodIndex: 1, endsWithPeriod: true })
+    await services[1].subscriptions.followClock()
+    expect((await services[0].plans.subscription(owner)).active).toMatchObject({ periodIndex: 1 })
+    expect(await topicsOf(id, 'billing.subscription_renewed')).toHaveLength(1)
+  })
+
+  test('a budget is one of fifty, when another one is made meanwhile', async () => {
+    const owner = newOwner()
+    const make = (service: BillingService) =>
+      service.budgets.create(owner, {
+        ...{ name: 'a budget', scope: { kind: 'account' }, window: 'day', asset },
+        ...{ limitAtomic: '1', action: 'block' },
+      })
+    for (let n = 0; n < 49; n++) await make(services[0])
+    const [, code] = await cross(
+      () => make(services[0]),
+      () => codeOf(make(services[1])),
+    )
+    expect(code).toBe('billing.budgets_full')
+    expect((await services[0].budgets.list(owner, { limit: 100 })).items).toHaveLength(50)
+  })
+
+  describe('a grant', () => {
+    const spend = (world: BillingWorld, { accountId }: Owner, amount: bigint) =>
+      world.database.transaction((tx) =>
+        world.ledger.post(tx, {
+          id: `spend-${++things}`,
+          kind: 'charge.captured',
+          entries: [
+            { account: { owner: accountId, purpose: 'available', asset }, amountAtomic: -amount },
+            { account: { owner: 'platform', purpose: 'revenue', asset }, amountAtomic: amount },
+          ],
+        }),
+      )
+    async function granted(owner: Owner, source: string) {
+      const { accountId } = owner
+      await worlds[0].database.transaction((tx) =>
+        services[0].creditBook.grant(tx, {
+          ...{ accountId, asset, kind: 'purchased', amountAtomic: 100n, expiresAt: null },
+          ...{ source, note: 'bought', funding: 'external' },
+        }),
+      )
+    }
+    const grantsOf = async (service: BillingService, owner: Owner) =>
+      (await service.credits.list(owner, { limit: 10 })).items
+    test('ends once, when two count that all of it was spent', async () => {
+      const owner = newOwner()
+      await granted(owner, owner.accountId)
+      await spend(worlds[0], owner, 100n)
+      await cross(
+        () => grantsOf(services[0], owner),
+        () => grantsOf(services[1], owner),
+      )
+      const [grant, ...more] = await grantsOf(services[0], owner)
+      expect(more).toEqual([])
+      expect(grant).toMatchObject({ state: 'depleted', remaining: { amountAtomic: '0' } })
+      expect(await topicsOf(grant?.id ?? '', 'billing.credit_depleted')).toHaveLength(1)
+    })
+    test('is refunded from what is left of it when something of it is spent meanwhile', async () => {
+      const owner = newOwner()
+      const source = owner.accountId
+      await granted(owner, source)
+      await worlds[0].fund(owner.accountId, 100n, asset)
+      await cross(
+        () => spend(worlds[0], owner, 30n),
+        () =>
+          worlds[1].database.transaction((tx) =>
+            services[1].creditBook.refund(tx, {
+              ...{ source, amountAtomic: 100n, id: `back-${source}`, reference: {} },
+            }),
+          ),
+      )
+      expect(await grantsOf(services[0], owner)).toMatchObject([
+        { state: 'voided', takenBack: { amountAtomic: '70' } },
+      ])
+      expect(await available(owner)).toBe(70n)
+    })
+  })
+
+  describe('a reward', () => {
+    const rewardsOf = (world: BillingWorld) =>
+      createRewards({
+        ...{ ...world, mode: 'live' },
+        settings: { settleDelayMs: 30 * dayMs, referralBps: 0 },
+      })
+    const external = { owner: 'platform', purpose: 'external', asset } as const
+    const setAside = (owner: string, amountAtomic: bigint) =>
+      worlds[0].ledger.post(worlds[0].database.query, {
+        id: `aside-${++things}`,
+        kind: 'test.rewards',
+        entries: [
+          { account: external, amountAtomic: -amountAtomic },
+          { account: { owner, purpose: 'rewards', asset }, amountAtomic },
+        ],
+      })
+    const rewardsAt = async (owner: string) => {
+      const account = { owner, purpose: 'rewards', asset } as const
+      return (await worlds[1].ledger.balance(worlds[1].database.query, account)).postedAtomic
+    }
+    async function accrued(): Promise<Owner> {
+      // An epoch of its own.
+      clock.advance(14 * dayMs)
+      await rewardsOf(worlds[0]).followClock()
+      const owner = newOwner()
+      await worlds[0].database.transaction((tx) =>
+        rewardsOf(worlds[0]).charged(tx, {
+          ...{ id: `chg_${++things}`, owner: owner.accountId, payeeAccountId: null, asset },
+          ...{ amountAtomic: 10_000n, at: new Date(clock.nowMs()) },
+        }),
+      )
+      clock.advance(8 * dayMs)
+      return owner
+    }
+    async function claimOf(owner: Owner) {
+      const [claim] = (await services[1].claims.claims(owner, { limit: 10 })).items
+      return claim ?? { id: 'none', state: 'none' }
+    }
+    async function claimable(): Promise<readonly [Owner, string]> {
+      const owner = await accrued()
+      await setAside('platform', 100n)
+      await rewardsOf(worlds[0]).followClock()
+      clock.advance(31 * dayMs)
+      await rewardsOf(worlds[0]).followClock()
+      const { id, state } = await claimOf(owner)
+      expect(state).toBe('claimable')
+      // Rewards of other epochs lie in the same account.
+      await setAside(owner.accountId, 100n)
+      return [owner, id]
+    }
+    const follow = () =>
+      cross(
+        () => rewardsOf(worlds[0]).followClock(),
+        () => rewardsOf(worlds[1]).followClock(),
+      )
+    test('accrues in an epoch that is closed once and settled once', async () => {
+      const owner = await accrued()
+      await setAside('platform', 200n)
+      const before = await rewardsAt('platform')
+      await follow()
+      clock.advance(31 * dayMs)
+      await follow()
+      expect(await claimOf(owner)).toMatchObject({ state: 'claimable' })
+      expect(await rewardsAt(owner.accountId)).toBe(100n)
+      expect(await rewardsAt('platform')).toBe(before - 100n)
+      const told = await worlds[1].events('rewards.epoch_closed', 'rewards.epoch_settled')
+      expect(new Set(told.map(({ topic, subject }) => `${topic} ${subject}`)).size).toBe(told.length)
+    })
+    test('that is taken meanwhile goes nowhere else', async () => {
+      const [owner, id] = await claimable()
+      await services[0].claims.prepare(owner, id, toChain)
+      const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+      mayPay = isAsked
+      const [taken, code] = await cross(
+        () => services[0].claims.take(owner, id),
+        () => codeOf(services[1].claims.prepare(owner, id, toCredit)).finally(asked),
+      )
+      expect(code).toBe('rewards.payout_under_way')
+      expect(taken).toMatchObject({ state: 'claimed', reference: '0xabc', ...toChain })
+      expect(await services[1].claims.claim(owner, id)).toMatchObject(taken)
+      expect(await rewardsAt(owner.accountId)).toBe(100n)
+    })
+    test('that is taken meanwhile does not expire', async () => {
+      const [owner, id] = await claimable()
+      await services[0].claims.prepare(owner, id, toCredit)
+      clock.advance(91 * dayMs)
+      await cross(
+        () => services[0].claims.take(owner, id),
+        () => rewardsOf(worlds[1]).followClock(),
+      )
+      expect(await claimOf(owner)).toMatchObject({ state: 'claimed' })
+      expect(await available(owner)).toBe(100n)
+      expect(await rewardsAt(owner.accountId)).toBe(100n)
+    })
+  })
+})
