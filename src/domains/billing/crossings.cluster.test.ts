@@ -80,7 +80,7 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
     })
     test('take turns when they are changed: versions follow each other, and one is published once', async () => {
       const terms = {
-        ...{ plan: 'studio', name: 'Studio', summary: 'A test', asset } as const,
+        ...({ plan: 'studio', name: 'Studio', summary: 'A test', asset } as const),
         ...{ priceAtomic: '10', includedAtomic: '0', rateMultiplier: 2, features: [] },
       }
       const [one, other] = await cross(
@@ -317,7 +317,9 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
       expect(await rewardsAt(owner.accountId)).toBe(100n)
       expect(await rewardsAt('platform')).toBe(before - 100n)
       const told = await worlds[1].events('rewards.epoch_closed', 'rewards.epoch_settled')
-      expect(new Set(told.map(({ topic, subject }) => `${topic} ${subject}`)).size).toBe(told.length)
+      expect(new Set(told.map(({ topic, subject }) => `${topic} ${subject}`)).size).toBe(
+        told.length,
+      )
     })
     test('that is taken meanwhile goes nowhere else', async () => {
       const [owner, id] = await claimable()
