@@ -8,10 +8,11 @@ import type { Database } from '../../src/ports/database.ts'
 import type { DeskChoice, DeskProcessSettings } from '../support/desk-process.ts'
 import type { MoneyAsk } from '../support/money-desk.ts'
 import type { OrderAsk } from '../support/order-desk.ts'
+import type { VaultAsk } from '../support/vault-desk.ts'
 
 const script = path.resolve(import.meta.dirname, '../support/desk-process.ts')
 
-type Wish = { readonly nowMs: number; readonly ask: MoneyAsk | OrderAsk }
+type Wish = { readonly nowMs: number; readonly ask: MoneyAsk | OrderAsk | VaultAsk }
 
 /** Two processes on one schema, of which either can be killed at any moment. */
 export type Processes = {

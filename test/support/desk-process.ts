@@ -8,6 +8,7 @@ import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database
 import { createMoneyDesk } from './money-desk.ts'
 import { createOrderDesk } from './order-desk.ts'
 import { patient } from './patient-postgres.ts'
+import { createVaultDesk } from './vault-desk.ts'
 
 /** What the program is started with. */
 export type DeskProcessSettings = {
@@ -21,15 +22,13 @@ export type DeskProcessSettings = {
 export type DeskChoice =
   | { readonly desk: 'money' }
   | { readonly desk: 'orders'; readonly jobsSchema: string }
+  | { readonly desk: 'vault'; readonly rpcUrl: string }
 
 // Written by the test that starts the program.
 const settings = JSON.parse(process.argv[2] ?? '') as DeskProcessSettings
 const { url, schema, name } = settings
 const database = await createPostgresDatabase({ url, schema, applicationName: name, ...patient })
-const desk =
-  settings.desk === 'money'
-    ? await createMoneyDesk(database)
-    : await createOrderDesk(database, settings.jobsSchema)
+const desk = await openDesk()
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
   // Written by the same test, for the desk that it asked for.
@@ -37,4 +36,15 @@ for await (const line of createInterface({ input: process.stdin })) {
   void desk.handle(wish).then((answer) => {
     process.stdout.write(`${JSON.stringify({ id, answer })}\n`)
   })
+}
+
+async function openDesk() {
+  switch (settings.desk) {
+    case 'money':
+      return createMoneyDesk(database)
+    case 'orders':
+      return createOrderDesk(database, settings.jobsSchema)
+    case 'vault':
+      return createVaultDesk(database, settings.rpcUrl)
+  }
 }

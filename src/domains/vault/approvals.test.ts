@@ -150,6 +150,36 @@ describe('what was approved is held against the policy of the moment that it is 
     expect(await spentOf(made)).toBe('0')
   })
 
+  test('counts in the window that it is signed in: what was reserved in earlier ones makes no room', async () => {
+    const made = await world.wallet({ policy: { ...policyFor(receiver), windowSeconds: 60 } })
+    const waits = [await ask(made)]
+    for (let minute = 1; minute < 4; minute++) {
+      world.clock.advance(61_000)
+      waits.push(await ask(made))
+    }
+    const { requests } = ready()
+    const states: string[] = []
+    for (const { id, payloadHash } of waits) {
+      const { reason, state } = await requests.approve(made.owner, id, payloadHash)
+      states.push(reason ?? state)
+    }
+    // Two ether each, and five in a minute, of which the last one holds two since it was asked for.
+    const full = 'window_exhausted'
+    expect(states).toEqual(['submitted', full, full, 'submitted'])
+    expect(await spentOf(made)).toBe((4n * ether).toString())
+  })
+
+  test('counts for a whole window after it was signed, however early it was reserved', async () => {
+    const made = await world.wallet({ policy: { ...policyFor(receiver), windowSeconds: 600 } })
+    const waits = await ask(made)
+    world.clock.advance(590_000)
+    expect(await approveNewest(made)).toMatchObject({ id: waits.id, state: 'submitted' })
+    world.clock.advance(599_999)
+    expect(await spentOf(made)).toBe(large)
+    world.clock.advance(11_000)
+    expect(await spentOf(made)).toBe('0')
+  })
+
   test('where it allows exactly as much by then, it is signed, and counts once', async () => {
     const made = await world.wallet()
     const sign = orderOf(made)

@@ -17,8 +17,9 @@ export type Decision =
     }
 
 /**
- * Asks the wallet's policy, and reserves what the request charges unless it was reserved by the same version of the
- * policy: another one may have narrower windows. The wallet is locked, and is as it now is.
+ * Asks the wallet's policy, and reserves what the request charges unless it was reserved in the same sixtieth of the
+ * window by the same version of the policy: another one may have narrower windows, and what was reserved in an earlier
+ * window would be signed beside all that this one holds. The wallet is locked, and is as it now is.
  */
 export async function judgeAndReserve(
   tx: Queryable,
@@ -32,13 +33,13 @@ export async function judgeAndReserve(
     return { outcome: 'forbidden', reason: verdict.rule, request }
   }
   const { effects, outcome } = verdict
-  const isReserved = request.spendKey !== null && request.policyVersion === policyVersion
+  const window = spendWindow(policy, parts.clock.nowMs())
+  const isReserved = request.spendKey === window.spendKey && request.policyVersion === policyVersion
   if (isReserved) return { outcome, request }
   const wallets = walletsStore(tx)
   if (request.spendKey !== null) {
     await wallets.release(wallet.id, request.spendKey, request.charges)
   }
-  const window = spendWindow(policy, parts.clock.nowMs())
   const credits = await wallets.spent(wallet.id, window)
   const charges = chargesOf(effects, { valueAtomic: request.call.value, credits })
   const wish = { ...window, charges, maxima: maximaOf(policy) }
