@@ -6,6 +6,34 @@ import type { Tested } from './places.ts'
  */
 export const askedAgain: readonly Tested[] = [
   {
+    file: 'agent-runs/account-agents.service.ts',
+    asks: 'createAgent',
+    what: 'how many agents there are',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'an agent is one of a hundred, when another one is made meanwhile',
+  },
+  {
+    file: 'agent-runs/account-agents.service.ts',
+    asks: 'changeAgent',
+    what: 'the agent as it is, when it is changed',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'an agent that is retired meanwhile stays retired, whatever else is changed of it',
+  },
+  {
+    file: 'agent-runs/run-endings.ts',
+    asks: 'lockTree',
+    what: 'which runs there are below, and which have ended',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'a run that is started below another one ends with it, also when that is cancelled meanwhile',
+  },
+  {
+    file: 'agent-runs/run-hold.ts',
+    asks: 'take',
+    what: 'nobody holds the run',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'a run is worked on by one',
+  },
+  {
     file: 'agent-runs/run-start.ts',
     asks: 'leftOf',
     what: 'what a call may use, when it is made',
@@ -18,6 +46,20 @@ export const askedAgain: readonly Tested[] = [
     what: 'the step still waits, when its approval comes',
     test: 'agent-runs/preallowed.test.ts',
     name: 'is not given after the step was refused',
+  },
+  {
+    file: 'agent-runs/runs.service.ts',
+    asks: 'raiseBudget',
+    what: 'the budget is still used up',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'a run whose budget is raised by both goes on once',
+  },
+  {
+    file: 'agent-runs/runs.service.ts',
+    asks: 'startRun',
+    what: 'that the run was not started, and how many run',
+    test: 'agent-runs/crossings.cluster.test.ts',
+    name: 'a run that both start under one key is one',
   },
   {
     file: 'agent-service/connections.service.ts',

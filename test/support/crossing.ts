@@ -41,17 +41,22 @@ export function createCrossing(database: Database): Crossing {
         return isEnough
       }
       const one = first()
-      const pid = await Promise.race([isMade, one.then(() => 0)])
-      expect(pid, 'the first makes a transaction').toBeGreaterThan(0)
-      let hasEnded = false
-      const other = second().finally(() => {
-        hasEnded = true
-      })
-      // What it fails with is for whoever waits for it below.
-      other.catch(() => undefined)
-      await expect.poll(async () => hasEnded || (await isWaitedFor(database, pid))).toBe(true)
-      commit()
-      return Promise.all([one, other])
+      try {
+        const pid = await Promise.race([isMade, one.then(() => 0)])
+        expect(pid, 'the first makes a transaction').toBeGreaterThan(0)
+        let hasEnded = false
+        const other = second().finally(() => {
+          hasEnded = true
+        })
+        // What it fails with is for whoever waits for it below.
+        other.catch(() => undefined)
+        await expect.poll(async () => hasEnded || (await isWaitedFor(database, pid))).toBe(true)
+        commit()
+        return await Promise.all([one, other])
+      } finally {
+        beforeCommit = undefined
+        commit()
+      }
     },
   }
 }

@@ -13,7 +13,7 @@ export async function endTree(
 ): Promise<void> {
   await parts.database.transaction(
     async (tx) => {
-      const below = await runsStore(tx).lockBelow(runId)
+      const below = await lockTree(tx, runId)
       for (const run of below) {
         if (!hasEnded(run.status)) await changeRun(tx, { run, change }, parts)
       }
@@ -24,6 +24,19 @@ export async function endTree(
     },
     { retriesMax: 3 },
   )
+}
+
+/**
+ * Locks the run and all below it. What was started below one that somebody else held until now is found by looking again;
+ * below those that are held already nothing more is started.
+ */
+async function lockTree(tx: Queryable, runId: string): Promise<readonly StoredRun[]> {
+  let seen: readonly StoredRun[] = []
+  for (;;) {
+    const below = await runsStore(tx).lockBelow(runId)
+    if (below.length === seen.length) return below
+    seen = below
+  }
 }
 
 /** Ends what has waited for its owner, or been open, for too long. */

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AgentRunsWorld,
+  agentRunsSets,
+  createAgentRunsWorld,
+} from '../../../test/support/agent-runs-world.ts'
+import { codeOf } from '../../../test/support/auth-world.ts'
+import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
+import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import {
+  type Said,
+  type ScriptedModel,
+  scriptedModel,
+} from '../../../test/support/scripted-model.ts'
+
+const url = process.env['TEST_DATABASE_URL'] ?? ''
+
+// The embedded store runs one transaction at a time; only a server shows what is read beside another one.
+describe.skipIf(url === '')('what two processes do with runs at once', () => {
+  let cross: Crossing['cross']
+  let one: AgentRunsWorld
+  let other: AgentRunsWorld
+  let model: ScriptedModel
+  let say: (turn: number) => Said = () => ({ text: 'Done.' })
+  beforeAll(async () => {
+    const [first, second] = await openPostgresPair(url, agentRunsSets)
+    const crossing = createCrossing(first)
+    cross = crossing.cross
+    model = scriptedModel((_, turn) => say(turn))
+    one = await createAgentRunsWorld({ database: crossing.database, model })
+    other = await createAgentRunsWorld({ database: second, model })
+    await create('helper')
+  })
+  afterAll(async () => {
+    for (const { database } of [one, other]) await database.close()
+  })
+
+  const create = (slug: string, world = one) =>
+    world.service.agents.create(world.owner, { slug, name: 'Helper', toolsAllowed: ['get_*'] })
+  const start = (wish: { readonly key?: string; readonly parentRunId?: string } = {}, world = one) =>
+    world.runs.start(world.owner, { agent: 'helper', input: 'Go.', ...wish })
+  const statusOf = async (id: string) => (await one.runs.get('acct_a', id)).status
+  /** What the run went through, oldest first. */
+  async function toldOf(id: string): Promise<readonly unknown[]> {
+    const { signal } = new AbortController()
+    const told: unknown[] = []
+    const all = one.runs.events('acct_a', { runId: id, afterSeq: 0, signal })
+    for await (const { kind, data } of all) {
+      if (kind === 'status') told.push(data)
+    }
+    return told
+  }
+
+  test('a run that is cancelled by both ends once', async () => {
+    const { id } = await start()
+    await cross(
+      () => one.runs.cancel('acct_a', id),
+      () => other.runs.cancel('acct_a', id),
+    )
+    expect(await toldOf(id)).toMatchObject([{ status: 'queued' }, { status: 'cancelled' }])
+  })
+  test('a run that is started below another one ends with it, also when that is cancelled meanwhile', async () => {
+    const { id } = await start()
+    const [below] = await cross(
+      () => start({ parentRunId: id }),
+      () => other.runs.cancel('acct_a', id),
+    )
+    expect(await statusOf(id)).toBe('cancelled')
+    expect(await statusOf(below.id)).toBe('cancelled')
+  })
+  test('a run is not started below another one that is cancelled meanwhile', async () => {
+    const { id } = await start()
+    const [, code] = await cross(
+      () => one.runs.cancel('acct_a', id),
+      () => codeOf(start({ parentRunId: id }, other)),
+    )
+    expect(code).toBe('agent_runs.too_many')
+  })
+  test('a run is worked on by one', async () => {
+    const { id } = await start()
+    const before = model.requests.length
+    await cross(
+      () => one.work.drive(id),
+      () => other.work.drive(id),
+    )
+    expect(await toldOf(id)).toMatchObject([
+      { status: 'queued' },
+      { status: 'running' },
+      { status: 'succeeded' },
+    ])
+    expect(model.requests.length - before).toBe(1)
+  })
+  test('a run whose budget is raised by both goes on once', async () => {
+    say = (turn) =>
+      turn < 2 ? { calls: [{ name: 'discovery_status', input: {} }] } : { text: 'Done.' }
+    const { id } = await one.runs.start(one.owner, {
+      ...{ agent: 'helper', input: 'Go.', budget: { toolCallsMax: 1 } },
+    })
+    await one.work.drive(id)
+    say = () => ({ text: 'Done.' })
+    const raise = (world: AgentRunsWorld, toolCallsMax: number) =>
+      world.service.resume(world.owner, id, { toolCallsMax })
+    const [, code] = await cross(
+      () => raise(one, 5),
+      () => codeOf(raise(other, 9)),
+    )
+    expect(code).toBe('resource.illegal_transition')
+    expect(await one.runs.get('acct_a', id)).toMatchObject({
+      status: 'queued',
+      budget: { toolCallsMax: 5 },
+    })
+    await one.runs.cancel('acct_a', id)
+  })
+  test('a run that both start under one key is one', async () => {
+    const [first, second] = await cross(
+      () => start({ key: 'once' }),
+      () => start({ key: 'once' }, other),
+    )
+    expect(second.id).toBe(first.id)
+    await one.runs.cancel('acct_a', first.id)
+  })
+  test('a run is one of fifty that have not ended, when another one is started meanwhile', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 49; n++) ids.push((await start()).id)
+    const [last, code] = await cross(
+      () => start(),
+      () => codeOf(start({}, other)),
+    )
+    expect(code).toBe('agent_runs.too_many')
+    for (const id of [...ids, last.id]) await one.runs.cancel('acct_a', id)
+  })
+  test('an agent is one of a hundred, when another one is made meanwhile', async () => {
+    for (let n = 0; n < 98; n++) await create(`one-of-${n}`)
+    const [, code] = await cross(
+      () => create('one-of-98'),
+      () => codeOf(create('one-of-99', other)),
+    )
+    expect(code).toBe('agent_runs.too_many')
+  })
+  test('an agent that is retired meanwhile stays retired, whatever else is changed of it', async () => {
+    const slug = 'one-of-0'
+    await cross(
+      () => one.service.agents.retire(one.owner, slug),
+      () => other.service.agents.change(other.owner, slug, { name: 'Another' }),
+    )
+    expect(await one.service.agents.get(one.owner, slug)).toMatchObject({
+      status: 'retired',
+      name: 'Another',
+      version: 3,
+    })
+  })
+})
