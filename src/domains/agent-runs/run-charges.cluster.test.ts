@@ -10,6 +10,7 @@ import {
   schemaName,
 } from '../../../test/support/agent-runs-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { race } from '../../../test/support/race.ts'
 import {
   chargedRunsSets,
   createRunCharging,
@@ -93,10 +94,10 @@ describe.skipIf(url === '')('what runs cost on PostgreSQL, several processes', (
 
   test('each answer is charged once, a lost call not at all, and nothing stays held', async () => {
     const [one, other] = worlds
-    const start = async (_: unknown, n: number) =>
+    const start = async (n: number) =>
       (await one.runs.start(one.owner, { agent: 'payer', input: `charged-${n}` })).id
     // More than the first one can take, so that there are some for the second.
-    const ids = await Promise.all(Array.from({ length: 8 }, start))
+    const ids = await race({ times: 8, enough: 'starting a run takes nothing' }, start)
     await killedWorker()
     await killedWorker()
     // Whoever looks later takes what the dead have left, with a call of the model begun and never answered.

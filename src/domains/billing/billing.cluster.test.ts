@@ -8,6 +8,7 @@ import {
 } from '../../../test/support/billing-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { type Enough, race } from '../../../test/support/race.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from './billing.service.ts'
 import { billingMigrationSets, type CapturedCharge, createUsageRecorder } from './index.ts'
@@ -39,9 +40,10 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
 
   let owners = 0
   const newOwner = () => principal({ accountId: `acct_${++owners}`, credential: 'wallet_session' })
-  const both = (work: (service: BillingService) => Promise<unknown>) =>
-    Promise.all([0, 1, 0, 1].map((index) => work(services[index === 0 ? 0 : 1])))
-  const round = () => both((service) => service.clockWork.round())
+  const both = (enough: Enough | string, work: (service: BillingService) => Promise<unknown>) =>
+    race({ times: 4, enough }, (index) => work(services[index % 2 === 0 ? 0 : 1]))
+  const round = () =>
+    both('each account has far more than what is due of it', (service) => service.clockWork.round())
   const kindsOf = async (accountId: string) => {
     const page = { owner: accountId, limit: 200 }
     const { items } = await worlds[0].ledger.statement(worlds[0].database.query, page)
@@ -105,8 +107,9 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
         ...(index % 3 === 0 ? { expiresAt: new Date(clock.nowMs() + dayMs).toISOString() } : {}),
       }) as const
     let spent = 0n
-    await Promise.all(
-      Array.from({ length: 24 }, async (_, index) => {
+    await race(
+      { times: 24, enough: 'each gives 100 before it spends at most 24' },
+      async (index) => {
         const service = services[index % 2 === 0 ? 0 : 1]
         await service.credits.give(gift(index))
         await service.credits.list(owner, { limit: 200 })
@@ -120,7 +123,7 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
           ],
         })
         spent += amount
-      }),
+      },
     )
     const left = async () =>
       (await services[1].credits.list(owner, { limit: 200 })).items.reduce(
@@ -163,7 +166,20 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
         expect(items).toMatchObject([{ state: 'claimable', amount: { amountAtomic: '60' } }])
         const id = items[0]?.id ?? ''
         await services[0].claims.prepare(owner, id, { destination: { kind: 'credit' } })
-        await both((service) => service.claims.take(owner, id))
+        // Other rewards lie in the same account, so that the claim alone limits what it pays.
+        const account = { owner: owner.accountId, purpose: 'rewards', asset } as const
+        const external = { owner: 'platform', purpose: 'external', asset } as const
+        await worlds[0].ledger.post(worlds[0].database.query, {
+          id: `others-${owner.accountId}`,
+          kind: 'test.rewards',
+          entries: [
+            { account: external, amountAtomic: -180n },
+            { account, amountAtomic: 180n },
+          ],
+        })
+        const { query } = worlds[1].database
+        const { availableAtomic: have } = await worlds[1].ledger.balance(query, account)
+        await both({ have, each: 60n }, (service) => service.claims.take(owner, id))
         expect(await worlds[1].available(owner.accountId)).toBe(60n)
       }),
     )
@@ -251,7 +267,7 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
   })
   test('holds are one by their id, however many ask at once, and keep to what there is', async () => {
     const owner = newOwner()
-    await worlds[0].fund(owner.accountId, 1_000n)
+    await worlds[0].fund(owner.accountId, 1_200n)
     const hold = (id: string) => ({
       id,
       amountAtomic: '300',
@@ -259,15 +275,19 @@ describe.skipIf(url === '')('billing on PostgreSQL, two pools', () => {
       purpose: 'a test',
       ttlSeconds: 600,
     })
-    await both((service) => service.holds.create(owner, hold('same')))
-    const codes = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        codeOf(services[index % 2 === 0 ? 0 : 1].holds.create(owner, hold(`h${index}`))),
-      ),
+    const have = await worlds[0].available(owner.accountId)
+    await both({ have, each: 300n }, (service) => service.holds.create(owner, hold('same')))
+    const codes = await race(
+      { times: 10, enough: 'what there is, is the rule: three holds of ten' },
+      (index) => codeOf(services[index % 2 === 0 ? 0 : 1].holds.create(owner, hold(`h${index}`))),
     )
-    expect(codes.filter((code) => code === 'no failure')).toHaveLength(2)
-    await both((service) => service.holds.commit(owner, 'same', { amountAtomic: '100' }))
-    expect(await worlds[1].available(owner.accountId)).toBe(300n)
+    expect(codes.filter((code) => code === 'no failure')).toHaveLength(3)
+    // One that was given up leaves enough for each of them.
+    await services[0].holds.release(owner, `h${codes.indexOf('no failure')}`)
+    await both({ have: 600n, each: 100n }, (service) =>
+      service.holds.commit(owner, 'same', { amountAtomic: '100' }),
+    )
+    expect(await worlds[1].available(owner.accountId)).toBe(500n)
   })
 })
 

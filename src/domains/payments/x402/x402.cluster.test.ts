@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paidCallsContract } from '../../../../test/contract/paid-calls.contract.ts'
 import { openPostgresPair } from '../../../../test/support/postgres-pair.ts'
+import { race } from '../../../../test/support/race.ts'
 import { x402EvmKit, x402SvmKit } from '../../../../test/support/x402-kit.ts'
 import {
   openX402Chains,
@@ -40,6 +41,7 @@ describe.skipIf(url === '')('x402 on PostgreSQL, two processes', () => {
       await chains?.remove()
     })
 
+    const given = 'each is given what it pays with'
     const order = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -49,7 +51,7 @@ describe.skipIf(url === '')('x402 on PostgreSQL, two processes', () => {
       pay(`${tills[index % 2 === 0 ? 0 : 1].url}/shop/cup`, order)
 
     test('200 for all of them: the facilitators of both processes share one gas account', async () => {
-      const payers = await Promise.all(Array.from({ length: 24 }, () => chains.evmPayer()))
+      const payers = await race({ times: 24, enough: given }, () => chains.evmPayer())
       const answers = await Promise.all(
         payers.map((payer, index) => buyAt(index, payingFromEvm(payer))),
       )
@@ -64,7 +66,7 @@ describe.skipIf(url === '')('x402 on PostgreSQL, two processes', () => {
     })
 
     test('200 for all of them on Solana', async () => {
-      const payers = await Promise.all(Array.from({ length: 12 }, () => chains.solanaPayer()))
+      const payers = await race({ times: 12, enough: given }, () => chains.solanaPayer())
       const answers = await Promise.all(
         payers.map((payer, index) => buyAt(index, payingFromSolana(chains, payer))),
       )
@@ -84,15 +86,16 @@ describe.skipIf(url === '')('x402 on PostgreSQL, two processes', () => {
         requirements,
         payload: readAuthorization(payload) satisfies EvmExactPayload,
       }
-      const facilitators = databases.map((database) =>
+      const facilitatorOn = (database: Database) =>
         createEvmExactFacilitator({
           network: 'eip155:4663',
           chain: chains.evm,
           wallet: chains.evmWalletOn(database),
-        }),
-      )
-      const settled = await Promise.all(
-        [...facilitators, ...facilitators].map((one) => one.settle(payment)),
+        })
+      const facilitators = [facilitatorOn(databases[0]), facilitatorOn(databases[1])] as const
+      const enough = { have: await chains.usdcOnEvm(payer.address), each: 1_000n }
+      const settled = await race({ times: 4, enough }, (index) =>
+        facilitators[index % 2 === 0 ? 0 : 1].settle(payment),
       )
       expect(settled.map(({ status }) => status)).toEqual(['sent', 'sent', 'sent', 'sent'])
       expect(new Set(settled.map((one) => JSON.stringify(one))).size).toBe(1)
