@@ -37,8 +37,10 @@ describe.skipIf(url === '')('what two processes do with runs at once', () => {
 
   const create = (slug: string, world = one) =>
     world.service.agents.create(world.owner, { slug, name: 'Helper', toolsAllowed: ['get_*'] })
-  const start = (wish: { readonly key?: string; readonly parentRunId?: string } = {}, world = one) =>
-    world.runs.start(world.owner, { agent: 'helper', input: 'Go.', ...wish })
+  const start = (
+    wish: { readonly key?: string; readonly parentRunId?: string } = {},
+    world = one,
+  ) => world.runs.start(world.owner, { agent: 'helper', input: 'Go.', ...wish })
   const statusOf = async (id: string) => (await one.runs.get('acct_a', id)).status
   /** What the run went through, oldest first. */
   async function toldOf(id: string): Promise<readonly unknown[]> {
