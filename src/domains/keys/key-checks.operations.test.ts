@@ -197,24 +197,32 @@ describe('POST /api/developer/keys/verify', () => {
     const scopes = ['route:get:/api/developer/keys']
     expect(await verify({ key, scopes })).toMatchObject({ code: 'VALID' })
   })
-  test('200 RATE_LIMITED and USAGE_EXCEEDED when the budget is used up, and asking uses nothing', async () => {
-    for (const [windowSeconds, code] of [
-      [60, 'RATE_LIMITED'],
-      [3_600, 'USAGE_EXCEEDED'],
-    ] as const) {
+  test.each([
+    [60, 'RATE_LIMITED'],
+    [61, 'USAGE_EXCEEDED'],
+    [3_600, 'USAGE_EXCEEDED'],
+  ])(
+    '200 where a budget of %i s is used up %s until the next window, and asking uses nothing',
+    async (windowSeconds, code) => {
+      const intoWindowMs = world.clock.nowMs() % (windowSeconds * 1_000)
+      world.clock.advance(windowSeconds * 1_000 - intoWindowMs)
       const { key, record } = await mint()
       await patch(record.id, { budget: { calls: 1, windowSeconds } })
       for (let times = 0; times < 3; times++) {
-        expect(await verify({ key })).toMatchObject({ code: 'VALID' })
+        expect(await verify({ key })).toMatchObject({ code: 'VALID', retryAfterSeconds: null })
       }
       expect((await send('GET', path, { headers: { 'x-api-key': key } })).statusCode).toBe(200)
-      expect(await verify({ key })).toMatchObject({
-        valid: false,
-        code,
-        retryAfterSeconds: windowSeconds,
-      })
-    }
-  })
+      const usedUp = { valid: false, code }
+      expect(await verify({ key })).toMatchObject({ ...usedUp, retryAfterSeconds: windowSeconds })
+      world.clock.advance(20_500)
+      const left = windowSeconds - 20
+      expect(await verify({ key })).toMatchObject({ ...usedUp, retryAfterSeconds: left })
+      world.clock.advance((left - 1) * 1_000 + 499)
+      expect(await verify({ key })).toMatchObject({ ...usedUp, retryAfterSeconds: 1 })
+      world.clock.advance(1)
+      expect(await verify({ key })).toMatchObject({ code: 'VALID', retryAfterSeconds: null })
+    },
+  )
   test('400 for a scope that is none, 401 without a credential', async () => {
     const bad = await send('POST', `${path}/verify`, { body: { key: 'x', scopes: ['api:**'] } })
     expect(bad.statusCode).toBe(400)

@@ -494,6 +494,19 @@ describe('the audit log', () => {
     expect(failures).toMatchObject([{ detail: { reason: 'look_alike', times: 5 } }])
     expect(JSON.stringify(failures)).not.toContain(key.slice(12))
   })
+  test.each([
+    [255, 'is told', [{ reason: 'look_alike', times: 2 }]],
+    [256, 'is left out', []],
+  ])('a look-alike that comes after %i other beginnings %s', async (others, _, told) => {
+    const { key, id } = await mintKey()
+    for (let other = 0; other < others; other++) {
+      await opensFrom(`ct_sk_${String(other).padStart(6, '0')}`)
+    }
+    for (const rest of ['', 'x']) await opensFrom(`${holderKeyFormat.shownPrefix(key)}${rest}`)
+    await usage.flush()
+    const failures = (await auditOf(`key_${id}`)).filter(({ action }) => action === 'key.failed')
+    expect(failures.map(({ detail }) => detail)).toEqual(told)
+  })
   test('tells of keys that were asked about and are not good, and from where', async () => {
     const [{ key, id }, here] = [await mintKey(), await mintKey()]
     await keys.revoke(owner, id)

@@ -106,6 +106,13 @@ describe('mint', () => {
     const fits = await keys.mint(narrow, { name: 'bot', scopes: ['route:trading:*'] })
     expect(fits.record.scopes).toEqual(['route:trading:*'])
   })
+  test('refuses what is no scope by its grammar, also beside one that is', async () => {
+    for (const scope of ['api', 'API:*', 'route:Trading:*', 'route:get:api', '*']) {
+      expect(await codeOf(keys.mint(owner, { name: 'bot', scopes: ['api:*', scope] }))).toBe(
+        'keys.scope_unknown',
+      )
+    }
+  })
   test.each(['2026-07-15T09:00:00.000Z', '2020-01-01T00:00:00Z', '2026-12-31T23:59:60Z'])(
     'refuses the expiry %s, which is not in the future',
     async (expiresAt) => {
