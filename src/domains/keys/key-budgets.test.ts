@@ -80,6 +80,12 @@ describe('a budget over two processes on one database', () => {
     expect(await passed(5_000, here, caller)).toBe(5_000)
     expect(database.count() - before).toBeLessThan(30)
   })
+  test('has at most 256 calls in the hands of one process, which lose themselves with it', async () => {
+    const id = await create(1_000_000)
+    expect(await passed(1, here, callerOf(here, id))).toBe(1)
+    const rest = await keyBudgetsStore(database.query).restOf(id, clock.nowMs())
+    expect(rest?.calls).toBe(1_000_000 - 256)
+  })
   test('gives calls that were drawn and not used to the other process', async () => {
     const id = await create(100)
     expect(await passed(1, here, callerOf(here, id))).toBe(1)

@@ -24,7 +24,8 @@ test.each([
   [1, 1],
   [1_000, 1],
   [1_001, 2],
-])('uses of %i keys are written by %i statements', async (keys, statements) => {
+  [100_001, 100],
+])('uses of %i keys at once are written by %i statements', async (keys, statements) => {
   const usage = openUsage()
   for (let id = 1; id <= keys; id++) usage.record(`key_${id}`)
   await usage.flush()
