@@ -166,6 +166,22 @@ describe.each([
     expect(await verify(signer, message)).toBe('no failure')
   })
 
+  test.each([
+    ['domain', 'localhost:4663 wants', 'evil.example wants', 'auth.wrong_domain'],
+    ['domain, our other one', 'localhost:4663 wants', 'alt.example.com wants', 'auth.wrong_domain'],
+    ['URI', 'URI: http://localhost:4663', 'URI: https://evil.example', 'auth.wrong_domain'],
+    [
+      'URI, our other one',
+      'URI: http://localhost:4663',
+      'URI: https://alt.example.com',
+      'auth.wrong_domain',
+    ],
+  ])('of another %s is refused for that', async (_what, from, to, code) => {
+    const signer = createSigner()
+    const { message } = await world.auth.challenge(signer.address, 'localhost:4663')
+    expect(await verify(signer, message.replace(from, to))).toBe(code)
+  })
+
   test('names the address that the caller used, when it is ours, else the first', async () => {
     const { address } = createSigner()
     const domainFor = async (host: string | undefined) =>

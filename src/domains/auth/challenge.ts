@@ -150,8 +150,10 @@ function toMs(text: string | null): number | undefined {
 }
 
 function assertOurs(parsed: ParsedMessage, rules: ChallengeRules): string {
-  const origin = rules.origins.find((ours) => new URL(ours).host === parsed.domain)
-  if (origin === undefined || parsed.uri !== origin) {
+  const origin = rules.origins.find(
+    (ours) => ours === parsed.uri && new URL(ours).host === parsed.domain,
+  )
+  if (origin === undefined) {
     throw new AppError(
       signInErrors.wrong_domain,
       'The message names a domain or URI that is not an address of this service.',
