@@ -17,6 +17,8 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
+import type { Profile } from './account.store.ts'
+import type { AuthSettings } from './auth.service.ts'
 import { createAuthService } from './index.ts'
 
 let world: AuthWorld
@@ -127,6 +129,26 @@ describe('sessions', () => {
     const { rows } = await sql`SELECT id FROM auth_sessions`.execute(world.database.query)
     expect(rows).toHaveLength(1)
   })
+  test('behind a sign-in at most 1,000 expired nonces are deleted, and no more within a minute', async () => {
+    const expired = new Date(world.clock.nowMs() - 3_600_001)
+    await sql`
+      INSERT INTO auth_used_nonces (nonce, expires_at)
+      SELECT n, ${expired} FROM generate_series(1, 1002) AS n`.execute(world.database.query)
+    const left = async () => {
+      await signedIn()
+      await world.auth.stop()
+      const { rows } = await sql`
+        SELECT nonce FROM auth_used_nonces WHERE expires_at = ${expired}`.execute(
+        world.database.query,
+      )
+      return rows.length
+    }
+    expect(await left()).toBe(2)
+    world.clock.advance(59_999)
+    expect(await left()).toBe(2)
+    world.clock.advance(1)
+    expect(await left()).toBe(0)
+  })
 })
 
 describe('accounts', () => {
@@ -146,6 +168,40 @@ describe('accounts', () => {
     const made = await idsOf()
     expect(new Set(made).size).toBe(4)
     expect(await idsOf()).toEqual(made)
+  })
+  test('name their wallets in the order of linking, a session the one that signed in before them', async () => {
+    const { principal, token } = await signedIn()
+    const [used] = principal.wallets
+    const link = async (address: string, laterMs: number) => {
+      await sql`
+        INSERT INTO auth_account_wallets (namespace, address, account_id, linked_at)
+        VALUES ('eip155', ${address}, ${principal.accountId}, ${new Date(world.clock.nowMs() + laterMs)})`.execute(
+        world.database.query,
+      )
+      return { namespace: 'eip155', address }
+    }
+    const later = await link('0xA', 1)
+    const second = await link('0xC', -1)
+    const first = await link('0xB', -1)
+    expect(await world.auth.walletsOf(principal.accountId)).toEqual([first, second, used, later])
+    const elsewhere = await verifyAt(world.startProcess().sessions, token)
+    expect(elsewhere?.wallets).toEqual([used, first, second, later])
+  })
+  test('answer with at most 100 wallets', async () => {
+    const { principal, token } = await signedIn()
+    const count = async () => [
+      (await world.auth.walletsOf(principal.accountId)).length,
+      (await verifyAt(world.startProcess().sessions, token))?.wallets.length,
+    ]
+    const link = (from: number, to: number) =>
+      sql`
+        INSERT INTO auth_account_wallets (namespace, address, account_id, linked_at)
+        SELECT 'solana', n, ${principal.accountId}, ${new Date(world.clock.nowMs())}
+        FROM generate_series(${from}::int, ${to}::int) AS n`.execute(world.database.query)
+    await link(2, 100)
+    expect(await count()).toEqual([100, 100])
+    await link(101, 101)
+    expect(await count()).toEqual([100, 100])
   })
   test('a sign-in leaves one event that only its account may read', async () => {
     const { principal, signer } = await signedIn()
@@ -201,6 +257,37 @@ describe('accounts', () => {
       { topic: 'auth.profile_updated', payload: { fields: ['displayName', 'bio'] } },
       { topic: 'auth.profile_updated', payload: { fields: ['bio', 'agentName'] } },
     ])
+  })
+  test.each([
+    'displayName',
+    'bio',
+    'avatarUrl',
+    'twitterUsername',
+    'githubUsername',
+    'agentName',
+  ] as const)(
+    'a profile takes %s alone, keeps it while others change, and gives it up for null',
+    async (name) => {
+      const { principal } = await signedIn()
+      const change = async (value: Partial<Profile>) =>
+        (await world.auth.updateProfile(principal, value)).profile
+      const empty = (await world.auth.me(principal)).profile
+      const full = Object.fromEntries(Object.keys(empty).map((each) => [each, `own ${each}`]))
+      expect(await change({ [name]: 'x' })).toEqual({ ...empty, [name]: 'x' })
+      const { [name]: _, ...others } = full
+      expect(await change(others)).toEqual({ ...full, [name]: 'x' })
+      expect(await change({ [name]: null })).toEqual({ ...full, [name]: null })
+    },
+  )
+  test('a profile is changed for its account alone', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()]
+    await world.auth.updateProfile(mine.principal, { displayName: 'Mara' })
+    await world.auth.updateProfile(other.principal, { displayName: 'Ada' })
+    const names = []
+    for (const { principal } of [mine, other]) {
+      names.push((await world.auth.me(principal)).profile.displayName)
+    }
+    expect(names).toEqual(['Mara', 'Ada'])
   })
   test('a profile change without a member is refused', async () => {
     const { principal } = await signedIn()
@@ -266,14 +353,24 @@ describe('holder facts', () => {
 })
 
 describe('the settings', () => {
-  const build = (settings: { origins: readonly string[]; insecureCookies?: boolean }) =>
+  const build = (settings: Partial<AuthSettings>) =>
     createAuthService({
       ...world,
       random: realRandom,
       holders,
       logger: silentLogger,
-      settings: { serviceName: 'Bourse', serviceSlug: 'svc', insecureCookies: false, ...settings },
+      settings: {
+        serviceName: 'Bourse',
+        serviceSlug: 'svc',
+        origins: worldOrigins,
+        insecureCookies: false,
+        ...settings,
+      },
     })
+  const cookieOf = async (settings: Partial<AuthSettings>) => {
+    const { sessions, cache } = world
+    return (await signIn({ auth: build(settings), sessions, cache }, evmSigner())).cookie
+  }
   test.each([[[]], [['localhost:4663']], [['http://localhost:4663/']], [['http://bad host']]])(
     'refuse addresses that cannot stand in a message: %j',
     (origins) => {
@@ -281,16 +378,19 @@ describe('the settings', () => {
     },
   )
   test('give a cookie without Secure only in development', async () => {
-    const auth = build({ origins: worldOrigins, insecureCookies: true })
-    const signer = evmSigner()
-    const { message } = await auth.challenge(signer.address, undefined)
-    const cookies: string[] = []
-    await auth.verify(
-      { walletAddress: signer.address, message, signature: await signer.sign(message) },
-      (_name, value) => cookies.push(value),
+    expect(await cookieOf({ insecureCookies: true })).toMatch(
+      /^svc\.sid=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
-    expect(cookies[0]).toMatch(/^svc\.sid=[^;]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
   })
+  test.each([
+    [1_999, 1],
+    [2_000, 2],
+  ])(
+    'give a session of %i ms a cookie of %i s, which does not outlive it',
+    async (sessionTtlMs, seconds) => {
+      expect(await cookieOf({ sessionTtlMs })).toContain(`; Max-Age=${seconds};`)
+    },
+  )
 })
 
 async function eventsOf(principal: Principal) {

@@ -70,6 +70,20 @@ test('asks a chain once in 30 s for a wallet, however many ask at once', async (
   expect(calls).toHaveLength(2)
 })
 
+test('remembers 10,000 wallets, and forgets the one whose reading is the oldest', async () => {
+  const { holders, calls } = chains()
+  const ask = (owner: number) =>
+    holders.balanceAtomic([{ namespace: 'solana', address: `wallet ${owner}` }])
+  for (let owner = 1; owner <= 10_000; owner++) await ask(owner)
+  await ask(1)
+  expect(calls).toHaveLength(10_000)
+  await ask(10_001)
+  await ask(2)
+  expect(calls).toHaveLength(10_001)
+  await ask(1)
+  expect(calls).toHaveLength(10_002)
+})
+
 test('asks for strangers apart, so that their answer is not quick because an owner was here', async () => {
   const { holders, calls } = chains()
   await holders.balanceAtomic([solanaWallet])

@@ -142,60 +142,6 @@ describe('the audit log', () => {
   })
 })
 
-describe('activity', () => {
-  const record = (owner: Parameters<AuthWorld['auth']['recordActivity']>[0], n: number) =>
-    world.auth.recordActivity(owner, { activityType: `step.${n}`, metadata: { n } })
-
-  test("is its account's alone, the newest first, page by page", async () => {
-    const mine = await signedIn()
-    const other = await signedIn()
-    for (let n = 0; n < 5; n++) await record(mine.principal, n)
-    await record(other.principal, 99)
-    const first = await world.auth.listActivity(mine.principal, { limit: 3 })
-    const rest = await world.auth.listActivity(mine.principal, {
-      limit: 3,
-      ...(first.nextCursor === null ? {} : { cursor: first.nextCursor }),
-    })
-    expect([...first.items, ...rest.items].map(({ activityType }) => activityType)).toEqual(
-      [4, 3, 2, 1, 0].map((n) => `step.${n}`),
-    )
-    expect(rest.nextCursor).toBeNull()
-  })
-
-  test('keeps what JSON can say, and no more than 4,096 bytes of it', async () => {
-    const { principal } = await signedIn()
-    const metadata = { text: '\u0000 \ud800 é', deep: { list: [1, null, true] } }
-    await world.auth.recordActivity(principal, { activityType: 'odd', route: '/a', metadata })
-    const { items } = await world.auth.listActivity(principal, { limit: 1 })
-    expect(items[0]).toMatchObject({ activityType: 'odd', route: '/a', metadata })
-    const sized = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
-    const send = (bytes: number) =>
-      codeOf(world.auth.recordActivity(principal, { activityType: 'x', metadata: sized(bytes) }))
-    expect(await send(4_096)).toBe('no failure')
-    expect(await send(4_097)).toBe('request.invalid')
-  })
-
-  test('keeps the newest 1,000 of each account', async () => {
-    const mine = await signedIn()
-    const other = await signedIn()
-    await record(other.principal, 0)
-    await sql`
-      INSERT INTO auth_activities (account_id, activity_type, metadata, recorded_at)
-      SELECT ${mine.principal.accountId}, 'old.' || n, '{}', now()
-      FROM generate_series(1, 1000) AS n`.execute(world.database.query)
-    await record(mine.principal, 1)
-    await record(mine.principal, 2)
-    const { rows } = await sql<{ account_id: string; n: string; oldest: string }>`
-      SELECT account_id, count(*)::text AS n, min(id)::text AS oldest
-      FROM auth_activities GROUP BY account_id`.execute(world.database.query)
-    const counts = new Map(rows.map((row) => [row.account_id, row.n]))
-    expect(counts.get(mine.principal.accountId)).toBe('1000')
-    expect(counts.get(other.principal.accountId)).toBe('1')
-    const { items } = await world.auth.listActivity(mine.principal, { limit: 2 })
-    expect(items.map(({ activityType }) => activityType)).toEqual(['step.2', 'step.1'])
-  })
-})
-
 describe('agents', () => {
   test('are those that the account has named, and none before', async () => {
     const { principal, signer } = await signedIn()
