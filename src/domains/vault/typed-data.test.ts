@@ -43,9 +43,9 @@ const policy: Policy = {
   tokens: [limit(token), limit(asking)],
   ...{ maxValueAtomic: 0n, windowSeconds, windowMaxAtomic: 0n, approvalAboveAtomic: null },
 }
-const verdictOf = (typedData: TypedData, by = policy) => {
+const verdictOf = (typedData: TypedData, by = policy, atMs = nowMs) => {
   const read = readTypedData(typedData, { wallet, weth: null, chainId })
-  const verdict = judgeTypedData(by, read, { wallet, nowMs })
+  const verdict = judgeTypedData(by, read, { wallet, nowMs: atMs })
   return verdict.outcome === 'forbidden' ? verdict.rule : verdict.outcome
 }
 const permit = (changes: Fields = {}, contract = token) =>
@@ -165,6 +165,16 @@ describe('K6: a policy, by the call that a signature is for', () => {
   ]
   test.each(cases)('%s', (_name, typedData, expected) => {
     expect(verdictOf(typedData)).toBe(expected)
+  })
+  test.each([
+    [past, 'deadline_not_allowed'],
+    [String(nowMs / 1_000), 'allowed'],
+    [late, 'allowed'],
+    [tooLate, 'deadline_not_allowed'],
+  ])('a permit until %s is the same in every part of a second: %s', (deadline, expected) => {
+    for (const partMs of [0, 1, 999]) {
+      expect(verdictOf(permit({ deadline }), policy, nowMs + partMs)).toBe(expected)
+    }
   })
   test.each(cases)('allows nothing when it is empty: %s', (_name, typedData) => {
     expect(verdictOf(typedData, closedPolicy)).toBe('call_not_allowed')

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../test/support/auth-world.ts'
+import { principal } from '../../../test/support/http-server.ts'
+import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
+import { createVaultWorld, receiver, type VaultWorld } from '../../../test/support/vault-world.ts'
+
+const ether = 10n ** 18n
+const owner = principal({ accountId: 'acct_owner' })
+let chain: TestChain
+let world: VaultWorld
+beforeAll(async () => {
+  chain = await createTestChain()
+}, 120_000)
+afterAll(() => chain.stop())
+beforeEach(async () => {
+  world = await createVaultWorld(chain)
+  return () => world.close()
+})
+
+describe('the wallets of an account', () => {
+  test('are at most ten', async () => {
+    const { wallets } = world.vault.ready()
+    const make = (label: string) => codeOf(wallets.create(owner, { label }))
+    for (let number = 1; number <= 10; number++) expect(await make(`${number}`)).toBe('no failure')
+    expect(await make('11')).toBe('vault.too_many_wallets')
+    const other = principal({ accountId: 'acct_other' })
+    expect(await codeOf(wallets.create(other, { label: '1' }))).toBe('no failure')
+  })
+  test('are listed the newest first, page by page', async () => {
+    const { wallets } = world.vault.ready()
+    for (const label of ['a', 'b', 'c']) {
+      await wallets.create(owner, { label })
+      world.clock.advance(1)
+    }
+    const first = await wallets.list(owner, { limit: 2 })
+    expect(first.items.map(({ label }) => label)).toEqual(['c', 'b'])
+    const rest = await wallets.list(owner, { limit: 2, cursor: first.nextCursor ?? '' })
+    expect([rest.items.map(({ label }) => label), rest.nextCursor]).toEqual([['a'], null])
+  })
+  test('sign no orders but the one that was made for them, however many were made before it', async () => {
+    const { orderWallet, wallets } = world.vault.ready()
+    await wallets.create(owner, { label: 'Savings', signsOrders: false })
+    expect(await orderWallet.addressOf(owner.accountId)).toBeNull()
+    const call = { to: receiver, data: '0x', value: 1n } as const
+    const wish = { id: 'ord_one:1', accountId: owner.accountId, call }
+    expect(await orderWallet.sign(wish)).toEqual({ outcome: 'refused', reason: 'policy_violation' })
+    const { address } = await wallets.create(owner, { label: 'Orders' })
+    await wallets.create(owner, { label: 'More savings' })
+    expect(await orderWallet.addressOf(owner.accountId)).toBe(address)
+  })
+})
+
+describe('a shorter window', () => {
+  test.each([
+    ['holds what was spent until its first moment', -1, ether],
+    ['does not hold what was spent before it', 0, 0n],
+  ])('%s', async (_what, laterMs, expected) => {
+    // Both windows begin a sixtieth here: of one hour after each minute, of fifty minutes after each 50 seconds.
+    world.clock.advance(300_000 - (world.clock.nowMs() % 300_000))
+    const { wallet } = await world.wallet({ owner })
+    const { requests, wallets } = world.vault.ready()
+    await requests.request(owner, wallet.id, {
+      ...{ clientRequestId: 'one', to: receiver, data: '0x', valueAtomic: `${ether}` },
+    })
+    // It counts as of the end of its minute.
+    world.clock.advance(60_000 + 3_000_000 + laterMs)
+    const changed = await wallets.putPolicy(owner, wallet.id, {
+      policy: { ...world.policyFor(receiver), windowSeconds: 3_000 },
+      expectedVersion: 1,
+    })
+    expect(changed.windowSpentAtomic).toBe(`${expected}`)
+  })
+})
