@@ -83,6 +83,19 @@ describe('of several venues', () => {
     expect(sold).toEqual([...sold].sort((a, b) => (a < b ? -1 : 1)))
     expect(best.buyAmount).toBe(amount)
   })
+  test.each(['exactIn', 'exactOut'] as const)(
+    '%s: of two pools that do alike the one that is known longer goes first, a worse one after both',
+    async (side) => {
+      const pools = [10_000, 3_000, 3_000].map((feePpm) => poolOf([weth, usd], { feePpm }))
+      const { pricing } = pricingOver(pools, { gasPrice: 10n ** 12n })
+      const best = await pricing.quote({ ...buying, side })
+      const found = [best, ...best.alternatives].map(({ route }) =>
+        route.venue === 'curve' ? [] : route.ways.flatMap(({ hops }) => hops.map(({ pool }) => pool)),
+      )
+      const [worse, longer, later] = ['1', '2', '3'].map((digit) => `0x${digit.padStart(40, '0')}`)
+      expect(found).toEqual([[longer], [later], [worse]])
+    },
+  )
   test.each([
     ['exactIn', { ethAmount: amount, tokenAmount: 2n * amount }, 'curve'],
     ['exactIn', { ethAmount: amount, tokenAmount: amount / 2n }, 'pool'],

@@ -183,6 +183,15 @@ describe('giving back', () => {
 })
 
 describe('thresholds', () => {
+  test('rise, in whatever order they are named: one charge that passes several tells them so', async () => {
+    const owner = newOwner()
+    const id = await budgetOf(owner, { thresholds: [100, 9, 80] })
+    expect((await service.get(owner, id)).thresholds).toEqual([9, 80, 100])
+    const changed = await service.change(owner, id, { thresholds: [90, 100, 8] })
+    expect(changed.thresholds).toEqual([8, 90, 100])
+    await spend(owner, 900n)
+    expect(await told(id)).toEqual([8, 90])
+  })
   test('are told once in a window, also when one charge passes several and money comes back', async () => {
     const owner = newOwner()
     const id = await budgetOf(owner, { action: 'alert' })

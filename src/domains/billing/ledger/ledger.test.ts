@@ -43,6 +43,15 @@ describe('post', () => {
     const parts = [to, { ...from, amountAtomic: -100n }, { ...from, amountAtomic: -200n }]
     expect(await post({ ...transfer, entries: parts })).toEqual({ isRepeat: true })
   })
+  test('takes the members of a reference in any order for the same transfer', async () => {
+    const owner = await world.fundedOwner(1_000n)
+    const transfer = pay(`pay-${owner}`, owner, 300n)
+    await post({ ...transfer, reference: { charge: 'c', asked: 'a', by: 'b' } })
+    const again = { ...transfer, reference: { by: 'b', charge: 'c', asked: 'a' } }
+    expect(await post(again)).toEqual({ isRepeat: true })
+    const other = { ...transfer, reference: { by: 'c', charge: 'b', asked: 'a' } }
+    expect(await codeOf(post(other))).toBe('ledger.id_reused')
+  })
   test('answers a repeat also when the account could not pay a second time', async () => {
     const owner = await world.fundedOwner(300n)
     const transfer = pay(`pay-${owner}`, owner, 300n)

@@ -67,6 +67,27 @@ describe('prove', () => {
       chainHash: '00'.repeat(32),
     })
   })
+  test('adds up each asset, in the order of their names, whichever moved first', async () => {
+    const { ledger, database } = world
+    for (const [asset, amountAtomic] of [
+      ['paper:USDC', 3n],
+      ['SOL', 1n],
+      ['USDC', 1n],
+      ['SOL', 4n],
+    ] as const) {
+      const [from, to] = [
+        accountOf('platform', 'external', asset),
+        accountOf('acct_alice', 'available', asset),
+      ]
+      await ledger.post(database.query, moved(`in-${asset}-${amountAtomic}`, amountAtomic, { from, to }))
+    }
+    const { assets } = await ledger.prove(database.query)
+    expect(assets).toEqual([
+      { asset: 'SOL', debitsAtomic: 5n, creditsAtomic: 5n },
+      { asset: 'USDC', debitsAtomic: 1n, creditsAtomic: 1n },
+      { asset: 'paper:USDC', debitsAtomic: 3n, creditsAtomic: 3n },
+    ])
+  })
   test('follows the entries of an account from page to page', async () => {
     await fillBooks()
     let place: EntryPlace | null = { accountId: '0', seq: '0', balance: '0' }

@@ -92,8 +92,21 @@ describe('receivedAtomic', () => {
   })
 })
 
+test('the sender of SOL is who lost most beside the fee, of two alike whom the transaction names first', () => {
+  const sol = { creditedAccount: 'shop', mint: null }
+  const sender = (accounts: readonly string[], postBalances: readonly bigint[]) => {
+    const preBalances = accounts.map(() => 100_000n)
+    return senderOf({ ...plain, accounts, preBalances, postBalances }, sol)
+  }
+  expect(senderOf(plain, sol)).toBe('payer')
+  // The first account pays the fee of 5,000.
+  expect(sender(['sponsor', 'payer', 'shop'], [95_000n, 99_999n, 100_001n])).toBe('payer')
+  expect(sender(['less', 'most', 'shop'], [94_999n, 99_998n, 100_003n])).toBe('most')
+  expect(sender(['shop', 'one', 'other'], [95_010n, 99_995n, 99_995n])).toBe('one')
+  expect(sender(['shop', 'other', 'one'], [95_010n, 99_995n, 99_995n])).toBe('other')
+})
+
 test('the sender is who lost most of it, whoever paid the fee', () => {
-  expect(senderOf(plain, { creditedAccount: 'shop', mint: null })).toBe('payer')
   const usdc = { creditedAccount: 'shop', mint: { address: 'usdc' } }
   expect(
     senderOf(

@@ -53,7 +53,10 @@ export function countMemos({ logs }: SolanaTransaction, text: string): number {
   return count
 }
 
-/** Who gave what the account got: the owner who lost most of the token, or the account that lost most SOL. */
+/**
+ * Who gave what the account got: the owner who lost most of the token, or the account that lost most SOL beside the fee,
+ * which somebody else may have paid. Of two that lost alike, whom the transaction names first.
+ */
 export function senderOf(transaction: SolanaTransaction, { mint }: Credited): string {
   const losses = new Map<string, bigint>()
   const note = (owner: string, amount: bigint) =>
@@ -62,7 +65,9 @@ export function senderOf(transaction: SolanaTransaction, { mint }: Credited): st
     for (const [index, account] of transaction.accounts.entries()) {
       note(
         account,
-        (transaction.preBalances[index] ?? 0n) - (transaction.postBalances[index] ?? 0n),
+        (transaction.preBalances[index] ?? 0n) -
+          (transaction.postBalances[index] ?? 0n) -
+          (index === 0 ? transaction.feeLamports : 0n),
       )
     }
   } else {
@@ -73,6 +78,6 @@ export function senderOf(transaction: SolanaTransaction, { mint }: Credited): st
       if (of === mint.address) note(owner ?? '', -amountAtomic)
     }
   }
-  const [first] = [...losses].toSorted(([, a], [, b]) => (a > b ? -1 : 1))
+  const [first] = [...losses].toSorted(([, a], [, b]) => (a > b ? -1 : a < b ? 1 : 0))
   return first?.[0] ?? ''
 }
