@@ -90,7 +90,9 @@ describe('of several venues', () => {
       const { pricing } = pricingOver(pools, { gasPrice: 10n ** 12n })
       const best = await pricing.quote({ ...buying, side })
       const found = [best, ...best.alternatives].map(({ route }) =>
-        route.venue === 'curve' ? [] : route.ways.flatMap(({ hops }) => hops.map(({ pool }) => pool)),
+        route.venue === 'curve'
+          ? []
+          : route.ways.flatMap(({ hops }) => hops.map(({ pool }) => pool)),
       )
       const [worse, longer, later] = ['1', '2', '3'].map((digit) => `0x${digit.padStart(40, '0')}`)
       expect(found).toEqual([[longer], [later], [worse]])

@@ -79,7 +79,10 @@ describe('prove', () => {
         accountOf('platform', 'external', asset),
         accountOf('acct_alice', 'available', asset),
       ]
-      await ledger.post(database.query, moved(`in-${asset}-${amountAtomic}`, amountAtomic, { from, to }))
+      await ledger.post(
+        database.query,
+        moved(`in-${asset}-${amountAtomic}`, amountAtomic, { from, to }),
+      )
     }
     const { assets } = await ledger.prove(database.query)
     expect(assets).toEqual([
