@@ -45,9 +45,9 @@ export async function holdPaper(
     await ledger.hold(tx, hold)
   } catch (failure) {
     if (!isInsufficient(failure)) throw failure
-    const granted = await grant(tx, hold.account, { ledger, asset })
-    if (granted) await holdGranted(tx, hold, ledger)
-    else throw tooLittle(failure)
+    await grant(tx, hold.account, { ledger, asset })
+    // Also where it is no news: another first payment may have brought it while this one was looking.
+    await holdGranted(tx, hold, ledger)
   }
 }
 
@@ -63,9 +63,9 @@ async function grant(
   tx: Queryable,
   account: AccountRef,
   { ledger, asset }: { readonly ledger: Ledger; readonly asset: PriceAsset },
-): Promise<boolean> {
+): Promise<void> {
   const amountAtomic = grants[asset]
-  const { isRepeat } = await ledger.post(tx, {
+  await ledger.post(tx, {
     id: `paper-grant:${asset}:${createHash('sha256').update(account.owner).digest('hex')}`,
     kind: 'paper.granted',
     entries: [
@@ -76,7 +76,6 @@ async function grant(
       { account, amountAtomic },
     ],
   })
-  return !isRepeat
 }
 
 function isInsufficient(failure: unknown): failure is AppError {

@@ -28,15 +28,12 @@ export type SessionBooks = Required<
 export function createSessionBooks(parts: SessionParts): SessionBooks {
   const isDeposit = ({ priceSource }: ChargeRecord) => priceSource === depositSource
   return {
-    shares: async (_tx, charge, revenueAtomic) =>
-      isDeposit(charge) && revenueAtomic > 0n
-        ? [
-            {
-              account: depositAccount(charge),
-              amountAtomic: revenueAtomic,
-            },
-          ]
-        : [],
+    async shares(tx, charge, amountAtomic) {
+      if (!isDeposit(charge) || amountAtomic === 0n) return []
+      // Before value moves: whoever ends the session locks it first too, and each would wait for the other.
+      await lockDeposit(tx, charge)
+      return [{ account: depositAccount(charge), amountAtomic }]
+    },
     async charged(tx, charge, now) {
       if (isDeposit(charge)) await adopt(parts, { tx, outbox: parts.outbox, now }, charge)
     },
