@@ -67,7 +67,10 @@ export async function lookAt(database: Database, prefix: string, afterSeq: strin
   }
 }
 
-const shortened = (account: string): string => account.replace(/^acct_/, '')
+/** An owner by the name that the test knows: of an account, or of a stranger who pays under it. */
+export function shortened(owner: string): string {
+  return owner.replace(/^acct_/, '').replace(/^wallet:paper\.(\w+)\.[0-9a-f]{16}$/, '$1')
+}
 
 async function balancesOf(database: Database, like: string) {
   const { rows } = await sql<{ owner: string; purpose: string; posted: string; held: string }>`
@@ -152,7 +155,8 @@ async function claimsOf(database: Database, like: string) {
   }
 }
 
-async function entriesAfter(database: Database, afterSeq: string) {
+/** The transfers after one, a line for each. */
+export async function entriesAfter(database: Database, afterSeq: string) {
   const { rows } = await sql<
     Record<'kind' | 'owner' | 'purpose' | 'seq', string> & { amount: string }
   >`
@@ -175,7 +179,8 @@ async function entriesAfter(database: Database, afterSeq: string) {
   return { lines, throughSeq: newest.rows[0]?.seq ?? '0' }
 }
 
-function nonZero(sums: Readonly<Record<string, bigint>>): Record<string, bigint> {
+/** Those that are something. */
+export function nonZero(sums: Readonly<Record<string, bigint>>): Record<string, bigint> {
   return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n))
 }
 

@@ -13,6 +13,7 @@ import { openPostgresPair } from '../support/postgres-pair.ts'
 import type { Books } from './books.ts'
 import { reconciling } from './charge-acts.ts'
 import { lookingAtCredit, lookingAtHolds, lookingAtRewards } from './credit-acts.ts'
+import { differences } from './differences.ts'
 import { lookAt, type Sight, sightOf } from './money-look.ts'
 import { accountsOfRound, createWishMaker, type Wish } from './money-wishes.ts'
 import { openProcesses, type Processes } from './processes.ts'
@@ -183,14 +184,4 @@ function report(found: {
     ...found.possible.slice(0, 3).map((books) => differences(sightOf(books), found.sight.text)),
   ]
   return lines.join('\n')
-}
-
-type Shown = Readonly<Record<string, unknown>>
-
-/** Where two sights are apart, one line for each part. */
-function differences(allowed: Shown, seen: Shown): string {
-  return Object.keys(allowed)
-    .filter((part) => textOf(allowed[part]) !== textOf(seen[part]))
-    .map((part) => `${part}: allowed ${textOf(allowed[part])}\n${part}: seen ${textOf(seen[part])}`)
-    .join('\n')
 }

@@ -26,6 +26,7 @@ import type { RefundRecord } from '../../src/domains/payments/refunds.store.ts'
 import { refundCharge } from '../../src/domains/payments/refunds.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
+import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -135,6 +136,8 @@ export async function openMppProcess(options: {
   readonly settings?: Partial<MppSettings>
   readonly addresses?: readonly string[]
   readonly quoteToken?: QuoteToken
+  /** Whose API keys are known, besides those of the shop. */
+  readonly keys?: Readonly<Record<string, Principal>>
 }): Promise<MppProcess> {
   const { database, clock, addresses = ['http://localhost:4663', 'https://alt.example'] } = options
   const random = { bytes: (length: number) => randomBytes(length) }
@@ -193,7 +196,7 @@ export async function openMppProcess(options: {
       clock,
       logger,
       idempotency: createIdempotencyStore({ database, clock, random, logger }),
-      authenticators: [tableAuthenticator('api_key', shopKeys)],
+      authenticators: [tableAuthenticator('api_key', { ...shopKeys, ...options.keys })],
       policies: { anonymous: plenty, principal: plenty, signIn: plenty },
     },
   )
