@@ -5,14 +5,19 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../src/ports/database.ts'
+import type { CheckoutAsk } from '../support/checkout-desk.ts'
 import type { DeskChoice, DeskProcessSettings } from '../support/desk-process.ts'
 import type { MoneyAsk } from '../support/money-desk.ts'
 import type { OrderAsk } from '../support/order-desk.ts'
+import type { SessionAsk } from '../support/session-desk.ts'
 import type { VaultAsk } from '../support/vault-desk.ts'
 
 const script = path.resolve(import.meta.dirname, '../support/desk-process.ts')
 
-type Wish = { readonly nowMs: number; readonly ask: MoneyAsk | OrderAsk | VaultAsk }
+type Wish = {
+  readonly nowMs: number
+  readonly ask: CheckoutAsk | MoneyAsk | OrderAsk | SessionAsk | VaultAsk
+}
 
 /** Two processes on one schema, of which either can be killed at any moment. */
 export type Processes = {

@@ -5,9 +5,11 @@
  */
 import { createInterface } from 'node:readline'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
+import { createCheckoutDesk } from './checkout-desk.ts'
 import { createMoneyDesk } from './money-desk.ts'
 import { createOrderDesk } from './order-desk.ts'
 import { patient } from './patient-postgres.ts'
+import { createSessionDesk } from './session-desk.ts'
 import { createVaultDesk } from './vault-desk.ts'
 
 /** What the program is started with. */
@@ -20,8 +22,10 @@ export type DeskProcessSettings = {
 
 /** What the desk is asked for. */
 export type DeskChoice =
+  | { readonly desk: 'checkouts' }
   | { readonly desk: 'money' }
   | { readonly desk: 'orders'; readonly jobsSchema: string }
+  | { readonly desk: 'sessions' }
   | { readonly desk: 'vault'; readonly rpcUrl: string }
 
 // Written by the test that starts the program.
@@ -40,10 +44,14 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 async function openDesk() {
   switch (settings.desk) {
+    case 'checkouts':
+      return createCheckoutDesk(database)
     case 'money':
       return createMoneyDesk(database)
     case 'orders':
       return createOrderDesk(database, settings.jobsSchema)
+    case 'sessions':
+      return createSessionDesk(database)
     case 'vault':
       return createVaultDesk(database, settings.rpcUrl)
   }
