@@ -141,7 +141,8 @@ export const refundWindowMs = 86_400_000
 function isThere(books: SessionBooks, place: Place, amount: bigint): boolean {
   const { payer, isReturned, session: of } = paymentAt(books, place)
   const session = sessionAt(books, of)
-  const isLiving = ['open', 'exhausted', 'force_closing'].includes(session.status)
+  const { status } = session
+  const isLiving = status === 'open' || status === 'exhausted' || status === 'force_closing'
   const isOwn = payer === session.payer && !isReturned
   return isLiving && isOwn && amount <= session.deposit - session.settled
 }
