@@ -66,11 +66,7 @@ function checkoutAt(books: CheckoutBooks, name: string): Checkout {
 }
 
 /** A payment is seen: it is written down once, for the checkout that it is for. */
-export function arriving(
-  transaction: string,
-  shown: Shown,
-  block: number,
-): Act<CheckoutBooks> {
+export function arriving(transaction: string, shown: Shown, block: number): Act<CheckoutBooks> {
   return {
     name: `${shown.amount} of ${shown.payer} arrives by ${transaction} in ${block}`,
     step(books, at) {
@@ -121,7 +117,8 @@ export function confirming(network: Checkout['network'], block: number): Act<Che
   return {
     name: `${network} is final up to ${block}`,
     step(books, at) {
-      const [one, ...others] = (at as readonly Found[] | undefined) ?? waiting(books, network, block)
+      const [one, ...others] =
+        (at as readonly Found[] | undefined) ?? waiting(books, network, block)
       if (at === undefined) {
         return [{ state: books, next: one === undefined ? [] : [one, ...others] }]
       }
@@ -258,11 +255,7 @@ export function refundingCheckout(name: string): Act<CheckoutBooks> {
 }
 
 /** The operator gives a payment of nobody's to a checkout. */
-export function assigning(
-  transaction: string,
-  number: number,
-  name: string,
-): Act<CheckoutBooks> {
+export function assigning(transaction: string, number: number, name: string): Act<CheckoutBooks> {
   return {
     name: `${transaction} is given to ${name}`,
     step(books) {

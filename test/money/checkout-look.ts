@@ -66,7 +66,10 @@ export async function lookAtCheckouts(
         payments.map((row) => [
           row.transaction,
           [
-            ...[row.state, row.checkout === null ? null : (names.get(row.checkout) ?? row.checkout)],
+            ...[
+              row.state,
+              row.checkout === null ? null : (names.get(row.checkout) ?? row.checkout),
+            ],
             ...[row.is_final, BigInt(row.amount), Number(row.block)],
           ],
         ]),

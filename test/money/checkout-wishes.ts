@@ -85,7 +85,8 @@ function arrive(given: Given): CheckoutWish | undefined {
   const [, { amount, network, names, payer }] = found
   const isNamed = network === 'solana' && below(5) > 0
   const part = 1n + BigInt(below(Number(amount)))
-  const sums = network === 'evm' ? [amount, amount, amount, part] : [amount, part, part, amount + part]
+  const sums =
+    network === 'evm' ? [amount, amount, amount, part] : [amount, part, part, amount + part]
   const payment: Shown = {
     network,
     amount: of(sums) ?? amount,

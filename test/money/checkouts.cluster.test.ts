@@ -4,7 +4,12 @@ import { count, numbersOf, scaled, seed } from '../security/scale.ts'
 import { type CheckoutDesk, createCheckoutDesk, evmPayers } from '../support/checkout-desk.ts'
 import { commerceSets } from '../support/commerce-world.ts'
 import { openPostgresPair } from '../support/postgres-pair.ts'
-import { type Checkout, type CheckoutBooks, confirming, lookingAtCheckouts } from './checkout-acts.ts'
+import {
+  type Checkout,
+  type CheckoutBooks,
+  confirming,
+  lookingAtCheckouts,
+} from './checkout-acts.ts'
 import { type CheckoutSight, checkoutSightOf, lookAtCheckouts } from './checkout-look.ts'
 import {
   buyerName,
@@ -187,7 +192,8 @@ function nextMoment({ nowMs, checkouts }: CheckoutBooks, random: () => number): 
     .filter((end) => end > nowMs)
   const end = ends[Math.floor(random() * ends.length)]
   const turn = random()
-  if (turn < 0.2 && end !== undefined) return Math.max(nowMs + 1, end - 1 + Math.floor(random() * 2))
+  if (turn < 0.2 && end !== undefined)
+    return Math.max(nowMs + 1, end - 1 + Math.floor(random() * 2))
   return nowMs + 1 + Math.floor(random() * (turn < 0.8 ? 60_000 : 600_000))
 }
 

@@ -7,8 +7,8 @@ import {
   endSession,
   isOver,
   type Place,
-  paymentAt,
   type Proof,
+  paymentAt,
   type Session,
   type SessionBooks,
   sessionAt,
@@ -32,25 +32,28 @@ export function using(
   },
 ): (process: number) => Act<SessionBooks> {
   const { proof, units, useId } = use
-  return timed(`uses ${units} of ${place.join(' ')} by ${proof.voucher ?? 'bearer'} as ${useId}`, (moment) => {
-    const { books, nowMs } = moment
-    const session = sessionAt(books, place)
-    if (use.isForged) {
-      const isBearer = proof.voucher === null
-      return done(books, isBearer ? 'mpp.channel_not_found' : 'mpp.invalid_signature')
-    }
-    const price = session.unit * units
-    const known = useId === null ? undefined : session.useIds[useId]
-    if (known !== undefined) {
-      const isSame = known.amount === price
-      return done(books, isSame ? `repeated ${known.spentAfter}` : 'mpp.use_id_reused')
-    }
-    const refusal = authorize(session, proof, { price, nowMs, into: 'spent' })
-    if (refusal !== null) return done(books, refusal)
-    session.uses += 1
-    if (useId !== null) session.useIds[useId] = { amount: price, spentAfter: session.spent }
-    return done(books, `used ${session.spent}`)
-  })
+  return timed(
+    `uses ${units} of ${place.join(' ')} by ${proof.voucher ?? 'bearer'} as ${useId}`,
+    (moment) => {
+      const { books, nowMs } = moment
+      const session = sessionAt(books, place)
+      if (use.isForged) {
+        const isBearer = proof.voucher === null
+        return done(books, isBearer ? 'mpp.channel_not_found' : 'mpp.invalid_signature')
+      }
+      const price = session.unit * units
+      const known = useId === null ? undefined : session.useIds[useId]
+      if (known !== undefined) {
+        const isSame = known.amount === price
+        return done(books, isSame ? `repeated ${known.spentAfter}` : 'mpp.use_id_reused')
+      }
+      const refusal = authorize(session, proof, { price, nowMs, into: 'spent' })
+      if (refusal !== null) return done(books, refusal)
+      session.uses += 1
+      if (useId !== null) session.useIds[useId] = { amount: price, spentAfter: session.spent }
+      return done(books, `used ${session.spent}`)
+    },
+  )
 }
 
 /** Asks for the end of a session. `by` is the account that asks. */

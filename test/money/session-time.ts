@@ -29,7 +29,10 @@ export function timed<stage = never>(
         run({ books: structuredClone(books), stage: before?.stage, nowMs }).map((one) =>
           'answer' in one
             ? one
-            : { state: one.state, next: { stage: one.next, sinceMs: clock } satisfies Timed<unknown> },
+            : {
+                state: one.state,
+                next: { stage: one.next, sinceMs: clock } satisfies Timed<unknown>,
+              },
         ),
       )
     },

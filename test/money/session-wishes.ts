@@ -9,7 +9,13 @@ import {
 } from '../support/session-desk.ts'
 import { type SolanaKey, solanaKey } from '../support/solana-payments.ts'
 import { closing, lookingAtSessions, refunding, using } from './session-acts.ts'
-import { isOver, type Payment, type Place, type Session, type SessionBooks } from './session-books.ts'
+import {
+  isOver,
+  type Payment,
+  type Place,
+  type Session,
+  type SessionBooks,
+} from './session-books.ts'
 import type { SeenSession, SessionSight } from './session-look.ts'
 import { type Paying, paying, reconcilingPayments } from './session-payments.ts'
 import type { Act } from './worlds.ts'

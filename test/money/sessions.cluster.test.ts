@@ -77,7 +77,11 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
     let worlds: readonly SessionBooks[] = [booksOf(sight, nowMs)]
     const history: string[] = []
     let [kills, asked] = [0, 0]
-    const step = async (wishes: readonly SessionWish[], killed: number | null, tick: Tick | null) => {
+    const step = async (
+      wishes: readonly SessionWish[],
+      killed: number | null,
+      tick: Tick | null,
+    ) => {
       const acts = wishes.map(({ act }, index) => act(index % 2))
       const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (tick !== null) {
@@ -172,7 +176,8 @@ function nextMoment(
   const turn = random()
   const coming = [...endsOf(books), ...ends].filter((end) => end > nowMs && end < nowMs + 300_000)
   const end = coming[Math.floor(random() * coming.length)]
-  if (turn < 0.3 && end !== undefined) return Math.max(nowMs + 1, end - 2 + Math.floor(random() * 3))
+  if (turn < 0.3 && end !== undefined)
+    return Math.max(nowMs + 1, end - 2 + Math.floor(random() * 3))
   const upToMs = turn < 0.85 ? 3_000 : turn < 0.98 ? 30_000 : 200_000
   return nowMs + 1 + Math.floor(random() * upToMs)
 }

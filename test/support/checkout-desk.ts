@@ -1,12 +1,15 @@
-import type { CheckoutView, CreateCheckoutRequest } from '../../src/domains/commerce/commerce.schemas.ts'
+import type {
+  CheckoutView,
+  CreateCheckoutRequest,
+} from '../../src/domains/commerce/commerce.schemas.ts'
 import type { CommerceParts, NetworkName } from '../../src/domains/commerce/commerce-parts.ts'
-import { createCommerceService } from '../../src/domains/commerce/index.ts'
 import {
   confirmPayment,
   type Incoming,
   recordPayment,
   retractAbove,
 } from '../../src/domains/commerce/incoming.ts'
+import { createCommerceService } from '../../src/domains/commerce/index.ts'
 import { paymentsStore } from '../../src/domains/commerce/payments.store.ts'
 import { standardPacks } from '../../src/domains/commerce/products.ts'
 import { AppError } from '../../src/kernel/errors.ts'

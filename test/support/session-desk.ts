@@ -81,7 +81,10 @@ function accountKeys(): Readonly<Record<string, Principal>> {
   return Object.fromEntries(
     Array.from({ length: roundsMax * accountsMax }, (_, index) => {
       const name = sessionAccount(Math.floor(index / accountsMax), index % accountsMax)
-      return [`ct_sk_${name}`, principal({ accountId: `acct_${name}`, credentialId: `key_${name}` })]
+      return [
+        `ct_sk_${name}`,
+        principal({ accountId: `acct_${name}`, credentialId: `key_${name}` }),
+      ]
     }),
   )
 }
