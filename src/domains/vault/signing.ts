@@ -146,9 +146,9 @@ export async function expireIfDue(
   request: SigningRequest,
   parts: VaultParts,
 ): Promise<SigningRequest> {
-  const waits = request.state === 'pending_approval' || request.state === 'approved'
+  // Only what waits to be approved or signed has an end.
   const isDue = request.expiresAt !== null && request.expiresAt.getTime() <= parts.clock.nowMs()
-  if (!waits || !isDue) return request
+  if (!isDue) return request
   const reason = request.state === 'approved' ? 'not_signed_in_time' : 'not_approved_in_time'
   return moveRequest(tx, request, { to: 'expired', actor: 'vault', reason, parts })
 }

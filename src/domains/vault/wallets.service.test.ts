@@ -50,21 +50,35 @@ describe('the wallets of an account', () => {
   })
 })
 
+/** Spends one ether at the first moment of a minute, which is as of when parts of an hour begin, and of fifty minutes. */
+async function spend() {
+  world.clock.advance(300_000 - (world.clock.nowMs() % 300_000))
+  const { wallet } = await world.wallet({ owner })
+  await world.vault.ready().requests.request(owner, wallet.id, {
+    ...{ clientRequestId: 'one', to: receiver, data: '0x', valueAtomic: `${ether}` },
+  })
+  // It counts as of the end of its minute.
+  world.clock.advance(60_000)
+  return wallet
+}
+
+test('a window holds what was spent until a millisecond before it is over', async () => {
+  const { id } = await spend()
+  const { wallets } = world.vault.ready()
+  world.clock.advance(3_600_000 - 1)
+  expect((await wallets.policy(owner, id)).windowSpentAtomic).toBe(`${ether}`)
+  world.clock.advance(1)
+  expect((await wallets.policy(owner, id)).windowSpentAtomic).toBe('0')
+})
+
 describe('a shorter window', () => {
   test.each([
     ['holds what was spent until its first moment', -1, ether],
     ['does not hold what was spent before it', 0, 0n],
   ])('%s', async (_what, laterMs, expected) => {
-    // Both windows begin a sixtieth here: of one hour after each minute, of fifty minutes after each 50 seconds.
-    world.clock.advance(300_000 - (world.clock.nowMs() % 300_000))
-    const { wallet } = await world.wallet({ owner })
-    const { requests, wallets } = world.vault.ready()
-    await requests.request(owner, wallet.id, {
-      ...{ clientRequestId: 'one', to: receiver, data: '0x', valueAtomic: `${ether}` },
-    })
-    // It counts as of the end of its minute.
-    world.clock.advance(60_000 + 3_000_000 + laterMs)
-    const changed = await wallets.putPolicy(owner, wallet.id, {
+    const { id } = await spend()
+    world.clock.advance(3_000_000 + laterMs)
+    const changed = await world.vault.ready().wallets.putPolicy(owner, id, {
       policy: { ...world.policyFor(receiver), windowSeconds: 3_000 },
       expectedVersion: 1,
     })
