@@ -16,13 +16,16 @@ let database: Database
 let till: Till
 let coins: ReturnType<typeof createCoinRail>
 let nowMs: number
+let isStill = false
 beforeEach(async () => {
   nowMs = 1_800_000_000_000
+  isStill = false
   database = await createTestDatabase([...paymentMigrationSets, coinMigrations])
   coins = createCoinRail({ database })
   till = await openTill({
     database,
-    clock: { nowMs: () => nowMs++ },
+    // Each reading is another moment, unless a test has time stand still.
+    clock: { nowMs: () => (isStill ? nowMs : nowMs++) },
     rails: () => ({ rails: [coins.rail], frames: [coins.frame] }),
   })
   till.shop.quote = {
@@ -396,10 +399,13 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     expect((await back(await bought(), 'b')).statusCode).toBe(404)
   })
 
-  test('409 after 30 days', async () => {
-    const id = await bought()
+  test('200 until 30 days after it was settled, 409 from then on', async () => {
+    isStill = true
+    const [inTime, late] = [await bought(), await bought()]
     nowMs += 30 * 86_400_000
-    expect((await back(id)).json().code).toBe('charge.refund_window_over')
+    expect((await back(inTime)).statusCode).toBe(200)
+    nowMs += 1
+    expect((await back(late)).json().code).toBe('charge.refund_window_over')
   })
 
   test('409 when the payee has taken the money out', async () => {
@@ -453,6 +459,21 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
       expect.stringContaining('was taken over by another process'),
       expect.stringContaining('a refund was not ended by who ordered it'),
     ])
+  })
+
+  test('is with whoever sends it for as long as that may take and ten seconds more', async () => {
+    const id = await boughtWithCoin('c1')
+    isStill = true
+    const resumed = coins.heldBeforeAttempt()
+    const slow = back(id)
+    await resumed.reached
+    nowMs += 29_999
+    expect(await till.payments.reconcile()).toBe(0)
+    nowMs += 1
+    expect(await till.payments.reconcile()).toBe(1)
+    resumed.goOn()
+    await slow
+    expect(coins.sentBack).toHaveLength(1)
   })
 
   test('a process that was slow sends nothing while another is still sending', async () => {

@@ -21,6 +21,7 @@ import {
   type X402Chains,
   type X402Till,
   x402MigrationSets,
+  x402Rails,
 } from '../../../../test/support/x402-world.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Database } from '../../../ports/database.ts'
@@ -36,6 +37,8 @@ let owner: PrivateKeyAccount
 let rails: readonly PaymentRail[]
 /** How far the service's clock, and the chain's where a test moves it, is ahead of the machine's. */
 let aheadMs = 0
+/** Where a test has the service's clock stand. */
+let stillMs: number | null = null
 
 const order = {
   method: 'POST',
@@ -47,7 +50,7 @@ const buy = (headers: Readonly<Record<string, string>> = {}) =>
 
 async function openWith(usdc?: Hex, change?: (real: Facilitator) => Facilitator): Promise<void> {
   await till?.http.close()
-  const clock = { nowMs: () => Date.now() + aheadMs }
+  const clock = { nowMs: () => stillMs ?? Date.now() + aheadMs }
   till = await openX402Till(chains, {
     database,
     clock,
@@ -125,6 +128,7 @@ beforeAll(async () => {
   await chains.admin('anvil_setBalance', [owner.address, `0x${(10n ** 20n).toString(16)}`])
 })
 beforeEach(async () => {
+  stillMs = null
   database = await createTestDatabase(x402MigrationSets)
   await openWith()
 })
@@ -307,7 +311,43 @@ describe('a refund', () => {
   })
 })
 
+describe('a refund that no block shows yet', () => {
+  it('is not known, and is the same one when it is asked for again', async () => {
+    const payer = await chains.evmPayer()
+    await payingFromEvm(payer)(`${till.url}/shop/cup`, order)
+    const request = await refundRequestOf(database, 'ref_3')
+    const blind = { ...chains, evm: { ...chains.evm, waitForReceipt: async () => null } }
+    const seeing = x402Rails(blind, {
+      database,
+      clock: { nowMs: () => Date.now() + aheadMs },
+      random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+      logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    })
+    expect(await refundBy(chainRailOf(seeing, 'x402_evm'), request)).toEqual({
+      status: 'unknown',
+      reason: 'receipt_missing',
+    })
+    expect(await refundBy(chainRailOf(rails, 'x402_evm'), request)).toMatchObject({
+      status: 'settled',
+    })
+    expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n - 600n)
+  })
+})
+
 describe('a chain without new blocks', () => {
+  it('is waited for ten minutes to the second, and not a part of one less', async () => {
+    const token = await deployToken(chains.evm, owner, 'MoodyToken')
+    await openWith(token.address, (real) => ({ ...real, verify: async () => ({ isValid: true }) }))
+    const payment = await paymentFromEvm(owner, await buy())
+    expect((await buy(paymentHeader(payment))).status).toBe(503)
+    const { validBefore } = payment.payload['authorization'] as { readonly validBefore: string }
+    stillMs = (Number(validBefore) + 600) * 1_000 - 1
+    await till.payments.reconcile()
+    expect(await statuses()).toEqual(['indeterminate'])
+    stillMs += 60_001
+    await till.payments.reconcile()
+    expect(await statuses()).toEqual(['failed'])
+  })
   it('402 ten minutes after its end where the chain makes no more blocks', async () => {
     const token = await deployToken(chains.evm, owner, 'MoodyToken')
     await openWith(token.address, (real) => ({ ...real, verify: async () => ({ isValid: true }) }))

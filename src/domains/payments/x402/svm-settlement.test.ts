@@ -172,6 +172,24 @@ describe('a refund', () => {
     expect(await chains.usdcOnSolana(payer.address)).toBe(10n ** 9n - 600n)
   })
 
+  it('is known to have arrived as soon as a chain that takes its time shows it', async () => {
+    const payer = await chains.solanaPayer()
+    await payingFromSolana(chains, payer)(`${till.url}/shop/cup`, order)
+    const request = await refundRequestOf(database, 'ref_5')
+    const waitedFor = new Set<string>()
+    const slow: ChainSolana = {
+      ...chains.solana,
+      async waitForSignature(signature, timeoutMs) {
+        waitedFor.add(signature)
+        return chains.solana.waitForSignature(signature, timeoutMs)
+      },
+      getSignatureStatus: async (signature) =>
+        waitedFor.has(signature) ? chains.solana.getSignatureStatus(signature) : null,
+    }
+    const rail = chainRailOf(railsOn({ ...chains, solana: slow }), 'x402_svm')
+    expect(await refundBy(rail, request)).toMatchObject({ status: 'settled' })
+  })
+
   it('is refused where the payee was paid directly', async () => {
     const payer = await chains.solanaPayer()
     await payingFromSolana(chains, payer)(`${till.url}/shop/cup`, order)

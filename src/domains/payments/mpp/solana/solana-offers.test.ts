@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSolana, type SolanaWorld } from '../../../../../test/support/mpp-solana.ts'
+import type { Payee, Quote } from '../../../../kernel/operation.ts'
+import type { PricedCall } from '../../../../ports/paywall.ts'
+import { associatedAccount } from './addresses.ts'
+import { usdcMint } from './mints.ts'
+import { createDestinations } from './solana-offers.ts'
+
+let world: SolanaWorld
+let destinationOf: ReturnType<typeof createDestinations>
+beforeAll(async () => {
+  world = await openSolana()
+  const { chain, usdcMint: mint, wallet } = world
+  const mints = usdcMint({ address: mint })
+  const recipient = wallet.address
+  destinationOf = createDestinations({ chain, wallet, recipient, mints, sponsoredAssets: [] })
+})
+afterAll(() => world.close())
+
+const callOf = (asset: Quote['asset'], payee: Omit<Payee, 'accountId'>): PricedCall => ({
+  ...{ operationId: 'get_cup', family: 'Shop', method: 'GET', pathTemplate: '/cup', url: '/cup' },
+  ...{ urls: ['/cup'], bodyDigest: null, requestDigest: 'ab', costsOutside: false },
+  quote: { amountAtomic: 10_000n, asset, unit: 'call', payee: { accountId: 'acct_b', ...payee } },
+  ...{ principal: null, addressBlock: '192.0.2.0/24', requestId: 'req_1' },
+  requestHeader: () => undefined,
+  headerLines: () => [],
+})
+
+test('a payee without commission is paid directly where their account of the token exists, and only there', async () => {
+  const mint = usdcMint({ address: world.usdcMint }).USDC
+  if (mint === undefined) throw new Error('there is a mint')
+  const [holder, stranger] = [await world.payer({ usdc: 1n }), await world.payer({ sol: 1n })]
+  // Twice: what was found once is remembered.
+  for (let look = 0; look < 2; look++) {
+    const direct = callOf('USDC', { commissionBps: 0, solanaAddress: holder.address })
+    expect(await destinationOf(direct)).toMatchObject({
+      recipient: holder.address,
+      creditedAccount: await associatedAccount(holder.address, mint),
+      isDirect: true,
+    })
+    const missing = callOf('USDC', { commissionBps: 0, solanaAddress: stranger.address })
+    expect(await destinationOf(missing)).toMatchObject({
+      recipient: world.wallet.address,
+      isDirect: false,
+    })
+  }
+  const inSol = callOf('SOL', { commissionBps: 0, solanaAddress: stranger.address })
+  expect(await destinationOf(inSol)).toMatchObject({
+    recipient: stranger.address,
+    creditedAccount: stranger.address,
+    isDirect: true,
+  })
+  const shared = callOf('USDC', { commissionBps: 1, solanaAddress: holder.address })
+  expect(await destinationOf(shared)).toMatchObject({ isDirect: false })
+})
