@@ -203,6 +203,15 @@ describe('private keys', () => {
       expect(inBody({ content: `${label}${key().slice(2)}` })).toBe('body/content')
     },
   )
+  test('in a header, from the shortest on, but for those that are credentials', () => {
+    const shortest = base58(new Uint8Array(32).fill(7))
+    expect(shortest).toHaveLength(43)
+    for (const text of [shortest, key(), `my private key is ${key()}`]) {
+      expect(guard({ headers: { 'x-private-key': text } })).toBe('headers/x-private-key')
+      expect(guard({ headers: { authorization: text, cookie: text } })).toBeNull()
+    }
+    expect(guard({ headers: { 'x-private-key': shortest.slice(1) } })).toBeNull()
+  })
   test('of Solana, as base58, as a list, as a list in a text, and as members', () => {
     for (let round = 0; round < 50; round++) {
       const bytes = solanaKey()

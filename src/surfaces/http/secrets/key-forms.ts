@@ -23,7 +23,7 @@ export function isCertainKey(word: string, budget: PairBudget): boolean {
     return /^(?:[59KLcE]|edsk|spsk|p2sk)/.test(word) && isChecked(word)
   if (length === 111 || length === 112) return /^[a-z]prv/i.test(word) && isChecked(word)
   if (length === 58) return word.startsWith('6P') && isChecked(word)
-  if (length === 56) return word.startsWith('S') && isOfStellar(word)
+  if (length === 56) return isOfStellar(word)
   if (length === 98) return word.startsWith('edsk') && isChecked(word)
   if (length === 128 || length === 130) return isHexPair(word, budget)
   if (length < 80 || length > 90 || budget.left <= 0) return false
