@@ -220,6 +220,11 @@ const explicit: readonly (readonly [string, readonly string[], string])[] = [
   ['a credential of more than 8 KiB', [`x-api-key: ${long}`], unknown],
   ['a bearer of more than 8 KiB', [`Authorization: Bearer ${long}`], unknown],
   ['a cookie', [session('sa')], '200 session a'],
+  [
+    'a cookie beside a part without a value',
+    [`Cookie: __Host-svc.sidx; ${session('sa').slice(8)}`],
+    '200 session a',
+  ],
   ['a cookie and a key of its account', [session('sa'), 'x-api-key: ct_sk_a'], '200 key a'],
   ['a cookie and a key of another account', [session('sa'), 'x-api-key: ct_sk_b'], ambiguous],
   ['a stale cookie beside a good key', [session('old'), 'x-api-key: ct_sk_a'], unknown],

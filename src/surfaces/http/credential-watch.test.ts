@@ -152,6 +152,17 @@ describe('the watch over a credential', () => {
     expect(warnings.length).toBeGreaterThan(10)
   })
 
+  test('ends with the twelfth check in a row that cannot be made, and not with the eleventh', async () => {
+    watch({ hinted: true })
+    answer = () => Promise.reject(new Error('down'))
+    await pass(11 * 800)
+    expect([asked, ended]).toEqual([11, 0])
+    await pass(800)
+    expect([asked, ended]).toEqual([12, 1])
+    await pass(10_000)
+    expect([asked, ended]).toEqual([12, 1])
+  })
+
   test('asks seldom about what nobody can revoke', async () => {
     watch({ hinted: false })
     await pass(10_000)

@@ -47,7 +47,10 @@ const notes = {
     output: T.Object({ count: T.Integer(), text: T.String() }),
     effect: 'reversible',
     examples: [{ name: 'default' }],
-    handler: (service, { input }) => ({ count: ++service.counted, text: input.body.text }),
+    handler: (service, { header, input }) => {
+      header('x-guest', String(++service.counted))
+      return { count: service.counted, text: input.body.text }
+    },
   }),
   shred: operation({
     method: 'DELETE',
@@ -226,6 +229,17 @@ describe('input', () => {
       ])
     },
   )
+  test('a body where none is asked for is refused', async () => {
+    const headers = { 'x-api-key': 'ct_sk_a', 'content-type': 'application/json' }
+    const shred = (payload: string) =>
+      app.inject({ method: 'DELETE', url: '/notes/all', headers, payload })
+    const refused = await shred('{"all":true}')
+    expect([refused.statusCode, code(refused)['errors']]).toEqual([
+      400,
+      [{ location: 'body', message: 'is not expected', fix: 'Send no body.' }],
+    ])
+    expect((await shred('{}')).statusCode).toBe(200)
+  })
   test('query numbers are read from text and defaults are filled in', async () => {
     expect((await app.inject({ url: '/notes?limit=4' })).json()).toEqual({ limit: 4, caller: null })
     expect((await app.inject({ url: '/notes?limit=9' })).statusCode).toBe(400)
@@ -245,6 +259,29 @@ describe('routes', () => {
   test('400 for a path that cannot be decoded', async () => {
     const answer = await app.inject({ url: '/notes/%zz' })
     expect([answer.statusCode, code(answer)['code']]).toEqual([400, 'request.malformed'])
+  })
+  test.each([
+    ['GET', '/notes', 200],
+    ['GET', '/page', 200],
+    ['POST', '/notes', 401],
+    ['GET', '/nowhere', 404],
+    ['PUT', '/notes', 405],
+    ['OPTIONS', '/notes', 204],
+    ['GET', '/fail', 500],
+  ] as const)(
+    'what keeps browsers safe stands in every answer: %s %s, %i',
+    async (method, url, status) => {
+      const answer = await app.inject({ method, url })
+      expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([
+        status,
+        'nosniff',
+      ])
+    },
+  )
+  test('what a handler says in a header stands under its name', async () => {
+    const payload = { text: 'x' }
+    const answer = await app.inject({ method: 'POST', url: '/guests', payload })
+    expect(answer.headers['x-guest']).toBe(String(code(answer)['count']))
   })
   test('a defect shows nothing of its cause', async () => {
     const answer = await app.inject({ url: '/fail' })
