@@ -43,7 +43,10 @@ export async function holdRun(
   }
 }
 
-/** Runs `work` in a transaction that only the holder of the run can commit. Raises `RunLost` for anybody else. */
+/**
+ * Runs `work` in a transaction that only the holder of the run can commit, with the row of the run held. Raises `RunLost`
+ * for anybody else.
+ */
 export function whileHeld<result>(
   { runId, attempt, parts }: Hold,
   work: (tx: Queryable) => Promise<result>,

@@ -101,7 +101,7 @@ async function settleFailure(
 async function endRun(hold: Hold, to: RunStatus, stopReason: string | null): Promise<'waits'> {
   const { runId, parts } = hold
   await whileHeld(hold, async (tx) => {
-    const run = await runsStore(tx).lock(runId)
+    const run = await runsStore(tx).find(runId)
     if (run === undefined) throw new RunLost()
     const change = { to, ...(stopReason === null ? {} : { stopReason }) }
     await changeRun(tx, { run, change }, parts)

@@ -49,7 +49,7 @@ export async function lookLater({ runId, attempt, parts }: Hold): Promise<void> 
 const laterMs = 3_000
 
 async function waitFor(tx: Queryable, { runId, parts }: Hold, action: WaitingAction) {
-  const run = await runsStore(tx).lock(runId)
+  const run = await runsStore(tx).find(runId)
   if (run === undefined) throw new RunLost()
   await changeRun(tx, { run, change: { to: 'requires_action', action } }, parts)
 }
