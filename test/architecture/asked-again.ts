@@ -34,6 +34,13 @@ export const askedAgain: readonly Tested[] = [
     name: 'a run is worked on by one',
   },
   {
+    file: 'agent-runs/run-parking.ts',
+    asks: 'parkWith',
+    what: 'the run below still waits',
+    test: 'agent-runs/answered-meanwhile.test.ts',
+    name: 'a run whose sub-run is answered before it waits for that answer goes on with it',
+  },
+  {
     file: 'agent-runs/run-start.ts',
     asks: 'leftOf',
     what: 'what a call may use, when it is made',

@@ -32,9 +32,15 @@ export async function parkRun(
   })
 }
 
-/** Lets the run wait for what a run below it waits for. */
-export async function parkWith(hold: Hold, action: WaitingAction): Promise<void> {
-  await whileHeld(hold, (tx) => waitFor(tx, hold, action))
+/** Lets the run wait for what a run below it waits for; false where that was answered meanwhile. */
+export function parkWith(hold: Hold, action: WaitingAction): Promise<boolean> {
+  return whileHeld(hold, async (tx) => {
+    // Asked again while this run is held: whoever answers holds it too, and wakes it if it waits by then.
+    const below = await runsStore(tx).find(action.runId)
+    if (below?.action?.stepId !== action.stepId) return false
+    await waitFor(tx, hold, action)
+    return true
+  })
 }
 
 /** Lets go of a run that cannot go on yet, and has it looked at in a few seconds. */

@@ -28,8 +28,8 @@ export async function startRunStep(hold: Hold, turn: ToolTurn): Promise<TurnEnd>
     await endStep(hold, { run, step, state: 'done', answer, taints })
     return 'goes_on'
   }
-  if (child.action !== null) await parkWith(hold, child.action)
-  else await lookLater(hold)
+  if (child.action !== null) return (await parkWith(hold, child.action)) ? 'waits' : 'goes_on'
+  await lookLater(hold)
   return 'waits'
 }
 
