@@ -9,6 +9,7 @@ import type { CheckoutAsk } from '../support/checkout-desk.ts'
 import type { DeskChoice, DeskProcessSettings } from '../support/desk-process.ts'
 import type { MoneyAsk } from '../support/money-desk.ts'
 import type { OrderAsk } from '../support/order-desk.ts'
+import type { PerpsAsk } from '../support/perps-exchange-desk.ts'
 import type { SessionAsk } from '../support/session-desk.ts'
 import type { VaultAsk } from '../support/vault-desk.ts'
 
@@ -16,7 +17,7 @@ const script = path.resolve(import.meta.dirname, '../support/desk-process.ts')
 
 type Wish = {
   readonly nowMs: number
-  readonly ask: CheckoutAsk | MoneyAsk | OrderAsk | SessionAsk | VaultAsk
+  readonly ask: CheckoutAsk | MoneyAsk | OrderAsk | PerpsAsk | SessionAsk | VaultAsk
 }
 
 /** Two processes on one schema, of which either can be killed at any moment. */

@@ -4,6 +4,7 @@ import { permitSpender, permitToken, type VaultAsk } from '../support/vault-desk
 import {
   approving,
   asking,
+  countedOf,
   denying,
   keeping,
   lettingGo,
@@ -45,7 +46,7 @@ type Maker = (turn: VaultTurn) => VaultWish | undefined
 
 /** Some are there more than once: they are asked for more often. */
 const makers: readonly Maker[] = [
-  ...[askNew, askNew, askNew, askNew, askNew, askAgain, askAgain],
+  ...[askNew, askNew, askNew, askNew, askNew, askAgain, askAgain, askApproved],
   ...[approve, approve, approve, deny, keepOrder, letGoOrder],
   ...[rule, freezeOrNot, sweep],
 ]
@@ -55,16 +56,28 @@ function of<one>({ below }: VaultTurn, things: readonly one[]): one | undefined 
 }
 
 function askNew(turn: VaultTurn): VaultWish | undefined {
-  const { below, book, newId } = turn
+  const { book, newId } = turn
   const wallet = of(turn, turn.wallets)
   if (wallet === undefined) return undefined
   const kind = of(turn, ['send', 'permit', 'order'] as const) ?? 'send'
   const seconds = Math.floor(book.nowMs / 1_000)
   const deadline = kind === 'permit' ? seconds + deadlineIn(turn) : null
-  const amount = BigInt(1 + below(600))
+  const amount = amountOf(turn, wallet.name, kind)
   // Orders are signed by the first wallet of their account alone.
   const isOther = kind === 'order' && wallet.name.endsWith('b')
   return isOther ? undefined : asked(wallet, newId, { wallet: wallet.name, kind, amount, deadline })
+}
+
+/** Sometimes all that the window still has room for, or one more. */
+function amountOf({ below, book }: VaultTurn, wallet: string, kind: Wished['kind']): bigint {
+  const any = BigInt(1 + below(600))
+  if (below(3) > 0) return any
+  const { etherInWindow, tokenInWindow } = walletOf(book, wallet).terms
+  const room =
+    kind === 'permit'
+      ? tokenInWindow - countedOf(book, wallet, 'token')
+      : etherInWindow - countedOf(book, wallet, 'ether')
+  return room < 1n ? any : room + BigInt(below(2))
 }
 
 /** Mostly a while; sometimes over, of this second, or longer than any window. */
@@ -88,7 +101,16 @@ function asked(wallet: KnownWallet, id: string, wished: Wished): VaultWish {
 
 /** The same once more, or something else under its name. */
 function askAgain(turn: VaultTurn): VaultWish | undefined {
-  const found = recent(turn, () => true)
+  return again(turn, () => true)
+}
+
+/** An order whose signature was approved comes for it. */
+function askApproved(turn: VaultTurn): VaultWish | undefined {
+  return again(turn, ({ state }) => state === 'approved')
+}
+
+function again(turn: VaultTurn, isMeant: (request: Request) => boolean): VaultWish | undefined {
+  const found = recent(turn, isMeant)
   const wallet = turn.wallets.find(({ name }) => name === found?.request.wallet)
   if (found === undefined || wallet === undefined) return undefined
   const { amount, deadline, kind } = found.request

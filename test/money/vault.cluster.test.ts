@@ -192,17 +192,19 @@ function first(worlds: readonly VaultBook[]): VaultBook {
   return world
 }
 
-/** Mostly seconds later; sometimes right before or at the end of something. */
+/** Mostly seconds later; sometimes right before or at the end of something, often of the time of a request that waits. */
 function nextMoment({ nowMs, requests, wallets }: VaultBook, below: (limit: number) => number) {
-  const ends = Object.values(requests)
-    .flatMap(({ countedMs, deadline, endsMs, signed, wallet }) => {
-      const windowMs = (wallets[wallet]?.terms.windowSeconds ?? 0) * 1_000
-      const counted = countedMs === null ? [] : [countedMs, countedMs + windowMs]
-      const after = signed === null ? [] : [signed.atMs + windowMs, signed.atMs + 2_000]
-      return [...counted, ...after, endsMs ?? 0, ((deadline ?? -1) + 1) * 1_000]
-    })
-    .filter((end) => end > nowMs + 1 && end < nowMs + 1_200_000)
-  const end = ends[below(ends.length)]
+  const all = Object.values(requests)
+  const counted = all.flatMap(({ countedMs, deadline, signed, wallet }) => {
+    const windowMs = (wallets[wallet]?.terms.windowSeconds ?? 0) * 1_000
+    const held = countedMs === null ? [] : [countedMs, countedMs + windowMs]
+    const after = signed === null ? [] : [signed.atMs + windowMs, signed.atMs + 2_000]
+    return [...held, ...after, ((deadline ?? -1) + 1) * 1_000]
+  })
+  const ends = [all.flatMap(({ endsMs }) => endsMs ?? []), counted][below(2)]?.filter(
+    (end) => end > nowMs + 1 && end < nowMs + 1_200_000,
+  )
+  const end = ends?.[below(ends.length)]
   const turn = below(10)
   if (turn < 4 && end !== undefined) return end - below(2)
   return nowMs + 1 + below(turn < 8 ? 20_000 : 200_000)

@@ -9,6 +9,7 @@ import { createCheckoutDesk } from './checkout-desk.ts'
 import { createMoneyDesk } from './money-desk.ts'
 import { createOrderDesk } from './order-desk.ts'
 import { patient } from './patient-postgres.ts'
+import { createPerpsDesk } from './perps-exchange-desk.ts'
 import { createSessionDesk } from './session-desk.ts'
 import { createVaultDesk } from './vault-desk.ts'
 
@@ -25,6 +26,7 @@ export type DeskChoice =
   | { readonly desk: 'checkouts' }
   | { readonly desk: 'money' }
   | { readonly desk: 'orders'; readonly jobsSchema: string }
+  | { readonly desk: 'perps' }
   | { readonly desk: 'sessions' }
   | { readonly desk: 'vault'; readonly rpcUrl: string }
 
@@ -50,6 +52,8 @@ async function openDesk() {
       return createMoneyDesk(database)
     case 'orders':
       return createOrderDesk(database, settings.jobsSchema)
+    case 'perps':
+      return createPerpsDesk(database)
     case 'sessions':
       return createSessionDesk(database)
     case 'vault':
