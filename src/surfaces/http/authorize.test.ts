@@ -104,6 +104,23 @@ async function serverFor(scopes: readonly Scope[], budget?: (who: Principal) => 
   )
 }
 
+test('403 for a credential of a kind that the row does not take, whatever its scopes; anybody may still call what is open', async () => {
+  const session = principal({ credential: 'wallet_session', scopes: ['api:*'] })
+  const server = await httpServerOf(
+    { things: { operations: rows } },
+    { things: null },
+    { authenticators: [tableAuthenticator('wallet_session', { token: session })] },
+  )
+  const headers = { cookie: '__Host-svc.sid=token', origin: 'http://localhost:4663' }
+  const refused = await server.inject({ method: 'GET', url: '/things', headers })
+  expect(refused.json()).toMatchObject({
+    ...{ status: 403, code: 'auth.forbidden', accepts: ['api_key'] },
+  })
+  const open = await server.inject({ method: 'GET', url: '/open', headers })
+  expect([open.statusCode, open.json()]).toEqual([200, { ok: true }])
+  await server.close()
+})
+
 async function opened(scopes: readonly Scope[]): Promise<readonly string[]> {
   const server = await serverFor(scopes)
   const found: string[] = []
