@@ -282,6 +282,13 @@ describe('the daily proof', () => {
     world.clock.advance(1_000)
     expect(await world.ledger.proveWhenDue()).toBeDefined()
   })
+  test('that fails is tried again at once, by whoever looks', async () => {
+    const { query } = world.database
+    await sql`ALTER TABLE ledger_proofs RENAME TO elsewhere`.execute(query)
+    await expect(world.ledger.proveWhenDue()).rejects.toThrow('ledger_proofs')
+    await sql`ALTER TABLE elsewhere RENAME TO ledger_proofs`.execute(query)
+    expect(await world.ledger.proveWhenDue()).toBeDefined()
+  })
   test('that finds something keeps it and tells the operator', async () => {
     await fillBooks()
     await falsify(`UPDATE ledger_transfers SET kind = 'test.other' WHERE id = 'in-1'`)
