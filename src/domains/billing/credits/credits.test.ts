@@ -125,6 +125,29 @@ describe('the order of consumption', () => {
 })
 
 describe('grants', () => {
+  test('are listed newest first, page by page, also those of one moment', async () => {
+    const owner = newOwner()
+    const made: string[] = []
+    for (const passedMs of [0, 1_000, 0, 1_000, 0]) {
+      world.clock.advance(passedMs)
+      made.push((await give(owner, 10n)).id)
+    }
+    const seen: string[] = []
+    let cursor: string | null = null
+    for (let page = 0; page < 3; page++) {
+      const query = { limit: 2, ...(cursor === null ? {} : { cursor }) }
+      const found = await service.list(principal({ accountId: owner }), query)
+      seen.push(...found.items.map(({ id }) => id))
+      cursor = found.nextCursor
+    }
+    expect(cursor).toBeNull()
+    expect(seen).toHaveLength(5)
+    expect(new Set(seen)).toEqual(new Set(made))
+    expect([seen.slice(0, 2), seen.slice(2, 4)].map((pair) => new Set(pair))).toEqual([
+      new Set(made.slice(3)),
+      new Set(made.slice(1, 3)),
+    ])
+  })
   test('are given once for each source', async () => {
     const owner = newOwner()
     const first = await give(owner, 100n, { source: `once-${owner}` })

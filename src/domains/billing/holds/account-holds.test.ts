@@ -118,6 +118,18 @@ describe('a budget that changes while something is held', () => {
     expect(await codeOf(hold(owner, 'one', { amountAtomic: '1' }))).toBe('no failure')
   })
 
+  test('counts what was committed, also when that is said again or let go afterwards', async () => {
+    const owner = await richOwner()
+    const { id } = await limited(owner, '1000')
+    await hold(owner)
+    await commit(owner, '400')
+    expect(await holds.release(owner, 'night')).toMatchObject({ status: 'partially_committed' })
+    expect(await usedOf(owner, id)).toBe('400')
+    await commit(owner, '400')
+    expect(await usedOf(owner, id)).toBe('400')
+    expect(await available(owner)).toBe(999_600n)
+  })
+
   test('that was taken away has nothing to say at the commit', async () => {
     const owner = await richOwner()
     const { id } = await limited(owner, '1000')

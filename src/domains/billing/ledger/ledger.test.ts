@@ -52,6 +52,16 @@ describe('post', () => {
     const other = { ...transfer, reference: { by: 'c', charge: 'b', asked: 'a' } }
     expect(await codeOf(post(other))).toBe('ledger.id_reused')
   })
+  test('keeps a reference of at most 2,048 bytes', async () => {
+    const owner = await world.fundedOwner(1_000n)
+    // 13 bytes besides: é has two, and `{"note":""}` eleven.
+    const noted = (length: number) => ({
+      ...pay(`pay-${owner}-${length}`, owner, 1n),
+      reference: { note: `é${'x'.repeat(length)}` },
+    })
+    expect(await post(noted(2_035))).toEqual({ isRepeat: false })
+    await expect(post(noted(2_036))).rejects.toThrow('a reference is larger than 2,048 bytes')
+  })
   test('answers a repeat also when the account could not pay a second time', async () => {
     const owner = await world.fundedOwner(300n)
     const transfer = pay(`pay-${owner}`, owner, 300n)

@@ -130,7 +130,7 @@ function versions(db: Queryable) {
       const { rows } = await sql<VersionRow>`
         SELECT * FROM billing_price_versions
         WHERE effective_from <= ${at} AND (effective_to IS NULL OR effective_to > ${at})
-        ORDER BY effective_from DESC, version DESC LIMIT 1`.execute(db)
+        ORDER BY effective_from DESC LIMIT 1`.execute(db)
       return rows[0] && toVersion(rows[0])
     },
     /** The version that is to come into force next. */

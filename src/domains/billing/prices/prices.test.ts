@@ -125,6 +125,15 @@ describe('the price book', () => {
     expect(await costOf(chat)).toEqual([100n, 'pricebook:1'])
     expect((await prices.versions({ limit: 10 })).items.map((one) => one.version)).toEqual([1])
   })
+  test('lists its versions newest first, page by page', async () => {
+    await publish(change(chat, '80'))
+    await publish(change(chat, '90'))
+    await publish(change(chat, '95'))
+    const first = await prices.versions({ limit: 2 })
+    expect(first.items.map(({ version }) => version)).toEqual([4, 3])
+    const rest = await prices.versions({ limit: 2, cursor: first.nextCursor ?? '' })
+    expect(rest).toMatchObject({ items: [{ version: 2 }, { version: 1 }], nextCursor: null })
+  })
   test('keeps what was in force: only a newer version ends it', async () => {
     expect(await codeOf(prices.withdraw(1))).toBe('resource.illegal_transition')
     expect(await codeOf(prices.publish(1, {}))).toBe('resource.illegal_transition')

@@ -271,6 +271,15 @@ describe('claims', () => {
     await settle()
     return owner
   }
+  test('of more accounts than are settled at once are all settled', async () => {
+    const earners = Array.from({ length: 101 }, newOwner)
+    for (const owner of earners) await capture(newCharge(owner, 10_000n))
+    await settle()
+    const states = await Promise.all(
+      earners.map(async (owner) => (await claimsOf(owner).list()).map(({ state }) => state)),
+    )
+    expect(states).toEqual(earners.map(() => ['claimable']))
+  })
   test('are paid into credit once, however often and by however many', async () => {
     const owner = await claimable()
     const claims = claimsOf(owner)
