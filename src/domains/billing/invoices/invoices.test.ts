@@ -203,6 +203,18 @@ describe('an invoice', () => {
     expect((await service.pay(owner, id ?? '')).state).toBe('paid')
     expect(await codeOf(service.writeOff(id ?? ''))).toBe('resource.illegal_transition')
   })
+  test.each([
+    ['issued', -1],
+    ['overdue', 0],
+  ])('that is not paid is %s %d ms after it was due', async (state, passedMs) => {
+    await priceMeter('1', '1')
+    await meter(50n)
+    await closeMonth()
+    const { dueAt } = await only()
+    world.clock.advance(Date.parse(dueAt ?? '') + passedMs - world.clock.nowMs())
+    await invoices.followClock()
+    expect((await only()).state).toBe(state)
+  })
   test('can be voided until it is paid, and its lines never come back', async () => {
     await priceMeter('1', '1')
     await meter(50n)

@@ -52,6 +52,22 @@ describe('post', () => {
     const other = { ...transfer, reference: { by: 'c', charge: 'b', asked: 'a' } }
     expect(await codeOf(post(other))).toBe('ledger.id_reused')
   })
+  test('moves value between at most 64 accounts', async () => {
+    const owner = await world.fundedOwner(1_000n)
+    const shared = (among: number): NewTransfer => ({
+      id: `share-${owner}-${among}`,
+      kind: 'test.shared',
+      entries: [
+        { account: accountOf(owner), amountAtomic: BigInt(1 - among) },
+        ...Array.from({ length: among - 1 }, (_, index) => ({
+          account: accountOf(`${owner}_${index}`),
+          amountAtomic: 1n,
+        })),
+      ],
+    })
+    expect(await post(shared(64))).toEqual({ isRepeat: false })
+    await expect(post(shared(65))).rejects.toThrow('has more than 64 entries')
+  })
   test('keeps a reference of at most 2,048 bytes', async () => {
     const owner = await world.fundedOwner(1_000n)
     // 13 bytes besides: é has two, and `{"note":""}` eleven.

@@ -91,6 +91,16 @@ describe('prove', () => {
       { asset: 'paper:USDC', debitsAtomic: 3n, creditsAtomic: 3n },
     ])
   })
+  test('finds what became true at any millisecond as it was posted', async () => {
+    // Seconds of the first have no exact binary fraction, and times 1,000 fall short of the millisecond.
+    for (const effectiveAt of ['1970-01-07T03:48:20.313Z', '2026-07-15T09:00:00.001Z']) {
+      await world.ledger.post(world.database.query, {
+        ...moved(effectiveAt, 1n, { from: outside, to: alice }),
+        effectiveAt: new Date(effectiveAt),
+      })
+    }
+    expect(await breaches()).toEqual([])
+  })
   test('follows the entries of an account from page to page', async () => {
     await fillBooks()
     let place: EntryPlace | null = { accountId: '0', seq: '0', balance: '0' }

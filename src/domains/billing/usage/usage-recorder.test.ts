@@ -69,6 +69,31 @@ describe('the usage recorder', () => {
       { group: 'Market Data', calls: 3n, paidCalls: 1n, units: 13n },
     ])
   })
+  test('is asked about hours from the first one named to the last one not named', async () => {
+    const recorder = createUsageRecorder(world)
+    const owner = newAccount()
+    const hourMs = 3_600_000
+    const startMs = Math.floor(world.clock.nowMs() / hourMs) * hourMs
+    for (const [at, units] of [
+      [startMs - 1, 1n],
+      [startMs, 2n],
+      [startMs + 2 * hourMs - 1, 4n],
+      [startMs + 2 * hourMs, 8n],
+    ] as const) {
+      recorder.record(use(owner, { units, at: new Date(at) }))
+    }
+    await recorder.flush()
+    const [from, to] = [new Date(startMs), new Date(startMs + 2 * hourMs)]
+    const question = {
+      accountId: owner,
+      groupBy: 'family',
+      from,
+      to,
+      after: null,
+      limit: 10,
+    } as const
+    expect(await usageStore(world.database.query).sums(question)).toMatchObject([{ units: 6n }])
+  })
   test('sends one statement for any number of calls', async () => {
     let statements = 0
     const counted = world.database.query.withPlugin({
