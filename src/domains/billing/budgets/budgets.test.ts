@@ -59,6 +59,18 @@ const told = async (budgetId: string) =>
     .map(({ payload }) => payload['thresholdPercent'])
 
 describe('a blocking budget', () => {
+  test('says what is used and left, and nothing is left of one that was narrowed below that', async () => {
+    const owner = newOwner()
+    const id = await budgetOf(owner)
+    await spend(owner, 300n)
+    const amounts = async () => {
+      const { left, limit, used } = await service.get(owner, id)
+      return [limit, used, left].map(({ amountAtomic }) => amountAtomic)
+    }
+    expect(await amounts()).toEqual(['1000', '300', '700'])
+    await service.change(owner, id, { limitAtomic: '299' })
+    expect(await amounts()).toEqual(['299', '300', '0'])
+  })
   test('lets everything through up to its limit, and nothing beyond', async () => {
     const owner = newOwner()
     const id = await budgetOf(owner)
