@@ -10,7 +10,10 @@ const firstAsked = 2
 /** More tests than these are asked for by their files. */
 const namesMax = 60
 
-/** Turns a mutant on and asks the tests that reach it, those that are quickest and nearest first, until one fails. */
+/**
+ * Turns a mutant on and asks the tests that reach it until one fails: those in its folder first, then the quickest and
+ * nearest.
+ */
 export async function askTests(
   mutant: Mutant & { readonly number: number },
   baseline: Baseline,
@@ -19,9 +22,10 @@ export async function askTests(
   const { id } = mutant
   const reaching = reachOf(baseline, mutant.number)
   if (reaching.length === 0) return { id, outcome: 'not reached', asked: 0 }
-  const nearness = (test: string) => 1 + far(mutant.file, test) / 4
+  const isBeside = ({ file }: Reaching) => path.dirname(file) === path.dirname(mutant.file)
+  const cost = ({ file, tookMs }: Reaching) => tookMs * (1 + far(mutant.file, file) / 4)
   const files = reaching
-    .toSorted((a, b) => a.tookMs * nearness(a.file) - b.tookMs * nearness(b.file))
+    .toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || cost(a) - cost(b))
     .slice(0, askedMax)
   for (const part of [files.slice(0, firstAsked), files.slice(firstAsked)]) {
     if (part.length === 0) continue

@@ -23,7 +23,10 @@ export async function runTests(run: TestRun): Promise<{ readonly failed: string 
   const results = existsSync(path.join(run.tree, run.report))
     ? readReport(run.tree, run.report)
     : []
-  return { failed: results.find(({ passed }) => !passed)?.file ?? 'an error outside of tests' }
+  // What was not run any more after the first failure has not passed either.
+  const failed =
+    results.find(({ testsFailed }) => testsFailed > 0) ?? results.find((of) => !of.passed)
+  return { failed: failed?.file ?? 'an error outside of tests' }
 }
 
 /** Null for a run that was over its limit. */
@@ -82,6 +85,7 @@ function patternOf(names: readonly string[]): string {
 interface FileResult {
   readonly file: string
   readonly passed: boolean
+  readonly testsFailed: number
   readonly wholeMs: number
   /** By the names that tests have while they run. */
   readonly testMs: ReadonlyMap<string, number>
@@ -96,6 +100,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly ancestorTitles: readonly string[]
       readonly title: string
+      readonly status: string
       readonly duration?: number
     }[]
   }[]
@@ -109,6 +114,7 @@ export function readReport(tree: string, report: string): readonly FileResult[] 
     file: path.relative(tree, name),
     wholeMs: endTime - startTime,
     passed: status === 'passed',
+    testsFailed: assertionResults.filter((test) => test.status === 'failed').length,
     testMs: new Map(
       assertionResults.map(({ ancestorTitles, duration, title }) => [
         [...ancestorTitles, title].join(' > '),

@@ -10,6 +10,7 @@ import { keysErrors } from './keys.errors.ts'
 const idleCheckEveryMs = 1_000
 /** How long "used up" is remembered, because the owner may raise the budget meanwhile. */
 const closedForMs = 1_000
+
 /** Which budget a principal calls on. */
 export type BudgetRule = { readonly budgetId: number; readonly revision: number }
 
