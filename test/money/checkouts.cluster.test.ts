@@ -17,9 +17,9 @@ import {
   type CheckoutWish,
   createCheckoutWishes,
 } from './checkout-wishes.ts'
-import { differences } from './differences.ts'
 import { openProcesses, type Processes } from './processes.ts'
-import { textOf, worldsAfter } from './worlds.ts'
+import { report } from './report.ts'
+import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const stepsOfRound = scaled({ small: 50, full: 60 })
@@ -94,7 +94,8 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
       const seen = textOf(sight.text)
       worlds = possible.filter((books) => textOf(checkoutSightOf(books)) === seen)
       asked += wishes.length
-      if (worlds.length === 0) expect.fail(report({ round, history, before, possible, sight }))
+      if (worlds.length === 0)
+        expect.fail(report({ round, history, before, possible, sight }, checkoutSightOf))
     }
     for (let n = 0; n < stepsOfRound; n++) {
       nowMs = nextMoment(first(worlds), random)
@@ -178,12 +179,6 @@ function booksOf({ text }: CheckoutSight, nowMs: number): CheckoutBooks {
   }
 }
 
-function first(worlds: readonly CheckoutBooks[]): CheckoutBooks {
-  const [world] = worlds
-  if (world === undefined) throw new Error('no world is left')
-  return world
-}
-
 /** Mostly seconds later; often right at the end of a checkout, or well after it. */
 function nextMoment({ nowMs, checkouts }: CheckoutBooks, random: () => number): number {
   const ends = Object.values(checkouts)
@@ -195,23 +190,4 @@ function nextMoment({ nowMs, checkouts }: CheckoutBooks, random: () => number): 
   if (turn < 0.2 && end !== undefined)
     return Math.max(nowMs + 1, end - 1 + Math.floor(random() * 2))
   return nowMs + 1 + Math.floor(random() * (turn < 0.8 ? 60_000 : 600_000))
-}
-
-function report(found: {
-  readonly round: number
-  readonly history: readonly string[]
-  readonly before: readonly CheckoutBooks[]
-  readonly possible: readonly CheckoutBooks[]
-  readonly sight: CheckoutSight
-}): string {
-  const lines = [
-    `seed ${seed}, round ${found.round}, step ${found.history.length}: what happened is not what the rules allow`,
-    ...found.history.slice(-8),
-    `before, the first of ${found.before.length}: ${textOf(found.before[0])}`,
-    `allowed: ${found.possible.length}`,
-    ...found.possible
-      .slice(0, 3)
-      .map((books) => differences(checkoutSightOf(books), found.sight.text)),
-  ]
-  return lines.join('\n')
 }

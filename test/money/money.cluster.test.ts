@@ -13,11 +13,11 @@ import { openPostgresPair } from '../support/postgres-pair.ts'
 import type { Books } from './books.ts'
 import { reconciling } from './charge-acts.ts'
 import { lookingAtCredit, lookingAtHolds, lookingAtRewards } from './credit-acts.ts'
-import { differences } from './differences.ts'
 import { lookAt, type Sight, sightOf } from './money-look.ts'
 import { accountsOfRound, createWishMaker, type Wish } from './money-wishes.ts'
 import { openProcesses, type Processes } from './processes.ts'
-import { textOf, worldsAfter } from './worlds.ts'
+import { report } from './report.ts'
+import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const stepsOfRound = scaled({ small: 24, full: 40 })
@@ -92,7 +92,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
       worlds = possible.filter((books) => textOf(sightOf(books)) === seen)
       asked += wishes.length
       if (worlds.length > 0) return
-      expect.fail(report({ round, history, before, possible, sight }))
+      expect.fail(report({ round, history, before, possible, sight }, sightOf))
     }
     for (const gift of maker.gifts(first(worlds))) await step([gift], null)
     for (let n = 0; n < stepsOfRound; n++) {
@@ -150,12 +150,6 @@ function booksOf({ text }: Sight, given: Pick<Books, 'nowMs' | 'referrers'>): Bo
   }
 }
 
-function first(worlds: readonly Books[]): Books {
-  const [world] = worlds
-  if (world === undefined) throw new Error('no world is left')
-  return world
-}
-
 /** Mostly seconds later; sometimes right at or after the end of something, or longer than refunds are possible. */
 function nextMoment({ nowMs, charges, grants, held }: Books, random: () => number): number {
   const turn = random()
@@ -167,21 +161,4 @@ function nextMoment({ nowMs, charges, grants, held }: Books, random: () => numbe
   if (turn < 0.2 && end !== undefined) return end + Math.floor(random() * 2)
   const upToMs = turn < 0.7 ? 20_000 : turn < 0.85 ? 150_000 : turn < 0.96 ? 3_600_000 : 10_800_000
   return nowMs + 1 + Math.floor(random() * upToMs)
-}
-
-function report(found: {
-  readonly round: number
-  readonly history: readonly string[]
-  readonly before: readonly Books[]
-  readonly possible: readonly Books[]
-  readonly sight: Sight
-}): string {
-  const lines = [
-    `seed ${seed}, round ${found.round}, step ${found.history.length}: what happened is not what the rules allow`,
-    ...found.history.slice(-12),
-    `before, the first of ${found.before.length}: ${textOf(found.before[0])}`,
-    `allowed: ${found.possible.length}`,
-    ...found.possible.slice(0, 3).map((books) => differences(sightOf(books), found.sight.text)),
-  ]
-  return lines.join('\n')
 }

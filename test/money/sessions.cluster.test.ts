@@ -6,14 +6,14 @@ import { answerWith } from '../support/mpp-client.ts'
 import { mppMigrationSets } from '../support/mpp-world.ts'
 import { openPostgresPair } from '../support/postgres-pair.ts'
 import { createSessionDesk, type SessionDesk } from '../support/session-desk.ts'
-import { differences } from './differences.ts'
 import { openProcesses, type Processes } from './processes.ts'
+import { report } from './report.ts'
 import { lookingAtSessions, ticking } from './session-acts.ts'
 import { dueOf, type SessionBooks } from './session-books.ts'
 import { lookAtSessions, type SessionSight, sessionSightOf } from './session-look.ts'
 import { reconcilingPayments } from './session-payments.ts'
 import { createSessionWishes, type SessionWish } from './session-wishes.ts'
-import { textOf, worldsAfter } from './worlds.ts'
+import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const stepsOfRound = scaled({ small: 40, full: 50 })
@@ -103,7 +103,8 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
       worlds = possible.filter((books) => textOf(sessionSightOf(books)) === seen)
       nowMs = Math.max(nowMs, tick?.toMs ?? 0)
       asked += wishes.length
-      if (worlds.length === 0) expect.fail(report({ round, history, before, possible, sight }))
+      if (worlds.length === 0)
+        expect.fail(report({ round, history, before, possible, sight }, sessionSightOf))
     }
     for (let n = 0; n < stepsOfRound; n++) {
       nowMs = nextMoment(first(worlds), { random, ends: maker.ends })
@@ -161,12 +162,6 @@ function startOf(books: SessionBooks, nowMs: number): SessionBooks {
   return { ...books, nowMs, clocks: [nowMs, nowMs], transfers: [] }
 }
 
-function first(worlds: readonly SessionBooks[]): SessionBooks {
-  const [world] = worlds
-  if (world === undefined) throw new Error('no world is left')
-  return world
-}
-
 /** Mostly seconds later; often just before or after the end of something, or much later. */
 function nextMoment(
   books: SessionBooks,
@@ -193,23 +188,4 @@ function endsOf({ sessions, payments }: SessionBooks): readonly number[] {
     ...Object.values(sessions).flatMap((all) => all.map(dueOf)),
     ...Object.values(payments).flatMap((all) => all.map(({ leasedMs }) => leasedMs)),
   ]
-}
-
-function report(found: {
-  readonly round: number
-  readonly history: readonly string[]
-  readonly before: readonly SessionBooks[]
-  readonly possible: readonly SessionBooks[]
-  readonly sight: SessionSight
-}): string {
-  const lines = [
-    `seed ${seed}, round ${found.round}, step ${found.history.length}: what happened is not what the rules allow`,
-    ...found.history.slice(-8),
-    `before, the first of ${found.before.length}: ${textOf(found.before[0])}`,
-    `allowed: ${found.possible.length}`,
-    ...found.possible
-      .slice(0, 3)
-      .map((books) => differences(sessionSightOf(books), found.sight.text)),
-  ]
-  return lines.join('\n')
 }

@@ -11,7 +11,7 @@ import { openProcesses, type Processes } from './processes.ts'
 import { overdrawn, type Terms, type VaultBook } from './vault-acts.ts'
 import { type KnownWallet, lookAt, sightOf, signedTwice, type VaultSight } from './vault-look.ts'
 import { anyTerms, letGo, policyOf, sweep, type VaultWish, wishOf } from './vault-wishes.ts'
-import { textOf, worldsAfter } from './worlds.ts'
+import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const rounds = scaled({ small: 2, full: 100 })
@@ -184,12 +184,6 @@ function resigned(before: VaultSight, after: VaultSight): readonly string[] {
   return [...before.requests].flatMap(([name, { signed }]) =>
     signed !== null && after.requests.get(name)?.signed !== signed ? [name] : [],
   )
-}
-
-function first(worlds: readonly VaultBook[]): VaultBook {
-  const [world] = worlds
-  if (world === undefined) throw new Error('no world is left')
-  return world
 }
 
 /** Mostly seconds later; sometimes right before or at the end of something, often of the time of a request that waits. */

@@ -52,6 +52,13 @@ export function worldsAfter<state>(
   return [...after.values()]
 }
 
+/** The first of the states that are still possible. */
+export function first<state>(worlds: readonly state[]): state {
+  const [world] = worlds
+  if (world === undefined) throw new Error('no world is left')
+  return world
+}
+
 type Place = { readonly at: unknown; readonly isOver: boolean }
 
 /** The same text for the same content, whatever order it came about in. */
