@@ -202,6 +202,14 @@ export async function verifyAt(
   return authenticator.verify(secret, { addressBlock: addressBlock(placeOf(secret)) })
 }
 
+/** Somebody new, signed in, as operations see them. */
+export async function signedInPrincipal(world: AuthWorld): Promise<Principal> {
+  const { token } = await signIn(world, evmSigner())
+  const principal = await verifyAt(world.sessions, token)
+  if (!principal) throw new Error('the session does not open')
+  return principal
+}
+
 /** The number of statements that `work` sends to the database. */
 export function countingDatabase(database: Database): Database & { readonly count: () => number } {
   let statements = 0

@@ -4,11 +4,9 @@ import {
   codeOf,
   countingDatabase,
   createAuthWorld,
-  evmSigner,
   realRandom,
-  signIn,
+  signedInPrincipal,
   silentLogger,
-  verifyAt,
 } from '../../../test/support/auth-world.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import type { Principal } from '../../kernel/principal.ts'
@@ -35,19 +33,12 @@ beforeEach(async () => {
   keys = createKeysService({ ...world, random: realRandom })
   budgets = createKeyBudgets({ ...world, logger: silentLogger })
   find = createKeyLookup({ ...world, database, budgets, walletsOf: world.auth.walletsOf })
-  owner = await signedInPrincipal()
+  owner = await signedInPrincipal(world)
 })
 afterEach(async () => {
   await budgets.stop()
   await world.close()
 })
-
-async function signedInPrincipal(): Promise<Principal> {
-  const { token } = await signIn(world, evmSigner())
-  const found = await verifyAt(world.sessions, token)
-  if (!found) throw new Error('the session does not open')
-  return found
-}
 
 async function mintKey(request: object = {}) {
   const { record } = await keys.mint(owner, { name: 'bot', ...request })
@@ -66,7 +57,7 @@ describe('a key that is looked up by its credential id', () => {
   })
   test('opens nothing for another account', async () => {
     const { place } = await mintKey()
-    const { accountId } = await signedInPrincipal()
+    const { accountId } = await signedInPrincipal(world)
     expect(await find({ ...place, accountId })).toBeUndefined()
   })
   test('opens nothing where there never was one', async () => {

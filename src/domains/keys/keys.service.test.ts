@@ -5,9 +5,8 @@ import {
   codeOf,
   countingDatabase,
   createAuthWorld,
-  evmSigner,
   realRandom,
-  signIn,
+  signedInPrincipal,
   silentLogger,
   verifyAt,
 } from '../../../test/support/auth-world.ts'
@@ -35,19 +34,12 @@ beforeEach(async () => {
   usage = createKeyUsage({ ...world, logger: silentLogger })
   keys = createKeysService({ ...world, random: realRandom })
   authenticator = createKeyAuthenticator({ ...world, usage, walletsOf: world.auth.walletsOf })
-  owner = await signedInPrincipal()
+  owner = await signedInPrincipal(world)
 })
 afterEach(async () => {
   await usage.stop()
   await world.close()
 })
-
-async function signedInPrincipal(): Promise<Principal> {
-  const { token } = await signIn(world, evmSigner())
-  const principal = await verifyAt(world.sessions, token)
-  if (!principal) throw new Error('the session does not open')
-  return principal
-}
 
 describe('mint', () => {
   test('answers the key once, with the defaults of the specification', async () => {
@@ -135,7 +127,7 @@ describe('mint', () => {
     expect(codes.filter((code) => code === 'keys.limit_reached')).toHaveLength(7)
   })
   test('counts neither revoked nor expired keys, nor those of others', async () => {
-    const stranger = await signedInPrincipal()
+    const stranger = await signedInPrincipal(world)
     const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
     const [revoked] = [await keys.mint(owner, { name: 'revoked' })]
     await keys.mint(owner, { name: 'expiring', expiresAt })
@@ -169,7 +161,7 @@ describe('mint', () => {
 
 describe('list and get', () => {
   test('walk the own keys newest first, page by page', async () => {
-    const other = await signedInPrincipal()
+    const other = await signedInPrincipal(world)
     await keys.mint(other, { name: 'not mine' })
     for (const name of ['a', 'b', 'c']) await keys.mint(owner, { name })
     const first = await keys.list(owner, { limit: 2 })
@@ -217,7 +209,7 @@ describe('list and get', () => {
     }
   })
   test("answer another account's key exactly like one that does not exist", async () => {
-    const other = await signedInPrincipal()
+    const other = await signedInPrincipal(world)
     const { record } = await keys.mint(other, { name: 'not mine' })
     const failures = []
     for (const id of [record.id.toString(), '999999999']) {
