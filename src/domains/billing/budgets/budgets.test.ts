@@ -91,6 +91,14 @@ describe('a blocking budget', () => {
       },
     })
   })
+  test('never says that its window ends before it does', async () => {
+    const owner = newOwner()
+    await budgetOf(owner)
+    world.clock.advance(1)
+    const refused = await spend(owner, 1_001n).catch((failure: unknown) => failure)
+    world.clock.advance(-1)
+    expect(refused).toMatchObject({ options: { retryAfterSeconds: 15 * 3_600 } })
+  })
   test('takes from all budgets that a charge falls under, or from none', async () => {
     const owner = newOwner()
     const wide = await budgetOf(owner)

@@ -191,6 +191,18 @@ describe('an invoice', () => {
     expect(await world.available(owner.accountId)).toBe(130n)
     expect(await codeOf(service.pay(owner, invoice.id ?? ''))).toBe('billing.invoice_not_due')
   })
+  test('is not overdue because collecting it failed, and is tried again', async () => {
+    await priceMeter('1', '1')
+    await meter(50n)
+    await closeMonth()
+    await world.fund(owner.accountId, 50n)
+    await world.database.query.schema.alterTable('ledger_entries').renameTo('away').execute()
+    await pass(15)
+    await world.database.query.schema.alterTable('away').renameTo('ledger_entries').execute()
+    expect((await only()).state).toBe('issued')
+    await invoices.followClock()
+    expect((await only()).state).toBe('paid')
+  })
   test('is overdue after two weeks, and can then be paid or written off', async () => {
     await priceMeter('1', '1')
     await meter(50n)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -250,6 +251,29 @@ describe('the chain of hashes', () => {
     )
     await sealThrough(world.database.query, 5n, new Date(0))
     await falsify(`INSERT INTO ledger_seals SELECT * FROM kept`)
+    expect(await breaches()).toEqual(['seal_broken: seal 2'])
+  })
+  test('breaks where a link passes a transfer by, whatever its hash says', async () => {
+    await sealed()
+    for (const id of ['passed-by', 'last']) {
+      await world.ledger.post(world.database.query, moved(id, 1n, { from: outside, to: alice }))
+    }
+    world.clock.advance(dayMs)
+    await world.ledger.proveWhenDue()
+    const [first, second] = await Promise.all(
+      [1n, 2n].map((number) => proofStore(world.database.query).seal(number)),
+    )
+    // As one who knows how links are hashed: this one says that it begins after the transfer.
+    const rowHash = Buffer.from(second?.rowHashes ?? []).subarray(32)
+    const hash = createHash('sha256')
+      .update(first?.hash ?? '')
+      .update(JSON.stringify(['2', '6', '7', ['7']]))
+      .update(rowHash)
+      .digest('hex')
+    await falsify(
+      `UPDATE ledger_seals SET after_seq = 6, seqs = '{7}', hash = '\\x${hash}',
+        row_hashes = '\\x${rowHash.toString('hex')}' WHERE number = 2`,
+    )
     expect(await breaches()).toEqual(['seal_broken: seal 2'])
   })
   test('names a link that was edited or is missing', async () => {

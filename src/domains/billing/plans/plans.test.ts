@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/support/auth-world.ts'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
+import { onPagesOf } from '../../../../test/support/pages.ts'
 import { fc } from '../../../../test/support/properties.ts'
 import { race } from '../../../../test/support/race.ts'
 import { type Credits, createCredits } from '../credits/credits.ts'
@@ -181,6 +182,34 @@ describe('subscriptions', () => {
     expect(await topics(first.id)).toEqual(['active', 'canceled'])
     expect(await topics(second.id)).toEqual(['scheduled', 'active'])
     expect((await plans.subscription(owner)).entitlements.plan).toBe('basic')
+  })
+  test('take the place of the one before, although that could not be ended first', async () => {
+    const owner = newOwner()
+    await world.fund(owner.accountId, 1_000n)
+    const first = await plans.subscribe(owner, 'plain')
+    const second = await plans.subscribe(owner, 'basic')
+    let failures = 1
+    const outbox: typeof world.outbox = {
+      ...world.outbox,
+      append: async (tx, spec, event) => {
+        if (event.subject === first.id && failures-- > 0) throw new Error('the disk is full')
+        return world.outbox.append(tx, spec, event)
+      },
+    }
+    world.clock.advance(32 * dayMs)
+    await createSubscriptions({ ...world, credits, outbox }).followClock()
+    expect(await topics(first.id)).toEqual(['active', 'canceled'])
+    expect(await topics(second.id)).toEqual(['scheduled', 'active'])
+    expect(await available(owner)).toBe(990n)
+  })
+  test('are listed once on all pages, although two began at the same moment', async () => {
+    const owner = newOwner()
+    await world.fund(owner.accountId, 1_000n)
+    const made = [await plans.subscribe(owner, 'plain'), await plans.subscribe(owner, 'basic')]
+    const read = (cursor: { cursor?: string }) =>
+      plans.subscriptionList(owner, { limit: 1, ...cursor })
+    const ids = (await onPagesOf(read)).map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   })
   test("are nobody else's to cancel", async () => {
     const owner = newOwner()

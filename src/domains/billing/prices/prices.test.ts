@@ -65,6 +65,17 @@ const costOf = async (operationId: string, at = now(), from = book) => {
   return quote && [quote.amountAtomic, quote.source]
 }
 
+describe('a moment to come', () => {
+  test.each([
+    ['a year ahead', 366 * dayMs, 'no failure'],
+    ['more than a year ahead', 366 * dayMs + 1, 'request.invalid'],
+    ['a minute ago by a slow clock', -60_000, 'no failure'],
+    ['longer ago', -60_001, 'request.invalid'],
+  ])('may be %s: %d ms, %s', async (_, aheadMs, code) => {
+    expect(await codeOf(publish(change(chat, '7'), later(aheadMs)))).toBe(code)
+  })
+})
+
 describe('the price book', () => {
   test('begins with the static prices as version 1, in any number of processes at once', async () => {
     await race({ times: 5, enough: 'it costs nothing' }, () => startProcess())

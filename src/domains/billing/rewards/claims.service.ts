@@ -1,5 +1,5 @@
 import { type PriceAsset, priceAssetOf } from '../../../kernel/assets.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, assert } from '../../../kernel/errors.ts'
 import { decodeCursor, type Page, toPage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
@@ -87,6 +87,8 @@ async function begin(
   if (claim.state === 'claimed') return claim
   claimMachine.assertTransition(claim.state, 'claimed')
   if (claim.destination?.kind === 'chain') {
+    // Before it is written that one was tried, or the reward could never go elsewhere.
+    if (parts.payout === undefined) throw notConfigured()
     const payoutsOpen = claim.payoutsOpen + 1
     const tried = { ...claim, payoutsOpen, payoutTriedAt: new Date(parts.clock.nowMs()) }
     await claimsStore(tx).update(tried)
@@ -102,7 +104,7 @@ async function payOut(
   destination: Extract<Destination, { kind: 'chain' }>,
   { payout, logger }: ClaimParts,
 ): Promise<PayoutOutcome> {
-  if (payout === undefined) throw notConfigured()
+  assert(payout !== undefined, 'a payout is only begun where one is configured')
   try {
     return await payout({
       id: `reward:${claim.id}`,

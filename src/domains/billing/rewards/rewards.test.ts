@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../../test/support/auth-world.ts'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
+import { onPagesOf } from '../../../../test/support/pages.ts'
 import { fc } from '../../../../test/support/properties.ts'
 import { race } from '../../../../test/support/race.ts'
 import { createBudgets } from '../budgets/budgets.ts'
@@ -101,6 +102,13 @@ describe('accrual', () => {
       { state: 'accruing', earned: { amountAtomic: '20' }, amount: { amountAtomic: '0' } },
     ])
     expect((await service.accruals(owner, { limit: 10 })).items).toHaveLength(2)
+  })
+  test('is told of once on all pages, although several came at the same moment', async () => {
+    const owner = newOwner()
+    for (const amountAtomic of [100n, 200n, 300n]) await capture(newCharge(owner, amountAtomic))
+    const read = (cursor: { cursor?: string }) => service.accruals(owner, { limit: 2, ...cursor })
+    const earned = (await onPagesOf(read)).map(({ earnedAtomic }) => earnedAtomic)
+    expect(earned.toSorted()).toEqual(['1', '2', '3'])
   })
   test('leaves wallets without an account, and the other mode, out', async () => {
     const owner = newOwner()
@@ -271,6 +279,17 @@ describe('claims', () => {
     await settle()
     return owner
   }
+  test('tells of every epoch once on all pages, although two of them end at the same moment', async () => {
+    const earnings = { activity: 'earnings', asset: 'USDC' } as const
+    await service.setRule({ ...spend, ...earnings, capAtomic: '500' })
+    const [owner, payee] = [newOwner(), newOwner()]
+    await capture(newCharge(owner, 90_000n, { payeeAccountId: payee.accountId }))
+    await settle()
+    const all = (await service.epochs({ limit: 200 })).items
+    expect(new Set(all.map(({ endsAt }) => endsAt)).size).toBeLessThan(all.length)
+    expect(await onPagesOf((cursor) => service.epochs({ limit: 1, ...cursor }))).toEqual(all)
+    await service.endRule(earnings)
+  })
   test('of more accounts than are settled at once are all settled', async () => {
     const earners = Array.from({ length: 101 }, newOwner)
     for (const owner of earners) await capture(newCharge(owner, 10_000n))
@@ -425,6 +444,14 @@ describe('payouts on a chain', () => {
     })
     await claims.prepare(owner, id, chain)
     expect(await codeOf(claims.take(owner, id))).toBe('rewards.payout_unknown')
+  })
+  test('that are no longer configured leave the reward free to go elsewhere', async () => {
+    const { owner, claims, id } = await liveClaim(async () => ({ status: 'failed', reason: '' }))
+    await claims.prepare(owner, id, chain)
+    const without = claimsOf(owner, live)
+    expect(await codeOf(without.take(owner, id))).toBe('rewards.payout_not_configured')
+    await without.prepare(owner, id, credit)
+    expect(await without.take(owner, id)).toMatchObject({ state: 'claimed' })
   })
   test('need a payout and an address of the network', async () => {
     const without = await liveClaim()

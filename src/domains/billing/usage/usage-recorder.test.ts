@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../../test/support/auth-world.ts'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
+import { principal } from '../../../../test/support/http-server.ts'
 import { fc } from '../../../../test/support/properties.ts'
 import type { Database } from '../../../ports/database.ts'
+import { meteredEventsStore } from './metered-events.store.ts'
+import { standardMeters } from './meters.ts'
+import { createUsageService } from './usage.service.ts'
 import { usageStore } from './usage.store.ts'
 import { createUsageRecorder, type Usage } from './usage-recorder.ts'
 
@@ -184,3 +189,27 @@ async function sourceRows(): Promise<number> {
     SELECT count(*)::int AS n FROM billing_usage_sources`.execute(world.database.query)
   return rows[0]?.n ?? 0
 }
+
+describe('a meter', () => {
+  test.each([
+    [1_000, 'no failure'],
+    [1_001, 'request.invalid'],
+  ])('is told of in %i windows: %s', async (hours, code) => {
+    const owner = principal({ accountId: newAccount() })
+    const at = (hour: number) => new Date(world.clock.nowMs() - (hour + 1) * 3_600_000)
+    const event = { source: owner.accountId, meter: 'model_tokens', quantity: 1n }
+    await meteredEventsStore(world.database.query).insert(
+      Array.from({ length: hours }, (_, hour) => ({
+        ...event,
+        id: `${hour}`,
+        accountId: owner.accountId,
+        at: at(hour),
+      })),
+      at(0),
+    )
+    const usage = createUsageService({ ...world, meters: standardMeters })
+    const range = { from: at(hours).toISOString(), to: at(-1).toISOString() }
+    const question = { window: 'hour', ...range } as const
+    expect(await codeOf(usage.meterUsage(owner, 'model_tokens', question))).toBe(code)
+  })
+})

@@ -3,7 +3,7 @@ import type { DocumentBody } from '../../../kernel/operation.ts'
 import { decodeCursor, encodeCursor } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { BillingParts } from '../billing-parts.ts'
-import { resourceNotFound } from '../billing-refusals.ts'
+import { invalidRequest, resourceNotFound } from '../billing-refusals.ts'
 import { csvDocument, toCsv } from '../csv.ts'
 import { decimalsOf, ledgerAssets, moneyOf } from '../money.schemas.ts'
 import { readTimeRange } from '../time-range.ts'
@@ -70,8 +70,9 @@ export function createUsageService(parts: BillingParts & { readonly meters: read
         ...range,
         meter,
         window: query.window ?? 'day',
-        limit: meterWindowsMax,
+        limit: meterWindowsMax + 1,
       })
+      assertShort(rows)
       return {
         meter: meterView(meter),
         from: range.from.toISOString(),
@@ -105,6 +106,13 @@ export function createUsageService(parts: BillingParts & { readonly meters: read
       }
     },
   }
+}
+
+/** Refuses what would have to be cut, because a list that ends early reads as if nothing came after it. */
+function assertShort(windows: readonly unknown[]): void {
+  if (windows.length <= meterWindowsMax) return
+  const detail = `more than ${meterWindowsMax} windows`
+  throw invalidRequest('query/window', detail, 'Ask for a shorter time, or by day.')
 }
 
 function rejectionOf(
