@@ -38,6 +38,12 @@ export const chargesErrors = errorCodes('charge', {
     retryable: false,
     fix: 'Refund at most `refundableAtomic`.',
   },
+  refund_limit: {
+    status: 409,
+    title: 'Refunded as often as a charge can be',
+    retryable: false,
+    fix: 'A charge has at most 200 refunds; settle the rest outside.',
+  },
   refund_unfunded: {
     status: 409,
     title: 'Earnings do not cover the refund',

@@ -239,6 +239,16 @@ describe('GET /api/payments/charges/{chargeId}/evidence', () => {
     expect(payee?.json().answer).toMatchObject({ body: null, digest: payer?.json().answer.digest })
     expect(payee?.json().request.url).toBeNull()
   })
+
+  test('200 lists the refunds of one moment by their ids', async () => {
+    const id = await bought()
+    isStill = true
+    for (let part = 0; part < 3; part++) await back(id, 'b', { amount: '0.0001' })
+    const { refunds } = (await read(`/charges/${id}/evidence`, 'a')).json()
+    const ids = refunds.map(({ refundId }: { refundId: string }) => refundId)
+    expect(ids).toHaveLength(3)
+    expect(ids).toEqual(ids.toSorted())
+  })
 })
 
 /** Money that the accounts have for something else; the platform has it as credit, everybody else as earnings. */
@@ -505,6 +515,37 @@ describe('POST /api/payments/charges/{chargeId}/refund', () => {
     expect((await back(id)).json()).toMatchObject({ status: 'settled' })
   })
 
+  test('409 for more than 200 of one charge, so that its evidence shows every one', async () => {
+    const id = await bought()
+    // 199 times one atomic unit, as its payee would order them.
+    await sql`UPDATE charges SET refunded_atomic = 199 WHERE id = ${id}`.execute(database.query)
+    await sql`
+      INSERT INTO refunds (id, charge_id, amount_atomic, reason, "to", ordered_by, status, created_at)
+      SELECT 'rfd_' || lpad(part::text, 26, '0'), ${id}, 1, 'It was chipped.', 'credit', 'acct_b', 'settled', now()
+      FROM generate_series(1, 199) part`.execute(database.query)
+    expect((await back(id, 'b', { amount: '0.000001' })).statusCode).toBe(200)
+    const refused = await back(id, 'b', { amount: '0.000001' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'charge.refund_limit'])
+    const { charge, refunds } = (await read(`/charges/${id}/evidence`, 'a')).json()
+    expect([charge.refundedAtomic, refunds.length]).toEqual(['200', 200])
+  })
+
+  test('each charge has its own sent back, also while the refund of another waits', async () => {
+    const first = await boughtWithCoin('c1')
+    const second = await boughtWithCoin('c2', 'wallet-b')
+    coins.weather.settles.push('unknown')
+    expect((await back(first)).json()).toMatchObject({ status: 'pending', amount: '0.001' })
+    expect((await back(second, 'b', { amount: '0.0004' })).json()).toMatchObject({
+      status: 'settled',
+      amount: '0.0004',
+    })
+    expect(await coins.paidAtomic()).toBe(1_600n)
+    nowMs += 6_000
+    expect(await till.payments.reconcile()).toBe(1)
+    expect(await coins.paidAtomic()).toBe(600n)
+    expect((await read(`/charges/${second}`, 'b')).json()).toMatchObject({ refundedAtomic: '400' })
+  })
+
   test('409 while the network could still undo the payment', async () => {
     coins.weather.isFinal = false
     const id = await boughtWithCoin('c1')
@@ -541,13 +582,4 @@ describe('POST /api/payments/charges/{chargeId}/void', () => {
     const answer = await order(`/charges/${id}/void`, 'b', { reason: 'Too late.' })
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { state: 'settled' }])
   })
-})
-
-test('GET /api/payments/rails 200 names every rail, those without configuration with the reason', async () => {
-  const answer = await till.http.inject({ method: 'GET', url: '/api/payments/rails' })
-  expect(answer.json().rails.map((one: { rail: string }) => one.rail)).toEqual([
-    'credit_paper',
-    'credit',
-    'x402_svm',
-  ])
 })

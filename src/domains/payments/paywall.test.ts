@@ -15,6 +15,8 @@ import {
 } from '../../../test/support/payments-world.ts'
 import { race } from '../../../test/support/race.ts'
 import type { Database } from '../../ports/database.ts'
+import { chargesStore } from './charges.store.ts'
+import type { ChargeBooks } from './index.ts'
 
 let database: Database
 let till: Till
@@ -24,16 +26,20 @@ beforeEach(async () => {
   nowMs = 1_800_000_000_000
   database = await createTestDatabase([...paymentMigrationSets, coinMigrations])
   coins = createCoinRail({ database })
-  till = await openTill({
-    database,
-    clock: { nowMs: () => nowMs },
-    rails: () => ({ rails: [coins.rail], frames: [coins.frame] }),
-  })
+  till = await openWith({})
 })
 afterEach(async () => {
   await till.http.close()
   await database.close()
 })
+
+const openWith = (books: ChargeBooks) =>
+  openTill({
+    database,
+    clock: { nowMs: () => nowMs },
+    rails: () => ({ rails: [coins.rail], frames: [coins.frame] }),
+    books: () => books,
+  })
 
 type Headers = Record<string, string>
 
@@ -372,6 +378,27 @@ describe('a payment on a network', () => {
     expect(till.shop.made).toHaveLength(1)
   })
 
+  test('503 while the books cannot say that it settled, then the answer', async () => {
+    await till.http.close()
+    let isAway = true
+    till = await openWith({
+      charged: async () => {
+        if (isAway) throw new Error('the books are away')
+      },
+    })
+    const coin = await coinFor('c1')
+    const unknown = await buy(coin)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([503, 'payment.indeterminate'])
+    expect(unknown.json().accepts).toBeUndefined()
+    expect(till.logged[0]).toContain('the books are away')
+    isAway = false
+    nowMs += 31_000
+    const answer = await buy(coin)
+    expect([answer.statusCode, answer.headers['payment-replayed']]).toEqual([200, 'true'])
+    expect(await coins.paidAtomic()).toBe(1_000n)
+    expect(till.shop.made).toHaveLength(1)
+  })
+
   test('402 when it does not settle: the answer is not given, and the coin does not come back', async () => {
     coins.weather.settles.push('failed')
     const coin = await coinFor('c1')
@@ -449,6 +476,33 @@ describe('what a dead process leaves behind', () => {
     expect(await statuses()).toEqual(['released', 'settled'])
     void hanging
   })
+
+  test.each([
+    [2, 200],
+    [3, 409],
+  ])(
+    'one request lets go of three holders that died, and tries no further: after %i it answers %i',
+    async (deaths, status) => {
+      await till.http.close()
+      let died = 0
+      till = await openWith({
+        // As often as the payment is let go, another process claims it at once and dies.
+        released: async (tx, charge) => {
+          if (died === deaths) return
+          died += 1
+          await chargesStore(tx).insert({ ...charge, id: `${charge.id}_${died}`, lease: null })
+        },
+      })
+      const coin = await coinFor('c1')
+      till.shop.work = () => Promise.reject(new Error('it broke'))
+      expect((await buy(coin)).statusCode).toBe(500)
+      till.shop.work = () => {}
+      expect((await buy(coin)).statusCode).toBe(status)
+      expect(died).toBe(deaths)
+      expect((await buy(coin)).statusCode).toBe(200)
+      expect(await coins.paidAtomic()).toBe(1_000n)
+    },
+  )
 
   test('503 for a handler that comes back after its payment was let go', async () => {
     await till.fund('acct_a', 'USDC', 1_000n)

@@ -124,8 +124,8 @@ function writing(tables: Kysely<Tables>) {
   }
 }
 
-/** As many as a charge can have: each is at least one atomic unit, and one runs at a time. */
-const refundsMax = 200
+/** As many as a charge can have, so that whoever looks at it sees every one. */
+export const refundsMax = 200
 
 function toRecord({ amountAtomic, ...row }: Selectable<RefundTable>): RefundRecord {
   return { ...row, amountAtomic: BigInt(amountAtomic) }

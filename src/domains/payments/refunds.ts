@@ -11,7 +11,7 @@ import { chargesErrors } from './charges.errors.ts'
 import { chargesStore } from './charges.store.ts'
 import { givenBack, outside } from './credits.ts'
 import type { Settlement } from './rail.ts'
-import { type RefundRecord, refundsStore } from './refunds.store.ts'
+import { type RefundRecord, refundsMax, refundsStore } from './refunds.store.ts'
 import { referenceOf, settleMarginMs, withinTime } from './settlement.ts'
 
 /** What is to be sent back, on whose order. */
@@ -94,6 +94,9 @@ async function begin(
   if (known !== undefined) return { refund: sameRefund(known, order), refunding: null }
   const refund = newRefund(parts, { id, order, charge })
   assertRefundable(parts, { charge, amountAtomic: refund.amountAtomic })
+  if ((await refunds.ofCharge(charge.id)).length >= refundsMax) {
+    throw new AppError(chargesErrors.refund_limit, `It has ${refundsMax} refunds already.`)
+  }
   await parts.books.refunding?.(at.tx, charge, refund.amountAtomic)
   const leasedUntil = later(parts, parts.settings.settleTimeoutMs + settleMarginMs)
   const refunding = await moveCharge(at, charge, {

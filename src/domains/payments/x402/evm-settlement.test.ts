@@ -270,6 +270,21 @@ describe('a reorganisation', () => {
     expect(await statuses()).toEqual(['settled'])
   })
 
+  it('can bring a payment forward by 256 blocks, and it is looked for from there', async () => {
+    const payer = await chains.evmPayer()
+    const getBlock: X402Chains['evm']['getBlock'] = async (at) => {
+      const block = await chains.evm.getBlock(at)
+      return block && { ...block, number: block.number + 1_000n }
+    }
+    await till.http.close()
+    till = await openX402Till({ ...chains, evm: { ...chains.evm, getBlock } }, { database })
+    const tip = await getBlock('latest')
+    expect((await payingFromEvm(payer)(`${till.url}/shop/cup`, order)).status).toBe(200)
+    const { rows } = await sql<{ from: string }>`
+      SELECT proof ->> 'fromBlock' AS from FROM charges`.execute(database.query)
+    expect(rows).toEqual([{ from: String((tip?.number ?? 0n) - 256n) }])
+  })
+
   it('brings back many payments in the order of their nonces', async () => {
     const enough = 'each is given what it pays with'
     const payers = await race({ times: 5, enough }, () => chains.evmPayer())

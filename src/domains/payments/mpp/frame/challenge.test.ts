@@ -88,6 +88,14 @@ describe('challengeKeys', () => {
     },
   )
 
+  test('takes 32 bytes of eight kinds, and neither one byte nor one kind less', () => {
+    const least = 'abcdefgh'.repeat(4)
+    expect(challengeKeys({ current: least }).accepted).toEqual([Buffer.from(least)])
+    for (const current of [least.slice(1), least.replaceAll('h', 'g')]) {
+      expect(() => challengeKeys({ current })).toThrow(/at least 32 bytes/)
+    }
+  })
+
   test('takes 32 random bytes in any spelling', () => {
     expect(challengeKeys({ current: randomBytes(32).toString('hex') }).accepted).toHaveLength(1)
   })

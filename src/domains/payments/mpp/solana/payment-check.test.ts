@@ -168,6 +168,14 @@ function changed(shape: Shape, at: number, change: Partial<RawInstruction>): Sha
 }
 
 describe.each(kinds)('a payment in %s', (kind) => {
+  test('is taken with the highest price of whoever pays for it', async () => {
+    const { shape, terms } = goodOf(kind)
+    // A sponsor pays 20,000 lamports at the most; a payer's own cost is theirs up to the limit of the protocols.
+    const highest = kind === 'sponsored tokens' ? 100_000n : 5_000_000n
+    const transaction = rawTransaction(changed(shape, 0, price(highest)))
+    expect(await refusalOf(transaction, terms)).toBeNull()
+  })
+
   test('is taken as it is, legacy or version 0, with or without limits of its cost', async () => {
     const { shape, terms } = goodOf(kind)
     const bare = {

@@ -1,6 +1,8 @@
+import { address, getAddressDecoder } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSolana, type SolanaWorld } from '../../../../../test/support/mpp-solana.ts'
 import type { Payee, Quote } from '../../../../kernel/operation.ts'
+import type { ChainSolana } from '../../../../ports/chain-solana.ts'
 import type { PricedCall } from '../../../../ports/paywall.ts'
 import { associatedAccount } from './addresses.ts'
 import { usdcMint } from './mints.ts'
@@ -52,4 +54,34 @@ test('a payee without commission is paid directly where their account of the tok
   })
   const shared = callOf('USDC', { commissionBps: 1, solanaAddress: holder.address })
   expect(await destinationOf(shared)).toMatchObject({ isDirect: false })
+})
+
+test('1,024 accounts of payees are remembered, and those beyond are looked for each time', async () => {
+  const mints = usdcMint({ address: world.usdcMint })
+  const mint = mints.USDC
+  if (mint === undefined) throw new Error('there is a mint')
+  const asked: string[] = []
+  const getTokenAccounts: ChainSolana['getTokenAccounts'] = async ({ owner }) => {
+    asked.push(owner)
+    const account = await associatedAccount(address(owner), mint)
+    const held = { amountAtomic: 0n, decimals: 6, program: mint.program }
+    return [{ ...held, address: account, owner, mint: mint.address }]
+  }
+  const { wallet } = world
+  const options = { wallet, recipient: wallet.address, mints, sponsoredAssets: [] }
+  const destination = createDestinations({ ...options, chain: { getTokenAccounts } })
+  const payees = Array.from({ length: 1_025 }, (_, index) =>
+    getAddressDecoder().decode(
+      new Uint8Array(32)
+        .fill(7)
+        .with(0, index % 256)
+        .with(1, index >> 8),
+    ),
+  )
+  const look = (solanaAddress: string) =>
+    destination(callOf('USDC', { commissionBps: 0, solanaAddress }))
+  for (const payee of payees) await look(payee)
+  expect(asked).toEqual(payees)
+  for (const payee of payees.slice(-2)) expect(await look(payee)).toMatchObject({ isDirect: true })
+  expect(asked.slice(1_025)).toEqual(payees.slice(-1))
 })

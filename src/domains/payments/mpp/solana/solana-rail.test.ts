@@ -23,6 +23,8 @@ import {
 } from '../../../../../test/support/mpp-solana.ts'
 import { type RunningMpp, startMpp } from '../../../../../test/support/mpp-world.ts'
 import { race } from '../../../../../test/support/race.ts'
+import { chainErrors } from '../../../../kernel/chain-errors.ts'
+import { AppError } from '../../../../kernel/errors.ts'
 import type { ChainSolana } from '../../../../ports/chain-solana.ts'
 import { memoProgram } from './addresses.ts'
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
     getSignatureStatus: (signature) => chain.seen.getSignatureStatus(signature),
     simulateTransaction: (transaction) => chain.seen.simulateTransaction(transaction),
     sendTransaction: (...sent) => chain.seen.sendTransaction(...sent),
+    waitForSignature: (...waited) => chain.seen.waitForSignature(...waited),
   }
   world = await startMpp({ solana: { ...solana.options, chain: seen }, settings, clock })
   sponsored = await startMpp({
@@ -220,6 +223,41 @@ describe('a payment that we send', () => {
     expect(unknown.headers.get('www-authenticate')).toBeNull()
     expect((await post(chargeUrl(), inSol, { authorization })).status).toBe(200)
     expect(world.logged).toContainEqual(expect.stringContaining('the node is away'))
+  })
+
+  test('200 for one that the node shows a moment later: what it took is waited for', async () => {
+    const payer = await solana.payer()
+    const unpaid = await post(chargeUrl(), inSol)
+    const transaction = await transfer(payer, offered(unpaid))
+    const authorization = answerWith(offered(unpaid), { type: 'transaction', transaction })
+    chain.seen = {
+      ...solana.chain,
+      waitForSignature: async (signature, timeoutMs) =>
+        timeoutMs > 0 ? solana.chain.waitForSignature(signature, timeoutMs) : null,
+    }
+    const answer = await post(chargeUrl(), inSol, { authorization })
+    chain.seen = solana.chain
+    expect(answer.status).toBe(200)
+  })
+
+  test('503 at once for one that the node refuses: nothing comes that could be waited for', async () => {
+    const payer = await solana.payer()
+    const unpaid = await post(chargeUrl(), inSol)
+    const transaction = await transfer(payer, offered(unpaid))
+    const authorization = answerWith(offered(unpaid), { type: 'transaction', transaction })
+    const waitedMs: number[] = []
+    chain.seen = {
+      ...solana.chain,
+      sendTransaction: () => Promise.reject(new AppError(chainErrors.refused, 'It is too busy.')),
+      waitForSignature: async (_, timeoutMs) => {
+        waitedMs.push(timeoutMs)
+        return null
+      },
+    }
+    const refused = await post(chargeUrl(), inSol, { authorization })
+    chain.seen = solana.chain
+    expect([refused.status, waitedMs]).toEqual([503, [0]])
+    expect((await post(chargeUrl(), inSol, { authorization })).status).toBe(200)
   })
 
   test('is believed by its effect: what was sent and credited nothing does not pay', async () => {

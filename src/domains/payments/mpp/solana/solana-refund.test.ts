@@ -5,6 +5,7 @@ import { upstreamErrors } from '../../../../kernel/shared-errors.ts'
 import type { ChainSolana, SolanaSignatureStatus } from '../../../../ports/chain-solana.ts'
 import type { SolanaPayoutWallet } from '../../../../ports/payout-wallet.ts'
 import { settleTransaction } from './settle-transaction.ts'
+import { settleProof } from './solana-proof.ts'
 import { sendRefund } from './solana-refund.ts'
 
 const to = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -186,5 +187,33 @@ describe('settleTransaction', () => {
     expect((await later()).status).toBe('unknown')
     own.advance(1)
     expect(await later()).toMatchObject({ status: 'failed' })
+  })
+})
+
+describe('settleProof of a payment that its payer sent', () => {
+  const signature = 'sig1'
+  const proof = { signature, sent: null, knownAtMs: handClock().nowMs(), creditedAccount: to }
+  const settle = (chain: ChainSolana, amountAtomic = '10', clock = handClock()) =>
+    settleProof({ ...proof, mint: null, amountAtomic }, { chain, clock })
+
+  test('is settled by what it credited, and by nothing less', async () => {
+    const { chain, landed } = scriptedChain()
+    landed.set(signature, { slot: 1n, confirmation: 'confirmed', error: null })
+    expect(await settle(chain)).toEqual({ status: 'settled', reference: 'sig1', isFinal: false })
+    expect((await settle(chain, '11')).status).toBe('failed')
+    const unseen = { ...chain, getTransaction: async () => null }
+    expect((await settle(unseen)).status).toBe('unknown')
+    landed.set(signature, { slot: 1n, confirmation: 'finalized', error: 'x' })
+    expect((await settle(chain)).status).toBe('failed')
+  })
+
+  test('is not known for the three minutes in which it could come back, and then failed', async () => {
+    const clock = handClock()
+    const { chain } = scriptedChain()
+    expect((await settle(chain, '10', clock)).status).toBe('unknown')
+    clock.advance(180_000)
+    expect((await settle(chain, '10', clock)).status).toBe('unknown')
+    clock.advance(1)
+    expect((await settle(chain, '10', clock)).status).toBe('failed')
   })
 })
