@@ -18,8 +18,7 @@ export async function cancelOrder(
 ): Promise<StoredOrder> {
   const orders = ordersStore(tx)
   await orders.lockAccount(order.accountId)
-  const root = await orders.find(order.parentId ?? order.id)
-  if (root === undefined) return order
+  const root = (await orders.find(order.parentId ?? order.id)) ?? order
   const end = { to: 'cancelled', reason: 'cancelled_by_owner', parts } as const
   const ended = await endOrder(tx, root, end)
   return order.parentId === null ? ended : ((await orders.find(order.id)) ?? order)

@@ -9,11 +9,8 @@ import {
   wishOf,
 } from '../../../test/support/orders-world.ts'
 import { race } from '../../../test/support/race.ts'
-import { parseAmount } from '../../kernel/money.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import { createOrderWork } from './index.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
-import { priceDecimals, priceScale } from './price.ts'
 
 let world: OrdersWorld
 beforeAll(async () => {
@@ -134,51 +131,6 @@ test('a take-profit waits for a better price', async () => {
   expect(await stateOf(owner, order)).toBe('open')
   await priceIs(251n, order)
   expect(await stateOf(owner, order)).toBe('filled')
-})
-
-describe('a trailing stop', () => {
-  test('to sell follows the best price and triggers behind it', async () => {
-    const owner = await world.trader()
-    const order = await place(owner, { kind: 'trailing', side: 'sell', trailBps: 1_000 })
-    for (const hundredths of [250n, 230n, 300n, 271n]) await priceIs(hundredths, order)
-    expect(await read(owner, order)).toMatchObject({ status: 'open', trigger: { price: '2.7' } })
-    await priceIs(270n, order)
-    expect(await stateOf(owner, order)).toBe('filled')
-  })
-  test('to buy follows the lowest price', async () => {
-    const owner = await world.trader()
-    const order = await place(owner, { kind: 'trailing', side: 'buy', trailBps: 1_000 })
-    for (const hundredths of [150n, 160n, 100n, 109n]) await priceIs(hundredths, order)
-    expect(await read(owner, order)).toMatchObject({ status: 'open', trigger: { price: '1.1' } })
-    await priceIs(110n, order)
-    expect(await stateOf(owner, order)).toBe('filled')
-  })
-  // The best prices 2 + 10^-18 and 2 - 10^-18 have no tenth of their own: the way behind them is never a shorter one.
-  test.each([
-    ['sell', 1n, '1.8', '1.800000000000000001'],
-    ['buy', -1n, '2.199999999999999999', '2.199999999999999998'],
-  ] as const)(
-    'to %s is at least as far behind as it says, to the last digit',
-    async (side, odd, last, before) => {
-      const owner = await world.trader()
-      const order = await place(owner, { kind: 'trailing', side, trailBps: 1_000 })
-      const look = (priceE18: bigint) =>
-        createOrderWork({
-          ...world.parts,
-          prices: {
-            ...world.market.prices,
-            current: async () => ({ priceE18, blockNumber: 1_000n }),
-          },
-        }).evaluate()
-      await look(2n * priceScale + odd)
-      expect(await read(owner, order)).toMatchObject({ status: 'open', trigger: { price: last } })
-      await look(parseAmount(before, priceDecimals, 'price'))
-      expect(await stateOf(owner, order)).toBe('open')
-      await look(parseAmount(last, priceDecimals, 'price'))
-      expect(await stateOf(owner, order)).toBe('triggered')
-      await world.orders.cancel(owner, order.id)
-    },
-  )
 })
 
 describe('one cancels the other', () => {

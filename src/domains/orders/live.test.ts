@@ -235,6 +235,69 @@ describe('a live order', () => {
     expect((await runOn(order)).status).toBe('cancelled')
     expect(wallet.state.submitted).toBe(0)
   })
+  test('that waits for an approval is looked at again in two seconds', async () => {
+    wallet.state.waits = true
+    const looks: (Date | undefined)[] = []
+    const work = createOrderWork({
+      ...world.parts,
+      jobs: {
+        enqueue(tx, job) {
+          looks.push(job.startAfter)
+          return world.jobs.enqueue(tx, job)
+        },
+      },
+    })
+    const order = await place()
+    await work.execute(order.id, 1)
+    expect(looks).toEqual([new Date(world.clock.nowMs() + 2_000)])
+    await world.orders.cancel(owner, order.id)
+  })
+  test.each([
+    ['is sent the 64th time', 63, { status: 'filled' }],
+    ['fails the 64th time', 64, { status: 'failed', statusReason: 'transaction_superseded' }],
+  ])('that its wallet signs and lets go of %s', async (_name, times, ended) => {
+    const ids: string[] = []
+    const sign: OrderWallet['sign'] = async (wish) => {
+      ids.push(wish.id)
+      return ids.length <= times ? { outcome: 'superseded' } : wallet.port.sign(wish)
+    }
+    const live = { ...liveTrading(1), wallet: { ...wallet.port, sign } }
+    const order = await place()
+    await createOrderWork({ ...world.parts, live }).execute(order.id, 1)
+    expect(new Set(ids).size).toBe(64)
+    expect(await runOn(order)).toMatchObject(ended)
+  })
+  test('whose allowance is used up by others gives it three times, then it fails', async () => {
+    const ids: string[] = []
+    const sign: OrderWallet['sign'] = (wish) => {
+      ids.push(wish.id)
+      return wallet.port.sign(wish)
+    }
+    const trading = liveTrading(1)
+    const work = createOrderWork({
+      ...world.parts,
+      live: {
+        ...trading,
+        wallet: { ...wallet.port, sign },
+        async buildSwap(swap) {
+          const built = await trading.buildSwap({ ...swap, amountInAtomic: 1n, minOutAtomic: 0n })
+          return built.outcome === 'built' ? { ...built, approval: built.call } : built
+        },
+      },
+    })
+    const order = await place()
+    for (let look = 0; look < 4; look++) {
+      expect((await read(order)).status).toBe(look === 0 ? 'triggered' : 'executing')
+      await work.execute(order.id, 1)
+      await chain.ask('evm_mine')
+    }
+    expect(await read(order)).toMatchObject({
+      status: 'failed',
+      statusReason: 'insufficient_allowance',
+    })
+    const numbers = [...new Set(ids)]
+    expect(numbers).toEqual([1, 2, 3].map((number) => `${order.id}:1:approval:${number}`))
+  })
   test('whose price goes while it waits for an approval waits for its price again', async () => {
     wallet.state.waits = true
     const order = await place({ kind: 'limit', limitPrice: '0.5' })

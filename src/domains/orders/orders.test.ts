@@ -91,6 +91,18 @@ describe('a paper limit order', () => {
     expect(await world.free(owner, base)).toBe(5_000n * oneBase + BigInt(filledOut))
     expect(fees).toEqual([{ kind: 'paper', token: base, amountAtomic: `${parts[1]}` }])
   })
+  test('is held to its limit after the slippage of its profile, and before the fee', async () => {
+    const owner = await world.trader('realistic')
+    // One base costs 2.0001 by the quote, 2.00210… with the slippage and 2.0041 with the fee.
+    const met = await place(owner, { limitPrice: '2.0022' })
+    const missed = await place(owner, { limitPrice: '2.0021' })
+    for (const { id } of [met, missed]) await world.work.execute(id, 1)
+    expect((await read(owner, met)).status).toBe('filled')
+    expect(await read(owner, missed)).toMatchObject({
+      status: 'open',
+      statusReason: 'limit_not_met',
+    })
+  })
   test('for more than is there is refused, and leaves nothing behind', async () => {
     const owner = await world.trader()
     const wish = place(owner, { amountAtomic: (10_001n * oneQuote).toString() })

@@ -4,6 +4,7 @@ import {
   base,
   createOrdersWorld,
   type OrdersWorld,
+  oneBase,
   oneQuote,
   quote,
   wishOf,
@@ -284,5 +285,36 @@ describe('a preview', () => {
     })
     const live = await world.orders.preview({ ...wish, mode: 'live', limitPrice: '2.1' })
     expect(live.wouldReject).toEqual(['wallet_unavailable'])
+  })
+  // At a price of 2, 100 quote are 50 base and 10 base are 20 quote.
+  test.each<[string, Partial<PlaceOrderRequest>, string]>([
+    ['a limit to buy, by its price', { limitPrice: '2' }, `${50n * oneBase}`],
+    ['a limit to sell, by its price', { side: 'sell', limitPrice: '2' }, `${20n * oneQuote}`],
+    ['a market order to buy, by its slippage', { kind: 'market' }, `${(485n * oneBase) / 10n}`],
+    [
+      'a market order to sell, by its slippage',
+      { kind: 'market', side: 'sell', maxSlippageBps: 100 },
+      `${(198n * oneQuote) / 10n}`,
+    ],
+    [
+      'a schedule, by one of its rounds',
+      { kind: 'dca', schedule: { rounds: 2, intervalSeconds: 60 } },
+      `${(485n * oneBase) / 20n}`,
+    ],
+  ])('says the least that a fill gives: of %s', async (_name, differences, least) => {
+    const shown = await world.orders.preview(unnamed(differences))
+    expect(shown.worstCaseOutAtomic).toBe(least)
+  })
+  // A twentieth and a tenth of what the pool has.
+  test.each([
+    ['buy', 100_000n * oneQuote, 500],
+    ['sell', 100_000n * oneBase, 909],
+  ] as const)('to %s much says how far it moves the price', async (side, amount, impact) => {
+    const wish = unnamed({ kind: 'market', side, amountAtomic: `${amount}` })
+    expect(await world.orders.preview(wish)).toMatchObject({
+      priceImpactBps: impact,
+      wouldReject: ['slippage_exceeded'],
+    })
+    expect((await world.orders.preview({ ...wish, maxSlippageBps: 1_000 })).wouldReject).toEqual([])
   })
 })
