@@ -7,8 +7,11 @@ import type { Verdict } from './verdicts.ts'
 /** More files than these see only what nearer ones do not test. */
 const askedMax = 10
 const firstAsked = 2
-/** More tests than these are asked for by their files. */
+/** Nor are further ones asked once those before take longer than this together. */
+const affordableMs = 15_000
+/** More tests than these are asked for by their files, and so are those of files that take no longer than this. */
 const namesMax = 60
+const quickMs = 4_000
 
 /**
  * Turns a mutant on and asks the tests that reach it until one fails: those in its folder first, then the quickest and
@@ -24,9 +27,11 @@ export async function askTests(
   if (reaching.length === 0) return { id, outcome: 'not reached', asked: 0 }
   const isBeside = ({ file }: Reaching) => path.dirname(file) === path.dirname(mutant.file)
   const cost = ({ file, tookMs }: Reaching) => tookMs * (1 + far(mutant.file, file) / 4)
-  const files = reaching
-    .toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || cost(a) - cost(b))
-    .slice(0, askedMax)
+  const files = affordable(
+    reaching
+      .toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || cost(a) - cost(b))
+      .slice(0, askedMax),
+  )
   for (const part of [files.slice(0, firstAsked), files.slice(firstAsked)]) {
     if (part.length === 0) continue
     const by = await failing(part, { mutant: mutant.number, tree })
@@ -35,34 +40,66 @@ export async function askTests(
   return { id, outcome: 'survived', asked: files.length }
 }
 
+function affordable(files: readonly Reaching[]): readonly Reaching[] {
+  let beforeMs = 0
+  return files.filter((file) => {
+    const isAsked = beforeMs <= affordableMs
+    beforeMs += file.tookMs
+    return isAsked
+  })
+}
+
 /**
- * The file that fails with the mutant on, if one does. Only the tests that reach the mutant run; where those
- * fail without it as well, because they stand on tests before them, all tests of their files do.
+ * The file that fails with the mutant on, if one does. Of files that take long only the tests that reach the mutant
+ * run, all files in one process. They fail because of the mutant only if they pass without it; where they do not,
+ * because they stand on tests before them or are in each other's way, each file is asked alone and whole.
  */
 async function failing(
   files: readonly Reaching[],
   { mutant, tree }: { readonly mutant: number; readonly tree: string },
 ): Promise<string | null> {
-  const tookMs = files.reduce((sum, file) => sum + file.wholeMs, 0)
-  const run = (on: number, names: readonly string[] | null) =>
-    runTests({
+  const run = async (on: number, asked: readonly Reaching[], names: readonly string[] | null) => {
+    const { failed } = await runTests({
       tree,
-      files: files.map(({ file }) => file),
+      files: asked.map(({ file }) => file),
       names,
       env: { MUTANT: String(on) },
-      limitMs: 60_000 + 4 * tookMs,
+      limitMs: 60_000 + 4 * wholeMsOf(asked),
       bail: true,
+      isolate: false,
       workers: 1,
       report: `mutant-${mutant}-${on}.json`,
     })
-  const names = files.every(({ tests }) => tests !== null)
-    ? files.flatMap(({ tests }) => tests ?? [])
-    : null
-  if (names === null || names.length > namesMax) return (await run(mutant, null)).failed
-  const some = await run(mutant, names)
-  if (some.failed === null) return null
-  const without = await run(0, names)
-  return without.failed === null ? some.failed : (await run(mutant, null)).failed
+    return failed
+  }
+  const names = namesOf(files)
+  const failed = await run(mutant, files, names)
+  if (failed === null) return null
+  const isAsMeasured = files.length === 1 && names === null
+  const together = JSON.stringify([tree, files.map(({ file }) => file), names])
+  if (isAsMeasured || passing.has(together)) return failed
+  if ((await run(0, files, names)) === null) {
+    passing.add(together)
+    return failed
+  }
+  for (const file of files) {
+    const alone = await run(mutant, [file], null)
+    if (alone !== null) return alone
+  }
+  return null
+}
+
+/** What is known to pass without a mutant. */
+const passing = new Set<string>()
+
+function namesOf(files: readonly Reaching[]): readonly string[] | null {
+  const known = files.flatMap(({ tests }) => tests ?? [])
+  const isWhole = files.some(({ tests }) => tests === null) || known.length > namesMax
+  return isWhole || wholeMsOf(files) <= quickMs ? null : known
+}
+
+function wholeMsOf(files: readonly Reaching[]): number {
+  return files.reduce((sum, { wholeMs }) => sum + wholeMs, 0)
 }
 
 /** Steps from one file to the other, of which the test of a file's own name is one less. */

@@ -37,7 +37,7 @@ export async function measureTests(
   const reachFile = path.join(tree, 'reached.tsv')
   const env = { MUTANT: '0', MUTANT_REACH: reachFile }
   const report = 'baseline.json'
-  const all = { names: null, bail: false, limitMs, workers }
+  const all = { names: null, bail: false, isolate: true, limitMs, workers }
   await runTests({ ...all, tree, files: tests, env, report })
   const results = readReport(tree, report)
   const good = results.filter(({ passed }) => passed)

@@ -14,12 +14,14 @@ export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
       'test/security/paid-calls',
       'test/security/amounts',
       'src/surfaces/http/pay',
-      'test/money/',
+      'test/money/sessions',
+      'test/money/checkouts',
+      'test/money/money.',
     ],
   },
   billing: {
     sources: ['src/domains/billing/'],
-    tests: ['test/security/ledger', 'test/security/agent-budgets', 'test/money/'],
+    tests: ['test/security/ledger', 'test/security/agent-budgets', 'test/money/money.'],
   },
   vault: {
     sources: ['src/domains/vault/'],
@@ -29,7 +31,7 @@ export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
       'src/domains/orders/live',
       'test/security/crowded-signing',
       'test/security/two-processes',
-      'test/money/',
+      'test/money/vault',
     ],
   },
   keys: {
@@ -55,11 +57,11 @@ export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
   },
   orders: {
     sources: ['src/domains/orders/'],
-    tests: ['src/app/create-orders', 'src/domains/paper/', 'test/money/'],
+    tests: ['src/app/create-orders', 'src/domains/paper/', 'test/money/orders'],
   },
   perps: {
     sources: ['src/domains/perps/'],
-    tests: ['test/security/perps', 'src/app/perps-app', 'test/money/'],
+    tests: ['test/security/perps', 'src/app/perps-app', 'test/money/perps'],
   },
   trading: {
     sources: ['src/domains/trading/', 'src/domains/pools/'],

@@ -11,6 +11,8 @@ interface TestRun {
   readonly limitMs: number
   readonly bail: boolean
   readonly workers: number
+  /** Whether each file gets a process of its own; most of a run's time is the beginning of these. */
+  readonly isolate: boolean
   /** Where in the tree Vitest's report goes, in JSON. */
   readonly report: string
 }
@@ -31,7 +33,7 @@ export async function runTests(run: TestRun): Promise<{ readonly failed: string 
 
 /** Null for a run that was over its limit. */
 function exitCodeOf(run: TestRun): Promise<number | null> {
-  const { bail, env, files, limitMs, names, report, tree, workers } = run
+  const { bail, env, files, isolate, limitMs, names, report, tree, workers } = run
   const child = spawn(
     process.execPath,
     [
@@ -39,6 +41,7 @@ function exitCodeOf(run: TestRun): Promise<number | null> {
       ...['run', '--config', path.join(tree, 'tools/mutate/vitest.config.ts'), '--root', tree],
       ...[
         `--maxWorkers=${workers}`,
+        `--isolate=${isolate}`,
         '--reporter=json',
         `--outputFile.json=${path.join(tree, report)}`,
       ],
