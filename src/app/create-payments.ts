@@ -162,6 +162,7 @@ function joined(first: Mpp['books'], second: Books): Books {
     ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
     ...(second.released === undefined ? {} : { released: second.released }),
     refunding: first.refunding,
+    reversing: first.reversing,
     async charged(...told) {
       await first.charged(...told)
       await second.charged?.(...told)

@@ -39,6 +39,11 @@ export type ChargeBooks = {
   /** Writes what went back of it: all that was refunded so far. */
   readonly refunded?: (tx: Queryable, charge: ChargeRecord, at: Date) => Promise<void>
   /**
+   * What of a charge that a reorganisation took is still with those who had it credited, each part above zero: asked
+   * before any value goes back. Null for all of its credits.
+   */
+  readonly reversing?: (tx: Queryable, charge: ChargeRecord) => Promise<readonly NewEntry[] | null>
+  /**
    * Further shares of what the platform keeps of a charge, such as a referrer's; together at most
    * `revenueAtomic`, each above zero and to an account that is in no other credit.
    */

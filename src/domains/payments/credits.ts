@@ -39,6 +39,16 @@ export function fromOutside(charge: ChargeRecord, credits: readonly NewEntry[]):
   return [entry(outside(charge), -charge.amountAtomic), ...credits]
 }
 
+/** What of the charge is not among `there`: whoever was paid with it owes it. */
+export function owedBeside(
+  { amountAtomic, asset, payeeAccountId }: ChargeRecord,
+  there: readonly NewEntry[],
+): readonly NewEntry[] {
+  const owedAtomic = amountAtomic - total(there)
+  const owner = payeeAccountId ?? 'debts'
+  return owedAtomic === 0n ? [] : [entry({ owner, purpose: 'external', asset }, owedAtomic)]
+}
+
 /** The account of the world outside that value of this charge comes from and goes back to. */
 export function outside({ asset }: Pick<ChargeRecord, 'asset'>): AccountRef {
   return { owner: 'platform', purpose: 'external', asset }

@@ -5,7 +5,7 @@ import type { NewEntry } from '../billing/index.ts'
 import { type ChargeParts, inTransition, later, railOf } from './charge-parts.ts'
 import { type ChargeRecord, settleRequestOf } from './charge-record.ts'
 import { moveCharge, noteOnCharge } from './charge-transitions.ts'
-import { creditsOf, fromOutside } from './credits.ts'
+import { creditsOf, fromOutside, owedBeside } from './credits.ts'
 import type { ChainRail, Settled, Settlement } from './rail.ts'
 
 /** A charge is held this much longer than one try to settle may take. */
@@ -180,28 +180,26 @@ async function reverse(parts: ChargeParts, charge: ChargeRecord, reason: string)
 
 /** Who was credited gives it back; what they have taken out already is written down as what they still owe. */
 async function takeBack(
-  { ledger }: ChargeParts,
+  { books, ledger }: ChargeParts,
   tx: Queryable,
   charge: ChargeRecord,
 ): Promise<void> {
-  const post = (from: readonly NewEntry[]) =>
+  const post = (there: readonly NewEntry[]) =>
     ledger.post(tx, {
       id: `reversal:${charge.id}`,
       kind: 'charge.reversed',
-      entries: fromOutside(charge, from).map(({ account, amountAtomic }) => ({
-        account,
-        amountAtomic: -amountAtomic,
-      })),
+      entries: fromOutside(charge, [...there, ...owedBeside(charge, there)]).map(
+        ({ account, amountAtomic }) => ({ account, amountAtomic: -amountAtomic }),
+      ),
       reference: referenceOf(charge),
     })
+  const there = (await books.reversing?.(tx, charge)) ?? charge.credits
   try {
-    await post(charge.credits)
+    await post(there)
   } catch (failure) {
     const isTakenOut = failure instanceof AppError && failure.spec.code === 'ledger.insufficient'
     if (!isTakenOut) throw failure
-    const owner = charge.payeeAccountId ?? 'debts'
-    const account = { owner, purpose: 'external', asset: charge.asset } as const
-    await post([{ account, amountAtomic: charge.amountAtomic }])
+    await post([])
   }
 }
 

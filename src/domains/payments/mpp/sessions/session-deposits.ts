@@ -1,5 +1,6 @@
 import { AppError } from '../../../../kernel/errors.ts'
 import type { Queryable } from '../../../../ports/database.ts'
+import type { NewEntry } from '../../../billing/index.ts'
 import type { ChargeBooks } from '../../charge-parts.ts'
 import type { ChargeRecord } from '../../charge-record.ts'
 import { chargesErrors } from '../../charges.errors.ts'
@@ -18,7 +19,7 @@ import { sessionsStore } from './sessions.store.ts'
 
 /** What sessions are told of charges; limits of callers are none of theirs. */
 export type SessionBooks = Required<
-  Pick<ChargeBooks, 'charged' | 'refunded' | 'refunding' | 'shares'>
+  Pick<ChargeBooks, 'charged' | 'refunded' | 'refunding' | 'reversing' | 'shares'>
 >
 
 /**
@@ -39,6 +40,9 @@ export function createSessionBooks(parts: SessionParts): SessionBooks {
     },
     async refunding(tx, charge, amountAtomic) {
       if (isDeposit(charge)) await assertStillHere(tx, charge, amountAtomic)
+    },
+    async reversing(tx, charge) {
+      return isDeposit(charge) ? await stillHere(tx, charge) : null
     },
     async refunded(tx, charge, now) {
       if (isDeposit(charge)) await takeBack(parts, { tx, outbox: parts.outbox, now }, charge)
@@ -80,7 +84,7 @@ async function adopt(parts: SessionParts, at: Transition, charge: ChargeRecord):
 async function moveDeposit(
   { ledger }: SessionParts,
   at: Transition,
-  { session, deposit }: { readonly session: SessionRecord; readonly deposit: DepositRecord },
+  { session, deposit }: Deposited,
 ): Promise<void> {
   if (deposit.payer === session.payer) return
   const { asset } = session
@@ -149,20 +153,32 @@ async function assertStillHere(
   amountAtomic: bigint,
 ): Promise<void> {
   const { session, deposit } = await lockDeposit(tx, charge)
-  // What went back at once is the payer's already, and what is there was paid by other deposits.
-  const isOwn = deposit.payer === session.payer && deposit.returnedAt === null
-  const here = session.depositAtomic - session.settledAtomic
-  if (isOwn && endable.includes(session.status) && amountAtomic <= here) return
+  // What is there was paid by other deposits.
+  const isOwn = deposit.payer === session.payer
+  if (isOwn && amountAtomic <= unsettledAtomic({ session, deposit })) return
   throw new AppError(
     chargesErrors.refund_unfunded,
     'What this deposit gave its session is not there for its payer any more.',
   )
 }
 
-async function lockDeposit(
-  tx: Queryable,
-  charge: ChargeRecord,
-): Promise<{ readonly session: SessionRecord; readonly deposit: DepositRecord }> {
+/** The same of a deposit that was never paid after all: as much of it as its session has, whoever paid it in. */
+async function stillHere(tx: Queryable, charge: ChargeRecord): Promise<readonly NewEntry[]> {
+  const { session, deposit } = await lockDeposit(tx, charge)
+  const hereAtomic = unsettledAtomic({ session, deposit })
+  const amountAtomic = hereAtomic < charge.amountAtomic ? hereAtomic : charge.amountAtomic
+  return amountAtomic > 0n ? [{ account: depositAccount(session), amountAtomic }] : []
+}
+
+type Deposited = { readonly session: SessionRecord; readonly deposit: DepositRecord }
+
+/** What a session has, paid by this deposit and others; nothing where this one went back at once or the session ended. */
+function unsettledAtomic({ session, deposit }: Deposited): bigint {
+  const isIn = deposit.returnedAt === null && endable.includes(session.status)
+  return isIn ? session.depositAtomic - session.settledAtomic : 0n
+}
+
+async function lockDeposit(tx: Queryable, charge: ChargeRecord): Promise<Deposited> {
   const store = sessionsStore(tx)
   const deposit = await store.depositOf(charge.id)
   if (deposit === undefined) throw new Error(`the charge ${charge.id} is the deposit of no session`)
