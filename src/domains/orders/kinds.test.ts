@@ -347,6 +347,33 @@ describe('time in force', () => {
     })
     expect(await world.free(owner, quote)).toBe(10_000n * oneQuote)
   })
+  test('gtd ends at its moment also when it was triggered before, with the pair that it is a leg of', async () => {
+    const owner = await world.trader()
+    const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
+    const gtd = { timeInForce: 'gtd', expiresAt } as const
+    const early = await place(owner, { ...gtd, limitPrice: '2.1' })
+    const late = await place(owner, { ...gtd, limitPrice: '2.1' })
+    const legs = [
+      { kind: 'limit', limitPrice: '1.9' },
+      { kind: 'stop', trigger: { price: '1.5' } },
+    ] as const
+    const pair = await place(owner, { ...gtd, kind: 'oco', side: 'sell', legs: [...legs] })
+    expect([early, late, pair].map(({ status }) => status)).toEqual([
+      ...['triggered', 'triggered', 'triggered'],
+    ])
+    world.clock.advance(59_999)
+    await world.work.execute(early.id, 1)
+    expect(await stateOf(owner, early)).toBe('filled')
+    world.clock.advance(1)
+    for (const { id } of [late, ...pair.children]) await world.work.execute(id, 1)
+    const expired = { status: 'expired', statusReason: 'expired_by_time' }
+    expect(await read(owner, late)).toMatchObject(expired)
+    expect(await read(owner, pair)).toMatchObject({
+      ...expired,
+      children: [{ status: 'expired' }, { status: 'expired' }],
+    })
+    expect(await world.free(owner, quote)).toBe(9_900n * oneQuote)
+  })
   test('a market order without liquidity fails at once', async () => {
     const owner = await world.trader()
     world.market.dry(true)

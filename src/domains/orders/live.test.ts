@@ -198,6 +198,11 @@ describe('a live order', () => {
     expect(decisions.map(({ kind }) => kind)).toEqual(['placed', 'quoted', 'signed', 'filled'])
     expect(order.rounds[0]?.fill?.transactionHash).toBe(decisions[2]?.facts['transactionHash'])
   })
+  test('is not called one that no wallet signs, in a preview', async () => {
+    const terms = { mode: 'live', kind: 'market', side: 'sell' } as const
+    const shown = await world.orders.preview({ ...terms, pair, amountAtomic: `${amount}` })
+    expect(shown.wouldReject).toEqual([])
+  })
   test('that could not be sent is sent later with the same bytes, and lands once', async () => {
     const nonce = await chain.evm.getTransactionCount(signer.address)
     wallet.state.unreachable = true

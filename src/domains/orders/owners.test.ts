@@ -156,6 +156,15 @@ describe('a repeated wish', () => {
     await world.orders.place(owner, wish)
     expect((await world.orders.list(owner, { limit: 50 })).items).toHaveLength(4)
   })
+  test('is answered with the newest of the same', async () => {
+    const owner = await world.trader()
+    const first = await world.orders.place(owner, unnamed())
+    world.clock.advance(10_000)
+    const second = await world.orders.place(owner, unnamed({ confirmDuplicate: true }))
+    const refusal = await refusalOf(world.orders.place(owner, unnamed()))
+    expect(refusal.options.extra).toMatchObject({ existingOrderId: second.id })
+    expect(second.id).not.toBe(first.id)
+  })
   test('twenty times at once places one order', async () => {
     const owner = await world.trader()
     const wish = unnamed()
@@ -285,6 +294,15 @@ describe('a preview', () => {
     })
     const live = await world.orders.preview({ ...wish, mode: 'live', limitPrice: '2.1' })
     expect(live.wouldReject).toEqual(['wallet_unavailable'])
+  })
+  // 10 base give 19.9998 quote.
+  test.each([
+    ['1.99998', []],
+    ['1.999981', ['limit_not_met']],
+  ])('holds the quote to a limit of %s, to the unit', async (limitPrice, wouldReject) => {
+    const shown = await world.orders.preview(unnamed({ side: 'sell', limitPrice }))
+    expect(shown.receives.amountAtomic).toBe('19999800')
+    expect(shown.wouldReject).toEqual(wouldReject)
   })
   // At a price of 2, 100 quote are 50 base and 10 base are 20 quote.
   test.each<[string, Partial<PlaceOrderRequest>, string]>([

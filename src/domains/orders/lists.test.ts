@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeOf } from '../../../test/support/auth-world.ts'
+import { createOrdersWorld, type OrdersWorld, wishOf } from '../../../test/support/orders-world.ts'
+import { onPagesOf } from '../../../test/support/pages.ts'
+import type { Principal } from '../../kernel/principal.ts'
+import type { PlaceOrderRequest } from './orders.schemas.ts'
+
+let world: OrdersWorld
+beforeAll(async () => {
+  world = await createOrdersWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.market.set(200n))
+
+const place = (owner: Principal, differences: Partial<PlaceOrderRequest> = {}) =>
+  world.orders.place(owner, wishOf(differences))
+
+test('orders of one moment are each listed once, page by page', async () => {
+  const owner = await world.trader()
+  const placed: string[] = []
+  for (let n = 0; n < 5; n++) placed.push((await place(owner)).id)
+  const listed = await onPagesOf((cursor) => world.orders.list(owner, { limit: 2, ...cursor }))
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(placed.toSorted())
+})
+
+test('an order shows its first 50 events; its list has them all', async () => {
+  const owner = await world.trader()
+  // Met by the price, but not by what a fill gives: each block triggers it, and opens it again.
+  const { id } = await place(owner, { side: 'sell', limitPrice: '2' })
+  for (let block = 0; block < 17; block++) {
+    await world.work.execute(id, 1)
+    world.market.set(200n)
+    await world.work.evaluate()
+  }
+  const all = await onPagesOf((cursor) => world.orders.events(owner, id, { limit: 20, ...cursor }))
+  expect(all.length).toBeGreaterThan(50)
+  expect((await world.orders.get(owner, id)).events).toEqual(all.slice(0, 50))
+})
+
+test('500 orders of an account are open at once and not one more; ended ones and legs do not count', async () => {
+  const owner = await world.trader()
+  const { id } = await place(owner)
+  const ended = await place(owner)
+  await world.orders.cancel(owner, ended.id)
+  const legs = [
+    { kind: 'limit', limitPrice: '2.5' },
+    { kind: 'stop', trigger: { price: '1.5' } },
+  ] as const
+  await place(owner, { kind: 'oco', side: 'sell', legs: [...legs] })
+  await copy(id, 497)
+  const last = await place(owner)
+  expect(await codeOf(place(owner))).toBe('orders.too_many_open')
+  await world.orders.cancel(owner, last.id)
+  expect((await place(owner)).status).toBe('open')
+})
+
+/** Orders like this one, that reserve nothing. */
+async function copy(id: string, times: number): Promise<void> {
+  await sql`
+    INSERT INTO orders SELECT copied.* FROM orders o, generate_series(1, ${times}::integer) n,
+      jsonb_populate_record(o, jsonb_build_object(
+        'id', o.id || '-' || n, 'client_order_id', o.id || '-' || n)) copied
+    WHERE o.id = ${id}`.execute(world.database.query)
+}
