@@ -6,7 +6,7 @@ export {
   type MirrorMoment,
   type PoolMirror,
 } from './mirror.ts'
-export type { LogPlace, SwapRecord } from './pool-history.store.ts'
+export type { SwapRecord } from './pool-history.store.ts'
 export { decodePoolLog, fillOf, type PoolFill, type PoolLog, poolTopics } from './pool-logs.ts'
 export { type PoolState, quoteSwap, type SwapQuestion, type SwapResult } from './pool-swap.ts'
 export { poolsMigrations } from './pools.migrations.ts'

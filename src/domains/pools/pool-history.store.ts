@@ -134,36 +134,6 @@ function swapReads(tables: Tables) {
     /** Swaps of a pool or of a trader, newest first, one more than `limit` when there are more. */
     swapPage: (options: Parameters<typeof pageOfSwaps>[1]) => pageOfSwaps(tables, options),
 
-    /** Swaps after a place, oldest first: for those who follow all pools. */
-    async swapsAfter(place: LogPlace, limit: number): Promise<readonly SwapRecord[]> {
-      const rows = await tables
-        .selectFrom('pool_swaps')
-        .selectAll()
-        .where((eb) =>
-          eb(
-            eb.refTuple('block_number', 'log_index'),
-            '>',
-            eb.tuple(place.blockNumber.toString(), place.logIndex),
-          ),
-        )
-        .orderBy('block_number')
-        .orderBy('log_index')
-        .limit(limit)
-        .execute()
-      return rows.map(toSwap)
-    },
-
-    /** The swaps of one transaction, in the order of its logs. */
-    async swapsOf(transactionHash: Hex): Promise<readonly SwapRecord[]> {
-      const rows = await tables
-        .selectFrom('pool_swaps')
-        .selectAll()
-        .where('transaction_hash', '=', transactionHash)
-        .orderBy('log_index')
-        .execute()
-      return rows.map(toSwap)
-    },
-
     /** The newest swap of a pool, and how many there are. */
     async swapSummary(
       pool: Hex,

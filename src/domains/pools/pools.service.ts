@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
-import { type LogPlace, poolHistoryStore, type SwapRecord } from './pool-history.store.ts'
+import { poolHistoryStore, type SwapRecord } from './pool-history.store.ts'
 import { type PoolRecord, poolsStore } from './pools.store.ts'
 import { type PoolToken, poolTokensStore } from './tokens.store.ts'
 
@@ -12,13 +12,6 @@ export type PoolLists = ReturnType<typeof createPoolLists>
 export function createPoolLists(options: { readonly database: Pick<Database, 'query'> }) {
   const { query } = options.database
   return {
-    /** Pools, newest first, of one token or of all. */
-    pools: (question: {
-      readonly token?: Hex
-      readonly after?: { readonly createdBlock: string; readonly createdLog: number }
-      readonly limit: number
-    }): Promise<readonly PoolRecord[]> => poolsStore(query).page(question),
-
     /** Undefined for an address that is no pool of the factory. */
     pool: (address: string): Promise<PoolRecord | undefined> =>
       isAddress(address, { strict: false })
@@ -37,14 +30,6 @@ export function createPoolLists(options: { readonly database: Pick<Database, 'qu
       question: SwapPage & { readonly trader: Hex },
     ): Promise<readonly SwapRecord[]> =>
       poolHistoryStore(query).swapPage({ ...question, by: 'trader', value: question.trader }),
-
-    /** Swaps of all pools after a place in the chain, oldest first, at most `limit`. */
-    swapsAfter: (place: LogPlace, limit: number): Promise<readonly SwapRecord[]> =>
-      poolHistoryStore(query).swapsAfter(place, limit),
-
-    /** The swaps of one transaction, in the order of its logs. */
-    swapsOfTransaction: (transactionHash: Hex): Promise<readonly SwapRecord[]> =>
-      poolHistoryStore(query).swapsOf(transactionHash),
 
     /** Tokens that pools trade, in the order of their addresses. */
     tokens: (after: string, limit: number): Promise<readonly PoolToken[]> =>

@@ -88,34 +88,6 @@ function reads(tables: Tables) {
         .execute()
       return rows.map(toRecord)
     },
-
-    /** Pools, newest first, of one token or of all; one more than `limit` when there are more. */
-    async page(options: {
-      readonly token?: Hex
-      readonly after?: { readonly createdBlock: string; readonly createdLog: number }
-      readonly limit: number
-    }): Promise<readonly PoolRecord[]> {
-      const { after, token } = options
-      let query = tables.selectFrom('pools').selectAll()
-      if (token !== undefined) {
-        query = query.where((eb) => eb.or([eb('token0', '=', token), eb('token1', '=', token)]))
-      }
-      if (after !== undefined) {
-        query = query.where((eb) =>
-          eb(
-            eb.refTuple('created_block', 'created_log'),
-            '<',
-            eb.tuple(after.createdBlock, after.createdLog),
-          ),
-        )
-      }
-      const rows = await query
-        .orderBy('created_block', 'desc')
-        .orderBy('created_log', 'desc')
-        .limit(options.limit + 1)
-        .execute()
-      return rows.map(toRecord)
-    },
   }
 }
 
