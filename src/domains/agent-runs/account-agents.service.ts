@@ -164,8 +164,7 @@ async function changeAgent(
   assertNoRun(owner)
   const { slug, change } = given
   return parts.database.transaction(async (tx) => {
-    await findOwn(tx, owner.accountId, slug)
-    const before = await accountAgentsStore(tx).lock(slug)
+    const before = await accountAgentsStore(tx).lock(owner.accountId, slug)
     if (before === undefined) throw noAgent()
     const { status = before.status, budgetDefaults, preallowed, ...rest } = change
     if (status !== before.status) agentMachine.assertTransition(before.status, status)

@@ -108,7 +108,9 @@ export function accountAgentsStore(db: Queryable) {
         WHERE slug = ${agent.slug}`.execute(db)
     },
     find: async (slug: string) => (await select(sql`WHERE slug = ${slug}`))[0],
-    lock: async (slug: string) => (await select(sql`WHERE slug = ${slug} FOR UPDATE`))[0],
+    /** The agent of this account, held until the transaction ends. */
+    lock: async (ownerId: string, slug: string) =>
+      (await select(sql`WHERE slug = ${slug} AND owner_id = ${ownerId} FOR UPDATE`))[0],
     /** Newest first, without those that are retired. */
     list: ({ ownerId, wallet, after, limit }: AgentsListing) =>
       select(sql`

@@ -95,3 +95,13 @@ describe.each(limits)('the %s of a budget', (_what, most, one) => {
 })
 
 const digits = (_name: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)
+
+test('a part of a token, or of a moment, counts as a whole one', async () => {
+  const id = await start(plenty)
+  const wanted = { ...nothing, tokens: 10, ms: 3_000 }
+  expect(await reserve([id], wanted)).toBe(true)
+  const used = { ...nothing, tokens: 4.25, ms: 999.5 }
+  await budgetStore(world.database.query).settle([id], wanted, used)
+  const { usage } = await world.runs.get('acct_a', id)
+  expect(usage).toMatchObject({ tokens: 5, seconds: 1 })
+})

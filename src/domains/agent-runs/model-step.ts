@@ -36,7 +36,8 @@ type Call = {
   readonly reserved: Amounts
   /** What its step's owner pays; null where it was begun by a worker that died. */
   readonly held: HeldCall | null
-  readonly request: Sized | null
+  /** What an owner pays for who ends it: what was read by then. Endpoints count at the end only. */
+  readonly readTokens: number
 }
 
 /**
@@ -72,7 +73,7 @@ export async function modelStep(
       await recordEvent(tx, { runId: run.id, kind: 'step', data }, parts)
     },
   })
-  const call: Call = { id, run, reserved, held, request: sized }
+  const call: Call = { id, run, reserved, held, readTokens: readTokens(sized) }
   let outcome: Outcome<ModelReply>
   try {
     outcome = await within(hold, reserved.ms, (signal) => parts.model.reply({ ...sized, signal }))
@@ -164,19 +165,18 @@ async function settleEnded(
   call: Call,
   { used, isByOwner = false }: { readonly used: Amounts; readonly isByOwner?: boolean },
 ): Promise<void> {
-  const { id, run, held, request } = call
+  const { id, run, held } = call
   await parts.database.transaction(async (tx) => {
     const at = new Date(parts.clock.nowMs())
     const end = { attempt, state: 'failed' as const, answer: null, at }
     if (!(await stepsStore(tx).end(id, end))) return
     await budgetStore(tx).settle(run.path, call.reserved, used)
     const isTheirs = isByOwner || (await runsStore(tx).find(run.id))?.status === 'cancelled'
-    if (held === null || request === null || !isTheirs) await parts.charges.release(tx, id)
-    else await held.settle(tx, { inputTokens: readTokens(request), outputTokens: 0 })
+    if (held === null || !isTheirs) await parts.charges.release(tx, id)
+    else await held.settle(tx, { inputTokens: call.readTokens, outputTokens: 0 })
   })
 }
 
-/** Endpoints count at the end only. */
 function readTokens({ messages, tools = [] }: Sized): number {
   return usualTokens(JSON.stringify([messages, tools]))
 }
@@ -186,7 +186,7 @@ async function settleLost(hold: Hold, run: StoredRun, steps: readonly Step[]): P
   for (const { id, kind, state, reserved } of steps) {
     if (kind !== 'model' || state !== 'started' || reserved === null) continue
     await whileHeld(hold, (tx) => stepsStore(tx).takeOver(id, hold.attempt))
-    const lost = { id, run, reserved, held: null, request: null }
+    const lost = { id, run, reserved, held: null, readTokens: 0 }
     await settleEnded(hold, lost, { used: reserved })
   }
 }

@@ -43,11 +43,11 @@ export async function driveRun(
 }
 
 async function takeTurn(hold: Hold, options: DriveOptions): Promise<TurnEnd> {
-  const { runId, attempt, parts } = hold
+  const { runId, parts } = hold
   const { query } = parts.database
   const run = await runsStore(query).find(runId)
-  if (run === undefined || run.status !== 'running' || run.attempt !== attempt) throw new RunLost()
-  if (hold.signal.aborted) throw new RunLost()
+  // Whether it is still ours is asked again by whatever is written of it.
+  if (run === undefined || hold.signal.aborted) throw new RunLost()
   if (parts.clock.nowMs() - run.createdAt.getTime() > runTimes.lifeMs) {
     return endRun(hold, 'expired', 'The run has been open for too long.')
   }

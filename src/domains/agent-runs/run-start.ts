@@ -148,9 +148,8 @@ function budgetOf({ agent, budget, parent }: RunDraft): RunBudget {
 
 /** As of when it was read; what a call may use is looked at again when it is made. */
 function leftOf({ max, used, reserved }: StoredRun): Amounts {
-  const cost = max.costMicroUsd - used.costMicroUsd - reserved.costMicroUsd
   return {
-    costMicroUsd: cost < 0n ? 0n : cost,
+    costMicroUsd: max.costMicroUsd - used.costMicroUsd - reserved.costMicroUsd,
     tokens: max.tokens - used.tokens - reserved.tokens,
     ms: max.ms - used.ms - reserved.ms,
     calls: max.calls - used.calls - reserved.calls,

@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/page.ts'
+import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
@@ -204,22 +204,13 @@ async function listRuns(
   ownerId: string,
   { limit, cursor, agent }: Parameters<RunsService['list']>[1],
   { database }: RunParts,
-): Promise<{ items: Run[]; nextCursor: string | null }> {
+): Promise<Page<Run>> {
   const [at = '', id = ''] = cursor === undefined ? [] : decodeCursor(cursor, 2)
   const after = cursor === undefined ? null : { at: readTime(at), id }
-  const found = await runsStore(database.query).list({
-    ownerId,
-    agent: agent ?? null,
-    after,
-    limit: limit + 1,
-  })
-  const items = found.slice(0, limit).map(toRun)
-  const last = items.at(-1)
-  const hasMore = found.length > limit && last !== undefined
-  return {
-    items,
-    nextCursor: hasMore ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
-  }
+  const listing = { ownerId, agent: agent ?? null, after, limit: limit + 1 }
+  const rows = await runsStore(database.query).list(listing)
+  const key = (run: StoredRun) => [run.createdAt.toISOString(), run.id]
+  return toPage({ rows, limit, key, toItem: toRun })
 }
 
 async function findOwn(db: Queryable, ownerId: string, runId: string): Promise<StoredRun> {
