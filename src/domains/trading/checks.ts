@@ -1,10 +1,9 @@
-import { AppError } from '../../kernel/errors.ts'
 import type { ChainEvm, EvmSimulation, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RevertReason } from '../intents/index.ts'
 import type { SwapQuestion, SwapRoute } from './pricing.ts'
 import type { IssuesView } from './trading.schemas.ts'
-import { allowanceOf, balanceOf, callOf, spenderOf, type Venue } from './venue.ts'
+import { allowanceOf, balanceOf, callOf, orNothing, spenderOf, type Venue } from './venue.ts'
 import { assetAmount, type Decimals } from './views.ts'
 
 /** A swap that somebody may want to make. */
@@ -42,7 +41,10 @@ export function createChecks(options: {
       if (taker === null) return { issues: nothing, gasUsed: null }
       const { sell } = swap.question
       const spender = spenderOf(venue, swap.route)
-      const [balance, allowance] = await held(evm, sell, { owner: taker, spender })
+      const [balance, allowance] = await Promise.all([
+        orNothing(balanceOf(evm, sell, taker)),
+        orNothing(allowanceOf(evm, sell, { owner: taker, spender })),
+      ])
       const required = assetAmount(decimals, sell, sellMax)
       const issues = {
         balance:
@@ -73,23 +75,6 @@ export function createChecks(options: {
             gasUsed: null,
           }
     },
-  }
-}
-
-async function held(
-  evm: ChainEvm,
-  asset: SwapQuestion['sell'],
-  parties: { readonly owner: Hex; readonly spender: Hex },
-): Promise<readonly [bigint, bigint | null]> {
-  try {
-    return await Promise.all([
-      balanceOf(evm, asset, parties.owner),
-      allowanceOf(evm, asset, parties),
-    ])
-  } catch (failure) {
-    // A token that does not answer as a token should gives nobody anything.
-    if (failure instanceof AppError && failure.spec.status === 422) return [0n, 0n]
-    throw failure
   }
 }
 

@@ -11,7 +11,7 @@ import { curveFillsStore } from './curve-fills.store.ts'
 import { type PositionSums, positionsAfter } from './positions.ts'
 import type { SwapPricing } from './pricing.ts'
 import type { AsOfView, HistoryView, PortfolioView, PositionView } from './trading.schemas.ts'
-import { balanceOf, readDecimals, type Venue } from './venue.ts'
+import { balanceOf, orNothing, readDecimals, type Venue } from './venue.ts'
 import { asOf, assetAmount, type Decimals } from './views.ts'
 
 export type PortfolioOptions = {
@@ -57,7 +57,7 @@ export function createPortfolioService(options: PortfolioOptions) {
       const decimals = await readDecimals(options.lists, options.venue, assets)
       const balances = await Promise.all(
         assets.map(async (asset) =>
-          assetAmount(decimals, asset, await held(options.evm, asset, address)),
+          assetAmount(decimals, asset, await orNothing(balanceOf(options.evm, asset, address))),
         ),
       )
       const positions: PositionView[] = []
@@ -196,16 +196,6 @@ async function valueNow(
     return (await pricing.quote(question)).buyAmount
   } catch (failure) {
     if (failure instanceof AppError && failure.spec.status === 422) return null
-    throw failure
-  }
-}
-
-/** A token that does not answer as a token should gives nobody anything. */
-async function held(evm: ChainEvm, asset: Asset, account: Hex): Promise<bigint> {
-  try {
-    return await balanceOf(evm, asset, account)
-  } catch (failure) {
-    if (failure instanceof AppError && failure.spec.status === 422) return 0n
     throw failure
   }
 }

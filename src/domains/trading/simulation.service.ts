@@ -6,7 +6,7 @@ import type { Checks } from './checks.ts'
 import type { QuotesService } from './quotes.service.ts'
 import type { QuoteRecord } from './quotes.store.ts'
 import type { SimulateInput, SimulationView } from './trading.schemas.ts'
-import { balanceOf, readDecimals, spenderOf, type Venue } from './venue.ts'
+import { balanceOf, orNothing, readDecimals, spenderOf, type Venue } from './venue.ts'
 
 const holdersMax = 5
 
@@ -79,7 +79,7 @@ async function sellabilityOf(
   const swaps = await lists.swapsOfPool({ pool, limit: 50 })
   const people = [...new Set(swaps.flatMap(({ trader }) => trader ?? []))].slice(0, holdersMax)
   for (const holder of people) {
-    const balance = await balanceOf(evm, buy, holder)
+    const balance = await orNothing(balanceOf(evm, buy, holder))
     if (balance === 0n) continue
     const isAllowed = await canMove(evm, { token: buy, holder, pool, amount: balance })
     return { status: isAllowed ? 'transferable' : 'refused', holder }

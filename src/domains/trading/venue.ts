@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, hexToBigInt, size, sliceHex } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { PoolLists } from '../pools/index.ts'
@@ -24,6 +24,7 @@ export type Venue = {
 }
 
 const nativeDecimals = 18
+const wordBytes = 32
 
 /** The venue; null when one of its contracts is missing. */
 export function venueOf(contracts: TradingContracts): Venue | null {
@@ -56,24 +57,44 @@ export function callOf(limits: SwapLimits, route: SwapRoute): SwapCall {
   return route.venue === 'curve' ? encodeCurveSwap(limits) : encodeRouterSwap(limits, route.ways)
 }
 
-/** What an account holds; wei or base units. */
+/** What an account holds; wei or base units. Raises 422 where a token does not answer as a token should. */
 export async function balanceOf(evm: ChainEvm, asset: Asset, account: Hex): Promise<bigint> {
   if (asset === 'ETH') return evm.getBalance(account)
-  const question = { abi: erc20Abi, functionName: 'balanceOf' } as const
-  const data = encodeFunctionData({ ...question, args: [account] })
-  return decodeFunctionResult({ ...question, data: await evm.call({ to: asset, data }) })
+  const question = { abi: erc20Abi, functionName: 'balanceOf', args: [account] } as const
+  return askToken(evm, asset, encodeFunctionData(question))
 }
 
-/** What a spender may take of an account's token; ether needs no permission. */
+/** What a spender may take of an account's token; ether needs no permission. Raises as `balanceOf` does. */
 export async function allowanceOf(
   evm: ChainEvm,
   asset: Asset,
   { owner, spender }: { readonly owner: Hex; readonly spender: Hex },
 ): Promise<bigint | null> {
   if (asset === 'ETH') return null
-  const question = { abi: erc20Abi, functionName: 'allowance' } as const
-  const data = encodeFunctionData({ ...question, args: [owner, spender] })
-  return decodeFunctionResult({ ...question, data: await evm.call({ to: asset, data }) })
+  const question = { abi: erc20Abi, functionName: 'allowance', args: [owner, spender] } as const
+  return askToken(evm, asset, encodeFunctionData(question))
+}
+
+/** The answer of either, for those who go on without it: a token that does not answer gives nobody anything. */
+export async function orNothing<Amount extends bigint | null>(
+  asked: Promise<Amount>,
+): Promise<Amount | 0n> {
+  try {
+    return await asked
+  } catch (failure) {
+    if (failure instanceof AppError && failure.spec.status === 422) return 0n
+    throw failure
+  }
+}
+
+/** One number from a token. Anybody makes tokens, so they may answer anything. */
+async function askToken(evm: ChainEvm, token: Hex, data: Hex): Promise<bigint> {
+  const answer = await evm.call({ to: token, data })
+  if (size(answer) < wordBytes) {
+    const detail = `The contract at ${token} does not answer as a token should.`
+    throw new AppError(tradingErrors.unsupported_token, detail)
+  }
+  return hexToBigInt(sliceHex(answer, 0, wordBytes))
 }
 
 /** The decimals of some assets: what their contracts said, and 18 for ether and tokens of the launchpad. */
