@@ -50,6 +50,27 @@ test('what came without a trade has no cost and earns nothing', () => {
   })
 })
 
+test('both what a part of a sale brought and what a part of a position cost are rounded down', () => {
+  // Ten of thirty cost 33.67 of 101.
+  const first = [fill('ETH', 101n, one, 30n), fill(one, 10n, 'ETH', 50n)]
+  const left = { quantity: 20n, cost: 68n, realised: 17n }
+  expect(positionsAfter(first).get(one)).toMatchObject(left)
+  // Twenty of the seventy were bought: 28.57 of 100, for the 68 that were left.
+  expect(positionsAfter([...first, fill(one, 70n, 'ETH', 100n)]).get(one)).toMatchObject({
+    ...{ quantity: 0n, cost: 0n, realised: 17n + 28n - 68n, untrackedSold: 50n },
+  })
+})
+
+test('positions stand in the order of their last trades', () => {
+  const bought = [fill('ETH', 1n, one, 1n), fill('ETH', 1n, other, 1n)]
+  const order = (...fills: readonly Fill[]) => [...positionsAfter([...bought, ...fills]).keys()]
+  expect(order()).toEqual([one, other])
+  expect(order(fill('ETH', 1n, one, 1n))).toEqual([other, one])
+  expect(order(fill(one, 1n, 'ETH', 1n))).toEqual([other, one])
+  // What is given for another comes before it.
+  expect(order(fill(other, 1n, one, 1n))).toEqual([other, one])
+})
+
 test('a round trip leaves exactly what went out and came in, whatever was rounded between', () => {
   const parts = [3n, 11n, 7n, 12n]
   const positions = positionsAfter([

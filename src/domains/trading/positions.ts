@@ -22,15 +22,16 @@ export type PositionSums = {
 }
 
 /**
- * Positions at average cost after fills in the order of the chain. A sale earns what it brought less the average cost of
- * what was sold, costs rounded down. An exchange of tokens hands the cost on. Gas is not counted.
+ * Positions at average cost after fills in the order of the chain; what was traded last stands last. A sale earns what it
+ * brought less the average cost of what was sold, costs rounded down. An exchange of tokens hands the cost on. Gas is not
+ * counted.
  */
 export function positionsAfter(fills: readonly Fill[]): ReadonlyMap<Hex, PositionSums> {
   const positions = new Map<Hex, PositionSums>()
   for (const fill of fills) {
     const cost = fill.sold === 'ETH' ? fill.soldAmount : give(positions, fill.sold, fill)
     if (fill.bought === 'ETH') continue
-    const before = positionOf(positions, fill.bought)
+    const before = take(positions, fill.bought)
     positions.set(fill.bought, {
       ...before,
       quantity: before.quantity + fill.boughtAmount,
@@ -43,7 +44,7 @@ export function positionsAfter(fills: readonly Fill[]): ReadonlyMap<Hex, Positio
 
 /** Takes what was sold out of its position and returns what that had cost. */
 function give(positions: Map<Hex, PositionSums>, token: Hex, fill: Fill): bigint {
-  const before = positionOf(positions, token)
+  const before = take(positions, token)
   const tracked = fill.soldAmount < before.quantity ? fill.soldAmount : before.quantity
   const cost = before.quantity === 0n ? 0n : (before.cost * tracked) / before.quantity
   const isSale = fill.bought === 'ETH' && fill.soldAmount > 0n
@@ -59,15 +60,9 @@ function give(positions: Map<Hex, PositionSums>, token: Hex, fill: Fill): bigint
   return cost
 }
 
-function positionOf(positions: ReadonlyMap<Hex, PositionSums>, token: Hex): PositionSums {
-  return (
-    positions.get(token) ?? {
-      token,
-      quantity: 0n,
-      cost: 0n,
-      realised: 0n,
-      untrackedSold: 0n,
-      trades: 0,
-    }
-  )
+/** Takes a position out, so that it stands behind all others when it is set again. */
+function take(positions: Map<Hex, PositionSums>, token: Hex): PositionSums {
+  const found = positions.get(token)
+  positions.delete(token)
+  return found ?? { token, quantity: 0n, cost: 0n, realised: 0n, untrackedSold: 0n, trades: 0 }
 }

@@ -1,0 +1,133 @@
+import { getAddress, type Hex, parseEther } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '../../../test/support/launchpad-world.ts'
+import { onPagesOf } from '../../../test/support/pages.ts'
+import { createTradingWorld, type TradingWorld } from '../../../test/support/trading-world.ts'
+import { createUniswapChain, type UniswapChain } from '../../../test/support/uniswap-chain.ts'
+import { type CurveFill, curveFillsStore } from './curve-fills.store.ts'
+
+let chain: UniswapChain
+let world: TradingWorld
+
+beforeAll(async () => {
+  chain = await createUniswapChain()
+  world = await createTradingWorld(chain)
+  await world.sync()
+}, 60_000)
+afterAll(async () => {
+  await world?.close()
+  await chain?.stop()
+})
+
+const portfolio = () => world.trading.ready().portfolio
+const addressOf = (number: number): Hex =>
+  getAddress(`0x${number.toString(16).padStart(40, '0')}`)
+
+/** Two trades on curves in each block, far above what the chain has. */
+let place = 2_000_000
+function fillOf(trader: Hex, token: Hex, wish: Partial<CurveFill> = {}): CurveFill {
+  place += 1
+  return {
+    blockNumber: BigInt(place >> 1),
+    logIndex: place & 1,
+    transactionHash: `0x${place.toString(16).padStart(64, '0')}`,
+    tradedAt: new Date(1_700_000_000_000 + place),
+    trader,
+    token,
+    side: 'buy',
+    ethAmount: 3n,
+    tokenAmount: 2n,
+    ...wish,
+  }
+}
+const keep = (fills: readonly CurveFill[]) => curveFillsStore(world.database.query).insert(fills)
+const tokensFrom = (start: number, length: number) =>
+  Array.from({ length }, (_, index) => addressOf(start + index))
+
+test('fifty positions are shown, those that were traded last, and it is said when there are more', async () => {
+  const trader = addressOf(0x101)
+  const tokens = tokensFrom(0x1000, 50)
+  await keep(tokens.map((token) => fillOf(trader, token)))
+  const whole = await portfolio().portfolio(trader)
+  expect(whole.positions.map(({ token }) => token)).toEqual(tokens.toReversed())
+  expect(whole).toMatchObject({ isComplete: true, realisedWei: '0' })
+  // The one that was bought first is sold last, and so it is not the one that is left out.
+  const [oldest, second, ...others] = tokens
+  if (oldest === undefined || second === undefined) throw new Error('there are fifty')
+  const sale = { side: 'sell', tokenAmount: 1n, ethAmount: 9n } as const
+  const newest = addressOf(0x2000)
+  await keep([
+    fillOf(trader, second, sale),
+    ...others.map((token) => fillOf(trader, token)),
+    fillOf(trader, newest),
+    fillOf(trader, oldest, sale),
+  ])
+  const cut = await portfolio().portfolio(trader)
+  expect(cut.positions.map(({ token }) => token)).toEqual([oldest, newest, ...others.toReversed()])
+  expect(cut.balances.map(({ asset }) => asset)).toEqual([
+    'ETH',
+    ...cut.positions.map(({ token }) => token),
+  ])
+  // Each sale brought 9 for what had cost 1 of 3, rounded down; what is not shown earned as well.
+  expect(cut).toMatchObject({ isComplete: false, realisedWei: '16' })
+})
+
+test('five thousand trades are counted, the newest ones, and it is said when there were more', async () => {
+  const [trader, token] = [addressOf(0x102), addressOf(0x3000)]
+  await keep(Array.from({ length: 5_000 }, () => fillOf(trader, token)))
+  const whole = await portfolio().portfolio(trader)
+  expect(whole).toMatchObject({ isComplete: true, positions: [{ trades: 5_000 }] })
+  await keep([fillOf(trader, token, { ethAmount: 1_000_003n })])
+  const cut = await portfolio().portfolio(trader)
+  expect(cut).toMatchObject({
+    isComplete: false,
+    positions: [{ trades: 5_000, costWei: `${5_000 * 3 + 1_000_000}` }],
+  })
+})
+
+test('the average cost of a whole token is rounded down, and there is none of nothing', async () => {
+  const [trader, held, sold] = [addressOf(0x103), addressOf(0x4000), addressOf(0x4001)]
+  await keep([
+    fillOf(trader, held, { ethAmount: 2n, tokenAmount: parseEther('3') }),
+    fillOf(trader, sold),
+    fillOf(trader, sold, { side: 'sell' }),
+  ])
+  const { positions } = await portfolio().portfolio(trader)
+  expect(positions).toMatchObject([
+    { token: sold, averageCostEth: null, valueWei: '0', unrealisedWei: '0' },
+    // No curve and no pool of this token is known, so nobody would take it.
+    { token: held, averageCostEth: '0', valueWei: null, unrealisedWei: null },
+  ])
+  await keep([fillOf(trader, held, { ethAmount: 3n, tokenAmount: 0n })])
+  const again = await portfolio().portfolio(trader)
+  expect(again.positions[0]).toMatchObject({ averageCostEth: '0.000000000000000001' })
+})
+
+test('history is read page by page without a gap, newest first, also within a block', async () => {
+  const [trader, token] = [addressOf(0x104), addressOf(0x5000)]
+  const fills = Array.from({ length: 7 }, () => fillOf(trader, token))
+  await keep([...fills, fillOf(addressOf(0x105), token)])
+  const places = fills.toReversed().map(({ blockNumber, logIndex, transactionHash }) => ({
+    ...{ blockNumber: Number(blockNumber), logIndex, transactionHash },
+  }))
+  for (const limit of [1, 2, 3, 6, 7, 8]) {
+    const read = await onPagesOf((cursor) => portfolio().history(trader, { limit, ...cursor }))
+    expect(read).toMatchObject(places)
+    expect(read).toHaveLength(7)
+  }
+})
+
+test.each([
+  ['with a block that is no number', ['latest', '1']],
+  ['with a block below zero', ['-1', '1']],
+  ['with a block that no chain reaches', ['1'.repeat(19), '1']],
+  ['with a log that is no number', ['1', '1e3']],
+  ['without a log', ['1']],
+])('a place in the history %s is refused', async (_name, parts) => {
+  const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const asked = portfolio().history(addressOf(0x104), { limit: 1, cursor })
+  expect(await refusalOf(asked)).toMatchObject({
+    code: 'request.invalid',
+    faults: ['query/cursor'],
+  })
+})
