@@ -1,4 +1,4 @@
-import { decodeFunctionData, getAddress } from 'viem'
+import { decodeFunctionData, encodeFunctionData, getAddress, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../../test/support/properties.ts'
 import { decodeSwap, encodeRouterSwap, routerAbi } from './calldata.ts'
@@ -86,5 +86,35 @@ describe('the least that a signed swap accepts', () => {
     const terms = { side: 'exactIn', sell, buy, recipient, deadline: 1n } as const
     const limits = { ...terms, ...limitsOf(swap, { side: 'exactIn', slippageBps: 100 }) }
     expect(decodeSwap(encodeRouterSwap(limits, swap.route.ways))).toMatchObject(limits)
+  })
+})
+
+describe('bytes that move ether about, or lead nowhere', () => {
+  const refund = encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' })
+  const unwrapping = encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'unwrapWETH9',
+    args: [1n, recipient],
+  })
+  const along = (path: Hex) =>
+    encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'exactInput',
+      args: [{ path, recipient, deadline: 1n, amountIn: 1n, amountOutMinimum: 1n }],
+    })
+  test.each<[string, readonly Hex[]]>([
+    ['no call', []],
+    ['a refund', [refund]],
+    ['an unwrapping', [unwrapping]],
+    ['both of them', [unwrapping, refund]],
+    ['a path without a token', [along('0x')]],
+    ['a path of one token', [along(sell)]],
+    ['a path of one token, unwrapped', [along(sell), unwrapping]],
+  ])('are no swap: %s', (_name, calls) => {
+    const data = encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [calls] })
+    expect(() => decodeSwap({ data, value: 1n })).toThrow('the bytes are no swap')
+    for (const each of calls.length === 1 ? calls : []) {
+      expect(() => decodeSwap({ data: each, value: 0n })).toThrow('the bytes are no swap')
+    }
   })
 })

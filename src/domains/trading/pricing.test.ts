@@ -13,6 +13,7 @@ import {
   type PricedSwap,
   type PricingOptions,
   type RoutedSwap,
+  type SwapQuestion,
 } from './pricing.ts'
 import { tradingErrors } from './trading.errors.ts'
 
@@ -30,6 +31,7 @@ type Curve = {
   readonly ethAmount: bigint
   readonly tokenAmount: bigint
   readonly refund?: bigint
+  readonly feeAmount?: bigint
 }
 const noCurve = async (): Promise<Curve> => {
   throw new AppError(tradingErrors.unsupported_token, 'There is no curve.')
@@ -38,16 +40,24 @@ const noCurve = async (): Promise<Curve> => {
 /** Pricing over pools in memory and a curve that answers what a test wishes. Gas costs nothing unless it is given. */
 function pricingOver(
   pools: readonly ScriptedPool[],
-  { curve = noCurve, gasPrice = 0n }: { curve?: () => Promise<Curve>; gasPrice?: bigint } = {},
+  {
+    curve = noCurve,
+    gasPrice = 0n,
+    reserves = { virtualEth: 10n ** 18n, virtualToken: 10n ** 18n },
+  }: {
+    readonly curve?: () => Promise<Curve>
+    readonly gasPrice?: bigint
+    readonly reserves?: { readonly virtualEth: bigint; readonly virtualToken: bigint }
+  } = {},
 ) {
   const mirror = createScriptedPools(pools)
   const quotes = {
     burning: async () => new Map(),
     price: async () => {
-      const { ethAmount, tokenAmount, refund = 0n } = await curve()
+      const { ethAmount, tokenAmount, refund = 0n, feeAmount = 0n } = await curve()
       return {
-        quote: { ethAmount, tokenAmount, refund, feeAmount: 0n },
-        curve: { virtualEth: 10n ** 18n, virtualToken: 10n ** 18n },
+        quote: { ethAmount, tokenAmount, refund, feeAmount },
+        curve: reserves,
         gasLimit: null,
       }
     },
@@ -161,7 +171,121 @@ describe('a curve that would take only a part of what is offered', () => {
     const route = { venue: 'curve', token: usd, feeWei: 0n } as const
     expect(await pricing.again(buying, route)).toBeUndefined()
   })
+  test('is known for its token to be sold, too, and for no other pair', async () => {
+    const { pricing } = pricingOver([], { curve: partly })
+    const asked = (sell: Asset, buy: Asset) =>
+      refusalOf(pricing.quote({ side: 'exactIn', sell, buy, amount }))
+    expect(await asked(usd, 'ETH')).toMatchObject({ code: 'trading.no_liquidity' })
+    expect(await asked(usd, coin)).toMatchObject({ code: 'trading.unsupported_token' })
+  })
 })
+
+test('what a curve would give at its price before is less its fee, and rounded down', async () => {
+  const { pricing } = pricingOver([], {
+    curve: async () => ({ ethAmount: 1_000n, tokenAmount: 400n, feeAmount: 10n }),
+    reserves: { virtualEth: 7n, virtualToken: 3n },
+  })
+  // 990 * 3 / 7 is 424.3; 400 * 7 / 3 is 933.3, and the fee is taken from that.
+  const bought = await pricing.quote({ ...buying, amount: 1_000n })
+  const sold = await pricing.quote({ side: 'exactIn', sell: usd, buy: 'ETH', amount: 400n })
+  expect([bought, sold].map(({ unmovedBuyAmount }) => unmovedBuyAmount)).toEqual([424n, 923n])
+})
+
+describe('of more routes than are shown', () => {
+  const five = [5n, 4n, 3n, 2n, 1n].map((times) =>
+    poolOf([weth, usd], { liquidity: times * 10n ** 18n }),
+  )
+  const large = { ...buying, amount: 10n ** 17n }
+  const kinds = (best: PricedSwap) =>
+    [best, ...best.alternatives].map(({ route }) =>
+      route.venue === 'curve' ? 'curve' : route.ways.length,
+    )
+  test('the best three single ones stand behind the split that is better', async () => {
+    expect(kinds(await pricingOver(five).pricing.quote(large))).toEqual([4, 1, 1, 1])
+  })
+  test('never more than three stand behind the best, whatever kinds there are', async () => {
+    const curve = async () => ({ ethAmount: large.amount, tokenAmount: 2n * large.amount })
+    const best = await pricingOver(five, { curve }).pricing.quote(large)
+    expect(kinds(best)).toEqual(['curve', 4, 1, 1])
+  })
+})
+
+describe('a split is worth it', () => {
+  const sides = ['exactIn', 'exactOut'] as const
+  const twoOf = (tokens: readonly [Hex, Hex]) =>
+    [5n, 4n].map((times) => poolOf(tokens, { liquidity: times * 10n ** 18n }))
+  const waysOf = ({ route }: RoutedSwap) => (route.venue === 'curve' ? 0 : route.ways.length)
+  /** How much better the split is, in what is gained, and the best single way, where gas costs nothing. */
+  async function gainOf(question: SwapQuestion) {
+    const tokens = [question.sell, question.buy].map((asset) => (asset === 'ETH' ? weth : asset))
+    const split = await pricingOver(twoOf(tokens as [Hex, Hex])).pricing.quote(question)
+    const [single] = split.alternatives
+    if (single === undefined || waysOf(split) !== 2) throw new Error('there is no split')
+    const gain =
+      question.side === 'exactIn'
+        ? split.buyAmount - single.buyAmount
+        : single.sellAmount - split.sellAmount
+    return { gain, single, gasUnits: split.gasUnits - single.gasUnits }
+  }
+
+  test.each(sides)('%s: in ether where it gains more than its gas', async (side) => {
+    const pair = side === 'exactIn' ? ([usd, 'ETH'] as const) : (['ETH', usd] as const)
+    const question = { side, sell: pair[0], buy: pair[1], amount: 10n ** 17n }
+    const { gain, gasUnits, single } = await gainOf(question)
+    expect([single.gasUnits, gasUnits]).toEqual([145_000n, 70_000n])
+    const at = async (gasPrice: bigint) =>
+      waysOf(await pricingOver(twoOf([weth, usd]), { gasPrice }).pricing.quote(question))
+    const worth = (gain - 1n) / gasUnits
+    expect([await at(worth), await at(worth + 1n)]).toEqual([2, 1])
+  })
+  test.each(sides)('%s: in a token where the gain is worth more ether than its gas', async (side) => {
+    const pair = side === 'exactIn' ? (['ETH', usd] as const) : ([usd, 'ETH'] as const)
+    const question = { side, sell: pair[0], buy: pair[1], amount: 10n ** 17n }
+    const { gain, gasUnits, single } = await gainOf(question)
+    const isExactIn = side === 'exactIn'
+    const [ether, tokens] = isExactIn
+      ? [single.sellAmount, single.buyAmount]
+      : [single.buyAmount, single.sellAmount]
+    const at = async (gasPrice: bigint) =>
+      waysOf(await pricingOver(twoOf([weth, usd]), { gasPrice }).pricing.quote(question))
+    const worth = (gain * ether - 1n) / (gasUnits * tokens)
+    expect([await at(worth), await at(worth + 1n)]).toEqual([2, 1])
+  })
+  test.each(sides)(
+    '%s: between two tokens where it gains five hundredths of a percent',
+    async (side) => {
+      const seen = new Map<boolean, number>()
+      for (let amount = 4n * 10n ** 15n; amount < 7n * 10n ** 15n; amount += 10n ** 14n) {
+        const question = { side, amount } as const
+        const { gain, single } = await gainOf({ ...question, sell: 'ETH', buy: usd })
+        const scale = side === 'exactIn' ? single.buyAmount : single.sellAmount
+        const isWorth = gain * 10_000n >= scale * 5n
+        const own = pricingOver(twoOf([coin, gem])).pricing
+        const best = await own.quote({ ...question, sell: coin, buy: gem })
+        expect(waysOf(best), `${amount}`).toBe(isWorth ? 2 : 1)
+        seen.set(isWorth, (seen.get(isWorth) ?? 0) + 1)
+      }
+      expect(seen.size).toBe(2)
+    },
+  )
+})
+
+test.each(['exactIn', 'exactOut'] as const)(
+  '%s: a split gives each way whole twentieths, and the rest of the division to one of them',
+  async (side) => {
+    const pools = [1n, 7n].map((times) =>
+      poolOf([usd, coin], { liquidity: times * 10n ** 18n }),
+    )
+    // An eighth would be two and a half of these parts.
+    const part = 10n ** 16n
+    const question = { side, sell: usd, buy: coin, amount: 20n * part + 7n }
+    const { route } = await pricingOver(pools).pricing.quote(question)
+    const ways = route.venue === 'curve' ? [] : route.ways
+    const exact = ways.map((way) => (side === 'exactIn' ? way.amountIn : way.amountOut))
+    expect(exact.reduce((sum, each) => sum + each, 0n)).toBe(question.amount)
+    expect(new Set(exact.map((each) => each % part))).toEqual(new Set([0n, 7n]))
+  },
+)
 
 describe('against every route there is', () => {
   const tokens = [weth, usd, coin, gem]

@@ -98,11 +98,10 @@ export function priceWay(
     amount = isExactIn ? amountOut : amountIn
   }
   const inOrder = isExactIn ? priced : priced.toReversed()
-  const first = inOrder[0]
-  const last = inOrder.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  const amountOut = isExactIn ? afterBurning(last.amountOut, burntBps) : exact.amount
-  return amountOut === 0n ? undefined : { hops: inOrder, amountIn: first.amountIn, amountOut }
+  // `amount` is what the last pool gives, or what the first one takes.
+  const amountIn = isExactIn ? exact.amount : amount
+  const amountOut = isExactIn ? afterBurning(amount, burntBps) : exact.amount
+  return amountOut === 0n ? undefined : { hops: inOrder, amountIn, amountOut }
 }
 
 /** What the way would give at the price before the swap, fees taken: `amountOut` falls short of it by the impact. */
