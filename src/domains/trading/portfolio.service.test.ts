@@ -20,8 +20,7 @@ afterAll(async () => {
 })
 
 const portfolio = () => world.trading.ready().portfolio
-const addressOf = (number: number): Hex =>
-  getAddress(`0x${number.toString(16).padStart(40, '0')}`)
+const addressOf = (number: number): Hex => getAddress(`0x${number.toString(16).padStart(40, '0')}`)
 
 /** Two trades on curves in each block, far above what the chain has. */
 let place = 2_000_000

@@ -238,19 +238,22 @@ describe('a split is worth it', () => {
     const worth = (gain - 1n) / gasUnits
     expect([await at(worth), await at(worth + 1n)]).toEqual([2, 1])
   })
-  test.each(sides)('%s: in a token where the gain is worth more ether than its gas', async (side) => {
-    const pair = side === 'exactIn' ? (['ETH', usd] as const) : ([usd, 'ETH'] as const)
-    const question = { side, sell: pair[0], buy: pair[1], amount: 10n ** 17n }
-    const { gain, gasUnits, single } = await gainOf(question)
-    const isExactIn = side === 'exactIn'
-    const [ether, tokens] = isExactIn
-      ? [single.sellAmount, single.buyAmount]
-      : [single.buyAmount, single.sellAmount]
-    const at = async (gasPrice: bigint) =>
-      waysOf(await pricingOver(twoOf([weth, usd]), { gasPrice }).pricing.quote(question))
-    const worth = (gain * ether - 1n) / (gasUnits * tokens)
-    expect([await at(worth), await at(worth + 1n)]).toEqual([2, 1])
-  })
+  test.each(sides)(
+    '%s: in a token where the gain is worth more ether than its gas',
+    async (side) => {
+      const pair = side === 'exactIn' ? (['ETH', usd] as const) : ([usd, 'ETH'] as const)
+      const question = { side, sell: pair[0], buy: pair[1], amount: 10n ** 17n }
+      const { gain, gasUnits, single } = await gainOf(question)
+      const isExactIn = side === 'exactIn'
+      const [ether, tokens] = isExactIn
+        ? [single.sellAmount, single.buyAmount]
+        : [single.buyAmount, single.sellAmount]
+      const at = async (gasPrice: bigint) =>
+        waysOf(await pricingOver(twoOf([weth, usd]), { gasPrice }).pricing.quote(question))
+      const worth = (gain * ether - 1n) / (gasUnits * tokens)
+      expect([await at(worth), await at(worth + 1n)]).toEqual([2, 1])
+    },
+  )
   test.each(sides)(
     '%s: between two tokens where it gains five hundredths of a percent',
     async (side) => {
@@ -273,9 +276,7 @@ describe('a split is worth it', () => {
 test.each(['exactIn', 'exactOut'] as const)(
   '%s: a split gives each way whole twentieths, and the rest of the division to one of them',
   async (side) => {
-    const pools = [1n, 7n].map((times) =>
-      poolOf([usd, coin], { liquidity: times * 10n ** 18n }),
-    )
+    const pools = [1n, 7n].map((times) => poolOf([usd, coin], { liquidity: times * 10n ** 18n }))
     // An eighth would be two and a half of these parts.
     const part = 10n ** 16n
     const question = { side, sell: usd, buy: coin, amount: 20n * part + 7n }

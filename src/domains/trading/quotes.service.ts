@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
-import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
+import type { Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Random } from '../../ports/random.ts'
@@ -23,7 +23,6 @@ import { asOf, assetAmount, type Decimals, feesView, priceImpactBps, routeView }
 
 export type QuotesOptions = {
   readonly database: Database
-  readonly evm: ChainEvm
   readonly clock: Clock
   readonly random: Random
   readonly venue: Venue

@@ -54,7 +54,7 @@ test('tokens are those of pools, then those of curves; and a call can be built w
   // The launchpad's own support knows a world by its service and its sync.
   const launches = { ...world, service: world.launchpad } as never
   const launch = await launchToken(chain, launches, { creator, initialBuyEth: '0.1' })
-  const seen: { address: string; venue: string }[] = []
+  const seen: { address: string; decimals: number | null; venue: string }[] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
     const page = await world.trading.tokens.list({
@@ -68,7 +68,11 @@ test('tokens are those of pools, then those of curves; and a call can be built w
   const pooled = seen.slice(0, 2)
   expect(new Set(pooled.map(({ address }) => address))).toEqual(new Set([usd, chain.weth]))
   expect(pooled.every(({ venue }) => venue === 'uniswap_v3')).toBe(true)
-  expect(seen.slice(2)).toMatchObject([{ address: launch.predictedAddress, venue: 'curve' }])
+  const places = new Map(pooled.map(({ address, decimals }) => [address, decimals]))
+  expect([places.get(usd), places.get(chain.weth)]).toEqual([6, 18])
+  expect(seen.slice(2)).toMatchObject([
+    { address: launch.predictedAddress, venue: 'curve', decimals: 18, poolCount: 0 },
+  ])
   expect(
     await refusalOf(world.trading.tokens.list({ limit: 1, cursor: 'bm9uc2Vuc2U' })),
   ).toMatchObject({ code: 'request.invalid' })

@@ -83,7 +83,13 @@ describe('fees', () => {
   test.each([
     ['a purchase are of what is paid', 'ETH', coin, { sellAmount: 10_000n, buyAmount: 3n }, 100],
     ['a purchase are rounded up', 'ETH', coin, { sellAmount: 10_001n, buyAmount: 3n }, 100],
-    ['a sale are of what came before them', coin, 'ETH', { sellAmount: 3n, buyAmount: 9_900n }, 100],
+    [
+      'a sale are of what came before them',
+      coin,
+      'ETH',
+      { sellAmount: 3n, buyAmount: 9_900n },
+      100,
+    ],
     ['a sale are rounded up', coin, 'ETH', { sellAmount: 3n, buyAmount: 9_899n }, 101],
   ] as const)('on a curve, of %s', (_name, sell, buy, amounts, bps) => {
     const swap = swapOf({ venue: 'curve', token: coin, feeWei: 100n }, amounts)
