@@ -110,7 +110,13 @@ describe('the documented routes', () => {
       expect((await call('', 'GET', path)).status).toBe(401)
     }
     expect((await call('', 'POST', 'order', limit('Bid', '1', '1'))).status).toBe(401)
-    expect((await call('bob', 'GET', 'depth?symbol=DOGE_USDC_PERP')).status).toBe(404)
+    for (const path of [
+      ...['depth?', 'market?', 'mark-prices?', 'open-interest?', 'funding-rates?'],
+      ...['klines?interval=1m&startTime=1&'],
+    ]) {
+      const { body, status } = await call('bob', 'GET', `${path}symbol=DOGE_USDC_PERP`)
+      expect([path, status, body.code]).toEqual([path, 404, 'resource.not_found'])
+    }
     expect(
       (await call('bob', 'POST', 'order', limit('Bid', '1', '1', { symbol: 'X' }))).status,
     ).toBe(404)

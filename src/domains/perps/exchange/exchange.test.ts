@@ -135,6 +135,16 @@ describe('funding', () => {
     expect(desk.exchange.insurance).toBe(-toA - toB)
     expect(desk.tick({ [sol]: 18_000n }, 1_000).changes.funding).toEqual([])
   })
+  test('is due from nobody where there is no premium, and nobody is told of it', () => {
+    const desk = createPaperDesk(['a', 'b'])
+    desk.limit('a', 'ask', { tick: 18_000n, lots: 333n })
+    desk.limit('b', 'bid', { tick: 18_000n, lots: 333n })
+    for (let n = 0; n < 59; n++) desk.tick({ [sol]: 18_000n }, 60_000)
+    const { changes } = desk.tick({ [sol]: 18_000n }, 60_000)
+    expect(changes.rates.map(({ ratePpb }) => ratePpb)).toEqual([0n, 0n, 0n])
+    expect(changes.funding).toEqual([])
+    expect([...changes.accounts]).toEqual([])
+  })
 })
 
 describe('liquidation', () => {
