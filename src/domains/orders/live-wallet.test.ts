@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { principal } from '../../../test/support/http-server.ts'
-import { createOrdersWorld, type OrdersWorld, oneBase, pair } from '../../../test/support/orders-world.ts'
+import {
+  createOrdersWorld,
+  type OrdersWorld,
+  oneBase,
+  pair,
+} from '../../../test/support/orders-world.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import { createOrderWork, type LiveTrading } from './index.ts'
 

@@ -58,10 +58,27 @@ describe('POST /api/payments/price', () => {
       offers: [
         { rail: 'credit_paper', enough: false },
         { rail: 'credit', enough: false },
-        { rail: 'x402_svm', network: 'coin:1', currency: 'coin', amountAtomic: '1234' },
+        // What somebody has elsewhere nobody here knows.
+        {
+          rail: 'x402_svm',
+          network: 'coin:1',
+          currency: 'coin',
+          amountAtomic: '1234',
+          enough: null,
+        },
       ],
     })
     expect(till.shop.made).toEqual([])
+  })
+
+  test('200 for somebody without an account, whose credit is never enough', async () => {
+    till.shop.quote = shopPrice
+    const { offers } = (await ask(cup)).json<{ offers: Record<string, unknown>[] }>()
+    expect(offers.map(({ enough, rail }) => [rail, enough])).toEqual([
+      ['credit_paper', false],
+      ['credit', false],
+      ['x402_svm', null],
+    ])
   })
 
   test('200 is the price that is charged then', async () => {

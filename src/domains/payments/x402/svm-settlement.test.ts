@@ -126,6 +126,17 @@ describe('a payment on Solana', () => {
     expect(await chains.usdcOnSolana(payer.address)).toBe(10n ** 9n - 1_000n)
   })
 
+  it('200 at once where the chain takes its time to show it', async () => {
+    const slow = await openX402Till(
+      { ...chains, solana: slowChain() },
+      { database: await emptyDatabase() },
+    )
+    const payer = await chains.solanaPayer()
+    const paid = await payingFromSolana(chains, payer)(`${slow.url}/shop/cup`, order)
+    expect(paid.status).toBe(200)
+    await slow.http.close()
+  })
+
   it('becomes final, and is looked at no more', async () => {
     const payer = await chains.solanaPayer()
     await payingFromSolana(chains, payer)(`${till.url}/shop/cup`, order)
@@ -176,17 +187,7 @@ describe('a refund', () => {
     const payer = await chains.solanaPayer()
     await payingFromSolana(chains, payer)(`${till.url}/shop/cup`, order)
     const request = await refundRequestOf(database, 'ref_5')
-    const waitedFor = new Set<string>()
-    const slow: ChainSolana = {
-      ...chains.solana,
-      async waitForSignature(signature, timeoutMs) {
-        waitedFor.add(signature)
-        return chains.solana.waitForSignature(signature, timeoutMs)
-      },
-      getSignatureStatus: async (signature) =>
-        waitedFor.has(signature) ? chains.solana.getSignatureStatus(signature) : null,
-    }
-    const rail = chainRailOf(railsOn({ ...chains, solana: slow }), 'x402_svm')
+    const rail = chainRailOf(railsOn({ ...chains, solana: slowChain() }), 'x402_svm')
     expect(await refundBy(rail, request)).toMatchObject({ status: 'settled' })
   })
 
@@ -199,6 +200,20 @@ describe('a refund', () => {
     })
   })
 })
+
+/** The chain, which shows no transaction before somebody has waited for it. */
+function slowChain(): ChainSolana {
+  const waitedFor = new Set<string>()
+  return {
+    ...chains.solana,
+    async waitForSignature(signature, timeoutMs) {
+      waitedFor.add(signature)
+      return chains.solana.waitForSignature(signature, timeoutMs)
+    },
+    getSignatureStatus: async (signature) =>
+      waitedFor.has(signature) ? chains.solana.getSignatureStatus(signature) : null,
+  }
+}
 
 function railsOn(other: X402Chains): readonly PaymentRail[] {
   return x402Rails(other, {

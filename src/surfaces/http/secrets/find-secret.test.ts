@@ -62,7 +62,10 @@ describe('a key without a name', () => {
 test('32 things of 64 bytes are compared with their public keys, and no more', () => {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   const pair = [...Buffer.from(d, 'base64url'), ...Buffer.from(x, 'base64url')]
-  const behind = (count: number) => [...Array.from({ length: count }, () => pair.toReversed()), pair]
+  const behind = (count: number) => [
+    ...Array.from({ length: count }, () => pair.toReversed()),
+    pair,
+  ]
   expect(find(behind(31))).toEqual({ kind: 'private key', location: '/31' })
   expect(find(behind(32))).toBeNull()
 })
