@@ -18,7 +18,7 @@ type Step = {
 const step = record<Step>({
   kind: constantFrom('place', 'place', 'place', 'cancel'),
   side: constantFrom('ask', 'bid'),
-  tick: integer({ min: 1, max: 12 }),
+  tick: integer({ min: 0, max: 11 }),
   lots: integer({ min: 1, max: 9 }),
   owner: nat(3),
   pick: nat(1_000),

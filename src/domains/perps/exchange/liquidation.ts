@@ -8,6 +8,7 @@ import { trade } from './positions.ts'
 import {
   type Account,
   accountsInOrder,
+  closable,
   type Exchange,
   heldLots,
   larger,
@@ -120,7 +121,7 @@ function deleverage(
   const equity = larger(equityOf(exchange, account), 0n)
   const total = larger(side === 'ask' ? value - equity : value + equity, 0n)
   let done = 0n
-  for (const other of opposing(exchange, { account, symbol })) {
+  for (const other of opposing(exchange, { symbol, side: otherSide(side) })) {
     if (done === lots) break
     const part = smaller(lots - done, magnitude(heldLots(other, symbol)))
     const quote = (total * (done + part)) / lots - (total * done) / lots
@@ -145,14 +146,13 @@ function deleverage(
   }
 }
 
-/** Accounts with a position on the other side, the first to be deleveraged first. */
-function opposing(exchange: Exchange, { account, symbol }: Place): readonly Account[] {
-  const isLong = heldLots(account, symbol) > 0n
+/** Accounts with a position that a trade of this side closes, the first to be deleveraged first. */
+function opposing(
+  exchange: Exchange,
+  { symbol, side }: { readonly symbol: string; readonly side: BookSide },
+): readonly Account[] {
   const ranked = accountsInOrder(exchange)
-    .filter((other) => {
-      const lots = heldLots(other, symbol)
-      return isLong ? lots < 0n : lots > 0n
-    })
+    .filter((other) => closable(other, symbol, side) > 0n)
     .map((other) => ({ other, rank: deleveragingRank(exchange, { account: other, symbol }) }))
   return ranked
     .sort((left, right) => {

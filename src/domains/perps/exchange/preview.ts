@@ -76,7 +76,7 @@ export function previewOrder(
   }
   const filled = fill(exchange, { account, market, terms, plan })
   const rest = plan.lots - filled.filledLots
-  const isResting = rest > 0n && !filled.metItself && isWaiting(terms)
+  const isResting = !filled.metItself && isWaiting(terms)
   const restingLots = isResting ? rest : 0n
   return {
     ...nothing,
@@ -172,7 +172,7 @@ function shorten(account: Account, id: number, lots: bigint): void {
 }
 
 function standingOf(exchange: Exchange, account: Account, extra?: OrderTerms): Standing {
-  const waiting = extra === undefined || extra.lots === 0n ? {} : { extra }
+  const waiting = extra === undefined ? {} : { extra }
   return {
     equity: equityOf(exchange, account),
     initial: requirementOf(exchange, account, { kind: 'initial', isWithOrders: true, ...waiting }),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { nextRate } from './funding.ts'
+import { createExchange } from './state.ts'
+
+const [market] = createExchange().markets.values()
+
+// An eighth of the average, of which only what is whole counts: nobody is charged for a part of a billionth.
+test.each([
+  ['nothing, where nobody looked at the premium', 0n, 0n, 0n],
+  ['one, where the average is eight', 24n, 3n, 1n],
+  ['nothing, where it is a little less than eight', 23n, 3n, 0n],
+  ['nothing, where it is a little more than eight below zero', -23n, 3n, 0n],
+  ['one below zero, where the average is eight below', -24n, 3n, -1n],
+  ['half a percent, where it is forty times that', 3n * 200_000_000n, 3n, 5_000_000n],
+  ['half a percent below zero, where it is forty times that below', -600_000_000n, 3n, -5_000_000n],
+])('the rate is %s', (_name, basisSum, basisCount, rate) => {
+  if (market === undefined) throw new Error('there is no market')
+  expect(nextRate({ ...market, basisSum, basisCount })).toBe(rate)
+})
