@@ -125,6 +125,33 @@ test('a commit whose answer is lost is not done twice: the journal says what cam
   await unlucky.stop()
 })
 
+test('where nobody can find out what became of commands, each of them fails, and the next one works', async () => {
+  world = await createPerpsWorld()
+  const { database } = world
+  let isGone = false
+  const unlucky = world.startProcess({
+    database: {
+      ...database,
+      transaction: async (work, options) => {
+        if (isGone) throw new Error('the database is gone')
+        return database.transaction(work, options)
+      },
+    },
+  })
+  await unlucky.submit(place('acct_a', 'ask', 5n))
+  isGone = true
+  const asked = await Promise.allSettled(
+    [1n, 2n].map((lots) => unlucky.submit(place('acct_a', 'ask', lots))),
+  )
+  const gone = { status: 'rejected', reason: new Error('the database is gone') }
+  expect(asked).toEqual([gone, gone])
+  isGone = false
+  await unlucky.submit(place('acct_b', 'bid', 5n))
+  expect(await world.perps.inspect(({ seq }) => seq)).toBe(2)
+  expect(await stateOf(unlucky)).toEqual(await stateOf(world.perps))
+  await unlucky.stop()
+})
+
 test("what only simulated traders moved is posted in one transfer, with the next of anybody else's or after ten minutes", async () => {
   world = await createPerpsWorld()
   const posted = async () => {
