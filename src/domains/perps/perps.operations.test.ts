@@ -4,6 +4,7 @@ import { httpServerOf, principal, tableAuthenticator } from '../../../test/suppo
 import { breachesOf } from '../../../test/support/perps-soundness.ts'
 import { createPerpsWorld, type PerpsWorld } from '../../../test/support/perps-world.ts'
 import { race } from '../../../test/support/race.ts'
+import { encodeCursor } from '../../kernel/page.ts'
 import { createVenuesService, marketVenuesRows } from '../market/index.ts'
 import { perpsRows } from './index.ts'
 import type { OrderRequest } from './perps.schemas.ts'
@@ -104,6 +105,18 @@ describe('the documented routes', () => {
       live: { configured: false },
       paper: { markets: [{ indexSource: 'synthetic' }, {}, {}] },
     })
+  })
+  test('400 for klines that end before they begin, 200 for those that end as they begin', async () => {
+    const startTime = Math.floor(world.clock.nowMs() / 1_000)
+    const klines = (endTime: number) =>
+      call(
+        'bob',
+        'GET',
+        `klines?symbol=${symbol}&interval=1m&startTime=${startTime}&endTime=${endTime}`,
+      )
+    const { body, status } = await klines(startTime - 1)
+    expect([status, body.errors[0].location]).toEqual([400, 'query/endTime'])
+    expect((await klines(startTime)).status).toBe(200)
   })
   test('401 without a credential where the tier is private, 404 for a market that is not there', async () => {
     for (const path of ['assets', 'depth?symbol=A', 'mark-prices', 'positions', 'account']) {
@@ -302,6 +315,12 @@ describe('several orders', () => {
   })
 })
 
+test('a fault of the program is no fault of one of several orders, and stays what it was', async () => {
+  // A body as no caller can send one: the schema refuses it.
+  const broken = JSON.parse('{"orders":[null]}')
+  await expect(world.perps.trading.placeMany('acct_grace', broken)).rejects.toThrow(/'symbol'/)
+})
+
 describe("a dead man's switch", () => {
   const path = 'orders/cancel-all-after'
   test('404 without an account, 400 for a time that is none', async () => {
@@ -359,7 +378,17 @@ describe('lists', () => {
     const ids = whole.map(({ tradeId }: { tradeId: string }) => tradeId)
     expect(new Set(ids).size).toBeLessThan(ids.length)
     expect(paged).toEqual(whole)
-    const { body, status } = await call('heidi', 'GET', 'fills?cursor=WyJ4Il0')
+  })
+  test.each([
+    ['orders', ['x']],
+    ['orders', ['-1']],
+    ['orders', ['9'.repeat(16)]],
+    ['orders', ['1', 'maker']],
+    ['fills', ['x', 'maker']],
+    ['fills', ['1', 'x']],
+    ['fills', ['1']],
+  ])('400 for a cursor that the list of %s did not make: %j', async (list, parts) => {
+    const { body, status } = await call('heidi', 'GET', `${list}?cursor=${encodeCursor(parts)}`)
     expect([status, body.errors[0].location]).toEqual([400, 'query/cursor'])
   })
 })
