@@ -39,7 +39,7 @@ function isHexPair(word: string, budget: PairBudget): boolean {
 /** Whether a base58 text ends with the checksum of what stands before it. */
 function isChecked(text: string): boolean {
   const bytes = fromBase58(text)
-  if (bytes === null || bytes.length < 33) return false
+  if (bytes === null) return false
   const digest = hash('sha256', hash('sha256', bytes.subarray(0, -4), 'buffer'), 'buffer')
   return digest.subarray(0, 4).equals(bytes.subarray(-4))
 }

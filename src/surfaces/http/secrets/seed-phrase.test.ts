@@ -32,6 +32,10 @@ describe('a seed phrase with other words between its own', () => {
   })
 })
 
+test('single words of a list make no phrase of a text, however long a body may be', () => {
+  expect(hasSeedPhrase('actq '.repeat(50_100))).toBe(false)
+})
+
 test.each(
   Object.entries({ czech, english, french, italian, japanese, korean, portuguese, spanish }),
 )('a seed phrase of the %s list is found without spaces', (_name, list) => {
