@@ -1,12 +1,15 @@
 import { address, getAddressDecoder } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handClock } from '../../../../../test/support/auth-world.ts'
 import { openSolana, type SolanaWorld } from '../../../../../test/support/mpp-solana.ts'
+import { AppError } from '../../../../kernel/errors.ts'
 import type { Payee, Quote } from '../../../../kernel/operation.ts'
+import { upstreamErrors } from '../../../../kernel/shared-errors.ts'
 import type { ChainSolana } from '../../../../ports/chain-solana.ts'
 import type { PricedCall } from '../../../../ports/paywall.ts'
 import { associatedAccount } from './addresses.ts'
 import { usdcMint } from './mints.ts'
-import { createDestinations } from './solana-offers.ts'
+import { createBlockhashes, createDestinations } from './solana-offers.ts'
 
 let world: SolanaWorld
 let destinationOf: ReturnType<typeof createDestinations>
@@ -84,4 +87,27 @@ test('1,024 accounts of payees are remembered, and those beyond are looked for e
   expect(asked).toEqual(payees)
   for (const payee of payees.slice(-2)) expect(await look(payee)).toMatchObject({ isDirect: true })
   expect(asked.slice(1_025)).toEqual(payees.slice(-1))
+})
+
+test('the newest blockhash is asked for every two seconds at the most, and may be missing', async () => {
+  const clock = handClock()
+  let asked = 0
+  let failure: Error | null = null
+  const getLatestBlockhash: ChainSolana['getLatestBlockhash'] = async () => {
+    asked += 1
+    if (failure !== null) throw failure
+    return { blockhash: `hash-${asked}`, lastValidBlockHeight: 1n }
+  }
+  const latest = createBlockhashes({ chain: { getLatestBlockhash }, clock })
+  expect(await Promise.all([latest(), latest()])).toEqual(['hash-1', 'hash-1'])
+  clock.advance(1_999)
+  expect(await latest()).toBe('hash-1')
+  clock.advance(1)
+  expect(await latest()).toBe('hash-2')
+  failure = new AppError(upstreamErrors.unavailable, 'The node is away.')
+  clock.advance(2_000)
+  expect(await latest()).toBeUndefined()
+  failure = new Error('a defect')
+  clock.advance(2_000)
+  await expect(latest()).rejects.toThrow('a defect')
 })
