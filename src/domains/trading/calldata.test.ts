@@ -113,8 +113,13 @@ describe('bytes that move ether about, or lead nowhere', () => {
   ])('are no swap: %s', (_name, calls) => {
     const data = encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [calls] })
     expect(() => decodeSwap({ data, value: 1n })).toThrow('the bytes are no swap')
-    for (const each of calls.length === 1 ? calls : []) {
-      expect(() => decodeSwap({ data: each, value: 0n })).toThrow('the bytes are no swap')
-    }
+  })
+  test.each([
+    ['a refund', refund],
+    ['an unwrapping', unwrapping],
+    ['a path without a token', along('0x')],
+    ['a path of one token', along(sell)],
+  ])('are no swap by themselves either: %s', (_name, data) => {
+    expect(() => decodeSwap({ data, value: 0n })).toThrow('the bytes are no swap')
   })
 })
