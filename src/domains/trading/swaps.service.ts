@@ -252,7 +252,7 @@ async function store(
 ): Promise<void> {
   const { clock, database, intents, outbox } = options
   const now = new Date(clock.nowMs())
-  const since = built.isConfirmed ? now : new Date(now.getTime() - guardMs)
+  const since = built.isConfirmed ? null : new Date(now.getTime() - guardMs)
   await database.transaction(async (tx) => {
     const existing = await swapsStore(tx).noteFingerprint({
       fingerprint: built.fingerprint,

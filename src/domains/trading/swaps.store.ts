@@ -83,23 +83,24 @@ function guards(tables: Kysely<SwapTables>) {
   return {
     /**
      * Notes a fingerprint for a swap, in one statement: the id of the swap that noted it after `since`, or undefined
-     * when there is none and it is this one's now.
+     * when there is none and it is this one's now. With `since` null it always is.
      */
     async noteFingerprint(note: {
       readonly fingerprint: string
       readonly swapId: string
       readonly now: Date
-      readonly since: Date
+      readonly since: Date | null
     }): Promise<string | undefined> {
       const taken = await tables
         .insertInto('trading_guards')
         .values({ fingerprint: note.fingerprint, swap_id: note.swapId, noted_at: note.now })
-        .onConflict((conflict) =>
-          conflict
-            .column('fingerprint')
-            .doUpdateSet({ swap_id: note.swapId, noted_at: note.now })
-            .where('trading_guards.noted_at', '<=', note.since),
-        )
+        .onConflict((conflict) => {
+          const mine = { swap_id: note.swapId, noted_at: note.now }
+          const update = conflict.column('fingerprint').doUpdateSet(mine)
+          return note.since === null
+            ? update
+            : update.where('trading_guards.noted_at', '<=', note.since)
+        })
         .returning('swap_id')
         .executeTakeFirst()
       if (taken !== undefined) return undefined
