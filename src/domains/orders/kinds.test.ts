@@ -296,6 +296,17 @@ describe('a schedule', () => {
     await runDue(order)
     expect(await roundsOf(owner, order)).toEqual(['round_missed', 'round_missed', 'filled'])
   })
+  test.each([
+    [59_999, 'filled'],
+    [60_000, 'round_missed'],
+  ])('misses a round when the next one is due: %i ms after its time', async (late, ended) => {
+    const owner = await world.trader()
+    const order = await place(owner, { kind: 'dca', schedule })
+    world.clock.advance(late)
+    await world.work.execute(order.id, 1)
+    expect((await roundsOf(owner, order))[0]).toBe(ended)
+    await world.orders.cancel(owner, order.id)
+  })
   test('cancelled half-way keeps what was filled and lets the rest go', async () => {
     const owner = await world.trader()
     const order = await place(owner, { kind: 'dca', schedule })
@@ -358,6 +369,7 @@ describe('time in force', () => {
       { kind: 'stop', trigger: { price: '1.5' } },
     ] as const
     const pair = await place(owner, { ...gtd, kind: 'oco', side: 'sell', legs: [...legs] })
+    const ended = { status: 'expired', statusReason: 'cancelled_with_its_pair' }
     expect([early, late, pair].map(({ status }) => status)).toEqual([
       ...['triggered', 'triggered', 'triggered'],
     ])
@@ -370,9 +382,29 @@ describe('time in force', () => {
     expect(await read(owner, late)).toMatchObject(expired)
     expect(await read(owner, pair)).toMatchObject({
       ...expired,
-      children: [{ status: 'expired' }, { status: 'expired' }],
+      children: [ended, ended],
     })
     expect(await world.free(owner, quote)).toBe(9_900n * oneQuote)
+  })
+  test('gtd ends a pair that waits as one', async () => {
+    const owner = await world.trader()
+    const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
+    // Met by the price, but not by what a fill gives: the pair has waited, and waits again.
+    const legs = [
+      { kind: 'limit', limitPrice: '2' },
+      { kind: 'stop', trigger: { price: '1.5' } },
+    ] as const
+    const terms = { timeInForce: 'gtd', expiresAt, kind: 'oco', side: 'sell' } as const
+    const pair = await place(owner, { ...terms, legs: [...legs] })
+    for (const { id } of pair.children) await world.work.execute(id, 1)
+    expect(await stateOf(owner, pair)).toBe('open')
+    world.clock.advance(60_000)
+    await world.work.sweep()
+    const leg = { status: 'expired', statusReason: 'cancelled_with_its_pair' }
+    expect(await read(owner, pair)).toMatchObject({
+      ...{ status: 'expired', statusReason: 'expired_by_time', children: [leg, leg] },
+    })
+    expect(await world.free(owner, base)).toBe(5_000n * oneBase)
   })
   test('a market order without liquidity fails at once', async () => {
     const owner = await world.trader()

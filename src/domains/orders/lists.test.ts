@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf } from '../../../test/support/auth-world.ts'
-import { createOrdersWorld, type OrdersWorld, wishOf } from '../../../test/support/orders-world.ts'
+import {
+  createOrdersWorld,
+  type OrdersWorld,
+  pair,
+  wishOf,
+} from '../../../test/support/orders-world.ts'
 import { onPagesOf } from '../../../test/support/pages.ts'
+import { encodeCursor } from '../../kernel/page.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import type { PlaceOrderRequest } from './orders.schemas.ts'
+import type { CancelAllRequest, PlaceOrderRequest } from './orders.schemas.ts'
 
 let world: OrdersWorld
 beforeAll(async () => {
@@ -55,11 +61,64 @@ test('500 orders of an account are open at once and not one more; ended ones and
   expect((await place(owner)).status).toBe('open')
 })
 
-/** Orders like this one, that reserve nothing. */
-async function copy(id: string, times: number): Promise<void> {
+test('200 orders are cancelled at once, the newest first', async () => {
+  const owner = await world.trader()
+  const { id } = await place(owner)
+  await copy(id, 200)
+  world.clock.advance(1)
+  const newest = await place(owner)
+  const cancelled = async () => (await world.orders.cancelAll(owner, {})).cancelled
+  const first = await cancelled()
+  expect(first).toHaveLength(200)
+  expect(first[0]?.id).toBe(newest.id)
+  expect(await cancelled()).toHaveLength(2)
+  expect(await cancelled()).toEqual([])
+})
+
+test('an order in a state that is none is not shown as anything', async () => {
+  const owner = await world.trader()
+  const { id } = await place(owner)
+  await sql`UPDATE orders SET status = 'strange' WHERE id = ${id}`.execute(world.database.query)
+  await expect(world.orders.get(owner, id)).rejects.toThrow('an order in state strange')
+})
+
+const elsewhere = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+test.each<[string, object, CancelAllRequest]>([
+  ['mode', { mode: 'live' }, { mode: 'paper' }],
+  ['kind', { kind: 'stop' }, { kind: 'limit' }],
+  ['side', { side: 'sell' }, { side: 'buy' }],
+  ['tag', { tag: 'other' }, { tag: 'grid' }],
+  ['base', { base_token: elsewhere }, { pair }],
+  ['quote', { quote_token: elsewhere }, { pair }],
+])('orders are listed and cancelled by their %s', async (_name, change, filter) => {
+  const owner = await world.trader()
+  const { id } = await place(owner, { tag: 'grid' })
+  await copy(id, 1, change)
+  if (filter.pair === undefined) {
+    const { items } = await world.orders.list(owner, { limit: 5, ...filter })
+    expect(items.map((item) => item.id)).toEqual([id])
+  }
+  const { cancelled } = await world.orders.cancelAll(owner, filter)
+  expect(cancelled.map((item) => item.id)).toEqual([id])
+})
+
+test('a cursor that a list cannot have made is refused', async () => {
+  const owner = await world.trader()
+  const { id } = await place(owner)
+  for (const part of ['-1', '1e3', '', '9'.repeat(19)]) {
+    const asked = world.orders.events(owner, id, { limit: 5, cursor: encodeCursor([part]) })
+    expect(await codeOf(asked)).toBe('request.invalid')
+  }
+  const cursor = encodeCursor(['yesterday', id])
+  expect(await codeOf(world.orders.list(owner, { limit: 5, cursor }))).toBe('request.invalid')
+})
+
+/** Orders like this one but for `change`, that reserve nothing. */
+async function copy(id: string, times: number, change: object = {}): Promise<void> {
   await sql`
     INSERT INTO orders SELECT copied.* FROM orders o, generate_series(1, ${times}::integer) n,
       jsonb_populate_record(o, jsonb_build_object(
-        'id', o.id || '-' || n, 'client_order_id', o.id || '-' || n)) copied
+        'id', o.id || '-' || n, 'client_order_id', o.id || '-' || n)
+        || ${JSON.stringify(change)}::jsonb) copied
     WHERE o.id = ${id}`.execute(world.database.query)
 }

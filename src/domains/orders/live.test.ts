@@ -12,8 +12,15 @@ import {
   noDeadline,
   type UniswapChain,
 } from '../../../test/support/uniswap-chain.ts'
+import type { NewJob } from '../../ports/jobs.ts'
 import type { OrderSigning, OrderWallet } from '../../ports/order-wallet.ts'
-import { createOrderWork, type LiveTrading, type OrderPrices, type OrderQuotes } from './index.ts'
+import {
+  createOrdersService,
+  createOrderWork,
+  type LiveTrading,
+  type OrderPrices,
+  type OrderQuotes,
+} from './index.ts'
 import { tokensOf } from './order-record.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 import { priceScale } from './price.ts'
@@ -240,6 +247,27 @@ describe('a live order', () => {
     expect((await runOn(order)).status).toBe('cancelled')
     expect(wallet.state.submitted).toBe(0)
   })
+  test('that is cancelled while it is being signed lets go of what was signed', async () => {
+    wallet.state.waits = true
+    const order = await place()
+    await execute(order)
+    const asked: unknown[] = []
+    const jobs = {
+      async enqueue(_tx: unknown, { data }: NewJob) {
+        asked.push(data)
+        return true
+      },
+    }
+    await createOrdersService({ ...world.parts, jobs }).cancel(owner, order.id)
+    expect(asked).toEqual([{ orderId: order.id, round: 1 }])
+    const gone = new Set<string>()
+    const letGo: OrderWallet['letGo'] = async ({ id }) => {
+      gone.add(id)
+    }
+    const live = { ...liveTrading(1), wallet: { ...wallet.port, letGo } }
+    await createOrderWork({ ...world.parts, live }).execute(order.id, 1)
+    expect([...gone]).toEqual([`${order.id}:1`])
+  })
   test('that waits for an approval is looked at again in two seconds', async () => {
     wallet.state.waits = true
     const looks: (Date | undefined)[] = []
@@ -327,6 +355,31 @@ describe('a live order', () => {
     expect(await read(order)).toMatchObject({ status: 'open', statusReason: 'limit_not_met' })
     await dear.jobs.stop()
     await world.orders.cancel(owner, order.id)
+  })
+  test('counts when as many blocks are above it as are asked for, and not one earlier', async () => {
+    const work = createOrderWork({ ...world.parts, live: liveTrading(3) })
+    const order = await place()
+    const seen: string[] = []
+    // It is sent, and a block is mined for it by itself.
+    for (let blocks = 0; blocks <= 4; blocks++) {
+      await work.execute(order.id, 1)
+      seen.push((await read(order)).status)
+      if (blocks > 0) await chain.ask('evm_mine')
+    }
+    expect(seen).toEqual(['submitted', 'submitted', 'submitted', 'submitted', 'filled'])
+  })
+  test.each([
+    ['no wallet signs any more', null],
+    ['has no wallet any more', 'lost'],
+  ])('that %s fails, and nothing of it is sent', async (_name, kind) => {
+    const lost = { ...wallet.port, addressOf: async () => null }
+    const order = await place()
+    const live = kind === null ? null : { ...liveTrading(1), wallet: lost }
+    await createOrderWork({ ...world.parts, live }).execute(order.id, 1)
+    const failed = { status: 'failed', statusReason: 'wallet_unavailable' }
+    expect(await read(order)).toMatchObject(failed)
+    expect(await runOn(order)).toMatchObject(failed)
+    expect(wallet.state.submitted).toBe(0)
   })
   test('that was sent is cancelled only if the chain never has it', async () => {
     const order = await place()

@@ -12,6 +12,7 @@ import {
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { decisionHash } from './decision-chain.ts'
+import { createOrdersService } from './index.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 import { faultOfReceipt } from './receipt.ts'
 
@@ -122,6 +123,29 @@ describe('replacing', () => {
       ['trailing', null, 500],
     ])
   })
+  test('of an order that ends at a moment keeps it, unless the new one is to wait for good', async () => {
+    const owner = await world.trader()
+    const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
+    const before = await place(owner, { timeInForce: 'gtd', expiresAt })
+    const after = await world.orders.replace(owner, before.id, { limitPrice: '1.8' })
+    expect(after).toMatchObject({ timeInForce: 'gtd', expiresAt })
+    const last = await world.orders.replace(owner, after.id, { timeInForce: 'gtc' })
+    expect(last).toMatchObject({ timeInForce: 'gtc', expiresAt: null, limitPrice: '1.8' })
+  })
+  test('a leg by itself is refused: it is replaced with its pair', async () => {
+    const owner = await world.trader()
+    const legs = [
+      { kind: 'limit', limitPrice: '2.5' },
+      { kind: 'stop', trigger: { price: '1.5' } },
+    ] as const
+    const both = await place(owner, { kind: 'oco', side: 'sell', legs: [...legs] })
+    const leg = both.children[0]?.id ?? ''
+    const refusal = await refusalOf(world.orders.replace(owner, leg, { limitPrice: '3' }))
+    expect(refusal.spec.code).toBe('request.invalid')
+    expect(refusal.options.faults).toMatchObject([{ location: 'params/orderId' }])
+    const { children } = await world.orders.get(owner, both.id)
+    expect(children.map(({ status }) => status)).toEqual(['open', 'open'])
+  })
   test('that is refused leaves the old order as it was', async () => {
     const owner = await world.trader()
     const { id } = await place(owner)
@@ -152,9 +176,15 @@ describe('a repeated wish', () => {
     expect(refusal.options.extra).toMatchObject({ existingOrderId: first.id })
     await world.orders.place(owner, { ...wish, confirmDuplicate: true })
     await world.orders.place(owner, unnamed({ side: 'sell', limitPrice: '3' }))
-    world.clock.advance(30_001)
+    // Another size, by its first two digits and by how many there are.
+    for (const units of [110n, 10n]) {
+      await world.orders.place(owner, unnamed({ amountAtomic: `${units * oneQuote}` }))
+    }
+    world.clock.advance(29_999)
+    expect(await codeOf(world.orders.place(owner, wish))).toBe('orders.possible_duplicate')
+    world.clock.advance(1)
     await world.orders.place(owner, wish)
-    expect((await world.orders.list(owner, { limit: 50 })).items).toHaveLength(4)
+    expect((await world.orders.list(owner, { limit: 50 })).items).toHaveLength(6)
   })
   test('is answered with the newest of the same', async () => {
     const owner = await world.trader()
@@ -273,6 +303,16 @@ describe('what makes no sense is refused with its field', () => {
     expect(refusal.spec.code).toBe('request.invalid')
     expect(refusal.options.faults).toMatchObject([{ location }])
   })
+  test.each([
+    ['at this moment', 0, false],
+    ['in a millisecond', 1, true],
+    ['in 366 days', 366 * 86_400_000, true],
+    ['a millisecond after that', 366 * 86_400_000 + 1, false],
+  ])('an end %s, unless it lies ahead by at most 366 days', async (_name, ms, isFine) => {
+    const expiresAt = new Date(world.clock.nowMs() + ms).toISOString()
+    const asked = world.orders.preview(unnamed({ timeInForce: 'gtd', expiresAt }))
+    expect(await codeOf(asked)).toBe(isFine ? 'no failure' : 'request.invalid')
+  })
   test('a pair that nothing connects, and live where no wallet signs', async () => {
     const owner = await world.trader()
     const strange = { base: quote, quote: base }
@@ -294,6 +334,18 @@ describe('a preview', () => {
     })
     const live = await world.orders.preview({ ...wish, mode: 'live', limitPrice: '2.1' })
     expect(live.wouldReject).toEqual(['wallet_unavailable'])
+  })
+  test('says what is not known, where no price and no liquidity is', async () => {
+    const parts = {
+      ...world.parts,
+      prices: { ...world.market.prices, current: async () => null },
+      quotes: { quote: async () => null },
+    }
+    expect(await createOrdersService(parts).preview(unnamed({ kind: 'market' }))).toMatchObject({
+      receives: { amountAtomic: null },
+      ...{ worstCaseOutAtomic: null, priceNow: null, averagePrice: null, priceImpactBps: null },
+      ...{ blockNumber: null, route: [], wouldReject: ['no_liquidity', 'no_price'] },
+    })
   })
   // 10 base give 19.9998 quote.
   test.each([

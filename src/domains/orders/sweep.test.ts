@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrdersWorld, type OrdersWorld, wishOf } from '../../../test/support/orders-world.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import type { NewJob } from '../../ports/jobs.ts'
 import { createOrderWork } from './index.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 
@@ -14,21 +15,24 @@ afterAll(() => world.close())
 const place = (owner: Principal, differences: Partial<PlaceOrderRequest> = {}) =>
   world.orders.place(owner, wishOf(differences))
 
+/** Work whose jobs are kept here instead of being done. */
+function watched() {
+  const asked: NewJob[] = []
+  const jobs = {
+    async enqueue(_tx: unknown, job: NewJob) {
+      asked.push(job)
+      return true
+    },
+  }
+  return { asked, work: createOrderWork({ ...world.parts, jobs }) }
+}
 /** The rounds that a sweep has executed now, in the order in which it asks for them. */
 async function swept(): Promise<readonly unknown[]> {
-  const asked: unknown[] = []
-  const work = createOrderWork({
-    ...world.parts,
-    jobs: {
-      async enqueue(_tx, { data }) {
-        asked.push(data)
-        return true
-      },
-    },
-  })
+  const { asked, work } = watched()
   await work.sweep()
-  return asked
+  return asked.map(({ data }) => data)
 }
+const afterMs = (at: Date | undefined) => (at?.getTime() ?? 0) - world.clock.nowMs()
 
 test('a sweep has those rounds of schedules executed whose time has come, the oldest first', async () => {
   const owner = await world.trader()
@@ -61,4 +65,34 @@ test('an order that nobody has executed for 30 seconds is asked for again', asyn
   for (const { id } of [stalled, waiting]) await world.work.execute(id, 1)
   world.clock.advance(30_000)
   expect(await swept()).toEqual([])
+})
+
+test('an attempt that failed is made again after two seconds, and each time after twice as long', async () => {
+  const owner = await world.trader()
+  const stop = { kind: 'stop', side: 'sell', trigger: { price: '1.8' } } as const
+  const order = await place(owner, stop)
+  world.market.set(179n)
+  await world.work.evaluate()
+  world.market.set(150n)
+  const { asked, work } = watched()
+  for (let attempt = 1; attempt <= 5; attempt++) await work.execute(order.id, 1)
+  expect(asked.map(({ startAfter }) => afterMs(startAfter))).toEqual([
+    ...[2_000, 4_000, 8_000, 16_000],
+  ])
+  world.market.set(200n)
+})
+
+test('the next round of a schedule is executed at its time', async () => {
+  const owner = await world.trader()
+  const order = await place(owner, {
+    kind: 'dca',
+    schedule: { rounds: 2, intervalSeconds: 60 },
+  })
+  world.clock.advance(10_000)
+  const { asked, work } = watched()
+  await work.execute(order.id, 1)
+  expect(asked.map(({ data, startAfter }) => [data['round'], afterMs(startAfter)])).toEqual([
+    [2, 50_000],
+  ])
+  await world.orders.cancel(owner, order.id)
 })
