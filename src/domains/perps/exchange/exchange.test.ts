@@ -445,6 +445,14 @@ describe("a dead man's switch", () => {
     } as const
     expect(desk.send(nobody)).toEqual({ ok: false, refusal: 'no_account' })
   })
+  test('fires with others in the order of their names, whoever set theirs first', () => {
+    const desk = createPaperDesk(['b', 'a'])
+    for (const account of ['b', 'a']) {
+      desk.send({ kind: 'cancel_after', account, afterMs: 5_000, keepsReducing: true })
+    }
+    const { changes } = desk.tick({}, 5_000)
+    expect(changes.switches.map(({ account }) => account)).toEqual(['a', 'b'])
+  })
   test('is in the snapshot: a restored exchange fires it as the first one would', () => {
     const { desk } = open()
     arm(desk, 5_000)

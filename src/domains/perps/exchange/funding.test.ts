@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createPaperDesk, sol } from '../../../../test/support/perps-desk.ts'
 import { nextRate } from './funding.ts'
 import { createExchange } from './state.ts'
 
@@ -16,4 +17,23 @@ test.each([
 ])('the rate is %s', (_name, basisSum, basisCount, rate) => {
   if (market === undefined) throw new Error('there is no market')
   expect(nextRate({ ...market, basisSum, basisCount })).toBe(rate)
+})
+
+test('it is paid by account and by market in the order of their names, whoever came and whatever was opened first', () => {
+  const eth = 'ETH_USDC_PERP'
+  const desk = createPaperDesk(['b', 'a'])
+  for (const [symbol, tick] of [
+    [sol, 18_000n],
+    [eth, 320_000n],
+  ] as const) {
+    desk.limit('b', 'ask', { symbol, tick, lots: 100n })
+    desk.limit('a', 'bid', { symbol, tick, lots: 100n })
+    // A premium of one percent.
+    desk.limit('a', 'bid', { symbol, tick: (tick * 101n) / 100n, lots: 1n })
+    desk.limit('b', 'ask', { symbol, tick: (tick * 101n) / 100n + 1n, lots: 1n })
+  }
+  const { changes } = desk.tick({ [sol]: 18_000n, [eth]: 320_000n }, 3_600_000)
+  expect(changes.funding.map(({ account, symbol }) => `${account} ${symbol}`)).toEqual([
+    ...[`a ${eth}`, `a ${sol}`, `b ${eth}`, `b ${sol}`],
+  ])
 })

@@ -4,6 +4,7 @@ import { breachesOf } from '../../../../test/support/perps-soundness.ts'
 import { accountOf } from './state.ts'
 
 const dollar = 1_000_000n
+const btc = 'BTC_USDC_PERP'
 const eth = 'ETH_USDC_PERP'
 
 describe.each([
@@ -48,6 +49,23 @@ test('who has nothing open is passed over, also where all who hold the other sid
   expect(changes.fills).toMatchObject([
     { kind: 'adl', lots: 100_000n, taker: { account: 'a' }, maker: { account: 'loser' } },
   ])
+  expect(breachesOf(desk.exchange, true)).toEqual([])
+})
+
+test('the largest position is closed first, and of two alike the one whose name comes first', () => {
+  const desk = createPaperDesk(['a'])
+  desk.deposit('maker', 900_000n * dollar)
+  // Opened the other way round; at the new prices the last one is worth 34,200 and each of the others 32,400.
+  for (const [symbol, tick, lots] of [
+    [sol, 18_000n, 20_000n],
+    [eth, 320_000n, 112_500n],
+    [btc, 950_000n, 40_000n],
+  ] as const) {
+    desk.limit('maker', 'ask', { symbol, tick, lots })
+    desk.limit('a', 'bid', { symbol, tick, lots })
+  }
+  const { changes } = desk.tick({ [sol]: 16_200n, [eth]: 288_000n, [btc]: 855_000n })
+  expect(changes.fills.map(({ symbol }) => symbol)).toEqual([btc, eth, sol])
   expect(breachesOf(desk.exchange, true)).toEqual([])
 })
 
