@@ -75,13 +75,6 @@ test('200 orders are cancelled at once, the newest first', async () => {
   expect(await cancelled()).toEqual([])
 })
 
-test('an order in a state that is none is not shown as anything', async () => {
-  const owner = await world.trader()
-  const { id } = await place(owner)
-  await sql`UPDATE orders SET status = 'strange' WHERE id = ${id}`.execute(world.database.query)
-  await expect(world.orders.get(owner, id)).rejects.toThrow('an order in state strange')
-})
-
 const elsewhere = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 test.each<[string, object, CancelAllRequest]>([
   ['mode', { mode: 'live' }, { mode: 'paper' }],

@@ -368,19 +368,6 @@ describe('a live order', () => {
     }
     expect(seen).toEqual(['submitted', 'submitted', 'submitted', 'submitted', 'filled'])
   })
-  test.each([
-    ['no wallet signs any more', null],
-    ['has no wallet any more', 'lost'],
-  ])('that %s fails, and nothing of it is sent', async (_name, kind) => {
-    const lost = { ...wallet.port, addressOf: async () => null }
-    const order = await place()
-    const live = kind === null ? null : { ...liveTrading(1), wallet: lost }
-    await createOrderWork({ ...world.parts, live }).execute(order.id, 1)
-    const failed = { status: 'failed', statusReason: 'wallet_unavailable' }
-    expect(await read(order)).toMatchObject(failed)
-    expect(await runOn(order)).toMatchObject(failed)
-    expect(wallet.state.submitted).toBe(0)
-  })
   test('that was sent is cancelled only if the chain never has it', async () => {
     const order = await place()
     await execute(order)

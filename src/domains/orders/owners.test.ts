@@ -12,7 +12,6 @@ import {
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { decisionHash } from './decision-chain.ts'
-import { createOrdersService } from './index.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 import { faultOfReceipt } from './receipt.ts'
 
@@ -334,18 +333,6 @@ describe('a preview', () => {
     })
     const live = await world.orders.preview({ ...wish, mode: 'live', limitPrice: '2.1' })
     expect(live.wouldReject).toEqual(['wallet_unavailable'])
-  })
-  test('says what is not known, where no price and no liquidity is', async () => {
-    const parts = {
-      ...world.parts,
-      prices: { ...world.market.prices, current: async () => null },
-      quotes: { quote: async () => null },
-    }
-    expect(await createOrdersService(parts).preview(unnamed({ kind: 'market' }))).toMatchObject({
-      receives: { amountAtomic: null },
-      ...{ worstCaseOutAtomic: null, priceNow: null, averagePrice: null, priceImpactBps: null },
-      ...{ blockNumber: null, route: [], wouldReject: ['no_liquidity', 'no_price'] },
-    })
   })
   // 10 base give 19.9998 quote.
   test.each([
