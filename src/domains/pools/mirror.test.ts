@@ -39,6 +39,23 @@ test('a pool without a price is no way to go, until it has one', async () => {
   expect(mirror.poolsOf(unpriced.token0).map(({ address }) => address)).toEqual([addressOf(1)])
 })
 
+test('what a reorganisation took back is no way to go any more; what it left stays loaded', async () => {
+  const pools = poolsStore(database.query)
+  const [kept, gone] = [poolOf(), poolOf({ address: addressOf(2) })]
+  for (const pool of [kept, gone]) await pools.put(pool)
+  const mirror = createPoolMirror({ database })
+  await mirror.refresh()
+  await mirror.load([kept.address, gone.address])
+  await pools.remove([gone.address])
+  await pools.nextRevision('back')
+  await mirror.refresh()
+  expect(mirror.poolsOf(kept.token0).map(({ address }) => address)).toEqual([kept.address])
+  expect(mirror.pool(gone.address)).toBeUndefined()
+  expect([mirror.state(kept.address), mirror.state(gone.address)]).toMatchObject([
+    ...[{ liquidity: kept.liquidity }, undefined],
+  ])
+})
+
 test('every pool of one block is mirrored, however many they are', async () => {
   await openPools(2_500)
   const mirror = createPoolMirror({ database })

@@ -1,4 +1,4 @@
-import { encodeAbiParameters } from 'viem'
+import { encodeAbiParameters, toFunctionSelector } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLogger } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
@@ -26,7 +26,7 @@ const silence = () => {
 
 /** Reads on over a node that answers as the test says; nothing is known of any transaction unless it says so. */
 function readingOver(node: {
-  readonly call?: () => Promise<Hex>
+  readonly call?: (question: { readonly data?: Hex }) => Promise<Hex>
   readonly transaction?: (hash: Hex) => Promise<EvmTransaction | null>
 }) {
   const read = createFurtherReading({
@@ -113,6 +113,29 @@ test.each([
   expect(await tokenNow()).toEqual([said])
   await readingOver({ call: async () => decimalsOf(18n) })()
   expect(await tokenNow()).toEqual([said])
+})
+
+test('what a token calls itself is cut after 64 characters, none of them in the middle', async () => {
+  await poolTokensStore(database.query).addPool(token)
+  const words = encodeAbiParameters([{ type: 'string' }], ['\u{1f56f}'.repeat(65)])
+  const call = async ({ data }: { readonly data?: Hex }) =>
+    data === toFunctionSelector('decimals()') ? decimalsOf(6n) : words
+  await readingOver({ call })()
+  const [described] = await poolTokensStore(database.query).byAddresses([token])
+  const kept = '\u{1f56f}'.repeat(64)
+  expect(described).toMatchObject({ symbol: kept, name: kept, decimals: 6 })
+})
+
+test('of many tokens 32 are read, and the others next time', async () => {
+  const store = poolTokensStore(database.query)
+  const tokens = Array.from({ length: 33 }, (_, n) => addressOf(0x1001 + n))
+  for (const address of tokens) await store.addPool(address)
+  const read = readingOver({ call: async () => decimalsOf(6n) })
+  const unread = async () => (await store.unread(100)).length
+  await read()
+  expect(await unread()).toBe(1)
+  await read()
+  expect(await unread()).toBe(0)
 })
 
 function decimalsOf(decimals: bigint): Hex {

@@ -39,7 +39,8 @@ test('pools in which nothing has happened yet are taken back like others, the ne
     [1n, 5],
   ] as const
   for (const [index, [createdBlock, createdLog]] of places.entries()) {
-    const pool = poolOf({ address: addressOf(index + 1), createdBlock, createdLog })
+    const own = { token1: addressOf(0x1002 + index) }
+    const pool = poolOf({ address: addressOf(index + 1), createdBlock, createdLog, ...own })
     await pools.put({ ...pool, sqrtPrice: null, tick: null })
     for (const token of [pool.token0, pool.token1]) {
       await poolTokensStore(database.query).addPool(token)
@@ -49,8 +50,13 @@ test('pools in which nothing has happened yet are taken back like others, the ne
   expect(await retract(1n)).toEqual([3, 1, 2].map((n) => ['pool.removed', addressOf(n)]))
   const all = places.map((_, index) => addressOf(index + 1))
   expect((await pools.byAddresses(all)).map(({ address }) => address)).toEqual([addressOf(4)])
-  const tokens = await poolTokensStore(database.query).byAddresses([poolOf().token0])
-  expect(tokens.map(({ poolCount }) => poolCount)).toEqual([1])
+  // A token whose last pool went is forgotten, one that has another pool is not.
+  const known = [0x1001, 0x1002, 0x1003, 0x1004, 0x1005].map((number) => addressOf(number))
+  const tokens = await poolTokensStore(database.query).byAddresses(known)
+  const counts = new Map(tokens.map(({ address, poolCount }) => [address, poolCount]))
+  expect(known.map((address) => counts.get(address))).toEqual([
+    ...[1, undefined, undefined, undefined, 1],
+  ])
   expect((await pools.revision()).epoch).toBe(before.epoch + 1n)
 })
 
