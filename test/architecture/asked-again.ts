@@ -482,6 +482,13 @@ export const askedAgain: readonly Tested[] = [
     name: 'never more than the charge, however many parts are ordered at once',
   },
   {
+    file: 'perps/batches.ts',
+    asks: 'findOut',
+    what: 'what is in the journal, after a commit that failed',
+    test: 'perps/writer.test.ts',
+    name: 'a commit whose answer is lost is not done twice: the journal says what came of it',
+  },
+  {
     file: 'vault/signing.ts',
     asks: 'signRequest',
     what: 'the wallet and its policy, when it is signed',
