@@ -56,6 +56,14 @@ describe.skipIf(url === undefined)('PostgreSQL', () => {
     expect(await database.health()).toMatchObject({ ok: true })
     await Promise.all([database.close(), admin.close()])
   })
+
+  test('nobody subscribes to a database that is closed', async () => {
+    if (url === undefined) throw new Error('TEST_DATABASE_URL is not set.')
+    const database = await createPostgresDatabase({ url })
+    await database.close()
+    await expect(database.subscribe('some', () => {})).rejects.toThrow('The database is closed.')
+  })
+
   test('a transaction whose connection was cut rejects, and the program goes on', async () => {
     if (url === undefined) throw new Error('TEST_DATABASE_URL is not set.')
     const failures: Error[] = []

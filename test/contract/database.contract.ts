@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
-import type { Database, Migration, Queryable } from '../../src/ports/database.ts'
+import type {
+  Database,
+  Migration,
+  Queryable,
+  TransactionOptions,
+} from '../../src/ports/database.ts'
 
 type Tables = { account: { id: string; balance: string } }
 
@@ -137,6 +142,34 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         expect(await balanceOf(id)).toBe('4')
       })
 
+      test('work that lost against others is run again as often as it may be, and other work never', async () => {
+        const runsOf = async (code: string, options: TransactionOptions) => {
+          let runs = 0
+          const failing = database.transaction(async (transaction) => {
+            runs += 1
+            await raising(code).execute(transaction)
+          }, options)
+          await expect(failing).rejects.toThrow()
+          return runs
+        }
+        for (const code of ['40001', '40P01']) {
+          expect([await runsOf(code, {}), await runsOf(code, { retriesMax: 2 })]).toEqual([1, 3])
+        }
+        expect(await runsOf('23514', { retriesMax: 2 })).toBe(1)
+      })
+
+      test('a transaction runs at the isolation that it asks for', async () => {
+        const isolationOf = (options: TransactionOptions) =>
+          database.transaction(async (transaction) => {
+            const { rows } = await sql<{ level: string }>`
+              select current_setting('transaction_isolation') as level`.execute(transaction)
+            return rows[0]?.level
+          }, options)
+        expect(await isolationOf({})).toBe('read committed')
+        expect(await isolationOf({ isolation: 'repeatable read' })).toBe('repeatable read')
+        expect(await isolationOf({ isolation: 'serializable' })).toBe('serializable')
+      })
+
       test('a callback that never ends is rolled back and lets others go on', async () => {
         const id = await accountOf('1')
         const stuck = database.transaction(
@@ -207,6 +240,11 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         expect(database.violationOf(await failureOf(negative()))).toEqual({
           kind: 'check',
           constraint: 'account_balance_positive',
+        })
+        const empty = sql`insert into account (id) values (${randomUUID()})`
+        expect(database.violationOf(await failureOf(empty.execute(database.query)))).toEqual({
+          kind: 'not_null',
+          constraint: 'balance',
         })
         expect(database.violationOf(new Error('other'))).toBeUndefined()
       })
@@ -285,6 +323,47 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         ])
       })
 
+      test('lists of lists are written as they are read', async () => {
+        const [numbers, words] = [
+          [
+            [1, 2],
+            [3, 4],
+          ],
+          [
+            ['a"', 'b'],
+            ['c,', null],
+          ],
+        ]
+        const { rows } =
+          await sql`select ${numbers}::int4[] as numbers, ${words}::text[] as words`.execute(
+            database.query,
+          )
+        expect(rows).toStrictEqual([{ numbers, words }])
+      })
+
+      test('a time that is no Date of four digits is read as its text', async () => {
+        const { rows } = await sql`select 'infinity'::timestamptz as never,
+          '10000-01-01 00:00:00+00'::timestamptz as late, '0044-03-15 12:00:00+00 BC'::timestamptz as early`.execute(
+          database.query,
+        )
+        expect(rows).toStrictEqual([
+          {
+            never: 'infinity',
+            late: '10000-01-01 00:00:00+00',
+            early: '0044-03-15 12:00:00+00 BC',
+          },
+        ])
+      })
+
+      test('the first and the last moment of the years 1 to 9999 are kept', async () => {
+        const [first, last] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+        const { rows } = await sql`
+          select ${new Date(first)}::timestamptz as first, ${new Date(last)}::timestamptz as last`.execute(
+          database.query,
+        )
+        expect(rows).toStrictEqual([{ first: new Date(first), last: new Date(last) }])
+      })
+
       test('a plain object as a parameter is refused, because the drivers would disagree on it', async () => {
         await expect(async () =>
           sql`select ${{ a: 1 }}::jsonb`.execute(database.query),
@@ -294,7 +373,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
       test.each([
         ['the character U+0000', 'a\0b'],
         ['the character U+0000 in a list', ['a', 'b\0']],
-        ['a year before the first', new Date('-000001-01-01T00:00:00.000Z')],
+        ['a year before the first', new Date('0000-12-31T23:59:59.999Z')],
         ['a year of five digits', new Date('+010000-01-01T00:00:00.000Z')],
       ])('%s is refused as the fault of whoever named it', async (_, value) => {
         await expect(async () =>
@@ -342,13 +421,32 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         await stop()
       })
 
+      test('a channel may be called by a word of SQL', async () => {
+        const heard: string[] = []
+        const stop = await database.subscribe('some', (payload) => heard.push(payload))
+        await database.notify(database.query, 'some', 'thing')
+        await expect.poll(() => heard).toEqual(['thing'])
+        await stop()
+      })
+
       test('a channel or payload that would not arrive is refused', async () => {
         await expect(database.notify(database.query, 'Not a channel', '')).rejects.toThrow(
           TypeError,
         )
-        await expect(
-          database.notify(database.query, channelName(), 'x'.repeat(8_000)),
-        ).rejects.toThrow(RangeError)
+        await expect(database.subscribe('Not a channel', () => {})).rejects.toThrow(TypeError)
+      })
+
+      test('a payload of 7,999 bytes arrives, and one byte more is refused', async () => {
+        const heard: string[] = []
+        const channel = channelName()
+        const stop = await database.subscribe(channel, (payload) => heard.push(payload))
+        const longest = `${'é'.repeat(3_999)}x`
+        await expect(database.notify(database.query, channel, `${longest}x`)).rejects.toThrow(
+          RangeError,
+        )
+        await database.notify(database.query, channel, longest)
+        await expect.poll(() => heard).toEqual([longest])
+        await stop()
       })
     })
 
@@ -397,6 +495,54 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
           await expect(migrate(database, [{ domain, migrations }])).rejects.toMatchObject(mismatch)
         }
       })
+
+      test.each(['name', 'fingerprint'])(
+        'a step whose %s was edited by hand is refused',
+        async (column) => {
+          const domain = tableName()
+          const migrations = [step('0001_first', 'select 1')]
+          await migrate(database, [{ domain, migrations }])
+          await sql`update schema_migration set ${sql.ref(column)} = 'edited' where domain = ${domain}`.execute(
+            database.query,
+          )
+          await expect(migrate(database, [{ domain, migrations }])).rejects.toMatchObject({
+            name: 'MigrationMismatch',
+          })
+        },
+      )
+
+      test('a list with a name twice is refused', async () => {
+        const migrations = [step('0001_first', 'select 1'), step('0001_first', 'select 2')]
+        await expect(
+          migrate(database, [{ domain: tableName(), migrations }]),
+        ).rejects.toMatchObject({
+          name: 'MigrationMismatch',
+        })
+      })
+
+      test('whoever migrates holds the lock that every version of the program asks for', async () => {
+        let held: unknown
+        const up = async (transaction: Queryable) => {
+          const { rows } = await sql`
+            select objid::int4 as key from pg_locks
+            where locktype = 'advisory' and pid = pg_backend_pid()`.execute(transaction)
+          held = rows
+        }
+        await migrate(database, [{ domain: tableName(), migrations: [{ name: '0001_look', up }] }])
+        expect(held).toEqual([{ key: 4_663_001 }])
+      })
+
+      test('a step may take five minutes, whatever else is allowed', async () => {
+        let allowed: unknown
+        const up = async (transaction: Queryable) => {
+          const { rows } = await sql`
+            select current_setting('statement_timeout') as statement,
+              current_setting('idle_in_transaction_session_timeout') as idle`.execute(transaction)
+          allowed = rows[0]
+        }
+        await migrate(database, [{ domain: tableName(), migrations: [{ name: '0001_look', up }] }])
+        expect(allowed).toEqual({ statement: '5min', idle: '5min' })
+      })
     })
 
     test('health answers', async () => {
@@ -420,6 +566,11 @@ function step(name: string, statement: string): Migration {
       await sql.raw(statement).execute(transaction)
     },
   }
+}
+
+/** A statement that fails with one of PostgreSQL's codes. */
+function raising(code: string) {
+  return sql`do ${sql.lit(`begin raise exception 'planned' using errcode = '${code}'; end`)}`
 }
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {

@@ -1,7 +1,7 @@
 const payloadBytesMax = 7_999
 const channelPattern = /^[a-z_][a-z0-9_]{0,62}$/
 
-/** Throws when `channel` is not a name that PostgreSQL takes unquoted and unshortened. */
+/** Throws when `channel` is not a name that PostgreSQL takes unchanged and unshortened, quoted or not. */
 export function assertChannel(channel: string): void {
   if (!channelPattern.test(channel)) {
     throw new TypeError(`A channel is lower snake case of at most 63 characters: ${channel}`)

@@ -126,13 +126,13 @@ function createSubscribe(client: PgliteClient): Database['subscribe'] {
     const listener = (payload: string): void => onNotification(payload)
     const listeners = listenersOf.get(channel) ?? new Set()
     listenersOf.set(channel, listeners.add(listener))
-    // Repeating it is harmless; the channel's name was checked against the plain form.
-    await client.exec(`listen ${channel}`)
+    // Repeating it is harmless; the channel's name was checked against the plain form, and may be a word of SQL.
+    await client.exec(`listen "${channel}"`)
     return async () => {
       if (!listeners.delete(listener) || listeners.size > 0) return
-      await client.exec(`unlisten ${channel}`)
+      await client.exec(`unlisten "${channel}"`)
       // Someone may have subscribed while that ran.
-      if (listeners.size > 0) await client.exec(`listen ${channel}`)
+      if (listeners.size > 0) await client.exec(`listen "${channel}"`)
     }
   }
 }

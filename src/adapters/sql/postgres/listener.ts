@@ -10,7 +10,6 @@ export type Listener = {
 const reconnectMsMin = 100
 const reconnectMsMax = 5_000
 const probeIntervalMs = 30_000
-const probeTimeoutMs = 5_000
 
 /**
  * Listens for as long as there are subscribers and comes back by itself after a lost connection. What
@@ -35,7 +34,7 @@ export function createListener(options: {
       },
       onEnd: lose,
     })
-    for (const channel of listenersOf.keys()) await client.query(`listen ${channel}`)
+    for (const channel of listenersOf.keys()) await client.query(`listen "${channel}"`)
     reconnectMs = reconnectMsMin
     return client
   }
@@ -69,7 +68,8 @@ export function createListener(options: {
     listenersOf.delete(channel)
     const client = await current?.catch(() => undefined)
     // Someone may have subscribed meanwhile; a connection that is gone listens to nothing anyway.
-    if (!listenersOf.has(channel)) await client?.query(`unlisten ${channel}`).catch(options.onError)
+    if (!listenersOf.has(channel))
+      await client?.query(`unlisten "${channel}"`).catch(options.onError)
   }
 
   return {
@@ -80,8 +80,8 @@ export function createListener(options: {
       listenersOf.set(channel, listeners.add(listener))
       try {
         const client = await connected()
-        // Repeating it is harmless, and the channel's name was checked against the plain form.
-        await client.query(`listen ${channel}`)
+        // Repeating it is harmless; the channel's name was checked against the plain form, and may be a word of SQL.
+        await client.query(`listen "${channel}"`)
       } catch (error) {
         await remove(channel, listener)
         throw error
@@ -104,8 +104,9 @@ async function openClient(options: {
   readonly onNotification: (channel: string, payload: string) => void
   readonly onEnd: () => void
 }): Promise<pg.Client> {
-  const answerMaxMs = Math.max(probeTimeoutMs, options.connection.connectionTimeoutMillis)
-  const client = new pg.Client({ ...options.connection, query_timeout: answerMaxMs })
+  const { connection } = options
+  const limits = { query_timeout: connection.connectionTimeoutMillis }
+  const client = new pg.Client({ ...connection, ...limits })
   client.on('error', options.onError)
   client.on('notification', ({ channel, payload = '' }) => options.onNotification(channel, payload))
   await client.connect()

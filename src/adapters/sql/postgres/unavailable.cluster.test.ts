@@ -61,6 +61,25 @@ describe('PostgreSQL that cannot do its work', () => {
     expect((await greedy).filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
+  test('leaves two connections to the service, and half of the others to one caller', async () => {
+    const mayEnd = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const hold = (owner: string) =>
+      as(owner, () =>
+        database.transaction(async () => {
+          begun.push(owner)
+          await mayEnd.promise
+        }),
+      )
+    const held = ['a', 'a', 'a', 'b', 'c'].map(hold)
+    await expect.poll(() => begun.toSorted()).toEqual(['a', 'a', 'b', 'c'])
+    await sql`select 1`.execute(database.query)
+    expect(begun).toHaveLength(4)
+    mayEnd.resolve()
+    await Promise.all(held)
+    expect(begun.toSorted()).toEqual(['a', 'a', 'a', 'b', 'c'])
+  })
+
   test('is one error that says when to come again, and answers again once it is back', async () => {
     const select = () => sql`select 1`.execute(database.query)
     await select()
