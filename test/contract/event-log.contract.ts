@@ -243,6 +243,102 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
       expect(await found(['note._ritten'])).toEqual([])
     })
 
+    it('shows a live follower what it may see and asked for, and nothing else', async () => {
+      await start(log)
+      const wanted: readonly (readonly [Partial<EventFilter>, readonly string[]])[] = [
+        [{}, ['first', 'public', 'opened', 'other', 'last']],
+        [{ accountId: 'acct_1' }, ['first', 'public', 'mine', 'opened', 'other', 'last']],
+        [
+          { everyAudience: true },
+          ['first', 'public', 'mine', 'theirs', 'operator', 'opened', 'other', 'last'],
+        ],
+        [{ topics: ['note.*'] }, ['first', 'public', 'other', 'last']],
+        [
+          { topics: ['notebook.*', 'note.written'], subject: 'n' },
+          ['first', 'public', 'opened', 'last'],
+        ],
+      ]
+      const { signal } = new AbortController()
+      const readers = wanted.map(([filter]) =>
+        log
+          .follow({ afterSeq: 0n, filter: { ...everyone, ...filter }, signal })
+          [Symbol.asyncIterator](),
+      )
+      const begun = readers.map((reader) => reader.next())
+      await write('first', 'n')
+      const firsts = await Promise.all(begun)
+      await database.transaction(async (tx) => {
+        const to = (text: string, subject = 'n') => ({ subject, payload: { text } })
+        await log.append(tx, noted, to('public'))
+        await log.append(tx, whispered, { ...to('mine'), accountId: 'acct_1' })
+        await log.append(tx, whispered, { ...to('theirs'), accountId: 'acct_2' })
+        await log.append(tx, counted, to('operator'))
+        await log.append(tx, opened, to('opened'))
+        await log.append(tx, noted, to('other', 'm'))
+        await log.append(tx, noted, to('last'))
+      })
+      for (const [index, reader] of readers.entries()) {
+        const seen = [firsts[index]?.value, ...(await untilLast(reader))]
+        expect(seen.map((one) => one?.payload['text'])).toEqual(wanted[index]?.[1])
+      }
+    })
+
+    it('refuses, as a defect, a payload of more than 65,536 bytes', async () => {
+      const text = 'x'.repeat(65_536 - '{"text":""}'.length)
+      await write(text)
+      await expect(write(`${text}x`)).rejects.toThrow(/more than 65536 bytes/)
+      await log.sequence()
+      expect(texts(await readAll())).toEqual([text])
+    })
+
+    it('reads 1 to 1,000 events at once, and says how far it looked', async () => {
+      for (const limit of [0, 1_001]) {
+        const reading = log.read({ afterSeq: 0n, filter: everyone, limit })
+        await expect(reading).rejects.toThrow(RangeError)
+      }
+      await writeMany(['1', '2', '3'])
+      await write('4', 'other')
+      await log.sequence()
+      const page = await log.read({ afterSeq: 0n, filter: everyone, limit: 1 })
+      expect([texts(page.events), page.throughSeq]).toEqual([['1'], 1n])
+      const filter = { ...everyone, subject: 'n' }
+      const all = await log.read({ afterSeq: 0n, filter, limit: 4 })
+      expect([texts(all.events), all.throughSeq]).toEqual([['1', '2', '3'], 4n])
+    })
+
+    it('looks at 20,000 numbers for one page, and passes none by', async () => {
+      await fill(database, 20_002)
+      const filter = { ...everyone, subject: 'late' }
+      const first = await log.read({ afterSeq: 0n, filter, limit: 10 })
+      expect([texts(first.events), first.throughSeq]).toEqual([['20000'], 20_000n])
+      const rest = await log.read({ afterSeq: 20_000n, filter, limit: 10 })
+      expect([texts(rest.events), rest.throughSeq]).toEqual([['20001', '20002'], 20_002n])
+    })
+
+    it('says what is wrong when its head is gone', async () => {
+      await sql`DELETE FROM event_head`.execute(database.query)
+      await expect(log.headSeq()).rejects.toThrow('the table event_head has lost its row')
+    })
+
+    it('prunes at most 100,000 events in one call', async () => {
+      await fill(database, 100_001)
+      log = create(database, { retention: { ageMsMax: 60_000, rowsMax: 0 } })
+      expect(await log.prune()).toBe(100_001n)
+      expect(await log.prune()).toBe(100_002n)
+      expect(await log.headSeq()).toBe(100_001n)
+    })
+
+    it('keeps as many events as it may, each to the last millisecond of its age', async () => {
+      log = create(database, { retention: { ageMsMax: 60_000, rowsMax: 2 } })
+      await writeMany(['1', '2'])
+      await log.sequence()
+      nowMs += 60_000
+      expect(await log.prune()).toBe(1n)
+      expect(texts(await readAll())).toEqual(['1', '2'])
+      nowMs += 1
+      expect(await log.prune()).toBe(3n)
+    })
+
     it('refuses to read or follow from before the tail, and says where the tail is', async () => {
       log = create(database, { retention: { ageMsMax: 60_000, rowsMax: 3 } })
       await writeMany(['1', '2', '3', '4', '5'])
@@ -391,6 +487,27 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
 
 function texts(events: readonly RecordedEvent[]): readonly unknown[] {
   return events.map(({ payload }) => payload['text'])
+}
+
+/** What comes up to the event that says so. */
+async function untilLast(reader: AsyncIterator<RecordedEvent>): Promise<readonly RecordedEvent[]> {
+  const seen: RecordedEvent[] = []
+  while (seen.at(-1)?.payload['text'] !== 'last') {
+    const { done, value } = await reader.next()
+    if (done === true) break
+    seen.push(value)
+  }
+  return seen
+}
+
+/** Events that have their numbers; those from 20,000 on are of a subject of their own. */
+async function fill(database: Database, count: number): Promise<void> {
+  await sql`
+    INSERT INTO events (id, seq, topic, version, audience, subject, payload, recorded_at)
+    SELECT 'evt_' || n, n, 'note.written', 1, 'public', CASE WHEN n < 20000 THEN 'n' ELSE 'late' END,
+      jsonb_build_object('text', n::text), now()
+    FROM generate_series(1, ${count}::int) n`.execute(database.query)
+  await sql`UPDATE event_head SET head_seq = ${count}`.execute(database.query)
 }
 
 async function collect(

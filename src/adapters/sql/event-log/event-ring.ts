@@ -25,7 +25,7 @@ export function createEventRing(limits: {
   const dropOldest = () => {
     let surplus = Math.max(0, events.length - limits.eventsMax)
     for (let index = 0; index < surplus; index++) bytes -= sizes[index] ?? 0
-    while (bytes > limits.bytesMax && surplus < events.length) {
+    while (bytes > limits.bytesMax) {
       bytes -= sizes[surplus] ?? 0
       surplus += 1
     }
@@ -57,7 +57,6 @@ export function createEventRing(limits: {
       dropOldest()
     },
     after(afterSeq, limit) {
-      if (afterSeq >= end) return []
       const start = Number(afterSeq - (end - BigInt(events.length)))
       return start < 0 ? undefined : events.slice(start, start + limit)
     },

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { silentLogger } from '../../../../test/support/auth-world.ts'
+import { createTestDatabase } from '../../../../test/support/database.ts'
+import type { Database } from '../../../ports/database.ts'
+import { eventLogMigrations } from './migrations.ts'
+import { createSequencer } from './sequencer.ts'
+
+let database: Database
+beforeEach(async () => {
+  database = await createTestDatabase([{ domain: 'event-log', migrations: eventLogMigrations }])
+  // Its pauses end when the test says so; the database has its own thread and its own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+})
+
+test('an event is numbered two milliseconds after the first hint, however many follow', async () => {
+  const heads: bigint[] = []
+  const onExtent = ({ headSeq }: { readonly headSeq: bigint }) => void heads.push(headSeq)
+  const sequencer = createSequencer({ database, logger: silentLogger, pollMs: 1_000_000, onExtent })
+  sequencer.start()
+  await expect.poll(() => heads).toEqual([0n])
+  await sql`
+    INSERT INTO events (id, topic, version, audience, subject, payload, recorded_at)
+    VALUES ('evt_1', 'note.written', 1, 'public', 'n', '{}', now())`.execute(database.query)
+  sequencer.hint()
+  vi.advanceTimersByTime(1)
+  sequencer.hint()
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(vi.getTimerCount()).toBe(0)
+  await expect.poll(() => heads).toEqual([0n, 1n])
+  await sequencer.stop()
+})
