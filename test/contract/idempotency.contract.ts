@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   createIdempotencyStore,
@@ -75,6 +76,64 @@ export function idempotencyContract(name: string, openDatabases: OpenDatabases):
       }
     })
 
+    it('gives each owner, operation and key its own answer', async () => {
+      const others = [{}, { owner: 'acct_2' }, { operationId: 'post_api_y' }, { key: 'k-2' }]
+      const body = (index: number) => ({ ...answer, body: `"${index}"` })
+      for (const [index, other] of others.entries()) {
+        await store.complete(await claimFirst({ ...ask, ...other }), body(index))
+      }
+      for (const [index, other] of others.entries()) {
+        const stored = { outcome: 'stored', answer: body(index) }
+        expect(await store.claim({ ...ask, ...other })).toEqual(stored)
+      }
+    })
+
+    it('keeps the first answer of a claim, whatever its holder says later', async () => {
+      const held = await claimFirst()
+      await store.complete(held, answer)
+      await store.complete(held, { ...answer, body: '"again"' })
+      expect(await store.claim(ask)).toEqual({ outcome: 'stored', answer })
+    })
+
+    it('answers and releases its own claim only, whatever lease another has', async () => {
+      const [database] = databases
+      if (database === undefined) throw new Error('no database was opened')
+      store = create(database, { random: { bytes: (length) => new Uint8Array(length) } })
+      const others = [{ owner: 'acct_2' }, { operationId: 'post_api_y' }, { key: 'k-2' }]
+      const held = await claimFirst()
+      for (const other of others) await claimFirst({ ...ask, ...other })
+      const outcomes = () =>
+        Promise.all(others.map(async (other) => (await store.claim({ ...ask, ...other })).outcome))
+      await store.release(held)
+      expect(await outcomes()).toEqual(['in_flight', 'in_flight', 'in_flight'])
+      await store.complete(await claimFirst(), answer)
+      expect(await outcomes()).toEqual(['in_flight', 'in_flight', 'in_flight'])
+    })
+
+    it.each([
+      [2, 'first'],
+      [3, 'in_flight'],
+    ])(
+      'tries three times for a key that is let go while it is asked for: after %i it is %s',
+      async (lost, outcome) => {
+        const { query } = databases[0] ?? {}
+        if (query === undefined) throw new Error('no database was opened')
+        // Somebody holds the key at the claim and has let it go before the look.
+        await sql`CREATE TABLE tries (n int)`.execute(query)
+        await sql`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(`
+        BEGIN
+          INSERT INTO tries VALUES (1);
+          IF (SELECT count(*) FROM tries) > ${lost} THEN RETURN NEW; END IF;
+          RETURN NULL;
+        END`)}`.execute(query)
+        await sql`CREATE TRIGGER lose BEFORE INSERT ON idempotency_keys
+        FOR EACH ROW EXECUTE FUNCTION lose()`.execute(query)
+        expect(await store.claim(ask)).toMatchObject({ outcome })
+        const { rows } = await sql`SELECT count(*) AS tries FROM tries`.execute(query)
+        expect(rows).toEqual([{ tries: '3' }])
+      },
+    )
+
     it('lets the same request run again after a release', async () => {
       await store.release(await claimFirst())
       await claimFirst()
@@ -121,6 +180,28 @@ export function idempotencyContract(name: string, openDatabases: OpenDatabases):
       await claimFirst({ ...ask, key: 'k-2' })
       expect(await store.prune()).toBe(1)
       expect(await store.claim({ ...ask, key: 'k-2' })).toEqual({ outcome: 'in_flight' })
+    })
+
+    it('prunes at most 50,000 in one call, and those that expired first', async () => {
+      const [database] = databases
+      if (database === undefined) throw new Error('no database was opened')
+      await sql`
+        INSERT INTO idempotency_keys (owner, operation_id, key, request_hash, lease, leased_until, expires_at)
+        SELECT 'acct_1', 'post_api_x', n::text, 'h1', 'l', at, at
+        FROM generate_series(1, 50001) n, LATERAL (
+          SELECT ${new Date(nowMs)}::timestamptz - make_interval(secs => n) AS at
+        ) AS expiry`.execute(database.query)
+      expect(await store.prune()).toBe(50_000)
+      const { rows } = await sql`SELECT key FROM idempotency_keys`.execute(database.query)
+      expect(rows).toEqual([{ key: '1' }])
+      expect(await store.prune()).toBe(1)
+    })
+
+    it('keeps an answer of exactly the size that is allowed', async () => {
+      const [first] = databases
+      if (first !== undefined) store = create(first, { bodyBytesMax: 11 })
+      await store.complete(await claimFirst(), answer)
+      expect(await store.claim(ask)).toEqual({ outcome: 'stored', answer })
     })
 
     it('does not run again a request whose answer was too large to keep', async () => {
