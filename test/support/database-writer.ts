@@ -1,6 +1,7 @@
 // A program for tests that kill it: opens the database in the directory it is given, and after each
 // commit that was answered writes its number on a line. With `open` as the second argument it only
-// opens, and says so; the third is where the prepared empty database is.
+// opens, and says so, and when it has closed; with `leave` it asks two things and ends without closing; the
+// third is where the prepared empty database is.
 import { sql } from 'kysely'
 import { createPgliteDatabase } from '../../src/adapters/sql/pglite/database.ts'
 
@@ -10,11 +11,18 @@ if (dataDir === undefined) throw new Error('The directory is missing.')
 try {
   const database = await createPgliteDatabase({
     dataDir,
+    keepAlive: mode !== 'leave',
     ...(baseCacheDir === undefined ? {} : { baseCacheDir }),
   })
   if (mode === 'open') {
     process.stdout.write('opened\n')
     await database.close()
+    const timers = process.getActiveResourcesInfo().filter((name) => name === 'Timeout')
+    process.stdout.write(`closed, with ${timers.length} timers left\n`)
+  } else if (mode === 'leave') {
+    const ask = () => sql`select pg_sleep(0.1)`.execute(database.query)
+    await Promise.all([ask(), ask()])
+    process.stdout.write('answered\n')
   } else {
     await sql`create table if not exists entry (n serial primary key, half int not null)`.execute(
       database.query,

@@ -139,10 +139,13 @@ function engineVersion(): string {
   return version
 }
 
+/** How a system says that this user, or everybody, may not. */
+const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
+
 /** Whether this user may not read or write in `dir`; where the database itself will live, nobody can help. */
 function isRefused(error: unknown, dir: string): boolean {
   const code: unknown = Reflect.get(Object(error), 'code')
   const path: unknown = Reflect.get(Object(error), 'path')
-  const refused = code === 'EROFS' || code === 'EACCES' || code === 'EPERM'
-  return refused && typeof path === 'string' && (path.startsWith(dir) || dir.startsWith(path))
+  const isRefusal = refusals.includes(code)
+  return isRefusal && typeof path === 'string' && (path.startsWith(dir) || dir.startsWith(path))
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -51,25 +51,16 @@ class DurableFs extends NodeFS {
     result.emscriptenOpts.preRun?.push((module) => {
       // The engine's types leave this table out.
       const { NODEFS: table } = module as unknown as { NODEFS: NodeFsTable }
-      table.stream_ops['fsync'] = (stream: NodeFsStream) => this.#makeDurable(table, stream)
+      table.stream_ops['fsync'] = (stream: NodeFsStream) => this.#makeDurable(stream)
     })
     return result
   }
 
-  #makeDurable(table: NodeFsTable, stream: NodeFsStream): number {
+  /** A folder too has a descriptor: its entries are what must survive. */
+  #makeDurable({ nfd }: NodeFsStream): number {
     const { fsync = fsyncSync, onFailure } = this.#options
     try {
-      if (typeof stream.nfd === 'number') {
-        fsync(stream.nfd)
-      } else {
-        // A directory: its entries are what must survive, and only a real descriptor can say so.
-        const descriptor = openSync(table.realPath(stream.node), 'r')
-        try {
-          fsync(descriptor)
-        } finally {
-          closeSync(descriptor)
-        }
-      }
+      fsync(nfd)
       this.fsyncCount += 1
       return 0
     } catch (error) {
@@ -85,8 +76,5 @@ export type { DurableFs }
 const emscriptenEio = 29
 
 type InitOptions = Parameters<NodeFS['init']>[1]
-type NodeFsStream = { readonly nfd?: number; readonly node: unknown }
-type NodeFsTable = {
-  readonly stream_ops: Record<string, (stream: NodeFsStream) => number>
-  readonly realPath: (node: unknown) => string
-}
+type NodeFsStream = { readonly nfd: number }
+type NodeFsTable = { readonly stream_ops: Record<string, (stream: NodeFsStream) => number> }
