@@ -22,6 +22,20 @@ beforeEach(() => world.market.set(200n))
 const place = (owner: Principal, differences: Partial<PlaceOrderRequest> = {}) =>
   world.orders.place(owner, wishOf(differences))
 
+// The first of this file, so that no other orders wait.
+test('200 orders of a pair are triggered by one look at its price, the oldest first', async () => {
+  const owner = await world.trader()
+  const { id } = await place(owner)
+  await copy(id, 200)
+  world.clock.advance(1)
+  const newest = await place(owner)
+  world.market.set(190n)
+  expect(await world.work.evaluate()).toBe(200)
+  expect((await world.orders.get(owner, newest.id)).status).toBe('open')
+  expect(await world.work.evaluate()).toBe(2)
+  expect((await world.orders.get(owner, newest.id)).status).toBe('triggered')
+})
+
 test('orders of one moment are each listed once, page by page', async () => {
   const owner = await world.trader()
   const placed: string[] = []

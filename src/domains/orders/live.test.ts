@@ -375,6 +375,30 @@ describe('a live order', () => {
     expect((await world.orders.cancel(owner, order.id)).status).toBe('cancel_pending')
     expect((await runOn(order)).status).toBe('filled')
   })
+  test('of a schedule that is cancelled after it was sent fills that round, and no other', async () => {
+    const order = await place({ kind: 'dca', schedule: { rounds: 2, intervalSeconds: 60 } })
+    await execute(order)
+    expect((await world.orders.cancel(owner, order.id)).status).toBe('cancel_pending')
+    const ended = await runOn(order)
+    expect(ended).toMatchObject({ status: 'cancelled', filledIn: (amount / 2n).toString() })
+    expect(ended.rounds.map(({ status }) => status)).toEqual(['filled', 'cancelled'])
+  })
+  test('of a pair that is cancelled after a leg was sent is what the chain makes of that leg', async () => {
+    const legs = [
+      { kind: 'limit', limitPrice: '0.5' },
+      { kind: 'stop', trigger: { price: '0.1' } },
+    ] as const
+    const both = await place({ kind: 'oco', legs: [...legs] })
+    const [sent, other] = both.children
+    if (sent === undefined || other === undefined) throw new Error('a pair has two legs')
+    await execute(sent)
+    const waiting = await world.orders.cancel(owner, both.id)
+    expect(waiting.children.map(({ status }) => status)).toEqual(['cancel_pending', 'open'])
+    await runOn(sent)
+    const ended = await read(both)
+    expect(ended).toMatchObject({ status: 'filled', filledIn: amount.toString() })
+    expect(ended.children.map(({ status }) => status)).toEqual(['filled', 'cancelled'])
+  })
   test('taken by a reorganisation says so, is sent again, and is filled', async () => {
     const snapshot = await chain.ask('evm_snapshot')
     const order = await place()
