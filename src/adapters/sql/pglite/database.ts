@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGliteDialect } from 'kysely'
+import { type Dialect, PGliteDialect, PostgresAdapter } from 'kysely'
 import type { Database } from '../../../ports/database.ts'
 import type { DatabaseUnavailable } from '../errors.ts'
 import { createSqlDatabase, type OwnerOf } from '../sql-database.ts'
@@ -76,7 +76,7 @@ function toDatabase(
   options: { readonly release: () => Promise<void>; readonly ownerOf: OwnerOf | undefined },
 ): PgliteDatabase {
   const driver = {
-    dialect: new PGliteDialect({ pglite: client }),
+    dialect: withConnectionEach(client),
     subscribe: createSubscribe(client),
     slots: turnsAhead,
     isLost: () => false,
@@ -88,6 +88,25 @@ function toDatabase(
   const { database, assertOutside } = createSqlDatabase(driver, options.ownerOf)
   const guarded = guardClient(client, assertOutside)
   return { ...database, client: guarded, diagnose: client.diagnose, upkeep: guarded.upkeep }
+}
+
+/**
+ * Kysely lends one connection of this dialect to one caller after another, in the order in which they ask, so that nobody
+ * had a share. The client takes turns by itself: each caller has a connection of their own, whose transaction is its own.
+ */
+function withConnectionEach(pglite: PgliteClient): Dialect {
+  const dialect = new PGliteDialect({ pglite })
+  const acquireConnection = async () => {
+    const driver = dialect.createDriver()
+    await driver.init()
+    return driver.acquireConnection()
+  }
+  return {
+    createDriver: () => Object.assign(dialect.createDriver(), { acquireConnection }),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
 }
 
 /** There is one session, so a library that is used inside a transaction callback would wait for itself. */
