@@ -8,7 +8,7 @@
  * that stands here writes `docs/generated/mutants.md`. With `TEST_DATABASE_URL` and `TEST_REDIS_URL` the suites of
  * two processes are asked too.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -125,6 +125,8 @@ async function inMutatedTree(
   use: (tree: string) => Promise<void>,
 ): Promise<void> {
   const tree = mkdtempSync(path.join(tmpdir(), 'mutants-'))
+  // Some tests run programs of the tree as another user.
+  chmodSync(tree, 0o755)
   try {
     makeMutatedTree(root, tree, mutants)
     await use(tree)
