@@ -142,7 +142,6 @@ function ticks(tables: Tables) {
         .selectFrom('pool_ticks')
         .selectAll()
         .where('pool', 'in', pools)
-        .orderBy('pool')
         .orderBy('tick')
         .execute()
       return rows.map(toTick)
