@@ -72,4 +72,12 @@ describe('places that callers share', () => {
     slots.give('a')
     expect(slots.take('c')).toBeUndefined()
   })
+
+  test('are waited for by others once somebody has given up', async () => {
+    const slots = createFairSlots({ ...limits, slots: 1, waitMs: 1, waitingMax: 1 })
+    expect(slots.take('a')).toBeUndefined()
+    for (const owner of ['b', 'c', 'b']) {
+      await expect(slots.take(owner)).rejects.toThrow('no place at the database was free for 1 ms')
+    }
+  })
 })
