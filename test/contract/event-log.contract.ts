@@ -259,11 +259,10 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
         ],
       ]
       const { signal } = new AbortController()
-      const readers = wanted.map(([filter]) =>
-        log
-          .follow({ afterSeq: 0n, filter: { ...everyone, ...filter }, signal })
-          [Symbol.asyncIterator](),
-      )
+      const readers = wanted.map(([filter]) => {
+        const events = log.follow({ afterSeq: 0n, filter: { ...everyone, ...filter }, signal })
+        return events[Symbol.asyncIterator]()
+      })
       const begun = readers.map((reader) => reader.next())
       await write('first', 'n')
       const firsts = await Promise.all(begun)

@@ -258,14 +258,14 @@ describe('a split is worth it', () => {
     '%s: between two tokens where it gains five hundredths of a percent',
     async (side) => {
       const seen = new Map<boolean, number>()
-      for (let amount = 4n * 10n ** 15n; amount < 7n * 10n ** 15n; amount += 10n ** 14n) {
-        const question = { side, amount } as const
+      for (let size = 4n * 10n ** 15n; size < 7n * 10n ** 15n; size += 10n ** 14n) {
+        const question = { side, amount: size } as const
         const { gain, single } = await gainOf({ ...question, sell: 'ETH', buy: usd })
         const scale = side === 'exactIn' ? single.buyAmount : single.sellAmount
         const isWorth = gain * 10_000n >= scale * 5n
         const own = pricingOver(twoOf([coin, gem])).pricing
         const best = await own.quote({ ...question, sell: coin, buy: gem })
-        expect(waysOf(best), `${amount}`).toBe(isWorth ? 2 : 1)
+        expect(waysOf(best), `${size}`).toBe(isWorth ? 2 : 1)
         seen.set(isWorth, (seen.get(isWorth) ?? 0) + 1)
       }
       expect(seen.size).toBe(2)

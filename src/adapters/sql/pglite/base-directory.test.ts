@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { race } from '../../../../test/support/race.ts'
 import { ensureDatabaseBase } from './base-directory.ts'
 import { createPgliteDatabase } from './database.ts'
 
 let root: string
 let baseCacheDir: string
+let made: readonly string[]
 let base: string
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'base-'))
   baseCacheDir = join(root, 'cache')
   // Two at once, as two processes that start for the first time.
-  const made = await Promise.all([
-    ensureDatabaseBase(baseCacheDir),
-    ensureDatabaseBase(baseCacheDir),
-  ])
-  ;[base] = made
-  expect(made).toEqual([base, base])
+  const enough = 'a base is for everybody'
+  made = await race({ times: 2, enough }, () => ensureDatabaseBase(baseCacheDir))
+  base = made[0] ?? ''
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('an empty database is prepared once, whoever asks, and nothing else is left', async () => {
+  expect(made).toEqual([base, base])
   expect(readdirSync(baseCacheDir).map((name) => join(baseCacheDir, name))).toEqual([base])
   const { ino } = statSync(join(base, 'PG_VERSION'))
   expect(await ensureDatabaseBase(baseCacheDir)).toBe(base)

@@ -41,10 +41,6 @@ export function createListener(options: {
 
   const lose = (): void => {
     current = undefined
-    reconnectLater()
-  }
-
-  const reconnectLater = (): void => {
     if (closed || retry !== undefined || listenersOf.size === 0) return
     retry = setTimeout(() => {
       retry = undefined
@@ -68,8 +64,8 @@ export function createListener(options: {
     listenersOf.delete(channel)
     const client = await current?.catch(() => undefined)
     // Someone may have subscribed meanwhile; a connection that is gone listens to nothing anyway.
-    if (!listenersOf.has(channel))
-      await client?.query(`unlisten "${channel}"`).catch(options.onError)
+    if (listenersOf.has(channel)) return
+    await client?.query(`unlisten "${channel}"`).catch(options.onError)
   }
 
   return {
