@@ -99,6 +99,8 @@ describe('POST /api/agents/launch', () => {
       200,
       { agent: { status: 'published' }, run: { status: 'queued', input: 'Go.' } },
     ])
+    const again = await world.ask('POST /api/agents/helper/run', { body: { input: 'Once more.' } })
+    expect([again.status, again.body]).toMatchObject([200, { run: { input: 'Once more.' } }])
   })
 
   test('404 for an agent that is not there, and for another account', async () => {

@@ -64,6 +64,17 @@ describe('the budget of a run', () => {
     expect(await finish({})).toMatchObject({ status: 'succeeded', usage: { seconds: 5 } })
   })
 
+  test('has no time for a tool where a reply took all of it, to the millisecond', async () => {
+    say = () => {
+      world.clock.advance(5_000)
+      return looking
+    }
+    world.desk.calls.length = 0
+    const { status, stopReason } = await finish({ secondsMax: 5 })
+    expect([status, stopReason]).toEqual(['budget_reached', 'The time of the budget is used up.'])
+    expect(world.desk.calls).toEqual([])
+  })
+
   test('says which of its limits is used up', async () => {
     say = () => looking
     const reasonOf = async (budget: Partial<RunBudget>) => (await finish(budget)).stopReason
