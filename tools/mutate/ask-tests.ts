@@ -4,11 +4,15 @@ import type { Mutant } from './mutant.ts'
 import { runTests } from './test-run.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** More files than these see only what nearer ones do not test. */
-const askedMax = 10
-const firstAsked = 2
+/**
+ * More files than these see only what nearer ones do not test; but where everything of a domain passes one line, the test
+ * of that line may be the twentieth.
+ */
+const askedMax = 40
+/** How many are asked before all that come after them. */
+const askedFirst = [2, 10] as const
 /** Nor are further ones asked once those before take longer than this together. */
-const affordableMs = 15_000
+const affordableMs = 90_000
 /** More tests than these are asked for by their files, and so are those of files that take no longer than this. */
 const namesMax = 60
 const quickMs = 4_000
@@ -32,7 +36,8 @@ export async function askTests(
       .toSorted((a, b) => Number(isBeside(b)) - Number(isBeside(a)) || cost(a) - cost(b))
       .slice(0, askedMax),
   )
-  for (const part of [files.slice(0, firstAsked), files.slice(firstAsked)]) {
+  const [few, some] = askedFirst
+  for (const part of [files.slice(0, few), files.slice(few, some), files.slice(some)]) {
     if (part.length === 0) continue
     const by = await failing(part, { mutant: mutant.number, tree })
     if (by !== null) return { id, outcome: 'killed', by, asked: files.length }
