@@ -35,3 +35,22 @@ test('an event is numbered two milliseconds after the first hint, however many f
   await expect.poll(() => heads).toEqual([0n, 1n])
   await sequencer.stop()
 })
+
+test('it looks 2 ms after a hint, then later and later, but never later than it was told', async () => {
+  let look = Promise.withResolvers<void>()
+  const onExtent = () => look.resolve()
+  const sequencer = createSequencer({ database, logger: silentLogger, pollMs: 8, onExtent })
+  sequencer.start()
+  await look.promise
+  sequencer.hint()
+  const restsMs = [2, 2, 4, 8, 8]
+  for (const [rests, ms] of restsMs.entries()) {
+    look = Promise.withResolvers()
+    vi.advanceTimersByTime(ms - 1)
+    expect([rests, vi.getTimerCount()]).toEqual([rests, 1])
+    vi.advanceTimersByTime(1)
+    expect([rests, vi.getTimerCount()]).toEqual([rests, 0])
+    await look.promise
+  }
+  await sequencer.stop()
+})
