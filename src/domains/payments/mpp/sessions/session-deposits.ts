@@ -5,6 +5,7 @@ import type { ChargeBooks } from '../../charge-parts.ts'
 import type { ChargeRecord } from '../../charge-record.ts'
 import { chargesErrors } from '../../charges.errors.ts'
 import { cameFromSolana, depositSource } from '../rails/deposits.ts'
+import { sessionRefundsStore } from './refunds.store.ts'
 import { depositAccount, giveBackInLedger, giveBackOnChain, settleUpTo } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
 import {
@@ -123,11 +124,12 @@ async function giveBack(
 
 /**
  * The money of a deposit went back by another way: a reorganisation took the payment, or the operator refunded it. The
- * session ends; what was spent is paid out as far as there is anything, and the payer has the rest.
+ * session ends; what was spent is paid out as far as there is anything, and the payer has the rest. A rest that is on its
+ * way to a wallet may be there already: it is sent, and ends its session.
  */
 async function takeBack(parts: SessionParts, at: Transition, charge: ChargeRecord): Promise<void> {
   const { session } = await lockDeposit(at.tx, charge)
-  if (isOver(session.status)) return
+  if (isOver(session.status) || (await isRestOnItsWay(at.tx, session))) return
   const gone = charge.status === 'reversed' ? charge.amountAtomic : charge.refundedAtomic
   const here = session.depositAtomic - session.settledAtomic - gone
   const settled = await settleUpTo(parts, at, { session, atMostAtomic: here })
@@ -155,7 +157,7 @@ async function assertStillHere(
   const { session, deposit } = await lockDeposit(tx, charge)
   // What is there was paid by other deposits.
   const isOwn = deposit.payer === session.payer
-  if (isOwn && amountAtomic <= unsettledAtomic({ session, deposit })) return
+  if (isOwn && amountAtomic <= (await unsettledAtomic(tx, { session, deposit }))) return
   throw new AppError(
     chargesErrors.refund_unfunded,
     'What this deposit gave its session is not there for its payer any more.',
@@ -165,7 +167,7 @@ async function assertStillHere(
 /** The same of a deposit that was never paid after all: as much of it as its session has, whoever paid it in. */
 async function stillHere(tx: Queryable, charge: ChargeRecord): Promise<readonly NewEntry[]> {
   const { session, deposit } = await lockDeposit(tx, charge)
-  const hereAtomic = unsettledAtomic({ session, deposit })
+  const hereAtomic = await unsettledAtomic(tx, { session, deposit })
   const amountAtomic = hereAtomic < charge.amountAtomic ? hereAtomic : charge.amountAtomic
   return amountAtomic > 0n ? [{ account: depositAccount(session), amountAtomic }] : []
 }
@@ -173,9 +175,17 @@ async function stillHere(tx: Queryable, charge: ChargeRecord): Promise<readonly 
 type Deposited = { readonly session: SessionRecord; readonly deposit: DepositRecord }
 
 /** What a session has, paid by this deposit and others; nothing where this one went back at once or the session ended. */
-function unsettledAtomic({ session, deposit }: Deposited): bigint {
-  const isIn = deposit.returnedAt === null && endable.includes(session.status)
-  return isIn ? session.depositAtomic - session.settledAtomic : 0n
+async function unsettledAtomic(tx: Queryable, { session, deposit }: Deposited): Promise<bigint> {
+  const isGone = deposit.returnedAt !== null || (await isRestOnItsWay(tx, session))
+  const isIn = session.status === 'closing' || endable.includes(session.status)
+  return isIn && !isGone ? session.depositAtomic - session.settledAtomic : 0n
+}
+
+/** Whether nothing of a session that is closing is its own any more; before that it waits for a call that runs. */
+async function isRestOnItsWay(tx: Queryable, { id, status }: SessionRecord): Promise<boolean> {
+  if (status !== 'closing') return false
+  const refunds = await sessionRefundsStore(tx).ofSession(id)
+  return refunds.some(({ kind }) => kind === 'rest')
 }
 
 async function lockDeposit(tx: Queryable, charge: ChargeRecord): Promise<Deposited> {

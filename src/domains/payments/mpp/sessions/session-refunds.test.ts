@@ -153,6 +153,28 @@ describe('a session whose deposit lies on the chain', () => {
     ])
   })
 
+  test('has its rest, though the one before it cannot be written down', async () => {
+    const [broken, next] = [
+      (await open({ deposit: '3', unitCost: '1' })).session,
+      (await open({ deposit: '3', unitCost: '1' })).session,
+    ]
+    const away = () => Promise.reject(new Error('the node is away'))
+    chain.seen = { ...solana.chain, sendTransaction: away }
+    for (const { bearer, sessionId } of [broken, next]) {
+      expect((await post(`${base}/session/close`, { sessionId, bearer })).status).toBe(200)
+    }
+    chain.seen = solana.chain
+    // A state that the program cannot come to, as after somebody's hand in the database.
+    await sql`UPDATE mpp_sessions SET status = 'failed' WHERE id = ${broken.sessionId}`.execute(
+      world.database.query,
+    )
+    skippedMs += 60_000
+    await world.mpp.keepUp()
+    expect((await sessionOf(next.sessionId)).session.status).toBe('closed')
+    expect(await refundsOf(broken.sessionId)).toMatchObject([{ status: 'pending' }])
+    expect(world.logged).toContainEqual(expect.stringContaining('a refund was not ended'))
+  })
+
   test('sends its rest once, though the process died after it was sent', async () => {
     const { payer, session } = await open({ deposit: '3', unitCost: '1' })
     const { bearer, sessionId } = session

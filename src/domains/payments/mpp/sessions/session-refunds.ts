@@ -45,7 +45,14 @@ export function createSessionRefunds(parts: SessionParts) {
     /** Tries the refunds whose time has come; resolves to how many. */
     async sendDue(): Promise<number> {
       const due = await sessionRefundsStore(parts.database.query).due(later(parts, 0), batchMax)
-      for (const id of due) await sendOne(id)
+      for (const id of due) {
+        try {
+          await sendOne(id)
+        } catch (failure) {
+          // It stands in no other's way, and is due again when its lease is over.
+          parts.logger.error('a refund was not ended', failure, { refundId: id })
+        }
+      }
       return due.length
     },
   }

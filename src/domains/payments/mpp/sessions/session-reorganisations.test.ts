@@ -1,6 +1,6 @@
 import { Receipt } from 'mppx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post, readJson } from '../../../../../test/support/mpp-client.ts'
+import { answerWith, challengesOf, post, readJson } from '../../../../../test/support/mpp-client.ts'
 import {
   openSolana,
   type SolanaWorld,
@@ -15,6 +15,7 @@ let solana: SolanaWorld
 let world: RunningMpp
 let base: string
 let skippedMs = 0
+let isAway = false
 /** Transactions that failed in the blocks that replaced theirs. */
 const lost = new Set<string>()
 const unsettled = (signature: string, status: SolanaSignatureStatus | null) =>
@@ -27,6 +28,8 @@ beforeAll(async () => {
       ...solana.options,
       chain: {
         ...chain,
+        sendTransaction: (sent) =>
+          isAway ? Promise.reject(new Error('the node is away')) : chain.sendTransaction(sent),
         getSignatureStatus: async (signature) =>
           unsettled(signature, await chain.getSignatureStatus(signature)),
         waitForSignature: async (signature, timeoutMs) =>
@@ -100,5 +103,49 @@ test('a deposit that is gone after its session was closed is owed', async () => 
   await lose(gone)
   expect(await world.balance(`wallet:${payer.address}`, 'USDC', 'deposit')).toBe(10n * usdc)
   expect((await owed()) - before).toBe(-10n * usdc)
+  expect(await close(other)).toMatchObject({ refundHuman: '10', session: { status: 'closed' } })
+})
+
+test('a deposit that is gone while its rest is on its way is owed: the rest is sent, and its session closes', async () => {
+  const payer = await solana.payer()
+  const gone = await open(payer)
+  const other = await open(payer)
+  const before = await owed()
+  isAway = true
+  expect(await close(gone)).toMatchObject({ session: { status: 'closing' } })
+  expect(await close(other)).toMatchObject({ session: { status: 'closing' } })
+  await lose(gone)
+  isAway = false
+  skippedMs += 120_000
+  await world.mpp.keepUp()
+  for (const { sessionId } of [gone, other]) {
+    const { session } = await readJson(await fetch(`${base}/session/${sessionId}`))
+    expect(session).toMatchObject({ status: 'closed', refunded: '10000000' })
+  }
+  expect(await solana.usdcOf(payer.address)).toBe(50n * usdc)
+  expect(await world.balance(`wallet:${payer.address}`, 'USDC', 'deposit')).toBe(0n)
+  expect((await owed()) - before).toBe(-10n * usdc)
+})
+
+test('a deposit that is gone while its session waits for a call to close is taken from it alone', async () => {
+  const payer = await solana.payer()
+  const gone = await open(payer)
+  const other = await open(payer)
+  const before = await owed()
+  world.kitchen.quote = { amountAtomic: usdc, asset: 'USDC', unit: 'call' }
+  const order = (headers = {}) => post(`${world.url}/kitchen/orders`, { dish: 'soup' }, headers)
+  const challenge = challengesOf(await order()).get('solana/session')
+  world.kitchen.work = async () => {
+    world.kitchen.work = () => {}
+    expect(await close(gone)).toMatchObject({ status: 409 })
+    await lose(gone)
+  }
+  const { bearer } = gone
+  const served = await order({ authorization: answerWith(challenge, { action: 'use', bearer }) })
+  expect([served.status, served.json.code]).toEqual([503, 'payment.timed_out'])
+  const { session } = await readJson(await fetch(`${base}/session/${gone.sessionId}`))
+  expect(session).toMatchObject({ status: 'failed', spent: '0' })
+  expect(await world.balance(`wallet:${payer.address}`, 'USDC', 'deposit')).toBe(10n * usdc)
+  expect((await owed()) - before).toBe(0n)
   expect(await close(other)).toMatchObject({ refundHuman: '10', session: { status: 'closed' } })
 })
