@@ -161,7 +161,9 @@ async function settleResting(parts: SessionParts): Promise<void> {
     try {
       await inTransition(parts, async (at) => {
         const session = await sessionsStore(at.tx).lock(id)
-        if (session !== undefined) await settleSpent(parts, at, session)
+        // Its deposit may have been taken back meanwhile: what would pay now is the payer's for other sessions.
+        if (session === undefined || session.status === 'failed') return
+        await settleSpent(parts, at, session)
       })
     } catch (failure) {
       parts.logger.error('what a session spent was not paid out', failure, { sessionId: id })
