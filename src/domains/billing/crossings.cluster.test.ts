@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeOf, type HandClock, handClock } from '../../../test/support/auth-world.ts'
+import {
+  codeOf,
+  type HandClock,
+  handClock,
+  silentLogger,
+} from '../../../test/support/auth-world.ts'
 import {
   type BillingWorld,
   createBillingWorld,
@@ -8,12 +14,16 @@ import {
 import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import type { Queryable } from '../../ports/database.ts'
 import { type BillingService, createBillingService } from './billing.service.ts'
 import { billingMigrationSets, meteredEventsStore } from './index.ts'
 import { createRewards } from './rewards/rewards.ts'
+import { usageStore } from './usage/usage.store.ts'
+import { createUsageRecorder } from './usage/usage-recorder.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const asset = 'USDC'
 const address = `0x${'a'.repeat(40)}`
 const toChain = { destination: { kind: 'chain', network: 'evm', address } } as const
@@ -194,18 +204,83 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
     expect((await services[0].budgets.list(owner, { limit: 100 })).items).toHaveLength(50)
   })
 
+  test('a hold that has expired is given back to its budget by one, and nobody waits for that', async () => {
+    const owner = newOwner()
+    await worlds[0].fund(owner.accountId, 100n, asset)
+    const { id } = await services[0].budgets.create(owner, {
+      ...{ name: 'holds', scope: { kind: 'account' }, window: 'total', asset },
+      ...{ limitAtomic: '100', action: 'block' },
+    })
+    const night = {
+      id: 'night',
+      amountAtomic: '60',
+      asset,
+      purpose: 'a test',
+      ttlSeconds: 60,
+    } as const
+    await services[0].holds.create(owner, night)
+    clock.advance(60_000)
+    await worlds[0].ledger.expireHolds()
+    const ended: string[] = []
+    await cross(
+      () => services[0].holds.followClock().then(() => ended.push('first')),
+      () => services[1].holds.followClock().then(() => ended.push('second')),
+    )
+    expect(ended).toEqual(['second', 'first'])
+    expect((await services[0].budgets.get(owner, id)).used.amountAtomic).toBe('0')
+  })
+
+  test('uses are written in one order, whatever was called first: who adds to the same meanwhile is no deadlock', async () => {
+    const { accountId } = newOwner()
+    const at = new Date(clock.nowMs())
+    const hour = new Date(Math.floor(clock.nowMs() / hourMs) * hourMs)
+    const use = { accountId, family: 'Other', units: 1n }
+    const count = { ...use, hour, keyId: '', agentId: '', calls: 1, paidCalls: 0 }
+    const warned: string[] = []
+    const logger = { ...silentLogger, warn: (message: string) => void warned.push(message) }
+    const recorder = createUsageRecorder({ ...worlds[0], logger })
+    for (const operationId of ['get_b', 'get_a']) recorder.record({ ...use, operationId, at })
+    let written = Promise.resolve()
+    await worlds[1].database.transaction(async (tx) => {
+      const add = (operationId: string) =>
+        usageStore(tx).add({
+          source: operationId,
+          number: 1,
+          at,
+          counts: [{ ...count, operationId }],
+        })
+      await add('get_a')
+      written = recorder.flush()
+      await untilWaitedFor(tx)
+      await add('get_b')
+    })
+    await written
+    expect(warned).toEqual([])
+    const range = { from: hour, to: new Date(hour.getTime() + hourMs) }
+    const question = { accountId, groupBy: 'route', ...range, after: null, limit: 9 } as const
+    expect(await usageStore(worlds[1].database.query).sums(question)).toMatchObject([
+      { group: 'get_a', calls: 2n },
+      { group: 'get_b', calls: 2n },
+    ])
+  })
+
   describe('a grant', () => {
-    const spend = (world: BillingWorld, { accountId }: Owner, amount: bigint) =>
-      world.database.transaction((tx) =>
-        world.ledger.post(tx, {
-          id: `spend-${++things}`,
-          kind: 'charge.captured',
-          entries: [
-            { account: { owner: accountId, purpose: 'available', asset }, amountAtomic: -amount },
-            { account: { owner: 'platform', purpose: 'revenue', asset }, amountAtomic: amount },
-          ],
-        }),
-      )
+    const spending = ({ accountId }: Owner, amount: bigint) => ({
+      id: `spend-${++things}`,
+      kind: 'charge.captured',
+      entries: [
+        {
+          account: { owner: accountId, purpose: 'available', asset } as const,
+          amountAtomic: -amount,
+        },
+        {
+          account: { owner: 'platform', purpose: 'revenue', asset } as const,
+          amountAtomic: amount,
+        },
+      ],
+    })
+    const spend = ({ database, ledger }: BillingWorld, owner: Owner, amount: bigint) =>
+      database.transaction((tx) => ledger.post(tx, spending(owner, amount)))
     async function granted(owner: Owner, source: string) {
       const { accountId } = owner
       await worlds[0].database.transaction((tx) =>
@@ -248,6 +323,26 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
         { state: 'voided', takenBack: { amountAtomic: '70' } },
       ])
       expect(await available(owner)).toBe(70n)
+    })
+    test('that comes while its purse is counted waits for that, and keeps nothing from who counts', async () => {
+      const owner = newOwner()
+      const { accountId } = owner
+      await worlds[0].fund(accountId, 100n, asset)
+      let given = Promise.resolve()
+      await worlds[1].database.transaction(async (tx) => {
+        await services[1].creditBook.settle(tx, { accountId, asset })
+        given = granted(owner, accountId)
+        // What it fails with is for whoever waits for it below.
+        given.catch(() => undefined)
+        await untilWaitedFor(tx)
+        await worlds[1].ledger.post(tx, spending(owner, 30n))
+      })
+      await given
+      // Nothing of it was spent: that was before it was there.
+      expect(await grantsOf(services[0], owner)).toMatchObject([
+        { state: 'active', remaining: { amountAtomic: '100' } },
+      ])
+      expect(await available(owner)).toBe(170n)
     })
   })
 
@@ -349,3 +444,14 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
     })
   })
 })
+
+/** Resolves as soon as another transaction waits for this one. */
+async function untilWaitedFor(tx: Queryable): Promise<void> {
+  const isWaitedFor = async () => {
+    const { rows } = await sql`
+      SELECT 1 FROM pg_locks
+      WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`.execute(tx)
+    return rows.length > 0
+  }
+  await expect.poll(isWaitedFor).toBe(true)
+}
