@@ -36,7 +36,11 @@ describe.skipIf(url === '')('what two processes do with runs at once', () => {
   })
 
   const create = (slug: string, world = one) =>
-    world.service.agents.create(world.owner, { slug, name: 'Helper', toolsAllowed: ['get_*'] })
+    world.service.agents.create(world.owner, {
+      slug,
+      name: 'Helper',
+      toolsAllowed: ['get_*', 'post_*'],
+    })
   const start = (
     wish: { readonly key?: string; readonly parentRunId?: string } = {},
     world = one,
@@ -112,6 +116,24 @@ describe.skipIf(url === '')('what two processes do with runs at once', () => {
       budget: { toolCallsMax: 5 },
     })
     await one.runs.cancel('acct_a', id)
+  })
+  test('a step that is approved meanwhile is not refused, and is taken', async () => {
+    const input = { to: 'baker', amount: '1' }
+    say = (turn) => (turn === 0 ? { calls: [{ name: 'vault_send', input }] } : { text: 'Done.' })
+    const { id } = await start()
+    await one.work.drive(id)
+    const { action } = await one.runs.get('acct_a', id)
+    if (action === null) throw new Error('nothing waits')
+    const { intentHash, stepId } = action
+    const [, code] = await cross(
+      () => one.runs.approve(one.person, { runId: id, stepId, intentHash }),
+      () => codeOf(other.runs.reject('acct_a', { runId: id, stepId })),
+    )
+    expect(code).toBe('agent_runs.action_gone')
+    await one.work.drive(id)
+    expect(one.desk.sent).toEqual([input])
+    expect(await statusOf(id)).toBe('succeeded')
+    say = () => ({ text: 'Done.' })
   })
   test('a run that both start under one key is one', async () => {
     const [first, second] = await cross(
