@@ -6,6 +6,7 @@ import {
   signIn,
   verifyAt,
 } from '../../../test/support/auth-world.ts'
+import { createCrossing } from '../../../test/support/crossing.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import { race } from '../../../test/support/race.ts'
 import type { Database } from '../../ports/database.ts'
@@ -41,5 +42,29 @@ describe.skipIf(url === '')('sessions on PostgreSQL, two processes', () => {
       const open = await Promise.all(signed.map(({ token }) => verifyAt(fresh, token)))
       expect(open.filter((principal) => principal !== undefined)).toHaveLength(20)
     }
+  })
+
+  test('are 20 after two sign-ins of which one comes before the other has ended the oldest', async () => {
+    const { cross, database } = createCrossing(pools[0])
+    const here = world.startProcess({ database })
+    const there = world.startProcess({ database: pools[1] })
+    const signer = evmSigner()
+    const tokens: string[] = []
+    for (let n = 0; n < 20; n++) {
+      world.clock.advance(1_000)
+      tokens.push((await signIn(there, signer)).token)
+    }
+    world.clock.advance(1_000)
+    const last = await cross(
+      () => signIn(here, signer),
+      () => signIn(there, signer),
+    )
+    tokens.push(...last.map(({ token }) => token))
+    const fresh = world.startProcess().sessions
+    const open = await Promise.all(tokens.map((token) => verifyAt(fresh, token)))
+    expect(open.map((principal) => principal !== undefined)).toEqual([
+      ...[false, false],
+      ...Array.from({ length: 20 }, () => true),
+    ])
   })
 })

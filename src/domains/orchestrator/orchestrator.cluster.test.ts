@@ -4,7 +4,8 @@ import {
   agentRunsSets,
   createAgentRunsWorld,
 } from '../../../test/support/agent-runs-world.ts'
-import { realRandom, silentLogger } from '../../../test/support/auth-world.ts'
+import { codeOf, realRandom, silentLogger } from '../../../test/support/auth-world.ts'
+import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import { scriptedModel } from '../../../test/support/scripted-model.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
@@ -32,6 +33,7 @@ type Process = {
 
 describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
   const clock = { nowMs: () => Date.now(), advance: () => {} }
+  let cross: Crossing['cross']
   let databases: readonly [Database, Database]
   let processes: readonly [Process, Process]
   beforeAll(async () => {
@@ -39,7 +41,9 @@ describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
       ...agentRunsSets,
       { domain: 'orchestrator', migrations: orchestratorMigrations },
     ])
-    processes = [await processOn(databases[0]), await processOn(databases[1])]
+    const crossing = createCrossing(databases[0])
+    cross = crossing.cross
+    processes = [await processOn(crossing.database), await processOn(databases[1])]
     const body = { slug: 'helper', name: 'Helper', toolsAllowed: [] }
     await processes[0].world.ask('POST /api/agents/create', { body })
   }, 60_000)
@@ -138,6 +142,39 @@ describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
     const { items } = await one.world.runs.list('acct_a', { limit: 50, cursor: undefined })
     expect(items.filter(({ status }) => status === 'queued' || status === 'running')).toEqual([])
   }, 120_000)
+
+  test('a plan that is cancelled while the other process starts it is not begun', async () => {
+    const [one, other] = processes
+    const { planId } = await one.service.create(one.world.owner, {
+      goal: 'never',
+      steps: [step('only', '{{goal}}')],
+    })
+    const [, code] = await cross(
+      () => one.service.cancel(one.world.owner, planId),
+      () => codeOf(other.service.start(other.world.owner, planId)),
+    )
+    expect(code).toBe('resource.illegal_transition')
+    expect((await one.service.get(one.world.owner, planId)).status).toBe('cancelled')
+  })
+
+  test('a plan that is cancelled while its last step ends stays cancelled, and keeps what was said', async () => {
+    const [one, other] = processes
+    const { planId } = await one.service.create(one.world.owner, {
+      goal: 'said',
+      steps: [step('only', '{{goal}}')],
+    })
+    await one.service.start(one.world.owner, planId)
+    await one.work.advance(planId)
+    await driveRuns()
+    await cross(
+      () => one.service.cancel(one.world.owner, planId),
+      () => other.work.advance(planId),
+    )
+    expect(await one.service.get(one.world.owner, planId)).toMatchObject({
+      status: 'cancelled',
+      steps: [{ status: 'succeeded', output: 'heard said' }],
+    })
+  })
 
   test('a plan is wanted at once where a run of another process has ended', async () => {
     const [one, other] = processes
