@@ -4,6 +4,7 @@ import { catalogAgents, createCatalogWorld } from '../../../test/support/catalog
 import { httpServerOf } from '../../../test/support/http-server.ts'
 import { domainRows } from '../../app/domain-rows.ts'
 import { operationId } from '../../kernel/operation.ts'
+import { createAgentSearch } from './agent-search.ts'
 import { communityAgentsStore } from './community-agents.store.ts'
 import { agentCatalogRows } from './index.ts'
 
@@ -41,7 +42,8 @@ async function get(url: string) {
   return { status: answer.statusCode, body: answer.json() }
 }
 const search = async (query: string) => (await get(`/api/agents/search?${query}`)).body
-const idsOf = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id)
+const idsOf = (page: { readonly items: readonly { readonly id: string }[] }) =>
+  page.items.map(({ id }) => id)
 
 test('the catalog counts its own agents, and names no address that nobody answers', async () => {
   const { body } = await get('/api/agents/catalog')
@@ -119,6 +121,29 @@ test('pages of one go through the same agents as one page', async () => {
     cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
   } while (cursor !== '')
   expect(paged).toEqual(whole)
+})
+
+test('a search finds ours by their identifier, whatever order they were read in, and all of them in pages', async () => {
+  const agents = catalogAgents
+    .map(({ base }) => base)
+    .toSorted((one, other) => (one.identifier < other.identifier ? 1 : -1))
+  const place = {
+    baseUrl: 'http://localhost:4663',
+    serviceSlug: 'svc',
+    evmChainId: 4663,
+    identityRegistry: null,
+    isServed: () => false,
+  }
+  const turned = createAgentSearch({ agents, database: world.database, place })
+  const found: string[] = []
+  let cursor = ''
+  do {
+    const page = await turned.search({ limit: 7, ...(cursor === '' ? {} : { cursor }) })
+    found.push(...idsOf(page))
+    cursor = page.nextCursor ?? ''
+  } while (cursor !== '')
+  const inOrder = agents.map(({ identifier }) => identifier).toReversed()
+  expect(found).toEqual([...inOrder, 'eip155:4663:7', 'eip155:4663:8'])
 })
 
 test.each([

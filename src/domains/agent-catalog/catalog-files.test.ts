@@ -8,6 +8,7 @@ import { httpServerOf } from '../../../test/support/http-server.ts'
 import { domainRows } from '../../app/domain-rows.ts'
 import { discoveryRows } from '../discovery/index.ts'
 import { localeEntry } from './catalog-entries.ts'
+import { buildCatalogFiles } from './catalog-files.ts'
 import { definitionSchema } from './definition.ts'
 import { chooseEncoding } from './encoded-document.ts'
 import { agentCatalogRows } from './index.ts'
@@ -119,6 +120,42 @@ test('every file of the table answers under its name', async () => {
     expect([url, (await get(url)).statusCode]).toEqual([url, 200])
   }
   expect((await get('/index.json')).json().agents).toHaveLength(ids.length)
+})
+
+/** The index over agents of these names, days and tags, in the order in which they are given. */
+function indexOver(agents: readonly { name: string; day?: string; tags?: string[] }[]) {
+  const [known] = catalogAgents
+  if (known === undefined) throw new Error('the tree has no agent')
+  const { base } = known
+  const files = buildCatalogFiles(
+    agents.map(({ day = '2026-01-01', name, tags = [] }) => ({
+      base: { ...base, identifier: name, createdAt: day, meta: { ...base.meta, tags } },
+      texts: new Map(),
+    })),
+  )
+  return JSON.parse(String(files.get('index.json')?.for(undefined).body))
+}
+
+test('the index has the newest agent first, and of those of one day the lower name', () => {
+  const { agents } = indexOver([
+    { name: 'cedar', day: '2026-01-02' },
+    { name: 'ash', day: '2026-01-01' },
+    { name: 'oak', day: '2026-02-01' },
+    { name: 'birch', day: '2026-01-02' },
+  ])
+  expect(agents.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
+    ...['oak', 'birch', 'cedar', 'ash'],
+  ])
+})
+
+test('the index names the tags of three agents or more, the most used first, of two alike the lower name', () => {
+  const { tags } = indexOver([
+    { name: 'ash', tags: ['rare', 'pools', 'fees', 'limits'] },
+    { name: 'birch', tags: ['rare', 'pools', 'fees', 'limits'] },
+    { name: 'cedar', tags: ['pools', 'fees', 'limits'] },
+    { name: 'oak', tags: ['limits'] },
+  ])
+  expect(tags).toEqual(['limits', 'fees', 'pools'])
 })
 
 test('every language that an agent lists names a file of it, and `default` the base file', async () => {

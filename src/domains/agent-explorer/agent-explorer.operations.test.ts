@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handClock, realRandom, silentLogger } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
@@ -204,6 +206,22 @@ describe('observing', () => {
     await createObservationFeed(parts).observeAll(agents)
     await log.sequence()
     expect(await toldOf('catalog:x')).toEqual([['observed', false]])
+  })
+})
+
+describe('what is kept of an agent', () => {
+  test('has the hash of its members in the order of their names, whatever order they are written in', async () => {
+    await sight('hashed', 'Hashed')
+    await catchUp()
+    const { rows } = await sql<{ content: object; content_hash: string }>`
+      SELECT content, content_hash FROM observed_agents WHERE id = 'mint:hashed'`.execute(
+      database.query,
+    )
+    const members = Object.entries(rows[0]?.content ?? {})
+    const inOrder = members.toSorted(([one], [other]) => (one < other ? -1 : 1))
+    expect(members).not.toEqual(inOrder)
+    const hash = createHash('sha256').update(JSON.stringify(inOrder)).digest('hex')
+    expect(rows[0]?.content_hash).toBe(hash)
   })
 })
 
