@@ -8,16 +8,17 @@ import { createReceiptSigner } from '../../adapters/jose/receipt-signer.ts'
 import { createEventLog, type SqlEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
 import type { Database } from '../../ports/database.ts'
+import { arenaStore } from './arena.store.ts'
 import { arenaMigrations, arenaRows, createArenaService } from './index.ts'
 import { faultOfTranscript } from './transcript.ts'
 
 const base = '/api/arena/rooms'
+const clock = handClock()
 let database: Database
 let log: SqlEventLog
 let http: FastifyInstance
 
 beforeAll(async () => {
-  const clock = handClock()
   database = await createTestDatabase([
     { domain: 'event_log', migrations: eventLogMigrations },
     { domain: 'arena', migrations: arenaMigrations },
@@ -240,6 +241,25 @@ describe('rounds', () => {
   })
 })
 
+describe('the results', () => {
+  test('are best first, of two alike who joined first, and who has no score is last', async () => {
+    const { url } = await create()
+    const joined: { readonly id: string; readonly name: string }[] = []
+    for (const who of [1, 2, 3, 4]) {
+      clock.advance(1_000)
+      joined.push((await join(who, url)).json().participant)
+    }
+    const given = [null, 0, 900, 0]
+    const seats = joined.map(({ id, name }, at) => ({ participantId: id, name, score: given[at] }))
+    const scores = seats.flatMap(({ participantId, score }) =>
+      typeof score === 'number' ? { participantId, score } : [],
+    )
+    expect((await call(0, `${url}/complete`, { scores })).statusCode).toBe(200)
+    const results = (await call(null, `${url}/results`)).json().scores
+    expect(results).toEqual([seats[2], seats[1], seats[3], seats[0]])
+  })
+})
+
 describe('a seat', () => {
   test('is the account’s: its other keys and sessions answer from it, and take no second one', async () => {
     const { url } = await create({ maxAgents: 2 })
@@ -315,6 +335,25 @@ describe('an open round', () => {
     ])
     expect(transcript.entries[1].id).toBe(first.message.id)
     expect(await eventsOf('acct_0')).toContain('"kind":"answer"')
+  })
+  test('tells its answers by their place, in whatever order the database has them', async () => {
+    const { room, url } = await create()
+    for (const who of [1, 2, 3]) await join(who, url)
+    await call(0, `${url}/rounds`, { question: 'Which?' })
+    const store = arenaStore(database.query)
+    const seats = (await store.participants(room.id)).map(({ id }) => id).toSorted()
+    for (const [index, senderId] of seats.entries()) {
+      const position = seats.length - 1 - index
+      await store.insertAnswer({
+        ...{ room_id: room.id, round: 1, sender_id: senderId, id: `${room.id}_${position}` },
+        ...{ position, content: `answer ${position}`, created_at: new Date(clock.nowMs()) },
+      })
+    }
+    await call(0, `${url}/rounds/1/close`, {})
+    const { transcript } = (await call(null, `${url}/transcript`)).json()
+    expect(transcript.entries.map(({ content }: { content: string }) => content)).toEqual([
+      ...['Which?', 'answer 0', 'answer 1', 'answer 2'],
+    ])
   })
   test('that its creator closes tells what was answered until then', async () => {
     const { url } = await create()

@@ -157,6 +157,36 @@ describe('createPlanner', () => {
     expect(ids(someone)).toEqual(['launches', 'keys', 'status'])
   })
 
+  it.each([
+    [
+      'what has more of the words',
+      'deep pools',
+      { id: 'b', path: 'api/deep/pools' },
+      { id: 'a', path: 'api/pools' },
+    ],
+    [
+      'of two alike the shorter address',
+      'whales',
+      { id: 'b', path: 'api/whales' },
+      { id: 'a', path: 'api/whales/old' },
+    ],
+    [
+      'of two as long the lower id',
+      'whales',
+      { id: 'b', path: 'api/whales/old' },
+      { id: 'c', path: 'api/whales/new' },
+    ],
+  ])('takes %s, whatever order the table has', (_, message, ...paths) => {
+    const rows = paths.map(({ id, path }) => ({
+      id,
+      operation: operation({ ...read, path: `/${path}`, summary: path.replaceAll('/', ' ') }),
+    }))
+    const chosen = [rows, rows.toReversed()].map((order) =>
+      shown(createPlanner(() => order).plan({ message, principal: null, families: [] })),
+    )
+    expect(chosen).toEqual(['call b', 'call b'])
+  })
+
   it('plans nothing but reading on the whole table, whatever is asked, and always the same', () => {
     const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
     const real = createPlanner(() => catalog.entries)
