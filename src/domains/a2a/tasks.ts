@@ -14,7 +14,7 @@ import { followChanges } from './task-changes.ts'
 import { currentTask, followLater, foundTask, refreshed, tellState } from './task-record.ts'
 import { hasEnded, isWaiting, stateOf } from './task-view.ts'
 
-/** How many open tasks are looked at again before a list. */
+/** How many open tasks a list asks about. */
 const refreshedMax = 50
 
 /** Tasks over runs. */
@@ -170,6 +170,7 @@ function notCancelable({ state }: Pick<A2aTask, 'state'>): AppError {
 
 async function listTasks(parts: A2aParts, accountId: string, filter: A2aTaskFilter) {
   const store = a2aStore(parts.database.query)
+  // Their runs are asked again before the list is made, which may be of one state alone.
   const open = await store.openTasks(accountId, refreshedMax)
   await Promise.all(open.map((row) => refreshed(parts, row)))
   const { rows, total } = await store.listTasks(accountId, { ...filter, after: placeOf(filter) })
