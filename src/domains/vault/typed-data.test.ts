@@ -340,6 +340,15 @@ describe('typed data that is read', () => {
   ])('is the same with %s', (_name, same) => {
     expect(read(same)).toEqual(read(made))
   })
+  test('is the same with its types in another order, whichever of them it is made of', () => {
+    const all = [made, single(1n), batch([1n, 2n]), takes(1n), takesAll([1n, 2n])]
+    const turned = all.map((each) => ({
+      ...each,
+      types: Object.fromEntries(Object.entries(each.types).toReversed()),
+    }))
+    expect(all.map(read)).not.toContain(null)
+    expect(turned.map(read)).toEqual(all.map(read))
+  })
   test('has the digest that other programs sign, of every kind', async () => {
     const all = [made, dai(), transfer(), receive(), cancel(), single(1n), batch([1n, 2n])]
     for (const each of [...all, takes(1n), takesAll([1n, 2n])]) {

@@ -1,8 +1,11 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeOf } from '../../../test/support/auth-world.ts'
+import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
 import { createTestChain, type TestChain } from '../../../test/support/launchpad-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import { permitOf } from '../../../test/support/typed-data.ts'
+import { firstBrokenEntry } from '../../../test/support/vault-audit-check.ts'
 import {
   createVaultWorld,
   masterKeys,
@@ -17,12 +20,15 @@ const ether = 10n ** 18n
 
 describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
   let chain: TestChain
+  let cross: Crossing['cross']
   let worlds: readonly [VaultWorld, VaultWorld]
   beforeAll(async () => {
     chain = await createTestChain()
     const [one, other] = await openPostgresPair(url, vaultSets)
+    const crossing = createCrossing(one)
+    cross = crossing.cross
     worlds = [
-      await createVaultWorld(chain, { database: one }),
+      await createVaultWorld(chain, { database: crossing.database }),
       await createVaultWorld(chain, { database: other }),
     ]
   }, 120_000)
@@ -168,5 +174,38 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
       call: { to: receiver, data: '0x', value: 1n },
     })
     expect(answer).toEqual({ outcome: 'refused', reason: 'wallet_frozen' })
+  })
+
+  test('a request that is denied meanwhile is not approved', async () => {
+    const { owner, wallet } = await worlds[0].wallet()
+    const one = worlds[0].vault.ready().requests
+    const other = worlds[1].vault.ready().requests
+    const wish = { clientRequestId: 'large', to: receiver, data: '0x' }
+    const valueAtomic = (2n * ether).toString()
+    const waits = await one.request(owner, wallet.id, { ...wish, valueAtomic })
+    expect(waits.state).toBe('pending_approval')
+    const [, code] = await cross(
+      () => one.deny(owner, waits.id),
+      () => codeOf(other.approve(owner, waits.id, waits.payloadHash)),
+    )
+    expect(code).toBe('resource.illegal_transition')
+    expect(await one.get(owner, waits.id)).toMatchObject({ state: 'denied', nonce: null })
+  })
+
+  test('K8: two wallets of an account that change at once are one after the other in its record', async () => {
+    const { owner, wallet } = await worlds[0].wallet()
+    const { wallet: second } = await worlds[0].wallet({ owner })
+    await cross(
+      () => worlds[0].vault.ready().wallets.freeze(owner, wallet.id),
+      () => worlds[1].vault.ready().wallets.freeze(owner, second.id),
+    )
+    const { accountId, head, items } = await worlds[0].vault.ready().audit(owner, { limit: 10 })
+    expect(items.map(({ action, subject }) => [action, subject])).toEqual([
+      ['vault.wallet_created', wallet.id],
+      ['vault.wallet_created', second.id],
+      ['vault.wallet_frozen', wallet.id],
+      ['vault.wallet_frozen', second.id],
+    ])
+    expect(firstBrokenEntry(accountId, items, head)).toBeNull()
   })
 })
