@@ -1,6 +1,8 @@
 import type { EventSpec } from '../../kernel/event.ts'
 import type { WebhookCatalog } from './webhooks.schemas.ts'
 
+type Item = WebhookCatalog['items'][number]
+
 /** What endpoints may ask for, by topic and version: every event but those for the operator. */
 export function toCatalog(events: readonly EventSpec[]): WebhookCatalog {
   const items = events.flatMap(({ topic, version, summary, audience, payload, example }) =>
@@ -8,5 +10,10 @@ export function toCatalog(events: readonly EventSpec[]): WebhookCatalog {
       ? []
       : [{ topic, version, summary, audience, schema: { ...payload }, example: { ...example } }],
   )
-  return { items: items.toSorted((a, b) => (a.topic < b.topic ? -1 : 1)) }
+  return { items: items.toSorted(byTopic) }
+}
+
+function byTopic(a: Item, b: Item): number {
+  if (a.topic === b.topic) return a.version - b.version
+  return a.topic < b.topic ? -1 : 1
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, type HandClock, handClock } from '../../../test/support/auth-world.ts'
+import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import {
@@ -23,6 +24,7 @@ const secret = new Uint8Array(randomBytes(32))
 describe.skipIf(url === '')('webhooks on PostgreSQL, two pools', () => {
   let pools: readonly [Database, Database]
   let processes: readonly [WebhookProcess, WebhookProcess]
+  let cross: Crossing['cross']
   let clock: HandClock
   let receiver: WebhookReceiver
 
@@ -35,7 +37,9 @@ describe.skipIf(url === '')('webhooks on PostgreSQL, two pools', () => {
         ...{ database, clock, allowedHosts: [receiver.host] },
         inbound: `indexer=${encodeSecret(secret)}`,
       })
-    processes = [open(pools[0]), open(pools[1])]
+    const crossing = createCrossing(pools[0])
+    cross = crossing.cross
+    processes = [open(crossing.database), open(pools[1])]
   })
   afterAll(async () => {
     for (const process of processes ?? []) await process.close()
@@ -105,6 +109,47 @@ describe.skipIf(url === '')('webhooks on PostgreSQL, two pools', () => {
     const filter = { topics: ['webhook.received'], accountId: null, everyAudience: true } as const
     const page = await processes[0].outbox.read({ afterSeq: 0n, filter, limit: 1_000 })
     expect(page.events).toHaveLength(1)
+  })
+
+  test('a webhook that is removed meanwhile is not changed', async () => {
+    const owner = principal({ accountId: 'acct_removes' })
+    const made = await processes[0].webhooks.create(owner, { url: receiver.url() })
+    const { id } = made.endpoint
+    const [, code] = await cross(
+      () => processes[0].webhooks.remove(owner, id),
+      () => codeOf(processes[1].webhooks.change(owner, id, { status: 'paused' })),
+    )
+    expect(code).toBe('resource.not_found')
+    await processes[1].outbox.sequence()
+    const filter = { topics: ['webhook.*'], accountId: owner.accountId, subject: id }
+    const { events } = await processes[1].outbox.read({ afterSeq: 0n, filter, limit: 10 })
+    expect(events.map(({ topic }) => topic)).toEqual(['webhook.created', 'webhook.deleted'])
+  })
+
+  test('a webhook that is moved meanwhile is not disabled by a 410 of the address before', async () => {
+    const owner = principal({ accountId: 'acct_moves' })
+    const wish = { url: receiver.url('/old'), topics: ['private.*'] }
+    const { id } = (await processes[0].webhooks.create(owner, wish)).endpoint
+    await pools[1].transaction((transaction) =>
+      processes[1].outbox.append(transaction, sampleEvents.own, {
+        ...{ subject: 'sample_1', accountId: owner.accountId },
+        payload: { n: 1 },
+      }),
+    )
+    await processes[1].outbox.sequence()
+    await processes[1].delivery.fanOut()
+    receiver.answerWith(({ path }, response) => {
+      response.writeHead(path === '/old' ? 410 : 204).end()
+    })
+    const newUrl = receiver.url('/new')
+    await cross(
+      () => processes[0].webhooks.change(owner, id, { url: newUrl }),
+      () => processes[1].delivery.drain(),
+    )
+    expect(receiver.received.filter(({ path }) => path === '/old')).toHaveLength(1)
+    expect(await processes[0].webhooks.get(owner, id)).toMatchObject({
+      ...{ url: newUrl, status: 'enabled', failingSince: null },
+    })
   })
 
   test('an account has 20 webhooks at the most, however many are made on both at once', async () => {
