@@ -154,6 +154,27 @@ describe('a chat completion', () => {
     })
     expect(form.statusCode).toBe(415)
   })
+  test.each([
+    [
+      'the form whose fixed values fit, though it comes last',
+      { messages: [{ role: 'tool', content: 'a', tool_call_id: '' }] },
+      'body/messages/0/tool_call_id expected string length greater or equal to 1',
+    ],
+    [
+      'the form with the fewest faults, though it comes last',
+      { messages: [{ role: 'pirate', content: 'a', tool_call_id: 'call_1' }] },
+      'body/messages/0/role is not a value that it may have',
+    ],
+    [
+      'the first of two forms with as many faults',
+      { messages: hi, temperature: 'hot' },
+      'body/temperature expected number',
+    ],
+  ])('400 with what is wrong with %s', async (_, request, fault) => {
+    const answer = await post({ model: 'small', ...request })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.message).toBe(`The request is not valid: ${fault}.`)
+  })
   test.each([true, false])('502 when the endpoint fails, streamed: %s', async (stream) => {
     world.endpoint.answerWith(jsonAnswer({ error: { message: 'broken' } }, 500))
     const answer = await post({ model: 'small', messages: hi, stream })
