@@ -80,6 +80,17 @@ describe.skipIf(url === '')('what two processes do with sandboxes at once', () =
     expect(code).toBe('sandbox.gone')
     expect(await topicsOf(sessionId)).toEqual(['computer.created', 'computer.deleted'])
   })
+  test('a session that is paused meanwhile runs no program, and stays paused', async () => {
+    const key = newKey()
+    const { sessionId } = await one.sessions.create(key, {})
+    const [, code] = await cross(
+      () => one.sessions.pause(key, sessionId),
+      () => codeOf(other.sessions.run(key, sessionId, { code: '1', signal })),
+    )
+    expect(code).toBe('computer.paused')
+    expect((await one.sessions.get(key, sessionId)).status).toBe('paused')
+    expect(await topicsOf(sessionId)).toEqual(['computer.created', 'computer.paused'])
+  })
   test('a session that is deleted meanwhile runs no program', async () => {
     const key = newKey()
     const { sessionId } = await one.sessions.create(key, {})

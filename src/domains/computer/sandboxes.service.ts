@@ -80,13 +80,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const { database, now } = parts
   const find = async (of: SandboxOf) =>
     existing(await sandboxStore(database.query).find(owned(of, now())))
-  const open = async (of: SandboxOf) => {
-    const row = await find(of)
-    if (row.state === 'paused') {
-      throw new AppError(computerErrors.paused, 'This sandbox is paused.')
-    }
-    return placeOf(row, parts)
-  }
+  const open = async (of: SandboxOf) => placeOf(assertAwake(await find(of)), parts)
   return {
     create: (caller, wanted) => create(caller, wanted, parts),
     list: (caller, kind) => sandboxStore(database.query).list(caller.accountId, kind, now()),
@@ -95,11 +89,13 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     async run(of, program) {
       const { sandbox, reference } = await open(of)
       const language = assertLanguage(program.language, sandbox)
-      await markUsed(of, parts)
+      assertAwake(await markUsed(of, parts))
       await sandboxStore(database.query).setLastRun(of.id, now())
       return sandbox.run(reference, { ...program, language })
     },
-    markUsed: (of) => markUsed(of, parts),
+    async markUsed(of) {
+      await markUsed(of, parts)
+    },
     async pause(of) {
       const row = await become(of, 'paused', parts)
       const { sandbox, reference } = placeOf(row, parts)
@@ -176,10 +172,12 @@ function assertFree({ ofKey, ofService }: { ofKey: number; ofService: number }):
   }
 }
 
-async function markUsed(of: SandboxOf, parts: Parts): Promise<void> {
-  await parts.database.transaction(async (transaction) => {
+/** The sandbox as it now is; a created one runs from here on. */
+async function markUsed(of: SandboxOf, parts: Parts): Promise<StoredSandbox> {
+  return parts.database.transaction(async (transaction) => {
     const row = existing(await sandboxStore(transaction).lock(owned(of, parts.now())))
-    if (row.state === 'created') await setState(transaction, row, { state: 'running', parts })
+    if (row.state !== 'created') return row
+    return setState(transaction, row, { state: 'running', parts })
   })
 }
 
@@ -253,6 +251,12 @@ function assertLanguage(language: string, { facts }: Sandbox): SandboxLanguage {
   throw new AppError(sandboxErrors.language_unsupported, `${facts.engine} does not run this.`, {
     extra: { languages: facts.languages },
   })
+}
+
+/** Raises 409 `computer.paused`. */
+function assertAwake(row: StoredSandbox): StoredSandbox {
+  if (row.state !== 'paused') return row
+  throw new AppError(computerErrors.paused, 'This sandbox is paused.')
 }
 
 function owned({ caller, kind, id }: SandboxOf, at: Date) {
