@@ -85,7 +85,8 @@ export function createAlertsService(options: {
         const alert = await store.find(id, accountId)
         if (alert === undefined) throw notFound('alert')
         if (alert.state === state) return alertView(alert)
-        await store.setState({ id, accountId, state, afterBlock })
+        // It may have been removed since it was read.
+        if (!(await store.setState({ id, accountId, state, afterBlock }))) throw notFound('alert')
         return alertView({ ...alert, state })
       })
     },

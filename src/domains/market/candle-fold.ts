@@ -26,7 +26,7 @@ export function minutesOf(trades: readonly FoldedTrade[]): readonly MinuteKey[] 
   ]
 }
 
-/** Adds trades, in the order of the chain, to what is known of their minutes. */
+/** Adds trades, those of each minute in the order of the chain, to what is known of their minutes. */
 export function foldMinutes(
   known: readonly StoredCandle[],
   trades: readonly FoldedTrade[],
@@ -76,23 +76,22 @@ function addTrade(
   }
 }
 
-/** The candle of a token from those of its pools in the same interval; at least one. */
+/** The candle of a token from those of its pools in the same interval, by their first trades; at least one. */
 function joinPools(pools: readonly StoredCandle[]): CandleRecord {
-  const [only] = pools
-  if (only === undefined) throw new Error('assertion failed: a candle has at least one trade')
-  if (pools.length === 1) return only
-  const byFirst = pools.toSorted((a, b) => compare(a.first, b.first))
+  const [first] = pools
+  if (first === undefined) throw new Error('assertion failed: a candle has at least one trade')
+  if (pools.length === 1) return first
   const byLast = pools.toSorted((a, b) => compare(a.last, b.last))
   const sum = (of: (candle: StoredCandle) => bigint) =>
     pools.reduce((total, candle) => total + of(candle), 0n)
   const count = (of: (candle: StoredCandle) => number) =>
     pools.reduce((total, candle) => total + of(candle), 0)
   return {
-    startedAt: only.startedAt,
-    open: byFirst[0]?.open ?? only.open,
-    close: byLast.at(-1)?.close ?? only.close,
-    high: pools.reduce((most, { high }) => (high > most ? high : most), only.high),
-    low: pools.reduce((least, { low }) => (low < least ? low : least), only.low),
+    startedAt: first.startedAt,
+    open: first.open,
+    close: byLast.at(-1)?.close ?? first.close,
+    high: pools.reduce((most, { high }) => (high > most ? high : most), first.high),
+    low: pools.reduce((least, { low }) => (low < least ? low : least), first.low),
     volumeEth: sum(({ volumeEth }) => volumeEth),
     volumeToken: sum(({ volumeToken }) => volumeToken),
     trades: count(({ trades }) => trades),

@@ -10,7 +10,7 @@ import { holdingsStore } from './holdings.store.ts'
 import { endOf } from './intervals.ts'
 import { marketEvents } from './market.events.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
-import { compare, marketTradesStore, type TradeRecord } from './market-trades.store.ts'
+import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
 import { tradersStore } from './traders.store.ts'
 import { balanceChanges } from './transfers.ts'
 import { candleFact, isoTime, tradeFact } from './views.ts'
@@ -51,7 +51,7 @@ async function refold(tx: Queryable, keys: readonly MinuteKey[]): Promise<readon
     const range = { from: startedAt, to: endOf('1m', startedAt) }
     left.push(...(await marketTradesStore(tx).between({ ...scope, ...range })))
   }
-  const candles = foldMinutes([], left.sort(compare))
+  const candles = foldMinutes([], left)
   await store.replaceMinutes(keys, candles)
   const after = new Map(candles.map((candle) => [minuteId(candle), candle]))
   return keys.flatMap((key) => {
