@@ -14,6 +14,7 @@ import {
 } from '../../../test/support/orders-world.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import { createOrderWork } from './index.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const all = 10_000n * oneQuote
@@ -107,6 +108,33 @@ describe.skipIf(url === '')('what two processes do with one order at once', () =
     expect(code).toBe('paper.reserved')
     expect(await one.paper.get(owner)).toMatchObject({ generation: 1 })
     expect(await one.free(owner, quote)).toBe(all - spent)
+  })
+  test('one that is filled meanwhile no longer keeps the paper account from beginning anew', async () => {
+    const [owner, id] = await placed({ limitPrice: '2.1' })
+    const [asked, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = createOrderWork({
+      ...one.parts,
+      quotes: {
+        async quote(question) {
+          asked.resolve()
+          await arrives.promise
+          return one.market.quotes.quote(question)
+        },
+      },
+    })
+    const filled = work.execute(id, 1)
+    await asked.promise
+    // The fill is what is made first from here on; the turn before it was taken.
+    const [, { generation }] = await cross(
+      () => {
+        arrives.resolve()
+        return filled
+      },
+      () => other.paper.reset(owner, {}),
+    )
+    expect(generation).toBe(2)
+    expect(await statesOf(owner)).toEqual(['filled'])
+    expect(await one.free(owner, quote)).toBe(all)
   })
   test('a paper account that begins anew twice at once is in its third generation', async () => {
     const owner = await one.trader()
