@@ -240,6 +240,27 @@ describe('catching up', () => {
     expect(got.both).toBe((await expected(chain)).length)
     expect(chain.answers.slice(0, -1)).toHaveLength(1)
   })
+
+  test('blocks come in the order of the chain, whichever question found them first', async () => {
+    const chain = scriptedChain('r')
+    // The first contract has logs in every block, the second one only in the third.
+    for (const logCount of [1, 1, 2, 1, 0]) chain.mine(logCount)
+    const got: Record<string, bigint[]> = { rare: [], often: [] }
+    const reader = (name: string, filter: ChainProjection['filter']): ChainProjection => ({
+      name,
+      filter,
+      async apply(_tx, { number }) {
+        got[name]?.push(number)
+      },
+      revertAbove: async () => undefined,
+    })
+    // Of another contract and other events: that is asked for itself.
+    const rare = reader('rare', { address: [secondContract], topics: [[`0x${'11'.repeat(32)}`]] })
+    const often = reader('often', { address: [firstContract] })
+    expect(await index(chain, { projections: [rare, often] }).sync()).toBe('current')
+    expect(chain.answers).toEqual([1, 4])
+    expect(got).toEqual({ rare: [3n], often: [1n, 2n, 3n, 4n] })
+  })
 })
 
 describe('reorganisations', () => {

@@ -187,6 +187,25 @@ test('the factory is not ready with other code, without code, or without a chain
   await silent.close()
 })
 
+test('the token that earned most comes first, and of two that earned alike the one that was launched last', async () => {
+  const creator = await chain.account()
+  const trader = await chain.account()
+  const tokens: string[] = []
+  for (const eth of ['0.1', '0.2', '0.1']) {
+    const { predictedAddress: token } = await launchToken(chain, world, { creator })
+    await tradeToken(chain, world, { trader, token, side: 'buy', amountIn: parseEther(eth) })
+    tokens.push(token)
+  }
+  const [first, most, last] = tokens
+  const { tokens: shown } = await world.service.creatorFees.fees(creator.address)
+  const each = 995_000_000_000_000n
+  expect(shown).toMatchObject([
+    { token: most, ...sums(2n * each, 0n, 2n * each) },
+    { token: last, ...sums(each, 0n, each) },
+    { token: first, ...sums(each, 0n, each) },
+  ])
+})
+
 function sums(lifetime: bigint, claimed: bigint, claimable: bigint) {
   return {
     lifetime: { amountAtomic: lifetime.toString() },

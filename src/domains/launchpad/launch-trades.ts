@@ -11,6 +11,8 @@ import { tradesStore } from './trades.store.ts'
 import { poolTradeView, tradeView } from './views.ts'
 
 type Place = { readonly blockNumber: bigint; readonly logIndex: number }
+/** What of a launch says where it trades. */
+type TradedLaunch = Pick<LaunchRecord, 'factory' | 'family' | 'token'>
 type PlacedTrade = {
   readonly place: Place
   readonly view: (position: ChainPosition | null) => Omit<TradeView, 'simulated'>
@@ -19,7 +21,7 @@ type PlacedTrade = {
 /** The newest trades of a launch, on its curve and in its pool, one more than `limit` when there are more. */
 export async function launchTrades(
   database: Database,
-  launch: LaunchRecord,
+  launch: TradedLaunch,
   page: {
     readonly limit: number
     readonly after?: { readonly blockNumber: string; readonly logIndex: number }
@@ -47,7 +49,7 @@ export async function launchTrades(
 }
 
 /** The pool in which the token trades; null while it trades on its curve. */
-export async function poolOf(database: Database, launch: LaunchRecord): Promise<Hex | null> {
+export async function poolOf(database: Database, launch: TradedLaunch): Promise<Hex | null> {
   if (launch.family === 'curve') {
     const curve = await curvesStore(database.query).byToken(launch.token)
     return curve?.status === 'graduated' ? curve.pool : null
@@ -58,7 +60,7 @@ export async function poolOf(database: Database, launch: LaunchRecord): Promise<
 
 async function tradesIn(
   database: Database,
-  { factory, token }: LaunchRecord,
+  { factory, token }: TradedLaunch,
   page: {
     readonly pool: Hex
     readonly antiSnipe: PoolAntiSnipe | null

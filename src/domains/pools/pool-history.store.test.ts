@@ -37,3 +37,25 @@ describe.each([0, 1, 199, 200, 201, 400])('of a block with %i logs', (count) => 
     expect(kept.toSorted((a, b) => Number(a.blockNumber - b.blockNumber))).toEqual(changes)
   })
 })
+
+test('swaps that go are named newest first, of one block the later log first', async () => {
+  const [newest, third] = [swapOf(3, { logIndex: 4 }), swapOf(3)]
+  const [second, first] = [swapOf(2, { logIndex: 3 }), swapOf(2, { logIndex: 1 })]
+  const kept = swapOf(1, { logIndex: 5 })
+  await history.insertSwaps([newest, third, first, second, kept])
+  expect(await history.removeSwapsAbove(1n)).toEqual([newest, third, second, first])
+  expect(await history.removeSwapsAbove(0n)).toEqual([kept])
+})
+
+test('swaps that wait for their traders come oldest first, also within a block, and none is passed over', async () => {
+  const swaps = [swapOf(2, { logIndex: 3 }), swapOf(2, { logIndex: 1 }), swapOf(1, { logIndex: 5 })]
+  await history.insertSwaps(swaps.map((swap) => ({ ...swap, trader: null })))
+  const first = await history.unread({ blockNumber: 0n, logIndex: 0 }, 2)
+  const places = [
+    { blockNumber: 1n, logIndex: 5 },
+    { blockNumber: 2n, logIndex: 1 },
+    { blockNumber: 2n, logIndex: 3 },
+  ]
+  expect(first).toMatchObject(places.slice(0, 2))
+  expect(await history.unread({ blockNumber: 2n, logIndex: 1 }, 2)).toMatchObject(places.slice(2))
+})

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handClock, realRandom, silentLogger } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
-import { addressOf, poolOf } from '../../../test/support/pool-records.ts'
+import { addressOf, poolOf, swapOf } from '../../../test/support/pool-records.ts'
 import { createEventLog } from '../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../adapters/sql/event-log/migrations.ts'
 import type { Database } from '../../ports/database.ts'
+import { type ChangeRecord, type LogPlace, poolHistoryStore } from './pool-history.store.ts'
 import { poolsMigrations } from './pools.migrations.ts'
 import { poolsStore } from './pools.store.ts'
 import { retractPoolsAbove } from './retract-pools.ts'
@@ -66,4 +67,28 @@ test('where nothing is above the block nothing goes back', async () => {
   const before = await pools.revision()
   expect(await retract(1n)).toEqual([])
   expect(await pools.revision()).toEqual(before)
+})
+
+const placeOf = (blockNumber: bigint, logIndex: number): LogPlace => ({ blockNumber, logIndex })
+const bySwap = { tick: 10, liquidity: 7n }
+const byChange = { tick: 20, liquidity: 9n }
+/** A change that leaves the pool at the tick of a change. */
+const changeAt = (place: LogPlace): ChangeRecord => ({
+  ...{ ...place, ...byChange, pool: addressOf(1), kind: 'fee_protocol', sqrtPrice: 2n ** 96n },
+  ...{ tickLower: null, tickUpper: null, liquidityDelta: 0n, feeProtocol0: 0, feeProtocol1: 0 },
+})
+
+test.each([
+  ['a swap in a later block', placeOf(2n, 0), placeOf(1n, 5), bySwap],
+  ['a change in a later block', placeOf(1n, 5), placeOf(2n, 0), byChange],
+  ['a swap later in its block', placeOf(2n, 4), placeOf(2n, 1), bySwap],
+  ['a change later in its block', placeOf(2n, 1), placeOf(2n, 4), byChange],
+])('a pool is as %s left it, where what came after goes', async (_, swapped, changed, left) => {
+  const pools = poolsStore(database.query)
+  const history = poolHistoryStore(database.query)
+  await pools.put(poolOf({ tick: 30, liquidity: 1n }))
+  await history.insertSwaps([swapOf(2, { ...swapped, ...bySwap })])
+  await history.insertChanges([changeAt(changed), changeAt(placeOf(3n, 0))])
+  await retract(2n)
+  expect(await pools.byAddress(addressOf(1))).toMatchObject({ ...left, swapCount: 1 })
 })

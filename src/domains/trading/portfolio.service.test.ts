@@ -2,8 +2,11 @@ import { getAddress, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '../../../test/support/launchpad-world.ts'
 import { onPagesOf } from '../../../test/support/pages.ts'
+import { poolOf, swapOf } from '../../../test/support/pool-records.ts'
 import { createTradingWorld, type TradingWorld } from '../../../test/support/trading-world.ts'
 import { createUniswapChain, type UniswapChain } from '../../../test/support/uniswap-chain.ts'
+import { poolHistoryStore } from '../pools/pool-history.store.ts'
+import { poolsStore } from '../pools/pools.store.ts'
 import { type CurveFill, curveFillsStore } from './curve-fills.store.ts'
 
 let chain: UniswapChain
@@ -113,6 +116,30 @@ test('history is read page by page without a gap, newest first, also within a bl
     const read = await onPagesOf((cursor) => portfolio().history(trader, { limit, ...cursor }))
     expect(read).toMatchObject(places)
     expect(read).toHaveLength(7)
+  }
+})
+
+test('history of both venues is one, newest first, also within a block', async () => {
+  const [trader, token, pool] = [addressOf(0x106), addressOf(0x6000), addressOf(0x6100)]
+  const [token0, token1] = [addressOf(0x6001), addressOf(0x6002)]
+  await poolsStore(world.database.query).put(poolOf({ address: pool, token0, token1 }))
+  const onCurve = (block: number, logIndex: number) =>
+    fillOf(trader, token, { blockNumber: BigInt(block), logIndex })
+  const inPool = (block: number, logIndex: number) => swapOf(block, { trader, pool, logIndex })
+  const [early, block, late] = [3_000_000, 3_000_001, 3_000_002]
+  await keep([onCurve(early, 7), onCurve(block, 2), onCurve(block, 4), onCurve(late, 0)])
+  const swaps = [inPool(early, 9), inPool(block, 1), inPool(block, 3), inPool(late, 5)]
+  await poolHistoryStore(world.database.query).insertSwaps(swaps)
+  const places = [
+    ...[`uniswap_v3 ${late} 5`, `curve ${late} 0`],
+    ...[`curve ${block} 4`, `uniswap_v3 ${block} 3`, `curve ${block} 2`, `uniswap_v3 ${block} 1`],
+    ...[`uniswap_v3 ${early} 9`, `curve ${early} 7`],
+  ]
+  for (const limit of [1, 3, 8]) {
+    const read = await onPagesOf((cursor) => portfolio().history(trader, { limit, ...cursor }))
+    expect(
+      read.map(({ blockNumber, logIndex, venue }) => `${venue} ${blockNumber} ${logIndex}`),
+    ).toEqual(places)
   }
 })
 
