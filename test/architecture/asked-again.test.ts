@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedAgain } from './asked-again.ts'
-import notYet from './asked-again-not-yet.json' with { type: 'json' }
+import askedAgain from './asked-again.json' with { type: 'json' }
 import { secondAskings } from './place-rules.ts'
 import { placeOf, placesIn, withoutFunction, withoutTest } from './place-table.ts'
 import { hasFunction, testNames } from './places.ts'
@@ -9,13 +8,9 @@ const places = placesIn(secondAskings, /[.](test|store)[.]ts$/)
 
 describe('what is asked a second time', () => {
   test('has a test in which the world changes between the two moments, and is in the table', () => {
-    const known = new Set([...askedAgain.map(placeOf), ...notYet])
+    const known = new Set(askedAgain.map(placeOf))
     expect(places.length).toBeGreaterThan(60)
     expect(places.filter((place) => !known.has(place))).toEqual([])
-  })
-  test('is on the list of those without such a test only as long as it has none', () => {
-    const tested = new Set(askedAgain.map(placeOf))
-    expect(notYet.filter((place) => tested.has(place) || !places.includes(place))).toEqual([])
   })
   test('is where the table says', () => {
     expect(withoutFunction(askedAgain)).toEqual([])

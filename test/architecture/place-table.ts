@@ -6,7 +6,7 @@ import { hasFunction, type Place, type Tested, testNames } from './places.ts'
 const domains = path.resolve(import.meta.dirname, '../../src/domains')
 const read = (file: string) => readFileSync(path.join(domains, file), 'utf8')
 
-/** A place in one text, as the lists of those without a test have it. */
+/** A place in one text. */
 export function placeOf({ asks, file }: Place): string {
   return `${file} ${asks}`
 }

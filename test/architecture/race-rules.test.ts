@@ -3,7 +3,6 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from '../../tools/check/source-files.ts'
 import { bareRaces } from './race-rules.ts'
-import notYet from './races-not-yet.json' with { type: 'json' }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const domains =
@@ -14,18 +13,9 @@ const tests = sourceFiles(root, ['src']).filter(
 const racesOf = (file: string) => bareRaces(file, readFileSync(path.join(root, file), 'utf8'))
 
 describe('equal calls at once, where money or stock moves, are made where there is enough for all', () => {
-  test('in every test that is not on the list of what is left, and the list only shrinks', () => {
+  test('in every test', () => {
     expect(tests.length).toBeGreaterThan(100)
-    const left = new Map<string, number>(Object.entries(notYet))
-    const known = new Set(tests)
-    expect([...left.keys()].filter((file) => !known.has(file))).toEqual([])
-    const wrong = tests.flatMap((file) => {
-      const found = racesOf(file)
-      const allowed = left.get(file) ?? 0
-      if (found.length > allowed) return found
-      return found.length < allowed ? [`${file}: write ${found.length} in races-not-yet.json`] : []
-    })
-    expect(wrong).toEqual([])
+    expect(tests.flatMap(racesOf)).toEqual([])
   })
 
   test.each([
