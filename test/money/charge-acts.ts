@@ -72,9 +72,11 @@ function earningsOf(
   charge: Charge,
 ): readonly { activity: string; owner: string; earned: bigint }[] {
   const kept = charge.amount - charge.refunded
-  let left = sidesOf(charge, charge.refunded)
+  const platforms = sidesOf(charge, charge.refunded)
     .filter(({ owner }) => owner === 'platform')
     .reduce((sum, { amount }) => sum + amount, 0n)
+  // What others keep is rounded up, so that nearly all given back may leave it less than nothing.
+  let left = platforms < 0n ? 0n : platforms
   return rewardRules
     .toSorted((one, other) => (one.activity < other.activity ? -1 : 1))
     .flatMap(({ activity, rateBps }) => {

@@ -60,12 +60,16 @@ export function cancelling(id: string, from: string): Act<PaperBook> {
   }
 }
 
-/** Fills an order once, at the quote less slippage and fee, each rounded against its account. */
+/**
+ * Fills an order once, at the quote less slippage and fee, each rounded against its account. One whose time is up ends
+ * instead, like in a look.
+ */
 export function executing(id: string): Act<PaperBook> {
   return {
     name: `${id} is executed`,
     step(book) {
       const order = book.orders[id]
+      if (order?.status === 'lives' && isOver(book, order.endsMs)) order.status = 'expired'
       if (order?.status !== 'lives' || !order.isAtOnce) return done(book, 'done')
       const { owner, side, amount } = order
       const quoted = quotedOf(side, amount)
