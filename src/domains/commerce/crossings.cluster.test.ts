@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, type HandClock, handClock } from '../../../test/support/auth-world.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { type Crossing, createCrossing } from '../../../test/support/crossing.ts'
 import { principal } from '../../../test/support/http-server.ts'
 import { openPostgresPair } from '../../../test/support/postgres-pair.ts'
+import { checkoutsStore } from './checkouts.store.ts'
 import { createCommerceService } from './commerce.service.ts'
 import { confirmPayment, type Incoming, recordPayment, retractAbove } from './incoming.ts'
 import { paymentsStore, type StoredPayment } from './payments.store.ts'
@@ -155,6 +157,38 @@ describe.skipIf(url === '')('what two processes do to a checkout at once', () =>
       payments: [{ state: 'credited' }],
     })
     expect(await available(owner)).toBe(amountAtomic)
+  })
+
+  test('what a reorganisation takes is locked after its checkouts, like everywhere: nobody waits in a circle', async () => {
+    const owner = newOwner()
+    const checkout = await open(owner)
+    const seen = incoming(BigInt(checkout.amountAtomic))
+    await see(worlds[1], seen)
+    const payment = await waiting(seen)
+    const [isLocked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const confirming = worlds[0].database.transaction(
+      async (tx) => {
+        await checkoutsStore(tx).lock(checkout.id)
+        isLocked.resolve()
+        await goesOn.promise
+        return paymentsStore(tx).lock(payment.id)
+      },
+      { retriesMax: 0 },
+    )
+    await isLocked.promise
+    const place = { network: 'evm', blockNumber: seen.blockNumber - 1n } as const
+    const retracting = worlds[1].database.transaction(
+      (tx) => retractAbove(tx, place, { ...worlds[1].options, packs: standardPacks }),
+      { retriesMax: 0 },
+    )
+    const waits = sql`SELECT 1 FROM pg_locks WHERE NOT granted`
+    await expect
+      .poll(async () => (await waits.execute(worlds[0].database.query)).rows.length)
+      .toBeGreaterThan(0)
+    goesOn.resolve()
+    const [found] = await Promise.all([confirming, retracting])
+    expect(found?.id).toBe(payment.id)
+    expect(await read(owner, checkout)).toMatchObject({ status: 'open', payments: [] })
   })
 })
 

@@ -78,6 +78,10 @@ export async function retractAbove(
   parts: CommerceParts,
 ): Promise<void> {
   const payments = paymentsStore(tx)
+  // Before the payments, like everywhere. One that is given to another checkout meanwhile is locked with that one below.
+  for (const id of await payments.checkoutsAbove(place.network, place.blockNumber)) {
+    await checkoutsStore(tx).lock(id)
+  }
   for (const payment of await payments.above(place.network, place.blockNumber)) {
     if (payment.state === 'credited') {
       // Deeper than a final payment can be taken back: the operator must look at it.

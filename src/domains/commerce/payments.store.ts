@@ -81,6 +81,15 @@ function payments(db: Queryable) {
         WHERE network = ${network} AND NOT is_final AND state IN ('seen', 'unassigned')
           AND block_number <= ${through.toString()}::bigint
         ORDER BY block_number, id LIMIT ${limit}`),
+    /** The checkouts that payments of later blocks are of, in the order in which they are locked. */
+    async checkoutsAbove(network: NetworkName, blockNumber: bigint): Promise<readonly string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT DISTINCT checkout_id AS id FROM commerce_payments
+        WHERE network = ${network} AND block_number > ${blockNumber.toString()}::bigint
+          AND checkout_id IS NOT NULL ORDER BY checkout_id`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+    /** Payments of later blocks, locked. */
     above: (network: NetworkName, blockNumber: bigint) =>
       select(sql`
         WHERE network = ${network} AND block_number > ${blockNumber.toString()}::bigint
