@@ -56,6 +56,18 @@ export async function lookAt(database: Database, { world }: PerpsDesk): Promise<
   }
 }
 
+/** Which of these commands are in the journal, whether anybody was told of them or not. */
+export async function doneOf(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT wish_id AS id FROM perps_journal WHERE wish_id = ANY(${[...ids]}::text[])`.execute(
+    database.query,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What kinds of things were written down for accounts. */
 export async function happened(database: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ kind: string }>`
