@@ -43,7 +43,7 @@ type PaymentRow = {
 
 /** Payments that arrived, and how far histories have been read. */
 export function paymentsStore(db: Queryable) {
-  return { ...payments(db), ...cursors(db) }
+  return { ...payments(db), ...changes(db), ...cursors(db) }
 }
 
 function payments(db: Queryable) {
@@ -94,6 +94,24 @@ function payments(db: Queryable) {
       select(sql`
         WHERE network = ${network} AND block_number > ${blockNumber.toString()}::bigint
         ORDER BY block_number DESC, id FOR UPDATE`),
+    /** Newest first. */
+    list: (page: {
+      readonly state: PaymentState
+      readonly after: { readonly at: Date; readonly id: string } | null
+      readonly limit: number
+    }) => {
+      const { after } = page
+      return select(sql`
+        WHERE state = ${page.state} AND (${after?.at ?? null}::timestamptz IS NULL OR
+          (seen_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::text))
+        ORDER BY seen_at DESC, id DESC LIMIT ${page.limit}`)
+    },
+  }
+}
+
+/** What may become of one payment, which whoever changes it has locked. */
+function changes(db: Queryable) {
+  return {
     async setState(id: string, state: PaymentState): Promise<void> {
       await sql`UPDATE commerce_payments SET state = ${state} WHERE id = ${id}`.execute(db)
     },
@@ -113,18 +131,6 @@ function payments(db: Queryable) {
     },
     async remove(id: string): Promise<void> {
       await sql`DELETE FROM commerce_payments WHERE id = ${id}`.execute(db)
-    },
-    /** Newest first. */
-    list: (page: {
-      readonly state: PaymentState
-      readonly after: { readonly at: Date; readonly id: string } | null
-      readonly limit: number
-    }) => {
-      const { after } = page
-      return select(sql`
-        WHERE state = ${page.state} AND (${after?.at ?? null}::timestamptz IS NULL OR
-          (seen_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::text))
-        ORDER BY seen_at DESC, id DESC LIMIT ${page.limit}`)
     },
   }
 }
