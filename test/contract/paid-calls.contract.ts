@@ -83,6 +83,7 @@ export function paidCallsContract(
         const again = await shops.call(paidWith(cup(asked), payment))
         expect([paid.status, again.status, made().length - before]).toEqual([200, 200, 1])
         expect([again.text, again.headers.get('payment-replayed')]).toEqual([paid.text, 'true'])
+        expect(again.headers.get('idempotency-replayed')).toBe('true')
       })
     }
 
@@ -208,6 +209,7 @@ export function paidCallsContract(
         const again = await shops.call(paidWith(request, payment))
         expect([again.status, made().length - before]).toEqual([200, 0])
         expect([again.text, again.headers.get('payment-replayed')]).toEqual([first.text, 'true'])
+        expect(again.headers.get('idempotency-replayed')).toBe('true')
       })
     }
 

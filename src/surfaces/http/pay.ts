@@ -44,6 +44,7 @@ async function pay(
   if (quote === null) return
   const admitted = await options.paywall.admit(toPricedCall(exchange, quote, options.addresses))
   if (admitted.outcome === 'stored') {
+    exchange.headers.push('idempotency-replayed', 'true')
     exchange.stored = admitted.answer
     await settleHeld(exchange, options.idempotency)
     return

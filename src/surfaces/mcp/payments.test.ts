@@ -1,6 +1,6 @@
 import { ProtocolError } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { paymentError, paymentHeader, receiptMeta } from './payments.ts'
+import { answerMeta, paymentError, paymentHeader } from './payments.ts'
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const request = { amount: '1000', currency: 'usd', recipient: 'wallet' }
@@ -81,10 +81,13 @@ test('the result of a paid call carries its receipts, that of a free one nothing
     'charge-id': 'chg_1',
     'charge-receipt': 'jws',
   })
-  expect(receiptMeta(headers)).toEqual({
+  expect(answerMeta(headers)).toEqual({
     'org.paymentauth/receipt': receipt,
     chargeId: 'chg_1',
     chargeReceipt: 'jws',
   })
-  expect(receiptMeta(new Headers())).toEqual({})
+  expect(answerMeta(new Headers())).toEqual({})
+  expect(answerMeta(new Headers({ 'idempotency-replayed': 'true' }))).toEqual({
+    idempotencyReplayed: true,
+  })
 })

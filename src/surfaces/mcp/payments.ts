@@ -40,12 +40,13 @@ export function paymentError(response: Response, body: string): ProtocolError {
   )
 }
 
-/** What the result of a paid tool call says besides the answer; nothing for a free one. */
-export function receiptMeta(headers: Headers): Readonly<Record<string, unknown>> {
+/** What the result of a call says besides the answer: its receipts, and that it is the answer of an earlier call. */
+export function answerMeta(headers: Headers): Readonly<Record<string, unknown>> {
   const receipt = decoded(headers.get('payment-receipt'))
   const chargeId = headers.get('charge-id')
   return {
     ...(receipt === null ? {} : { [receiptKey]: receipt }),
+    ...(headers.get('idempotency-replayed') === 'true' ? { idempotencyReplayed: true } : {}),
     ...(chargeId === null ? {} : { chargeId, chargeReceipt: headers.get('charge-receipt') }),
   }
 }

@@ -2,7 +2,7 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import { paymentError, receiptMeta } from './payments.ts'
+import { answerMeta, paymentError } from './payments.ts'
 import type { ArgumentPart, ToolRow } from './tool-table.ts'
 
 /** Runs a request through every gate of the HTTP surface, in process. */
@@ -13,7 +13,7 @@ export type ToolResult = {
   readonly content: { type: 'text'; text: string }[]
   readonly structuredContent?: Record<string, unknown>
   readonly isError?: boolean
-  /** The receipts of a call that was paid. */
+  /** The receipts of a call that was paid, and whether the answer is that of an earlier call. */
   readonly _meta?: Record<string, unknown>
 }
 
@@ -47,7 +47,7 @@ export async function callTool(
   if (response.status === 402) throw paymentError(response, text)
   if (!response.ok) return { content: [{ type: 'text', text }], isError: true }
   const value: unknown = JSON.parse(text)
-  const meta = receiptMeta(response.headers)
+  const meta = answerMeta(response.headers)
   return {
     content: [{ type: 'text', text }],
     structuredContent: call.tool.wrapsOutput ? { result: value } : members(value),

@@ -111,7 +111,8 @@ const standardHeaders: JsonObject = {
     schema: { type: 'integer' },
   },
   'Idempotency-Replayed': {
-    description: '`true` when the answer was stored for an earlier request with the same key.',
+    description:
+      '`true` when the answer was stored for an earlier request with the same key, or with the same payment.',
     schema: { type: 'string', enum: ['true'] },
   },
   'Idempotency-Key-Ignored': {

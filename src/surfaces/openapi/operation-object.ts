@@ -149,7 +149,9 @@ function referred(names: readonly string[]): JsonObject {
 function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
   const headers = {
     ...standardHeaders,
-    ...referred(row.kind === 'json' && isIdempotent(row) ? ['Idempotency-Replayed'] : []),
+    ...referred(
+      row.kind === 'json' && (isIdempotent(row) || isPriced(row)) ? ['Idempotency-Replayed'] : [],
+    ),
     ...referred(ignoresIdempotencyKey(row) ? ['Idempotency-Key-Ignored'] : []),
     ...referred(isPriced(row) ? ['Charge-Id', 'Charge-Receipt', 'Payment-Replayed'] : []),
   }
