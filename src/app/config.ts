@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { SocialProvider } from '../adapters/better-auth/library-settings.ts'
 import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
 import { sessionCookieName } from '../domains/auth/session.ts'
@@ -6,7 +7,7 @@ import { readInboundSources } from '../domains/webhooks/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
 import { officialRegistries } from './official-registries.ts'
-import { isLocal, paymentModes } from './payment-modes.ts'
+import { isLocal, isLoopback, paymentModes } from './payment-modes.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 
 const description =
@@ -30,6 +31,8 @@ export function readConfig(environment: Environment) {
     altBaseUrl,
     /** Every address of the service, the main one first. */
     addresses,
+    /** The same, and the other names of this machine where an address is on it. */
+    reachedAt: reachedAt(addresses, values),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
@@ -79,6 +82,24 @@ export function readConfig(environment: Environment) {
     media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** The names and numbers of this machine are one place, by the port of the address and by the one that is listened on. */
+function reachedAt(addresses: readonly string[], { HOST, PORT }: Settings): readonly string[] {
+  if (!addresses.every(isOnThisMachine)) return addresses
+  // Who listens on IPv4 only does not know what answers at the other loopback address.
+  const names = ['localhost', '127.0.0.1', ...(isIPv4(HOST) ? [] : ['[::1]'])]
+  const ports = [...addresses.map((address) => new URL(address).port || '80'), String(PORT)]
+  const local = ports.flatMap((port) => names.map((name) => originOf(name, port)))
+  return [...new Set([...addresses, ...local])]
+}
+
+function originOf(name: string, port: string): string {
+  return new URL(`http://${name}:${port}`).origin
+}
+
+function isOnThisMachine(address: string): boolean {
+  return address.startsWith('http:') && isLoopback(address)
 }
 
 /** Who pays for going on with graduations, and how much at most; `key` is null where nobody was named. */

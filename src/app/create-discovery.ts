@@ -1,6 +1,8 @@
+import { companionKeptDays } from '../domains/companion/index.ts'
 import { createDiscoveryService } from '../domains/discovery/index.ts'
 import { socketFrames } from '../domains/events/index.ts'
 import type { PaymentsService } from '../domains/payments/index.ts'
+import { configuredVendors } from '../domains/vendors/index.ts'
 import type { Quote } from '../kernel/operation.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
@@ -32,7 +34,7 @@ export function createDocuments(
 
 /** Builds the service of every description, with what the configuration made exist and what is charged. */
 export function createDiscovery(
-  { config, world, mcp }: ServiceOptions,
+  { config, world, mcp, catalog }: ServiceOptions,
   documents: ApiDocuments,
   {
     priceOf,
@@ -58,10 +60,7 @@ export function createDiscovery(
       identityProvider: config.identityProvider,
       agentAuth: true,
       accounts: { emailPassword: true, socialProviders: Object.keys(config.accounts.providers) },
-      agentRegistry: false,
-      telegram: false,
-      memory: null,
-      marketData: null,
+      ...integrations({ config, world, catalog }),
     },
     clock: world.clock,
     readiness: createReadiness({
@@ -71,6 +70,38 @@ export function createDiscovery(
     }),
     mcp,
   })
+}
+
+/** What of these was made to exist: by the contracts that are known, by the vendors' keys, by the rows of the table. */
+function integrations({
+  config,
+  world,
+  catalog,
+}: Pick<ServiceOptions, 'catalog' | 'config' | 'world'>) {
+  const { identityRegistry, reputationRegistry, validationRegistry } = world.chains.contracts
+  const isServed = (path: string) =>
+    catalog.entries.some(({ operation }) => operation.path === path)
+  const marketData = configuredVendors(config.vendors, 'Market Data').map(({ name }) => name)
+  const bots = configuredVendors(config.vendors, 'Messaging')
+  return {
+    agentRegistry: [identityRegistry, reputationRegistry, validationRegistry].every(
+      (address) => address !== null,
+    ),
+    telegram: bots.length > 0 && isServed('/api/telegram/status'),
+    memory: isServed('/api/companion/sessions')
+      ? {
+          // Every account has its own; there is none that accounts share.
+          workspaceId: null,
+          persistence: `Companion sessions (/api/companion/sessions) are kept in the database of the service, and forgotten ${companionKeptDays} days after they ended.`,
+        }
+      : null,
+    marketData:
+      marketData.length === 0
+        ? null
+        : {
+            usage: `${marketData.join(' and ')} answers the calls of the gateway (/api/gateway/openapi.json); the markets of chain 4663 are computed from its own logs.`,
+          },
+  }
 }
 
 function credentialNames({ credentialNames: names }: Config) {

@@ -108,7 +108,7 @@ function createAccess(options: ServiceOptions) {
     audit: foundations.audit,
     settings: signInSettings(config),
   })
-  const oneshot = createOneshotService({ ...parts, baseUrl: config.baseUrl })
+  const oneshot = createOneshotService({ ...parts, addresses: config.reachedAt })
   const computer = createComputer(options, { sandbox: config.sandbox, oneshot })
   const accounts = createAccounts({
     ...options,

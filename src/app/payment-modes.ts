@@ -46,8 +46,8 @@ function asksForPlayMoney(environment: Environment): boolean {
   return environment['MPP_PLAY_MONEY'] === 'on'
 }
 
-/** What is not an address is refused elsewhere; none is the default, which is this machine. */
-function isLoopback(address: string): boolean {
+/** Whether an address is on this machine. What is not one is refused elsewhere; none is the default, which is. */
+export function isLoopback(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? 'localhost'
   return /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 }

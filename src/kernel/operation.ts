@@ -117,6 +117,8 @@ export type CallContext = {
   readonly requestId: string
   /** The caller's address, or its /64 for IPv6; what anonymous limits count. */
   readonly addressBlock: string
+  /** The host that the caller asked for, as a trusted proxy or else the Host header says it; anything may stand there. */
+  readonly askedHost: string | undefined
   /** What ends when the caller goes away or the operation's time is up; made on the first call, as few need it. */
   readonly signal: () => AbortSignal
   /** One request header, by its lower-case name; only what schemas cannot hold, such as `last-event-id`. */

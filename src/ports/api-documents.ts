@@ -46,6 +46,8 @@ export type ApiPages = {
   readonly docs: () => DocumentBody
   /** The list of operations; with a query, only those that hold all of its words. */
   readonly catalog: (query: string) => DocumentBody
+  /** Every registered code, with a link to its page. */
+  readonly errors: () => DocumentBody
   /** Undefined for a code that is not registered. */
   readonly error: (code: string) => DocumentBody | undefined
   readonly reference: () => DocumentBody

@@ -67,6 +67,7 @@ const taken = new Map<string, number>()
 const call = <body>(body: body, differences: Partial<BodyCall<body>> = {}): BodyCall<body> => ({
   requestId: 'req_fuzz',
   addressBlock: '127.0.0.1',
+  askedHost: undefined,
   signal: () => new AbortController().signal,
   requestHeader: () => undefined,
   payment: null,

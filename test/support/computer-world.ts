@@ -74,7 +74,7 @@ export async function createComputerWorld(
     ...options.egress,
   })
   const parts = { ...world, random: realRandom, logger: silentLogger, egress }
-  const oneshot = createOneshotService({ ...parts, baseUrl: 'http://localhost:4663' })
+  const oneshot = createOneshotService({ ...parts, addresses: ['http://localhost:4663'] })
   const computer = createComputerService({
     ...parts,
     publicEgress: egress,

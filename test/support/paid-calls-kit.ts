@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import {
   openTill,
   paymentMigrationSets,
@@ -184,14 +184,4 @@ async function payFor(kit: OpenKit, request: ShopRequest): Promise<Headers> {
 async function embedded(kit: PaidCallsKit): Promise<readonly [Database, Database]> {
   const database = await createTestDatabase(kitMigrations(kit))
   return [database, database]
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

@@ -47,7 +47,7 @@ import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { EvmExactPayload, PaymentFacilitator } from '../../src/ports/payment-facilitator.ts'
 import type { EvmPayoutWallet, SolanaPayoutWallet } from '../../src/ports/payout-wallet.ts'
 import { createTestChains, rpc, type TestChains } from './chain-daemon.ts'
-import { freePort } from './paid-calls-kit.ts'
+import { freePort } from './free-port.ts'
 import { openTill, paymentMigrationSets, type RailParts, type Till } from './payments-world.ts'
 
 /** The schemas of paid calls and of x402. */

@@ -55,6 +55,7 @@ const signToken = ({ type, key, claims }: Token): Promise<string> =>
 const context: CallContext = {
   requestId: 'req_test',
   addressBlock: '127.0.0.1',
+  askedHost: undefined,
   signal: () => new AbortController().signal,
   requestHeader: () => undefined,
   header: () => {},

@@ -24,7 +24,7 @@ export type AgentCatalogOptions = {
  */
 export function createAgentCatalogService(options: AgentCatalogOptions) {
   const { agents, database, place } = options
-  const files = buildCatalogFiles(agents)
+  const files = buildCatalogFiles(agents, place.baseUrl)
   const { atStart, current } = createDocuments(options)
   const { search } = createAgentSearch({
     agents: agents.map(({ base }) => base),

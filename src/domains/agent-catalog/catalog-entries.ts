@@ -31,8 +31,8 @@ export type RegistrationStates = ReadonlyMap<
 const pendingRegistration = 'pending-onchain-registration'
 
 /** The address of a path of ours, or null where nothing answers there. */
-export function addressOf(place: CatalogPlace, path: string, query = ''): string | null {
-  return place.isServed(path) ? `${place.baseUrl}${path}${query}` : null
+export function addressOf(place: CatalogPlace, path: string): string | null {
+  return place.isServed(path) ? `${place.baseUrl}${path}` : null
 }
 
 /** What the agent may do on which chains, in CAIP-2 names for EVM chains. */
@@ -77,8 +77,8 @@ export function catalogEntry(base: AgentDefinition, place: CatalogPlace) {
       catalog: `${place.baseUrl}/api/agents/catalog/${id}.json`,
       registration: `${place.baseUrl}/api/agents/registry/${id}.json`,
       a2a: addressOf(place, '/api/agents/a2a'),
-      mint: addressOf(place, '/agents/mint', `?template=${id}`),
-      forge: addressOf(place, '/agents/forge', `?template=${id}`),
+      mint: addressOf(place, '/api/agents/mint/prepare'),
+      forge: addressOf(place, '/api/agents/forge/prepare'),
     },
     registrations: registrationsOf(id, place),
     chainCapabilities: { evm: evm?.capabilities ?? [], solana: solana?.capabilities ?? [] },

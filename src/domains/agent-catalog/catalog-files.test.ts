@@ -111,6 +111,7 @@ test('encodings are chosen by weight, and a weight of 0 refuses', () => {
 test('every file of the table answers under its name', async () => {
   for (const url of [
     '/index.json',
+    '/index.default.json',
     '/index.en-US.json',
     '/index.zh-TW.json',
     '/agents-manifest.json',
@@ -120,6 +121,27 @@ test('every file of the table answers under its name', async () => {
     expect([url, (await get(url)).statusCode]).toEqual([url, 200])
   }
   expect((await get('/index.json')).json().agents).toHaveLength(ids.length)
+})
+
+test('a path that no file has is 404, and only another method of one that is there 405', async () => {
+  const told = async (method: 'DELETE' | 'GET' | 'HEAD', url: string) => {
+    const { headers, statusCode } = await http.inject({ method, url })
+    return [statusCode, headers['allow']]
+  }
+  for (const url of ['/nope', '/docs', '/index', '/json', '/a.xml', '/ajson']) {
+    expect([url, await told('GET', url)]).toEqual([url, [404, undefined]])
+    expect([url, await told('HEAD', url)]).toEqual([url, [404, undefined]])
+    expect([url, await told('DELETE', url)]).toEqual([url, [404, undefined]])
+  }
+  for (const url of ['/order-planner.json', '/order-planner.de-DE.json', '/index.json']) {
+    expect([url, await told('DELETE', url)]).toEqual([url, [405, 'GET, HEAD, OPTIONS']])
+  }
+})
+
+test('a command of the manifest names the address of the service', async () => {
+  const { usage } = (await get('/agents-manifest.json')).json()
+  expect(usage.curl).toMatch(/^curl https?:\/\/[^/]+\/index\.json$/)
+  expect(usage.javascript).toContain(usage.curl.slice('curl '.length))
 })
 
 /** The index over agents of these names, days and tags, in the order in which they are given. */
@@ -132,6 +154,7 @@ function indexOver(agents: readonly { name: string; day?: string; tags?: string[
       base: { ...base, identifier: name, createdAt: day, meta: { ...base.meta, tags } },
       texts: new Map(),
     })),
+    'http://localhost:4663',
   )
   return JSON.parse(String(files.get('index.json')?.for(undefined).body))
 }

@@ -35,6 +35,7 @@ export function inLocale(agent: TranslatedAgent, locale: string) {
 /** Every static file by its name, such as `index.de-DE.json`; the schema is under its own folder's name. */
 export function buildCatalogFiles(
   agents: readonly TranslatedAgent[],
+  baseUrl: string,
 ): ReadonlyMap<string, EncodedDocument> {
   const files = new Map<string, EncodedDocument>()
   for (const locale of locales) {
@@ -42,7 +43,10 @@ export function buildCatalogFiles(
     const published = agents.flatMap((agent) => inLocale(agent, locale) ?? [])
     const index = encodedDocument(indexOf(published), language)
     files.set(`index.${locale}.json`, index)
-    if (locale === baseLocale) files.set('index.json', index)
+    if (locale === baseLocale) {
+      files.set('index.json', index)
+      files.set('index.default.json', index)
+    }
     for (const agent of published) {
       const file = encodedDocument(agent, language)
       files.set(`${agent.identifier}.${locale}.json`, file)
@@ -53,7 +57,7 @@ export function buildCatalogFiles(
     }
   }
   const bases = agents.map(({ base }) => base)
-  files.set('agents-manifest.json', encodedDocument(agentsManifest(bases), baseLocale))
+  files.set('agents-manifest.json', encodedDocument(agentsManifest(bases, baseUrl), baseLocale))
   files.set('schema/svcAgentSchema_v1.json', encodedDocument(definitionSchema(), baseLocale))
   return files
 }

@@ -2,8 +2,11 @@ import { categories } from './categories.ts'
 import type { AgentDefinition } from './definition.ts'
 import { locales } from './locales.ts'
 
-/** The list of all agents with what a program needs to read their files. Paths are relative to the service. */
-export function agentsManifest(agents: readonly AgentDefinition[]) {
+/**
+ * The list of all agents with what a program needs to read their files. Paths are relative to the service; what is to be
+ * run as it stands there names its address, `baseUrl`.
+ */
+export function agentsManifest(agents: readonly AgentDefinition[], baseUrl: string) {
   const groups = categories.map(({ id, label }) => {
     const members = agents.filter(({ meta }) => meta.category === id)
     return [
@@ -52,8 +55,8 @@ export function agentsManifest(agents: readonly AgentDefinition[]) {
     features: ['18 languages', 'strong ETags', 'brotli and gzip', 'no rate limit'],
     agents: Object.fromEntries(groups),
     usage: {
-      curl: 'curl /index.json',
-      javascript: "await (await fetch('/index.json')).json()",
+      curl: `curl ${baseUrl}/index.json`,
+      javascript: `await (await fetch('${baseUrl}/index.json')).json()`,
       documentation: '/scalar',
     },
   }

@@ -87,8 +87,7 @@ export const authOperations = {
         },
       },
     ],
-    handler: (auth, { input, requestHeader }) =>
-      auth.challenge(input.query.wallet, requestHeader('host')),
+    handler: (auth, { input, askedHost }) => auth.challenge(input.query.wallet, askedHost),
   }),
 
   verify: operation({

@@ -1,3 +1,4 @@
+import { addressUsed } from '../../kernel/address-used.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import type { Wallet } from '../../kernel/principal.ts'
@@ -68,7 +69,8 @@ export function createSignIn(options: SignInOptions) {
       if (wallet.namespace === 'eip155') options.judges.checks.prepare()
       const issuedAtMs = clock.nowMs()
       const expiresAtMs = issuedAtMs + options.challengeTtlMs
-      const origin = originFor(rules.origins, host)
+      // createAuthService refuses to be built without an address.
+      const origin = addressUsed(host, rules.origins)
       const { message, nonce } = writeChallenge(
         { wallet, origin, issuedAtMs, expiresAtMs },
         { rules, secret: await secret(), random: random.bytes(16) },
@@ -115,12 +117,6 @@ export function createSignIn(options: SignInOptions) {
     /** Waits for work that runs behind requests. */
     settled: prune.settled,
   }
-}
-
-function originFor(origins: readonly string[], host: string | undefined): string {
-  const [first] = origins
-  // createAuthService refuses to be built without an address.
-  return origins.find((origin) => new URL(origin).host === host) ?? first ?? ''
 }
 
 function assertSameWallet(claimed: Wallet, signedIn: Wallet): void {

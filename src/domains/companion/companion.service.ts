@@ -28,8 +28,10 @@ import {
 import { messageView, sessionView } from './session-views.ts'
 import { turnsStore } from './turns.store.ts'
 
+/** How long a session can still be read after its end. */
+export const companionKeptDays = 30
 const openMax = 50
-const keptMs = 30 * 86_400_000
+const keptMs = companionKeptDays * 86_400_000
 const sweepEveryMs = 3_600_000
 const sweepBatch = 500
 

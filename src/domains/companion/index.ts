@@ -3,7 +3,11 @@ import { companionEvents } from './companion.events.ts'
 import { companionOperations } from './companion.operations.ts'
 
 export { companionMigrations } from './companion.migrations.ts'
-export { type CompanionService, createCompanionService } from './companion.service.ts'
+export {
+  type CompanionService,
+  companionKeptDays,
+  createCompanionService,
+} from './companion.service.ts'
 export type { CompanionTools } from './conversation.ts'
 
 /** What this domain brings to the table. */

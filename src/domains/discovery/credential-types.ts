@@ -85,7 +85,8 @@ function accountSession(settings: DiscoverySettings): Described {
     keyType: null,
     prefix: null,
     presentedAs: [`Cookie: ${settings.accountCookie}=<session>`],
-    obtain: 'POST /api/auth/sign-up/email, /sign-in/email or /sign-in/social',
+    obtain:
+      'POST /api/auth/sign-up/email, POST /api/auth/sign-in/email or POST /api/auth/sign-in/social',
     opens: 'Operations of platform accounts.',
     note: 'Set by the account library under /api/auth.',
   }

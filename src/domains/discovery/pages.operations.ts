@@ -48,6 +48,16 @@ export const pageOperations = {
     examples: [{ name: 'search', input: { query: { q: 'developer keys' } } }],
     handler: (discovery, { input }) => discovery.pages.catalog(input.query.q),
   }),
+  errorsPage: document({
+    ...page,
+    path: '/errors',
+    summary: 'Page of all error codes',
+    description:
+      'Each with its status and cause, and a link to its own page. As JSON they are at /api/developer/errors.',
+    input: {},
+    examples: [{ name: 'the page' }],
+    handler: (discovery) => discovery.pages.errors(),
+  }),
   errorPage: document({
     ...page,
     path: '/errors/{code}',

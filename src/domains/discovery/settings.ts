@@ -20,9 +20,12 @@ export type DiscoverySettings = {
     readonly emailPassword: boolean
     readonly socialProviders: readonly string[]
   } | null
+  /** The ERC-8004 registries of chain 4663 are known. */
   readonly agentRegistry: boolean
+  /** A messaging bot answers. */
   readonly telegram: boolean
-  readonly memory: { readonly workspaceId: string; readonly persistence: string } | null
+  /** What keeps what was said to agents, and how long; null where nothing does. */
+  readonly memory: { readonly workspaceId: string | null; readonly persistence: string } | null
   /** What the market-data vendor is used for; null without one. */
   readonly marketData: { readonly usage: string } | null
 }

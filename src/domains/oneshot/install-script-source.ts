@@ -1,10 +1,21 @@
-/** What stands at /api/e2b/install.sh. Nothing is put into it: it says the same wherever it is served. */
-export const installScriptSource = `#!/bin/sh
+/** What the script takes for an address; all else could mean something to a shell. */
+const addressForm = /^https?:\/\/[A-Za-z0-9:/._~%[\]-]+$/
+
+/**
+ * What stands at /api/e2b/install.sh, for the address where it is served. Nothing else is put into it, and no address
+ * that was not configured: keys are sent there.
+ */
+export function installScriptSource(address: string): string {
+  if (!addressForm.test(address)) throw new Error(`${address} cannot stand in a script`)
+  return source.replaceAll('@address@', address)
+}
+
+const source = `#!/bin/sh
 # Makes and claims a one-shot key for this machine. It installs nothing and needs no privileges.
 #
-#   curl -fsS http://localhost:4663/api/e2b/install.sh | sh
+#   curl -fsS @address@/api/e2b/install.sh | sh
 #
-# BOURSE_URL  address of the service, http://localhost:4663 unless set
+# BOURSE_URL  address of the service, @address@ unless set
 #
 # Files, readable by their owner only, in \${XDG_CONFIG_HOME:-~/.config}/bourse:
 #   machine-id   a random name that this machine keeps
@@ -19,7 +30,7 @@ fail() {
 
 # Prints the address of the service. Keys travel in the clear over http, so only this machine may be asked that way.
 service_url() {
-  url="\${BOURSE_URL:-http://localhost:4663}"
+  url="\${BOURSE_URL:-@address@}"
   url="\${url%/}"
   case "$url" in
     *[!A-Za-z0-9:/._~%[\\]-]*) fail 'BOURSE_URL has characters that an address does not have' ;;
@@ -69,7 +80,7 @@ main() {
   machine="$(machine_id "$directory")"
 
   checksum="$(curl --silent --show-error --fail --max-time 30 --proto '=http,https' \\
-    "$base/api/e2b/install.sh.sha256" < /dev/null)" || fail "$base does not answer"
+    "$base/api/e2b/install.sh.sha256" < /dev/null)" || fail "$base does not answer; BOURSE_URL may name another address of the service"
   minted="$(call POST "$base/api/e2b/oneshot" \\
     "{\\"scriptSha256\\":\\"\${checksum%% *}\\",\\"machineId\\":\\"$machine\\"}" < /dev/null)"
   key="$(printf '%s' "$minted" | sed -n 's/.*"key":"\\(ct_os_[0-9A-Za-z]*\\)".*/\\1/p')"

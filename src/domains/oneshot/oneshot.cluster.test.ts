@@ -26,7 +26,7 @@ describe.skipIf(url === '')('one-shot keys on PostgreSQL, two processes', () => 
     const outbox = createEventLog(parts)
     return {
       outbox,
-      keys: createOneshotService({ ...parts, outbox, cache, baseUrl: 'http://localhost:4663' }),
+      keys: createOneshotService({ ...parts, outbox, cache, addresses: ['http://localhost:4663'] }),
       door: createOneshotAuthenticator({ ...parts, cache, machineHeader: 'x-svc-machine' }),
     }
   }
@@ -46,9 +46,9 @@ describe.skipIf(url === '')('one-shot keys on PostgreSQL, two processes', () => 
     return process
   }
   async function mint(): Promise<string> {
-    const script = at(0).keys.script().body
+    const script = at(0).keys.script(undefined).body
     const scriptSha256 = createHash('sha256').update(script).digest('hex')
-    return (await at(0).keys.mint({ scriptSha256 })).key
+    return (await at(0).keys.mint({ scriptSha256 }, undefined)).key
   }
   async function callerWith(key: string) {
     const caller = await at(0).door.verify(key, here)

@@ -44,7 +44,7 @@ beforeEach(async () => {
   const database = countingDatabase(world.database)
   statements = database.count
   const parts = { ...world, random: realRandom, logger: silentLogger }
-  oneshot = createOneshotService({ ...parts, baseUrl: 'http://localhost:4663' })
+  oneshot = createOneshotService({ ...parts, addresses: ['http://localhost:4663'] })
   server = await httpServerOf(
     { auth: authRows, keys: keysRows, oneshot: oneshotRows },
     { auth: world.auth, keys: createKeysService(parts), oneshot },

@@ -34,15 +34,14 @@ export const oneshotOperations = {
     family,
     summary: 'Install script that makes and claims a one-shot key',
     description:
-      'POSIX sh for `curl -fsS .../api/e2b/install.sh | sh`. The same bytes for every request; their SHA-256 is in the ETag, in Repr-Digest and at /api/e2b/install.sh.sha256.',
+      'POSIX sh for `curl -fsS .../api/e2b/install.sh | sh`. It asks the address where it was fetched, and no other than the service was configured with. The same bytes for every request there; their SHA-256 is in the ETag, in Repr-Digest and at /api/e2b/install.sh.sha256.',
     auth: [],
     input: {},
     produces: ['text/x-shellscript'],
     effect: 'none',
-    cache: { freshSeconds: 300 },
     mcp: false,
     examples: [{ name: 'the script' }],
-    handler: (oneshot) => oneshot.script(),
+    handler: (oneshot, { askedHost }) => oneshot.script(askedHost),
   }),
 
   checksum: document({
@@ -58,7 +57,7 @@ export const oneshotOperations = {
     effect: 'none',
     mcp: false,
     examples: [{ name: 'the checksum' }],
-    handler: (oneshot) => oneshot.checksum(),
+    handler: (oneshot, { askedHost }) => oneshot.checksum(askedHost),
   }),
 
   mint: operation({
@@ -95,7 +94,7 @@ export const oneshotOperations = {
         },
       },
     ],
-    handler: (oneshot, { input }) => oneshot.mint(input.body),
+    handler: (oneshot, { input, askedHost }) => oneshot.mint(input.body, askedHost),
   }),
 
   claim: operation({

@@ -10,7 +10,7 @@ import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Random } from '../../ports/random.ts'
 import type { CredentialCache } from '../auth/index.ts'
-import { installScript, installScriptSha256 } from './install-script.ts'
+import { createInstallScripts, type InstallScript } from './install-script.ts'
 import { oneshotErrors } from './oneshot.errors.ts'
 import { oneshotEvents } from './oneshot.events.ts'
 import type {
@@ -36,17 +36,20 @@ export type OneshotServiceOptions = {
   readonly outbox: Outbox
   readonly cache: CredentialCache
   readonly logger: Logger
-  /** The address of the service, without a slash at its end. */
-  readonly baseUrl: string
+  /** Where callers reach the service, the main address first, each without a slash at its end. Keys are sent to no other. */
+  readonly addresses: readonly string[]
 }
 
 export type OneshotService = {
-  /** The same bytes for everybody. */
-  readonly script: () => DocumentBody
-  /** The script's SHA-256, in the form that `sha256sum -c` reads. */
-  readonly checksum: () => DocumentBody
-  /** Makes a key. The answer is the only place where it ever stands. Raises 422 for another script. */
-  readonly mint: (request: MintOneshotRequest) => Promise<MintedOneshotKey>
+  /** The same bytes for everybody at one address, and for each host that is none of ours those of the main address. */
+  readonly script: (askedHost: string | undefined) => DocumentBody
+  /** The SHA-256 of that script, in the form that `sha256sum -c` reads. */
+  readonly checksum: (askedHost: string | undefined) => DocumentBody
+  /** Makes a key. The answer is the only place where it ever stands. Raises 422 for a script that is at no address. */
+  readonly mint: (
+    request: MintOneshotRequest,
+    askedHost: string | undefined,
+  ) => Promise<MintedOneshotKey>
   /** Gives the key to one machine, once; raises 409 for every other one. Until then the key opens nothing else. */
   readonly claim: (
     caller: Principal,
@@ -64,15 +67,16 @@ export type OneshotService = {
 export function createOneshotService(options: OneshotServiceOptions): OneshotService {
   const { database, clock } = options
   const prune = createPruner(options)
+  const scripts = createInstallScripts(options.addresses)
   return {
-    script: () => installScript,
-    checksum: () => ({
+    script: (askedHost) => scripts.at(askedHost).document,
+    checksum: (askedHost) => ({
       contentType: 'text/plain; charset=utf-8',
-      body: `${installScriptSha256}  install.sh\n`,
+      body: `${scripts.at(askedHost).sha256}  install.sh\n`,
     }),
-    async mint(request) {
-      assertCurrentScript(request.scriptSha256)
-      const minted = await mintKey(request.machineId, options)
+    async mint({ machineId, scriptSha256 }, askedHost) {
+      if (!scripts.isPublished(scriptSha256)) throw outdated()
+      const minted = await mintKey({ machineId, script: scripts.at(askedHost) }, options)
       prune.soon(clock.nowMs())
       return minted
     },
@@ -102,9 +106,8 @@ export function createOneshotService(options: OneshotServiceOptions): OneshotSer
   }
 }
 
-function assertCurrentScript(sha256: string): void {
-  if (sha256 === installScriptSha256) return
-  throw new AppError(
+function outdated(): AppError {
+  return new AppError(
     oneshotErrors.script_outdated,
     'scriptSha256 is not of the install script that is published now.',
     {
@@ -120,8 +123,8 @@ function assertCurrentScript(sha256: string): void {
 }
 
 async function mintKey(
-  machineId: string | undefined,
-  { database, clock, random, outbox, baseUrl }: OneshotServiceOptions,
+  { machineId, script }: { readonly machineId: string | undefined; readonly script: InstallScript },
+  { database, clock, random, outbox }: OneshotServiceOptions,
 ): Promise<MintedOneshotKey> {
   const nowMs = clock.nowMs()
   const key = oneshotKeyFormat.create(random)
@@ -144,7 +147,7 @@ async function mintKey(
     key,
     keyType: 'oneshot_terminal_claim',
     expiresAt: stored.expiresAt.toISOString(),
-    claimUrl: `${baseUrl}/api/e2b/oneshot/claim`,
+    claimUrl: `${script.address}/api/e2b/oneshot/claim`,
   }
 }
 

@@ -217,7 +217,7 @@ export const OrderView = T.Object(
     children: T.Array(LegView, { maxItems: 2 }),
     events: T.Array(OrderEvent, {
       maxItems: 50,
-      description: 'The first 50; GET …/events has all of them',
+      description: 'The first 50; GET /api/trading/orders/{orderId}/events has all of them',
     }),
   },
   { $id: 'Order' },

@@ -5,7 +5,7 @@ import { vendorsErrors } from './vendors.errors.ts'
 
 export { vendorRoutes } from './proxy.operations.ts'
 export type { RecordVendorUsage, VendorUsage } from './usage.ts'
-export { vendorSettingNames, vendorSettings } from './vendor-catalog.ts'
+export { configuredVendors, vendorSettingNames, vendorSettings } from './vendor-catalog.ts'
 export type { VendorSetting } from './vendor-settings.ts'
 export { vendorsMigrations } from './vendors.migrations.ts'
 export {

@@ -10,7 +10,7 @@ import { openrouter } from './catalog/openrouter.ts'
 import { streamflow } from './catalog/streamflow.ts'
 import { telegram } from './catalog/telegram.ts'
 import type { Vendor } from './vendor.ts'
-import { settingNames, type VendorSetting } from './vendor-settings.ts'
+import { configureVendor, settingNames, type VendorSetting } from './vendor-settings.ts'
 
 /** Every vendor of the gateway. */
 export const vendorCatalog: readonly Vendor[] = [
@@ -52,4 +52,17 @@ export function vendorSettings(
       return [vendor.id, setting]
     }),
   )
+}
+
+/** The vendors of a family that can be called with these settings. */
+export function configuredVendors(
+  settings: Readonly<Record<string, VendorSetting>>,
+  family: string,
+): readonly Vendor[] {
+  return vendorCatalog.filter((vendor) => {
+    const setting = settings[vendor.id]
+    return (
+      vendor.family === family && setting !== undefined && configureVendor(vendor, setting) !== null
+    )
+  })
 }

@@ -88,7 +88,7 @@ function writeCard(options: AgentCardOptions, subject: Subject): object {
     description: agent?.description ?? service.description,
     version: options.version,
     provider: { organization: service.name, url: baseUrl },
-    documentationUrl: `${baseUrl}/docs`,
+    documentationUrl: `${baseUrl}/api-docs`,
     defaultInputModes: modes,
     defaultOutputModes: modes,
     skills: isExtended ? [...skills, ...familySkills(options.catalog)] : skills,

@@ -14,6 +14,7 @@ export function createCall(
   return {
     requestId: exchange.requestId,
     addressBlock: exchange.addressBlock,
+    askedHost: exchange.askedHost,
     // Not a getter: each object with a getter of its own would get a hidden class of its own.
     signal: () => (signal ??= openSignal()),
     requestHeader(name) {

@@ -37,6 +37,8 @@ export type Exchange = {
   readonly headers: string[]
   readonly requestId: string
   readonly addressBlock: string
+  /** The host that the caller asked for; undefined where nobody said one. */
+  readonly askedHost: string | undefined
   principal: Principal | null
   /** What the principal was proved with; null for anyone. */
   proof: Presented | null

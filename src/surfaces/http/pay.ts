@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressUsed } from '../../kernel/address-used.ts'
 import { assert } from '../../kernel/errors.ts'
 import type { JsonOperation, Quote } from '../../kernel/operation.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
@@ -84,7 +85,7 @@ function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly stri
     family: plan.entry.operation.family,
     method,
     pathTemplate: plan.entry.operation.path,
-    url: `${addressUsed(request.headers.host, addresses)}${url}`,
+    url: `${addressUsed(exchange.askedHost, addresses)}${url}`,
     urls: addresses.map((address) => `${address}${url}`),
     bodyDigest: request.bodyDigest ?? null,
     requestDigest: createHash('sha256')
@@ -104,10 +105,4 @@ function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly stri
         (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
       ),
   }
-}
-
-/** A Host that is none of ours is not repeated: a challenge must not name an address that a caller made up. */
-function addressUsed(host: string | undefined, addresses: readonly string[]): string {
-  const used = addresses.find((address) => new URL(address).host === host)
-  return used ?? addresses[0] ?? ''
 }

@@ -64,6 +64,7 @@ function toExchange(
     headers,
     requestId: question.requestId,
     addressBlock: question.addressBlock,
+    askedHost: undefined,
     principal: question.principal,
     proof: null,
     refusal: null,

@@ -45,6 +45,7 @@ function exchangeOf(entry: Entry | undefined, request: Partial<IncomingCall>): E
     headers: [],
     requestId: 'req_1',
     addressBlock: '127.0.0.1',
+    askedHost: undefined,
     principal: principal(),
     proof: null,
     refusal: null,

@@ -30,7 +30,7 @@ import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve } from './serve.ts'
-import { callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
+import { askedHost, callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
 import { type AcceptSocket, asksForWebSocket, createUpgrade } from './upgrade.ts'
 import {
   allowedMethods,
@@ -192,7 +192,7 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
   addJsonParser(app, { keepsDigest: false })
   app.setErrorHandler((error, request, reply) => sendFailure(error, { request, reply }, options))
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(notFound(request.url, table), { request, reply }, options),
+    sendFailure(notFound(request, table), { request, reply }, options),
   )
   return app
 }
@@ -312,6 +312,7 @@ function open(
     headers,
     requestId: request.id,
     addressBlock: addressBlock(callerAddress(request.raw, options.isTrustedProxy)),
+    askedHost: askedHost(request.raw, options.isTrustedProxy),
     principal: null,
     proof: null,
     refusal: null,

@@ -41,6 +41,17 @@ export function callerAddress(request: IncomingMessage, isTrusted: ProxyTrust): 
   return caller
 }
 
+/** The host that the caller asked for: what a trusted proxy says of it, else the Host header. */
+export function askedHost(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
+  const { host, 'x-forwarded-host': forwarded } = request.headers
+  const { remoteAddress } = request.socket
+  if (forwarded === undefined || remoteAddress === undefined || !isTrusted(remoteAddress)) {
+    return host
+  }
+  // The last one is the nearest proxy's own; what stands before it came with the request.
+  return [forwarded].flat().join(',').split(',').at(-1)?.trim()
+}
+
 function add(blocks: BlockList, entry: string): void {
   const [address = '', bits] = entry.split('/')
   const size = isIP(address) === 4 ? 32 : 128

@@ -127,6 +127,7 @@ function toExchange(
     headers: from.headers,
     requestId: from.requestId,
     addressBlock: addressBlock(from.address),
+    askedHost: from.request.headers.host,
     principal: null,
     proof: null,
     refusal: null,

@@ -31,13 +31,16 @@ export function wrongMethod(methods: ReadonlySet<string>): AppError {
 }
 
 /**
- * The refusal of a request that the router did not find: 405 where the table has the path, which is so for
- * methods that the router has never heard of, such as PROPFIND; otherwise 404.
+ * The refusal of a request that the router did not find: 405 where the table has the path under other methods, which is
+ * so for methods that the router has never heard of, such as PROPFIND; otherwise 404.
  */
-export function notFound(url: string, table: MethodsByPath): AppError {
+export function notFound(
+  { method, url }: { readonly method: string; readonly url: string },
+  table: MethodsByPath,
+): AppError {
   const segments = pathOf(url).split('/')
   for (const [path, methods] of table) {
-    if (matches(path.split('/'), segments)) return wrongMethod(methods)
+    if (!methods.has(method) && matches(path.split('/'), segments)) return wrongMethod(methods)
   }
   return new AppError(resourceErrors.not_found, 'There is nothing at this path.')
 }
@@ -49,6 +52,13 @@ function pathOf(url: string): string {
 function matches(shape: readonly string[], segments: readonly string[]): boolean {
   return (
     shape.length === segments.length &&
-    shape.every((part, at) => (part.startsWith('{') ? segments[at] !== '' : part === segments[at]))
+    shape.every((part, at) => matchesSegment(part, segments[at] ?? ''))
   )
+}
+
+/** A name in braces stands for any text; what stands beside it, such as `.json`, must be there. */
+function matchesSegment(part: string, segment: string): boolean {
+  if (!part.includes('{')) return part === segment
+  const literals = part.split(/\{[^}]+\}/).map((literal) => literal.replace(/[^\w-]/g, '\\$&'))
+  return new RegExp(`^${literals.join('.+')}$`).test(segment)
 }

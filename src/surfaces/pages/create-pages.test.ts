@@ -45,6 +45,7 @@ const all = {
   landing: pages.landing(),
   docs: pages.docs(),
   catalog: pages.catalog(hostile),
+  errors: pages.errors(),
   error: pages.error('thing.taken'),
   blocks: pages.blocks(),
 }
@@ -70,6 +71,10 @@ test('the catalog shows the operations that hold all words of the query', () => 
   expect(String(pages.catalog('post OTHER').body)).toContain('1 of 2 operations')
   expect(String(pages.catalog('post thing').body)).toContain('0 of 2 operations')
   expect(String(pages.catalog('  ').body)).toContain('2 of 2 operations')
+})
+
+test('the page of errors leads to the page of each code', () => {
+  expect(String(pages.errors().body)).toContain('<a href="/errors/thing.taken">')
 })
 
 test('an error page says cause, fix, retry rule and who answers with it', () => {

@@ -4,6 +4,7 @@ import { blocksPage } from './blocks-page.ts'
 import { catalogPage } from './catalog-page.ts'
 import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
+import { errorsPage } from './errors-page.ts'
 import { landingPage } from './landing-page.ts'
 
 export type PagesOptions = {
@@ -17,7 +18,7 @@ export type PagesOptions = {
 /** The pages that need no script: rendered here, readable on a phone and in the dark. */
 export function createPages(options: PagesOptions): Pick<
   ApiPages,
-  'landing' | 'docs' | 'catalog' | 'error' | 'icon'
+  'landing' | 'docs' | 'catalog' | 'errors' | 'error' | 'icon'
 > & {
   readonly blocks: () => DocumentBody
 } {
@@ -25,6 +26,7 @@ export function createPages(options: PagesOptions): Pick<
     landing: () => landingPage(options),
     docs: () => docsPage(options),
     catalog: (query) => catalogPage(options, query),
+    errors: () => errorsPage(options),
     error: (code) => {
       const found = options.errors().find((one) => one.code === code)
       return found === undefined ? undefined : errorPage(options, found)

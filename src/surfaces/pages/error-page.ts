@@ -20,7 +20,7 @@ export function errorPage(options: PagesOptions, error: ErrorPage): DocumentBody
 </dl>
 <h2>Operations</h2>
 ${operations(error.operations)}
-<p><a href="/api/developer/errors">All codes as JSON</a></p>`,
+<p><a href="/errors">All codes</a></p>`,
   })
 }
 
