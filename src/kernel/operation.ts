@@ -181,6 +181,8 @@ type BeforePayment<service, auth extends readonly CredentialKind[], input extend
   readonly ready?: (service: service) => void | Promise<void>
 }
 
+type Unanswered<output> = (output: output) => string | null
+
 /* oxlint-disable typescript/no-explicit-any -- the table holds operations of every service; variance makes `unknown` unusable here. */
 export type JsonOperation<
   service = any,
@@ -192,6 +194,11 @@ export type JsonOperation<
     readonly kind: 'json'
     readonly output: output
     readonly handler: Handler<service, auth, input, Promise<Static<output>> | Static<output>>
+    /**
+     * Why what the handler said is no answer to what was paid for; null where it is one. The output itself says so in a
+     * member. A payment for none is let go with this reason, and what was said is still given.
+     */
+    readonly unanswered?: Unanswered<Static<output>>
   }
 export type DocumentOperation<
   service = any,
@@ -249,6 +256,7 @@ export function rowsOf<service>() {
       row: OperationSpec<auth, input> &
         BeforePayment<service, NoInfer<auth>, NoInfer<input>> & {
           readonly output: output
+          readonly unanswered?: Unanswered<Static<NoInfer<output>>>
           readonly handler: Handler<
             service,
             NoInfer<auth>,

@@ -40,8 +40,11 @@ export type Admission = {
    * credential later gets this answer, and is never asked to pay again.
    */
   readonly capture: (answer: StoredAnswer) => Promise<StoredAnswer>
-  /** Lets the reserved money go, because the call failed. Never rejects: what cannot be let go now is tried again. */
-  readonly release: () => Promise<void>
+  /**
+   * Lets the reserved money go, because the call failed or `reason` says that it answered nothing. Never rejects: what
+   * cannot be let go now is tried again.
+   */
+  readonly release: (reason?: string) => Promise<void>
 }
 
 /** What stands between a priced row and its handler. */

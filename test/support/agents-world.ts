@@ -19,7 +19,7 @@ import { rowsOf } from '../../src/kernel/operation.ts'
 import { pageQuery } from '../../src/kernel/page.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { EvmAddress, shape } from '../../src/kernel/schemas.ts'
-import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
+import { resourceErrors, upstreamErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
 import { freePort } from './free-port.ts'
@@ -75,6 +75,16 @@ const deskRows = {
       input: { params: shape({ token: EvmAddress }) },
       handler: (desk, { input }) =>
         note(desk, `price ${input.params.token}`, { token: input.params.token, price: '0.0012' }),
+    }),
+    holders: operation({
+      ...read,
+      path: '/api/tokens/{token}/holders',
+      summary: 'Read who holds a token',
+      input: { params: shape({ token: EvmAddress }) },
+      handler: (desk, { input }) => {
+        note(desk, `holders of ${input.params.token}`, {})
+        throw new AppError(resourceErrors.not_found, 'There is no such token.')
+      },
     }),
     keys: operation({
       ...read,

@@ -3,6 +3,8 @@ import {
   blockhash,
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
   getBase64EncodedWireTransaction,
   type KeyPairSigner,
   setTransactionMessageFeePayerSigner,
@@ -23,6 +25,7 @@ import { ExactSvmScheme } from '@x402/svm/exact/client'
 import { ExactSvmSchemeV1 } from '@x402/svm/exact/v1/client'
 import { sql } from 'kysely'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createSigner, wrapFetchWithPayment as wrapFetchOfVersion1 } from 'x402-fetch'
 import { createSolanaPayoutWallet } from '../../src/adapters/solana-rpc/payout-wallet.ts'
 import { createSolanaRpcChain } from '../../src/adapters/solana-rpc/solana-rpc-chain.ts'
 import { createEvmPayoutWallet } from '../../src/adapters/viem/evm-payout-wallet.ts'
@@ -67,7 +70,7 @@ export type X402Chains = {
   /** A payer with 1,000 dollars and no gas. */
   readonly evmPayer: () => Promise<PrivateKeyAccount>
   /** A payer with 1,000 dollars and no lamports. */
-  readonly solanaPayer: () => Promise<KeyPairSigner>
+  readonly solanaPayer: (seed?: Uint8Array) => Promise<KeyPairSigner>
   /** A payer with 5 wrapped SOL. */
   readonly wrappedSolPayer: () => Promise<KeyPairSigner>
   readonly usdcOnEvm: (owner: string) => Promise<bigint>
@@ -109,8 +112,7 @@ export async function openX402Chains(): Promise<X402Chains> {
       await drip('evm', account.address, 'USDC', 10n ** 9n)
       return account
     },
-    async solanaPayer() {
-      const bytes = crypto.getRandomValues(new Uint8Array(32))
+    async solanaPayer(bytes = crypto.getRandomValues(new Uint8Array(32))) {
       const signer = await createKeyPairSignerFromPrivateKeyBytes(bytes)
       await drip('solana', signer.address, 'USDC', 10n ** 9n)
       return signer
@@ -235,8 +237,8 @@ export async function openX402Till(
 }
 
 /** The official client, paying from an EVM account. */
-export function payingFromEvm(account: PrivateKeyAccount): typeof fetch {
-  return wrapFetchWithPayment(fetch, evmClient(account))
+export function payingFromEvm(account: PrivateKeyAccount, by: typeof fetch = fetch): typeof fetch {
+  return wrapFetchWithPayment(by, evmClient(account))
 }
 
 /** What the official client would send for a 402 answer, so that a test can send it again, or elsewhere. */
@@ -310,6 +312,23 @@ export function payingInVersion1(chains: X402Chains, signer: KeyPairSigner): typ
     return new Response(answer.body, { status: answer.status, headers })
   }
   return wrapFetchWithPayment(withoutHeader, clientOfVersion1(chains, signer))
+}
+
+/** The first official client, `x402-fetch`, which knows version 1 alone and refuses a body with a network that it cannot name. */
+export async function payingByX402Fetch(
+  chains: X402Chains,
+): Promise<{ readonly payer: KeyPairSigner; readonly buy: typeof fetch }> {
+  const seed = crypto.getRandomValues(new Uint8Array(32))
+  const payer = await chains.solanaPayer(seed)
+  const bytes = Buffer.concat([seed, Buffer.from(getBase58Encoder().encode(payer.address))])
+  const secret = getBase58Decoder().decode(bytes)
+  const signer = await createSigner('solana-devnet', secret)
+  const svmConfig = { rpcUrl: chains.daemon.addresses.solanaRpcUrl }
+  const most = 10n ** 6n
+  return {
+    payer,
+    buy: wrapFetchOfVersion1(fetch, signer, most, undefined, { svmConfig }) as typeof fetch,
+  }
 }
 
 type RefundRequest = Parameters<NonNullable<ChainRail['refund']>>[0]

@@ -243,6 +243,9 @@ describe('POST /api/x402/agent/chat', () => {
         status: 200,
       },
       data: { nextCursor: null },
+      answered: true,
+      unanswered: null,
+      charged: true,
       charge: { rail: 'credit', amountAtomic: '1000', asset: 'USDC' },
     })
     expect(body['about']).toContain('No language model')
@@ -285,6 +288,37 @@ describe('POST /api/x402/agent/chat', () => {
       ask: 'List launches, newest first',
     })
     expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
+  })
+
+  test.each([
+    ['capabilities', 'hello', 'Ask for one of these'],
+    ['refused', `who holds the token ${evm}`, 'Read who holds a token (404):'],
+    ['empty', 'my keys', 'Nothing was found.'],
+  ])('200 that answers nothing (%s) is not charged, and says so', async (why, message, reply) => {
+    await world.fund('acct_a')
+    const headers = { 'idempotency-key': 'k-1' }
+    const { status, body } = await chat({ message }, { key: 'a', headers })
+    expect([status, body]).toMatchObject([
+      200,
+      { answered: false, unanswered: why, charged: false, charge: null },
+    ])
+    expect(body['reply']).toContain(reply)
+    expect(await chat({ message }, { key: 'a', headers })).toEqual({ status, body })
+    expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
+    const { rows } = await sql`SELECT status, failure FROM charges`.execute(database.query)
+    expect(rows).toEqual([{ status: 'released', failure: `not answered: ${why}` }])
+  })
+
+  test('200 names the charge that was let go, and gives no receipt for it', async () => {
+    await world.fund('acct_a')
+    const answer = await world.http.inject({
+      method: 'POST',
+      url: '/api/x402/agent/chat',
+      headers: { 'x-api-key': 'ct_sk_a', 'content-type': 'application/json' },
+      payload: JSON.stringify({ message: 'help' }),
+    })
+    expect(answer.headers['charge-id']).toMatch(/^chg_/)
+    expect(answer.headers['charge-receipt']).toBeUndefined()
   })
 
   test('422 says what a request lacks, and nothing is charged', async () => {

@@ -69,6 +69,27 @@ describe('POST /api/x402/agent/chat with the official x402 client', () => {
     expect(await world.balance('acct_a', 'SOL', 'earnings')).toBe(2_700_000n)
   })
 
+  test('200 without an answer leaves the payment unused, and it pays for the next request like this', async () => {
+    const payer = await chains.evmPayer()
+    const sent: Request[] = []
+    const watched: typeof fetch = async (input, init) => {
+      const request = new Request(input, init)
+      sent.push(request.clone())
+      return fetch(request)
+    }
+    const answer = await payingFromEvm(payer, watched)(chat(), ask('help'))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { answered: false, charged: false, charge: null },
+    ])
+    expect(answer.headers.get('payment-response')).toBeNull()
+    expect(answer.headers.get('charge-id')).toMatch(/^chg_/)
+    const again = await fetch(sent.at(-1)?.clone() ?? chat())
+    expect([again.status, await again.json()]).toMatchObject([200, { charged: false }])
+    expect(again.headers.get('charge-id')).not.toBe(answer.headers.get('charge-id'))
+    expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n)
+  })
+
   test('422 leaves the payment unused, and it pays for nothing', async () => {
     const payer = await chains.evmPayer()
     const answer = await payingFromEvm(payer)(chat(), ask('sing me a song'))

@@ -14,11 +14,12 @@ export const chatOperations = {
     family: 'x402',
     summary: 'Ask an agent, paid by call',
     description:
-      'Answers 402 with every way to pay the price that the agent’s creator set, then runs. A request that is not understood, and one whose operation fails, is not charged. The agent reads with the caller’s own credentials and changes nothing.',
+      'Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.',
     auth: [],
     quote: (agents, { input }) => agents.chat.quote(input.body),
     input: { body: ChatRequest },
     output: ChatAnswer,
+    unanswered: ({ unanswered }) => unanswered,
     errors: [agentsErrors.inactive, agentsErrors.not_understood, agentsErrors.answer_failed],
     effect: 'irreversible',
     examples: [
@@ -40,6 +41,9 @@ export const chatOperations = {
           },
           data: { items: [{ symbol: 'CAT', name: 'Cat' }], nextCursor: null },
           capabilities: [],
+          answered: true,
+          unanswered: null,
+          charged: true,
           charge: {
             chargeId: 'chg_01k8v2m4q6r8t0v2x4z6b8d0f2',
             rail: 'x402_evm',

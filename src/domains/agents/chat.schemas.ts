@@ -63,6 +63,18 @@ export const ChatAnswer = T.Object({
     maxItems: 20,
     description: 'What could be asked; filled when that was the question.',
   }),
+  answered: T.Boolean({
+    description:
+      'Whether this answers the request. Where it does not, `unanswered` says why, and the payment was let go: nothing was charged.',
+  }),
+  unanswered: T.Union([
+    T.Literal('capabilities', { description: 'It asked what can be asked.' }),
+    T.Literal('refused', { description: 'The operation refused the call; `reply` says why.' }),
+    T.Literal('empty', { description: 'The operation found nothing.' }),
+    T.Literal('too_large', { description: 'What it answered is above 64 KiB.' }),
+    T.Null(),
+  ]),
+  charged: T.Boolean(),
   charge: T.Union([
     T.Object({
       chargeId: T.String(),

@@ -8,7 +8,7 @@ import type { MonetizedAgent } from './monetized-agent.ts'
 import type { MonetizedAgentsService } from './monetized-agents.service.ts'
 import { createPlanner, type Plan, type Planner } from './planner/plan.ts'
 import type { TableRow } from './planner/readable-rows.ts'
-import { toLines } from './planner/reply.ts'
+import { saysNothing, toLines } from './planner/reply.ts'
 
 const capabilitiesMax = 20
 const dataBytesMax = 65_536
@@ -35,8 +35,8 @@ export type ChatService = {
   /** The agent's price, once the request is one that it could answer at all; raises 404, 409 and 400. */
   readonly quote: (request: ChatRequest) => Promise<Quote>
   /**
-   * Answers with what an operation of the API says. Raises 422 `agents.not_understood` when none fits and 502 when it
-   * fails: a call that fails is not charged.
+   * Answers with what an operation of the API says, and whether that answers the request. Raises 422
+   * `agents.not_understood` when none fits and 502 when it fails. Only an answer is charged.
    */
   readonly chat: (request: ChatRequest, caller: ChatCaller) => Promise<ChatAnswer>
 }
@@ -59,18 +59,26 @@ export function createChatService(options: ChatOptions): ChatService {
       return {
         ...{ ok: true, agent: agent.slug, sessionId: request.sessionId ?? null },
         ...{ model: plannerModel, about: plannerAbout, ...answer },
-        charge: payment && {
-          chargeId: payment.chargeId,
-          rail: payment.rail,
-          amountAtomic: payment.amountAtomic.toString(),
-          asset: payment.asset,
-        },
+        ...chargeOf(answer, payment),
       }
     },
   }
 }
 
-type Answer = Pick<ChatAnswer, 'call' | 'capabilities' | 'data' | 'reply'>
+/** What is no answer is not charged. */
+function chargeOf({ answered }: Answer, payment: PaidCall | null) {
+  if (!answered || payment === null) return { charged: false, charge: null }
+  const { chargeId, rail, asset } = payment
+  return {
+    charged: true,
+    charge: { chargeId, rail, amountAtomic: payment.amountAtomic.toString(), asset },
+  }
+}
+
+type Answer = Pick<
+  ChatAnswer,
+  'answered' | 'call' | 'capabilities' | 'data' | 'reply' | 'unanswered'
+>
 type Parts = {
   readonly planner: Planner
   readonly agent: MonetizedAgent
@@ -88,6 +96,8 @@ async function answerOf(plan: Plan, parts: Parts): Promise<Answer> {
         call: null,
         data: null,
         capabilities: [...capabilitiesOf(parts)],
+        answered: false,
+        unanswered: 'capabilities',
       }
     case 'change':
       throw notUnderstood(
@@ -128,8 +138,12 @@ async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts)
       { extra: { operationId: row.id } },
     )
   }
-  const data = await dataOf(response)
-  const said = toLines(response.status < 400 ? data : problemOf(data))
+  const { data, isTooLarge } = await dataOf(response)
+  const isRefused = response.status >= 400
+  const unanswered = isRefused ? 'refused' : whyUnanswered({ data, isTooLarge })
+  const said = isTooLarge
+    ? ['It is too large to be told here; call the operation itself.']
+    : toLines(isRefused ? problemOf(data) : data)
   return {
     reply: [`${row.operation.summary} (${response.status}):`, ...said].join('\n'),
     call: {
@@ -140,6 +154,8 @@ async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts)
     },
     data,
     capabilities: [],
+    answered: unanswered === null,
+    unanswered,
   }
 }
 
@@ -162,10 +178,17 @@ function credentialsOf({ requestHeader }: ChatCaller): Record<string, string> {
   )
 }
 
-async function dataOf(response: Response): Promise<unknown> {
+type Found = { readonly data: unknown; readonly isTooLarge: boolean }
+
+function whyUnanswered({ data, isTooLarge }: Found): ChatAnswer['unanswered'] {
+  if (isTooLarge) return 'too_large'
+  return saysNothing(data) ? 'empty' : null
+}
+
+async function dataOf(response: Response): Promise<Found> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > dataBytesMax) return null
-  return new Response(bytes).json().catch(() => null)
+  if (bytes.length > dataBytesMax) return { data: null, isTooLarge: true }
+  return { data: await new Response(bytes).json().catch(() => null), isTooLarge: false }
 }
 
 /** What a problem document says to its reader. */

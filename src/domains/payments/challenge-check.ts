@@ -4,6 +4,7 @@ import {
   type JsonObject,
   parseStrictObject,
 } from './mpp/frame/canonical-json.ts'
+import { networkOfVersion1 } from './x402/networks.ts'
 
 /** What is wrong, or could be better, with somebody's challenge. */
 export type Finding = {
@@ -176,8 +177,11 @@ function checkAccepts(
       ...(entries.length === 0 ? [error(rule('accepts'), 'accepts holds no offer.')] : []),
       ...entries.flatMap((one, index) => {
         const missing = ['scheme', 'network', 'asset', 'payTo'].filter((key) => !text(one[key]))
+        const network = String(one['network'])
         const isNamed =
-          form.version === 1 || /^[a-z0-9-]{3,8}:[\w-]{1,32}$/.test(String(one['network']))
+          form.version === 1
+            ? networkOfVersion1(network) !== null
+            : /^[a-z0-9-]{3,8}:[\w-]{1,32}$/.test(network)
         return [
           ...missing.map((key) => error(rule(key), `Offer ${index + 1} has no ${key}.`)),
           ...(isAmount(one[form.amount])
@@ -190,7 +194,14 @@ function checkAccepts(
               ]),
           ...(isNamed
             ? []
-            : [error(rule('network'), `The network of offer ${index + 1} is no CAIP-2 name.`)]),
+            : [
+                error(
+                  rule('network'),
+                  form.version === 1
+                    ? `The network of offer ${index + 1} has no name in version 1, whose clients refuse the whole answer.`
+                    : `The network of offer ${index + 1} is no CAIP-2 name.`,
+                ),
+              ]),
           ...(Number.isInteger(one['maxTimeoutSeconds'])
             ? []
             : [error(rule('timeout'), `Offer ${index + 1} has no whole maxTimeoutSeconds.`)]),

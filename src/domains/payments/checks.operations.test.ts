@@ -29,7 +29,10 @@ const good = {
     'payment-required': base64({ x402Version: 2, accepts: [offer] }),
   },
   body: Buffer.from(
-    JSON.stringify({ x402Version: 1, accepts: [{ ...offer, maxAmountRequired: '10000' }] }),
+    JSON.stringify({
+      x402Version: 1,
+      accepts: [{ ...offer, network: 'base', maxAmountRequired: '10000' }],
+    }),
   ),
 }
 
@@ -42,7 +45,7 @@ describe('checkChallenge', () => {
     ).toEqual([
       ['mpp', '00', '1000', null],
       ['x402', '2', '10000', 'eip155:8453'],
-      ['x402', '1', '10000', 'eip155:8453'],
+      ['x402', '1', '10000', 'base'],
     ])
   })
 
@@ -79,6 +82,15 @@ describe('checkChallenge', () => {
     ['x402v2.network', x402({ network: 'base' })],
     ['x402v2.payTo', x402({ payTo: undefined })],
     ['x402v2.timeout', x402({ maxTimeoutSeconds: '60' })],
+    [
+      'x402v1.network',
+      {
+        ...good,
+        body: Buffer.from(
+          JSON.stringify({ x402Version: 1, accepts: [{ ...offer, maxAmountRequired: '1' }] }),
+        ),
+      },
+    ],
     [
       'challenge.offers',
       { ...good, headers: { 'cache-control': 'no-store' }, body: Buffer.from('') },

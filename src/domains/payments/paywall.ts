@@ -222,9 +222,9 @@ function admissionOf(
       const headers = { ...answer.headers, ...(await receiptHeaders(parts, request)) }
       return { ...answer, headers }
     },
-    async release() {
+    async release(reason = 'the call failed') {
       try {
-        await releaseCharge(parts, charge, 'the call failed')
+        await releaseCharge(parts, charge, reason)
       } catch (failure) {
         // Its lease runs out, and the reconciler lets it go.
         parts.logger.error('a charge could not be let go', failure, { chargeId: charge.id })

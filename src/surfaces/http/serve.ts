@@ -10,6 +10,7 @@ import type {
 } from '../../kernel/operation.ts'
 import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Admission } from '../../ports/paywall.ts'
 import { createCall } from './call.ts'
 import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
@@ -109,14 +110,19 @@ type SendJson = {
   readonly options: ServeOptions
 }
 
+type PaidOptions = ServeOptions & { readonly operation: JsonOperation }
+
 /** Serves a call whose answer is kept: under its Idempotency-Key, for its payment, or both. */
 async function serveKept(
   exchange: Exchange,
   parts: { readonly reply: FastifyReply; readonly run: () => unknown },
-  options: ServeOptions,
+  options: PaidOptions,
 ): Promise<void> {
-  const { claim } = exchange
-  const run = () => runPaid(exchange, parts.run, options)
+  const { claim, admission } = exchange
+  const run = async () =>
+    admission === null
+      ? madeOf(exchange, await parts.run(), options)
+      : runPaid(exchange, { admission, run: parts.run }, options)
   if (claim === null) {
     sendAnswer(applyHeaders(parts.reply, exchange.headers), await run())
     return
@@ -126,29 +132,39 @@ async function serveKept(
   sendAnswer(applyHeaders(parts.reply, exchange.headers), answer)
 }
 
-/** Runs the handler; its money is taken once the answer is stored, and let go when there is none. */
+/**
+ * Runs the handler of a paid call. Its money is taken once the answer is stored, and let go when there is none: because
+ * the handler raised, or because its row says that what it said is no answer.
+ */
 async function runPaid(
   exchange: Exchange,
-  run: () => unknown,
-  options: ServeOptions,
+  { admission, run }: { readonly admission: Admission; readonly run: () => unknown },
+  options: PaidOptions,
 ): Promise<StoredAnswer> {
-  const { admission } = exchange
   const gathered = exchange.headers.length
-  const answer = async (): Promise<StoredAnswer> => {
-    const ready = jsonAnswer(exchange, await run(), options.verifyOutput)
-    return { ...ready, body: String(ready.body) }
-  }
-  if (admission === null) return answer()
+  let output: unknown
   let made: StoredAnswer
   try {
-    made = await answer()
+    output = await run()
+    made = madeOf(exchange, output, options)
   } catch (failure) {
     await admission.release()
     throw failure
   }
+  const unanswered = options.operation.unanswered?.(output) ?? null
+  if (unanswered !== null) {
+    await admission.release(`not answered: ${unanswered}`)
+    // The id alone: whoever was not charged gets no receipt, and may still ask what became of the payment.
+    return { ...made, headers: { ...made.headers, 'charge-id': admission.payment.chargeId } }
+  }
   // A repeat gets what the handler said in headers too.
   const said = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
   return admission.capture({ ...made, headers: { ...made.headers, ...said } })
+}
+
+function madeOf(exchange: Exchange, output: unknown, { verifyOutput }: ServeOptions): StoredAnswer {
+  const ready = jsonAnswer(exchange, output, verifyOutput)
+  return { ...ready, body: String(ready.body) }
 }
 
 function pairs(headers: readonly string[]): readonly (readonly [string, string])[] {

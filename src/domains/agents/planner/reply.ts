@@ -12,6 +12,15 @@ export function toLines(data: unknown): readonly string[] {
   return rest === 0 ? shown : [...shown, `and ${rest} more on this page`]
 }
 
+/** Whether an answer holds nothing that anybody could have asked for: no list with something in it, and no value. */
+export function saysNothing(data: unknown): boolean {
+  if (data === null || data === undefined || data === '') return true
+  if (typeof data !== 'object') return false
+  const list = listIn(data)
+  if (list !== null) return list.length === 0
+  return Object.values(data).every((value) => value === null)
+}
+
 /** The list that an answer is about: itself, or its one member that is a list. */
 function listIn(data: unknown): readonly unknown[] | null {
   if (Array.isArray(data)) return data

@@ -1,19 +1,36 @@
 import { solanaMainnet } from '../../../kernel/chains.ts'
 
-/** The names that version 1 has for networks; networks it has no name for go by their CAIP-2 id in it. */
-const namesOfVersion1: Readonly<Record<string, string>> = {
-  solana: solanaMainnet,
-  'solana-devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  'solana-testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+/**
+ * Every network that version 1 of the protocol has a name for. Its official clients refuse a whole answer for one
+ * network that is not among them, so nothing else is ever offered or taken in version 1.
+ */
+export const namesOfVersion1: ReadonlyMap<string, string> = new Map([
+  ['abstract', 'eip155:2741'],
+  ['abstract-testnet', 'eip155:11124'],
+  ['avalanche', 'eip155:43114'],
+  ['avalanche-fuji', 'eip155:43113'],
+  ['base', 'eip155:8453'],
+  ['base-sepolia', 'eip155:84532'],
+  ['educhain', 'eip155:41923'],
+  ['iotex', 'eip155:4689'],
+  ['peaq', 'eip155:3338'],
+  ['polygon', 'eip155:137'],
+  ['polygon-amoy', 'eip155:80002'],
+  ['sei', 'eip155:1329'],
+  ['sei-testnet', 'eip155:1328'],
+  ['skale-base-sepolia', 'eip155:324705682'],
+  ['solana', solanaMainnet],
+  ['solana-devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  ['story', 'eip155:1514'],
+])
+
+/** The CAIP-2 id behind a name of version 1; null for a name that it does not have. */
+export function networkOfVersion1(name: string): string | null {
+  return namesOfVersion1.get(name) ?? null
 }
 
-/** The CAIP-2 id behind a name that a payer of version 1 uses; the name itself when it is not known. */
-export function networkOfVersion1(name: string): string {
-  return Object.hasOwn(namesOfVersion1, name) ? (namesOfVersion1[name] ?? name) : name
-}
-
-/** What version 1 calls the network. */
-export function nameInVersion1(network: string): string {
-  const found = Object.entries(namesOfVersion1).find(([, id]) => id === network)
-  return found?.[0] ?? network
+/** What version 1 calls the network; null for one that it cannot name, such as chain 4663. */
+export function nameInVersion1(network: string): string | null {
+  for (const [name, id] of namesOfVersion1) if (id === network) return name
+  return null
 }

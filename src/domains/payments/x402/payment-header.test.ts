@@ -116,6 +116,7 @@ describe('readPaymentHeader', () => {
     ['a list', () => v2([payment])],
     ['version 1 in the header of 2', () => v2(former)],
     ['version 2 in the header of 1', () => v1(payment)],
+    ['a network that version 1 has no name for', () => v1({ ...former, network: 'eip155:4663' })],
     ['a version as text', () => v2({ ...payment, x402Version: '2' })],
     ['no accepted offer', () => v2({ ...payment, accepted: undefined })],
     [

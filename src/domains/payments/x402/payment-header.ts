@@ -70,12 +70,10 @@ function readFormer(members: Members): PaymentHeader {
   if (x402Version !== 1) throw malformed('X-PAYMENT carries x402Version 1.')
   if (!isJsonObject(payload)) throw malformed('`payload` must be an object.')
   const accepted = { scheme: textOf(members, 'scheme'), network: textOf(members, 'network') }
-  const read = {
-    version: 1 as const,
-    network: networkOfVersion1(accepted.network),
-    accepted,
-    payload,
-  }
+  const network = networkOfVersion1(accepted.network)
+  if (network === null)
+    throw malformed('Version 1 has no such network; pay with PAYMENT-SIGNATURE of version 2.')
+  const read = { version: 1 as const, network, accepted, payload }
   return { ...read, resourceUrl: null, identifier: null, fingerprint: fingerprintOf(read) }
 }
 

@@ -53,6 +53,7 @@ beforeAll(async () => {
     payTo: payee.address,
     amountAtomic: 1_000n,
     feePayer: feePayer.address,
+    memo: 'needed',
   }
   ;[source, target, feePayerTokens] = await Promise.all([
     associatedAccount(payer.address, terms),
@@ -145,9 +146,9 @@ async function wire(instructions: readonly Instruction[], options: Options = {})
   >[0])
 }
 
-async function outcome(transaction: string): Promise<unknown> {
+async function outcome(transaction: string, memo = terms.memo): Promise<unknown> {
   try {
-    return await checkTransaction(readTransaction({ transaction }), terms)
+    return await checkTransaction(readTransaction({ transaction }), { ...terms, memo })
   } catch (failure) {
     return failure instanceof Object && 'spec' in failure ? Object(failure.spec).code : failure
   }
@@ -160,6 +161,21 @@ const refusals = /^payment\.(verification_failed|insufficient|malformed_credenti
 describe('checkTransaction', () => {
   it.each([0, 'legacy'] as const)('takes the transaction of version %s', async (version) => {
     expect(await outcomeOf(good(), { version })).toEqual({ payer: payer.address, memo: memoText })
+  })
+
+  it('takes one without a memo where none is needed, and nothing in its place', async () => {
+    const without = [limit(), price(), transfer()]
+    const ask = async (...more: Instruction[]) =>
+      outcome(await wire([...without, ...more]), 'optional')
+    expect(await ask()).toEqual({ payer: payer.address, memo: null })
+    expect(await ask(memo())).toEqual({ payer: payer.address, memo: memoText })
+    const refused = [
+      [memo(), memo()],
+      [transfer()],
+      [make(stranger.address, [1])],
+      [memo(), price()],
+    ]
+    for (const more of refused) expect(await ask(...more)).toMatch(refusals)
   })
 
   it('takes assertions that a wallet put in', async () => {

@@ -30,15 +30,17 @@ export type SvmTerms = {
   readonly amountAtomic: bigint
   /** Ours: it pays the fees and must not be touched by any instruction. */
   readonly feePayer: Address
+  /** Whether the payer may leave the memo out, as those of version 1 do, who are told of none. */
+  readonly memo: 'needed' | 'optional'
 }
 
-/** What was found out about the transaction. */
-export type SvmFacts = { readonly payer: Address; readonly memo: string }
+/** What was found out about the transaction; `memo` is null where it has none. */
+export type SvmFacts = { readonly payer: Address; readonly memo: string | null }
 
 /**
  * Checks a transaction before the service signs as its fee payer: exactly two compute budget instructions, one
  * `TransferChecked` of the amount from the payer's associated account to the payee's, assertions of the wallet, and
- * one memo; two signers; no account that no instruction uses; the fee payer in no instruction. Raises
+ * one memo, which `terms` may leave optional; two signers; no account that no instruction uses; the fee payer in no instruction. Raises
  * `payment.verification_failed` or `payment.insufficient` with the reason.
  */
 export async function checkTransaction(
@@ -61,7 +63,7 @@ export async function checkTransaction(
   checkComputeLimit(limit)
   checkComputePrice(price)
   const payer = await checkTransfer(transfer, terms)
-  const memo = readMemo(rest)
+  const memo = readMemo(rest, terms)
   await checkSignatures(transaction, payer)
   return { payer, memo }
 }
@@ -152,10 +154,14 @@ function checkAmount(data: Uint8Array, terms: SvmTerms): void {
 }
 
 /** The text of the one memo, which comes last. */
-function readMemo(instructions: readonly SvmInstruction[]): string {
-  const memo = instructions.at(-1)
-  const assertions = instructions.slice(0, -1)
-  if (memo?.program !== memoProgram || memo.accounts.length > 0)
+function readMemo(
+  instructions: readonly SvmInstruction[],
+  { memo: need }: Pick<SvmTerms, 'memo'>,
+): string | null {
+  const last = instructions.at(-1)
+  const memo = last?.program === memoProgram ? last : null
+  const assertions = memo === null ? instructions : instructions.slice(0, -1)
+  if ((memo === null && need === 'needed') || (memo !== null && memo.accounts.length > 0))
     throw unverified(
       'invalid_exact_svm_payload_memo_count',
       'The last instruction must be the memo that the offer names.',
@@ -168,7 +174,7 @@ function readMemo(instructions: readonly SvmInstruction[]): string {
       'invalid_exact_svm_payload_unknown_optional_instruction',
       'Between transfer and memo only assertions of the wallet are taken.',
     )
-  return new TextDecoder().decode(memo.data)
+  return memo === null ? null : new TextDecoder().decode(memo.data)
 }
 
 /** The payer has signed, and the place of the fee payer is empty: it is ours to fill. */

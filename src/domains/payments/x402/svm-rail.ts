@@ -119,13 +119,16 @@ async function verify(given: {
     payTo: address(requirements.payTo),
     amountAtomic: BigInt(requirements.amount),
     feePayer: address(String(requirements.extra['feePayer'])),
+    memo: header.version === 1 ? 'optional' : 'needed',
   })
-  // The payer signed the memo, so that it binds in version 1 too, which echoes no offer.
   if (header.version === 2 && memo !== binding)
     throw unverified('invalid_exact_svm_payload_memo_mismatch', 'The memo is not of the offer.')
-  options.binding.check(memo, call, requirements)
+  // Version 1 echoes no offer, and its first client signs no memo: then the payment is bound to the first request that
+  // it is used for, and to any other memo it is not.
+  if (memo !== null) options.binding.check(memo, call, requirements)
+  const extra = { ...requirements.extra, ...(memo === null ? {} : { memo }) }
   const payment: ExactPayment<SvmExactPayload> = {
-    requirements: { ...requirements, extra: { ...requirements.extra, memo } },
+    requirements: { ...requirements, extra },
     payload: { transaction: transaction.wire },
   }
   await share(JSON.stringify(payment), () => assertWouldSettle(options.facilitator, payment))

@@ -6,6 +6,7 @@ import { shopPrice } from '../../../../test/support/payments-world.ts'
 import {
   openX402Chains,
   openX402Till,
+  payingByX402Fetch,
   payingFromEvm,
   payingFromSolana,
   payingInVersion1,
@@ -83,6 +84,20 @@ describe('the official client', () => {
     })
     expect(answer.headers.get('payment-response')).toBeNull()
     expect(await chains.usdcOnSolana(payer.address)).toBe(10n ** 9n - 1_000n)
+  })
+
+  it('of version 1 alone, x402-fetch, pays 200 where the same route offers both versions', async () => {
+    const { payer, buy } = await payingByX402Fetch(chains)
+    const answer = await buy(`${till.url}/shop/cup`, order())
+    expect([answer.status, await answer.json()]).toEqual([200, { piece: 'red cup', number: 1 }])
+    expect(readHeader(answer, 'x-payment-response')).toMatchObject({
+      success: true,
+      network: 'solana-devnet',
+      payer: payer.address,
+    })
+    expect(await chains.usdcOnSolana(payer.address)).toBe(10n ** 9n - 1_000n)
+    const onEvm = payingFromEvm(await chains.evmPayer())
+    expect((await onEvm(`${till.url}/shop/cup`, order('blue'))).status).toBe(200)
   })
 
   it('pays 200 for a GET without a body', async () => {

@@ -82,6 +82,16 @@ describe('challenge', () => {
     })
   })
 
+  it('lists in version 1 only networks that it has a name for, and in version 2 all', async () => {
+    const onOurs = { ...requirements, network: 'eip155:4663' } as const
+    const both = await challenge([{ protocol: 'x402', requirements: onOurs }, ...offers])
+    expect(decode(both.headers[0]?.[1])).toMatchObject({ accepts: [onOurs, requirements] })
+    expect(both.members).toMatchObject({ accepts: [{ network: 'solana-devnet' }] })
+    const one = await challenge([{ protocol: 'x402', requirements: onOurs }])
+    expect(Object.keys(one.members)).toEqual(['x402'])
+    expect(decode(one.headers[0]?.[1])).toMatchObject({ accepts: [onOurs] })
+  })
+
   it('says in both why a payment did not pay', async () => {
     const refusal = new AppError(paymentErrors.verification_failed, 'No.', {
       extra: { reason: 'invalid_exact_evm_signature' },

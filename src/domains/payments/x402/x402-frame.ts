@@ -45,12 +45,7 @@ export const x402Frame: PaymentFrame = {
     }
     return {
       headers: [['PAYMENT-REQUIRED', encode(required)]],
-      members: {
-        x402Version: 1,
-        error: errorOf(refusal, 'X-PAYMENT header is required'),
-        accepts: accepts.map((requirements) => toVersion1(requirements, resource)),
-        x402: required,
-      },
+      members: { ...version1(accepts, { resource, refusal }), x402: required },
     }
   },
   present(call): PresentedPayment | null {
@@ -80,22 +75,38 @@ function toRequirements(offer: RailOffer): readonly X402Requirements[] {
   return offer.protocol === 'x402' ? [offer.requirements] : []
 }
 
+type Resource = { readonly url: string; readonly description: string }
+
+/** The offers that version 1 can name; its members stay out where there is none, because it knows no empty offer. */
+function version1(
+  all: readonly X402Requirements[],
+  { resource, refusal }: { readonly resource: Resource; readonly refusal: AppError | null },
+): Readonly<Record<string, unknown>> {
+  const accepts = all.flatMap((requirements) => toVersion1(requirements, resource))
+  if (accepts.length === 0) return {}
+  return { x402Version: 1, error: errorOf(refusal, 'X-PAYMENT header is required'), accepts }
+}
+
 function toVersion1(
   { scheme, network, amount, asset, payTo, maxTimeoutSeconds, extra }: X402Requirements,
-  resource: { readonly url: string; readonly description: string },
-): Readonly<Record<string, unknown>> {
-  return {
-    scheme,
-    network: nameInVersion1(network),
-    maxAmountRequired: amount,
-    resource: resource.url,
-    description: resource.description,
-    mimeType,
-    payTo,
-    maxTimeoutSeconds,
-    asset,
-    extra,
-  }
+  resource: Resource,
+): readonly Readonly<Record<string, unknown>>[] {
+  const name = nameInVersion1(network)
+  if (name === null) return []
+  return [
+    {
+      scheme,
+      network: name,
+      maxAmountRequired: amount,
+      resource: resource.url,
+      description: resource.description,
+      mimeType,
+      payTo,
+      maxTimeoutSeconds,
+      asset,
+      extra,
+    },
+  ]
 }
 
 function descriptionOf({ quote, operationId }: PricedCall): string {
@@ -116,7 +127,7 @@ function answer(
   const { version, network } = presented
   const body = {
     ...members,
-    network: version === 1 ? nameInVersion1(network) : network,
+    network: version === 1 ? (nameInVersion1(network) ?? network) : network,
     ...payerOf(presented.payload),
   }
   return [[version === 1 ? 'X-PAYMENT-RESPONSE' : 'PAYMENT-RESPONSE', encode(body)]]
