@@ -158,9 +158,11 @@ type Books = NonNullable<PaymentsServiceOptions['books']>
 /** Both are told of every charge, in the same transaction. */
 function joined(first: Mpp['books'], second: Books): Books {
   return {
-    // Budgets are billing's; micropayments have limits of their own in their sessions.
+    // Budgets and debts are billing's; micropayments have limits of their own in their sessions.
     ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
     ...(second.released === undefined ? {} : { released: second.released }),
+    ...(second.sources === undefined ? {} : { sources: second.sources }),
+    ...(second.earned === undefined ? {} : { earned: second.earned }),
     refunding: first.refunding,
     reversing: first.reversing,
     async charged(...told) {

@@ -102,7 +102,7 @@ export function move(
   entries: readonly Entry[],
   sinceMs = books.nowMs,
 ): boolean {
-  const sides = entries.filter(([, amount]) => amount !== 0n)
+  const sides = sumsOf(entries).filter(([, amount]) => amount !== 0n)
   const isShort = sides.some(([account, amount]) => {
     const [owner = '', purpose] = account.split(' ')
     const free = purpose === 'available' ? availableOf(books, owner) : postedOf(books, account)
@@ -118,6 +118,13 @@ export function move(
   }
   if (sides.length > 0) books.transfers.push(lineOf(kind, sides))
   return true
+}
+
+/** One entry for each account: a transfer names none twice. */
+function sumsOf(entries: readonly Entry[]): readonly Entry[] {
+  const sums = new Map<string, bigint>()
+  for (const [account, amount] of entries) sums.set(account, (sums.get(account) ?? 0n) + amount)
+  return [...sums]
 }
 
 /** A transfer in one line, the same for the same transfer. */

@@ -51,6 +51,9 @@ function capture(books: Books, item: string): Step {
   move(books, 'charge.captured', [[`${payer} available`, -amount], ...given], sinceMs)
   Object.assign(charge, { status: 'settled', shares, settledMs: books.nowMs })
   accrue(books, charge)
+  for (const { owner, purpose } of shares) {
+    if (purpose === 'earnings' && owner !== 'platform') repay(books, owner)
+  }
   return done(books, 'paid')
 }
 
@@ -151,10 +154,11 @@ function refund(
   if (amount > left) return 'charge.refund_exceeds'
   const before = sidesOf(charge, charge.refunded)
   const after = sidesOf(charge, charge.refunded + amount)
+  const given = after.map((side, index) => {
+    return { ...side, amount: (before[index]?.amount ?? 0n) - side.amount }
+  })
   const isMoved = move(books, 'charge.refunded', [
-    ...after.map((side, index): Entry => {
-      return [`${side.owner} ${side.purpose}`, side.amount - (before[index]?.amount ?? 0n)]
-    }),
+    ...given.flatMap((side) => takenFrom(books, side, from === 'o')),
     [`${charge.payer} available`, amount],
   ])
   if (!isMoved) return 'charge.refund_unfunded'
@@ -163,6 +167,38 @@ function refund(
   if (charge.refunded === charge.amount) charge.status = 'refunded'
   lower(books, charge)
   return 'settled'
+}
+
+/** Where an earner's part comes from: what is there of it, then their credit, then what the platform lends them. */
+function takenFrom(
+  books: Books,
+  { owner, purpose, amount }: Charge['shares'][number],
+  isLent: boolean,
+): readonly Entry[] {
+  const all: Entry = [`${owner} ${purpose}`, -amount]
+  if (purpose !== 'earnings' || owner === 'platform') return [all]
+  const earned = least(amount, postedOf(books, `${owner} earnings`))
+  const free = availableOf(books, owner)
+  const credit = least(amount - earned, free < 0n ? 0n : free)
+  const missing = amount - earned - credit
+  const fromCredit: Entry = [`${owner} available`, -credit]
+  if (!isLent) return [[`${owner} earnings`, credit - amount], fromCredit]
+  return [[`${owner} earnings`, -earned], fromCredit, ...lent(owner, missing)]
+}
+
+function lent(owner: string, amount: bigint): readonly Entry[] {
+  return [
+    ['platform revenue', -amount],
+    [`${owner} debt`, amount],
+    [`debts:${owner} external`, -amount],
+  ]
+}
+
+/** What was earned pays what is owed first. */
+function repay(books: Books, owner: string): void {
+  const paid = least(postedOf(books, `${owner} debt`), postedOf(books, `${owner} earnings`))
+  if (paid === 0n) return
+  move(books, 'earnings.debt_repaid', [[`${owner} earnings`, -paid], ...lent(owner, -paid)])
 }
 
 function lower(books: Books, charge: Charge): void {

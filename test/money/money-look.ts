@@ -69,13 +69,14 @@ export async function lookAt(database: Database, prefix: string, afterSeq: strin
 
 /** An owner by the name that the test knows: of an account, or of a stranger who pays under it. */
 export function shortened(owner: string): string {
-  return owner.replace(/^acct_/, '').replace(/^wallet:paper\.(\w+)\.[0-9a-f]{16}$/, '$1')
+  return owner.replace(/^(debts:)?acct_/, '$1').replace(/^wallet:paper\.(\w+)\.[0-9a-f]{16}$/, '$1')
 }
 
 async function balancesOf(database: Database, like: string) {
   const { rows } = await sql<{ owner: string; purpose: string; posted: string; held: string }>`
     SELECT owner, purpose, sum(posted) AS posted, sum(held) AS held FROM ledger_accounts
-    WHERE asset = 'USDC' AND (owner = 'platform' OR owner LIKE ${like})
+    WHERE asset = 'USDC'
+      AND (owner = 'platform' OR owner LIKE ${like} OR owner LIKE 'debts:' || ${like})
     GROUP BY owner, purpose`.execute(database.query)
   const posted = rows.map((row) => [`${shortened(row.owner)} ${row.purpose}`, BigInt(row.posted)])
   const held = rows.map((row) => [shortened(row.owner), BigInt(row.held)])

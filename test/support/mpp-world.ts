@@ -212,7 +212,7 @@ export async function openMppProcess(options: {
       const charge = await chargesStore(database.query).byId(chargeId)
       if (charge === undefined) throw new Error(`there is no charge ${chargeId}`)
       const order = { charge, amountAtomic, reason: 'asked for', orderedBy: 'acct_o' }
-      return refundCharge(paywall, { ...order, key: undefined })
+      return refundCharge(paywall, { ...order, lending: 'none', key: undefined })
     },
     async balance(owner, asset, purpose = 'available') {
       const balance = await ledger.balance(database.query, { owner, purpose, asset })

@@ -7,6 +7,7 @@ import { createChargeBooks } from './charges/charge-books.ts'
 import { type ClockTask, createClockWork } from './clock-work.ts'
 import { createCreditsService } from './credits/credits.service.ts'
 import { createCredits } from './credits/credits.ts'
+import { createDebts } from './debts/debts.ts'
 import { createHoldsService } from './holds/holds.service.ts'
 import { createInvoicesService } from './invoices/invoices.service.ts'
 import { createInvoices } from './invoices/invoices.ts'
@@ -107,7 +108,11 @@ export function createBillingService(options: BillingServiceOptions) {
     /** What plans make of rate limits. */
     rateFactors: createRateFactors(parts),
     /** What is written beside each charge. */
-    chargeBooks: createChargeBooks({ rewards: rewardBook, spending }),
+    chargeBooks: createChargeBooks({
+      rewards: rewardBook,
+      spending,
+      debts: createDebts(parts.ledger),
+    }),
     clockWork,
     /** Writes what a new installation begins with; harmless to repeat, in any number of processes. */
     async prepare(): Promise<void> {

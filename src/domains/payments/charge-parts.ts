@@ -39,6 +39,20 @@ export type ChargeBooks = {
   /** Writes what went back of it: all that was refunded so far. */
   readonly refunded?: (tx: Queryable, charge: ChargeRecord, at: Date) => Promise<void>
   /**
+   * The entries by which a refund takes back `parts`, from where their owners have it now: their earnings unless this
+   * says otherwise. The platform lends what is missing only where the operator orders it.
+   */
+  readonly sources?: (
+    tx: Queryable,
+    returned: {
+      readonly parts: readonly NewEntry[]
+      readonly payer: string
+      readonly lending: 'none' | 'platform'
+    },
+  ) => Promise<readonly NewEntry[]>
+  /** Told of what earners have again because a refund could not be sent; `id` is that refund's. */
+  readonly earned?: (tx: Queryable, entries: readonly NewEntry[], id: string) => Promise<void>
+  /**
    * What of a charge that a reorganisation took is still with those who had it credited, each part above zero: asked
    * before any value goes back. Null for all of its credits.
    */

@@ -46,9 +46,9 @@ export const chargesErrors = errorCodes('charge', {
   },
   refund_unfunded: {
     status: 409,
-    title: 'Earnings do not cover the refund',
+    title: 'What was earned is not there',
     retryable: false,
-    fix: 'The payee has taken the money out; refund once its earnings hold at least the amount.',
+    fix: 'Those who earned it have taken it out: add credit of the asset to the payee’s account, or ask the operator, who can order it against what the payee earns next.',
   },
   key_reused: {
     status: 422,

@@ -68,12 +68,13 @@ export function createChargesService(parts: Parts): ChargesService {
     },
     evidence: async (caller, chargeId) => evidenceOf(parts, await see(caller, chargeId)),
     async refund(caller, { chargeId, amount, reason, idempotencyKey }) {
-      const { charge } = assertPayee(await see(caller, chargeId), caller)
+      const { charge, reader } = assertPayee(await see(caller, chargeId), caller)
       const refund = await refundCharge(parts, {
         charge,
         amountAtomic: amount === undefined ? null : atomicOf(charge, amount),
         reason,
         orderedBy: caller.accountId,
+        lending: reader === 'operator' ? 'platform' : 'none',
         key: idempotencyKey,
       })
       return toRefundView(charge, refund)

@@ -3,7 +3,7 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { NewEntry } from '../billing/index.ts'
+import type { AccountRef, NewEntry } from '../billing/index.ts'
 import { type ChargeParts, inTransition, later, newLease, railOf } from './charge-parts.ts'
 import { type ChargeRecord, settleRequestOf } from './charge-record.ts'
 import { moveCharge, noteOnCharge, type Transition } from './charge-transitions.ts'
@@ -21,6 +21,8 @@ export type RefundOrder = {
   readonly amountAtomic: bigint | null
   readonly reason: string
   readonly orderedBy: string
+  /** Whether the platform lends what those who earned it have taken out: where its operator orders. */
+  readonly lending: 'none' | 'platform'
   /** The caller's Idempotency-Key: the same order under the same key is the same refund, for ever. */
   readonly key: string | undefined
 }
@@ -108,7 +110,7 @@ async function begin(
     dueAt: leasedUntil,
   })
   assert(await refunds.insert(refund), 'the refunds of a charge add up to what it says')
-  await takeFromEarners(parts, at.tx, { charge: refunding, refund })
+  await takeFromEarners(parts, at.tx, { charge: refunding, refund, lending: order.lending })
   if (refund.to === 'network') return { refund, refunding }
   const reference = `refund:${id}`
   const ended = await end(at, parts, { charge: refunding, refund, reference })
@@ -186,13 +188,18 @@ function assertState(charge: ChargeRecord): void {
 async function takeFromEarners(
   parts: ChargeParts,
   tx: Queryable,
-  { charge, refund }: { readonly charge: ChargeRecord; readonly refund: RefundRecord },
+  { charge, refund, lending }: Ending & Pick<RefundOrder, 'lending'>,
 ): Promise<void> {
+  const given = partsOf(charge, refund)
+  const returned = { parts: given, payer: charge.payer, lending }
   try {
     await parts.ledger.post(tx, {
       id: `refund:${refund.id}`,
       kind: 'charge.refunded',
-      entries: entriesOf(parts, charge, refund),
+      entries: [
+        ...((await parts.books.sources?.(tx, returned)) ?? given),
+        { account: homeOf(parts, charge, refund), amountAtomic: refund.amountAtomic },
+      ],
       reference: { ...referenceOf(charge), refundId: refund.id },
     })
   } catch (failure) {
@@ -206,20 +213,19 @@ async function takeFromEarners(
   }
 }
 
-/** From those who earned it to where the payer gets it. */
-function entriesOf(
-  parts: ChargeParts,
-  charge: ChargeRecord,
-  { amountAtomic, to }: RefundRecord,
-): readonly NewEntry[] {
-  const before = charge.refundedAtomic - amountAtomic
+/** What each of those who earned it gives back. */
+function partsOf(charge: ChargeRecord, { amountAtomic }: RefundRecord): readonly NewEntry[] {
+  return givenBack(charge, charge.refundedAtomic - amountAtomic, charge.refundedAtomic)
+}
+
+/** Where the payer gets it. */
+function homeOf(parts: ChargeParts, charge: ChargeRecord, { to }: RefundRecord): AccountRef {
   const rail = railOf(parts, charge.rail)
   const { payer: owner, asset } = charge
   const home =
     (rail.custody === 'ledger' ? rail.refundsTo?.(settleRequestOf(charge)) : undefined) ??
     ({ owner, purpose: 'available', asset } as const)
-  const account = to === 'network' ? outside(charge) : home
-  return [...givenBack(charge, before, charge.refundedAtomic), { account, amountAtomic }]
+  return to === 'network' ? outside(charge) : home
 }
 
 async function send(
@@ -283,15 +289,20 @@ async function giveUp(
     failure: reason,
     endedAt: at.now,
   })
+  const again = partsOf(charge, refund).map(({ account, amountAtomic }) => ({
+    account,
+    amountAtomic: -amountAtomic,
+  }))
   await parts.ledger.post(at.tx, {
     id: `refund:${refund.id}:failed`,
     kind: 'charge.refund_failed',
-    entries: entriesOf(parts, charge, refund).map(({ account, amountAtomic }) => ({
-      account,
-      amountAtomic: -amountAtomic,
-    })),
+    entries: [
+      ...again,
+      { account: homeOf(parts, charge, refund), amountAtomic: -refund.amountAtomic },
+    ],
     reference: { ...referenceOf(charge), refundId: refund.id },
   })
+  await parts.books.earned?.(at.tx, again, `refund:${refund.id}`)
   await moveCharge(at, charge, {
     status: 'settled',
     reason: `the refund could not be sent: ${reason}`,

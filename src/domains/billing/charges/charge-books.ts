@@ -1,6 +1,7 @@
 import type { LedgerAsset } from '../../../kernel/assets.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Budgets } from '../budgets/budgets.ts'
+import type { Debts, Returned } from '../debts/debts.ts'
 import type { NewEntry } from '../ledger/ledger.ts'
 import type { Rewards } from '../rewards/rewards.ts'
 import { chargesStore } from './charges.store.ts'
@@ -42,6 +43,10 @@ export type ChargeBooks = {
   readonly charged: (tx: Queryable, charge: CapturedCharge, at: Date) => Promise<void>
   /** Writes what went back of it in all. */
   readonly refunded: (tx: Queryable, charge: CapturedCharge, at: Date) => Promise<void>
+  /** Where the value of a refund comes from: earnings, else credit of those who earned, else what the platform lends. */
+  readonly sources: (tx: Queryable, returned: Returned) => Promise<readonly NewEntry[]>
+  /** Told of what earners got back by a refund that failed: what they owe is paid of it first. */
+  readonly earned: (tx: Queryable, entries: readonly NewEntry[], id: string) => Promise<void>
   /** The referrer's share of what the platform keeps; nothing where nobody referred the payer. */
   readonly shares: (
     tx: Queryable,
@@ -54,9 +59,11 @@ export type ChargeBooks = {
 export function createChargeBooks({
   rewards,
   spending,
+  debts,
 }: {
   readonly rewards: Rewards
   readonly spending: Budgets
+  readonly debts: Debts
 }): ChargeBooks {
   return {
     async claimed(tx, charge) {
@@ -75,7 +82,7 @@ export function createChargeBooks({
     },
     released: (tx, { id }) => spending.release(tx, id),
     async charged(tx, charge, at) {
-      const { keyId, agentId, credits: _, ...rest } = charge
+      const { keyId, agentId, credits = [], ...rest } = charge
       const isNew = await chargesStore(tx).insert({
         ...rest,
         accountId: ownerOf(charge),
@@ -83,12 +90,16 @@ export function createChargeBooks({
         ...(agentId == null ? {} : { agentId }),
         at,
       })
-      if (isNew) await rewards.charged(tx, { ...charge, owner: ownerOf(charge), at })
+      if (!isNew) return
+      await rewards.charged(tx, { ...charge, owner: ownerOf(charge), at })
+      await debts.repay(tx, credits, `charge:${charge.id}`)
     },
     async refunded(tx, charge) {
       await chargesStore(tx).setRefunded(charge.id, charge.refundedAtomic)
       await rewards.refunded(tx, charge)
     },
+    sources: debts.sources,
+    earned: debts.repay,
     shares: (tx, charge, revenueAtomic) =>
       rewards.referralShare(tx, {
         owner: ownerOf(charge),

@@ -7,6 +7,8 @@ import type { Queryable } from '../../../ports/database.ts'
  */
 export type AccountPurpose =
   | 'available'
+  /** What its owner owes the platform, paid by what they earn next. */
+  | 'debt'
   | 'deposit'
   | 'earnings'
   | 'external'

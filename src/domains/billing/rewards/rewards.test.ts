@@ -11,6 +11,7 @@ import {
   type ChargeBooks,
   createChargeBooks,
 } from '../charges/charge-books.ts'
+import { createDebts } from '../debts/debts.ts'
 import { createClaimsService, type PayoutOutcome } from './claims.service.ts'
 import { createReferralsService, type ReferralsService } from './referrals.service.ts'
 import { epochOf, epochSpan, type RewardTerms } from './reward-rules.ts'
@@ -29,6 +30,7 @@ const spend: RewardTerms = {
 }
 
 let world: BillingWorld
+const standing = () => ({ spending: createBudgets(world), debts: createDebts(world.ledger) })
 let rewards: Rewards
 let service: RewardsService
 let referrals: ReferralsService
@@ -39,7 +41,7 @@ beforeAll(async () => {
   rewards = createRewards(parts)
   service = createRewardsService({ ...parts, rewards, standardRewards: [spend] })
   referrals = createReferralsService(world)
-  books = createChargeBooks({ rewards, spending: createBudgets(world) })
+  books = createChargeBooks({ rewards, ...standing() })
   await race({ times: 2, enough: 'it costs nothing' }, () => service.prepareRules())
 })
 afterAll(() => world.close())
@@ -241,7 +243,7 @@ describe('settling', () => {
     const owner = newOwner()
     const charge = newCharge(owner, 10_000n, { asset: 'USDC' })
     await world.database.transaction((tx) =>
-      createChargeBooks({ rewards: liveRewards, spending: createBudgets(world) }).charged(
+      createChargeBooks({ rewards: liveRewards, ...standing() }).charged(
         tx,
         charge,
         new Date(world.clock.nowMs()),
@@ -371,7 +373,7 @@ describe('payouts on a chain', () => {
       ],
     })
     await world.database.transaction((tx) =>
-      createChargeBooks({ rewards: own, spending: createBudgets(world) }).charged(
+      createChargeBooks({ rewards: own, ...standing() }).charged(
         tx,
         newCharge(owner, 10_000n, { asset: 'USDC' }),
         new Date(world.clock.nowMs()),

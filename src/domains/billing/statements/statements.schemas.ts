@@ -4,7 +4,7 @@ import { shape, Timestamp } from '../../../kernel/schemas.ts'
 import { LedgerAssetName, Money, moneyThat } from '../money.schemas.ts'
 
 /** What an account of a caller can be for; the others are the platform's. */
-const purposes = ['available', 'deposit', 'earnings', 'rewards'] as const
+const purposes = ['available', 'debt', 'deposit', 'earnings', 'rewards'] as const
 const Purpose = T.Union(purposes.map((purpose) => T.Literal(purpose)))
 
 const filter = {
@@ -40,7 +40,7 @@ export const BalanceView = T.Object(
       T.Object({
         purpose: T.String({
           description:
-            '`available`: credit to spend. `deposit`: in payment sessions. `earnings`: what others paid. `rewards`: to be claimed.',
+            '`available`: credit to spend. `deposit`: in payment sessions. `earnings`: what others paid. `debt`: owed for refunds, paid by what is earned next. `rewards`: to be claimed.',
         }),
         posted: Money,
         held: Money,

@@ -146,9 +146,9 @@ async function wire(instructions: readonly Instruction[], options: Options = {})
   >[0])
 }
 
-async function outcome(transaction: string, memo = terms.memo): Promise<unknown> {
+async function outcome(transaction: string, need = terms.memo): Promise<unknown> {
   try {
-    return await checkTransaction(readTransaction({ transaction }), { ...terms, memo })
+    return await checkTransaction(readTransaction({ transaction }), { ...terms, memo: need })
   } catch (failure) {
     return failure instanceof Object && 'spec' in failure ? Object(failure.spec).code : failure
   }
