@@ -71,6 +71,24 @@ export type Example = {
   readonly output?: unknown
 }
 
+/** Bodies by their media types. */
+export type Media = Readonly<Record<string, TSchema>>
+/**
+ * What documents say of the bodies of a row whose requests and answers others judge: a library that speaks its own
+ * protocol, or bytes that were made before. Tests hold real answers against it.
+ */
+export type Description = {
+  /** Query members. */
+  readonly query?: Shape
+  readonly body?: Media
+  /** False where a request without a body is taken as well. Default: true. */
+  readonly bodyRequired?: boolean
+  /** What it answers when all went well, by status; `null` is an answer without a body. */
+  readonly answers?: Readonly<Record<number, Media | null>>
+  /** What the protocol itself refuses with, by status; what the gates refuse is a problem document on every row. */
+  readonly errors?: Readonly<Record<number, Media>>
+}
+
 /** Everything the platform knows about one endpoint, without its code. */
 export type OperationSpec<
   auth extends readonly CredentialKind[] = readonly CredentialKind[],
@@ -208,6 +226,8 @@ export type DocumentOperation<
   readonly kind: 'document'
   /** Media types that the operation may answer with. */
   readonly produces: readonly string[]
+  /** The shape of the JSON among them. */
+  readonly describes?: TSchema
   readonly handler: Handler<service, auth, input, Promise<DocumentBody> | DocumentBody>
 }
 export type StreamOperation<
@@ -231,6 +251,7 @@ export type DelegateOperation<
   auth extends readonly CredentialKind[] = any,
 > = OperationSpec<auth> & {
   readonly kind: 'delegate'
+  readonly describes?: Description
   /** Whether it may answer with server-sent events; each such call takes a place among what may stay open. */
   readonly streams?: boolean
   /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */

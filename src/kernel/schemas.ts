@@ -1,4 +1,4 @@
-import { Type as T, type TObject, type TProperties } from '@sinclair/typebox'
+import { Type as T, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
 
 /** A closed object: a request that carries a field not named here is refused, with the field's name. */
 export function shape<properties extends TProperties>(
@@ -6,6 +6,19 @@ export function shape<properties extends TProperties>(
   options: { readonly $id?: string; readonly description?: string } = {},
 ): TObject<properties> {
   return T.Object(properties, { additionalProperties: false, ...options })
+}
+
+/**
+ * The schema under a name of its own: documents hold it once, and generated clients have a type of that name. A name
+ * stands for one shape in the whole table.
+ */
+export function named<schema extends TSchema>(name: string, schema: schema): schema {
+  return { ...schema, $id: name }
+}
+
+/** The schema with words about one place where it stands; a name that it has stays its name. */
+export function described<schema extends TSchema>(schema: schema, description: string): schema {
+  return { ...schema, description }
 }
 
 /** An instant in ISO 8601, UTC. */

@@ -152,8 +152,17 @@ const sampleRows = {
       summary: 'Speak to the library',
       auth: [],
       input: {},
+      describes: {
+        query: shape({ agent: T.Optional(T.String()) }),
+        body: { 'application/json': T.Object({ said: T.String() }) },
+        answers: { 200: { 'application/json': T.Object({ heard: T.String() }) }, 204: null },
+        errors: {
+          404: { 'application/json': T.Object({ error: T.String() }) },
+          409: { 'application/json': T.Object({ error: T.String() }) },
+        },
+      },
       effect: 'reversible',
-      examples: [{ name: 'speak' }],
+      examples: [{ name: 'speak', input: { body: { said: 'hi' } }, output: { heard: 'hi' } }],
       handler: async () => new Response(),
     }),
   },

@@ -223,11 +223,24 @@ describe('what a row’s fields become', () => {
     })
   })
 
-  test('two different schemas under one name are refused', async () => {
-    const { createSchemaCollector } = await import('../../src/surfaces/openapi/schemas.ts')
-    const collector = createSchemaCollector()
-    collector.place({ $id: 'One', type: 'string' })
-    expect(() => collector.place({ $id: 'One', type: 'integer' })).toThrow('both named One')
+  test('a delegated row says what the protocol takes, answers and refuses', () => {
+    const library = byId.get('post_api_library')
+    expect(library).toMatchObject({
+      parameters: [{ name: 'agent', in: 'query', required: false }],
+      requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+      responses: {
+        '200': { content: { 'application/json': { schema: { type: 'object' } } } },
+        '204': { description: expect.any(String) },
+        '409': { content: { 'application/json': { schema: { required: ['error'] } } } },
+      },
+    })
+    expect(library?.responses['204']).not.toHaveProperty('content')
+    // The gates refuse in their own form on every row.
+    expect(library?.responses['401']).toMatchObject({ $ref: expect.stringContaining('Problem401') })
+    expect(Object.keys((library?.responses['404'] as Json)['content'] as Json)).toEqual([
+      'application/json',
+      'application/problem+json',
+    ])
   })
 })
 

@@ -248,7 +248,7 @@ describe('MCP endpoint', () => {
           limit: { type: 'integer', default: 5 },
           tags: { type: 'array' },
         },
-        required: ['noteId', 'limit'],
+        required: ['noteId'],
         additionalProperties: false,
       },
       outputSchema: { type: 'object', required: ['id', 'text'] },

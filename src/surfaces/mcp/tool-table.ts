@@ -1,4 +1,5 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
+import { asSent } from '../../kernel/input-schema.ts'
 import { type JsonOperation, operationId, type Shape } from '../../kernel/operation.ts'
 
 /** Which part of a request an argument of a tool belongs to. */
@@ -97,7 +98,7 @@ function toToolRow(entry: Entry, operation: JsonOperation): ToolRow {
 function inputSchema(operation: JsonOperation): ObjectSchema {
   const shapes = (['params', 'query', 'body'] as const).flatMap((part) => {
     const found: Shape | undefined = operation.input[part]
-    const schema = found === undefined ? undefined : plain(found)
+    const schema = found === undefined ? undefined : plain(asSent(found))
     return schema !== undefined && isObjectSchema(schema) ? [schema] : []
   })
   const required = shapes.flatMap((schema) => schema.required ?? [])

@@ -36,6 +36,11 @@ export function schema30(schema: unknown): unknown {
   if (schema === true) return {}
   if (schema === false) return { not: {} }
   if (!isObject(schema)) return schema
+  const { $ref, ...words } = schema
+  // Beside a reference 3.0 takes nothing.
+  if (typeof $ref === 'string') {
+    return Object.keys(words).length === 0 ? schema : { ...words, allOf: [{ $ref }] }
+  }
   const nullable = withoutNull(schema)
   const result: JsonObject = {}
   for (const [key, value] of Object.entries(nullable.schema)) addMember(result, key, value)

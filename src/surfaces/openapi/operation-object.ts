@@ -1,9 +1,13 @@
 import { errorsOf } from '../../catalog/implied-errors.ts'
 import type { Listed } from '../../catalog/listed.ts'
+import { asSent } from '../../kernel/input-schema.ts'
 import {
+  type DelegateOperation,
+  type DocumentOperation,
   ignoresIdempotencyKey,
   isIdempotent,
   isPriced,
+  type Media,
   type Operation,
   type Shape,
   scopeOf,
@@ -35,7 +39,10 @@ export function operationObject(listed: Listed, parts: Parts): JsonObject {
     description: descriptionOf(listed),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...successOf(row, parts.schemas), ...parts.problems.of(errorsOf(row)) },
+    responses: {
+      ...successOf(row, parts.schemas),
+      ...parts.problems.of(errorsOf(row), ownErrorsOf(row, parts.schemas)),
+    },
     security: securityOf(row),
     ...extensionsOf(listed),
     ...paymentInfo(row, parts.paymentMethods),
@@ -79,9 +86,7 @@ function kindNotes(row: Operation): readonly string[] {
         'A WebSocket: the request must ask for an upgrade and is answered with 101. /asyncapi.json describes the messages. Status 200 is declared because every operation declares it; it is never sent.',
       ]
     case 'delegate':
-      return [
-        'The request and the answer follow the protocol of the library that serves this path; this document does not describe their bodies.',
-      ]
+      return ['The request and the answer follow the protocol that is served at this path.']
     default:
       return []
   }
@@ -89,14 +94,16 @@ function kindNotes(row: Operation): readonly string[] {
 
 function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonObject[] {
   const of = (shape: Shape | undefined, place: 'path' | 'query'): readonly JsonObject[] => {
-    const required: readonly string[] = shape?.required ?? []
-    return Object.entries(shape?.properties ?? {}).map(([name, schema]) => {
+    const { required, properties } = shape === undefined ? {} : asSent(shape)
+    const isRequired = (name: string) => Array.isArray(required) && required.includes(name)
+    return Object.entries(isObject(properties) ? properties : {}).map(([name, found]) => {
+      const schema = isObject(found) ? found : {}
       const example = parameterExample(row, place === 'path' ? 'params' : 'query', name)
       return {
         name,
         in: place,
-        required: place === 'path' || required.includes(name),
-        ...(schema.description ? { description: schema.description } : {}),
+        required: place === 'path' || isRequired(name),
+        ...(schema['description'] ? { description: schema['description'] } : {}),
         schema: schemas.place(schema),
         ...(example === undefined ? {} : { example }),
       }
@@ -105,7 +112,7 @@ function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonOb
   const stored = row.kind === 'json' && isIdempotent(row)
   return [
     ...of(row.input.params, 'path'),
-    ...of(row.input.query, 'query'),
+    ...of(row.input.query ?? (row.kind === 'delegate' ? row.describes?.query : undefined), 'query'),
     ...(stored ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(isPriced(row) ? paymentParameters : []),
   ]
@@ -124,15 +131,20 @@ function parameterExample(row: Operation, part: 'params' | 'query', name: string
 }
 
 function requestBodyOf(row: Operation, schemas: SchemaCollector): JsonObject | undefined {
-  if (row.kind === 'delegate' && row.method !== 'GET' && row.method !== 'DELETE') {
-    return { required: false, content: { 'application/json': { schema: {} } } }
-  }
-  if (!row.input.body) return undefined
+  const described = row.kind === 'delegate' ? row.describes : undefined
+  const media: Media | undefined =
+    row.input.body === undefined ? described?.body : { 'application/json': row.input.body }
+  if (media === undefined) return undefined
   const examples = examplesOf(row, ({ input }) => input?.body)
-  return {
-    required: true,
-    content: { 'application/json': { schema: schemas.place(row.input.body), ...examples } },
-  }
+  const content = eachMedia(media, (schema) => ({
+    schema: schemas.place(asSent(schema)),
+    ...examples,
+  }))
+  return { required: described?.bodyRequired ?? true, content }
+}
+
+function eachMedia(media: Media, describe: (schema: object) => JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(media).map(([type, schema]) => [type, describe(schema)]))
 }
 
 const standardHeaders = referred([
@@ -170,7 +182,7 @@ function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
       return {
         '200': ok(
           'The document',
-          Object.fromEntries(row.produces.map((type) => [type, documentMedia(row, type)])),
+          Object.fromEntries(row.produces.map((type) => [type, documentMedia(row, type, schemas)])),
         ),
         '304': { description: 'The caller has this version already (If-None-Match)' },
       }
@@ -182,16 +194,64 @@ function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
         '200': { description: 'Never sent' },
       }
     case 'delegate':
-      return { '200': ok('As the protocol defines it', { '*/*': { schema: {} } }) }
+      return delegatedAnswers(row, schemas, ok)
   }
+}
+
+function delegatedAnswers(
+  row: DelegateOperation,
+  schemas: SchemaCollector,
+  ok: (description: string, content?: JsonObject) => JsonObject,
+): JsonObject {
+  const answers = row.describes?.answers ?? { 200: { '*/*': {} } }
+  const examples = examplesOf(row, ({ output }) => output)
+  const content = (media: Media) =>
+    eachMedia(media, (schema) => ({ schema: schemas.place(schema), ...examples }))
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, media]) => [
+      status,
+      media === null ? ok(answerWords(status)) : ok(answerWords(status), content(media)),
+    ]),
+  )
+}
+
+function answerWords(status: string): string {
+  switch (status) {
+    case '202':
+      return 'Taken'
+    case '204':
+      return 'Done; there is nothing to say'
+    case '302':
+      return 'On to the address in Location'
+    default:
+      return 'As the protocol defines it'
+  }
+}
+
+/** What a delegated protocol refuses with has its own form, beside the problem documents of the gates. */
+function ownErrorsOf(
+  row: Operation,
+  schemas: SchemaCollector,
+): Readonly<Record<string, JsonObject>> {
+  const own = row.kind === 'delegate' ? (row.describes?.errors ?? {}) : {}
+  return Object.fromEntries(
+    Object.entries(own).map(([status, media]) => [
+      status,
+      eachMedia(media, (schema) => ({ schema: schemas.place(schema) })),
+    ]),
+  )
 }
 
 const text = { type: 'string' }
 
-function documentMedia(row: Operation, type: string): JsonObject {
+function documentMedia(row: DocumentOperation, type: string, schemas: SchemaCollector): JsonObject {
   const isJson = /[/+]json$/.test(type)
   const isText = type.startsWith('text/') || type === 'image/svg+xml'
-  const schema = isJson ? {} : isText ? text : { type: 'string', format: 'binary' }
+  const schema = isJson
+    ? schemas.place(row.describes ?? {})
+    : isText
+      ? text
+      : { type: 'string', format: 'binary' }
   const fits = ({ output }: Operation['examples'][number]): unknown =>
     isJson || typeof output === 'string' ? output : undefined
   return { schema, ...examplesOf(row, fits) }

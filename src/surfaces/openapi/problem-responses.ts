@@ -37,8 +37,14 @@ export const problemSchema: JsonObject = {
 
 /** Error responses of a document: each combination of status and codes once, with an example for each code. */
 export type ProblemResponses = {
-  /** The `responses` members of an operation that may answer with these codes. */
-  readonly of: (codes: readonly ErrorSpec[]) => JsonObject
+  /**
+   * The `responses` members of an operation that may answer with these codes, and that answers some statuses in a form of
+   * its own as well (content by status).
+   */
+  readonly of: (
+    codes: readonly ErrorSpec[],
+    own?: Readonly<Record<string, JsonObject>>,
+  ) => JsonObject
   readonly responses: () => JsonObject
   readonly examples: () => JsonObject
 }
@@ -54,27 +60,49 @@ export function createProblemResponses(): ProblemResponses {
     responses[name] ??= {
       description: [...new Set(codes.map(({ title }) => title))].join('; '),
       headers: headersOf(status),
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(
-            codes.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }]),
-          ),
-        },
-      },
+      content: problemContent(codes),
     }
     return { $ref: `#/components/responses/${name}` }
   }
 
+  function withOwn(status: number, codes: readonly ErrorSpec[], own: JsonObject): JsonObject {
+    for (const spec of codes) examples[spec.code] ??= problemExample(spec)
+    const problems = codes.length === 0 ? {} : problemContent(codes)
+    const description = [...new Set(codes.map(({ title }) => title)), 'as the protocol says it']
+    return {
+      description: description.join('; '),
+      headers: headersOf(status),
+      content: { ...own, ...problems },
+    }
+  }
+
   return {
-    of: (codes) =>
-      Object.fromEntries(
-        [...Map.groupBy(codes, ({ status }) => status)]
-          .sort(([a], [b]) => a - b)
-          .map(([status, specs]) => [String(status), respond(status, specs)]),
-      ),
+    of(codes, own = {}) {
+      const byStatus = Map.groupBy(codes, ({ status }) => status)
+      const statuses = new Set([...byStatus.keys(), ...Object.keys(own).map(Number)])
+      return Object.fromEntries(
+        [...statuses]
+          .sort((a, b) => a - b)
+          .map((status) => {
+            const content = own[status]
+            const specs = byStatus.get(status) ?? []
+            return [status, content ? withOwn(status, specs, content) : respond(status, specs)]
+          }),
+      )
+    },
     responses: () => responses,
     examples: () => examples,
+  }
+}
+
+function problemContent(codes: readonly ErrorSpec[]): JsonObject {
+  return {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(
+        codes.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }]),
+      ),
+    },
   }
 }
 

@@ -8,43 +8,68 @@ export type SchemaCollector = {
   readonly components: () => JsonObject
 }
 
+type Component = {
+  readonly source: string
+  schema: JsonObject
+  readonly uses: { readonly place: JsonObject; readonly description: unknown }[]
+}
+
 /**
  * Makes an empty collector. Two different schemas under one name are refused, because one of them would
- * silently stand for the other.
+ * silently stand for the other. They may differ in their words: what most places say of a schema is said once, with it.
  */
 export function createSchemaCollector(): SchemaCollector {
-  const components = new Map<string, { readonly source: string; schema: JsonObject }>()
-
+  const components = new Map<string, Component>()
   function place(schema: unknown): JsonObject {
     const plain = toJson(schema)
     return isObject(plain) ? placed(plain) : {}
   }
-
   function placed(schema: JsonObject): JsonObject {
     const { $id, ...rest } = schema
     if (typeof $id !== 'string') return modern(rest, placed)
-    const source = JSON.stringify(rest)
+    const { description, ...shape } = rest
+    const place: JsonObject = { $ref: `#/components/schemas/${$id}` }
+    const source = JSON.stringify(shape)
     const known = components.get($id)
     if (known === undefined) {
-      const component = { source, schema: {} }
+      const component: Component = { source, schema: {}, uses: [{ place, description }] }
       // Registered before its members are placed, so that a schema that names itself ends.
       components.set($id, component)
-      component.schema = modern(rest, placed)
-    } else if (known.source !== source) {
+      component.schema = modern(shape, placed)
+      return place
+    }
+    if (known.source !== source) {
       throw new Error(`two different schemas are both named ${$id}`)
     }
-    return { $ref: `#/components/schemas/${$id}` }
+    known.uses.push({ place, description })
+    return place
   }
-
   return {
     place,
     components: () =>
       Object.fromEntries(
         [...components]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([id, { schema }]) => [id, schema]),
+          .map(([id, component]) => [id, withWords(component)]),
       ),
   }
+}
+
+/** The component with what most places say of it; the others say their own beside the reference. */
+function withWords({ schema, uses }: Component): JsonObject {
+  const common = commonDescription(uses.map(({ description }) => description))
+  for (const { place, description } of uses) {
+    if (description !== undefined && description !== common) place['description'] = description
+  }
+  return common === undefined ? schema : { ...schema, description: common }
+}
+
+/** Undefined where a place says nothing: what is said elsewhere might not hold there. */
+function commonDescription(said: readonly unknown[]): unknown {
+  const counts = new Map<unknown, number>()
+  for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1)
+  if (counts.has(undefined)) return undefined
+  return [...counts].sort(([a, x], [b, y]) => y - x || (String(a) < String(b) ? -1 : 1))[0]?.[0]
 }
 
 const single = new Set(['not', 'contains', 'propertyNames', 'if', 'then', 'else'])
