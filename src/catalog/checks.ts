@@ -1,5 +1,6 @@
 import { isPriced, type Operation, pathParameters } from '../kernel/operation.ts'
 import type { Catalog, Entry } from './entry.ts'
+import { nameBreaches } from './name-checks.ts'
 
 const freeLaunchPaths = [
   '/api/rh-launchpad/',
@@ -27,6 +28,7 @@ export function checkCatalog(catalog: Catalog): readonly string[] {
       'event',
     ),
     ...repeated([...catalog.errors.map((spec) => spec.code)], 'error code'),
+    ...nameBreaches(catalog),
     ...catalog.entries.flatMap((entry) =>
       rowBreaches(entry, registered).map(
         (breach) => `${entry.operation.method} ${entry.operation.path}: ${breach}`,

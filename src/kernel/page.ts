@@ -19,12 +19,15 @@ export const pageQuery = {
   ),
 }
 
-/** The schema of one page of items. */
+/** The schema of one page of items; of a schema with a name it has one too. */
 export function pageOf<item extends TSchema>(item: item) {
-  return T.Object({
-    items: T.Array(item, { maxItems: 200 }),
-    nextCursor: T.Union([T.String(), T.Null()], { description: 'Null at the end of the list.' }),
-  })
+  return T.Object(
+    {
+      items: T.Array(item, { maxItems: 200 }),
+      nextCursor: T.Union([T.String(), T.Null()], { description: 'Null at the end of the list.' }),
+    },
+    item.$id === undefined ? {} : { $id: `${item.$id}Page` },
+  )
 }
 
 /** A page as a service returns it. */

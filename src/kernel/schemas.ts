@@ -21,6 +21,22 @@ export function described<schema extends TSchema>(schema: schema, description: s
   return { ...schema, description }
 }
 
+/** An object under a name of its own. */
+export function namedObject<properties extends TProperties>(
+  name: string,
+  properties: properties,
+): TObject<properties> {
+  return T.Object(properties, { $id: name })
+}
+
+/** A closed object under a name of its own. */
+export function namedShape<properties extends TProperties>(
+  name: string,
+  properties: properties,
+): TObject<properties> {
+  return shape(properties, { $id: name })
+}
+
 /** An instant in ISO 8601, UTC. */
 export const Timestamp = T.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 export const NullableTimestamp = T.Union([Timestamp, T.Null()])
@@ -45,4 +61,10 @@ export const HexData = T.String({
   pattern: '^0x([0-9a-fA-F]{2})*$',
   maxLength: 262_144,
   description: 'Bytes in hexadecimal',
+})
+/** A block of the chain, as what answers are true at. */
+export const ChainPoint = namedObject('ChainPoint', {
+  blockNumber: T.Integer({ minimum: 0 }),
+  blockHash: Hash32,
+  timestamp: Timestamp,
 })

@@ -33,6 +33,13 @@ export const plainLines = `^${inLines}*$`
 /** The same for lines that have something to read in them. */
 export const visibleLines = `^(?=[\\s\\S]*[^${blank}${unseen}])${inLines}+$`
 
+/** The pattern of an https address in which nothing hides. */
+export const httpsAddress = '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$'
+
+/** The same without what ends it where it stands in a page. */
+export const httpsAddressInPages =
+  '^https://[^\\s"\'<>\\\\\\p{C}\\p{Default_Ignorable_Code_Point}]+$'
+
 const noneUnseen = 'without control, invisible and text-direction characters'
 
 /** What a pattern above asks for, in words; undefined for any other. */

@@ -111,13 +111,19 @@ describe('monetized operations', () => {
 describe('AsyncAPI', () => {
   test('has a message with payload and example for each event that callers may see, and no other', () => {
     const { components, channels } = documentsOf(fixtureCatalog).asyncapi() as {
-      components: { messages: Record<string, unknown> }
+      components: { messages: Record<string, unknown>; schemas: Record<string, unknown> }
       channels: Record<string, { address: string; messages: Record<string, unknown> }>
     }
     expect(components.messages['thing.made.v1']).toMatchObject({
       name: 'thing.made',
-      payload: { properties: { topic: { const: 'thing.made' } } },
+      payload: { $ref: '#/components/schemas/ThingMadeEvent' },
       examples: [{ payload: { payload: { leaf: { name: 'l' } } } }],
+    })
+    expect(components.schemas['ThingMadeEvent']).toMatchObject({
+      properties: {
+        topic: { const: 'thing.made' },
+        payload: { properties: { leaf: { $ref: '#/components/schemas/Leaf' } } },
+      },
     })
     expect(Object.keys(channels['stream']?.messages ?? {})).toEqual(['thing.made.v1'])
     expect(Object.keys(channels['socket']?.messages ?? {})).toEqual(

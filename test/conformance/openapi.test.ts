@@ -237,10 +237,10 @@ describe('what a row’s fields become', () => {
     expect(library?.responses['204']).not.toHaveProperty('content')
     // The gates refuse in their own form on every row.
     expect(library?.responses['401']).toMatchObject({ $ref: expect.stringContaining('Problem401') })
-    expect(Object.keys((library?.responses['404'] as Json)['content'] as Json)).toEqual([
-      'application/json',
-      'application/problem+json',
-    ])
+    expect(library?.responses['404']?.['content']).toEqual({
+      'application/json': expect.anything(),
+      'application/problem+json': expect.anything(),
+    })
   })
 })
 

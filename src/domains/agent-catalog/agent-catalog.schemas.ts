@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { AtomicAmount, shape, Timestamp } from '../../kernel/schemas.ts'
+import { AtomicAmount, namedObject, shape, Timestamp } from '../../kernel/schemas.ts'
 import { categoryIds } from './categories.ts'
 
 const Names = T.Array(T.String())
@@ -12,7 +12,7 @@ export const TemplateFileParams = shape({
   'template-id': T.String({ minLength: 1, maxLength: 200 }),
 })
 
-const Registration = T.Object({
+const Registration = namedObject('CatalogRegistration', {
   agentId: T.Union([T.String(), T.Integer({ minimum: 0 })], {
     description: 'The number in the registry; our own name until there is one.',
   }),
@@ -52,7 +52,7 @@ export const CatalogAgent = T.Object(
   },
   { $id: 'CatalogAgent' },
 )
-const Statistics = T.Object({
+const Statistics = namedObject('AgentStatistics', {
   totalAgents: T.Integer(),
   totalOneShots: T.Integer(),
   totalFeatured: T.Integer(),
@@ -63,7 +63,7 @@ const Statistics = T.Object({
   launchCapableAgents: T.Integer(),
   mintCapableAgents: T.Integer(),
 })
-const ListedTemplate = T.Object({
+const ListedTemplate = namedObject('AgentTemplateEntry', {
   id: T.String(),
   name: T.String(),
   description: T.String(),
@@ -74,7 +74,7 @@ const ListedTemplate = T.Object({
 const Category = T.Object({ id: T.String(), label: T.String(), icon: T.String() })
 const DeployPath = T.Object({ id: T.String(), label: T.String(), description: T.String() })
 
-export const AgentCatalog = T.Object({
+export const AgentCatalog = namedObject('AgentCatalog', {
   $schema: T.String(),
   apiVersion: T.String(),
   generatedAt: Timestamp,
@@ -86,7 +86,7 @@ export const AgentCatalog = T.Object({
   agents: T.Array(CatalogAgent),
   templates: T.Array(ListedTemplate),
 })
-export const AgentRegistry = T.Object({
+export const AgentRegistry = namedObject('AgentRegistry', {
   schemaVersion: T.String(),
   generatedAt: Timestamp,
   registry: T.String(),
@@ -101,7 +101,7 @@ export const AgentRegistry = T.Object({
     }),
   ),
 })
-export const RegistrationDocument = T.Object({
+export const RegistrationDocument = namedObject('AgentRegistrationDocument', {
   type: T.String(),
   schemaVersion: T.String(),
   name: T.String(),
@@ -120,13 +120,13 @@ export const RegistrationDocument = T.Object({
   supportedTrust: Names,
   capabilities: Names,
 })
-export const AgentTemplates = T.Object({
+export const AgentTemplates = namedObject('AgentTemplates', {
   schemaVersion: T.String(),
   generatedAt: Timestamp,
   count: T.Integer(),
   templates: T.Array(ListedTemplate),
 })
-export const AgentTemplate = T.Object({
+export const AgentTemplate = namedObject('AgentTemplate', {
   templateId: T.String(),
   name: T.String(),
   description: T.String(),
@@ -145,7 +145,7 @@ export const AgentTemplate = T.Object({
     config: T.Object({ systemRole: T.String(), plugins: Names }),
   }),
 })
-export const CommerceRegistry = T.Object({
+export const CommerceRegistry = namedObject('CommerceRegistry', {
   schemaVersion: T.String(),
   protocol: T.String(),
   generatedAt: Timestamp,
@@ -160,7 +160,7 @@ export const CommerceRegistry = T.Object({
   agents: T.Array(CatalogAgent),
   templates: T.Array(ListedTemplate),
 })
-const LocaleEntry = T.Object({
+const LocaleEntry = namedObject('LocalisedAgentEntry', {
   id: T.String(),
   localeCount: T.Integer(),
   locales: Names,
@@ -171,13 +171,13 @@ const LocaleEntry = T.Object({
   fileCount: T.Integer(),
   baseFile: T.String(),
 })
-export const BrowserAgents = T.Object({
+export const BrowserAgents = namedObject('BrowserAgents', {
   generatedAt: Timestamp,
   count: T.Integer(),
   agents: T.Array(CatalogAgent),
   locales: T.Array(LocaleEntry),
 })
-export const BrowserAgentTools = T.Object({
+export const BrowserAgentTools = namedObject('BrowserAgentTools', {
   endpoint: Address,
   transport: T.String(),
   protocolVersion: T.String(),

@@ -5,6 +5,8 @@ import {
   Hash32,
   HexData,
   NullableTimestamp,
+  namedObject,
+  namedShape,
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
@@ -39,7 +41,7 @@ const FeedbackIndex = T.Integer({
 })
 const ShortUri = T.String({ maxLength: 2_048, pattern: '^[\\x21-\\x7e]*$' })
 
-const Verification = T.Object({
+const Verification = namedObject('RuntimeCheck', {
   role: oneOf(['identity', 'reputation', 'validation'], 'Which registry'),
   address: EvmAddress,
   expectedRuntimeCodeHash: Nullable(Hash32),
@@ -47,7 +49,7 @@ const Verification = T.Object({
   status: oneOf(['pass', 'fail', 'unavailable'], '`unavailable`: no hash is configured'),
   reason: Nullable(T.String()),
 })
-export const RuntimeVerificationView = T.Object({
+export const RuntimeVerificationView = namedObject('RuntimeVerification', {
   chainId: T.Integer(),
   checkedAt: Timestamp,
   trusted: T.Boolean({ description: 'Whether calls are prepared for these contracts' }),
@@ -60,7 +62,7 @@ export const RuntimeVerificationView = T.Object({
 const byRole = <schema extends TSchema>(schema: schema) =>
   T.Object({ identity: schema, reputation: schema, validation: schema })
 
-export const ForgeConfig = T.Object({
+export const ForgeConfig = namedObject('ForgeConfig', {
   success: T.Boolean(),
   standard: T.Literal('ERC-8004'),
   namespace: T.Literal('eip155'),
@@ -79,7 +81,7 @@ export const ForgeConfig = T.Object({
   ),
 })
 
-const Service = shape({
+const Service = namedShape('RegistrationService', {
   name: line({ minLength: 1, maxLength: 64 }),
   endpoint: T.String({ minLength: 1, maxLength: 2_048, pattern: '^[\\x21-\\x7e]+$' }),
   version: T.Optional(line({ maxLength: 64 })),
@@ -104,7 +106,7 @@ const documentFields = {
   x402Support: T.Optional(T.Boolean()),
   active: T.Optional(T.Boolean()),
 }
-export const DocumentInput = shape(documentFields)
+export const DocumentInput = namedShape('RegistrationDocumentRequest', documentFields)
 /** What callers may choose about every prepared call. */
 export const expiry = {
   expiresInSeconds: T.Integer({
@@ -115,7 +117,7 @@ export const expiry = {
   }),
 }
 
-export const PrepareRequest = shape({
+export const PrepareRequest = namedShape('PrepareRegistrationRequest', {
   owner: EvmAddress,
   agent: T.Optional(Slug),
   document: T.Optional(DocumentInput),
@@ -134,7 +136,7 @@ export const PrepareRequest = shape({
   ),
   ...expiry,
 })
-export const SetUriRequest = shape({
+export const SetUriRequest = namedShape('SetAgentUriRequest', {
   account: EvmAddress,
   agentId: AgentId,
   agent: T.Optional(Slug),
@@ -144,12 +146,12 @@ export const SetUriRequest = shape({
   ...expiry,
 })
 /** The older form, without an account and therefore without a simulation. */
-export const PrepareRegistrationRequest = shape({
+export const PrepareRegistrationRequest = namedShape('BuildRegistrationRequest', {
   chainId: T.Optional(T.Integer()),
   ...documentFields,
   agentURI: T.Optional(Uri),
 })
-export const FeedbackRequest = shape({
+export const FeedbackRequest = namedShape('FeedbackRequest', {
   client: EvmAddress,
   value: T.String({
     pattern: '^-?\\d{1,20}(\\.\\d{1,18})?$',
@@ -162,12 +164,12 @@ export const FeedbackRequest = shape({
   feedbackHash: T.Optional(Hash32),
   ...expiry,
 })
-export const RevokeFeedbackRequest = shape({
+export const RevokeFeedbackRequest = namedShape('RevokeFeedbackRequest', {
   client: EvmAddress,
   feedbackIndex: FeedbackIndex,
   ...expiry,
 })
-export const FeedbackResponseRequest = shape({
+export const FeedbackResponseRequest = namedShape('FeedbackResponseRequest', {
   responder: EvmAddress,
   client: EvmAddress,
   feedbackIndex: FeedbackIndex,
@@ -180,7 +182,7 @@ export const FeedbackPlaceParams = shape({
   client: EvmAddress,
   feedbackIndex: FeedbackIndex,
 })
-export const ValidationRequestBody = shape({
+export const ValidationRequestBody = namedShape('AskValidationRequest', {
   account: EvmAddress,
   agentId: AgentId,
   validator: EvmAddress,
@@ -188,7 +190,7 @@ export const ValidationRequestBody = shape({
   requestHash: Hash32,
   ...expiry,
 })
-export const ValidationAnswerBody = shape({
+export const ValidationAnswerBody = namedShape('AnswerValidationRequest', {
   validator: EvmAddress,
   requestHash: Hash32,
   response: T.Integer({ minimum: 0, maximum: 100 }),
@@ -197,7 +199,7 @@ export const ValidationAnswerBody = shape({
   tag: T.Optional(line({ maxLength: 64, description: 'What was checked' })),
   ...expiry,
 })
-export const VerifyDomainRequest = shape({
+export const VerifyDomainRequest = namedShape('VerifyDomainRequest', {
   agentId: AgentId,
   domain: T.Optional(
     T.String({
@@ -214,8 +216,8 @@ export const FeedbackQuery = shape({ ...pageQuery, client: T.Optional(EvmAddress
 export const PageQuery = shape(pageQuery)
 
 const { tokenAddress: _token, ...intentFields } = intentSchema(registryKinds).properties
-export const RegistryIntent = T.Object(intentFields)
-export const PreparedCallView = T.Object({
+export const RegistryIntent = namedObject('RegistryIntent', intentFields)
+export const PreparedCallView = namedObject('PreparedCall', {
   success: T.Boolean(),
   intent: RegistryIntent,
   runtimeVerification: RuntimeVerificationView,
@@ -225,12 +227,12 @@ export const PreparedCallView = T.Object({
 const Registration = T.Record(T.String(), T.Unknown(), {
   description: 'The registration document; null where only its address was given',
 })
-export const PreparedRegistration = T.Object({
+export const PreparedRegistration = namedObject('PreparedRegistration', {
   ...PreparedCallView.properties,
   agentURI: T.String(),
   registration: Nullable(Registration),
 })
-export const UnsignedRegistration = T.Object({
+export const UnsignedRegistration = namedObject('UnsignedRegistration', {
   success: T.Boolean(),
   intent: T.Object({
     chainId: T.Integer(),
@@ -245,7 +247,7 @@ export const UnsignedRegistration = T.Object({
   warning: Nullable(T.String()),
 })
 const State = oneOf(registrationMachine.states, 'State of the registration')
-export const RegistryIntentStatus = T.Object({
+export const RegistryIntentStatus = namedObject('RegistryIntentStatus', {
   intent: RegistryIntent,
   registration: Nullable(
     T.Object(
@@ -255,7 +257,7 @@ export const RegistryIntentStatus = T.Object({
   ),
 })
 
-const DocumentView = T.Object({
+const DocumentView = namedObject('RegistrationDocumentReading', {
   status: oneOf(['pending', 'read', 'unreadable', 'invalid'], 'What reading it came to'),
   reason: Nullable(T.String()),
   readAt: NullableTimestamp,
@@ -298,7 +300,7 @@ export const RegisteredAgent = T.Object(
   { $id: 'RegisteredAgent' },
 )
 export const RegisteredAgentPage = pageOf(RegisteredAgent)
-export const FeedbackItem = T.Object({
+export const FeedbackItem = namedObject('AgentFeedback', {
   client: EvmAddress,
   feedbackIndex: FeedbackIndex,
   value: T.String({ description: 'Decimal number' }),
@@ -332,7 +334,7 @@ export const FeedbackPage = T.Object({
     },
   ),
 })
-export const ValidationItem = T.Object({
+export const ValidationItem = namedObject('AgentValidation', {
   requestHash: Hash32,
   validator: EvmAddress,
   requestURI: T.String(),
@@ -349,7 +351,7 @@ export const ValidationItem = T.Object({
   evidence: EvidenceView,
 })
 export const ValidationPage = pageOf(ValidationItem)
-export const DomainVerification = T.Object({
+export const DomainVerification = namedObject('DomainVerification', {
   agentId: AgentId,
   domain: T.String(),
   url: T.String(),
@@ -357,7 +359,7 @@ export const DomainVerification = T.Object({
   reason: Nullable(T.String()),
   checkedAt: Timestamp,
 })
-export const OwnRegistrations = T.Object({
+export const OwnRegistrations = namedObject('OwnRegistrations', {
   registrations: T.Array(
     T.Object({ agentId: T.Integer({ minimum: 0 }), agentRegistry: T.String() }),
   ),

@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { EvmAddress, shape, Timestamp } from '../../kernel/schemas.ts'
+import { EvmAddress, namedObject, namedShape, Timestamp } from '../../kernel/schemas.ts'
 import { AgentId, expiry } from './agent-registry.schemas.ts'
 
 const Deadline = T.Integer({
@@ -10,8 +10,11 @@ const Deadline = T.Integer({
 /** Who signs: the owner, an operator of the owner, or the account approved for the agent. */
 const account = EvmAddress
 
-export const WalletTermsRequest = shape({ agentId: AgentId, newWallet: EvmAddress })
-export const SetWalletRequest = shape({
+export const WalletTermsRequest = namedShape('WalletTermsRequest', {
+  agentId: AgentId,
+  newWallet: EvmAddress,
+})
+export const SetWalletRequest = namedShape('SetAgentWalletRequest', {
   account,
   agentId: AgentId,
   newWallet: EvmAddress,
@@ -22,8 +25,17 @@ export const SetWalletRequest = shape({
   }),
   ...expiry,
 })
-export const OwnedAgentRequest = shape({ account, agentId: AgentId, ...expiry })
-export const TransferRequest = shape({ account, agentId: AgentId, to: EvmAddress, ...expiry })
+export const OwnedAgentRequest = namedShape('OwnedAgentRequest', {
+  account,
+  agentId: AgentId,
+  ...expiry,
+})
+export const TransferRequest = namedShape('TransferAgentRequest', {
+  account,
+  agentId: AgentId,
+  to: EvmAddress,
+  ...expiry,
+})
 
 const Member = T.Object({ name: T.String(), type: T.String() })
 const TypedData = T.Object({
@@ -42,7 +54,7 @@ const TypedData = T.Object({
     deadline: T.String(),
   }),
 })
-export const WalletTerms = T.Object({
+export const WalletTerms = namedObject('WalletTerms', {
   success: T.Boolean(),
   agentId: AgentId,
   owner: EvmAddress,

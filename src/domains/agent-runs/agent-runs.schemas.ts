@@ -1,8 +1,15 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
-import { storedText } from '../../kernel/stored-text.ts'
+import {
+  Hash32,
+  NullableTimestamp,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
+import { httpsAddress, storedText } from '../../kernel/stored-text.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import type { AgentStatus } from './run-states.ts'
@@ -45,11 +52,11 @@ export const BudgetWish = shape(
     toolCallsMax: T.Optional(T.Integer({ minimum: 0, maximum: budgetMost.toolCallsMax })),
     depthMax: T.Optional(T.Integer({ minimum: 0, maximum: budgetMost.depthMax })),
   },
-  { description: 'What a run, with all runs that it starts, may use' },
+  { $id: 'RunBudget', description: 'What a run, with all runs that it starts, may use' },
 )
 export type BudgetWish = Static<typeof BudgetWish>
 
-const Preallowed = shape({
+const Preallowed = namedShape('RunPreallowance', {
   operationId: T.String({ minLength: 1, maxLength: 160 }),
   callsMax: T.Integer({ minimum: 1, maximum: 100, description: 'In one run' }),
   amount: T.Optional(
@@ -71,7 +78,7 @@ const settings = {
   avatarUrl: orNull(
     T.String({
       maxLength: 500,
-      pattern: '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
+      pattern: httpsAddress,
     }),
   ),
   toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
@@ -85,7 +92,7 @@ const settings = {
   budgetDefaults: BudgetWish,
 }
 
-export const CreateAgentRequest = shape({
+export const CreateAgentRequest = namedShape('CreateAgentRequest', {
   slug: Slug,
   ownerWallet: T.Optional(
     T.String({ minLength: 32, maxLength: 64, description: 'One of the wallets of the account' }),
@@ -111,7 +118,7 @@ const Input = T.String({
   description: 'What to do',
 })
 
-export const LaunchAgentRequest = shape({
+export const LaunchAgentRequest = namedShape('LaunchAgentRequest', {
   slug: T.String({ ...Slug, description: 'An agent of the account, or one to make' }),
   agent: T.Optional(T.Omit(CreateAgentRequest, ['slug'], { additionalProperties: false })),
   input: T.Optional(Input),
@@ -119,7 +126,7 @@ export const LaunchAgentRequest = shape({
 })
 export type LaunchAgentRequest = Static<typeof LaunchAgentRequest>
 
-export const ChangeAgentRequest = shape({
+export const ChangeAgentRequest = namedShape('ChangeAgentRequest', {
   ...T.Partial(T.Object(settings)).properties,
   status: T.Optional(oneOf(['published', 'suspended'] as const)),
 })
@@ -136,8 +143,8 @@ const PublicAgent = {
   version: T.Integer({ description: 'Grows with each change' }),
   createdAt: Timestamp,
 }
-export const AgentCard = T.Object(PublicAgent)
-export const AgentView = T.Object({
+export const AgentCard = namedObject('AgentSummary', PublicAgent)
+export const AgentView = namedObject('OwnedAgent', {
   ...PublicAgent,
   persona: T.String(),
   model: orNull(T.String()),
@@ -149,7 +156,7 @@ export const AgentView = T.Object({
 })
 export type AgentView = Static<typeof AgentView>
 
-export const AgentAnswer = T.Object({ agent: AgentView })
+export const AgentAnswer = namedObject('OwnedAgentAnswer', { agent: AgentView })
 export const AgentParams = shape({ slug: Slug })
 export const RunnableParams = shape({ slug: AgentName })
 export const WalletParams = shape({
@@ -170,9 +177,9 @@ const Action = T.Object(
     intentHash: Hash32,
     reason: oneOf(['value_moving', 'tainted'] as const),
   },
-  { description: 'What waits for a person of the account' },
+  { $id: 'RunAction', description: 'What waits for a person of the account' },
 )
-export const RunView = T.Object({
+export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
   input: T.String(),
@@ -201,7 +208,7 @@ export const RunView = T.Object({
 })
 export type RunView = Static<typeof RunView>
 
-const StepView = T.Object({
+const StepView = namedObject('RunStep', {
   id: T.String(),
   number: T.Integer(),
   kind: oneOf(['model', 'tool', 'start_run'] as const),
@@ -218,9 +225,12 @@ const StepView = T.Object({
 })
 export type StepView = Static<typeof StepView>
 
-export const RunAnswer = T.Object({ run: RunView })
-export const RunWithSteps = T.Object({ run: RunView, steps: T.Array(StepView) })
-export const LaunchAnswer = T.Object({ agent: AgentView, run: T.Union([RunView, T.Null()]) })
+export const RunAnswer = namedObject('RunAnswer', { run: RunView })
+export const RunWithSteps = namedObject('RunWithSteps', { run: RunView, steps: T.Array(StepView) })
+export const LaunchAnswer = namedObject('AgentLaunched', {
+  agent: AgentView,
+  run: T.Union([RunView, T.Null()]),
+})
 export const RunsAnswer = pageOf(RunView)
 export const RunsQuery = shape({ ...pageQuery, agent: T.Optional(AgentName) })
 export const RunParams = shape({ runId: RunId })
@@ -229,7 +239,7 @@ export const EventsQuery = shape({
     T.Integer({ minimum: 0, description: 'Begin after this number; Last-Event-ID counts first' }),
   ),
 })
-export const RunAgentRequest = shape({
+export const RunAgentRequest = namedShape('RunAgentRequest', {
   input: Input,
   budget: T.Optional(BudgetWish),
   parentRunId: T.Optional(RunId),
@@ -238,6 +248,9 @@ export const RunAgentRequest = shape({
   ),
 })
 export type RunAgentRequest = Static<typeof RunAgentRequest>
-export const ApproveRequest = shape({ stepId: StepId, intentHash: Hash32 })
-export const RejectRequest = shape({ stepId: StepId })
-export const ResumeRequest = shape({ budget: BudgetWish })
+export const ApproveRequest = namedShape('ApproveRunStepRequest', {
+  stepId: StepId,
+  intentHash: Hash32,
+})
+export const RejectRequest = namedShape('RejectRunStepRequest', { stepId: StepId })
+export const ResumeRequest = namedShape('ResumeRunRequest', { budget: BudgetWish })

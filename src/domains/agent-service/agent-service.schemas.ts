@@ -3,7 +3,7 @@ import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { EvmAddress, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../kernel/scope.ts'
-import { storedTextWithContent } from '../../kernel/stored-text.ts'
+import { httpsAddress, storedTextWithContent } from '../../kernel/stored-text.ts'
 import { connectionMachine } from './connection-states.ts'
 
 const AgentName = T.String({
@@ -93,7 +93,7 @@ export const ConnectRequest = shape({
       url: T.Optional(
         T.String({
           maxLength: 500,
-          pattern: '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
+          pattern: httpsAddress,
           description: 'Where its owner finds it. It is kept, never called.',
         }),
       ),

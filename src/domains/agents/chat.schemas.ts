@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { shape } from '../../kernel/schemas.ts'
+import { namedObject, namedShape, shape } from '../../kernel/schemas.ts'
 
 /** What answers in every chat, and says so. */
 export const plannerModel = 'deterministic-planner'
@@ -8,7 +8,7 @@ export const plannerAbout =
 
 const Content = T.String({ minLength: 1, maxLength: 4_000 })
 
-export const ChatRequest = shape({
+export const ChatRequest = namedShape('AgentChatRequest', {
   agent: T.String({
     minLength: 1,
     maxLength: 96,
@@ -40,7 +40,7 @@ export const Capability = T.Object({
   ask: T.String({ description: 'What to ask for, in the words of the table.' }),
 })
 
-export const ChatAnswer = T.Object({
+export const ChatAnswer = namedObject('AgentChatAnswer', {
   ok: T.Literal(true),
   agent: T.String(),
   sessionId: T.Union([T.String(), T.Null()]),

@@ -1,6 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { AtomicAmount, DecimalAmount, EvmAddress, shape, Timestamp } from '../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  DecimalAmount,
+  EvmAddress,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 
 const Slug = T.String({
@@ -35,7 +43,7 @@ const Wallets = shape(
 export const AgentParams = shape({ slug: Slug })
 export const ListAgentsQuery = shape(pageQuery)
 
-export const CreateAgentRequest = shape({
+export const CreateAgentRequest = namedShape('CreatePricedAgentRequest', {
   slug: Slug,
   label: Label,
   description: T.Optional(Description),
@@ -74,12 +82,12 @@ const listed = {
 }
 
 /** An agent as anybody sees it. */
-export const ListedAgent = T.Object(listed)
+export const ListedAgent = namedObject('PricedAgent', listed)
 export type ListedAgent = Static<typeof ListedAgent>
 export const ListedAgentPage = pageOf(ListedAgent)
 
 /** An agent as its creator sees it. */
-export const OwnAgent = T.Object({
+export const OwnAgent = namedObject('OwnPricedAgent', {
   ...listed,
   active: T.Boolean(),
   recipientWallets: T.Object({

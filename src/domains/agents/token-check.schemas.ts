@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { DecimalAmount, shape } from '../../kernel/schemas.ts'
+import { DecimalAmount, namedObject, namedShape, shape } from '../../kernel/schemas.ts'
 
 const wallet = {
   wallet: T.Optional(
@@ -11,10 +11,10 @@ const wallet = {
   ),
 }
 export const TokenCheckQuery = shape(wallet)
-export const TokenCheckRequest = shape(wallet)
+export const TokenCheckRequest = namedShape('TokenCheckRequest', wallet)
 export type TokenCheckRequest = Static<typeof TokenCheckRequest>
 
-export const TokenCheckAnswer = T.Object({
+export const TokenCheckAnswer = namedObject('TokenCheck', {
   ok: T.Boolean({ description: 'Whether the balance is enough, whoever asks.' }),
   verified: T.Boolean({
     description: 'Whether the balance is enough and the wallet was proven to be the caller’s.',

@@ -1,6 +1,13 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageQuery } from '../../kernel/page.ts'
-import { Hash32, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import {
+  Hash32,
+  NullableTimestamp,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { entriesMax, arenaLimits as limits, participantsMax } from './arena-limits.ts'
 
@@ -30,7 +37,7 @@ export const RoundParams = shape({
 })
 export const InviteQuery = shape({ inviteCode: T.Optional(InviteCode) })
 export const RoomsQuery = shape({ ...pageQuery, status: T.Optional(Status) })
-export const CreateRoomRequest = shape({
+export const CreateRoomRequest = namedShape('CreateArenaRoomRequest', {
   topic: line({
     minLength: 1,
     maxLength: limits.topicLength,
@@ -64,19 +71,23 @@ export const CreateRoomRequest = shape({
     default: [],
   }),
 })
-export const JoinRequest = shape({
+export const JoinRequest = namedShape('JoinArenaRoomRequest', {
   displayName: DisplayName,
   type: T.Optional(SenderType),
   inviteCode: T.Optional(InviteCode),
 })
-export const PostMessageRequest = shape({
+export const PostMessageRequest = namedShape('PostArenaMessageRequest', {
   content: text('What is said'),
   displayName: T.Optional(DisplayName),
   inviteCode: T.Optional(InviteCode),
 })
-export const OpenRoundRequest = shape({ question: text('What the participants answer') })
-export const AnswerRequest = shape({ content: text('The answer; it cannot be changed') })
-export const CompleteRequest = shape({
+export const OpenRoundRequest = namedShape('OpenArenaRoundRequest', {
+  question: text('What the participants answer'),
+})
+export const AnswerRequest = namedShape('AnswerArenaRoundRequest', {
+  content: text('The answer; it cannot be changed'),
+})
+export const CompleteRequest = namedShape('CompleteArenaRoomRequest', {
   scores: T.Array(
     shape({
       participantId: T.String({ pattern: '^p_[0-9a-z]{26}$' }),
@@ -86,7 +97,7 @@ export const CompleteRequest = shape({
   ),
 })
 
-export const Participant = T.Object({
+export const Participant = namedObject('ArenaParticipant', {
   id: T.String(),
   name: T.String(),
   type: SenderType,
@@ -110,9 +121,9 @@ const messageMembers = {
   previousHash: Hash32,
   hash: Hash32,
 }
-export const Message = T.Object(messageMembers)
+export const Message = namedObject('ArenaMessage', messageMembers)
 const whileSealed = { description: 'Null while the round is open and the answer is sealed' }
-const Answer = T.Object({
+const Answer = namedObject('ArenaSealedMessage', {
   ...messageMembers,
   sequence: T.Union([T.Integer({ minimum: 1 }), T.Null()], whileSealed),
   previousHash: T.Union([Hash32, T.Null()], whileSealed),
@@ -133,8 +144,8 @@ const summaryMembers = {
   completedAt: NullableTimestamp,
   participantCount: T.Integer({ minimum: 0 }),
 }
-export const RoomSummary = T.Object(summaryMembers)
-export const Round = T.Object({
+export const RoomSummary = namedObject('ArenaRoomSummary', summaryMembers)
+export const Round = namedObject('ArenaRound', {
   number: T.Integer({ minimum: 1 }),
   status: oneOf(['open', 'closed']),
   question: T.String(),
@@ -143,7 +154,7 @@ export const Round = T.Object({
   openedAt: Timestamp,
   closedAt: NullableTimestamp,
 })
-export const Room = T.Object({
+export const Room = namedObject('ArenaRoom', {
   ...summaryMembers,
   inviteCode: T.Union([InviteCode, T.Null()], { description: 'For members; null for others' }),
   participants: T.Array(Participant, { maxItems: participantsMax }),
@@ -153,15 +164,15 @@ export const Room = T.Object({
   }),
   rounds: T.Array(Round, { maxItems: limits.maxRounds.most }),
 })
-export const RoomAnswer = T.Object({ room: Room })
-export const RoomsAnswer = T.Object({
+export const RoomAnswer = namedObject('ArenaRoomAnswer', { room: Room })
+export const RoomsAnswer = namedObject('ArenaRoomPage', {
   rooms: T.Array(RoomSummary, { maxItems: 200 }),
   nextCursor: T.Union([T.String(), T.Null()], { description: 'Null at the end of the list.' }),
 })
-export const JoinAnswer = T.Object({ room: Room, participant: Participant })
-export const MessageAnswer = T.Object({ room: Room, message: Message })
-export const SealedAnswer = T.Object({ room: Room, message: Answer })
-export const ResultsAnswer = T.Object({
+export const JoinAnswer = namedObject('ArenaJoined', { room: Room, participant: Participant })
+export const MessageAnswer = namedObject('ArenaMessagePosted', { room: Room, message: Message })
+export const SealedAnswer = namedObject('ArenaAnswerSealed', { room: Room, message: Answer })
+export const ResultsAnswer = namedObject('ArenaResults', {
   roomId: RoomId,
   completedAt: Timestamp,
   scores: T.Array(
@@ -173,7 +184,7 @@ export const ResultsAnswer = T.Object({
     { maxItems: participantsMax },
   ),
 })
-export const TranscriptAnswer = T.Object({
+export const TranscriptAnswer = namedObject('ArenaTranscript', {
   transcript: T.Object({
     issuer: T.String(),
     room: T.Object({
@@ -200,7 +211,7 @@ export const TranscriptAnswer = T.Object({
     { description: 'Compare them with GET /api/payments/receipt-keys before you trust them' },
   ),
 })
-export const ArenaStatus = T.Object({
+export const ArenaStatus = namedObject('ArenaStatus', {
   configured: T.Boolean({ description: 'Whether transcripts can be signed' }),
   rooms: T.Object({ open: T.Integer(), active: T.Integer(), complete: T.Integer() }),
   limits: T.Object({

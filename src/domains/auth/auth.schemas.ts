@@ -1,5 +1,6 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { DecimalAmount, shape, Timestamp } from '../../kernel/schemas.ts'
+import { httpsAddressInPages } from '../../kernel/stored-text.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { entryTerms } from './entry.schemas.ts'
 
@@ -25,7 +26,7 @@ const Bio = lines({
 })
 const AvatarUrl = T.String({
   maxLength: 512,
-  pattern: '^https://[^\\s"\'<>\\\\\\p{C}\\p{Default_Ignorable_Code_Point}]+$',
+  pattern: httpsAddressInPages,
   description: 'An https address, without spaces and quotes',
 })
 const TwitterUsername = T.String({

@@ -5,7 +5,8 @@ import {
   EvmAddress,
   Hash32,
   HexData,
-  shape,
+  namedObject,
+  namedShape,
   Timestamp,
 } from '../../kernel/schemas.ts'
 import { intentMachine } from './intent-states.ts'
@@ -24,14 +25,14 @@ export const IntentStatus = oneOf(intentMachine.states, 'State of the intent')
 const Finality = oneOf(['latest', 'safe'], '`safe` when enough blocks lie above it')
 
 /** Where on the chain something is written. */
-export const EvidenceView = T.Object({
+export const EvidenceView = namedObject('Evidence', {
   blockNumber: T.Integer({ minimum: 0 }),
   blockHash: Hash32,
   transactionHash: Hash32,
   logIndex: Nullable(T.Integer({ minimum: 0 })),
   finality: Finality,
 })
-export const SimulationView = T.Object({
+export const SimulationView = namedObject('Simulation', {
   ok: Nullable(
     T.Boolean({ description: 'Null: it can only be simulated after the approval is confirmed' }),
   ),
@@ -47,7 +48,7 @@ export const SimulationView = T.Object({
     { maxItems: 8, description: 'What the signer gives and gets, gas apart' },
   ),
 })
-export const SummaryView = T.Object({
+export const SummaryView = namedObject('IntentSummary', {
   function: T.String(),
   sentences: T.Array(T.String(), { maxItems: 8 }),
   arguments: T.Array(T.Object({ name: T.String(), value: T.String() }), { maxItems: 16 }),
@@ -86,7 +87,7 @@ export function intentSchema(kinds: readonly string[]) {
 }
 
 /** The body of every submission: signed bytes as a wallet returns them. */
-export const SubmitBody = shape({
+export const SubmitBody = namedShape('SubmitTransactionRequest', {
   signedTransaction: T.String({
     pattern: '^0x([0-9a-fA-F]{2})+$',
     maxLength: 65_536,

@@ -2,7 +2,14 @@ import { Type as T } from '@sinclair/typebox'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { rowsOf } from '../../kernel/operation.ts'
 import { pageQuery } from '../../kernel/page.ts'
-import { EvmAddress, Hash32, shape, Timestamp } from '../../kernel/schemas.ts'
+import {
+  EvmAddress,
+  Hash32,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { SubmitBody } from '../intents/index.ts'
@@ -12,7 +19,7 @@ import {
   AsOf,
   Evidence,
   Family,
-  FeeRecipient,
+  FeeShare,
   Intent,
   Launch,
   LaunchId,
@@ -81,7 +88,7 @@ export const launchTexts = {
   description: T.Optional(lines({ maxLength: 1_000 })),
   feeRecipient: T.Optional(EvmAddress),
   feeRecipients: T.Optional(
-    T.Array(shape(FeeRecipient.properties), {
+    T.Array(FeeShare, {
       minItems: 1,
       maxItems: 10,
       description:
@@ -102,10 +109,13 @@ export const AntiSnipe = shape(
     durationSeconds: T.Integer({ minimum: 0, maximum: 600 }),
     decay: T.Union([T.Literal('linear'), T.Literal('halving')]),
   },
-  { description: 'What buys pay more soon after the launch, in 1/10,000, falling to nothing' },
+  {
+    $id: 'AntiSnipeRequest',
+    description: 'What buys pay more soon after the launch, in 1/10,000, falling to nothing',
+  },
 )
 /** How far a launch is. */
-export const LaunchStatusAnswer = T.Object({
+export const LaunchStatusAnswer = namedObject('LaunchProgress', {
   launchId: LaunchId,
   status: LaunchStatus,
   tokenAddress: Nullable(EvmAddress),
@@ -118,9 +128,12 @@ export const LaunchStatusAnswer = T.Object({
 })
 
 const LaunchParams = shape({ launchId: LaunchId })
-const LaunchWithIntent = T.Object({ ...Launch.properties, intent: Intent })
+export const LaunchWithIntent = namedObject('LaunchWithIntent', {
+  ...Launch.properties,
+  intent: Intent,
+})
 /** A prepared launch with its unsigned transaction. */
-export const PreparedLaunchAnswer = T.Object({
+export const PreparedLaunchAnswer = namedObject('PreparedLaunch', {
   ...LaunchWithIntent.properties,
   warnings: T.Array(NameWarning, {
     maxItems: 4,
@@ -143,7 +156,7 @@ export const launchesOperations = {
       'Returns the unsigned transaction, what it does in words decoded from its own bytes, the address that the token will have, and what the chain says about it now. A launch that would revert is refused and not stored.',
     auth: [],
     input: {
-      body: shape({
+      body: namedShape('PrepareLaunchRequest', {
         ...launchTexts,
         antiSnipe: T.Optional(AntiSnipe),
         rehearsalId: T.Optional(RehearsalId),

@@ -4,10 +4,14 @@ import { TextWarnings } from '../../kernel/name-warnings.ts'
 import { pageOf } from '../../kernel/page.ts'
 import {
   AtomicAmount,
+  ChainPoint,
   DecimalAmount,
+  described,
   EvmAddress,
   Hash32,
   NullableTimestamp,
+  namedObject,
+  namedShape,
   Timestamp,
 } from '../../kernel/schemas.ts'
 import { EvidenceView as Evidence, IntentId, intentSchema } from '../intents/index.ts'
@@ -30,7 +34,7 @@ export const OnChainStatus = oneOf(onChainStates, 'State of a launch whose token
 export const LaunchStatus = oneOf(launchMachine.states, 'State of the launch')
 
 /** An amount that says what it is an amount of. */
-export const Amount = T.Object({
+export const Amount = namedObject('Amount', {
   asset: T.String({ description: '`ETH`, or the address of a token' }),
   decimals: T.Integer({ minimum: 0, maximum: 36 }),
   amountAtomic: AtomicAmount,
@@ -38,13 +42,9 @@ export const Amount = T.Object({
 })
 /** The block at which an answer was true. */
 export const AsOf = Nullable(
-  T.Object(
-    {
-      blockNumber: T.Integer({ minimum: 0 }),
-      blockHash: Hash32,
-      timestamp: Timestamp,
-    },
-    { description: 'The newest block that the answer includes; null before the first was indexed' },
+  described(
+    ChainPoint,
+    'The newest block that the answer includes; null before the first was indexed',
   ),
 )
 /** A fee that falls by the second after a launch; null where there is none. */
@@ -57,12 +57,12 @@ function fallingFee(description: string) {
         decay: oneOf(['linear', 'halving'], 'How it falls to nothing'),
         endsAt: Timestamp,
       },
-      { description },
+      { $id: 'FallingFee', description },
     ),
   )
 }
 
-export const Curve = T.Object({
+export const Curve = namedObject('Curve', {
   status: oneOf(
     ['trading', 'complete', 'graduated'],
     'A complete curve is sold out and only buys back',
@@ -86,12 +86,13 @@ export const Family = oneOf(
   launchFamilies,
   '`curve`: a bonding curve. `uni` and `pons`: the whole supply locked in a pool at once',
 )
-export const FeeRecipient = T.Object({
-  account: EvmAddress,
-  bps: T.Integer({ minimum: 1, maximum: 10_000 }),
-})
+const feeShare = { account: EvmAddress, bps: T.Integer({ minimum: 1, maximum: 10_000 }) }
+/** A share of the creator fees as a launch asks for it. */
+export const FeeShare = namedShape('FeeShareRequest', feeShare)
+export const FeeRecipient = namedObject('FeeRecipient', feeShare)
+const Exchanged = namedObject('ExchangedAmounts', { eth: Amount, tokens: Amount })
 /** The locked position of a launch without a curve. */
-export const LockedPool = T.Object({
+export const LockedPool = namedObject('LockedPool', {
   address: EvmAddress,
   tickLower: T.Integer(),
   tickUpper: T.Integer(),
@@ -100,7 +101,7 @@ export const LockedPool = T.Object({
   openingValue: Amount,
   tokensBurnt: Amount,
   limits: Nullable(
-    T.Object({
+    namedObject('HoldingLimits', {
       walletBps: T.Integer({ minimum: 0, maximum: 10_000 }),
       transactionBps: T.Integer({ minimum: 0, maximum: 10_000 }),
       rising: T.Boolean({
@@ -110,15 +111,12 @@ export const LockedPool = T.Object({
     }),
   ),
   antiSnipe: fallingFee('What is burnt of everything that leaves the pool, in 1/10,000 at first'),
-  firstBuy: Nullable(T.Object({ eth: Amount, tokens: Amount })),
+  firstBuy: Nullable(Exchanged),
   soldToBids: Nullable(
-    T.Object(
-      { eth: Amount, tokens: Amount },
-      { description: 'To bids that lay above the opening price before the launch' },
-    ),
+    described(Exchanged, 'To bids that lay above the opening price before the launch'),
   ),
 })
-export const Launch = T.Object({
+export const Launch = namedObject('Launch', {
   launchId: LaunchId,
   family: Family,
   status: LaunchStatus,
@@ -163,8 +161,11 @@ const { reference: _reference, ...intentProperties } = intentSchema([
   'vesting_revoke',
   'vesting_return',
 ]).properties
-export const Intent = T.Object({ ...intentProperties, launchId: Nullable(LaunchId) })
-export const Trade = T.Object({
+export const Intent = namedObject('Intent', {
+  ...intentProperties,
+  launchId: Nullable(LaunchId),
+})
+export const Trade = namedObject('Trade', {
   token: EvmAddress,
   venue: oneOf(['curve', 'pool'], 'Where it was traded'),
   side: Side,
@@ -179,7 +180,7 @@ export const Trade = T.Object({
   tradedAt: Timestamp,
   evidence: Evidence,
 })
-export const Quote = T.Object({
+export const Quote = namedObject('TradeQuote', {
   token: EvmAddress,
   venue: oneOf(['curve', 'pool'], 'Where the token trades now'),
   side: Side,
@@ -189,10 +190,10 @@ export const Quote = T.Object({
   fee: Amount,
   creatorFee: Nullable(Amount),
   burnt: Nullable(
-    T.Object(Amount.properties, {
-      description:
-        'Tokens that a buy in a pool loses because it comes so soon after the launch; taken off amountOut already',
-    }),
+    described(
+      Amount,
+      'Tokens that a buy in a pool loses because it comes so soon after the launch; taken off amountOut already',
+    ),
   ),
   priceImpactBps: T.Integer({
     minimum: 0,
@@ -213,13 +214,13 @@ export const Quote = T.Object({
   asOf: AsOf,
   expiresAt: Timestamp,
 })
-export const FeeSums = T.Object({
+export const FeeSums = namedObject('FeeSums', {
   lifetime: Amount,
   claimed: Amount,
   claimable: Amount,
   pending: Amount,
 })
-export const CreatorFees = T.Object({
+export const CreatorFees = namedObject('CreatorFees', {
   account: EvmAddress,
   totals: FeeSums,
   tokens: T.Array(
@@ -237,7 +238,7 @@ export const CreatorFees = T.Object({
   indexedAsOf: AsOf,
 })
 /** What each account earned with one token. */
-export const TokenFees = T.Object({
+export const TokenFees = namedObject('TokenFees', {
   token: EvmAddress,
   launchId: LaunchId,
   family: Family,
@@ -253,7 +254,7 @@ export const TokenFees = T.Object({
   asOf: AsOf,
 })
 /** What an account can claim over all families, and what claiming costs. */
-export const FeeInbox = T.Object({
+export const FeeInbox = namedObject('FeeInbox', {
   account: EvmAddress,
   gasPriceWei: T.String({ pattern: '^\\d+$' }),
   tokens: T.Array(
@@ -288,7 +289,7 @@ export const FeeInbox = T.Object({
 })
 
 /** Launches that wait for their pool, and who goes on with them. */
-export const Graduations = T.Object({
+export const Graduations = namedObject('Graduations', {
   keeper: T.Object({
     configured: T.Boolean({ description: 'Whether the service goes on with them by itself' }),
     account: Nullable(EvmAddress),
@@ -317,7 +318,7 @@ export const Graduations = T.Object({
 })
 
 /** What may mislead people about a name; nothing is refused because of it. */
-export const NameWarning = T.Object({
+export const NameWarning = namedObject('NameWarning', {
   code: oneOf(
     ['hides_text', 'well_known_ticker', 'taken', 'confusable'],
     'It hides or reorders text, or what it looks like: a ticker that everybody knows, the same text, or one that looks the same',
@@ -330,7 +331,7 @@ export const NameWarning = T.Object({
   ),
 })
 /** Whether a launch on the chain is the one that was shown. */
-export const Attestation = T.Object({
+export const Attestation = namedObject('Attestation', {
   launchId: LaunchId,
   status: oneOf(
     ['proved', 'differs', 'not_on_chain', 'not_prepared_here'],
@@ -352,13 +353,16 @@ export const Attestation = T.Object({
 })
 
 /** keccak256 of the code at an address. */
-export const CodeHash = T.Object({ expected: Nullable(Hash32), observed: Nullable(Hash32) })
+export const CodeHash = namedObject('CodeHash', {
+  expected: Nullable(Hash32),
+  observed: Nullable(Hash32),
+})
 export const FactoryKind = oneOf(
   [...launchFamilies, 'token_factory'],
   'The launch family, or the factory of plain and vesting tokens',
 )
 /** What a launchpad with locked pools was deployed with. */
-export const PoolTermsView = T.Object({
+export const PoolTermsView = namedObject('PoolTerms', {
   totalSupply: Amount,
   creatorFeeShareBps: T.Integer({ description: 'The creators’ part of the pool’s fees' }),
   poolFeeBps: T.Integer(),
@@ -370,7 +374,7 @@ export const PoolTermsView = T.Object({
   weth: EvmAddress,
   poolFactory: EvmAddress,
 })
-export const FactoryStatus = T.Object({
+export const FactoryStatus = namedObject('FactoryStatus', {
   configured: T.Boolean(),
   address: Nullable(EvmAddress),
   kind: FactoryKind,
@@ -425,7 +429,7 @@ export const FactoryStatus = T.Object({
 })
 
 /** A contract that others put on the chain, and launches or swaps use. */
-export const SharedContract = T.Object({
+export const SharedContract = namedObject('SharedContract', {
   name: oneOf(
     [
       ...['weth', 'uniswapV3Factory', 'positionManager', 'swapRouter', 'quoterV2', 'tickLens'],
@@ -440,7 +444,8 @@ export const SharedContract = T.Object({
 
 /** A page that says at which block it was true. */
 export function pageAsOf<item extends TSchema>(item: item) {
-  return T.Object({ ...pageOf(item).properties, asOf: AsOf })
+  const page = { ...pageOf(item).properties, asOf: AsOf }
+  return item.$id === undefined ? T.Object(page) : namedObject(`${item.$id}PageAsOf`, page)
 }
 
 export type LaunchView = Static<typeof Launch>

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../kernel/operation.ts'
-import { EvmAddress, shape } from '../../kernel/schemas.ts'
+import { EvmAddress, namedShape, shape } from '../../kernel/schemas.ts'
 import { SubmitBody } from '../intents/index.ts'
 import { examples } from './examples.ts'
 import { callLimits, chainAnswers, submitAnswers } from './launches.operations.ts'
@@ -176,7 +176,7 @@ export const tradesOperations = {
       'Of all tokens that owe the account something, or of the named ones. The account signs; `to` is who is paid, for accounts that refuse ether. A contract of the launches is refused.',
     auth: [],
     input: {
-      body: shape({
+      body: namedShape('ClaimCreatorFeesRequest', {
         account: EvmAddress,
         tokens: T.Optional(T.Array(EvmAddress, { minItems: 1, maxItems: 40 })),
         to: T.Optional(EvmAddress),

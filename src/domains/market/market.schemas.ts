@@ -7,6 +7,7 @@ import {
   DecimalAmount,
   EvmAddress,
   Hash32,
+  namedObject,
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
@@ -51,7 +52,7 @@ export const Meta = T.Object(
     quality: Literals(['complete', 'delayed', 'unavailable']),
     warnings: T.Array(T.String(), { maxItems: 20 }),
   },
-  { description: 'What the answer rests on' },
+  { $id: 'MarketMeta', description: 'What the answer rests on' },
 )
 
 /** An answer with what it rests on. */
@@ -73,14 +74,14 @@ export function listQuery<properties extends TProperties>(properties: properties
 
 const Change = T.Object(
   { pct: Nullable(Percent), reason: Nullable(T.String()) },
-  { description: whyNull },
+  { $id: 'PriceChange', description: whyNull },
 )
 const Usd = T.Object(
   { value: Nullable(DecimalAmount), reason: Nullable(T.String()) },
-  { description: whyNull },
+  { $id: 'UsdPrice', description: whyNull },
 )
-const Changes = T.Object({ m5: Change, h1: Change, h6: Change, h24: Change })
-const DayActivity = T.Object({
+const Changes = namedObject('PriceChanges', { m5: Change, h1: Change, h6: Change, h24: Change })
+const DayActivity = namedObject('DayActivity', {
   volumeEth: DecimalAmount,
   trades: Count,
   buys: Count,
@@ -89,7 +90,7 @@ const DayActivity = T.Object({
   simulatedTrades: Count,
 })
 
-export const TokenPrice = T.Object({
+export const TokenPrice = namedObject('TokenPrice', {
   token: EvmAddress,
   known: T.Boolean({ description: 'False for an address that is not a launched token' }),
   priceEth: Nullable(DecimalAmount, 'Ether for one whole token after its newest trade'),
@@ -98,7 +99,7 @@ export const TokenPrice = T.Object({
   change24h: Change,
   simulated: T.Boolean(),
 })
-export const Token = T.Object({
+export const Token = namedObject('Token', {
   token: EvmAddress,
   family: T.String(),
   name: T.String(),
@@ -127,7 +128,7 @@ export const Token = T.Object({
   }),
   pools: T.Array(PoolId, { maxItems: 50 }),
 })
-export const Pool = T.Object({
+export const Pool = namedObject('Pool', {
   pool: PoolId,
   token: EvmAddress,
   kind: Literals(['curve', 'v3']),
@@ -154,7 +155,7 @@ export const TradeFact = T.Object({
   transactionHash: Hash32,
   simulated: T.Boolean(),
 })
-export const Trade = T.Object({
+export const Trade = namedObject('MarketTrade', {
   id: T.String({ description: '`<block>:<log index>`' }),
   ...TradeFact.properties,
   finality: Literals(['latest', 'safe']),
@@ -171,7 +172,7 @@ const ohlc = {
   tradesHash: Nullable(T.String({ pattern: '^[0-9a-f]{64}$' }), 'Null: no trades'),
 }
 export const CandleFact = T.Object(ohlc)
-export const Candle = T.Object({
+export const Candle = namedObject('Candle', {
   startedAt: Timestamp,
   endsAt: Timestamp,
   ...ohlc,
@@ -188,7 +189,7 @@ export const Candle = T.Object({
   closed: T.Boolean({ description: 'A block after its end was indexed' }),
   revision: T.Integer({ minimum: 0, description: 'Reorganisations that reached into it' }),
 })
-export const Candles = T.Object({
+export const Candles = namedObject('Candles', {
   token: EvmAddress,
   pool: Nullable(PoolId),
   interval: IntervalName,
@@ -196,7 +197,7 @@ export const Candles = T.Object({
   candles: T.Array(Candle, { maxItems: 500 }),
   nextCursor: Nullable(T.String(), 'Towards older candles; null at the end'),
 })
-export const CandleProof = T.Object({
+export const CandleProof = namedObject('CandleProof', {
   token: EvmAddress,
   pool: Nullable(PoolId),
   interval: IntervalName,
@@ -209,14 +210,14 @@ export const CandleProof = T.Object({
   trades: T.Array(Trade, { maxItems: 200 }),
   nextCursor: Nullable(T.String()),
 })
-export const Holder = T.Object({
+export const Holder = namedObject('Holder', {
   holder: EvmAddress,
   balanceAtomic: AtomicAmount,
   shareBps: T.Integer({ minimum: 0, maximum: 10_000, description: 'Of the supply, cut off' }),
   isPool: T.Boolean(),
 })
 const SignedEth = T.String({ pattern: '^-?\\d{1,60}(\\.\\d{1,18})?$', description: 'Ether' })
-export const Trader = T.Object({
+export const Trader = namedObject('Trader', {
   trader: EvmAddress,
   trades: Count,
   boughtEth: DecimalAmount,
@@ -226,7 +227,7 @@ export const Trader = T.Object({
   realisedEth: Nullable(SignedEth, 'Null until something was both bought and sold'),
   simulated: T.Boolean(),
 })
-export const Correction = T.Object({
+export const Correction = namedObject('MarketCorrection', {
   id: Count,
   kind: Literals(['trade_retracted', 'candle_revised']),
   token: EvmAddress,
@@ -237,7 +238,7 @@ export const Correction = T.Object({
   after: Nullable(T.Record(T.String(), T.Unknown())),
 })
 
-export const MarketStatus = T.Object({
+export const MarketStatus = namedObject('MarketStatus', {
   feeds: T.Array(
     T.Object({
       name: T.String(),
@@ -254,7 +255,7 @@ export const MarketStatus = T.Object({
   ),
 })
 
-export const Trend = T.Object({
+export const Trend = namedObject('Trend', {
   rank: T.Integer({ minimum: 1 }),
   token: EvmAddress,
   name: T.String(),
@@ -271,7 +272,7 @@ export const Trend = T.Object({
   priceEth: DecimalAmount,
   change: Change,
 })
-export const Screened = T.Object({
+export const Screened = namedObject('ScreenedToken', {
   token: EvmAddress,
   name: T.String(),
   symbol: T.String(),
@@ -299,13 +300,13 @@ export const FilterText = T.String({
   maxLength: 1_000,
   description: 'A filter such as `holders > 10 and (volumeEth24h >= 1.5 or symbol = "CNDL")`',
 })
-export const FilterFields = T.Object({
+export const FilterFields = namedObject('ScreenFields', {
   fields: T.Array(T.Object({ name: T.String(), kind: T.String(), about: T.String() })),
   operators: T.Array(T.String()),
   grammar: T.Array(T.String(), { description: 'EBNF, one rule a line' }),
   screenedMax: T.Integer({ description: 'The newest so many tokens are looked at' }),
 })
-export const Screen = T.Object({
+export const Screen = namedObject('Screen', {
   screenId: ScreenId,
   name: T.String(),
   filter: T.String(),
@@ -313,7 +314,7 @@ export const Screen = T.Object({
   order: SortOrder,
   createdAt: Timestamp,
 })
-export const Alert = T.Object({
+export const Alert = namedObject('PriceAlert', {
   alertId: AlertId,
   token: EvmAddress,
   direction: Literals(['above', 'below']),

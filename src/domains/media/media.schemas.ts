@@ -1,6 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { shape, Timestamp } from '../../kernel/schemas.ts'
+import { namedObject, namedShape, shape, Timestamp } from '../../kernel/schemas.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { cidPattern } from './cid.ts'
 import { imageBytesMax } from './image-limits.ts'
@@ -22,7 +22,7 @@ const Link = T.String({
 /** Base64 is four characters for three bytes. */
 export const base64LengthMax = Math.ceil(imageBytesMax / 3) * 4
 
-export const UploadRequest = shape({
+export const UploadRequest = namedShape('UploadImageRequest', {
   dataBase64: T.String({
     minLength: 4,
     maxLength: base64LengthMax,
@@ -30,7 +30,7 @@ export const UploadRequest = shape({
       'The file in base64 (RFC 4648, padded): PNG, JPEG, WebP or GIF of at most 1,048,576 bytes',
   }),
 })
-export const GenerateRequest = shape({
+export const GenerateRequest = namedShape('GenerateArtRequest', {
   name: line({ minLength: 1, maxLength: 64, description: 'What the picture is made from' }),
   variant: T.Integer({
     minimum: 0,
@@ -39,7 +39,7 @@ export const GenerateRequest = shape({
     description: 'Another picture for the same name',
   }),
 })
-export const ComposeRequest = shape({
+export const ComposeRequest = namedShape('ComposeMetadataRequest', {
   name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
   symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$' }),
   description: T.Optional(lines({ maxLength: 1_000 })),
@@ -76,16 +76,16 @@ const objectMembers = {
   status: Status,
   createdAt: Timestamp,
 }
-export const MediaObject = T.Object(objectMembers)
-export const GeneratedArt = T.Object({
+export const MediaObject = namedObject('MediaObject', objectMembers)
+export const GeneratedArt = namedObject('GeneratedArt', {
   ...objectMembers,
   svg: T.String({ description: 'The same picture as shapes; it is not stored' }),
 })
-export const MetadataObject = T.Object({
+export const MetadataObject = namedObject('MetadataObject', {
   ...objectMembers,
   document: T.String({ description: 'The stored bytes: canonical JSON' }),
 })
-export const ModeratedObject = T.Object({
+export const ModeratedObject = namedObject('ModeratedMediaObject', {
   ...objectMembers,
   hiddenReason: T.Union([T.String(), T.Null()]),
 })

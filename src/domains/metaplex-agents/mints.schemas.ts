@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import { NullableTimestamp, namedShape, shape, Timestamp } from '../../kernel/schemas.ts'
 import { line, lines } from '../../kernel/text-schemas.ts'
 import { mintMachine } from './mint-states.ts'
 
@@ -17,13 +17,13 @@ const Signature = T.String({
 })
 const MintId = T.String({ pattern: idPattern(mintIdPrefix) })
 const Uri = T.String({ pattern: '^(https?|ipfs|ar)://[\\x21-\\x7e]+$', maxLength: 500 })
-const Attribute = shape({
+const Attribute = namedShape('AssetAttribute', {
   key: line({ minLength: 1, maxLength: 48 }),
   value: line({ minLength: 1, maxLength: 120 }),
 })
 const words = T.Array(line({ minLength: 1, maxLength: 80 }), { maxItems: 20 })
 
-const Service = shape({
+const Service = namedShape('AgentMintService', {
   name: line({ minLength: 1, maxLength: 40 }),
   endpoint: T.String({ minLength: 1, maxLength: 500, pattern: '^[\\x21-\\x7e]+$' }),
   version: T.Optional(line({ maxLength: 40 })),
@@ -32,7 +32,7 @@ const Service = shape({
 })
 
 /** What a caller says about an agent whose document is served here. */
-export const RegistrationDocument = shape({
+export const RegistrationDocument = namedShape('AgentMintDocumentRequest', {
   description: lines({ minLength: 1, maxLength: 600 }),
   image: T.Optional(T.String({ pattern: '^(https|ipfs)://[\\x21-\\x7e]+$', maxLength: 2_048 })),
   services: T.Optional(T.Array(Service, { maxItems: 20 })),
@@ -42,7 +42,7 @@ export const RegistrationDocument = shape({
 })
 export type RegistrationDocument = Static<typeof RegistrationDocument>
 
-export const PrepareMintRequest = shape({
+export const PrepareMintRequest = namedShape('PrepareAgentMintRequest', {
   agentId: T.Optional(
     T.String({ maxLength: 64, description: 'An agent of the catalog, whose document is ours.' }),
   ),
@@ -69,7 +69,10 @@ export const PrepareMintRequest = shape({
 })
 export type PrepareMintRequest = Static<typeof PrepareMintRequest>
 
-export const ConfirmMintRequest = shape({ mintId: MintId, signature: Signature })
+export const ConfirmMintRequest = namedShape('ConfirmAgentMintRequest', {
+  mintId: MintId,
+  signature: Signature,
+})
 export type ConfirmMintRequest = Static<typeof ConfirmMintRequest>
 
 export const MintParams = shape({ mintId: MintId })

@@ -1,7 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
-import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  NullableTimestamp,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../kernel/schemas.ts'
 import { storedText } from '../../kernel/stored-text.ts'
 import { lines } from '../../kernel/text-schemas.ts'
 import { planLimits } from './plan-limits.ts'
@@ -18,7 +25,7 @@ const Agent = T.String({
     'The id of an agent of the catalog, the slug of one of yours, or the id of a community agent that speaks A2A, such as `eip155:4663:7`.',
 })
 const count = (maximum: number) => T.Optional(T.Integer({ minimum: 0, maximum }))
-const BudgetRequest = shape({
+const BudgetRequest = namedShape('PlanBudgetRequest', {
   costMicroUsdMax: T.Optional({
     ...AtomicAmount,
     maxLength: 18,
@@ -30,7 +37,7 @@ const BudgetRequest = shape({
   depthMax: count(4),
 })
 
-export const PlanRequest = shape({
+export const PlanRequest = namedShape('DraftOrchestrationPlanRequest', {
   goal: lines({ minLength: 1, maxLength: planLimits.goal }),
   steps: T.Optional(
     T.Array(
@@ -61,14 +68,14 @@ export const PlansQuery = shape({
 })
 export type PlansQuery = Static<typeof PlansQuery>
 
-const Budget = T.Object({
+const Budget = namedObject('PlanBudget', {
   costMicroUsdMax: AtomicAmount,
   tokensMax: T.Integer(),
   secondsMax: T.Integer(),
   toolCallsMax: T.Integer(),
   depthMax: T.Integer(),
 })
-const Usage = T.Object({
+const Usage = namedObject('PlanUsage', {
   costMicroUsd: AtomicAmount,
   tokens: T.Integer(),
   seconds: T.Number(),

@@ -6,6 +6,8 @@ import {
   DecimalAmount,
   EvmAddress,
   NullableTimestamp,
+  namedObject,
+  namedShape,
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
@@ -30,6 +32,7 @@ const Direction = oneOf(['at_or_above', 'at_or_below'])
 const Pair = shape(
   { base: EvmAddress, quote: EvmAddress },
   {
+    $id: 'TokenPair',
     description:
       'Tokens of chain 4663; ether is 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE. Prices are whole units of `quote` for one of `base`.',
   },
@@ -42,7 +45,7 @@ const PositiveAtomic = T.String({
   pattern: '^[1-9]\\d{0,76}$',
   description: 'Whole number of the smallest unit, above zero',
 })
-const Trigger = shape({
+const Trigger = namedShape('OrderTriggerRequest', {
   price: PriceText,
   source: T.Optional(
     T.Literal('market', { description: 'The price of the newest block that is indexed' }),
@@ -61,7 +64,7 @@ const ClientOrderId = T.String({
 })
 const Tag = T.String({ pattern: '^[A-Za-z0-9._:-]{1,32}$', description: 'Groups orders' })
 
-const Leg = shape({
+const Leg = namedShape('OrderLegRequest', {
   kind: oneOf(['limit', 'stop', 'take_profit', 'trailing']),
   limitPrice: T.Optional(PriceText),
   trigger: T.Optional(Trigger),
@@ -75,7 +78,7 @@ const Schedule = shape(
     minPrice: T.Optional(PriceText),
     maxPrice: T.Optional(PriceText),
   },
-  { description: 'Equal parts at equal intervals, the first one at once.' },
+  { $id: 'OrderSchedule', description: 'Equal parts at equal intervals, the first one at once.' },
 )
 
 const orderFields = {
@@ -144,7 +147,7 @@ export const CancelAllRequest = shape(
 )
 export type CancelAllRequest = Static<typeof CancelAllRequest>
 
-const Fill = T.Object({
+const Fill = namedObject('OrderFill', {
   amountInAtomic: AtomicAmount,
   quotedOutAtomic: AtomicAmount,
   receivedAtomic: AtomicAmount,
@@ -154,7 +157,7 @@ const Fill = T.Object({
   quoteHash: T.String(),
   transactionHash: nullable(T.String()),
 })
-const Round = T.Object({
+const Round = namedObject('OrderRound', {
   round: T.Integer(),
   amountInAtomic: AtomicAmount,
   dueAt: NullableTimestamp,
@@ -204,7 +207,7 @@ const summaryFields = {
 export const OrderSummary = T.Object(summaryFields, { $id: 'OrderSummary' })
 export type OrderSummary = Static<typeof OrderSummary>
 const LegView = T.Object({ ...summaryFields, rounds: T.Array(Round, { maxItems: 1 }) })
-const OrderEvent = T.Object({
+const OrderEvent = namedObject('OrderEvent', {
   seq: AtomicAmount,
   topic: T.String(),
   payload: T.Record(T.String(), T.Unknown()),
@@ -237,7 +240,7 @@ export const OrdersQuery = shape({
 export type OrdersQuery = Static<typeof OrdersQuery>
 export const OrderEventsQuery = shape(pageQuery)
 export type OrderEventsQuery = Static<typeof OrderEventsQuery>
-export const CancelAllResult = T.Object({
+export const CancelAllResult = namedObject('CancelledOrders', {
   cancelled: T.Array(OrderSummary, { maxItems: 200 }),
 })
 export const OrderPreview = T.Object(

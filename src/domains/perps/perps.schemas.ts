@@ -1,5 +1,5 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { shape } from '../../kernel/schemas.ts'
+import { namedObject, shape } from '../../kernel/schemas.ts'
 import { selfTradePreventions } from './engine/matching.ts'
 
 const Literals = <const names extends readonly string[]>(names: names, description?: string) =>
@@ -61,7 +61,7 @@ export const FundingRatesQuery = shape({
 })
 
 const Fn = T.Object({ type: T.String(), base: Decimal, factor: Decimal })
-export const Asset = T.Object({
+export const Asset = namedObject('PerpsAsset', {
   symbol: T.String(),
   displayName: T.Optional(T.String()),
   coingeckoId: Maybe(T.String()),
@@ -79,7 +79,7 @@ export const Asset = T.Object({
     }),
   ),
 })
-export const Collateral = T.Object({
+export const Collateral = namedObject('PerpsCollateral', {
   symbol: T.String(),
   imfFunction: Fn,
   mmfFunction: Fn,
@@ -88,13 +88,13 @@ export const Collateral = T.Object({
     kind: T.Object({ type: T.String() }, { additionalProperties: true }),
   }),
 })
-export const BorrowLendApy = T.Object({
+export const BorrowLendApy = namedObject('BorrowLendApy', {
   borrowLend: T.Array(T.Object({ symbol: T.String(), borrowRate: Signed, lendRate: Signed })),
   staking: T.Array(
     T.Object({ symbol: T.String(), dilutionFactor: T.Optional(Signed), stakingRate: Signed }),
   ),
 })
-export const BorrowLendMarket = T.Object({
+export const BorrowLendMarket = namedObject('BorrowLendMarket', {
   state: T.String(),
   assetMarkPrice: Signed,
   borrowInterestRate: Signed,
@@ -164,7 +164,7 @@ export const Depth = T.Object(
   },
   { $id: 'PerpsDepth' },
 )
-export const Kline = T.Object({
+export const Kline = namedObject('PerpsKline', {
   start: T.String(),
   end: T.String(),
   open: Nullable(Signed),
@@ -175,19 +175,19 @@ export const Kline = T.Object({
   quoteVolume: Signed,
   trades: T.String(),
 })
-export const MarkPrice = T.Object({
+export const MarkPrice = namedObject('PerpsMarkPrice', {
   fundingRate: Signed,
   indexPrice: Signed,
   markPrice: Signed,
   nextFundingTimestamp: T.Integer(),
   symbol: T.String(),
 })
-export const OpenInterest = T.Object({
+export const OpenInterest = namedObject('PerpsOpenInterest', {
   symbol: T.String(),
   openInterest: Nullable(Signed),
   timestamp: T.Integer(),
 })
-export const FundingRate = T.Object({
+export const FundingRate = namedObject('PerpsFundingRate', {
   symbol: T.String(),
   intervalEndTimestamp: T.String(),
   fundingRate: Signed,
@@ -317,7 +317,7 @@ export const CancelAfter = T.Object(
   { $id: 'PerpsCancelAfter' },
 )
 
-const Standing = T.Object({
+const Standing = namedObject('PerpsStanding', {
   netEquity: Signed,
   netEquityAvailable: Signed,
   imf: T.String({ description: 'Initial margin of positions and open orders, in dollars' }),

@@ -2,9 +2,12 @@ import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import {
   AtomicAmount,
+  ChainPoint,
   DecimalAmount,
+  described,
   EvmAddress,
-  Hash32,
+  namedObject,
+  namedShape,
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
@@ -29,7 +32,7 @@ export const RehearsalId = T.String({
   description: 'Identifier of a rehearsal',
 })
 
-export const Group = shape({
+export const Group = namedShape('RehearsalGroup', {
   role: Role,
   count: T.Integer({ minimum: 1, maximum: 50, description: 'How many accounts' }),
   minEth: Ether,
@@ -68,14 +71,14 @@ const shareOfSupply = (description: string) =>
   })
 
 const antiSnipe = T.Optional(
-  shape({
+  namedShape('RehearsalAntiSnipe', {
     startBps: T.Integer({ minimum: 1, maximum: 8_000 }),
     durationSeconds: T.Integer({ minimum: 1, maximum: 600 }),
     decay: Decay,
   }),
 )
-const CurveLaunch = shape({ ...launchTexts, antiSnipe })
-const UniLaunch = shape({
+const CurveLaunch = namedShape('CurveRehearsalLaunch', { ...launchTexts, antiSnipe })
+const UniLaunch = namedShape('UniRehearsalLaunch', {
   ...launchTexts,
   ...{ startTick, antiSnipe },
   limits: T.Optional(
@@ -88,7 +91,7 @@ const UniLaunch = shape({
     ),
   ),
 })
-const PonsLaunch = shape({
+const PonsLaunch = namedShape('PonsRehearsalLaunch', {
   ...launchTexts,
   ...{ startTick, antiSnipe },
   limits: T.Optional(
@@ -116,46 +119,45 @@ const declared = {
     }),
   ),
 }
-export const CurveRequest = shape({ launch: CurveLaunch, ...declared })
-export const UniRequest = shape({ launch: UniLaunch, ...declared })
-export const PonsRequest = shape({ launch: PonsLaunch, ...declared })
+export const CurveRequest = namedShape('CurveRehearsal', { launch: CurveLaunch, ...declared })
+export const UniRequest = namedShape('UniRehearsal', { launch: UniLaunch, ...declared })
+export const PonsRequest = namedShape('PonsRehearsal', { launch: PonsLaunch, ...declared })
 
-const Amount = T.Object({
+const Amount = namedObject('RehearsalAmount', {
   asset: T.String({ description: '`ETH`, or `token` for the launched one' }),
   decimals: T.Integer({ minimum: 0, maximum: 36 }),
   amountAtomic: AtomicAmount,
   amount: DecimalAmount,
 })
-const feeTokens = T.Object(Amount.properties, {
-  description: 'Pools take the fee of a sale in the token; zero on a curve',
-})
-const Side = T.Object({
+const feeTokens = described(Amount, 'Pools take the fee of a sale in the token; zero on a curve')
+const Side = namedObject('RehearsalSide', {
   count: T.Integer({ minimum: 0, description: 'Accounts that bought' }),
   spent: Amount,
   received: Amount,
   tokensBought: Amount,
   tokensHeld: Amount,
-  heldValue: T.Object(Amount.properties, {
-    description:
-      'What selling all of it at once would return; at the last price once the pool is open',
-  }),
+  heldValue: described(
+    Amount,
+    'What selling all of it at once would return; at the last price once the pool is open',
+  ),
   shareOfSupplyBps: T.Integer({ minimum: 0, description: 'Bought, of the whole supply' }),
   profitAtomic: T.String({
     pattern: '^-?\\d{1,78}$',
     description: 'Wei received and held, less what was spent',
   }),
 })
-export const PricePoint = T.Object({
+export const PricePoint = namedObject('RehearsalPricePoint', {
   second: T.Integer({ minimum: 0 }),
   priceEth: T.String({ description: 'Ether for one whole token, before the fee' }),
-  ethRaised: T.Object(Amount.properties, {
-    description: 'On the curve without fees; in a pool with those that nobody has collected',
-  }),
+  ethRaised: described(
+    Amount,
+    'On the curve without fees; in a pool with those that nobody has collected',
+  ),
   buys: T.Integer({ minimum: 0 }),
   sells: T.Integer({ minimum: 0 }),
   refused: T.Integer({ minimum: 0, description: 'Transactions that the contract reverted' }),
 })
-export const Rehearsal = T.Object({
+export const Rehearsal = namedObject('Rehearsal', {
   rehearsalId: RehearsalId,
   family: oneOf(['curve', 'uni', 'pons'], 'Which launchpad'),
   launchHash: T.String({
@@ -166,13 +168,9 @@ export const Rehearsal = T.Object({
   chainId: T.Integer(),
   launchpad: EvmAddress,
   seed: T.String(),
-  fork: T.Object({
-    blockNumber: T.Integer({ minimum: 0 }),
-    blockHash: Hash32,
-    timestamp: Timestamp,
-  }),
+  fork: ChainPoint,
   request: T.Union([CurveRequest, UniRequest, PonsRequest]),
-  result: T.Object({
+  result: namedObject('RehearsalResult', {
     pricePath: T.Array(PricePoint, { maxItems: 512, description: 'One for each block' }),
     creatorTake: T.Object({
       fees: Amount,
@@ -195,9 +193,10 @@ export const Rehearsal = T.Object({
       description: 'Of all tokens that the crowd bought',
     }),
     antiSnipeFees: Amount,
-    antiSnipeTokensBurnt: T.Object(Amount.properties, {
-      description: 'What early buyers lost of what left the pool; zero on a curve',
-    }),
+    antiSnipeTokensBurnt: described(
+      Amount,
+      'What early buyers lost of what left the pool; zero on a curve',
+    ),
     graduation: T.Object({
       isSoldOut: T.Boolean(),
       second: nullable(T.Integer({ minimum: 0 })),

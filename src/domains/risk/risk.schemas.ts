@@ -1,5 +1,12 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { AtomicAmount, EvmAddress, Hash32, Timestamp } from '../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  ChainPoint,
+  EvmAddress,
+  Hash32,
+  namedObject,
+  Timestamp,
+} from '../../kernel/schemas.ts'
 
 const nullable = <schema extends TSchema>(schema: schema, description: string) =>
   T.Union([schema, T.Null()], { description })
@@ -11,7 +18,7 @@ const Creator = T.Object({
   balanceAtomic: AtomicAmount,
   shareOfSupplyBps: Bps,
 })
-const TopHolders = T.Object({
+const TopHolders = namedObject('RiskTopHolders', {
   shareOfSupplyBps: Bps,
   holders: T.Array(
     T.Object({ account: EvmAddress, balanceAtomic: AtomicAmount, isCreator: T.Boolean() }),
@@ -23,7 +30,7 @@ const TopHolders = T.Object({
   }),
   source: T.String({ description: '`index` or `transfer_logs`' }),
 })
-const FirstBlockBuyers = T.Object({
+const FirstBlockBuyers = namedObject('RiskFirstBlockBuyers', {
   blockNumber: T.Integer({ minimum: 0 }),
   count: T.Integer({ minimum: 0 }),
   shareOfSupplyBps: Bps,
@@ -43,7 +50,7 @@ const FirstBlockBuyers = T.Object({
     { maxItems: 20 },
   ),
 })
-const Liquidity = T.Object({
+const Liquidity = namedObject('RiskLiquidity', {
   venue: T.String({ description: '`curve` or `pool`' }),
   pool: nullable(EvmAddress, 'Null on a curve'),
   owner: EvmAddress,
@@ -53,7 +60,7 @@ const Liquidity = T.Object({
   ),
   ownedShareBps: nullable(Bps, 'Of the liquidity at the present price; null on a curve'),
 })
-const Rights = T.Object({
+const Rights = namedObject('RiskContractRights', {
   codeHash: Hash32,
   codeBytes: T.Integer({ minimum: 0 }),
   functions: T.Array(T.Object({ signature: T.String(), isPresent: T.Boolean() }), {
@@ -83,7 +90,7 @@ const Limits = T.Object({
     'Until then a sale of more fails through a contract that takes the tokens to itself first; straight into the pool, as by the router of Uniswap, it does not',
   ),
 })
-const Trial = T.Object({
+const Trial = namedObject('RiskTrial', {
   holder: EvmAddress,
   transfer: T.Object({
     isPossible: Flag('False where a limit of the token refuses it'),
@@ -99,14 +106,10 @@ const Trial = T.Object({
   }),
 })
 
-export const RiskFacts = T.Object({
+export const RiskFacts = namedObject('RiskFacts', {
   launchId: T.String(),
   token: EvmAddress,
-  asOf: T.Object({
-    blockNumber: T.Integer({ minimum: 0 }),
-    blockHash: Hash32,
-    timestamp: Timestamp,
-  }),
+  asOf: ChainPoint,
   launch: T.Object({
     family: T.String(),
     launchpad: EvmAddress,

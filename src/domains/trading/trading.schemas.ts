@@ -3,9 +3,14 @@ import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import {
   AtomicAmount,
+  ChainPoint,
   DecimalAmount,
+  described,
   EvmAddress,
   Hash32,
+  named,
+  namedObject,
+  namedShape,
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
@@ -37,19 +42,19 @@ const SwapSide = oneOf(
   '`exactIn`: `amount` is sold; `exactOut`: `amount` is bought',
 )
 const Venue = oneOf(['curve', 'uniswap_v3'], 'Where the swap happens')
-export const AssetAmount = T.Object({
+export const AssetAmount = namedObject('SwapAmount', {
   asset: T.String({ description: '`ETH`, or the address of a token' }),
   decimals: Nullable(T.Integer({ minimum: 0, maximum: 36 })),
   amountAtomic: AtomicAmount,
   amount: Nullable(DecimalAmount),
 })
 export const AsOf = Nullable(
-  T.Object(
-    { blockNumber: T.Integer({ minimum: 0 }), blockHash: Hash32, timestamp: Timestamp },
-    { description: 'The newest block that the answer includes; null before the first was indexed' },
+  described(
+    ChainPoint,
+    'The newest block that the answer includes; null before the first was indexed',
   ),
 )
-const RoutePart = T.Object({
+const RoutePart = namedObject('SwapRoutePart', {
   venue: Venue,
   pool: EvmAddress,
   shareBps: T.Integer({ minimum: 0, maximum: 10_000, description: 'Part of the swap' }),
@@ -67,7 +72,7 @@ const RoutePart = T.Object({
     { maxItems: 3, description: 'The pools in order; empty on a curve' },
   ),
 })
-const Fee = T.Object({
+const Fee = namedObject('SwapFee', {
   kind: oneOf(['pool', 'curve', 'token'], 'Who takes it; a `token` burns it'),
   bps: T.Integer({ minimum: 0, description: 'Rounded up; `amount` is exact' }),
   amount: AssetAmount,
@@ -86,9 +91,12 @@ const Issues = T.Object(
       revertReason: Nullable(T.String()),
     }),
   },
-  { description: 'What keeps the taker from swapping now; null where nothing does' },
+  {
+    $id: 'SwapIssues',
+    description: 'What keeps the taker from swapping now; null where nothing does',
+  },
 )
-export const Quote = T.Object({
+export const Quote = namedObject('SwapQuote', {
   quoteId: QuoteId,
   side: SwapSide,
   chainId: T.Integer(),
@@ -123,7 +131,7 @@ export const Quote = T.Object({
     { maxItems: 3, description: 'The next best routes' },
   ),
 })
-export const QuoteRequest = shape({
+export const QuoteRequest = namedShape('SwapQuoteRequest', {
   side: T.Unsafe<'exactIn' | 'exactOut'>({ ...SwapSide, default: 'exactIn' }),
   sellToken: AssetName,
   buyToken: AssetName,
@@ -136,8 +144,8 @@ export const QuoteRequest = shape({
 })
 export const QuoteParams = shape({ quoteId: QuoteId })
 
-export const Intent = intentSchema(intentKinds)
-export const Swap = T.Object({
+export const Intent = named('SwapIntent', intentSchema(intentKinds))
+export const Swap = namedObject('Swap', {
   swapId: SwapId,
   quoteId: QuoteId,
   status: T.String({ description: 'That of the swap intent; the last of them when there are two' }),
@@ -157,14 +165,17 @@ export const Swap = T.Object({
   ),
   createdAt: Timestamp,
 })
-export const BuildRequest = shape({
+export const BuildRequest = namedShape('BuildSwapRequest', {
   quoteId: QuoteId,
   account: EvmAddress,
   deadlineSeconds: T.Integer({ minimum: 30, maximum: 3_600, default: 600 }),
   confirmDuplicate: T.Boolean({ default: false }),
 })
-export const SimulateRequest = shape({ quoteId: QuoteId, account: EvmAddress })
-export const SimulationResult = T.Object({
+export const SimulateRequest = namedShape('SimulateSwapRequest', {
+  quoteId: QuoteId,
+  account: EvmAddress,
+})
+export const SimulationResult = namedObject('SwapSimulation', {
   quoteId: QuoteId,
   account: EvmAddress,
   issues: Issues,
@@ -190,12 +201,15 @@ export const SimulationResult = T.Object({
     holder: Nullable(EvmAddress),
   }),
 })
-export const SubmitRequest = shape({ intentId: IntentId, ...SubmitBody.properties })
+export const SubmitRequest = namedShape('SubmitSwapRequest', {
+  intentId: IntentId,
+  ...SubmitBody.properties,
+})
 export const SwapParams = shape({ swapId: SwapId })
 export const SwapsQuery = shape(pageQuery)
 export const SwapPage = pageOf(Swap)
 
-export const TradedToken = T.Object({
+export const TradedToken = namedObject('TradedToken', {
   address: EvmAddress,
   symbol: Nullable(T.String()),
   name: Nullable(T.String()),
@@ -206,7 +220,7 @@ export const TradedToken = T.Object({
 export const TokenPage = T.Object({ ...pageOf(TradedToken).properties, configured: T.Boolean() })
 
 const SignedWei = T.String({ pattern: '^-?\\d{1,78}$', description: 'Wei' })
-export const Position = T.Object({
+export const Position = namedObject('TokenPosition', {
   token: EvmAddress,
   quantity: AssetAmount,
   costWei: AtomicAmount,
@@ -224,7 +238,7 @@ export const Position = T.Object({
   untrackedSold: AssetAmount,
   trades: T.Integer({ minimum: 1 }),
 })
-export const Portfolio = T.Object({
+export const Portfolio = namedObject('Portfolio', {
   address: EvmAddress,
   balances: T.Array(AssetAmount, { maxItems: 51 }),
   positions: T.Array(Position, { maxItems: 50 }),
@@ -232,7 +246,7 @@ export const Portfolio = T.Object({
   isComplete: T.Boolean({ description: 'False when the address traded more than is read at once' }),
   asOf: AsOf,
 })
-export const HistoryEntry = T.Object({
+export const HistoryEntry = namedObject('SwapHistoryEntry', {
   venue: Venue,
   pool: EvmAddress,
   sold: AssetAmount,

@@ -1,6 +1,7 @@
-import type { TSchema } from '@sinclair/typebox'
+import { Type as T, type TSchema } from '@sinclair/typebox'
 import type { Catalog } from '../../catalog/entry.ts'
 import type { EventSpec } from '../../kernel/event.ts'
+import { createSchemaCollector, type SchemaCollector } from '../openapi/schemas.ts'
 import type { FrameSpec, RealtimeFrames } from './frames.ts'
 
 export type AsyncApiInfo = {
@@ -22,13 +23,16 @@ type Message = { readonly key: string; readonly message: JsonObject }
 export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
   const { frames } = info
   const visible = catalog.events.filter(({ audience }) => audience !== 'operator')
-  const events = visible.map(eventMessage)
-  const received = frames.client.map((frame) => frameMessage('client', frame))
-  const sent = frames.server.map((frame) => frameMessage('server', frame))
-  const pushed = visible.map(framedEvent)
+  const schemas = createSchemaCollector()
+  const envelopes = envelopesOf(visible)
+  const events = visible.map((spec) => eventMessage(spec, schemas, envelopes(spec)))
+  const received = frames.client.map((frame) => frameMessage('client', frame, schemas))
+  const sent = frames.server.map((frame) => frameMessage('server', frame, schemas))
+  const pushed = visible.map((spec) => framedEvent(spec, schemas, envelopes(spec)))
+  const named = schemas.components()
   const base = new URL(info.baseUrl)
   const isSecure = base.protocol === 'https:'
-  return {
+  const document = {
     asyncapi: '3.0.0',
     info: {
       title: `${info.title}: realtime`,
@@ -80,8 +84,26 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
       messages: Object.fromEntries(
         [...received, ...sent, ...pushed, ...events].map(({ key, message }) => [key, message]),
       ),
+      schemas: named,
     },
   }
+  return Object.fromEntries(Object.entries(document).map(([key, part]) => [key, aside(part)]))
+}
+
+/** Schemas of this description are those of JSON Schema draft 7, where nothing is read beside a reference. */
+function aside(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(aside)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value && Object.keys(value).length > 1) {
+    const { $ref, ...words } = value
+    return { ...words, allOf: [{ $ref }] }
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === 'examples' ? member : aside(member),
+    ]),
+  )
 }
 
 function channel(options: {
@@ -118,7 +140,11 @@ function operation(options: {
   }
 }
 
-function frameMessage(side: 'client' | 'server', frame: FrameSpec): Message {
+function frameMessage(
+  side: 'client' | 'server',
+  frame: FrameSpec,
+  schemas: SchemaCollector,
+): Message {
   return {
     key: `${side}.${frame.type}`,
     message: {
@@ -126,13 +152,13 @@ function frameMessage(side: 'client' | 'server', frame: FrameSpec): Message {
       title: frame.type,
       summary: frame.summary,
       contentType: 'application/json',
-      payload: plain(frame.payload),
+      payload: schemas.place(frame.payload),
       examples: [{ name: frame.type, payload: frame.example }],
     },
   }
 }
 
-function eventMessage(spec: EventSpec): Message {
+function eventMessage(spec: EventSpec, schemas: SchemaCollector, envelope: TSchema): Message {
   const key = `${spec.topic}.v${spec.version}`
   return {
     key,
@@ -142,30 +168,61 @@ function eventMessage(spec: EventSpec): Message {
       summary: spec.summary,
       contentType: 'application/json',
       'x-audience': spec.audience,
-      payload: envelope(spec),
+      payload: schemas.place(envelope),
       examples: [{ name: key, payload: exampleOf(spec) }],
     },
   }
 }
 
-function envelope(spec: EventSpec): JsonObject {
-  return {
-    type: 'object',
-    required: ['seq', 'id', 'topic', 'version', 'subject', 'payload', 'retracts', 'recordedAt'],
-    properties: {
-      seq: { type: 'string', description: 'Grows by one for each event of the service.' },
-      id: { type: 'string' },
-      topic: { type: 'string', const: spec.topic },
-      version: { type: 'integer', const: spec.version },
-      subject: { type: 'string', description: 'What the event is about.' },
-      payload: plain(spec.payload),
-      retracts: {
-        type: ['string', 'null'],
-        description: 'The `seq` of an earlier event that turned out not to hold.',
-      },
-      recordedAt: { type: 'string', format: 'date-time' },
-    },
+/**
+ * Each event with its payload, under a name: `launch.confirmed` is `LaunchConfirmedEvent`. A payload that several events
+ * have is named by what their topics have in common.
+ */
+function envelopesOf(specs: readonly EventSpec[]): (spec: EventSpec) => TSchema {
+  const groups = Map.groupBy(specs, ({ payload }) => JSON.stringify(payload))
+  const names = new Map<string, string>()
+  for (const [text, [first, ...others]] of groups) {
+    if (first === undefined || others.length === 0) continue
+    const common = others.reduce((start, { topic }) => commonStart(start, topic), first.topic)
+    const name = `${inOneWord(common)}Payload`
+    const isTaken = common === '' || [...names.values()].includes(name)
+    names.set(text, isTaken ? `${inOneWord(first.topic)}Payload` : name)
   }
+  return (spec) => {
+    const $id = names.get(JSON.stringify(spec.payload))
+    return envelopeOf(spec, $id === undefined ? spec.payload : { $id, ...spec.payload })
+  }
+}
+
+/** The whole words that two topics begin with. */
+function commonStart(one: string, other: string): string {
+  const words = other.split(/[._]/)
+  const same = one.split(/[._]/)
+  const end = same.findIndex((word, index) => word !== words[index])
+  return same.slice(0, end === -1 ? same.length : end).join('.')
+}
+
+function inOneWord(topic: string): string {
+  const words = topic.split(/[^a-z0-9]+/i)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function envelopeOf({ topic, version }: EventSpec, payload: TSchema): TSchema {
+  return T.Object(
+    {
+      seq: T.String({ description: 'Grows by one for each event of the service.' }),
+      id: T.String(),
+      topic: T.Literal(topic),
+      version: T.Unsafe<number>({ type: 'integer', const: version }),
+      subject: T.String({ description: 'What the event is about.' }),
+      payload,
+      retracts: T.Union([T.String(), T.Null()], {
+        description: 'The `seq` of an earlier event that turned out not to hold.',
+      }),
+      recordedAt: T.String({ format: 'date-time' }),
+    },
+    { $id: `${inOneWord(topic)}Event${version === 1 ? '' : `V${version}`}` },
+  )
 }
 
 function exampleOf(spec: EventSpec): JsonObject {
@@ -182,29 +239,19 @@ function exampleOf(spec: EventSpec): JsonObject {
 }
 
 /** On the WebSocket an event travels inside a frame, so that one connection carries both. */
-function framedEvent(spec: EventSpec): Message {
-  const { key, message } = eventMessage(spec)
+function framedEvent(spec: EventSpec, schemas: SchemaCollector, envelope: TSchema): Message {
+  const { key, message } = eventMessage(spec, schemas, envelope)
+  const frame = T.Object({
+    type: T.Literal('event'),
+    id: T.String({ description: 'The subscription that asked for it.' }),
+    event: envelope,
+  })
   return {
     key: `frame.${key}`,
     message: {
       ...message,
-      payload: {
-        type: 'object',
-        required: ['type', 'id', 'event'],
-        properties: {
-          type: { type: 'string', const: 'event' },
-          id: { type: 'string', description: 'The subscription that asked for it.' },
-          event: envelope(spec),
-        },
-      },
+      payload: schemas.place(frame),
       examples: [{ name: key, payload: { type: 'event', id: 'mine', event: exampleOf(spec) } }],
     },
   }
-}
-
-/** The schema without the names that only OpenAPI components use. */
-function plain(schema: TSchema): unknown {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
-  ) as unknown
 }

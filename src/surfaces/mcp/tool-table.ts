@@ -1,4 +1,5 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
+import { documentPattern } from '../../kernel/document-patterns.ts'
 import { asSent } from '../../kernel/input-schema.ts'
 import { type JsonOperation, operationId, type Shape } from '../../kernel/operation.ts'
 
@@ -145,7 +146,10 @@ function nameBreaches(tools: readonly ToolRow[]): readonly string[] {
 /** The schema as JSON. `$id` names an OpenAPI component; clients would refuse the same `$id` twice. */
 function plain(schema: object): JsonObject {
   const copy: JsonObject = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (key === '$id') return undefined
+      return key === 'pattern' && typeof value === 'string' ? documentPattern(value) : value
+    }),
   )
   return copy
 }

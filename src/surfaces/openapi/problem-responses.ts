@@ -1,4 +1,11 @@
 import type { ErrorSpec } from '../../kernel/errors.ts'
+import {
+  authErrors,
+  rateErrors,
+  requestErrors,
+  resourceErrors,
+  serverErrors,
+} from '../../kernel/shared-errors.ts'
 import type { JsonObject } from './json.ts'
 
 /** The schema of every error body; it must stay in step with `kernel/problem.ts`. */
@@ -55,7 +62,7 @@ export function createProblemResponses(): ProblemResponses {
   const examples: JsonObject = {}
 
   function respond(status: number, codes: readonly ErrorSpec[]): JsonObject {
-    const name = [`Problem${status}`, ...codes.map(({ code }) => code)].join('-')
+    const name = nameOf(status, codes)
     for (const spec of codes) examples[spec.code] ??= problemExample(spec)
     responses[name] ??= {
       description: [...new Set(codes.map(({ title }) => title))].join('; '),
@@ -93,6 +100,33 @@ export function createProblemResponses(): ProblemResponses {
     responses: () => responses,
     examples: () => examples,
   }
+}
+
+/** What nearly every operation answers with goes without saying in the name of a response. */
+const usual: readonly ErrorSpec[] = [
+  requestErrors.malformed,
+  requestErrors.secret_refused,
+  authErrors.ambiguous_credentials,
+  authErrors.required,
+  authErrors.invalid_credential,
+  authErrors.forbidden,
+  resourceErrors.not_found,
+  requestErrors.timeout,
+  requestErrors.too_large,
+  requestErrors.unsupported_media_type,
+  rateErrors.limited,
+  serverErrors.defect,
+  serverErrors.database_unavailable,
+  serverErrors.stopping,
+]
+
+/** `Problem401`, or `Problem401-<code>` where the operation has codes of its own. */
+function nameOf(status: number, specs: readonly ErrorSpec[]): string {
+  const codes = specs.map(({ code }) => code)
+  const common = usual.filter((spec) => spec.status === status).map(({ code }) => code)
+  const isUsual = common.every((code) => codes.includes(code))
+  const named = isUsual ? codes.filter((code) => !common.includes(code)) : ['only', ...codes]
+  return [`Problem${status}`, ...named].join('-')
 }
 
 function problemContent(codes: readonly ErrorSpec[]): JsonObject {

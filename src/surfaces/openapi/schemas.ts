@@ -1,3 +1,4 @@
+import { documentPattern } from '../../kernel/document-patterns.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
 
 /** Turns the table's schemas into those of a document, and gathers the named ones as components. */
@@ -28,21 +29,21 @@ export function createSchemaCollector(): SchemaCollector {
     const { $id, ...rest } = schema
     if (typeof $id !== 'string') return modern(rest, placed)
     const { description, ...shape } = rest
-    const place: JsonObject = { $ref: `#/components/schemas/${$id}` }
+    const here: JsonObject = { $ref: `#/components/schemas/${$id}` }
     const source = JSON.stringify(shape)
     const known = components.get($id)
     if (known === undefined) {
-      const component: Component = { source, schema: {}, uses: [{ place, description }] }
+      const component: Component = { source, schema: {}, uses: [{ place: here, description }] }
       // Registered before its members are placed, so that a schema that names itself ends.
       components.set($id, component)
       component.schema = modern(shape, placed)
-      return place
+      return here
     }
     if (known.source !== source) {
       throw new Error(`two different schemas are both named ${$id}`)
     }
-    known.uses.push({ place, description })
-    return place
+    known.uses.push({ place: here, description })
+    return here
   }
   return {
     place,
@@ -88,6 +89,7 @@ function modern(schema: JsonObject, place: (inner: JsonObject) => JsonObject): J
     else if (key === 'items' || key === 'additionalProperties' || single.has(key)) {
       result[key] = inner(value)
     } else if (lists.has(key)) result[key] = innerList(value)
+    else if (key === 'pattern') result[key] = documentPattern(String(value))
     else if (maps.has(key) && isObject(value)) result[key] = eachMember(value, inner)
     else if (key === 'patternProperties' && isObject(value)) addPatterns(result, value, inner)
     else result[key] = value

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { EvmAddress, namedObject, namedShape, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { line, lines } from '../../../kernel/text-schemas.ts'
-import { Family, FeeRecipient, LaunchId, NameWarning, Nullable } from '../launchpad.schemas.ts'
+import { Family, FeeShare, LaunchId, NameWarning, Nullable } from '../launchpad.schemas.ts'
 import { draftMachine } from './draft-states.ts'
 
 const ether = (description: string) =>
@@ -9,13 +9,13 @@ const ether = (description: string) =>
 const bps = T.Integer({ minimum: 0, maximum: 10_000 })
 
 /** What is known of a launch so far; everything may still be missing. */
-export const DraftParams = shape({
+export const DraftParams = namedShape('LaunchDraftParams', {
   creator: T.Optional(EvmAddress),
   name: T.Optional(line({ maxLength: 64 })),
   symbol: T.Optional(line({ maxLength: 16 })),
   metadataUri: T.Optional(line({ maxLength: 512 })),
   description: T.Optional(lines({ maxLength: 1_000 })),
-  feeRecipients: T.Optional(T.Array(shape(FeeRecipient.properties), { maxItems: 10 })),
+  feeRecipients: T.Optional(T.Array(FeeShare, { maxItems: 10 })),
   initialBuyEth: ether('A first buy in the same transaction'),
   antiSnipe: T.Optional(
     shape(
@@ -41,7 +41,7 @@ export const DraftParams = shape({
   ),
   maxSlippageBps: T.Optional(T.Integer({ minimum: 0, maximum: 5_000 })),
 })
-export const Draft = T.Object({
+export const Draft = namedObject('LaunchDraft', {
   launchId: LaunchId,
   family: Family,
   status: T.Unsafe<string>({
@@ -57,7 +57,7 @@ export const Draft = T.Object({
   expiresAt: Timestamp,
 })
 /** Every fault of a draft, one by one. */
-export const Validation = T.Object({
+export const Validation = namedObject('LaunchDraftValidation', {
   valid: T.Boolean(),
   faults: T.Array(
     T.Object({

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
-import { shape } from '../../../kernel/schemas.ts'
+import { namedShape, shape } from '../../../kernel/schemas.ts'
 import { examples } from '../examples.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import {
@@ -49,6 +49,7 @@ const opening = {
 }
 const antiSnipe = T.Optional(
   shape(AntiSnipe.properties, {
+    $id: 'PoolAntiSnipeRequest',
     description:
       'What is burnt of everything that leaves the pool soon after the launch, in 1/10,000, falling to nothing; the first buy is free of it',
   }),
@@ -88,7 +89,7 @@ export const uniOperations = {
     path: '/api/uni-launchpad/launches/prepare',
     ...prepareWords('uni'),
     input: {
-      body: shape({
+      body: namedShape('PrepareUniLaunchRequest', {
         ...{ ...launchTexts, ...opening, antiSnipe, rehearsalId },
         limits: risingLimit,
         ...callLimits,
@@ -136,7 +137,7 @@ export const ponsOperations = {
     aliases: ['/api/pons/launch/prepare'],
     ...prepareWords('pons'),
     input: {
-      body: shape({
+      body: namedShape('PreparePonsLaunchRequest', {
         ...{ ...launchTexts, ...opening, antiSnipe, rehearsalId },
         limits: walletLimits,
         ...callLimits,

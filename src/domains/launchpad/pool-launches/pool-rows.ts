@@ -5,7 +5,12 @@ import { EvmAddress, shape } from '../../../kernel/schemas.ts'
 import { SubmitBody } from '../../intents/index.ts'
 import { examples } from '../examples.ts'
 import type { PoolFamily } from '../launch-families.ts'
-import { chainAnswers, LaunchStatusAnswer, submitAnswers } from '../launches.operations.ts'
+import {
+  chainAnswers,
+  LaunchStatusAnswer,
+  LaunchWithIntent,
+  submitAnswers,
+} from '../launches.operations.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import {
   FactoryStatus,
@@ -25,7 +30,6 @@ import { poolExamples } from './pool-examples.ts'
 const { operation } = rowsOf<LaunchpadService>()
 
 const LaunchParams = shape({ launchId: LaunchId })
-const LaunchWithIntent = T.Object({ ...Launch.properties, intent: Intent })
 
 /** The OpenAPI tag of each family. */
 export const family = { uni: 'Robinhood Chain', pons: 'Pons' } as const

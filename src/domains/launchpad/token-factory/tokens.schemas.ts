@@ -1,6 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { TextWarnings } from '../../../kernel/name-warnings.ts'
-import { EvmAddress, NullableTimestamp, Timestamp } from '../../../kernel/schemas.ts'
+import { EvmAddress, NullableTimestamp, namedObject, Timestamp } from '../../../kernel/schemas.ts'
 import { Amount, Evidence, Nullable } from '../launchpad.schemas.ts'
 
 export const GrantId = T.String({
@@ -8,7 +8,7 @@ export const GrantId = T.String({
   description: 'Number of a grant in the vault',
 })
 /** A plain or vesting token as the wire shows it. */
-export const FactoryToken = T.Object({
+export const FactoryToken = namedObject('FactoryToken', {
   token: EvmAddress,
   kind: T.Union([T.Literal('plain'), T.Literal('vesting')]),
   factory: EvmAddress,
@@ -25,7 +25,7 @@ export const FactoryToken = T.Object({
   evidence: Evidence,
 })
 /** A grant as the wire shows it, at the block of `asOf`. */
-export const Grant = T.Object({
+export const Grant = namedObject('VestingGrant', {
   grantId: GrantId,
   token: EvmAddress,
   symbol: Nullable(T.String()),

@@ -1,5 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
-import { shape } from '../../../kernel/schemas.ts'
+import { namedShape, shape } from '../../../kernel/schemas.ts'
 import { countAt } from '../usage.ts'
 import type { Vendor, VendorInput, VendorOperation } from '../vendor.ts'
 import { OpenObject, oneOf, text } from './fields.ts'
@@ -19,7 +19,7 @@ const sampling = {
   seed: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 }
 const content = T.String({ maxLength: 100_000 })
-const message = shape({
+const message = namedShape('OpenRouterMessage', {
   role: oneOf(['system', 'user', 'assistant', 'tool']),
   content: T.Union([content, T.Array(OpenObject, { maxItems: 16 })]),
   name: T.Optional(text(64)),
@@ -71,7 +71,7 @@ function chat(path: `/${string}`, summary: string, ceiling: Ceiling): VendorOper
       body: { stream: false, provider: { max_price: ceiling } },
     },
     input: {
-      body: shape({
+      body: namedShape('OpenRouterChatRequest', {
         model,
         messages: T.Array(message, { minItems: 1, maxItems: 128 }),
         ...sampling,

@@ -1,11 +1,11 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { shape } from '../../../../kernel/schemas.ts'
+import { namedObject, shape } from '../../../../kernel/schemas.ts'
 import { line } from '../../../../kernel/text-schemas.ts'
 
 const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 
 /** What payers need to know of the service before they pay. */
-export const MicropaymentConfig = T.Object({
+export const MicropaymentConfig = namedObject('MicropaymentConfig', {
   recipient: T.String({ description: 'Payout address, base58.' }),
   network: T.String({ description: 'The Solana network, by the name that clients know.' }),
   mode: T.Union([T.Literal('paper'), T.Literal('live')], {
@@ -23,7 +23,7 @@ const Endpoints = T.Record(T.String(), T.String(), {
   description: 'Operation names with `METHOD path`.',
 })
 
-export const ProductInfo = T.Object({
+export const ProductInfo = namedObject('MppProductInfo', {
   ok: T.Literal(true),
   product: T.String(),
   productUrl: T.String({ format: 'uri' }),
@@ -39,7 +39,7 @@ export const ProductInfo = T.Object({
   }),
 })
 
-export const BareInfo = T.Object({
+export const BareInfo = namedObject('MppInfo', {
   ok: T.Literal(true),
   product: T.String(),
   config: MicropaymentConfig,
@@ -71,7 +71,7 @@ export const ChargeRequest = shape(
 )
 
 /** How a call was paid, in its own body; `Payment-Receipt` and `Charge-Receipt` say it in full. */
-export const PaidReceipt = T.Object({
+export const PaidReceipt = namedObject('MppReceipt', {
   challengeId: Nullable('The challenge that was answered; null where no challenge was.'),
   chargeId: T.String(),
   paid: T.Literal(true),

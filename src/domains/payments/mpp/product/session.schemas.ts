@@ -1,5 +1,11 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { AtomicAmount, NullableTimestamp, shape, Timestamp } from '../../../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  NullableTimestamp,
+  namedObject,
+  shape,
+  Timestamp,
+} from '../../../../kernel/schemas.ts'
 import { HumanAmount, PaidAsset } from './product.schemas.ts'
 
 const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
@@ -29,6 +35,7 @@ export const VoucherInput = shape(
     signature: Base58('Ed25519 over the 50 bytes of the voucher.'),
   },
   {
+    $id: 'MppVoucher',
     description:
       '`56 01`, 32 bytes of the channel, the sum as a little-endian u64, the end as a little-endian i64.',
   },
@@ -96,7 +103,7 @@ const status = [
   'failed',
 ] as const
 
-export const SessionReceipt = T.Object({
+export const SessionReceipt = namedObject('MppSessionReceipt', {
   sessionId: T.String(),
   channelId: T.String(),
   status: T.String(),
@@ -113,7 +120,7 @@ export const SessionReceipt = T.Object({
   closedAt: Timestamp,
 })
 
-export const Session = T.Object({
+export const Session = namedObject('MppSession', {
   sessionId: T.String(),
   channelId: T.String({ description: 'What vouchers name.' }),
   status: T.Union(status.map((one) => T.Literal(one))),
@@ -145,7 +152,7 @@ export const Session = T.Object({
   closedAt: NullableTimestamp,
 })
 
-export const OpenedSession = T.Object({
+export const OpenedSession = namedObject('MppOpenedSession', {
   ok: T.Literal(true),
   session: T.Composite([
     Session,
@@ -156,14 +163,14 @@ export const OpenedSession = T.Object({
     }),
   ]),
 })
-export const SessionAnswer = T.Object({
+export const SessionAnswer = namedObject('MppSessionAnswer', {
   ok: T.Literal(true),
   session: Session,
   receipt: T.Union([SessionReceipt, T.Null()], {
     description: 'How it ended; null before its rest went back.',
   }),
 })
-export const UsedSession = T.Object({
+export const UsedSession = namedObject('MppUsedSession', {
   ok: T.Literal(true),
   session: Session,
   used: T.Object({
@@ -174,13 +181,13 @@ export const UsedSession = T.Object({
     repeated: T.Boolean({ description: 'True when it was charged before, and not again.' }),
   }),
 })
-export const ClosedSession = T.Object({
+export const ClosedSession = namedObject('MppClosedSession', {
   ok: T.Literal(true),
   session: Session,
   refundHuman: T.String(),
   receipt: T.Union([SessionReceipt, T.Null()]),
 })
-export const ToppedUpSession = T.Object({
+export const ToppedUpSession = namedObject('MppToppedUpSession', {
   ok: T.Literal(true),
   session: Session,
   added: AtomicAmount,

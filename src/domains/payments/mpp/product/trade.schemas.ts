@@ -1,5 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { shape, Timestamp } from '../../../../kernel/schemas.ts'
+import { namedObject, shape, Timestamp } from '../../../../kernel/schemas.ts'
 import { line } from '../../../../kernel/text-schemas.ts'
 import { PaidReceipt } from './product.schemas.ts'
 
@@ -23,7 +23,7 @@ export const TradePlanRequest = shape(
   { $id: 'MppTradePlanRequest' },
 )
 
-export const TradePlanAnswer = T.Object({
+export const TradePlanAnswer = namedObject('MppTradePlan', {
   ok: T.Literal(true),
   paid: T.Literal(true),
   receipt: PaidReceipt,
