@@ -72,7 +72,7 @@ export async function createFamiliesChain(): Promise<FamiliesChain> {
     graduator,
     tokenFactory,
     vestingVault,
-    world: (shared = {}) =>
+    world: (shared = { swapRouter: place(chain.swapRouter) }) =>
       createLaunchpadWorld(here, {
         shared,
         poolFactory: factory,

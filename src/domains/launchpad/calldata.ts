@@ -10,6 +10,7 @@ import type { CallSummary, IntentCall } from '../intents/index.ts'
 import { creatorFeesAbi, curveLaunchpadAbi, launchTokenAbi } from './abi.gen.ts'
 import { type AntiSnipe, snipeDecays } from './curve.ts'
 import { summarizePoolLaunch } from './pool-launches/pool-calldata.ts'
+import { summarizePoolTrade } from './pool-launches/pool-trade-words.ts'
 import { earners, eth, named, tokens, until, whom } from './summary-words.ts'
 
 /** Every ABI whose calls are prepared here; a token's `approve` is among them. */
@@ -128,7 +129,7 @@ export function paramsHash(call: {
 
 /** Decodes a prepared call. Throws for calls that are not prepared here: showing them would be a defect. */
 export function summarize(call: IntentCall): CallSummary {
-  const pooled = summarizePoolLaunch(call)
+  const pooled = summarizePoolLaunch(call) ?? summarizePoolTrade(call)
   if (pooled !== undefined) return pooled
   const decoded = decodeFunctionData({ abi: callAbi, data: call.data })
   switch (decoded.functionName) {

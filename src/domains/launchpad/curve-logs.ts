@@ -3,9 +3,11 @@ import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import { curveLaunchpadAbi, uniswapV3GraduatorAbi } from './abi.gen.ts'
 import { snipeDecays } from './curve.ts'
 import { curvesStore } from './curves.store.ts'
+import { openedPool } from './graduation/opened-pool.ts'
 import { onTokenLaunched } from './launch-appears.ts'
 import { launchesStore } from './launches.store.ts'
 import type { LogContext } from './log-context.ts'
+import { poolLaunchesStore } from './pool-launches/pool-launches.store.ts'
 import { moveLaunch } from './transitions.ts'
 
 /** Reads one log of the launchpad with curves, unless it is a trade. */
@@ -38,10 +40,15 @@ export async function applyCurveLog(context: LogContext, log: EvmLog): Promise<v
 }
 
 /**
- * Reads one log of the graduator: that the pool of a curve could not be opened in this transaction. A curve that is sold
- * out then waits for it, and buys back meanwhile. That a pool was opened, the launchpad says itself.
+ * Reads one log of the graduator: that the pool of a curve opened, with what is locked in it, or that it could not be opened
+ * in this transaction. A curve that is sold out then waits for it, and buys back meanwhile. That the token left its curve,
+ * the launchpad says itself.
  */
-export async function applyGraduatorLog(context: LogContext, log: EvmLog): Promise<void> {
+export async function applyGraduatorLog(
+  context: LogContext,
+  log: EvmLog,
+  beside: readonly EvmLog[],
+): Promise<void> {
   const [signature, ...rest] = log.topics
   if (signature === undefined) return
   const decoded = decodeEventLog({
@@ -49,6 +56,10 @@ export async function applyGraduatorLog(context: LogContext, log: EvmLog): Promi
     topics: [signature, ...rest],
     data: log.data,
   })
+  if (decoded.eventName === 'PoolOpened') {
+    await poolLaunchesStore(context.tx).insert(openedPool(context, log, beside))
+    return
+  }
   if (decoded.eventName !== 'OpeningPostponed') return
   const { evidence, tx } = context
   const token = getAddress(decoded.args.token)

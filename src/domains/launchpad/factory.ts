@@ -74,7 +74,7 @@ export type Factory = {
     tokens: readonly Hex[],
     block?: EvmBlockTag,
   ) => Promise<readonly EarnedFees[]>
-  readonly allowance: (token: Hex, owner: Hex) => Promise<bigint>
+  readonly allowance: (token: Hex, owner: Hex, spender: Hex) => Promise<bigint>
   readonly tokenBalance: (token: Hex, owner: Hex) => Promise<bigint>
 }
 
@@ -206,7 +206,7 @@ export function createFactory(options: {
       const { creatorFees: vault } = await this.config()
       return readCreatorFees(evm, { vault, account, tokens }, block)
     },
-    allowance: (token, owner) => readToken(token, 'allowance', [owner, address]),
+    allowance: (token, owner, spender) => readToken(token, 'allowance', [owner, spender]),
     tokenBalance: (token, owner) => readToken(token, 'balanceOf', [owner]),
   }
 

@@ -24,7 +24,6 @@ export {
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
-export { afterBurning, beforeBurning } from './pool-launches/early-fee.ts'
 export { type SharedPlaces, sharedContractNames } from './shared-contracts.ts'
 
 /** What this domain brings to the table. */

@@ -7,6 +7,7 @@ import {
   type IntentOwner,
   type IntentRecord,
 } from '../intents/index.ts'
+import { completedBy, decodeRouterSwap, routerArrivals, routerWords } from '../pools/index.ts'
 import {
   creatorFeesAbi,
   curveLaunchpadAbi,
@@ -29,6 +30,7 @@ const effectAbi = [...curveLaunchpadAbi, ...creatorFeesAbi, ...uniLaunchpadAbi].
 const graduatorAbi = uniswapV3GraduatorAbi.filter((item) => item.type === 'event')
 
 const sentences: Readonly<Record<string, string>> = {
+  ...routerWords,
   AmountTooLarge: 'The amount is more than the curve can take or give.',
   AmountTooSmall: 'The amount is so small that the other side rounds to zero.',
   CurveNeverSoldOut: 'The curve was never sold out, so there is nothing to graduate.',
@@ -70,7 +72,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const kinds: readonly IntentKind[] = [
   { kind: 'launch', summarize, effectOf: effectOf('launch'), onMoved: carryLaunch },
-  { kind: 'trade', summarize, effectOf: effectOf('trade') },
+  { kind: 'trade', summarize, effectOf: tradeOf },
   { kind: 'claim', summarize, effectOf: effectOf('claim') },
   { kind: 'graduation', summarize, effectOf: graduationOf },
   approvalKind({ summarize }),
@@ -96,6 +98,14 @@ export const launchpadIntents: IntentOwner = {
     ],
     sentences,
   }),
+}
+
+/** In a pool a trade is proved by what arrived; on a curve by the launchpad's own word. */
+function tradeOf(intent: IntentRecord, logs: readonly EvmLog[]): number | undefined {
+  const swap = decodeRouterSwap(intent)
+  return swap === undefined
+    ? effectOf('trade')(intent, logs)
+    : completedBy(routerArrivals(swap, intent.to, logs), swap.buyMin)?.logIndex
 }
 
 function effectOf(kind: 'claim' | 'launch' | 'trade'): IntentKind['effectOf'] {

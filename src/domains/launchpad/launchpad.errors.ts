@@ -17,6 +17,12 @@ export const launchpadErrors = errorCodes('launchpad', {
     retryable: false,
     fix: 'Use another family; GET /api/rh-launchpad/factories lists what is configured.',
   },
+  router_not_configured: {
+    status: 503,
+    title: 'Trades in pools are not configured',
+    retryable: false,
+    fix: 'Trade on another interface; GET /api/rh-launchpad/factories lists the contracts that are configured.',
+  },
   pool_not_indexed: {
     status: 503,
     title: 'The pool of the token is not indexed yet',
@@ -39,13 +45,13 @@ export const launchpadErrors = errorCodes('launchpad', {
     status: 409,
     title: 'The curve does not trade this way now',
     retryable: false,
-    fix: 'Read `curve.status` of the token: a complete curve only buys back, a graduated token trades on its pool.',
+    fix: 'A complete curve buys back until its pool opens: sell, or call POST /api/rh-launchpad/launches/{launchId}/prepare-graduation. Once `status` is `graduated`, POST /api/rh-launchpad/trades/prepare trades in the pool.',
   },
   amount_out_of_range: {
     status: 422,
-    title: 'The curve cannot fill this amount',
+    title: 'The curve or the pool cannot fill this amount',
     retryable: false,
-    fix: 'Ask for an amount between the smallest that moves the curve and `maximum`.',
+    fix: 'Ask for an amount between the smallest that moves the price and `maximum` or `fillable`.',
   },
   nothing_to_graduate: {
     status: 409,

@@ -362,4 +362,21 @@ export const launchpadMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // Until here every position was in a pool of 1 %, went to the last tick on the token's side, and had no bid.
+    name: '0017_pools_of_all_families',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE pool_launches
+          ADD COLUMN holder text,
+          ADD COLUMN fee_ppm int4 NOT NULL DEFAULT 10000,
+          ADD COLUMN is_token0 boolean,
+          ADD COLUMN bid jsonb`.execute(transaction)
+      await sql`
+        UPDATE pool_launches SET is_token0 = (tick_upper = 887200), holder = launches.factory
+        FROM launches WHERE launches.token = pool_launches.token`.execute(transaction)
+      await sql`ALTER TABLE pool_launches ALTER COLUMN is_token0 SET NOT NULL`.execute(transaction)
+      await sql`ALTER TABLE pool_launches ALTER COLUMN fee_ppm DROP DEFAULT`.execute(transaction)
+    },
+  },
 ]

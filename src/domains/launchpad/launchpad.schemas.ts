@@ -91,15 +91,27 @@ const feeShare = { account: EvmAddress, bps: T.Integer({ minimum: 1, maximum: 10
 export const FeeShare = namedShape('FeeShareRequest', feeShare)
 export const FeeRecipient = namedObject('FeeRecipient', feeShare)
 const Exchanged = namedObject('ExchangedAmounts', { eth: Amount, tokens: Amount })
-/** The locked position of a launch without a curve. */
+/** The locked position of a launch: from the start, or of a curve from its graduation on. */
 export const LockedPool = namedObject('LockedPool', {
   address: EvmAddress,
+  feePpm: T.Integer({ minimum: 1, description: 'The fee tier: millionths of what goes in' }),
+  /** The contract that owns the position, and has no function that takes it out. */
+  heldBy: Nullable(EvmAddress),
   tickLower: T.Integer(),
   tickUpper: T.Integer(),
   liquidityAtomic: AtomicAmount,
   openingPriceEth: T.String({ description: 'Ether for one whole token when it opened' }),
   openingValue: Amount,
   tokensBurnt: Amount,
+  bid: Nullable(
+    T.Object(
+      { tickLower: T.Integer(), tickUpper: T.Integer(), liquidityAtomic: AtomicAmount },
+      {
+        description:
+          'A second locked position, of ether alone, where a graduation had more ether than tokens',
+      },
+    ),
+  ),
   limits: Nullable(
     namedObject('HoldingLimits', {
       walletBps: T.Integer({ minimum: 0, maximum: 10_000 }),

@@ -29,6 +29,7 @@ import type { IntentView } from './launchpad.schemas.ts'
 import { launchpadIntents } from './launchpad-intents.ts'
 import type { ContractPlace } from './pool-launches/pool-factory.ts'
 import { createPoolFamilies } from './pool-launches/pool-families.ts'
+import { createPoolRouter } from './pool-launches/pool-router.ts'
 import { applyBlocks, type LaunchContracts, projectedTopics } from './projection.ts'
 import { createQuotesService } from './quotes.service.ts'
 import type { RehearsalFits } from './rehearsed.ts'
@@ -113,7 +114,8 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
   const launches = createLaunchesService({ ...shared, intents })
   const drafts = createDraftsService({ ...shared, intents })
   const quotes = createQuotesService(shared)
-  const trades = createTradesService({ ...shared, intents, quotes })
+  const router = createPoolRouter({ ...options, place: places.swapRouter ?? null })
+  const trades = createTradesService({ ...shared, intents, quotes, router })
   const creatorFees = createCreatorFeesService({ ...shared, intents })
   const factories = createFactoriesService({
     ...shared,

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { BlockLogs } from '../chain-index/index.ts'
+import { mintTopic } from '../pools/index.ts'
 import {
   creatorFeesAbi,
   curveLaunchpadAbi,
@@ -31,7 +32,8 @@ export type LaunchContracts = {
   readonly vestingVault?: Hex
 }
 
-type Reader = (context: LogContext, log: EvmLog) => Promise<void>
+/** `beside` are the logs of the same block that are read here, of any contract. */
+type Reader = (context: LogContext, log: EvmLog, beside: readonly EvmLog[]) => Promise<void>
 
 /** The first topics of every log that is read. */
 export const projectedTopics: readonly Hex[] = [
@@ -47,6 +49,7 @@ export const projectedTopics: readonly Hex[] = [
       .filter((item) => item.type === 'event')
       .map((item) => toEventSelector(item)),
     swapTopic,
+    mintTopic,
   ]),
 ]
 
@@ -66,7 +69,7 @@ export function applyBlocks(options: {
     const launchpad = getAddress(contracts.launchpad)
     let trades: PlacedLog[] = []
     for (const placed of blocks.flatMap((block) => placedLogs(at, block))) {
-      const { log } = placed
+      const { beside, log } = placed
       const address = getAddress(log.address)
       const reader = readers.get(address)
       const isTrade =
@@ -81,18 +84,21 @@ export function applyBlocks(options: {
       // What it says of a launch must find, and must not be overwritten by, the trades before it.
       await applyTradeLogs(tx, trades)
       trades = []
-      await reader(placed.context, log)
+      await reader(placed.context, log, beside)
     }
     await applyTradeLogs(tx, trades)
   })
 }
 
-function placedLogs(at: Transition, { block, logs }: BlockLogs): readonly PlacedLog[] {
+function placedLogs(
+  at: Transition,
+  { block, logs }: BlockLogs,
+): readonly (PlacedLog & { readonly beside: readonly EvmLog[] })[] {
   const time = new Date(Number(block.timestamp) * 1_000)
   return logs.map((log) => {
     const { blockHash, blockNumber, logIndex, transactionHash } = log
     const evidence = { blockNumber, blockHash, transactionHash, logIndex }
-    return { context: { ...at, evidence, at: time }, log }
+    return { context: { ...at, evidence, at: time }, log, beside: logs }
   })
 }
 

@@ -68,6 +68,7 @@ export function createQuotesService(options: {
   return {
     price,
     view,
+    pools,
     ...createEarlyFees(options),
     /** On the curve, or in the pool once the token trades there. */
     async quote(question: TradeQuestion, family?: LaunchFamily): Promise<QuoteView> {
@@ -75,8 +76,9 @@ export function createQuotesService(options: {
       const exact = readExact(question, 'query')
       const launch = await readToken(options.database, token, family)
       const pool = await poolOf(options.database, launch)
-      if (pool !== null) return pools.quote(launch, { pool, side: question.side, exact })
-      return view(await price(question, 'query'))
+      if (pool === null) return view(await price(question, 'query'))
+      const { side } = question
+      return pools.view(launch, await pools.price(launch, { pool, side, exact }))
     },
   }
 

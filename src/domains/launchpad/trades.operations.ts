@@ -53,11 +53,12 @@ export const tradesOperations = {
   prepareTrade: operation({
     method: 'POST',
     path: '/api/rh-launchpad/trades/prepare',
+    aliases: ['/api/uni-launchpad/trades/prepare', '/api/pons/trades/prepare'],
     tier: 'public',
     family,
-    summary: 'Prepare a buy or a sale',
+    summary: 'Prepare a buy or a sale, over all launch families',
     description:
-      'Returns the transactions to sign, in order. A sale that the launchpad is not allowed to make yet starts with an approval of exactly the sold amount.',
+      'On the curve of the token, or in its pool through the router once it trades there: `quote.venue` says which. Returns the transactions to sign, in order. A sale that the launchpad or the router is not allowed to make yet starts with an approval of exactly what may be sold.',
     auth: [],
     input: { body: shape({ trader: EvmAddress, ...tradeQuestion, ...callLimits }) },
     output: T.Object({ quote: Quote, intents: T.Array(Intent, { minItems: 1, maxItems: 2 }) }),
@@ -67,6 +68,8 @@ export const tradesOperations = {
       launchpadErrors.simulation_failed,
       launchpadErrors.insufficient_funds,
       launchpadErrors.factory_not_ready,
+      launchpadErrors.pool_not_indexed,
+      launchpadErrors.router_not_configured,
     ],
     effect: 'reversible',
     examples: [
@@ -94,6 +97,10 @@ export const tradesOperations = {
   submitIntent: operation({
     method: 'POST',
     path: '/api/rh-launchpad/intents/{intentId}/submit',
+    aliases: [
+      '/api/uni-launchpad/intents/{intentId}/submit',
+      '/api/pons/intents/{intentId}/submit',
+    ],
     tier: 'public',
     family,
     summary: 'Submit the signed transaction of an intent',

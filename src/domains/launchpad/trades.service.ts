@@ -4,22 +4,28 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
-import {
-  type BalanceChange,
-  type IntentRecord,
-  type Intents,
-  insufficientFunds,
-  type PreparedCall,
-} from '../intents/index.ts'
+import type { IntentRecord, Intents, PreparedCall } from '../intents/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
-import { encodeApprove, encodeBuy, encodeSell } from './calldata.ts'
+import { encodeBuy, encodeSell } from './calldata.ts'
 import type { Factory } from './factory.ts'
 import { readAddress } from './launch-input.ts'
-import { launchpadErrors } from './launchpad.errors.ts'
+import { readToken } from './launch-readers.ts'
+import { poolOf } from './launch-trades.ts'
+import type { LaunchRecord } from './launches.store.ts'
 import type { IntentView, QuoteView } from './launchpad.schemas.ts'
+import type { PoolRouter } from './pool-launches/pool-router.ts'
+import { buildPoolTrade } from './pool-launches/pool-trades.ts'
 import type { PricedTrade, QuotesService } from './quotes.service.ts'
 import { withSlippage } from './slippage.ts'
-import type { TradeQuestion } from './trade-question.ts'
+import {
+  approvalFor,
+  callTerms,
+  changesOf,
+  type TradeParts,
+  type TradeTerms,
+} from './trade-parts.ts'
+import { type Exact, readExact, type TradeQuestion } from './trade-question.ts'
+import type { Side } from './trades.store.ts'
 import { intentView } from './views.ts'
 
 export type PrepareTradeInput = TradeQuestion & {
@@ -35,53 +41,81 @@ export type TradesServiceOptions = {
   readonly factory: Factory
   readonly intents: Intents
   readonly quotes: QuotesService
+  /** What trades in pools go through. */
+  readonly router: PoolRouter
   readonly positions: ChainPositions
 }
 
-/** Prepares trades: the approval that a sale may need, for exactly what is sold, and the trade itself. */
+/**
+ * Prepares trades, on the curve of the token or in its pool, wherever it trades now: the approval that a sale may need, for
+ * exactly what is sold, and the trade itself.
+ */
 export function createTradesService(options: TradesServiceOptions) {
-  const { factory, intents, quotes } = options
+  const { intents } = options
   return {
     async prepare(
       input: PrepareTradeInput,
     ): Promise<{ readonly quote: QuoteView; readonly intents: IntentView[] }> {
       const trader = readAddress(input.trader, 'body/trader')
-      const priced = await quotes.price(input)
-      await factory.assertReady()
-      const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-      const terms = {
-        from: trader,
-        deadline,
-        expiresAt,
-        token: priced.token,
-        maxSlippageBps: input.maxSlippageBps,
-      }
-      const build = priced.side === 'buy' ? buildBuy : buildSell
-      const built = await build(options, priced, terms)
+      const token = readAddress(input.token, 'body/token')
+      const exact = readExact(input, 'body')
+      const launch = await readToken(options.database, token)
+      const pool = await poolOf(options.database, launch)
+      const termsOf = async (): Promise<TradeTerms> => ({
+        ...{ from: trader, token, maxSlippageBps: input.maxSlippageBps },
+        ...(await intents.deadlineIn(input.deadlineSeconds)),
+      })
+      const { built, quote } =
+        pool === null
+          ? await onCurve(options, input, termsOf)
+          : await inPool(options, { launch, pool, exact, side: input.side }, termsOf)
       await options.database.transaction(async (tx) => {
         const at = { tx, outbox: options.outbox, now: new Date(options.clock.nowMs()) }
         await intents.create(at, built)
       })
       const position = await options.positions.current()
-      return {
-        quote: quotes.view(priced),
-        intents: built.map((intent) => intentView(intent, position)),
-      }
+      return { quote, intents: built.map((intent) => intentView(intent, position)) }
     },
   }
 }
 
-type Parts = Pick<TradesServiceOptions, 'factory' | 'intents'>
-type Terms = Pick<PreparedCall, 'expiresAt' | 'from'> & {
-  readonly deadline: bigint
-  readonly token: Hex
-  readonly maxSlippageBps: number
+type Built = { readonly quote: QuoteView; readonly built: readonly IntentRecord[] }
+
+async function onCurve(
+  options: TradesServiceOptions,
+  input: PrepareTradeInput,
+  termsOf: () => Promise<TradeTerms>,
+): Promise<Built> {
+  const priced = await options.quotes.price(input)
+  await options.factory.assertReady()
+  const build = priced.side === 'buy' ? buildBuy : buildSell
+  return {
+    built: await build(options, priced, await termsOf()),
+    quote: options.quotes.view(priced),
+  }
+}
+
+async function inPool(
+  options: TradesServiceOptions,
+  trade: {
+    readonly launch: LaunchRecord
+    readonly pool: Hex
+    readonly exact: Exact
+    readonly side: Side
+  },
+  termsOf: () => Promise<TradeTerms>,
+): Promise<Built> {
+  const { pools } = options.quotes
+  const priced = await pools.price(trade.launch, trade)
+  const router = await options.router()
+  const built = await buildPoolTrade(options, priced, { ...(await termsOf()), router })
+  return { built, quote: await pools.view(trade.launch, priced) }
 }
 
 async function buildBuy(
-  { factory, intents }: Parts,
+  { factory, intents }: TradeParts,
   { gasLimit, quote, token }: PricedTrade,
-  terms: Terms,
+  terms: TradeTerms,
 ): Promise<readonly IntentRecord[]> {
   // All ether that was asked for: what the curve cannot use comes back in the same transaction.
   const value = quote.ethAmount + quote.refund
@@ -117,19 +151,13 @@ async function buildBuy(
 }
 
 async function buildSell(
-  parts: Parts,
+  parts: TradeParts,
   { quote, token }: PricedTrade,
-  terms: Terms,
+  terms: TradeTerms,
 ): Promise<readonly IntentRecord[]> {
   const { factory, intents } = parts
   const amount = quote.tokenAmount
-  const [balance, allowance] = await Promise.all([
-    factory.tokenBalance(token, terms.from),
-    factory.allowance(token, terms.from),
-  ])
-  if (balance < amount) {
-    throw insufficientFunds(launchpadErrors, token, { required: amount, available: balance })
-  }
+  const approval = await approvalFor(parts, terms, { spender: factory.address, amount })
   const call: PreparedCall = {
     kind: 'trade',
     ...callTerms(terms),
@@ -148,11 +176,9 @@ async function buildSell(
       [token, 'out', amount],
       ['ETH', 'in', ethOut],
     ])
-  if (allowance < amount) {
-    return [
-      await buildApproval(parts, terms, amount),
-      intents.build(call, { gasUsed: null, balanceChanges: saleFor(quote.ethAmount) }),
-    ]
+  if (approval !== null) {
+    const waiting = { gasUsed: null, balanceChanges: saleFor(quote.ethAmount) }
+    return [approval, intents.build(call, waiting)]
   }
   const { gasUsed, returnData } = await intents.simulate(call)
   const ethOut = decodeFunctionResult({
@@ -161,38 +187,4 @@ async function buildSell(
     data: returnData,
   })
   return [intents.build(call, { gasUsed, balanceChanges: saleFor(ethOut) })]
-}
-
-/** Exactly the amount: a permission that outlives the sale would be for somebody else to use. */
-async function buildApproval(
-  { factory, intents }: Parts,
-  terms: Terms,
-  amount: bigint,
-): Promise<IntentRecord> {
-  const approval: PreparedCall = {
-    ...callTerms(terms),
-    kind: 'approval',
-    to: terms.token,
-    value: 0n,
-    deadline: null,
-    data: encodeApprove(factory.address, amount),
-  }
-  const { gasUsed } = await intents.simulate(approval)
-  return intents.build(approval, { gasUsed, balanceChanges: [] })
-}
-
-function callTerms({ deadline, expiresAt, from, token }: Terms) {
-  return { deadline, expiresAt, from, token }
-}
-
-function changesOf(
-  account: Hex,
-  changes: readonly (readonly [asset: string, direction: 'in' | 'out', amount: bigint])[],
-): readonly BalanceChange[] {
-  return changes.map(([asset, direction, amount]) => ({
-    account,
-    asset,
-    direction,
-    amountAtomic: amount.toString(),
-  }))
 }

@@ -20,7 +20,7 @@ import type {
   TradeView,
 } from './launchpad.schemas.ts'
 import { launchpadIntents } from './launchpad-intents.ts'
-import { isPositionOfToken0, scaledPrice, valueAt } from './pool-launches/opening.ts'
+import { scaledPrice, valueAt } from './pool-launches/opening.ts'
 import type { PoolAntiSnipe, PoolLaunchRecord } from './pool-launches/pool-launches.store.ts'
 import type { TradeRecord } from './trades.store.ts'
 
@@ -167,8 +167,7 @@ export function poolTradeView(
 }
 
 function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<LaunchView['pool']> {
-  const isToken0 = isPositionOfToken0(pool)
-  const { antiSnipe, firstBuy, limits, soldToBids } = pool
+  const { antiSnipe, bid, firstBuy, isToken0, limits, soldToBids } = pool
   const sold = (part: typeof firstBuy) =>
     part === null
       ? null
@@ -178,12 +177,15 @@ function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<Lau
         }
   return {
     address: pool.pool,
+    feePpm: pool.feePpm,
+    heldBy: pool.holder,
     tickLower: pool.tickLower,
     tickUpper: pool.tickUpper,
     liquidityAtomic: pool.liquidity.toString(),
     openingPriceEth: formatAmount(scaledPrice(pool.sqrtPrice, isToken0), priceDecimals),
     openingValue: ethAmount(valueAt(pool.sqrtPrice, isToken0, launch.supply)),
     tokensBurnt: tokenAmount(launch.token, pool.tokensBurnt),
+    bid: bid === null ? null : { ...bid },
     limits: limits === null ? null : { ...limits },
     antiSnipe: antiSnipe === null ? null : antiSnipeView(antiSnipe),
     firstBuy: sold(firstBuy),

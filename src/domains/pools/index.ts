@@ -7,12 +7,32 @@ export {
   type PoolMirror,
 } from './mirror.ts'
 export type { SwapRecord } from './pool-history.store.ts'
-export { decodePoolLog, fillOf, type PoolFill, type PoolLog, poolTopics } from './pool-logs.ts'
+export {
+  decodePoolLog,
+  fillOf,
+  mintTopic,
+  type PoolFill,
+  type PoolLog,
+  poolTopics,
+} from './pool-logs.ts'
 export { type PoolState, quoteSwap, type SwapQuestion, type SwapResult } from './pool-swap.ts'
 export { poolsMigrations } from './pools.migrations.ts'
 export { createPoolLists, type PoolLists } from './pools.service.ts'
 export type { PoolRecord } from './pools.store.ts'
 export { createPoolsProjection } from './projection.ts'
+export { afterBurning, beforeBurning } from './router/burning.ts'
+export { type Arrival, completedBy, routerArrivals, routerWords } from './router/router-arrivals.ts'
+export {
+  type DecodedSwap,
+  decodeRouterSwap,
+  encodeRouterSwap,
+  type RouterWay,
+  routerAbi,
+  type SwapAsset,
+  type SwapCall,
+  type SwapLimits,
+  type SwapSide,
+} from './router/router-calls.ts'
 export { sqrtRatioAtTick } from './tick-math.ts'
 export type { PoolToken } from './tokens.store.ts'
 

@@ -1,4 +1,4 @@
-import { decodeEventLog, getAddress, parseAbi, toEventSelector } from 'viem'
+import { decodeEventLog, getAbiItem, getAddress, parseAbi, toEventSelector } from 'viem'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 
 const poolAbi = parseAbi([
@@ -9,6 +9,9 @@ const poolAbi = parseAbi([
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
   'event SetFeeProtocol(uint8 feeProtocol0Old, uint8 feeProtocol1Old, uint8 feeProtocol0New, uint8 feeProtocol1New)',
 ])
+
+/** The first topic of a position that gains liquidity. */
+export const mintTopic: Hex = toEventSelector(getAbiItem({ abi: poolAbi, name: 'Mint' }))
 
 /** The first topics of every log that is read. */
 export const poolTopics: readonly Hex[] = poolAbi.map((item) => toEventSelector(item))
@@ -26,6 +29,10 @@ export type PoolLog =
   | { readonly kind: 'initialize'; readonly sqrtPrice: bigint; readonly tick: number }
   | {
       readonly kind: 'burn' | 'mint'
+      /** Whose position it is. */
+      readonly owner: Hex
+      readonly amount0: bigint
+      readonly amount1: bigint
       readonly tickLower: number
       readonly tickUpper: number
       /** What the position gains; negative for a burn. */
@@ -63,10 +70,11 @@ export function decodePoolLog(log: Pick<EvmLog, 'data' | 'topics'>): PoolLog | u
       return { kind: 'initialize', sqrtPrice: args.sqrtPriceX96, tick: args.tick }
     case 'Mint':
     case 'Burn': {
-      const { amount, tickLower, tickUpper } = args
+      const { amount, amount0, amount1, tickLower, tickUpper } = args
+      const position = { owner: getAddress(args.owner), tickLower, tickUpper, amount0, amount1 }
       return eventName === 'Mint'
-        ? { kind: 'mint', tickLower, tickUpper, liquidityDelta: amount }
-        : { kind: 'burn', tickLower, tickUpper, liquidityDelta: -amount }
+        ? { kind: 'mint', ...position, liquidityDelta: amount }
+        : { kind: 'burn', ...position, liquidityDelta: -amount }
     }
     case 'Swap':
       return {

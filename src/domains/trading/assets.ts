@@ -2,9 +2,10 @@ import { getAddress } from 'viem'
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
+import type { SwapAsset } from '../pools/index.ts'
 
 /** Ether, or a token by its address. */
-export type Asset = 'ETH' | Hex
+export type Asset = SwapAsset
 
 /** Reads `ETH` in any case, or an address, checksummed or in one case; raises 400 `request.invalid` with the place. */
 export function readAsset(text: string, location: string): Asset {

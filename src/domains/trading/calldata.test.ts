@@ -1,7 +1,8 @@
 import { decodeFunctionData, encodeFunctionData, getAddress, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../../test/support/properties.ts'
-import { decodeSwap, encodeRouterSwap, routerAbi } from './calldata.ts'
+import { encodeRouterSwap, routerAbi } from '../pools/index.ts'
+import { decodeSwap } from './calldata.ts'
 import { limitsOf } from './quotes.service.ts'
 
 const [sell, buy, recipient, pool] = ['e1', 'e2', 'f1', 'd1'].map((digits) =>

@@ -1,92 +1,12 @@
-import {
-  concatHex,
-  decodeFunctionData,
-  encodeFunctionData,
-  erc20Abi,
-  getAddress,
-  numberToHex,
-  parseAbi,
-  sliceHex,
-  zeroAddress,
-} from 'viem'
+import { decodeFunctionData, encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Hex } from '../../ports/chain-evm.ts'
-import { beforeBurning, curveLaunchpadAbi } from '../launchpad/index.ts'
-import type { Asset } from './assets.ts'
-import type { Hop, PricedWay, SwapSide } from './route.ts'
-
-/** The part of Uniswap's SwapRouter that is called. */
-export const routerAbi = parseAbi([
-  'struct ExactInput { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
-  'struct ExactOutput { bytes path; address recipient; uint256 deadline; uint256 amountOut; uint256 amountInMaximum; }',
-  'function exactInput(ExactInput params) payable returns (uint256 amountOut)',
-  'function exactOutput(ExactOutput params) payable returns (uint256 amountIn)',
-  'function multicall(bytes[] data) payable returns (bytes[] results)',
-  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
-  'function refundETH() payable',
-])
-
-/** What a swap may cost at the most and must bring at the least; one of the two is exact. Base units. */
-export type SwapLimits = {
-  readonly side: SwapSide
-  readonly sell: Asset
-  readonly buy: Asset
-  readonly sellMax: bigint
-  readonly buyMin: bigint
-  readonly recipient: Hex
-  readonly deadline: bigint
-}
-
-/** A call as it goes to the chain. `value` is wei. */
-export type SwapCall = { readonly data: Hex; readonly value: bigint }
-
-/** What a swap's bytes mean. `buyMin` is what has to leave the pools; a token may burn some of that. */
-export type DecodedSwap = SwapLimits & {
-  readonly function: string
-  readonly ways: readonly (readonly { readonly tokenIn: Hex; readonly tokenOut: Hex }[])[]
-}
-
-const feeBytes = 3
-const addressBytes = 20
-
-/** The call of SwapRouter that takes all ways at once and gives every part of the limits to one of them. */
-export function encodeRouterSwap(limits: SwapLimits, ways: readonly PricedWay[]): SwapCall {
-  const { buy, buyMin, deadline, recipient, sell, sellMax, side } = limits
-  // Unwrapping needs the tokens at the router first; it reads the zero address as itself.
-  const taker = buy === 'ETH' ? zeroAddress : recipient
-  const sells = parts(ways, sellMax, (way) => way.amountIn)
-  // A way that accepted nothing would accept any price.
-  const buys = parts(ways, buyMin, (way) => way.amountOut).map((part) => (part > 0n ? part : 1n))
-  const calls = ways.map((way, index) => {
-    const [amountIn = 0n, arriving = 0n] = [sells[index], buys[index]]
-    // The router counts what leaves the pool, before the token burns a part of it.
-    const amountOut = beforeBurning(arriving, way.hops.at(-1)?.burntBps ?? 0)
-    const path = encodePath(way.hops, side)
-    return side === 'exactIn'
-      ? encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'exactInput',
-          args: [{ path, recipient: taker, deadline, amountIn, amountOutMinimum: amountOut }],
-        })
-      : encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'exactOutput',
-          args: [{ path, recipient: taker, deadline, amountOut, amountInMaximum: amountIn }],
-        })
-  })
-  if (buy === 'ETH') {
-    const args = [buyMin, recipient] as const
-    calls.push(encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args }))
-  }
-  if (sell === 'ETH' && side === 'exactOut') {
-    calls.push(encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' }))
-  }
-  const [only] = calls
-  const data =
-    only !== undefined && calls.length === 1
-      ? only
-      : encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [calls] })
-  return { data, value: sell === 'ETH' ? sellMax : 0n }
-}
+import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import {
+  type DecodedSwap,
+  decodeRouterSwap,
+  type SwapCall,
+  type SwapLimits,
+} from '../pools/index.ts'
 
 /** The call of the curve launchpad. A purchase pays `sellMax` and gets back what the curve does not take. */
 export function encodeCurveSwap(limits: SwapLimits): SwapCall {
@@ -110,10 +30,11 @@ export function encodeApproval(spender: Hex, amount: bigint): Hex {
 }
 
 /** Reads the bytes of a swap; throws for any others. */
-export function decodeSwap(call: { readonly data: Hex; readonly value: bigint }): DecodedSwap {
-  const abi = [...routerAbi, ...curveLaunchpadAbi] as const
-  const decoded = decodeFunctionData({ abi, data: call.data })
-  switch (decoded.functionName) {
+export function decodeSwap(call: SwapCall): DecodedSwap {
+  const routed = decodeRouterSwap(call)
+  if (routed !== undefined) return routed
+  const decoded = readCurveCall(call.data)
+  switch (decoded?.functionName) {
     case 'buy': {
       const [token, recipient, buyMin, deadline] = decoded.args
       const terms = { sell: 'ETH', buy: getAddress(token), sellMax: call.value, buyMin } as const
@@ -124,10 +45,16 @@ export function decodeSwap(call: { readonly data: Hex; readonly value: bigint })
       const terms = { sell: getAddress(token), buy: 'ETH', sellMax, buyMin } as const
       return onCurve(decoded.functionName, { ...terms, recipient, deadline })
     }
-    case 'multicall':
-      return decodeRouter(decoded.args[0], call.value)
     default:
-      return decodeRouter([call.data], call.value)
+      throw new Error('the bytes are no swap')
+  }
+}
+
+function readCurveCall(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: curveLaunchpadAbi, data })
+  } catch {
+    return undefined
   }
 }
 
@@ -139,88 +66,4 @@ function onCurve(name: string, limits: Omit<SwapLimits, 'side'>): DecodedSwap {
     recipient: getAddress(limits.recipient),
     ways: [],
   }
-}
-
-type RouterPart = Omit<DecodedSwap, 'buy' | 'function' | 'sell'>
-
-function decodeRouter(calls: readonly Hex[], value: bigint): DecodedSwap {
-  const decoded = calls.map((data) => decodeFunctionData({ abi: routerAbi, data }))
-  const swaps = decoded.flatMap((each): readonly RouterPart[] => {
-    if (each.functionName === 'exactInput') {
-      const { amountIn, amountOutMinimum, deadline, path, recipient } = each.args[0]
-      const ways = [decodePath(path, 'exactIn')]
-      const amounts = { sellMax: amountIn, buyMin: amountOutMinimum }
-      return [{ ...amounts, deadline, recipient, side: 'exactIn', ways }]
-    }
-    if (each.functionName === 'exactOutput') {
-      const { amountInMaximum, amountOut, deadline, path, recipient } = each.args[0]
-      const ways = [decodePath(path, 'exactOut')]
-      const amounts = { sellMax: amountInMaximum, buyMin: amountOut }
-      return [{ ...amounts, deadline, recipient, side: 'exactOut', ways }]
-    }
-    return []
-  })
-  const unwrap = decoded.find((each) => each.functionName === 'unwrapWETH9')
-  const [first] = swaps
-  const [tokenIn, tokenOut] = [first?.ways[0]?.[0]?.tokenIn, first?.ways[0]?.at(-1)?.tokenOut]
-  if (first === undefined || tokenIn === undefined || tokenOut === undefined) {
-    throw new Error('the bytes are no swap')
-  }
-  const [unwrapped, receiver] = unwrap === undefined ? [undefined, undefined] : unwrap.args
-  return {
-    function: decoded.length === 1 ? (decoded[0]?.functionName ?? '') : 'multicall',
-    side: first.side,
-    sell: value > 0n ? 'ETH' : tokenIn,
-    buy: unwrapped === undefined ? tokenOut : 'ETH',
-    sellMax: value > 0n ? value : swaps.reduce((sum, swap) => sum + swap.sellMax, 0n),
-    buyMin: unwrapped ?? swaps.reduce((sum, swap) => sum + swap.buyMin, 0n),
-    recipient: getAddress(receiver ?? first.recipient),
-    deadline: first.deadline,
-    ways: swaps.flatMap((swap) => swap.ways),
-  }
-}
-
-/**
- * Splits `total` in the proportion of the ways. Each gets the whole of what is due to all up to it, less what those before
- * it got: so no part is more than its way's own amount while `total` is not more than theirs, nor less while it is not less.
- */
-function parts(
-  ways: readonly PricedWay[],
-  total: bigint,
-  amountOf: (way: PricedWay) => bigint,
-): readonly bigint[] {
-  const whole = ways.reduce((sum, way) => sum + amountOf(way), 0n)
-  let amount = 0n
-  let given = 0n
-  return ways.map((way) => {
-    amount += amountOf(way)
-    const before = given
-    given = (total * amount) / whole
-    return given - before
-  })
-}
-
-/** Token, fee, token, and so on; an exact output is walked from its end. */
-function encodePath(hops: readonly Hop[], side: SwapSide): Hex {
-  const walked =
-    side === 'exactIn'
-      ? hops.map((hop) => ({ from: hop.tokenIn, to: hop.tokenOut, feePpm: hop.feePpm }))
-      : hops
-          .toReversed()
-          .map((hop) => ({ from: hop.tokenOut, to: hop.tokenIn, feePpm: hop.feePpm }))
-  return concatHex([
-    walked[0]?.from ?? '0x',
-    ...walked.flatMap((hop) => [numberToHex(hop.feePpm, { size: feeBytes }), hop.to]),
-  ])
-}
-
-function decodePath(path: Hex, side: SwapSide) {
-  const tokens: Hex[] = []
-  for (let at = 0; at + addressBytes <= (path.length - 2) / 2; at += addressBytes + feeBytes) {
-    tokens.push(getAddress(sliceHex(path, at, at + addressBytes)))
-  }
-  const walked = side === 'exactIn' ? tokens : tokens.toReversed()
-  return walked
-    .slice(1)
-    .map((tokenOut, index) => ({ tokenIn: walked[index] ?? tokenOut, tokenOut }))
 }

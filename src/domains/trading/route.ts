@@ -1,6 +1,11 @@
 import type { Hex } from '../../ports/chain-evm.ts'
-import { afterBurning, beforeBurning } from '../launchpad/index.ts'
-import type { MirroredPool, PoolMirror } from '../pools/index.ts'
+import {
+  afterBurning,
+  beforeBurning,
+  type MirroredPool,
+  type PoolMirror,
+  type SwapSide,
+} from '../pools/index.ts'
 
 /** One pool on the way, in the direction of the swap. */
 export type Hop = {
@@ -30,7 +35,7 @@ export type PricedWay = {
   readonly amountOut: bigint
 }
 
-export type SwapSide = 'exactIn' | 'exactOut'
+export type { SwapSide }
 
 const hopsMax = 3
 const waysMax = 96

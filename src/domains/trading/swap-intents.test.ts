@@ -2,8 +2,9 @@ import { encodeAbiParameters, encodeEventTopics, getAddress, type Hex, parseAbi 
 import { describe, expect, test } from 'vitest'
 import type { EvmLog } from '../../ports/chain-evm.ts'
 import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import { encodeRouterSwap } from '../pools/index.ts'
 import type { Asset } from './assets.ts'
-import { encodeCurveSwap, encodeRouterSwap } from './calldata.ts'
+import { encodeCurveSwap } from './calldata.ts'
 import { arrivalOf } from './swap-intents.ts'
 
 const addressOf = (digits: string) => getAddress(`0x${digits.repeat(20)}`)

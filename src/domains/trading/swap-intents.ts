@@ -1,11 +1,4 @@
-import {
-  decodeEventLog,
-  decodeFunctionData,
-  erc20Abi,
-  getAddress,
-  parseAbi,
-  zeroAddress,
-} from 'viem'
+import { decodeEventLog, decodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
 import { formatAmount } from '../../kernel/money.ts'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import {
@@ -19,34 +12,23 @@ import {
   type RevertReason,
 } from '../intents/index.ts'
 import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import {
+  type Arrival,
+  completedBy,
+  type DecodedSwap,
+  routerArrivals,
+  routerWords,
+} from '../pools/index.ts'
 import type { Asset } from './assets.ts'
 import { decodeSwap } from './calldata.ts'
 import type { Venue } from './venue.ts'
 
-const effectAbi = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 amount)',
-  'event Withdrawal(address indexed from, uint256 amount)',
-])
 const curveEvents = curveLaunchpadAbi.filter((item) => item.type === 'event')
 const errorAbi = [
   ...curveLaunchpadAbi,
   ...parseAbi(['error Error(string)', 'error TransferFailed()', 'error InsufficientBalance()']),
 ]
 const nativeDecimals = 18
-/** Where a token sends what it burns of an early buy. */
-const burnAddress = '0x000000000000000000000000000000000000dEaD'
-
-/** What the router says when it reverts, in words. */
-const routerWords: Readonly<Record<string, string>> = {
-  'Too little received': 'The price moved: less would be got than the least accepted.',
-  'Too much requested': 'The price moved: more would be taken than the most allowed.',
-  'Transaction too old': 'The deadline has passed on the chain.',
-  'Insufficient WETH9': 'The price moved: less ether would be got than the least accepted.',
-  STF: 'The sold tokens could not be taken: check balance and allowance.',
-  TF: 'The bought tokens could not be given to the recipient.',
-  STE: 'The recipient does not accept ether.',
-  SPL: 'The pool has no liquidity in this direction.',
-}
 
 const readRevert = createRevertReader({
   abi: errorAbi,
@@ -96,27 +78,18 @@ export function arrivalOf(
 ): { readonly amount: bigint; readonly logIndex: number } | undefined {
   const swap = decodeSwap(call)
   const isCurve = getAddress(call.to) === venue.launchpad
-  const arrivals = isCurve ? curveArrivals(venue, swap, logs) : routerArrivals(venue, swap, logs)
-  let left = 0n
-  for (const arrival of arrivals) {
-    left += arrival.amount + (arrival.burnt ?? 0n)
-    if (left < swap.buyMin) continue
-    const total = arrivals.reduce((sum, each) => sum + each.amount, 0n)
-    return { amount: total, logIndex: arrival.logIndex }
-  }
-  return undefined
-}
-
-type Expected = ReturnType<typeof decodeSwap>
-type Arrival = {
-  readonly amount: bigint
-  /** What the token burnt of what left the pool just before it arrived. */
-  readonly burnt?: bigint
-  readonly logIndex: number
+  const arrivals = isCurve
+    ? curveArrivals(venue, swap, logs)
+    : routerArrivals(swap, venue.swapRouter, logs)
+  return completedBy(arrivals, swap.buyMin)
 }
 
 /** The launchpad's own word for what it gave. */
-function curveArrivals(venue: Venue, swap: Expected, logs: readonly EvmLog[]): readonly Arrival[] {
+function curveArrivals(
+  venue: Venue,
+  swap: DecodedSwap,
+  logs: readonly EvmLog[],
+): readonly Arrival[] {
   return logs.flatMap((log) => {
     if (getAddress(log.address) !== venue.launchpad) return []
     const decoded = decodeCurveLog(log)
@@ -126,51 +99,6 @@ function curveArrivals(venue: Venue, swap: Expected, logs: readonly EvmLog[]): r
     if (getAddress(token) !== wanted || getAddress(recipient) !== swap.recipient) return []
     return [{ amount: isBuy ? tokenAmount : ethAmount, logIndex: log.logIndex }]
   })
-}
-
-/** Tokens arrive by their own transfers; ether by what the router unwraps, all of which it sends on. */
-function routerArrivals(
-  { swapRouter, weth }: Venue,
-  swap: Expected,
-  logs: readonly EvmLog[],
-): readonly Arrival[] {
-  const token = swap.buy === 'ETH' ? weth : swap.buy
-  const moves = logs.flatMap((log) => {
-    const move = getAddress(log.address) === token ? decodeTokenLog(log) : undefined
-    return move === undefined ? [] : [{ move, logIndex: log.logIndex }]
-  })
-  const burntBefore = (index: number, from: string): bigint => {
-    const move = moves[index - 1]?.move
-    const isBurnt =
-      move?.eventName === 'Transfer' && move.args.from === from && move.args.to === burnAddress
-    return isBurnt ? move.args.amount : 0n
-  }
-  const transfers = (isWanted: (parties: { from: string; to: string }) => boolean) =>
-    moves.flatMap(({ logIndex, move }, index) =>
-      move.eventName === 'Transfer' && isWanted(move.args)
-        ? [{ amount: move.args.amount, burnt: burntBefore(index, move.args.from), logIndex }]
-        : [],
-    )
-  if (swap.buy !== 'ETH') return transfers(({ to }) => getAddress(to) === swap.recipient)
-  const withdrawals = moves.flatMap(({ logIndex, move }) =>
-    move.eventName === 'Withdrawal' && getAddress(move.args.from) === swapRouter
-      ? [{ amount: move.args.amount, logIndex }]
-      : [],
-  )
-  // Some wrappers say a withdrawal, some only that the wrapped ether is gone, some both.
-  return withdrawals.length > 0
-    ? withdrawals
-    : transfers(({ from, to }) => getAddress(from) === swapRouter && to === zeroAddress)
-}
-
-function decodeTokenLog({ data, topics }: EvmLog) {
-  const [signature, ...rest] = topics
-  if (signature === undefined) return undefined
-  try {
-    return decodeEventLog({ abi: effectAbi, topics: [signature, ...rest], data })
-  } catch {
-    return undefined
-  }
 }
 
 function decodeCurveLog({ data, topics }: EvmLog) {

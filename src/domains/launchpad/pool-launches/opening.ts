@@ -63,11 +63,6 @@ export function sortsFirst(token: Hex, weth: Hex): boolean {
   return token.toLowerCase() < weth.toLowerCase()
 }
 
-/** The position's end says which of the two tokens it holds. */
-export function isPositionOfToken0(position: { readonly tickUpper: number }): boolean {
-  return position.tickUpper === lastTick
-}
-
 /** Ether for one token in units of 10^-27, rounded down. */
 export function scaledPrice(sqrtPrice: bigint, tokenIsToken0: boolean): bigint {
   const square = sqrtPrice * sqrtPrice

@@ -39,6 +39,9 @@ function launched(family: PoolFamily): LaunchView {
     curve: null,
     pool: {
       address: pool,
+      feePpm: 10_000,
+      heldBy: launchpad,
+      bid: null,
       tickLower: -207_200,
       tickUpper: 887_200,
       liquidityAtomic: '31651472312349117262211',

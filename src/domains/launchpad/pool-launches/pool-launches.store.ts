@@ -26,9 +26,20 @@ export type SoldInLaunch = { readonly ethAtomic: string; readonly tokensAtomic: 
 /** What the creator bought in the launch itself. Wei and base units. */
 export type FirstBuy = SoldInLaunch
 
+/** Ether that had no tokens beside it when a curve's pool opened, and is locked as a bid for them. */
+export type LockedBid = {
+  readonly tickLower: number
+  readonly tickUpper: number
+  readonly liquidityAtomic: string
+}
+
 type PoolLaunchRow = {
   token: Hex
   pool: Hex
+  holder: Hex | null
+  fee_ppm: number
+  is_token0: boolean
+  bid: unknown
   tick_lower: number
   tick_upper: number
   liquidity: string
@@ -44,10 +55,17 @@ type PoolLaunchRow = {
 type PoolLaunchTables = { pool_launches: PoolLaunchRow }
 type Tables = Kysely<PoolLaunchTables>
 
-/** The locked position of one launch. */
+/** The locked position of one launch: of one into a pool, or of a curve that graduated into one. */
 export type PoolLaunchRecord = {
   readonly token: Hex
   readonly pool: Hex
+  /** The contract that holds the position for ever. */
+  readonly holder: Hex | null
+  /** The pool's fee in millionths. */
+  readonly feePpm: number
+  /** Whether the token is the pool's token0. */
+  readonly isToken0: boolean
+  readonly bid: LockedBid | null
   readonly tickLower: number
   readonly tickUpper: number
   readonly liquidity: bigint
@@ -65,7 +83,7 @@ export type PoolLaunchRecord = {
   readonly firstSwapBlock: bigint | null
 }
 
-/** Rows of launches without a curve. */
+/** Rows of locked positions. */
 export function poolLaunchesStore(db: Queryable) {
   const tables: Tables = db.withTables<PoolLaunchTables>()
   return { ...reads(tables), ...writes(tables) }
@@ -128,6 +146,10 @@ function writes(tables: Tables) {
         .values({
           token: launch.token,
           pool: launch.pool,
+          holder: launch.holder,
+          fee_ppm: launch.feePpm,
+          is_token0: launch.isToken0,
+          bid: json(launch.bid),
           tick_lower: launch.tickLower,
           tick_upper: launch.tickUpper,
           liquidity: launch.liquidity.toString(),
@@ -179,7 +201,7 @@ function writes(tables: Tables) {
   }
 }
 
-function json(value: PoolAntiSnipe | PoolLimits | SoldInLaunch | null): string | null {
+function json(value: LockedBid | PoolAntiSnipe | PoolLimits | SoldInLaunch | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 
@@ -188,6 +210,10 @@ function toRecord(row: PoolLaunchRow): PoolLaunchRecord {
   return {
     token: row.token,
     pool: row.pool,
+    holder: row.holder,
+    feePpm: row.fee_ppm,
+    isToken0: row.is_token0,
+    bid: row.bid as LockedBid | null,
     tickLower: row.tick_lower,
     tickUpper: row.tick_upper,
     liquidity: BigInt(row.liquidity),

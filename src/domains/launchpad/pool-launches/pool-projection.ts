@@ -1,10 +1,12 @@
 import { decodeEventLog, getAddress } from 'viem'
 import type { EvmLog } from '../../../ports/chain-evm.ts'
+import { sqrtRatioAtTick } from '../../pools/index.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
 import { snipeDecays } from '../curve.ts'
 import { onTokenLaunched } from '../launch-appears.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import type { LogContext } from '../log-context.ts'
+import { poolFeePpm } from './opening.ts'
 import { type PoolAntiSnipe, poolLaunchesStore, type SoldInLaunch } from './pool-launches.store.ts'
 
 /** Reads one log of a launchpad with locked pools. */
@@ -26,6 +28,11 @@ export function applyPoolLaunchLog(family: PoolFamily) {
         return pools.insert({
           token: getAddress(token),
           pool: getAddress(pool),
+          holder: getAddress(log.address),
+          feePpm: poolFeePpm,
+          // A position opens at its end on the side of the token that it holds.
+          isToken0: sqrtPriceX96 === sqrtRatioAtTick(tickLower),
+          bid: null,
           tickLower,
           tickUpper,
           liquidity,

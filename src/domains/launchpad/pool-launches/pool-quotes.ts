@@ -3,14 +3,21 @@ import { formatAmount } from '../../../kernel/money.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
-import type { MirroredPool, PoolMirror, SwapResult } from '../../pools/index.ts'
+import type { ChainPosition } from '../../chain-index/index.ts'
+import {
+  afterBurning,
+  beforeBurning,
+  type MirroredPool,
+  type PoolMirror,
+  type SwapResult,
+} from '../../pools/index.ts'
 import type { LaunchRecord } from '../launches.store.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import type { QuoteView } from '../launchpad.schemas.ts'
 import { type Exact, quoteLifeMs } from '../trade-question.ts'
 import type { Side } from '../trades.store.ts'
 import { asOf, ethAmount, tokenAmount } from '../views.ts'
-import { afterBurning, beforeBurning, burntBpsAt } from './early-fee.ts'
+import { burntBpsAt } from './early-fee.ts'
 import { scaledPrice } from './opening.ts'
 import type { PoolFamilies } from './pool-families.ts'
 import { poolLaunchesStore } from './pool-launches.store.ts'
@@ -18,65 +25,89 @@ import { poolLaunchesStore } from './pool-launches.store.ts'
 const priceDecimals = 27
 const basisPoints = 10_000n
 
-/** Quotes of tokens that trade in a pool, from the mirrored pool: what arrives at the block of `asOf`, exactly. */
+/** A trade in a pool with what it was computed from. Base units. */
+export type PricedPoolTrade = {
+  readonly token: Hex
+  readonly side: Side
+  readonly exact: Exact
+  readonly pool: MirroredPool
+  readonly result: SwapResult
+  readonly amountIn: bigint
+  /** Less than what leaves the pool where the token burns some of it. */
+  readonly arriving: bigint
+  readonly burntBps: number
+  readonly position: ChainPosition | null
+}
+
+/** Prices of tokens that trade in a pool, from the mirrored pool: what arrives at the block of `asOf`, exactly. */
 export function createPoolQuotes(options: {
   readonly database: Database
   readonly clock: Clock
   readonly families: PoolFamilies
   readonly mirror: PoolMirror
 }) {
-  const { mirror } = options
   return {
-    async quote(
-      launch: LaunchRecord,
-      trade: { readonly pool: Hex; readonly side: Side; readonly exact: Exact },
-    ): Promise<QuoteView> {
-      const { exact, side } = trade
-      const { position } = await mirror.refresh()
-      const pool = mirror.pool(trade.pool)
-      if (pool === undefined) {
-        throw new AppError(
-          launchpadErrors.pool_not_indexed,
-          `The pool ${trade.pool} of the token is not indexed yet.`,
-        )
-      }
-      await mirror.load([pool.address])
-      const isToken0 = pool.token0 === launch.token
+    price: (launch: LaunchRecord, trade: PoolQuestion) => price(options, launch, trade),
+
+    async view(launch: LaunchRecord, priced: PricedPoolTrade): Promise<QuoteView> {
+      const { arriving, pool, position, result, side, token } = priced
+      const isToken0 = pool.token0 === token
       const isBuy = side === 'buy'
-      const [record] = await poolLaunchesStore(options.database.query).byTokens([launch.token])
-      const burntBps = isBuy ? burntBpsAt(record?.antiSnipe ?? null, position) : 0
-      const result = mirror.quote(pool.address, {
-        zeroForOne: !isBuy === isToken0,
-        isExactIn: exact.of === 'in',
-        amount: exact.of === 'in' ? exact.amount : beforeBurning(exact.amount, burntBps),
-      })
-      const arriving = afterBurning(result.amountOut, burntBps)
-      assertFilled({ ...result, amountOut: arriving }, pool.address)
       const amount = (isEth: boolean, value: bigint) =>
-        isEth ? ethAmount(value) : tokenAmount(launch.token, value)
-      const price = (sqrtPrice: bigint) =>
+        isEth ? ethAmount(value) : tokenAmount(token, value)
+      const priceAt = (sqrtPrice: bigint) =>
         formatAmount(scaledPrice(sqrtPrice, isToken0), priceDecimals)
       const share = await creatorShare(options.families, launch)
       return {
-        token: launch.token,
+        token,
         venue: 'pool',
         side,
-        amountIn: amount(isBuy, result.amountIn),
+        amountIn: amount(isBuy, priced.amountIn),
         amountOut: amount(!isBuy, arriving),
         refund: ethAmount(0n),
         fee: amount(isBuy, result.fee),
         creatorFee:
           share === null ? null : amount(isBuy, (result.fee * BigInt(share)) / basisPoints),
-        burnt: isBuy ? tokenAmount(launch.token, result.amountOut - arriving) : null,
+        burnt: isBuy ? tokenAmount(token, result.amountOut - arriving) : null,
         priceImpactBps: priceImpactBps(pool, result, !isBuy === isToken0),
-        priceEthBefore: price(pool.sqrtPrice),
-        priceEthAfter: price(result.sqrtPriceAfter),
+        priceEthBefore: priceAt(pool.sqrtPrice),
+        priceEthAfter: priceAt(result.sqrtPriceAfter),
         remainingToGraduation: null,
         asOf: asOf(position),
         expiresAt: new Date(options.clock.nowMs() + quoteLifeMs).toISOString(),
       }
     },
   }
+}
+
+type PoolQuestion = { readonly pool: Hex; readonly side: Side; readonly exact: Exact }
+
+async function price(
+  { database, mirror }: { readonly database: Database; readonly mirror: PoolMirror },
+  { token }: LaunchRecord,
+  { exact, pool: address, side }: PoolQuestion,
+): Promise<PricedPoolTrade> {
+  const { position } = await mirror.refresh()
+  const pool = mirror.pool(address)
+  if (pool === undefined) {
+    throw new AppError(
+      launchpadErrors.pool_not_indexed,
+      `The pool ${address} of the token is not indexed yet.`,
+    )
+  }
+  await mirror.load([address])
+  const isBuy = side === 'buy'
+  const [record] = await poolLaunchesStore(database.query).byTokens([token])
+  const burntBps = isBuy ? burntBpsAt(record?.antiSnipe ?? null, position) : 0
+  const result = mirror.quote(address, {
+    zeroForOne: !isBuy === (pool.token0 === token),
+    isExactIn: exact.of === 'in',
+    amount: exact.of === 'in' ? exact.amount : beforeBurning(exact.amount, burntBps),
+  })
+  const arriving = afterBurning(result.amountOut, burntBps)
+  assertFilled({ ...result, amountOut: arriving }, address)
+  const { amountIn } = result
+  return { token, side, exact, pool, result, amountIn, arriving, burntBps, position }
 }
 
 function assertFilled(result: SwapResult, pool: Hex): void {
