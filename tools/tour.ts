@@ -149,7 +149,7 @@ async function claim({
   const path = `/api/rh-launchpad/creator-fees?account=${creator.address}`
   const fees = await api.get(path)
   tell('token', token)
-  tell('claimable', `${textOf(fees, 'totals', 'claimable', 'amount')} ETH`)
+  tell('payable', `${textOf(fees, 'totals', 'payable', 'amount')} ETH`)
   const before = await chain.balance(creator.address)
   const prepared = await api.post('/api/rh-launchpad/creator-fees/prepare-claim', {
     account: creator.address,
@@ -164,7 +164,7 @@ async function claim({
   await confirmedIntent(api, intentId)
   const left = await api.get(path)
   tell('claimed', `${textOf(left, 'totals', 'claimed', 'amount')} ETH`)
-  tell('still claimable', `${textOf(left, 'totals', 'claimable', 'amount')} ETH`)
+  tell('still payable', `${textOf(left, 'totals', 'payable', 'amount')} ETH`)
   tell(
     'chain says',
     `${before} ETH before, ${await chain.balance(creator.address)} ETH after, gas paid`,

@@ -84,7 +84,7 @@ export function createDemoClaim(options: {
   return async (creator) => {
     const { tokens } = await options.launchpad.creatorFees.fees(creator.address)
     const owed = tokens
-      .filter(({ claimable }) => claimable.amountAtomic !== '0')
+      .filter(({ payable }) => payable.amountAtomic !== '0')
       .map(({ token }) => getAddress(token))
       .slice(0, claimedAtOnceMax)
     if (owed.length === 0) return false

@@ -33,8 +33,8 @@ export function createCreatorFeesService(options: CreatorFeesOptions) {
 }
 
 /**
- * The vault's own answer at `asOf`, for the tokens that the index knows at `indexedAsOf`. `claimable` is what a claim
- * would pay now; `pending` is the part of it that still lies at its source, from where the claim collects it.
+ * The vault's own answer at `asOf`, for the tokens that the index knows at `indexedAsOf`. `claimable` is in the vault,
+ * `pending` still at its source; a claim collects that and pays both, which is `payable`.
  */
 async function readFees(
   options: CreatorFeesOptions,
@@ -70,7 +70,7 @@ async function readFees(
 async function prepareClaim(
   options: CreatorFeesOptions,
   input: ClaimInput,
-): Promise<{ readonly claimable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
+): Promise<{ readonly payable: ReturnType<typeof ethAmount>; readonly intent: IntentView }> {
   const { clock, database, factory, intents, outbox, positions } = options
   const account = readAddress(input.account, 'body/account')
   const paidTo = input.to === undefined ? undefined : readAddress(input.to, 'body/to')
@@ -86,7 +86,7 @@ async function prepareClaim(
       `The launchpad owes ${account} no creator fees.`,
     )
   }
-  const claimable = owed.reduce((sum, { eth }) => sum + payable(eth), 0n)
+  const paid = owed.reduce((sum, { eth }) => sum + payable(eth), 0n)
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     ...(await claimCall(factory, {
@@ -100,7 +100,7 @@ async function prepareClaim(
   }
   const { gasUsed } = await intents.simulate(call)
   const changes = [
-    { asset: 'ETH', amount: claimable },
+    { asset: 'ETH', amount: paid },
     ...owed.map(({ token, tokens }) => ({ asset: token, amount: payable(tokens) })),
   ]
   const intent = intents.build(call, {
@@ -119,7 +119,7 @@ async function prepareClaim(
     intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent]),
   )
   return {
-    claimable: ethAmount(claimable),
+    payable: ethAmount(paid),
     intent: intentView(intent, await positions.current()),
   }
 }

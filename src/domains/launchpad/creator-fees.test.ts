@@ -39,11 +39,11 @@ test('fees of two tokens accrue, are claimed once, and accrue again', async () =
     tokens: [sums(each, 0n, each), sums(each, 0n, each)],
   })
 
-  const { claimable, intent } = await creatorFees.prepareClaim({
+  const { payable, intent } = await creatorFees.prepareClaim({
     account: creator.address,
     deadlineSeconds: 600,
   })
-  expect(claimable.amountAtomic).toBe((2n * each).toString())
+  expect(payable.amountAtomic).toBe((2n * each).toString())
   expect(intent).toMatchObject({
     kind: 'claim',
     to: expect.stringMatching(new RegExp(chain.creatorFeesAddress, 'i')),
@@ -107,17 +107,17 @@ test('a recipient that refuses ether has its fees paid to another account', asyn
       code: 'launchpad.simulation_failed',
     })
   }
-  const { claimable, intent } = await creatorFees.prepareClaim({ ...claim, to: payee })
+  const { payable, intent } = await creatorFees.prepareClaim({ ...claim, to: payee })
   expect(intent.summary.sentences.at(-1)).toBe(`They go to ${payee}.`)
   expect(intent.simulation.balanceChanges).toMatchObject([{ account: payee, asset: 'ETH' }])
   await intents.submit(intent.intentId, await chain.sign(creator, intent))
   await world.sync()
   expect(await intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
-  expect((await chain.evm.getBalance(payee)).toString()).toBe(claimable.amountAtomic)
+  expect((await chain.evm.getBalance(payee)).toString()).toBe(payable.amountAtomic)
   const claims = (await world.events()).filter(({ topic }) => topic === 'creator_fees.claimed')
   expect(claims.at(-1)).toMatchObject({
     subject: creator.address,
-    payload: { paidTo: payee, amountAtomic: claimable.amountAtomic },
+    payload: { paidTo: payee, amountAtomic: payable.amountAtomic },
   })
 })
 
@@ -206,10 +206,10 @@ test('the token that earned most comes first, and of two that earned alike the o
   ])
 })
 
-function sums(lifetime: bigint, claimed: bigint, claimable: bigint) {
+function sums(lifetime: bigint, claimed: bigint, payable: bigint) {
   return {
     lifetime: { amountAtomic: lifetime.toString() },
     claimed: { amountAtomic: claimed.toString() },
-    claimable: { amountAtomic: claimable.toString() },
+    payable: { amountAtomic: payable.toString() },
   }
 }

@@ -198,14 +198,16 @@ const quote: QuoteView = {
 const feeSums = {
   lifetime: ethAmount(1_990n * 10n ** 12n),
   claimed: ethAmount(995n * 10n ** 12n),
-  claimable: ethAmount(995n * 10n ** 12n),
-  pending: ethAmount(0n),
+  claimable: ethAmount(0n),
+  pending: ethAmount(995n * 10n ** 12n),
+  payable: ethAmount(995n * 10n ** 12n),
 }
 const noTokens = {
   lifetime: tokenAmount(token, 0n),
   claimed: tokenAmount(token, 0n),
   claimable: tokenAmount(token, 0n),
   pending: tokenAmount(token, 0n),
+  payable: tokenAmount(token, 0n),
 }
 const creatorFees: CreatorFeesView = {
   account: creator,
@@ -227,8 +229,8 @@ const feeInbox: FeeInboxView = {
   tokens: [
     {
       ...{ token, launchId, symbol: 'CNDL', family: 'curve' },
-      claimable: ethAmount(995n * 10n ** 12n),
-      claimableTokens: tokenAmount(token, 0n),
+      payable: ethAmount(995n * 10n ** 12n),
+      payableTokens: tokenAmount(token, 0n),
       gasAlone: '48211',
       costAlone: ethAmount(48_211n * 10n ** 9n),
       worthAlone: true,
@@ -236,7 +238,7 @@ const feeInbox: FeeInboxView = {
   ],
   batch: {
     tokens: [token],
-    claimable: ethAmount(995n * 10n ** 12n),
+    payable: ethAmount(995n * 10n ** 12n),
     gas: '48211',
     cost: ethAmount(48_211n * 10n ** 9n),
     worthIt: true,

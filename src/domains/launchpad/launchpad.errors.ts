@@ -63,6 +63,6 @@ export const launchpadErrors = errorCodes('launchpad', {
     status: 409,
     title: 'No creator fees to claim',
     retryable: false,
-    fix: 'Claim after the tokens of this account were traded; `claimable` says how much is there.',
+    fix: 'Claim after the tokens of this account were traded; `payable` says how much is there.',
   },
 })

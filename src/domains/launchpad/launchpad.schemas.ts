@@ -226,11 +226,16 @@ export const Quote = namedObject('TradeQuote', {
   asOf: AsOf,
   expiresAt: Timestamp,
 })
+/**
+ * Every wei that was earned stands in one of three of these, and once: lifetime = claimed + claimable (in the vault) + pending
+ * (still at its source). `payable` is what a claim pays now, since it collects first: claimable and pending together.
+ */
 export const FeeSums = namedObject('FeeSums', {
   lifetime: Amount,
   claimed: Amount,
   claimable: Amount,
   pending: Amount,
+  payable: Amount,
 })
 export const CreatorFees = namedObject('CreatorFees', {
   account: EvmAddress,
@@ -275,8 +280,8 @@ export const FeeInbox = namedObject('FeeInbox', {
       launchId: Nullable(LaunchId),
       symbol: Nullable(T.String()),
       family: Nullable(Family),
-      claimable: Amount,
-      claimableTokens: Amount,
+      payable: Amount,
+      payableTokens: Amount,
       gasAlone: Nullable(T.String({ pattern: '^\\d+$', description: 'Null: its claim reverts' })),
       costAlone: Nullable(Amount),
       worthAlone: Nullable(
@@ -287,7 +292,7 @@ export const FeeInbox = namedObject('FeeInbox', {
   ),
   batch: T.Object({
     tokens: T.Array(EvmAddress, { maxItems: 40 }),
-    claimable: Amount,
+    payable: Amount,
     gas: Nullable(T.String({ pattern: '^\\d+$' })),
     cost: Nullable(Amount),
     worthIt: T.Boolean({ description: 'The ether is more than the gas costs' }),

@@ -65,6 +65,7 @@ export function createQuotesService(options: {
   readonly mirror: PoolMirror
 }) {
   const pools = createPoolQuotes(options)
+  const view = (priced: PricedTrade) => viewOf(priced, options.clock.nowMs())
   return {
     price,
     view,
@@ -100,34 +101,35 @@ export function createQuotesService(options: {
     const gasLimit = isLastBuy(terms, quote) ? lastBuyGas : null
     return { token, side: question.side, quote, curve: priced, config, position, gasLimit }
   }
+}
 
-  function view(priced: PricedTrade): QuoteView {
-    const { config, curve, position, quote, side, token } = priced
-    const eth = ethAmount(quote.ethAmount)
-    const tokens = tokenAmount(token, quote.tokenAmount)
-    const remaining = tokensRemaining(config, curve)
-    const completing = remaining === 0n ? undefined : quoteBuyExactOut(config, curve, remaining)
-    return {
-      token,
-      venue: 'curve',
-      side,
-      amountIn: side === 'buy' ? eth : tokens,
-      amountOut: side === 'buy' ? tokens : eth,
-      refund: ethAmount(quote.refund),
-      fee: ethAmount(quote.feeAmount),
-      creatorFee: ethAmount(quote.creatorFee),
-      burnt: null,
-      priceImpactBps: priceImpactBps(side, curve, quote),
-      priceEthBefore: priceEth(curve),
-      priceEthAfter: priceEth(quote),
-      remainingToGraduation: {
-        tokens: tokenAmount(token, remaining),
-        eth: ethAmount(completing?.ok ? completing.quote.ethAmount : 0n),
-        progressBps: progressBps(tokensSold(config, curve), config.curveSupply),
-      },
-      asOf: asOf(position),
-      expiresAt: new Date(options.clock.nowMs() + quoteLifeMs).toISOString(),
-    }
+/** A trade on a curve as the wire shows it. */
+function viewOf(priced: PricedTrade, nowMs: number): QuoteView {
+  const { config, curve, position, quote, side, token } = priced
+  const eth = ethAmount(quote.ethAmount)
+  const tokens = tokenAmount(token, quote.tokenAmount)
+  const remaining = tokensRemaining(config, curve)
+  const completing = remaining === 0n ? undefined : quoteBuyExactOut(config, curve, remaining)
+  return {
+    token,
+    venue: 'curve',
+    side,
+    amountIn: side === 'buy' ? eth : tokens,
+    amountOut: side === 'buy' ? tokens : eth,
+    refund: ethAmount(quote.refund),
+    fee: ethAmount(quote.feeAmount),
+    creatorFee: ethAmount(quote.creatorFee),
+    burnt: null,
+    priceImpactBps: priceImpactBps(side, curve, quote),
+    priceEthBefore: priceEth(curve),
+    priceEthAfter: priceEth(quote),
+    remainingToGraduation: {
+      tokens: tokenAmount(token, remaining),
+      eth: ethAmount(completing?.ok ? completing.quote.ethAmount : 0n),
+      progressBps: progressBps(tokensSold(config, curve), config.curveSupply),
+    },
+    asOf: asOf(position),
+    expiresAt: new Date(nowMs + quoteLifeMs).toISOString(),
   }
 }
 

@@ -95,7 +95,7 @@ test('a claim that is taken back is claimable again, and the same bytes claim it
   await intents.submit(intent.intentId, await chain.sign(creator, intent))
   await world.sync()
   const claimed = await creatorFees.fees(account)
-  expect(claimed.tokens[0]?.claimable.amountAtomic).toBe('0')
+  expect(claimed.tokens[0]?.payable.amountAtomic).toBe('0')
   await reorganise(1)
   await world.indexer.sync()
   const events = await world.events()
@@ -105,7 +105,7 @@ test('a claim that is taken back is claimable again, and the same bytes claim it
     retracts: executed?.seq,
   })
   const open = await creatorFees.fees(account)
-  expect(open.tokens[0]?.claimable).toEqual(claimed.tokens[0]?.claimed)
+  expect(open.tokens[0]?.payable).toEqual(claimed.tokens[0]?.claimed)
   for (let pass = 0; pass < 3; pass++) {
     world.clock.advance(6_000)
     await world.sync()
@@ -319,7 +319,7 @@ async function assertEqualsChain(tokens: readonly Hex[], accounts: readonly Priv
   expect(accounts).not.toHaveLength(0)
   for (const { address } of accounts) {
     const { tokens: each, totals } = await world.service.creatorFees.fees(address)
-    const sum = (field: 'claimable' | 'claimed' | 'lifetime') =>
+    const sum = (field: 'claimed' | 'lifetime' | 'payable') =>
       each.reduce((total, one) => total + BigInt(one[field].amountAtomic), 0n)
     const own = items.filter((item) => item.feeRecipient === address)
     const curves = await Promise.all(own.map((item) => read('curveOf', [item.predictedAddress])))
@@ -328,7 +328,7 @@ async function assertEqualsChain(tokens: readonly Hex[], accounts: readonly Priv
     )
     expect(sum('lifetime')).toBe(accrued.reduce((total, amount) => total + amount, 0n))
     expect(sum('claimed')).toBe(await claimedBy(address))
-    expect(sum('claimable')).toBe(BigInt(totals.claimable.amountAtomic))
+    expect(sum('payable')).toBe(BigInt(totals.payable.amountAtomic))
   }
 }
 

@@ -153,7 +153,7 @@ export const tradesOperations = {
     family,
     summary: 'Read what an account earned as a creator, over all launch families',
     description:
-      'The vault’s own figures at asOf. Claimable is what a claim pays now; pending is the part of it that still lies at its source, from where the claim collects it.',
+      'The vault’s own figures at asOf. What was earned is claimed, claimable (in the vault) or pending (still at its source), each wei once. A claim collects what is pending and pays both: payable.',
     auth: [],
     input: { query: shape({ account: EvmAddress }) },
     output: CreatorFees,
@@ -190,7 +190,7 @@ export const tradesOperations = {
         deadlineSeconds: callLimits.deadlineSeconds,
       }),
     },
-    output: T.Object({ claimable: Amount, intent: Intent }),
+    output: T.Object({ payable: Amount, intent: Intent }),
     errors: [
       ...chainAnswers,
       launchpadErrors.nothing_to_claim,
@@ -203,7 +203,7 @@ export const tradesOperations = {
         name: 'everything',
         input: { body: { account: examples.creator, deadlineSeconds: 1_200 } },
         output: {
-          claimable: examples.creatorFees.totals.claimable,
+          payable: examples.creatorFees.totals.payable,
           intent: examples.intent,
         },
       },

@@ -80,13 +80,14 @@ export function payable({ claimable, pending }: EarnedAmounts): bigint {
   return claimable + pending
 }
 
-/** The sums of one or more tokens in ether. */
+/** The sums of one or more tokens in ether: what was earned is claimed, claimable or pending, each wei once. */
 export function feeSums(amounts: EarnedAmounts) {
   return {
     lifetime: ethAmount(amounts.lifetime),
     claimed: ethAmount(amounts.claimed),
-    claimable: ethAmount(payable(amounts)),
+    claimable: ethAmount(amounts.claimable),
     pending: ethAmount(amounts.pending),
+    payable: ethAmount(payable(amounts)),
   }
 }
 
@@ -95,7 +96,8 @@ export function tokenSums(token: Hex, amounts: EarnedAmounts) {
   return {
     lifetime: tokenAmount(token, amounts.lifetime),
     claimed: tokenAmount(token, amounts.claimed),
-    claimable: tokenAmount(token, payable(amounts)),
+    claimable: tokenAmount(token, amounts.claimable),
     pending: tokenAmount(token, amounts.pending),
+    payable: tokenAmount(token, payable(amounts)),
   }
 }

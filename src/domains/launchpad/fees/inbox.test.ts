@@ -64,25 +64,25 @@ test('one inbox over a curve and both pools; the batch claims exactly what it sa
   )
   // 1 % of the buy is the pool's fee, 70 % of that the creators', a quarter of those this account's.
   const ofUni = inbox.tokens.find(({ token }) => token === uni)
-  expect(BigInt(ofUni?.claimable.amountAtomic ?? 0)).toBeGreaterThan(parseEther('0.00174'))
-  expect(BigInt(ofUni?.claimable.amountAtomic ?? 0)).toBeLessThanOrEqual(parseEther('0.00175'))
+  expect(BigInt(ofUni?.payable.amountAtomic ?? 0)).toBeGreaterThan(parseEther('0.00174'))
+  expect(BigInt(ofUni?.payable.amountAtomic ?? 0)).toBeLessThanOrEqual(parseEther('0.00175'))
   expect(inbox).toMatchObject({ skipped: [], more: false, batch: { worthIt: true } })
   expect(inbox.batch.tokens).toHaveLength(3)
   expect(Number(inbox.batch.gas)).toBeLessThan(
     inbox.tokens.reduce((sum, { gasAlone }) => sum + Number(gasAlone), 0),
   )
 
-  const { claimable, intent } = await creatorFees.prepareClaim({
+  const { payable, intent } = await creatorFees.prepareClaim({
     account: earner.address,
     tokens: inbox.batch.tokens,
     deadlineSeconds: 600,
   })
-  expect(claimable).toEqual(inbox.batch.claimable)
+  expect(payable).toEqual(inbox.batch.payable)
   await intents.submit(intent.intentId, await chain.sign(earner, intent))
   await world.sync()
   expect(await intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
   const after = await creatorFees.fees(earner.address)
-  expect(after.totals.claimed).toEqual(claimable)
+  expect(after.totals.claimed).toEqual(payable)
   expect((await creatorFees.inbox(earner.address)).tokens).toEqual([])
 
   // The other one's part is untouched, and a claim of one token leaves the rest.

@@ -35,7 +35,7 @@ export async function readInbox(
   )
   const kept = weighed.filter(({ worth }) => worth !== false).map(({ earned }) => earned)
   const batchGas = await gasOf(options, account, kept)
-  const claimable = kept.reduce((sum, { eth }) => sum + payable(eth), 0n)
+  const paid = kept.reduce((sum, { eth }) => sum + payable(eth), 0n)
   return {
     account,
     gasPriceWei: gasPrice.toString(),
@@ -46,8 +46,8 @@ export async function readInbox(
         launchId: launch?.id ?? null,
         symbol: launch?.symbol ?? null,
         family: launch?.family ?? null,
-        claimable: ethAmount(payable(earned.eth)),
-        claimableTokens: tokenAmount(earned.token, payable(earned.tokens)),
+        payable: ethAmount(payable(earned.eth)),
+        payableTokens: tokenAmount(earned.token, payable(earned.tokens)),
         gasAlone: gas?.toString() ?? null,
         costAlone: gas === null ? null : ethAmount(gas * gasPrice),
         worthAlone: worth,
@@ -55,10 +55,10 @@ export async function readInbox(
     }),
     batch: {
       tokens: kept.map(({ token }) => token),
-      claimable: ethAmount(claimable),
+      payable: ethAmount(paid),
       gas: batchGas?.toString() ?? null,
       cost: batchGas === null ? null : ethAmount(batchGas * gasPrice),
-      worthIt: batchGas !== null && claimable > batchGas * gasPrice,
+      worthIt: batchGas !== null && paid > batchGas * gasPrice,
     },
     skipped: weighed.filter(({ worth }) => worth === false).map(({ earned }) => earned.token),
     more: owed.length > shown.length,

@@ -1,5 +1,5 @@
 import { decodeEventLog, getAddress } from 'viem'
-import type { EvmLog } from '../../../ports/chain-evm.ts'
+import type { EvmLog, Hex } from '../../../ports/chain-evm.ts'
 import { sqrtRatioAtTick } from '../../pools/index.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
 import { snipeDecays } from '../curve.ts'
@@ -7,7 +7,12 @@ import { onTokenLaunched } from '../launch-appears.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import type { LogContext } from '../log-context.ts'
 import { poolFeePpm } from './opening.ts'
-import { type PoolAntiSnipe, poolLaunchesStore, type SoldInLaunch } from './pool-launches.store.ts'
+import {
+  type PoolAntiSnipe,
+  type PoolLaunchRecord,
+  poolLaunchesStore,
+  type SoldInLaunch,
+} from './pool-launches.store.ts'
 
 /** Reads one log of a launchpad with locked pools. */
 export function applyPoolLaunchLog(family: PoolFamily) {
@@ -22,30 +27,8 @@ export function applyPoolLaunchLog(family: PoolFamily) {
     })
     const pools = poolLaunchesStore(context.tx)
     switch (decoded.eventName) {
-      case 'PositionLocked': {
-        const { pool, token, liquidity, sqrtPriceX96, tickLower, tickUpper, tokensBurnt } =
-          decoded.args
-        return pools.insert({
-          token: getAddress(token),
-          pool: getAddress(pool),
-          holder: getAddress(log.address),
-          feePpm: poolFeePpm,
-          // A position opens at its end on the side of the token that it holds.
-          isToken0: sqrtPriceX96 === sqrtRatioAtTick(tickLower),
-          bid: null,
-          tickLower,
-          tickUpper,
-          liquidity,
-          sqrtPrice: sqrtPriceX96,
-          tokensBurnt,
-          limits: null,
-          antiSnipe: null,
-          firstBuy: null,
-          soldToBids: null,
-          blockNumber: context.evidence.blockNumber,
-          firstSwapBlock: null,
-        })
-      }
+      case 'PositionLocked':
+        return pools.insert(lockedBy(decoded.args, getAddress(log.address), context))
       case 'TokenLaunched':
         return onTokenLaunched(context, {
           ...decoded.args,
@@ -83,6 +66,43 @@ export function applyPoolLaunchLog(family: PoolFamily) {
       case 'ProtocolFeesClaimed':
         return
     }
+  }
+}
+
+/** The position as it was locked; what else the launch asked for, later logs add. */
+function lockedBy(
+  said: {
+    readonly pool: Hex
+    readonly token: Hex
+    readonly liquidity: bigint
+    readonly sqrtPriceX96: bigint
+    readonly tickLower: number
+    readonly tickUpper: number
+    readonly tokensBurnt: bigint
+  },
+  holder: Hex,
+  { evidence }: LogContext,
+): PoolLaunchRecord {
+  const { liquidity, sqrtPriceX96, tickLower, tickUpper, tokensBurnt } = said
+  return {
+    token: getAddress(said.token),
+    pool: getAddress(said.pool),
+    holder,
+    feePpm: poolFeePpm,
+    // A position opens at its end on the side of the token that it holds.
+    isToken0: sqrtPriceX96 === sqrtRatioAtTick(tickLower),
+    bid: null,
+    tickLower,
+    tickUpper,
+    liquidity,
+    sqrtPrice: sqrtPriceX96,
+    tokensBurnt,
+    limits: null,
+    antiSnipe: null,
+    firstBuy: null,
+    soldToBids: null,
+    blockNumber: evidence.blockNumber,
+    firstSwapBlock: null,
   }
 }
 
