@@ -221,12 +221,12 @@ async function readBack(options: {
   const { tools, result } = await callTool({
     baseUrl: api.baseUrl,
     key,
-    name: 'launchpad_get_token',
-    input: { address: token },
+    name: 'get_token_launch',
+    input: { token },
   })
   tell(
     'MCP',
-    `${tools} tools; launchpad_get_token says ${textOf(result, 'symbol')} is ${textOf(result, 'status')}`,
+    `${tools} tools; get_token_launch says ${textOf(result, 'symbol')} is ${textOf(result, 'status')}`,
   )
 }
 

@@ -94,7 +94,7 @@ describe('toolsets', () => {
     })
     const found = await client.callTool({ name: 'find_tools', arguments: { query: 'PAPER reset' } })
     expect(found.structuredContent).toEqual({
-      tools: [expect.objectContaining({ name: 'paper_reset_paper_account', listed: false })],
+      tools: [expect.objectContaining({ name: 'reset_paper_account', listed: false })],
     })
     const wrong = await client.callTool({
       name: 'enable_toolset',

@@ -251,7 +251,10 @@ describe('MCP endpoint', () => {
         required: ['noteId'],
         additionalProperties: false,
       },
-      outputSchema: { type: 'object', required: ['id', 'text'] },
+      outputSchema: {
+        type: 'object',
+        properties: { id: { type: 'string' }, text: { type: 'string' } },
+      },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
     })
     expect(tools[1]).toMatchObject({

@@ -5,6 +5,7 @@ import type { OwnTool } from './own-tools.ts'
 import { type OwnPrompt, ownPrompts, servePrompts } from './prompts.ts'
 import { createDocumentShelf, type ResourceShelf, serveResources } from './resources.ts'
 import { serveTools } from './serve-tools.ts'
+import { serverInstructions as instructions } from './server-instructions.ts'
 import type { ToolDoor } from './tool-call.ts'
 import type { ToolRow } from './tool-table.ts'
 import type { ToolSelection } from './toolsets.ts'
@@ -82,8 +83,7 @@ function createServer(options: ConnectionOptions): Server {
       logging: {},
     },
     supportedProtocolVersions: [...protocolVersions],
-    instructions:
-      'Each tool is an operation of the HTTP API and acts for the API key that is presented. The list shows the toolset `core`; `list_toolsets`, `enable_toolset` and `find_tools` open the others. Failures are problem documents (RFC 9457) with a stable `code` and a `hint`. To make a repeat safe, pass `_meta.idempotencyKey`. A tool that costs something is paid by prepaid credit, or by the credential in `_meta["org.paymentauth/credential"]` that answers error -32042.',
+    instructions,
   })
   serveTools(server, { ...options, own: parts?.tools ?? [] })
   serveResources(server, [

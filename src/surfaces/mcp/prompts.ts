@@ -52,9 +52,9 @@ export const ownPrompts: readonly OwnPrompt[] = [
       asked([
         `I want to launch a token. Its name is ${quoted(name)} and its symbol is ${quoted(symbol)}.`,
         ...(idea === undefined ? [] : [`It is for this: ${quoted(idea)}.`]),
-        'List the ways to launch with launchpad_list_factories, which enable_toolset lists with the toolset launchpad.',
-        'Then call launchpad_prepare_launch, and show me each sentence of the summary, the cost and the simulation.',
-        'I sign with my own wallet. Call launchpad_submit_launch only with the transaction that I hand back signed.',
+        'List the ways to launch with list_factories, and look at the name with check_token_name.',
+        'Then call prepare_launch, and show me each sentence of the summary, the cost and the simulation.',
+        'I sign with my own wallet. Call submit_launch only with the transaction that I hand back signed.',
       ]),
   },
   {
@@ -66,9 +66,9 @@ export const ownPrompts: readonly OwnPrompt[] = [
     },
     render: ({ intent }) =>
       asked([
-        `Read the intent ${quoted(intent)} with launchpad_get_intent or trading_get.`,
+        `Read the intent ${quoted(intent)} with get_intent, or the swap that it belongs to with get_swap.`,
         'Say what leaves my wallet, what arrives, at which worst price, to whom, and until when it can be sent.',
-        'Compare the summary with the simulation, and ask risk_get_risk about each token in it.',
+        'Compare the summary with the simulation, and ask get_launch_risk about each launch in it.',
         'Name every difference and every warning. Sign and submit nothing.',
       ]),
   },
@@ -89,7 +89,7 @@ export const ownPrompts: readonly OwnPrompt[] = [
     render: ({ operation, limit }) =>
       asked([
         `I want to call ${quoted(operation)} and to spend ${quoted(limit)} at most.`,
-        'Ask its price with payments_ask_price, and my credit with billing_balance.',
+        'Ask its price with ask_price, and my credit with get_balance.',
         'If the price is above the limit, stop and say so.',
         'Otherwise call it. Answer a payment challenge only for the amount that was told, then show me the receipt.',
       ]),

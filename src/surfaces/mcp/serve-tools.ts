@@ -55,8 +55,9 @@ export function serveTools(
   })
 }
 
-function toTool({ name, title, description, inputSchema, outputSchema, annotations }: ToolRow) {
-  return { name, title, description, inputSchema, outputSchema, annotations }
+/** The title stands among the annotations, where clients of every revision look for it. */
+function toTool({ name, description, inputSchema, outputSchema, annotations }: ToolRow) {
+  return { name, description, inputSchema, outputSchema, annotations }
 }
 
 /** Every call carries the credential of its own request, so a key that was revoked stops working at once. */

@@ -2,7 +2,11 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import { etherAsAddress, etherAsWord } from './ether.ts'
 import { answerMeta, paymentError } from './payments.ts'
+import { problemInWords } from './problem-words.ts'
+import { membersOf, renamed } from './renames.ts'
+import { isJsonObject } from './schema-json.ts'
 import type { ArgumentPart, ToolRow } from './tool-table.ts'
 
 /** Runs a request through every gate of the HTTP surface, in process. */
@@ -33,30 +37,62 @@ export type ToolDoor = {
 }
 
 /**
- * Calls the operation behind a tool as its caller would over HTTP. Problem documents become error results; only a call
- * that must be paid first raises the protocol error that payment agents look for.
+ * Calls the operation behind a tool as its caller would over HTTP. Arguments, answers and problems are in the words of
+ * tools. Problem documents become error results; only a call that must be paid first raises the protocol error that
+ * payment agents look for.
  */
 export async function callTool(
   call: ToolCall,
   { dispatch, nextRequestId }: ToolDoor,
 ): Promise<ToolResult> {
-  const faults = placementFaults(call)
-  if (faults.length > 0) return invalid(faults, nextRequestId())
-  const response = await dispatch(toRequest(call))
+  const { tool } = call
+  const given = rowArguments(call)
+  const faults = placementFaults(tool, given)
+  if (faults.length > 0) return invalid(faults, { tool, requestId: nextRequestId() })
+  const response = await dispatch(toRequest(call, given))
   const text = await response.text()
   if (response.status === 402) throw paymentError(response, text)
-  if (!response.ok) return { content: [{ type: 'text', text }], isError: true }
-  const value: unknown = JSON.parse(text)
+  if (!response.ok) {
+    return { content: [{ type: 'text', text: problemInWords(text, tool) }], isError: true }
+  }
+  const answer = answerInWords(text, tool)
   const meta = answerMeta(response.headers)
   return {
-    content: [{ type: 'text', text }],
-    structuredContent: call.tool.wrapsOutput ? { result: value } : members(value),
+    content: [
+      { type: 'text', text: JSON.stringify(tool.wrapsOutput ? answer['result'] : answer) },
+      ...followUp(answer),
+    ],
+    structuredContent: answer,
     ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
   }
 }
 
+/** The arguments by their names in the row, with what the tool says that it takes when nothing is given. */
+function rowArguments({ tool, arguments: given }: ToolCall): Readonly<Record<string, unknown>> {
+  const named = renamed(etherAsAddress(given), tool.toRow)
+  const { limit } = tool.inputSchema.properties
+  const usual = isJsonObject(limit) ? limit['default'] : undefined
+  return { ...(usual === undefined ? {} : { limit: usual }), ...membersOf(named) }
+}
+
+function answerInWords(text: string, { wrapsOutput, toWords }: ToolRow): Record<string, unknown> {
+  const value: unknown = JSON.parse(etherAsWord(text))
+  return membersOf(renamed(wrapsOutput ? { result: value } : value, toWords))
+}
+
+/** Says that there is more where a model would take the page for the whole. */
+function followUp({ nextCursor }: Readonly<Record<string, unknown>>): ToolResult['content'] {
+  if (typeof nextCursor !== 'string') return []
+  return [
+    { type: 'text', text: `There is more: call again with cursor ${JSON.stringify(nextCursor)}.` },
+  ]
+}
+
 /** Only what would keep the request from being built; the gates check the rest. */
-function placementFaults({ tool, arguments: given }: ToolCall): readonly Fault[] {
+function placementFaults(
+  tool: ToolRow,
+  given: Readonly<Record<string, unknown>>,
+): readonly Fault[] {
   const unknown = Object.keys(given).filter((name) => !tool.parts.has(name))
   const inPath = pathParameters(tool.operation.path)
   const missing = inPath.filter(
@@ -64,26 +100,33 @@ function placementFaults({ tool, arguments: given }: ToolCall): readonly Fault[]
   )
   // An address swallows these two, also when they are escaped: the call would be one of another operation.
   const leaving = inPath.filter((name) => given[name] === '.' || given[name] === '..')
+  const known = Object.keys(tool.inputSchema.properties)
   return [
     ...unknown.map((name) => ({
-      location: `arguments/${name}`,
+      location: `body/${name}`,
       message: 'is not a known argument',
-      fix: `Remove ${name} or correct its spelling.`,
+      fix:
+        known.length === 0
+          ? `Remove ${name}: this tool takes no arguments.`
+          : `Remove ${name} or correct its spelling: this tool takes ${known.join(', ')}.`,
     })),
     ...missing.map((name) => ({
-      location: `arguments/${name}`,
+      location: `params/${name}`,
       message: 'is required',
       fix: `Add ${name}.`,
     })),
     ...leaving.map((name) => ({
-      location: `arguments/${name}`,
+      location: `params/${name}`,
       message: 'is not one segment of a path',
       fix: `Give what ${name} names.`,
     })),
   ]
 }
 
-function toRequest({ tool, arguments: given, headers, signal }: ToolCall): Request {
+function toRequest(
+  { tool, headers, signal }: ToolCall,
+  given: Readonly<Record<string, unknown>>,
+): Request {
   const { operation } = tool
   const part = (wanted: ArgumentPart) =>
     Object.entries(given).filter(([name]) => tool.parts.get(name) === wanted)
@@ -114,12 +157,11 @@ function queryText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function invalid(faults: readonly Fault[], requestId: string): ToolResult {
+function invalid(
+  faults: readonly Fault[],
+  { tool, requestId }: { readonly tool: ToolRow; readonly requestId: string },
+): ToolResult {
   const error = new AppError(requestErrors.invalid, 'The arguments are not valid.', { faults })
-  const text = JSON.stringify(toProblem(error, requestId))
+  const text = problemInWords(JSON.stringify(toProblem(error, requestId)), tool)
   return { content: [{ type: 'text', text }], isError: true }
-}
-
-function members(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

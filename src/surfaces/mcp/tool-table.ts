@@ -1,18 +1,25 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
-import { documentPattern } from '../../kernel/document-patterns.ts'
 import { asSent } from '../../kernel/input-schema.ts'
 import { type JsonOperation, operationId, type Shape } from '../../kernel/operation.ts'
+import { briefInput } from './brief-input.ts'
+import { takingEther } from './ether.ts'
+import type { GuideEntry } from './guide/guide-entry.ts'
+import { toolGuide } from './guide/tool-guide.ts'
+import { outlineOf } from './outline.ts'
+import { type Renames, renamedSchema, renamesOf, reversed } from './renames.ts'
+import { isJsonObject, type JsonObject, plainSchema } from './schema-json.ts'
+import { describeTool } from './tool-description.ts'
+import { toolHints } from './tool-hints.ts'
+import { createRouteNamer, guideKey, toolName } from './tool-names.ts'
+import { toolWord } from './vocabulary.ts'
 
 /** Which part of a request an argument of a tool belongs to. */
 export type ArgumentPart = 'params' | 'query' | 'body'
 
-type Json = string | number | boolean | null | Json[] | JsonObject
-type JsonObject = { [name: string]: Json }
-type ObjectSchema = {
+type ObjectSchema = JsonObject & {
   readonly type: 'object'
   readonly properties: JsonObject
   readonly required?: string[]
-  readonly additionalProperties?: boolean
 }
 
 /** One operation as a tool. */
@@ -24,15 +31,18 @@ export type ToolRow = {
   readonly description: string
   readonly inputSchema: ObjectSchema
   readonly outputSchema: ObjectSchema
-  readonly annotations: {
-    readonly title: string
-    readonly readOnlyHint: boolean
-    readonly destructiveHint: boolean
-    readonly idempotentHint: boolean
-  }
+  readonly annotations: ReturnType<typeof toolHints> & { readonly title: string }
   readonly operation: JsonOperation
-  /** Where each argument goes. */
+  /** Where each argument goes, by its name in the row. */
   readonly parts: ReadonlyMap<string, ArgumentPart>
+  /** From the tool's words to the names of the row's input. */
+  readonly toRow: Renames
+  /** From the names of the row's input to the tool's words. */
+  readonly toWordsOfInput: Renames
+  /** From the names of the row's output to the tool's words. */
+  readonly toWords: Renames
+  /** Says a text of the row in the names of tools and in their words. */
+  readonly tell: (text: string) => string
   /** True when the output is not an object and travels as `result`, because tools must answer objects. */
   readonly wrapsOutput: boolean
 }
@@ -41,27 +51,21 @@ const nameCharactersMax = 64
 
 /**
  * Makes the tools of the table: every JSON operation that an API key opens, without those that cost money and
- * those that opt out. Throws with every name that is taken twice or too long, and every argument that two
- * parts of one request share.
+ * those that opt out. Throws with every name that is taken twice or too long, every argument that two parts of one
+ * request share, and every word that two things would share.
  */
 export function createToolTable(catalog: Catalog): readonly ToolRow[] {
-  const tools = catalog.entries.flatMap((entry) => {
+  const tellRoutes = createRouteNamer(catalog, (entry) => toolOperation(entry) !== undefined)
+  const drafts = catalog.entries.flatMap((entry) => {
     const operation = toolOperation(entry)
-    return operation === undefined ? [] : [toToolRow(entry, operation)]
+    return operation === undefined ? [] : [toDraft(entry, operation)]
   })
+  const tools = drafts.map((draft) => toToolRow(draft, tellRoutes))
   const breaches = [...nameBreaches(tools), ...tools.flatMap(argumentBreaches)]
   if (breaches.length > 0) {
     throw new Error(`the tool table is broken:\n- ${breaches.join('\n- ')}`)
   }
   return tools
-}
-
-/** The name of an operation's tool: `<domain>_<name>` in snake case. */
-export function toolName({ domain, name }: Pick<Entry, 'domain' | 'name'>): string {
-  return `${domain}_${name}`
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .toLowerCase()
 }
 
 function toolOperation({ operation }: Entry): JsonOperation | undefined {
@@ -71,35 +75,66 @@ function toolOperation({ operation }: Entry): JsonOperation | undefined {
   return credentials.length === 0 || credentials.includes('api_key') ? operation : undefined
 }
 
-function toToolRow(entry: Entry, operation: JsonOperation): ToolRow {
-  const output = plain(operation.output)
-  const wrapsOutput = !isObjectSchema(output)
-  const { method, effect, summary, description } = operation
+type Draft = {
+  readonly entry: Entry
+  readonly operation: JsonOperation
+  readonly guide: GuideEntry | undefined
+  readonly input: ObjectSchema
+  readonly output: ObjectSchema
+  readonly toWords: Renames
+  readonly ofInput: Renames
+  readonly wrapsOutput: boolean
+}
+
+/** A row's schemas in the words of tools. */
+function toDraft(entry: Entry, operation: JsonOperation): Draft {
+  const key = guideKey(entry)
+  const guide = toolGuide[key]
+  const wordFor = (name: string, schema: JsonObject, holder: string) =>
+    toolWord({ domain: entry.domain, key, holder, name, schema, id: guide?.id })
+  const said = plainSchema(operation.output)
+  const wrapsOutput = !isObjectSchema(said)
+  const full: JsonObject = wrapsOutput
+    ? { type: 'object', properties: { result: said }, required: ['result'] }
+    : said
+  const asked = inputSchema(operation)
+  const toWords = renamesOf(full, wordFor)
+  const ofInput = renamesOf(asked, wordFor)
+  return {
+    ...{ entry, operation, guide, toWords, ofInput, wrapsOutput },
+    input: objectSchema(renamedSchema(takingEther(briefInput(asked)), ofInput)),
+    output: objectSchema(renamedSchema(full, toWords)),
+  }
+}
+
+function toToolRow(draft: Draft, tellRoutes: (text: string) => string): ToolRow {
+  const { entry, operation, guide, ofInput } = draft
+  const tell = (text: string) => inWords(tellRoutes(text), ofInput)
   return {
     name: toolName(entry),
     toolset: entry.domain,
-    title: summary,
-    description: description === undefined ? `${summary}.` : `${summary}. ${description}`,
-    inputSchema: inputSchema(operation),
-    outputSchema: wrapsOutput
-      ? { type: 'object', properties: { result: output }, required: ['result'] }
-      : output,
-    annotations: {
-      title: summary,
-      readOnlyHint: effect === 'none',
-      destructiveHint: effect === 'irreversible',
-      idempotentHint: effect === 'none' || method === 'PUT' || method === 'DELETE',
+    title: operation.summary,
+    description: tell(describeTool(operation, guide)),
+    inputSchema: objectSchema(told(draft.input, tell)),
+    outputSchema: {
+      ...objectSchema(outlineOf(draft.output)),
+      ...(draft.wrapsOutput ? { required: ['result'] } : {}),
     },
+    annotations: { title: operation.summary, ...toolHints(entry.domain, operation) },
     operation,
     parts: new Map(inputParts(operation).flatMap(([part, names]) => names.map((n) => [n, part]))),
-    wrapsOutput,
+    toRow: reversed(ofInput),
+    toWordsOfInput: ofInput,
+    toWords: draft.toWords,
+    tell,
+    wrapsOutput: draft.wrapsOutput,
   }
 }
 
 function inputSchema(operation: JsonOperation): ObjectSchema {
   const shapes = (['params', 'query', 'body'] as const).flatMap((part) => {
     const found: Shape | undefined = operation.input[part]
-    const schema = found === undefined ? undefined : plain(asSent(found))
+    const schema = found === undefined ? undefined : plainSchema(asSent(found))
     return schema !== undefined && isObjectSchema(schema) ? [schema] : []
   })
   const required = shapes.flatMap((schema) => schema.required ?? [])
@@ -116,6 +151,25 @@ function inputParts(operation: JsonOperation): readonly (readonly [ArgumentPart,
     const found: Shape | undefined = operation.input[part]
     return [part, Object.keys(found?.properties ?? {})] as const
   })
+}
+
+/** A text with the words for the row's names, where it is plain that a name is meant: in code marks or in camel case. */
+function inWords(text: string, renames: Renames): string {
+  let said = text
+  for (const [name, { word }] of renames) {
+    if (name === word) continue
+    const form = /[A-Z]/.test(name) ? `\\b${name}\\b` : `(?<=\`)${name}(?=\`)`
+    said = said.replace(new RegExp(form, 'g'), word)
+  }
+  return said
+}
+
+/** The schema with its descriptions in the tools' words. */
+function told(schema: JsonObject, tell: (text: string) => string): JsonObject {
+  const copy: JsonObject = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? tell(value) : value,
+  )
+  return copy
 }
 
 function argumentBreaches({ operation }: ToolRow): readonly string[] {
@@ -143,17 +197,17 @@ function nameBreaches(tools: readonly ToolRow[]): readonly string[] {
   ]
 }
 
-/** The schema as JSON. `$id` names an OpenAPI component; clients would refuse the same `$id` twice. */
-function plain(schema: object): JsonObject {
-  const copy: JsonObject = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => {
-      if (key === '$id') return undefined
-      return key === 'pattern' && typeof value === 'string' ? documentPattern(value) : value
-    }),
-  )
-  return copy
+function isObjectSchema(schema: JsonObject): schema is ObjectSchema {
+  return schema['type'] === 'object' && isJsonObject(schema['properties'])
 }
 
-function isObjectSchema(schema: JsonObject): schema is JsonObject & ObjectSchema {
-  return schema['type'] === 'object' && schema['properties'] !== undefined
+/** The schema of an object, which may have no members that are known before. */
+function objectSchema(schema: JsonObject): ObjectSchema {
+  const { properties, required } = schema
+  return {
+    ...schema,
+    type: 'object',
+    properties: isJsonObject(properties) ? properties : {},
+    ...(Array.isArray(required) ? { required: required.map(String) } : {}),
+  }
 }

@@ -1,0 +1,60 @@
+import { alternatives, isJsonObject, type JsonObject, objectsIn, patternOf } from './schema-json.ts'
+
+/** Longer patterns are for machines; the gates of the API check them, and say what is wrong. */
+const patternCharactersMax = 60
+/** What a model reads when it says nothing: enough to choose from, and soon read. */
+const limitDefault = 20
+
+/** The input of a tool in fewer words: lists of constants as one, nothing said twice, no pattern that nobody reads. */
+export function briefInput(schema: JsonObject): JsonObject {
+  const { additionalProperties } = schema
+  const input = brief(schema, new Set())
+  return additionalProperties === undefined ? input : { ...input, additionalProperties }
+}
+
+function brief(schema: JsonObject, said: Set<string>): JsonObject {
+  const options = alternatives(schema)
+  if (options.length > 0 && options.every((one) => one['const'] !== undefined)) {
+    return constants(schema, options)
+  }
+  const copy = { ...schema }
+  if (patternOf(schema).length > patternCharactersMax) delete copy['pattern']
+  if (schema['additionalProperties'] === false) delete copy['additionalProperties']
+  const { description, properties, items } = schema
+  if (typeof description === 'string' && said.has(description)) delete copy['description']
+  else if (typeof description === 'string') said.add(description)
+  if (isJsonObject(properties)) {
+    const members = Object.entries(properties).flatMap(([name, member]) =>
+      isJsonObject(member) ? [[name, briefMember(name, { member, said })] as const] : [],
+    )
+    copy['properties'] = Object.fromEntries(members)
+  }
+  if (isJsonObject(items)) copy['items'] = brief(items, said)
+  for (const key of ['anyOf', 'oneOf']) {
+    if (Array.isArray(schema[key])) {
+      copy[key] = objectsIn(schema[key]).map((one) => brief(one, said))
+    }
+  }
+  return copy
+}
+
+function briefMember(
+  name: string,
+  { member, said }: { readonly member: JsonObject; readonly said: Set<string> },
+): JsonObject {
+  const { type, minimum, maximum } = member
+  if (name === 'cursor') return { type: 'string', description: '`nextCursor` of the page before' }
+  if (name !== 'limit' || typeof member['default'] !== 'number') return brief(member, said)
+  const usual = Math.min(member['default'], limitDefault)
+  return { type: type ?? 'integer', minimum: minimum ?? 1, maximum: maximum ?? 1, default: usual }
+}
+
+function constants(schema: JsonObject, options: readonly JsonObject[]): JsonObject {
+  const { anyOf: _, ...rest } = schema
+  const type = options[0]?.['type']
+  return {
+    ...(type === undefined ? {} : { type }),
+    enum: options.map((one) => one['const'] ?? null),
+    ...rest,
+  }
+}

@@ -1,0 +1,169 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi, type Json, listOf, objectOf, textOf } from '../../tools/tour/api.ts'
+import { type Chain, createChain } from '../../tools/tour/chain.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+const account = privateKeyToAccount(generatePrivateKey())
+let app: TestApp
+let client: Client
+let chain: Chain
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'off' })
+  const api = createApi(app.baseUrl)
+  const discovered = await api.get('/.well-known/rh-launchpad.json')
+  chain = createChain(textOf(discovered, 'chain', 'rpcUrl'))
+  const challenge = await api.get(`/api/auth/challenge?wallet=${account.address}`)
+  const message = textOf(challenge, 'message')
+  const signature = await account.signMessage({ message })
+  await api.post(
+    '/api/auth/verify',
+    { walletAddress: account.address, message, signature },
+    { origin: 'http://localhost:4663' },
+  )
+  const headers = { origin: 'http://localhost:4663', cookie: api.cookie() }
+  const answer = await fetch(`${app.baseUrl}/api/developer/keys`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'model' }),
+  })
+  const minted = await api.json(answer)
+  client = new Client({ name: 'journey', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', app.baseUrl), {
+      requestInit: { headers: { authorization: `Bearer ${textOf(minted, 'key')}` } },
+    }),
+  )
+  // The client keeps the output schemas, and refuses every answer that does not fit its own.
+  await client.listTools()
+}, 120_000)
+afterAll(async () => {
+  await client?.close()
+  await app?.close()
+})
+
+async function call(name: string, given: Json = {}): Promise<Json> {
+  const result = await client.callTool({ name, arguments: given })
+  expect([name, result.isError ?? false, result.isError ? result.content : []]).toEqual([
+    name,
+    false,
+    [],
+  ])
+  return { ...result.structuredContent }
+}
+
+/** Arguments as a model takes them: the very members of an answer, under their names. */
+function from(answer: Json, ...names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, textOf(answer, name)]))
+}
+
+const signed = async (intent: Json) => ({
+  signedTransaction: await chain.signIntent(account, intent),
+})
+const poll = (read: () => Promise<Json>) =>
+  expect.poll(async () => textOf(await read(), 'status'), { timeout: 20_000 })
+
+async function newestToken(): Promise<Json> {
+  const [newest = {}] = listOf(await call('list_tokens'), 'items')
+  return newest
+}
+
+async function swap(me: Json, wanted: Json): Promise<Json> {
+  const wallet = from(me, 'wallet')
+  const quote = await call('quote_swap', { ...wanted, ...wallet })
+  const prepared = await call('prepare_swap', { ...from(quote, 'quoteId'), ...wallet })
+  const swapId = from(prepared, 'swapId')
+  for (const intent of listOf(prepared, 'intents')) {
+    const sent = { ...swapId, ...from(intent, 'intentId'), ...(await signed(intent)) }
+    await call('submit_swap', sent)
+    const state = async () => {
+      const found = listOf(await call('get_swap', swapId), 'intents')
+      return found.find((one) => one['intentId'] === intent['intentId']) ?? {}
+    }
+    await poll(state).toBe('confirmed')
+  }
+  return call('get_portfolio', wallet)
+}
+
+test('a model launches, finds, buys, sells and claims with nothing but what answers told it', async () => {
+  const me = await call('get_me')
+  await call('request_test_money', { ...from(me, 'wallet'), amount: '5' })
+  await call('list_factories')
+  const name = { name: `Model Token ${account.address.slice(2, 8)}`, symbol: 'MODEL' }
+  await call('check_token_name', name)
+  const prepared = await call('prepare_launch', { creator: textOf(me, 'wallet'), ...name })
+  const launchId = from(prepared, 'launchId')
+  await call('submit_launch', { ...launchId, ...(await signed(objectOf(prepared, 'intent'))) })
+  await poll(() => call('get_launch', launchId)).toBe('confirmed')
+
+  await expect.poll(async () => (await newestToken())['name'], { timeout: 20_000 }).toBe(name.name)
+  const found = await newestToken()
+  await call('get_token', from(found, 'token'))
+  await call('get_launch_risk', launchId)
+  const token = textOf(found, 'token')
+  const bought = await swap(me, {
+    sellToken: 'ETH',
+    buyToken: token,
+    amountAtomic: '100000000000000000',
+  })
+  const [position = {}] = listOf(bought, 'positions')
+  expect(textOf(position, 'token')).toBe(token)
+  const sold = await swap(me, {
+    sellToken: token,
+    buyToken: 'ETH',
+    amountAtomic: textOf(position, 'quantity', 'amountAtomic'),
+  })
+  expect(listOf(sold, 'balances').map((one) => one['asset'])).toContain('ETH')
+
+  const inbox = await call('list_claimable_fees', from(me, 'wallet'))
+  expect(JSON.stringify(inbox)).toContain(token)
+  const claim = objectOf(await call('prepare_fee_claim', from(me, 'wallet')), 'intent')
+  const intentId = from(claim, 'intentId')
+  await call('submit_intent', { ...intentId, ...(await signed(claim)) })
+  await poll(() => call('get_intent', intentId)).toBe('confirmed')
+  const events = listOf(await call('list_events', { limit: 100 }), 'items')
+  expect(events.map((event) => event['topic'])).toContain('trade.executed')
+}, 60_000)
+
+test('an order for ether is placed by its name, and reads back so', async () => {
+  const found = await newestToken()
+  const balances = [{ token: 'ETH', amountAtomic: '1000000000000000000' }]
+  const started = await call('start_paper_account', { balances })
+  expect(started['startingBalances']).toEqual(balances)
+  const order = {
+    ...{ mode: 'paper', kind: 'limit', side: 'buy', amountAtomic: '1000000000000000' },
+    pair: { base: textOf(found, 'token'), quote: 'ETH' },
+    limitPrice: '0.000000000001',
+  }
+  await call('preview_order', order)
+  const placed = await call('place_order', order)
+  expect(objectOf(placed, 'pair')).toEqual(order.pair)
+  const orderId = from(placed, 'orderId')
+  expect(textOf(await call('get_order', orderId), 'orderId')).toBe(orderId['orderId'])
+  expect(textOf(await call('cancel_order', orderId), 'status')).toBe('cancelled')
+})
+
+test('a refusal names the argument as the tool does, and the tools where the API names routes', async () => {
+  const refused = await client.callTool({
+    name: 'prepare_launch_trade',
+    arguments: { wallet: 'nobody', token: 'x', side: 'buy', amountInAtomic: '1.5' },
+  })
+  expect(refused.isError).toBe(true)
+  const [said] = refused.content
+  const problem: Json = JSON.parse(said?.type === 'text' ? said.text : '{}')
+  expect(listOf(problem, 'errors').map(({ location }) => location)).toEqual(
+    expect.arrayContaining(['arguments/wallet', 'arguments/token', 'arguments/amountInAtomic']),
+  )
+  expect(JSON.stringify(problem)).not.toMatch(/amountOut\b|body\//)
+})
+
+test('what pays, what an agent costs, and who is there can be asked at once', async () => {
+  const balance = await call('get_balance')
+  expect(listOf(balance, 'items')).toEqual(expect.any(Array))
+  await call('list_paid_agents')
+  await call('list_own_agents')
+  const asked = { method: 'POST', path: '/api/x402/agent/chat', body: { message: 'hello' } }
+  const price = await call('ask_price', asked)
+  expect(price).toHaveProperty('free')
+})
