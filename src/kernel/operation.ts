@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { PaymentMode, PriceAsset } from './assets.ts'
-import type { ErrorSpec } from './errors.ts'
+import type { AppError, ErrorSpec } from './errors.ts'
 import type { CredentialKind, Principal, Scope } from './principal.ts'
 
 export type Tier = 'public' | 'private' | 'monetized'
@@ -89,6 +89,13 @@ export type Description = {
   readonly errors?: Readonly<Record<number, Media>>
 }
 
+/** What refusals under a path say beside the problem document, for clients of another protocol, which look there. */
+export type ErrorForm = {
+  /** The base address of that protocol; paths under it that are no rows refuse in the form too. */
+  readonly under: `/${string}`
+  readonly members: (error: AppError) => Readonly<Record<string, unknown>>
+}
+
 /** Everything the platform knows about one endpoint, without its code. */
 export type OperationSpec<
   auth extends readonly CredentialKind[] = readonly CredentialKind[],
@@ -119,6 +126,8 @@ export type OperationSpec<
   readonly input: input
   /** The operation's own codes; those that any operation may answer with are implied. */
   readonly errors?: readonly ErrorSpec[]
+  /** Set where clients of another protocol call the row. */
+  readonly errorForm?: ErrorForm
   readonly effect: Effect
   /** False only where a repeat is harmless or a stored answer would hold a secret. Default: true for non-GET. */
   readonly idempotent?: boolean

@@ -12,7 +12,7 @@ export type Filled = {
 }
 
 /** Arguments that hold words of a person rather than names of things. */
-const texts = new Set(
+export const texts = new Set(
   'content input message prompt q query question search task text topic'.split(' '),
 )
 const searches = ['search', 'query', 'q', 'symbol']
@@ -64,7 +64,7 @@ export function fillArguments(schema: Schema, source: Source): Filled {
 }
 
 /** Named with its value: `slippageBps=50`, `slippage bps: 50`, `amount 0.5`. */
-function saidOf(name: string, schema: Schema, { members, text }: Asked): unknown {
+export function saidOf(name: string, schema: Schema, { members, text }: Asked): unknown {
   if (Object.hasOwn(members, name)) return members[name]
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -97,7 +97,8 @@ function taken(schema: Schema, left: string[]): unknown {
   return thing === undefined ? undefined : asTaken(schema, thing)
 }
 
-function enumerated({ enum: values }: Schema, { text }: Asked): unknown {
+/** The one of its fixed values that the request speaks of. */
+export function enumerated({ enum: values }: Schema, { text }: Asked): unknown {
   if (!Array.isArray(values)) return undefined
   const words = new Set(allWords(text))
   return values.find((one) => typeof one === 'string' && words.has(one.toLowerCase()))

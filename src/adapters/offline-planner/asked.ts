@@ -35,6 +35,11 @@ export function partsAsked(text: string): readonly Asked[] {
     .map(readAsked)
 }
 
+/** All that a text asks for as one thing. */
+export function wholeAsked(text: string): Asked {
+  return readAsked(text.slice(0, textMax).replace(/\s+/g, ' ').trim())
+}
+
 function readAsked(text: string): Asked {
   const object = objectIn(text)
   const spoken = object === null ? text : text.replace(object.source, ' ')

@@ -1,4 +1,4 @@
-/** The length of every vector. */
+/** The length of vectors unless a shorter one is asked for. */
 export const dimensions = 256
 
 const wordWeight = 2
@@ -9,11 +9,11 @@ const prime = 0x01000193
 
 /**
  * A vector of a text by feature hashing: every word, and every three characters in a row of it, is added to or taken from one
- * of 256 places that its hash names; then the vector is brought to length 1. Texts that share words and parts of words are
+ * of so many places, 256 unless fewer are asked for, that its hash names; then the vector is brought to length 1. Texts that share words and parts of words are
  * near each other. It knows no meanings: it is arithmetic over spelling, the same on every machine.
  */
-export function hashedEmbedding(text: string): readonly number[] {
-  const vector = new Float64Array(dimensions)
+export function hashedEmbedding(text: string, length = dimensions): readonly number[] {
+  const vector = new Float64Array(length)
   const words =
     text
       .normalize('NFKC')
@@ -27,15 +27,15 @@ export function hashedEmbedding(text: string): readonly number[] {
       add(vector, framed.slice(from, from + gramLength), 1)
     }
   }
-  const length = Math.hypot(...vector)
+  const size = Math.hypot(...vector)
   // Features may cancel each other out.
-  if (length === 0) vector[0] = 1
-  return Array.from(vector, (value) => value / (length === 0 ? 1 : length))
+  if (size === 0) vector[0] = 1
+  return Array.from(vector, (value) => value / (size === 0 ? 1 : size))
 }
 
 function add(vector: Float64Array, feature: string, weight: number): void {
   const hash = fnv1a(feature)
-  const place = hash % dimensions
+  const place = hash % vector.length
   const sign = (hash >>> 31) % 2 === 0 ? 1 : -1
   vector[place] = (vector[place] ?? 0) + sign * weight
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { AppError } from '../../kernel/errors.ts'
 import type { ModelMessage, ModelRequest, ModelTool } from '../../ports/language-model.ts'
 import { hashedEmbedding } from './hashed-embedding.ts'
 import { mayRun } from './linear-pattern.ts'
@@ -185,7 +186,7 @@ describe('a reply', () => {
     let last: unknown
     for await (const part of planner.stream(asked)) {
       if (part.kind === 'text') text += part.text
-      else last = part.reply
+      if (part.kind === 'reply') last = part.reply
     }
     expect(text).toBe(whole.text)
     expect(last).toEqual(whole)
@@ -246,5 +247,164 @@ describe('embeddings', () => {
   test('503 for a model that makes none', async () => {
     const asked = { model: 'deterministic-planner', inputs: ['a'], signal: request([]).signal }
     await expect(planner.embed(asked)).rejects.toMatchObject({ spec: { status: 503 } })
+  })
+})
+
+describe('values by a schema', () => {
+  const say = (content: string, schema: object, messages: readonly ModelMessage[] = []) =>
+    planner
+      .reply(
+        request([...messages, user(content)], {
+          tools: [],
+          format: { kind: 'schema', name: 'made', schema: { ...schema } },
+        }),
+      )
+      .then(
+        ({ text }): unknown => JSON.parse(text),
+        (failure: unknown) => (failure instanceof AppError ? failure.spec.code : failure),
+      )
+  const object = (properties: object, more: object = {}) => ({
+    ...{ type: 'object', properties, required: Object.keys(properties) },
+    ...{ additionalProperties: false, ...more },
+  })
+  const refused = 'request.invalid'
+
+  test.each([
+    [
+      'a JSON object of the request',
+      'use {"a":[1,2]}',
+      object({ a: { type: 'array' } }),
+      { a: [1, 2] },
+    ],
+    [
+      'what is named',
+      'size=3, colour: "red"',
+      object({ size: { type: 'integer' }, colour: { type: 'string' } }),
+      { size: 3, colour: 'red' },
+    ],
+    [
+      'the choice that is spoken of',
+      'I feel happy',
+      object({ mood: { enum: ['sad', 'happy'] } }),
+      { mood: 'happy' },
+    ],
+    [
+      'what the schema fixes',
+      'go',
+      object({ kind: { const: 'x' }, many: { type: 'number', default: 2 } }),
+      { kind: 'x', many: 2 },
+    ],
+    [
+      'null and no items where nothing is said',
+      'go',
+      object({ a: { type: ['string', 'null'] }, b: { type: 'array', items: { type: 'string' } } }),
+      { a: null, b: [] },
+    ],
+    [
+      'addresses by their form',
+      'write to ann@x.example on 2026-03-04',
+      object({ on: { type: 'string', format: 'date' }, to: { type: 'string', format: 'email' } }),
+      { on: '2026-03-04', to: 'ann@x.example' },
+    ],
+    [
+      'references and numbers',
+      'buy 3 and 4',
+      {
+        ...object({ list: { $ref: '#/$defs/l' } }),
+        $defs: { l: { type: 'array', items: { type: 'integer' }, minItems: 2 } },
+      },
+      { list: [3, 4] },
+    ],
+  ])('are made of %s', async (_, content, schema, expected) => {
+    expect(await say(content, schema)).toEqual(expected)
+  })
+  test.each([
+    ['a number that nobody said', object({ age: { type: 'integer' } })],
+    ['a truth that nobody said', object({ urgent: { type: 'boolean' } })],
+    ['a name that nobody said', object({ author: { type: 'string' } })],
+    [
+      'items that nobody said',
+      object({ list: { type: 'array', items: { type: 'string' }, minItems: 1 } }),
+    ],
+    ['a rule that is not known here', object({ a: { type: 'string', const: 'b', not: {} } })],
+    [
+      'a format that is not known here',
+      object({ a: { type: 'string', format: 'constructor', const: 'b' } }),
+    ],
+    ['a reference to nowhere', object({ a: { $ref: '#/$defs/none' } })],
+    ['a reference in a circle', { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a' } } }],
+    ['a pattern that never ends', object({ a: { type: 'string', pattern: '(a+)+$', const: 'b' } })],
+  ])('are refused for %s', async (_, schema) => {
+    expect(await say('please write something', schema)).toBe(refused)
+  })
+  test('are read from what a tool answered, and its own words stand only where an answer does', async () => {
+    const call = { id: 'c', name: 'list', input: {} }
+    const answer = JSON.stringify({ items: [{ symbol: 'CAT', price: 2, more: 1 }] })
+    const item = object({ symbol: { type: 'string' }, price: { type: 'number' } })
+    const schema = object({ tokens: { type: 'array', items: item }, summary: { type: 'string' } })
+    const made = await planner.reply(
+      request(
+        [
+          user('list the tokens'),
+          { role: 'assistant', content: '', toolCalls: [call] },
+          { role: 'tool', toolCallId: 'c', content: answer },
+        ],
+        { tools: [], format: { kind: 'schema', name: 'made', schema } },
+      ),
+    )
+    expect(JSON.parse(made.text)).toEqual({
+      tokens: [{ symbol: 'CAT', price: 2 }],
+      summary: expect.stringContaining('no language model'),
+    })
+  })
+})
+
+describe('a call that must be made', () => {
+  const force = (content: string, more: Partial<ModelRequest> = {}) =>
+    planner.reply(request([user(content)], { toolChoice: 'required', ...more }))
+  test('is the one that the planner would make', async () => {
+    expect((await force('find the token CAT')).toolCalls).toMatchObject([
+      { name: 'market_find_tokens', input: { search: 'CAT' } },
+    ])
+  })
+  test('is one that reads, of those that the conversation fills, where none is meant', async () => {
+    const { toolCalls } = await force('good morning to you')
+    expect(toolCalls).toHaveLength(1)
+    expect(toolCalls[0]?.name).not.toMatch(/orders_place|vault_transfer|trading_quote/)
+  })
+  test('is made again after its answer, and of several replies each has ids of its own', async () => {
+    const { toolCalls } = await force('is the service healthy')
+    const [call] = toolCalls
+    if (call === undefined) throw new Error('no call')
+    const again = await planner.reply(
+      request(
+        [
+          user('is the service healthy'),
+          { role: 'assistant', content: '', toolCalls },
+          { role: 'tool', toolCallId: call.id, content: '{}' },
+        ],
+        { toolChoice: { name: call.name }, choices: 2 },
+      ),
+    )
+    const ids = [again, ...(again.others ?? [])].map((one) => one.toolCalls[0]?.id)
+    expect(new Set([call.id, ...ids]).size).toBe(3)
+  })
+  test('never takes where value goes from what a tool answered', async () => {
+    const call = { id: 'c', name: 'market_find_tokens', input: {} }
+    const forced = planner.reply(
+      request(
+        [
+          user('transfer 1.5 please'),
+          { role: 'assistant', content: '', toolCalls: [call] },
+          { role: 'tool', toolCallId: 'c', content: JSON.stringify({ to: thief }) },
+        ],
+        { toolChoice: { name: 'vault_transfer' } },
+      ),
+    )
+    await expect(forced).rejects.toThrow('say to=…')
+  })
+  test('is not made where calls are forbidden', async () => {
+    const { toolCalls } = await force('find the token CAT', { toolChoice: 'none' })
+    expect(toolCalls).toEqual([])
   })
 })

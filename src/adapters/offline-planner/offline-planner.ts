@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
-import { conversationTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { conversationTokensMax, replyTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type {
   LanguageModel,
+  ModelChoice,
   ModelInfo,
   ModelReply,
   ModelRequest,
   ModelToolCall,
 } from '../../ports/language-model.ts'
+import { assertAble, embeddable } from './abilities.ts'
+import { forcedStep } from './forced-step.ts'
 import { hashedEmbedding } from './hashed-embedding.ts'
-import { nextStep } from './plan.ts'
+import { jsonText } from './json-text.ts'
+import { nextStep, type Step } from './plan.ts'
 import { textOf } from './report.ts'
 
 const charactersPerToken = 4
@@ -22,13 +26,13 @@ const models: readonly ModelInfo[] = [
 
 /**
  * What stands in for a language model where none is configured: a fixed planner that turns the last request into calls of
- * the given tools and reports their answers, and says in every answer that it is one. It needs nothing from outside and
- * never fails; the same conversation gets the same reply.
+ * the given tools and reports their answers, and says in every text that it is one. It needs nothing from outside and fails
+ * only where it is asked for what it cannot do (400); the same conversation gets the same reply.
  */
 export function createOfflinePlanner(): LanguageModel {
   return {
     models: () => models,
-    tokensMax: (request) => conversationTokensMax(request) + request.outputTokensMax,
+    tokensMax: (request) => conversationTokensMax(request) + replyTokensMax(request),
     async reply(request) {
       request.signal.throwIfAborted()
       return replyTo(request)
@@ -36,56 +40,94 @@ export function createOfflinePlanner(): LanguageModel {
     async *stream(request) {
       request.signal.throwIfAborted()
       const reply = replyTo(request)
-      for (const line of reply.text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
-        request.signal.throwIfAborted()
-        yield { kind: 'text', text: line }
+      for (const [choice, one] of [reply, ...(reply.others ?? [])].entries()) {
+        for (const line of one.text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+          request.signal.throwIfAborted()
+          yield { kind: 'text', choice, text: line }
+        }
+        for (const [index, { id, name, input }] of one.toolCalls.entries()) {
+          yield {
+            ...{ kind: 'call', choice, index, id, name },
+            argumentsText: JSON.stringify(input),
+          }
+        }
       }
       yield { kind: 'reply', reply }
     },
-    async embed({ model, inputs, signal }) {
+    async embed({ model, signal, ...work }) {
       signal.throwIfAborted()
       if (!models.some(({ id, canEmbed }) => canEmbed && id === model)) {
         throw new AppError(upstreamErrors.unavailable, `${model} makes no embeddings.`)
       }
+      const { texts, length } = embeddable(work)
       return {
-        vectors: inputs.map(hashedEmbedding),
-        usage: { inputTokens: usualTokens(inputs.join('')), outputTokens: 0 },
+        vectors: texts.map((text) => hashedEmbedding(text, length)),
+        usage: { inputTokens: usualTokens(texts.join('')), outputTokens: 0 },
       }
     },
   }
 }
 
+/** The same reply as often as it is asked for: there is nothing that could be drawn differently. */
 function replyTo(request: ModelRequest): ModelReply {
-  const { messages, tools = [], outputTokensMax } = request
-  const step = nextStep(messages, tools)
-  const whole = textOf(step, tools)
-  const text = whole.slice(0, outputTokensMax * charactersPerToken)
-  const calls = step.kind === 'call' ? [toolCall(step, request)] : []
-  const written = text.length + JSON.stringify(calls.map(({ input }) => input)).length
-  // A call that is cut is none.
-  const isCut = text.length < whole.length || written > outputTokensMax * charactersPerToken
+  assertAble(request)
+  const { messages, tools = [], choices: count = 1 } = request
+  const step = stepOf(request)
+  const all = Array.from({ length: count }, (_, at) => choiceOf(step, request, at))
+  const [first = choiceOf(step, request, 0), ...others] = all
   const asked = JSON.stringify([messages, tools])
+  const written = usualTokens(first.text + callText(first.toolCalls))
+  return {
+    ...first,
+    ...(others.length === 0 ? {} : { others }),
+    usage: {
+      inputTokens: Math.min(usualTokens(asked), conversationTokensMax(request)),
+      outputTokens: Math.min(written * count, replyTokensMax(request)),
+    },
+  }
+}
+
+function stepOf({ messages, tools = [], toolChoice = 'auto' }: ModelRequest): Step {
+  if (toolChoice === 'none') return nextStep(messages, [])
+  return toolChoice === 'auto' ? nextStep(messages, tools) : forcedStep(messages, tools, toolChoice)
+}
+
+function choiceOf(step: Step, request: ModelRequest, at: number): ModelChoice {
+  const { messages, tools = [], toolChoice, format, stop = [], outputTokensMax } = request
+  const own = textOf(step, toolChoice === 'none' ? [] : tools)
+  const isJson = format !== undefined && step.kind !== 'call'
+  const whole = isJson ? jsonText(messages, { format, own }) : own
+  const kept = before(whole, stop)
+  const text = kept.slice(0, outputTokensMax * charactersPerToken)
+  const calls = step.kind === 'call' ? [toolCall(step, request, at)] : []
+  const written = text.length + callText(calls).length
+  // A call that is cut is none.
+  const isCut = text.length < kept.length || written > outputTokensMax * charactersPerToken
   return {
     text,
     toolCalls: isCut ? [] : calls,
     finishReason: isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop',
-    usage: {
-      inputTokens: Math.min(usualTokens(asked), conversationTokensMax(request)),
-      outputTokens: Math.min(
-        usualTokens(text + (isCut ? '' : JSON.stringify(calls.map(({ input }) => input)))),
-        outputTokensMax,
-      ),
-    },
   }
+}
+
+/** The text before the first of the words at which it is to end. */
+function before(text: string, stop: readonly string[]): string {
+  const places = stop.map((word) => text.indexOf(word)).filter((at) => at !== -1)
+  return places.length === 0 ? text : text.slice(0, Math.min(...places))
+}
+
+function callText(calls: readonly ModelToolCall[]): string {
+  return calls.length === 0 ? '' : JSON.stringify(calls.map(({ input }) => input))
 }
 
 /** Named by what it is and where in the conversation it stands, so that no two calls of one have the same id. */
 function toolCall(
   { name, input }: { readonly name: string; readonly input: Readonly<Record<string, unknown>> },
   { messages }: ModelRequest,
+  at: number,
 ): ModelToolCall {
   const digest = createHash('sha256')
-    .update(JSON.stringify([messages, name, input]))
+    .update(JSON.stringify([messages, name, input, ...(at === 0 ? [] : [at])]))
     .digest('hex')
   return { id: `call_${digest.slice(0, 24)}`, name, input }
 }

@@ -119,7 +119,8 @@ function isHelp({ words, things }: Asked): boolean {
   return things.length === 0 && words.every((word) => meta.has(word))
 }
 
-function callsIn(messages: readonly ModelMessage[]): readonly MadeCall[] {
+/** The calls that messages tell of, with their answers. */
+export function callsIn(messages: readonly ModelMessage[]): readonly MadeCall[] {
   const answers = new Map(
     messages.flatMap((one) => (one.role === 'tool' ? [[one.toolCallId, one.content]] : [])),
   )

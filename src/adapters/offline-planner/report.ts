@@ -63,7 +63,7 @@ function resultLines(result: unknown): readonly string[] {
 }
 
 /** The list that an answer is about: itself, or its one member that is a list. */
-function listIn(value: unknown): readonly unknown[] | null {
+export function listIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isJsonObject(value)) return null
   const lists = Object.values(value).filter((member) => Array.isArray(member))

@@ -63,6 +63,16 @@ export function chooseTool(index: ToolIndex, asked: Asked): IndexedTool | null {
   return (ready ?? best).one
 }
 
+/** All tools, the one that the request is most about first; what changes something without being ordered to comes last. */
+export function rankTools(index: ToolIndex, asked: Asked): readonly IndexedTool[] {
+  const best = chooseTool(index, asked)
+  const scored = index.tools.map((one) => scoreOf(one, asked, index)).sort(byScore)
+  const place = ({ changes }: IndexedTool) => (fits(changes, asked) ? 0 : 1)
+  const rest = scored.map(({ one }) => one).filter((one) => one !== best)
+  rest.sort((one, other) => place(one) - place(other))
+  return best === null ? rest : [best, ...rest]
+}
+
 /** What of a request does not name the tool, in its own order: what a search is for. */
 export function leftoverFor({ words }: IndexedTool, asked: Asked): string {
   return asked.words.filter((word) => !words.has(word) && !changeWords.has(word)).join(' ')

@@ -30,6 +30,11 @@ export const changeWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
+/** Whether the word says nothing about what is asked for. */
+export function isEmpty(word: string): boolean {
+  return empty.has(word.toLowerCase())
+}
+
 /** The telling words of a text, in order, in one form each: lower case, singular, one word for one meaning. */
 export function tellingWords(text: string): readonly string[] {
   return allWords(text)

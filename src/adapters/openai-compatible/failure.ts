@@ -1,30 +1,64 @@
-import { APICallError } from '@ai-sdk/provider'
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
-import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
+import { requestErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
+import { EndpointFailure } from './endpoint-failure.ts'
 
 const retryAfterMaxSeconds = 3_600
 const reasonMax = 300
 const causesMax = 5
 
 /**
- * The problem that a failed call is told as. What the endpoint said is in the log only, cut short and without the key:
- * it may repeat what it was sent.
+ * The problem that a failed call is told as. What the endpoint said is in the log only, cut short and without the key: it may
+ * repeat what it was sent. Only where it says which member of the request it does not take are those the caller's to read.
  */
 export function toProblem(failure: unknown, apiKey: string | null): AppError {
   const own = causesOf(failure).find((one) => one instanceof AppError)
   if (own !== undefined) return fromEgress(own)
-  const call = causesOf(failure).find((one) => APICallError.isInstance(one))
+  const call = causesOf(failure).find((one) => one instanceof EndpointFailure)
   const cause = new Error(reasonOf(call ?? failure, apiKey))
-  const status = call?.statusCode
-  if (status === undefined || status < 400) {
+  if (call === undefined || call.status < 400) {
     const detail = 'The language model answered in a form that is not understood.'
     return new AppError(upstreamErrors.failed, detail, { cause })
   }
-  const retryAfterSeconds = retryAfterOf(call?.responseHeaders?.['retry-after'])
+  const refusal = refusalOf(call, apiKey)
+  if (refusal !== null) return refusal
+  const { status } = call
+  const retryAfterSeconds = retryAfterOf(call.headers['retry-after'])
   return new AppError(specOf(status), detailOf(status), {
     cause,
     ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   })
+}
+
+/** 400 where the endpoint names the member, or the reason, for which it does not take the request. */
+function refusalOf({ status, body }: EndpointFailure, apiKey: string | null): AppError | null {
+  if (![400, 413, 422].includes(status)) return null
+  const error = errorIn(body)
+  const { message, param, code } = error
+  const isNamed = typeof param === 'string' || typeof code === 'string'
+  if (typeof message !== 'string' || !isNamed) return null
+  const said = plain(message, apiKey)
+  const location = typeof param === 'string' ? `body/${plain(param, apiKey)}` : 'body'
+  return new AppError(requestErrors.invalid, `The language model refuses the request: ${said}`, {
+    faults: [{ location, message: said }],
+    ...(typeof code === 'string' ? { extra: { modelCode: plain(code, apiKey) } } : {}),
+  })
+}
+
+function errorIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const answer: unknown = JSON.parse(body)
+    const error = isJsonObject(answer) ? answer['error'] : undefined
+    return isJsonObject(error) ? error : {}
+  } catch {
+    return {}
+  }
+}
+
+/** One line of what an endpoint said, without the operator's key. */
+function plain(text: string, apiKey: string | null): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return (apiKey === null ? line : line.replaceAll(apiKey, '[key]')).slice(0, reasonMax)
 }
 
 function specOf(status: number): ErrorSpec {
@@ -43,7 +77,7 @@ function detailOf(status: number): string {
 
 /** The door's own problems, in the vendors' words: callers of a model do not see how it is reached. */
 function fromEgress(failure: AppError): AppError {
-  if (failure.spec.code.startsWith('upstream.')) return failure
+  if (!failure.spec.code.startsWith('egress.')) return failure
   const { cause } = failure.options
   if (failure.spec.status === 504) {
     return new AppError(upstreamErrors.timeout, 'The language model took too long.', { cause })
@@ -63,11 +97,12 @@ function causesOf(failure: unknown): readonly unknown[] {
 }
 
 function reasonOf(failure: unknown, apiKey: string | null): string {
-  const isCall = APICallError.isInstance(failure)
-  const status = isCall ? `${failure.statusCode ?? 'no status'}: ` : ''
-  const said = failure instanceof Error ? failure.message : JSON.stringify(failure)
-  const text = `${status}${said}`
-  return (apiKey === null ? text : text.replaceAll(apiKey, '[key]')).slice(0, reasonMax)
+  if (failure instanceof EndpointFailure) {
+    const { message } = errorIn(failure.body)
+    const said = typeof message === 'string' ? message : failure.body
+    return plain(`${failure.status}: ${said}`, apiKey)
+  }
+  return plain(failure instanceof Error ? failure.message : String(failure), apiKey)
 }
 
 function retryAfterOf(header: string | undefined): number | null {

@@ -153,8 +153,13 @@ describe('a streamed reply', () => {
     )
     const parts = await partsOf(server.model.stream(request({ tools: [quoteTool] })))
     expect(parts).toEqual([
-      { kind: 'text', text: 'It ' },
-      { kind: 'text', text: 'is' },
+      { kind: 'text', choice: 0, text: 'It ' },
+      { kind: 'text', choice: 0, text: 'is' },
+      {
+        ...{ kind: 'call', choice: 0, index: 0, id: 'call_1', name: 'quote' },
+        argumentsText: '{"sym',
+      },
+      { kind: 'call', choice: 0, index: 0, argumentsText: 'bol":"CAT"}' },
       {
         kind: 'reply',
         reply: {
@@ -185,7 +190,7 @@ describe('a streamed reply', () => {
       }
     }
     const failure = await failureOf(reading())
-    expect(parts).toEqual([{ kind: 'text', text: 'half' }])
+    expect(parts).toEqual([{ kind: 'text', choice: 0, text: 'half' }])
     expect([failure.spec.status, failure.spec.code]).toEqual([502, 'upstream.failed'])
   })
   test('that ends without saying why is 502', async () => {

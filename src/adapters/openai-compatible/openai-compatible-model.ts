@@ -1,12 +1,6 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type {
-  LanguageModelV4CallOptions,
-  LanguageModelV4FinishReason,
-  LanguageModelV4StreamPart,
-  LanguageModelV4Usage,
-} from '@ai-sdk/provider'
 import { AppError } from '../../kernel/errors.ts'
-import { conversationTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
+import { conversationTokensMax, replyTokensMax } from '../../kernel/model-tokens.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Egress } from '../../ports/egress.ts'
 import type {
@@ -14,20 +8,12 @@ import type {
   ModelEmbeddings,
   ModelInfo,
   ModelPart,
-  ModelReply,
-  ModelRequest,
-  ModelToolCall,
-  ModelUsage,
 } from '../../ports/language-model.ts'
-import { createEgressFetch, type FetchLimits } from './egress-fetch.ts'
-import { toProblem } from './failure.ts'
-import { toPrompt, toTools } from './prompt.ts'
-
-const standardLimits: FetchLimits = {
-  totalTimeoutMs: 300_000,
-  idleTimeoutMs: 60_000,
-  responseBytesMax: 16_777_216,
-}
+import { createEndpoint, type EndpointLimits } from './endpoint.ts'
+import { sseData } from './sse-data.ts'
+import { toBody } from './wire-body.ts'
+import { counted, listOf, readReply } from './wire-reply.ts'
+import { readChunks } from './wire-stream.ts'
 
 export type OpenAiCompatibleOptions = {
   /** With the version, such as `https://api.openai.com/v1`. */
@@ -39,7 +25,7 @@ export type OpenAiCompatibleOptions = {
   /** Null for an endpoint without embeddings. */
   readonly embeddingModel: string | null
   readonly egress: Egress
-  readonly limits?: Partial<FetchLimits>
+  readonly limits?: Partial<EndpointLimits>
 }
 
 /**
@@ -47,63 +33,48 @@ export type OpenAiCompatibleOptions = {
  * repeated: a repeat may cost again, and only the caller knows whether it may.
  */
 export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): LanguageModel {
-  const { apiKey, embeddingModel } = options
-  const provider = createOpenAICompatible({
-    name: 'endpoint',
-    baseURL: options.baseUrl.replace(/\/+$/, ''),
-    ...(apiKey === null ? {} : { apiKey }),
-    includeUsage: true,
-    fetch: createEgressFetch(options.egress, { ...standardLimits, ...options.limits }),
-  })
-  const guarded = async <result>(
-    signal: AbortSignal,
-    work: () => PromiseLike<result>,
-  ): Promise<result> => {
-    signal.throwIfAborted()
-    try {
-      return await work()
-    } catch (failure) {
-      signal.throwIfAborted()
-      throw toProblem(failure, apiKey)
-    }
-  }
-
+  const { embeddingModel } = options
+  const endpoint = createEndpoint(options)
+  const chat = '/chat/completions'
   return {
     models: () => infosOf(options),
-    tokensMax: (request) => conversationTokensMax(request) + request.outputTokensMax,
-    reply: (request) =>
-      guarded(request.signal, async () => {
-        const { content, finishReason, usage } = await provider
-          .chatModel(request.model)
-          .doGenerate(toCall(request))
-        const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-        const calls = content.flatMap((part) =>
-          part.type === 'tool-call' ? [toToolCall(part)] : [],
-        )
-        return replyOf(request, { text, calls, finishReason, usage })
-      }),
-    async *stream(request) {
-      const { stream } = await guarded(request.signal, () =>
-        provider.chatModel(request.model).doStream(toCall(request)),
+    tokensMax: (request) => conversationTokensMax(request) + replyTokensMax(request),
+    async reply(request) {
+      const { signal } = request
+      return endpoint.ask({ path: chat, body: toBody(request), signal }, (answer) =>
+        readReply(request, answer),
       )
-      const reader = stream.getReader()
+    },
+    async *stream(request) {
+      const { signal } = request
+      const body = { ...toBody(request), stream: true, stream_options: { include_usage: true } }
+      const answer = await endpoint.stream({ path: chat, body, signal })
+      const parts = readChunks(request, sseData(answer.body))
       try {
-        yield* partsOf(request, () => guarded(request.signal, () => reader.read()))
+        let next = await endpoint.guarded(signal, () => parts.next())
+        while (next.done !== true) {
+          const part: ModelPart = next.value
+          yield part
+          next = await endpoint.guarded(signal, () => parts.next())
+        }
       } finally {
         // Ends the connection where the reply was not read to its end.
-        await reader.cancel().catch(() => undefined)
+        answer.close()
       }
     },
-    embed: ({ model, inputs, signal }) =>
-      guarded(signal, async () => {
-        if (model !== embeddingModel) {
-          throw new AppError(upstreamErrors.unavailable, `${model} makes no embeddings.`)
-        }
-        const { embeddings, usage } = await provider
-          .embeddingModel(model)
-          .doEmbed({ values: [...inputs], abortSignal: signal })
-        return embeddingsOf(inputs, embeddings, usage?.tokens)
-      }),
+    async embed({ model, inputs, dimensions, signal }) {
+      if (model !== embeddingModel) {
+        throw new AppError(upstreamErrors.unavailable, `${model} makes no embeddings.`)
+      }
+      const shape = {
+        encoding_format: 'float',
+        ...(dimensions === undefined ? {} : { dimensions }),
+      }
+      const body = { model, input: inputs, ...shape }
+      return endpoint.ask({ path: '/embeddings', body, signal }, (answer) =>
+        embeddingsOf(inputs, answer),
+      )
+    },
   }
 }
 
@@ -118,132 +89,26 @@ function infosOf({ models, embeddingModel }: OpenAiCompatibleOptions): readonly 
     : [...chat, { id: embeddingModel, owner, isLanguageModel: false, canEmbed: true }]
 }
 
-function toCall(request: ModelRequest): LanguageModelV4CallOptions {
-  const { messages, tools = [], temperature, outputTokensMax, signal } = request
-  return {
-    prompt: toPrompt(messages),
-    maxOutputTokens: outputTokensMax,
-    abortSignal: signal,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(tools.length === 0 ? {} : { tools: toTools(tools), toolChoice: { type: 'auto' } }),
-  }
-}
-
-type Next =
-  | { readonly done: false; readonly value: LanguageModelV4StreamPart }
-  | { readonly done: true }
-
-async function* partsOf(
-  request: ModelRequest,
-  read: () => Promise<Next>,
-): AsyncGenerator<ModelPart> {
-  let text = ''
-  const calls: ModelToolCall[] = []
-  for (;;) {
-    const next = await read()
-    if (next.done) throw brokenOff()
-    const part = next.value
-    switch (part.type) {
-      case 'text-delta':
-        text += part.delta
-        if (part.delta !== '') yield { kind: 'text', text: part.delta }
-        break
-      case 'tool-call':
-        calls.push(toToolCall(part))
-        break
-      case 'error':
-        throw new AppError(upstreamErrors.failed, 'The language model failed while it answered.')
-      case 'finish':
-        yield { kind: 'reply', reply: replyOf(request, { text, calls, ...part }) }
-        return
-      default:
-        break
-    }
-  }
-}
-
-function brokenOff(): AppError {
-  return new AppError(upstreamErrors.failed, 'The answer of the language model broke off.')
-}
-
-function toToolCall(call: {
-  readonly toolCallId: string
-  readonly toolName: string
-  readonly input: string
-}): ModelToolCall {
-  return { id: call.toolCallId, name: call.toolName, input: inputOf(call.input) }
-}
-
-/** What is no JSON stays the text that it is: whoever checks it says what is wrong with it. */
-function inputOf(text: string): unknown {
-  if (text.trim() === '') return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-type Made = {
-  readonly text: string
-  readonly calls: readonly ModelToolCall[]
-  readonly finishReason: LanguageModelV4FinishReason
-  readonly usage: LanguageModelV4Usage
-}
-
-function replyOf(request: ModelRequest, { text, calls, finishReason, usage }: Made): ModelReply {
-  return {
-    text,
-    toolCalls: calls,
-    finishReason: finishOf(finishReason, calls.length),
-    usage: usageOf(request, { text, calls, usage }),
-  }
-}
-
-function finishOf(
-  { unified }: LanguageModelV4FinishReason,
-  calls: number,
-): ModelReply['finishReason'] {
-  if (unified === 'error' || unified === 'interrupted') throw brokenOff()
-  if (unified === 'length') return 'length'
-  if (unified === 'content-filter') return 'content_filter'
-  return calls > 0 ? 'tool_calls' : 'stop'
-}
-
-/** As the endpoint counts, within what could be; by characters where it does not count. */
-function usageOf(request: ModelRequest, made: Omit<Made, 'finishReason'>): ModelUsage {
-  const { inputTokens, outputTokens } = made.usage
-  const written = `${made.text}${made.calls.length === 0 ? '' : JSON.stringify(made.calls)}`
-  const asked = JSON.stringify([request.messages, request.tools ?? []])
-  return {
-    inputTokens: counted(inputTokens.total, asked, conversationTokensMax(request)),
-    outputTokens: counted(outputTokens.total, written, request.outputTokensMax),
-  }
-}
-
-function counted(tokens: number | undefined, text: string, most: number): number {
-  const known = tokens !== undefined && Number.isSafeInteger(tokens) && tokens >= 0
-  return Math.min(known ? tokens : usualTokens(text), most)
-}
-
 function embeddingsOf(
-  inputs: readonly string[],
-  vectors: readonly (readonly number[])[],
-  tokens: number | undefined,
+  inputs: readonly (string | readonly number[])[],
+  answer: unknown,
 ): ModelEmbeddings {
+  const { data, usage } = isJsonObject(answer) ? answer : {}
+  const vectors = listOf(data).map((one) => (isJsonObject(one) ? listOf(one['embedding']) : []))
+  const numbers = vectors.map((vector) =>
+    vector.filter((value) => typeof value === 'number' && Number.isFinite(value)),
+  )
   const length = vectors[0]?.length ?? 0
   const isWhole =
-    vectors.length === inputs.length &&
-    vectors.every((vector) => vector.length === length && vector.every(Number.isFinite))
+    vectors.length === inputs.length && numbers.every((vector) => vector.length === length)
   if (!isWhole || length === 0) {
-    throw new AppError(
-      upstreamErrors.failed,
-      'The endpoint did not answer one vector for each text.',
-    )
+    const detail = 'The endpoint did not answer one vector for each text.'
+    throw new AppError(upstreamErrors.failed, detail)
   }
   const most = conversationTokensMax({ messages: inputs })
+  const tokens = isJsonObject(usage) ? usage['prompt_tokens'] : undefined
   return {
-    vectors,
+    vectors: numbers.map((vector) => vector.map(Number)),
     usage: { inputTokens: counted(tokens, inputs.join(''), most), outputTokens: 0 },
   }
 }

@@ -11,10 +11,13 @@ import {
   ModelParams,
 } from './ai.schemas.ts'
 import type { AiService } from './ai.service.ts'
+import { wireErrorForm } from './wire-error.ts'
 
 const { delegate, operation } = rowsOf<AiService>()
 
 const auth = ['wallet_session', 'api_key', 'idp_bearer', 'account_session'] as const
+/** What clients of OpenAI's call. */
+const wire = { auth, errorForm: wireErrorForm } as const
 const callErrors = [...modelCallErrors, ...Object.values(upstreamErrors)]
 const planner = {
   id: 'deterministic-planner',
@@ -59,7 +62,7 @@ export const aiOperations = {
     tier: 'private',
     family: 'AI',
     summary: 'List the models, the default one first',
-    auth,
+    ...wire,
     input: {},
     output: ModelList,
     effect: 'none',
@@ -75,7 +78,7 @@ export const aiOperations = {
     tier: 'private',
     family: 'AI',
     summary: 'Read one model',
-    auth,
+    ...wire,
     input: { params: ModelParams },
     output: Model,
     errors: [aiErrors.model_unknown],
@@ -92,14 +95,15 @@ export const aiOperations = {
     summary: 'Complete a chat',
     streams: true,
     description:
-      'OpenAI’s protocol: a `chat.completion`, or with `stream` its chunks as server-sent events that end with `[DONE]`. Tools are handed back to the caller. Tokens are provided for before the model is asked and charged after; GET /api/ai/status says at what price. Errors are problem documents.',
-    auth,
+      'OpenAI’s protocol: a `chat.completion`, or with `stream` its chunks as server-sent events that end with `[DONE]`. Tools are handed back to the caller. Tokens are provided for before the model is asked and charged after; GET /api/ai/status says at what price. Errors are problem documents with the public API’s `error` object in them.',
+    ...wire,
     input: { body: ChatCompletionRequest },
     errors: callErrors,
     // Money may be spent, and the reply is another one each time.
     effect: 'irreversible',
     idempotent: false,
-    bodyLimitBytes: 1_048_576,
+    // With pictures.
+    bodyLimitBytes: 4_194_304,
     limit: { bucket: 'api', weight: 5 },
     mcp: false,
     examples: [
@@ -160,7 +164,7 @@ export const aiOperations = {
     summary: 'Make vectors of texts',
     description:
       'OpenAI’s protocol. Without a configured model, `hashed-trigrams-256` is arithmetic over spelling: texts that share words are near, whatever they mean.',
-    auth,
+    ...wire,
     input: { body: EmbeddingsRequest },
     output: EmbeddingList,
     errors: callErrors,

@@ -1,8 +1,9 @@
-import { type Static, Type as T } from '@sinclair/typebox'
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { shape } from '../../kernel/schemas.ts'
+import { ChatMessage, Tool, ToolChoice } from './message.schemas.ts'
 
-const contentMax = 200_000
-const outputTokensMost = 32_768
+const outputTokensMost = 131_072
+const choicesMost = 128
 /** The most tokens of a reply unless the request says. */
 export const outputTokensUsual = 4_096
 
@@ -11,93 +12,120 @@ const ModelName = T.String({
   maxLength: 128,
   description: 'One of GET /api/ai/v1/models',
 })
-const TextPart = shape({ type: T.Literal('text'), text: T.String({ maxLength: contentMax }) })
-const Content = T.Union([
-  T.String({ maxLength: contentMax }),
-  T.Array(TextPart, { minItems: 1, maxItems: 64 }),
-])
-const ToolName = T.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
-const CallId = T.String({ minLength: 1, maxLength: 128 })
-const speaker = { name: T.Optional(T.String({ maxLength: 64 })) }
+/** The public API takes null for what may be left out. */
+const orNull = <schema extends TSchema>(schema: schema, description?: string) =>
+  T.Optional(T.Union([schema, T.Null()], description === undefined ? {} : { description }))
+const anyOf = <const names extends readonly string[]>(names: names) =>
+  T.Union(names.map((name) => T.Literal(name)))
 
-const ToolCall = shape({
-  id: CallId,
-  type: T.Literal('function'),
-  function: shape({
-    name: ToolName,
-    arguments: T.String({ maxLength: contentMax, description: 'JSON, as the model wrote it.' }),
-  }),
-})
-
-const Message = T.Union([
+const ReplyFormat = T.Union([
+  shape({ type: T.Literal('text') }),
+  shape({ type: T.Literal('json_object') }),
   shape({
-    role: T.Union([T.Literal('system'), T.Literal('developer'), T.Literal('user')]),
-    content: Content,
-    ...speaker,
+    type: T.Literal('json_schema'),
+    json_schema: shape({
+      name: T.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+      description: T.Optional(T.String({ maxLength: 8_192 })),
+      schema: T.Optional(T.Record(T.String(), T.Unknown(), { description: 'JSON Schema.' })),
+      strict: orNull(T.Boolean()),
+    }),
   }),
-  shape({
-    role: T.Literal('assistant'),
-    content: T.Optional(T.Union([Content, T.Null()])),
-    refusal: T.Optional(T.Null()),
-    tool_calls: T.Optional(T.Array(ToolCall, { minItems: 1, maxItems: 128 })),
-    ...speaker,
-  }),
-  shape({ role: T.Literal('tool'), tool_call_id: CallId, content: Content }),
 ])
-export type WireMessage = Static<typeof Message>
-
-const Tool = shape({
-  type: T.Literal('function'),
-  function: shape({
-    name: ToolName,
-    description: T.Optional(T.String({ maxLength: 8_192 })),
-    parameters: T.Optional(
-      T.Record(T.String(), T.Unknown(), { description: 'JSON Schema of an object.' }),
-    ),
-    strict: T.Optional(
-      T.Union([T.Boolean(), T.Null()], { description: 'Taken and not passed on.' }),
-    ),
-  }),
-})
-
 const OutputTokens = T.Integer({ minimum: 1, maximum: outputTokensMost })
+const Penalty = T.Number({ minimum: -2, maximum: 2 })
+const Label = T.String({ maxLength: 512 })
+
+/** Members that a language model is given as they are; what is built in draws no replies, so most change nothing there. */
+export const settingMembers = {
+  top_p: orNull(T.Number({ minimum: 0, maximum: 1 })),
+  seed: orNull(T.Integer()),
+  frequency_penalty: orNull(Penalty),
+  presence_penalty: orNull(Penalty),
+  logit_bias: orNull(T.Record(T.String(), T.Number({ minimum: -100, maximum: 100 }))),
+  logprobs: orNull(T.Boolean()),
+  top_logprobs: orNull(T.Integer({ minimum: 0, maximum: 20 })),
+  parallel_tool_calls: orNull(T.Boolean()),
+  store: orNull(T.Boolean()),
+  metadata: orNull(T.Record(T.String({ maxLength: 64 }), Label, { maxProperties: 16 })),
+  reasoning_effort: orNull(T.String({ pattern: '^[a-z]{1,16}$' })),
+  verbosity: orNull(anyOf(['low', 'medium', 'high'])),
+  service_tier: orNull(
+    anyOf(['auto', 'default', 'flex', 'scale', 'priority']),
+    'A tier that costs the operator more is asked for as `default`; the answer says which one it was.',
+  ),
+  modalities: orNull(T.Array(anyOf(['text', 'audio']), { minItems: 1, maxItems: 2 })),
+  audio: orNull(shape({ format: Label, voice: T.Union([Label, shape({ id: Label })]) })),
+  prediction: orNull(
+    shape({
+      type: T.Literal('content'),
+      content: T.Union([
+        T.String({ maxLength: 200_000 }),
+        T.Array(shape({ type: T.Literal('text'), text: T.String({ maxLength: 200_000 }) }), {
+          maxItems: 64,
+        }),
+      ]),
+    }),
+  ),
+  prompt_cache_key: orNull(Label),
+  prompt_cache_retention: orNull(anyOf(['in-memory', 'in_memory', '24h'])),
+  safety_identifier: orNull(Label),
+  user: orNull(Label),
+}
 
 export const ChatCompletionRequest = shape({
   model: ModelName,
-  messages: T.Array(Message, { minItems: 1, maxItems: 256 }),
-  stream: T.Optional(T.Union([T.Boolean(), T.Null()])),
-  stream_options: T.Optional(
-    T.Union([shape({ include_usage: T.Optional(T.Boolean()) }), T.Null()]),
-  ),
-  tools: T.Optional(T.Array(Tool, { maxItems: 128 })),
-  tool_choice: T.Optional(
-    T.Union([T.Literal('none'), T.Literal('auto')], {
-      description: 'A certain tool cannot be forced; offer only that one.',
+  messages: T.Array(ChatMessage, { minItems: 1, maxItems: 256 }),
+  stream: orNull(T.Boolean()),
+  stream_options: orNull(
+    shape({
+      include_usage: T.Optional(T.Boolean()),
+      include_obfuscation: T.Optional(
+        T.Boolean({ description: 'Taken; chunks are never padded here.' }),
+      ),
     }),
   ),
-  temperature: T.Optional(T.Union([T.Number({ minimum: 0, maximum: 2 }), T.Null()])),
-  max_tokens: T.Optional(T.Union([OutputTokens, T.Null()])),
-  max_completion_tokens: T.Optional(
-    T.Union([OutputTokens, T.Null()], { description: 'Counts before `max_tokens`.' }),
+  tools: orNull(T.Array(Tool, { maxItems: 128 })),
+  tool_choice: orNull(ToolChoice),
+  response_format: orNull(ReplyFormat),
+  temperature: orNull(T.Number({ minimum: 0, maximum: 2 })),
+  max_tokens: orNull(OutputTokens),
+  max_completion_tokens: orNull(OutputTokens, 'Counts before `max_tokens`.'),
+  n: orNull(T.Integer({ minimum: 1, maximum: choicesMost }), 'All replies are paid for.'),
+  stop: orNull(
+    T.Union([
+      T.String({ minLength: 1, maxLength: 256 }),
+      T.Array(T.String({ minLength: 1, maxLength: 256 }), { maxItems: 4 }),
+    ]),
   ),
-  n: T.Optional(T.Literal(1)),
-  response_format: T.Optional(shape({ type: T.Literal('text') })),
-  user: T.Optional(T.String({ maxLength: 256, description: 'Taken and not passed on.' })),
+  ...settingMembers,
 })
 export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>
+
+const inputsMost = 2_048
+const EmbeddedText = T.String({ minLength: 1, maxLength: 32_000 })
+const EmbeddedTokens = T.Array(T.Integer({ minimum: 0, maximum: 4_294_967_295 }), {
+  minItems: 1,
+  maxItems: 8_192,
+  description: 'Tokens of the model.',
+})
 
 export const EmbeddingsRequest = shape({
   model: ModelName,
   input: T.Union([
-    T.String({ minLength: 1, maxLength: 32_000 }),
-    T.Array(T.String({ minLength: 1, maxLength: 32_000 }), { minItems: 1, maxItems: 256 }),
+    EmbeddedText,
+    T.Array(EmbeddedText, { minItems: 1, maxItems: inputsMost }),
+    EmbeddedTokens,
+    T.Array(EmbeddedTokens, { minItems: 1, maxItems: inputsMost }),
   ]),
-  encoding_format: T.Optional(
-    T.Union([T.Literal('float'), T.Literal('base64')], {
-      description: 'base64 is that of little-endian 32-bit floats.',
-    }),
+  dimensions: orNull(
+    T.Integer({ minimum: 1, maximum: 8_192 }),
+    'How long vectors shall be; the model says where it has no such length.',
   ),
-  user: T.Optional(T.String({ maxLength: 256, description: 'Taken and not passed on.' })),
+  encoding_format: orNull(
+    anyOf(['float', 'base64']),
+    'base64 is that of little-endian 32-bit floats; `float` unless given.',
+  ),
+  user: orNull(T.String({ maxLength: 512 }), 'Taken and not passed on.'),
 })
 export type EmbeddingsRequest = Static<typeof EmbeddingsRequest>
 

@@ -1,7 +1,7 @@
 import { createId } from '../../kernel/ids.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import type { LanguageModel, ModelInfo } from '../../ports/language-model.ts'
+import type { EmbeddingInput, LanguageModel, ModelInfo } from '../../ports/language-model.ts'
 import {
   type AiStatus,
   ChatCompletionRequest,
@@ -16,7 +16,6 @@ import { createMeteredModels, type MeteredModels } from './metered-models.ts'
 import { createMetering, type MeteringOptions } from './metering.ts'
 import { createModelCharges, type ModelCharges } from './model-charges.ts'
 import { toChunks, toCompletion } from './wire-answer.ts'
-import { withWireErrors } from './wire-error.ts'
 import { toAsked } from './wire-request.ts'
 
 const sweepEveryMs = 30_000
@@ -57,8 +56,8 @@ export function createAiService(options: AiServiceOptions): AiService {
     status: () => statusOf(options),
     list: () => ({ object: 'list', data: model.models().map(modelView) }),
     get: (name) => modelView(findNamed(model.models(), name)),
-    chat: (caller, request) => withWireErrors(() => chat({ caller, request, models, options })),
-    embed: (caller, request) => withWireErrors(() => embed({ caller, request, models })),
+    chat: (caller, request) => chat({ caller, request, models, options }),
+    embed: (caller, request) => embed({ caller, request, models }),
     sweep: metering.sweep,
     ...createSweeping({ sweep: metering.sweep, logger }),
   }
@@ -94,10 +93,12 @@ async function embed(asking: {
   readonly models: MeteredModels
 }): Promise<EmbeddingList> {
   const { principal, requestId, signal } = asking.caller
-  const { input, model, encoding_format: format = 'float' } = asking.request
+  const { input, model, dimensions, encoding_format: format } = asking.request
   const by = { principal, requestId, operationId: embedOperation }
-  const inputs = typeof input === 'string' ? [input] : input
-  const { vectors, usage } = await asking.models.embed(by, { model, inputs, signal: signal() })
+  const { vectors, usage } = await asking.models.embed(by, {
+    ...{ model, inputs: inputsOf(input), signal: signal() },
+    ...(dimensions == null ? {} : { dimensions }),
+  })
   return {
     object: 'list',
     data: vectors.map((vector, index) => ({
@@ -108,6 +109,14 @@ async function embed(asking: {
     model,
     usage: { prompt_tokens: usage.inputTokens, total_tokens: usage.inputTokens },
   }
+}
+
+/** One text, or one list of tokens, is a list of one. */
+function inputsOf(input: EmbeddingsRequest['input']): readonly EmbeddingInput[] {
+  if (typeof input === 'string') return [input]
+  const numbers = input.filter((one) => typeof one === 'number')
+  if (numbers.length > 0) return [numbers]
+  return input.filter((one) => typeof one !== 'number')
 }
 
 function statusOf({ model, mode, priceOf }: AiServiceOptions): AiStatus {

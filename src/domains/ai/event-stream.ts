@@ -3,6 +3,7 @@ import { toProblem } from '../../kernel/problem.ts'
 import { serverErrors } from '../../kernel/shared-errors.ts'
 import { expectedOf } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
+import { wireErrorOf } from './wire-error.ts'
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -30,9 +31,8 @@ export async function eventStream(
         controller.enqueue(toEvent(done === true ? '[DONE]' : JSON.stringify(value)))
         if (done === true) controller.close()
       } catch (failure) {
-        const problem = toProblem(expected(failure, logger), requestId)
-        // Clients of the public API look for a message.
-        const error = { ...problem, message: problem.detail }
+        const told = expected(failure, logger)
+        const error = { ...toProblem(told, requestId), ...wireErrorOf(told) }
         controller.enqueue(toEvent(JSON.stringify({ error })))
         controller.close()
       }

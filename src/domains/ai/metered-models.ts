@@ -1,7 +1,8 @@
 import { AppError } from '../../kernel/errors.ts'
-import { conversationTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { conversationTokensMax, replyTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type {
+  EmbeddingInput,
   LanguageModel,
   ModelEmbeddings,
   ModelInfo,
@@ -32,7 +33,8 @@ export type MeteredModels = {
     caller: ModelCaller,
     request: {
       readonly model?: string | undefined
-      readonly inputs: readonly string[]
+      readonly inputs: readonly EmbeddingInput[]
+      readonly dimensions?: number
       readonly signal: AbortSignal
     },
   ) => Promise<ModelEmbeddings>
@@ -47,7 +49,7 @@ export function createMeteredModels(parts: {
   const prepare = async (caller: ModelCaller, asked: AskedModel) => {
     const info = findModel(model.models(), asked.model, 'chat')
     const request = { ...asked, model: info.id }
-    const outputTokens = request.outputTokensMax
+    const outputTokens = replyTokensMax(request)
     const inputTokens = Math.max(0, model.tokensMax(request) - outputTokens)
     return { request, call: await metering.reserve(caller, info, { inputTokens, outputTokens }) }
   }
@@ -65,8 +67,8 @@ export function createMeteredModels(parts: {
       let delivered = ''
       try {
         for await (const part of model.stream(request)) {
-          if (part.kind === 'text') delivered += part.text
-          else await call.settle(part.reply.usage)
+          if (part.kind === 'reply') await call.settle(part.reply.usage)
+          else delivered += writtenIn(part)
           yield part
         }
       } catch (failure) {
@@ -78,12 +80,13 @@ export function createMeteredModels(parts: {
         await call.settle(cutUsage(request, delivered))
       }
     },
-    async embed(caller, { model: name, inputs, signal }) {
+    async embed(caller, { model: name, signal, ...work }) {
+      const { inputs } = work
       const info = findModel(model.models(), name, 'embed')
       const inputTokens = conversationTokensMax({ messages: inputs })
       const call = await metering.reserve(caller, info, { inputTokens, outputTokens: 0 })
       const asked = { messages: inputs, signal }
-      const made = await orEnd(call, asked, () => model.embed({ model: info.id, inputs, signal }))
+      const made = await orEnd(call, asked, () => model.embed({ ...work, model: info.id, signal }))
       await call.settle(made.usage)
       return made
     },
@@ -91,6 +94,12 @@ export function createMeteredModels(parts: {
 }
 
 type Asked = { readonly messages: readonly unknown[]; readonly signal: AbortSignal }
+
+/** What a piece of a reply has of written text. */
+function writtenIn(part: Exclude<ModelPart, { kind: 'reply' }>): string {
+  if (part.kind === 'text') return part.text
+  return part.kind === 'call' ? part.argumentsText : JSON.stringify(part.members)
+}
 
 /** A failure costs nothing; going away costs what was asked. */
 async function orEnd<result>(

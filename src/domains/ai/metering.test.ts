@@ -68,6 +68,28 @@ describe('a call that costs', () => {
     })
     expect(items).toMatchObject([{ group: 'key_7', charged: [{ asset, amountAtomic: '42' }] }])
   })
+  test('is charged for all replies that were asked for, and provided for them before', async () => {
+    const [one] = completion('Hello.').choices
+    const choices = [0, 1, 2].map((index) => ({ ...one, index }))
+    const usage = { prompt_tokens: 9, completion_tokens: 300, total_tokens: 309 }
+    world.endpoint.answerWith(jsonAnswer({ ...completion('Hello.'), choices, usage }))
+    await world.billing.fund(owner, 1_000n)
+    expect(await codeOf(reply({ choices: 3 }))).toBe('ledger.insufficient')
+    await world.billing.fund(owner, 10_000n)
+    const { others } = await reply({ choices: 3 })
+    expect(others).toHaveLength(2)
+    expect(await posted()).toMatchObject({ postedAtomic: 11_000n - 18n - 2_400n, heldAtomic: 0n })
+    expect(await tokens()).toEqual(['309'])
+  })
+  test('provides for a picture by what it can be at the most', async () => {
+    const picture = { type: 'image_url', image_url: { url: 'https://x.example/a.png' } }
+    const parts = [{ kind: 'other', wire: picture }]
+    await world.billing.fund(owner, 10_000n)
+    const messages = [{ role: 'user', content: '', parts }]
+    expect(await codeOf(reply({ messages }))).toBe('ledger.insufficient')
+    await world.billing.fund(owner, 100_000n)
+    expect(await codeOf(reply({ messages }))).toBe('fine')
+  })
   test('rounds up', async () => {
     world.setPrice({ inputAtomicPerMillion: 1n, outputAtomicPerMillion: 1n })
     await world.billing.fund(owner, 10n)

@@ -1,4 +1,11 @@
-import type { ModelPart, ModelReply, ModelUsage } from '../../ports/language-model.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
+import type {
+  ModelChoice,
+  ModelPart,
+  ModelReply,
+  ModelToolCall,
+} from '../../ports/language-model.ts'
+import type { ChatCompletion, ChatCompletionChunk } from './answer.schemas.ts'
 
 /** What all parts of one answer have in common. */
 export type AnswerHead = {
@@ -9,25 +16,18 @@ export type AnswerHead = {
 }
 
 /** A whole reply as the public API has it. */
-export function toCompletion(head: AnswerHead, reply: ModelReply) {
-  const { text, toolCalls, finishReason, usage } = reply
+export function toCompletion(head: AnswerHead, reply: ModelReply): ChatCompletion {
   return {
     ...head,
     object: 'chat.completion',
-    choices: [
-      {
-        index: 0,
-        message: {
-          role: 'assistant',
-          content: text === '' && toolCalls.length > 0 ? null : text,
-          refusal: null,
-          ...(toolCalls.length === 0 ? {} : { tool_calls: wireCalls(reply) }),
-        },
-        logprobs: null,
-        finish_reason: finishReason,
-      },
-    ],
-    usage: wireUsage(usage),
+    choices: [reply, ...(reply.others ?? [])].map((choice, index) => ({
+      index,
+      message: messageOf(choice),
+      logprobs: choice.logprobs ?? null,
+      finish_reason: choice.finishReason,
+    })),
+    usage: wireUsage(reply),
+    ...membersOf(reply),
   }
 }
 
@@ -36,44 +36,79 @@ export async function* toChunks(
   head: AnswerHead,
   parts: AsyncIterable<ModelPart>,
   includeUsage: boolean,
-): AsyncGenerator<object> {
-  const chunk = (delta: object, finishReason: string | null = null) => ({
+): AsyncGenerator<ChatCompletionChunk> {
+  const begun = new Set<number>()
+  const chunk = (index: number, delta: Delta, more: ChunkMore = {}): ChatCompletionChunk => ({
     ...{ ...head, object: 'chat.completion.chunk' },
-    choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
+    choices: [
+      { index, delta, logprobs: more.logprobs ?? null, finish_reason: more.finishReason ?? null },
+    ],
     ...(includeUsage ? { usage: null } : {}),
   })
-  let hasBegun = false
+  const beginning = (index: number): readonly ChatCompletionChunk[] => {
+    if (begun.has(index)) return []
+    begun.add(index)
+    return [chunk(index, { role: 'assistant', content: '' })]
+  }
   for await (const part of parts) {
-    if (!hasBegun) yield chunk({ role: 'assistant', content: '' })
-    hasBegun = true
-    if (part.kind === 'text') {
-      yield chunk({ content: part.text })
+    if (part.kind !== 'reply') {
+      yield* beginning(part.choice)
+      yield chunk(part.choice, deltaOf(part), part.kind === 'text' ? part : {})
       continue
     }
     const { reply } = part
-    if (reply.toolCalls.length > 0) {
-      yield chunk({ tool_calls: wireCalls(reply).map((call, index) => ({ index, ...call })) })
+    for (const [index, choice] of [reply, ...(reply.others ?? [])].entries()) {
+      yield* beginning(index)
+      yield chunk(index, {}, { finishReason: choice.finishReason })
     }
-    yield chunk({}, reply.finishReason)
     if (includeUsage) {
-      const usage = wireUsage(reply.usage)
-      yield { ...head, object: 'chat.completion.chunk', choices: [], usage }
+      const usage = wireUsage(reply)
+      yield { ...head, object: 'chat.completion.chunk', choices: [], usage, ...membersOf(reply) }
     }
   }
 }
 
-function wireCalls({ toolCalls }: ModelReply) {
-  return toolCalls.map(({ id, name, input }) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: typeof input === 'string' ? input : JSON.stringify(input) },
-  }))
+type Delta = ChatCompletionChunk['choices'][number]['delta']
+type ChunkMore = { readonly finishReason?: string; readonly logprobs?: unknown }
+
+function deltaOf(part: Exclude<ModelPart, { kind: 'reply' }>): Delta {
+  if (part.kind === 'text') return { content: part.text }
+  if (part.kind === 'extra') return part.members
+  const { index, id, name, argumentsText } = part
+  const asked = { ...(name === undefined ? {} : { name }), arguments: argumentsText }
+  const head = id === undefined ? {} : { id, type: 'function' as const }
+  return { tool_calls: [{ index, ...head, function: asked }] }
 }
 
-function wireUsage({ inputTokens, outputTokens }: ModelUsage) {
+function messageOf(choice: ModelChoice): ChatCompletion['choices'][number]['message'] {
+  const { text, toolCalls, refusal = null, extra } = choice
+  const isEmpty = text === '' && (toolCalls.length > 0 || refusal !== null)
   return {
-    prompt_tokens: inputTokens,
-    completion_tokens: outputTokens,
-    total_tokens: inputTokens + outputTokens,
+    ...extra,
+    role: 'assistant',
+    content: isEmpty ? null : text,
+    refusal,
+    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(wireCall) }),
   }
+}
+
+function wireCall({ id, name, input }: ModelToolCall) {
+  const text = typeof input === 'string' ? input : JSON.stringify(input)
+  return { id, type: 'function' as const, function: { name, arguments: text } }
+}
+
+function wireUsage({ usage, answer = {} }: ModelReply) {
+  const details = answer['usage']
+  return {
+    ...(isJsonObject(details) ? details : {}),
+    prompt_tokens: usage.inputTokens,
+    completion_tokens: usage.outputTokens,
+    total_tokens: usage.inputTokens + usage.outputTokens,
+  }
+}
+
+/** What an answer says of itself beside its choices. */
+function membersOf({ answer = {} }: ModelReply): Readonly<Record<string, unknown>> {
+  const { usage: _, ...members } = answer
+  return members
 }

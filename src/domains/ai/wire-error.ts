@@ -1,29 +1,58 @@
 import { AppError } from '../../kernel/errors.ts'
+import type { ErrorForm } from '../../kernel/operation.ts'
+import { authErrors, rateErrors, resourceErrors } from '../../kernel/shared-errors.ts'
+import { billingErrors, ledgerErrors } from '../billing/index.ts'
+import { aiErrors } from './ai.errors.ts'
 
-/** Does `work`; what it is refused with also says so in the form that clients of the public API read. */
-export async function withWireErrors<result>(work: () => Promise<result>): Promise<result> {
-  try {
-    return await work()
-  } catch (failure) {
-    throw failure instanceof AppError ? withWireError(failure) : failure
-  }
+/** The public API's `error` object. */
+export type WireError = {
+  readonly message: string
+  readonly type: string
+  readonly param: string | null
+  readonly code: string | null
 }
 
-/** The same error with the public API's `error` object beside the members of the problem document. */
-export function withWireError(failure: AppError): AppError {
-  const { message, options, spec } = failure
+/** What the public API calls its own refusals; clients look for these words. All others keep the code that they have here. */
+const wireCodes: ReadonlyMap<string, string | null> = new Map([
+  [aiErrors.model_unknown.code, 'model_not_found'],
+  [authErrors.required.code, null],
+  [authErrors.invalid_credential.code, 'invalid_api_key'],
+  [authErrors.forbidden.code, 'insufficient_permissions'],
+  [resourceErrors.not_found.code, 'unknown_url'],
+  [resourceErrors.method_not_allowed.code, 'method_not_supported'],
+  [rateErrors.limited.code, 'rate_limit_exceeded'],
+  [ledgerErrors.insufficient.code, 'insufficient_quota'],
+  [billingErrors.budget_exceeded.code, 'insufficient_quota'],
+])
+
+/** Every refusal under the base address also says so where clients of the public API look. */
+export const wireErrorForm: ErrorForm = {
+  under: '/api/ai/v1',
+  members: (error) => ({ error: wireErrorOf(error) }),
+}
+
+/** The public API's `error` object of a refusal. */
+export function wireErrorOf({ message, options, spec }: AppError): WireError {
   const [fault] = options.faults ?? []
-  const error = {
+  const { modelCode } = options.extra ?? {}
+  const own = wireCodes.get(spec.code)
+  return {
     message,
-    type: typeOf(spec.status),
-    param: fault?.location.replace(/^body\/?/, '') ?? null,
-    code: spec.code,
+    type: typeOf(spec),
+    param: fault === undefined ? null : memberOf(fault.location),
+    code: typeof modelCode === 'string' ? modelCode : own === undefined ? spec.code : own,
   }
-  const { cause } = failure
-  return new AppError(spec, message, { ...options, cause, extra: { ...options.extra, error } })
 }
 
-function typeOf(status: number): string {
+/** `body/messages/0/role` is `messages[0].role` there. */
+function memberOf(location: string): string | null {
+  const [, ...steps] = location.split('/')
+  const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
+  return path === '' ? null : path.replace(/^\./, '')
+}
+
+function typeOf({ status, code }: AppError['spec']): string {
+  if (code === rateErrors.limited.code) return 'requests'
   if (status === 402 || status === 429) return 'insufficient_quota'
   return status < 500 ? 'invalid_request_error' : 'server_error'
 }

@@ -1,76 +1,109 @@
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import type { ModelMessage, ModelTool, ModelToolCall } from '../../ports/language-model.ts'
-import { type ChatCompletionRequest, outputTokensUsual, type WireMessage } from './ai.schemas.ts'
+import type { ModelReplyFormat, ModelTool, ModelToolChoice } from '../../ports/language-model.ts'
+import { type ChatCompletionRequest, outputTokensUsual, settingMembers } from './ai.schemas.ts'
+import type { Tool } from './message.schemas.ts'
 import type { AskedModel } from './metered-models.ts'
+import { toMessage } from './wire-message.ts'
 
-/** The request in the port's terms; raises 400 where a tool's answer belongs to no call. */
+/** Of the tiers of service those that may cost more than the price that callers are told. */
+const dearTiers = new Set(['priority', 'scale'])
+
+/** The request in the port's terms; raises 400 where its members do not go together. */
 export async function toAsked(
   request: ChatCompletionRequest,
   signal: AbortSignal,
 ): Promise<AskedModel> {
-  const { model, temperature, tools = [], tool_choice: choice } = request
+  const { model, temperature, n, stop, max_completion_tokens: named } = request
   assertAnswered(request.messages)
+  assertTogether(request)
+  const stops = stop == null ? [] : [stop].flat()
   return {
     model,
     messages: await Promise.all(request.messages.map(toMessage)),
-    outputTokensMax: request.max_completion_tokens ?? request.max_tokens ?? outputTokensUsual,
-    ...(choice === 'none' || tools.length === 0 ? {} : { tools: tools.map(toTool) }),
+    outputTokensMax: named ?? request.max_tokens ?? outputTokensUsual,
+    ...toolsOf(request),
+    ...formatOf(request.response_format),
+    ...(n == null || n === 1 ? {} : { choices: n }),
+    ...(stops.length === 0 ? {} : { stop: stops }),
     ...(temperature == null ? {} : { temperature }),
+    settings: settingsOf(request),
     signal,
   }
 }
 
-async function toMessage(message: WireMessage): Promise<ModelMessage> {
-  const content = textOf(message.content)
-  switch (message.role) {
-    case 'system':
-    case 'developer':
-      return { role: 'system', content }
-    case 'user':
-      return { role: 'user', content }
-    case 'assistant': {
-      const calls = message.tool_calls ?? []
-      if (calls.length === 0) return { role: 'assistant', content }
-      return { role: 'assistant', content, toolCalls: await Promise.all(calls.map(toCall)) }
-    }
-    case 'tool':
-      return { role: 'tool', toolCallId: message.tool_call_id, content }
+function settingsOf(request: ChatCompletionRequest): Readonly<Record<string, unknown>> {
+  const given = Object.entries(request).filter(
+    ([name, value]) => value != null && Object.hasOwn(settingMembers, name),
+  )
+  const { service_tier: tier, max_completion_tokens: named } = request
+  return {
+    ...Object.fromEntries(given),
+    ...(tier != null && dearTiers.has(tier) ? { service_tier: 'default' } : {}),
+    ...(named == null ? {} : { max_completion_tokens: named }),
   }
 }
 
-function textOf(content: WireMessage['content']): string {
-  if (content === undefined || content === null) return ''
-  return typeof content === 'string' ? content : content.map(({ text }) => text).join('')
+function toolsOf(request: ChatCompletionRequest): Pick<AskedModel, 'tools' | 'toolChoice'> {
+  const { tools, tool_choice: choice } = request
+  if (tools == null || tools.length === 0) return {}
+  const all = tools.map(toTool)
+  if (choice == null) return { tools: all }
+  if (typeof choice === 'string') return { tools: all, toolChoice: choice }
+  if (choice.type === 'function') return { tools: all, toolChoice: { name: choice.function.name } }
+  const { mode, tools: allowed } = choice.allowed_tools
+  const names = new Set(allowed.map(({ function: { name } }) => name))
+  const toolChoice: ModelToolChoice = mode
+  return { tools: all.filter(({ name }) => names.has(name)), toolChoice }
 }
 
-type WireCall = NonNullable<Extract<WireMessage, { role: 'assistant' }>['tool_calls']>[number]
-
-async function toCall({
-  id,
-  function: { name, arguments: text },
-}: WireCall): Promise<ModelToolCall> {
-  const input: unknown = await new Response(text === '' ? '{}' : text).json().catch(() => text)
-  return { id, name, input }
+function toTool({ function: tool }: Tool): ModelTool {
+  const { name, description = '', strict } = tool
+  const { parameters = { type: 'object', properties: {} } } = tool
+  const told = { name, description, inputSchema: parameters }
+  return strict == null ? told : { ...told, strict }
 }
 
-function toTool({
-  function: tool,
-}: NonNullable<ChatCompletionRequest['tools']>[number]): ModelTool {
-  const { name, description = '', parameters = { type: 'object', properties: {} } } = tool
-  return { name, description, inputSchema: parameters }
+function formatOf(format: ChatCompletionRequest['response_format']): {
+  readonly format?: ModelReplyFormat
+} {
+  if (format == null || format.type === 'text') return {}
+  if (format.type === 'json_object') return { format: { kind: 'json' } }
+  const { strict, schema = {}, ...named } = format.json_schema
+  return { format: { kind: 'schema', ...named, schema, ...(strict == null ? {} : { strict }) } }
 }
 
-function assertAnswered(messages: readonly WireMessage[]): void {
+function assertAnswered(messages: ChatCompletionRequest['messages']): void {
   const open = new Set<string>()
   for (const [at, message] of messages.entries()) {
     if (message.role === 'assistant') {
       for (const { id } of message.tool_calls ?? []) open.add(id)
     } else if (message.role === 'tool' && !open.has(message.tool_call_id)) {
-      const location = `body/messages/${at}/tool_call_id`
-      throw new AppError(requestErrors.invalid, `${location} names no call before it.`, {
-        faults: [{ location, message: 'names no call of an assistant before it' }],
-      })
+      const said = 'names no call of an assistant before it'
+      throw refused(`messages/${at}/tool_call_id`, said)
     }
   }
+}
+
+function assertTogether(request: ChatCompletionRequest): void {
+  const { tools, tool_choice: choice, logprobs, top_logprobs: most, modalities, audio } = request
+  if (most != null && logprobs !== true) throw refused('top_logprobs', 'needs `logprobs` true')
+  if (modalities?.includes('audio') === true && audio == null) {
+    throw refused('audio', 'is needed where `modalities` has audio')
+  }
+  const names = new Set((tools ?? []).map(({ function: { name } }) => name))
+  if (choice == null || choice === 'none') return
+  if (names.size === 0 && choice !== 'auto') throw refused('tool_choice', 'needs `tools`')
+  if (typeof choice === 'string') return
+  const named = choice.type === 'function' ? [choice] : choice.allowed_tools.tools
+  const unknown = named.find(({ function: { name } }) => !names.has(name))
+  if (unknown === undefined) return
+  throw refused('tool_choice', `names ${unknown.function.name}, which is not among the tools`)
+}
+
+function refused(member: string, message: string): AppError {
+  const location = `body/${member}`
+  return new AppError(requestErrors.invalid, `${location} ${message}.`, {
+    faults: [{ location, message }],
+  })
 }

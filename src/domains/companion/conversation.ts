@@ -54,7 +54,7 @@ export async function* answer(
     let text = ''
     for await (const part of parts) {
       if (part.kind === 'text') yield { kind: 'delta', text: part.text }
-      else ({ text, toolCalls: calls } = part.reply)
+      if (part.kind === 'reply') ({ text, toolCalls: calls } = part.reply)
     }
     if (calls.length === 0 || isLast) {
       yield { kind: 'answer', text }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLogger } from '../../../test/support/auth-world.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { paymentErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { toA2aFailure } from '../a2a/failure.ts'
 import { toFailureAnswer } from './failure.ts'
@@ -26,4 +28,16 @@ test('503 that says when to come again for a store that is away, with nothing of
 test('500 for what nobody expected', () => {
   const { status } = toFailureAnswer(new Error('a defect'), 'req_1', silentLogger)
   expect(status).toBe(500)
+})
+
+test('logs what failed, and not what is only not set up', () => {
+  const lines: string[] = []
+  const logger = { ...silentLogger, error: (message: string) => void lines.push(message) }
+  const unconfigured = new AppError(paymentErrors.not_configured, 'No rail is configured.')
+  expect(toFailureAnswer(unconfigured, 'req_1', logger).status).toBe(503)
+  expect(lines).toEqual([])
+  const gone = new AppError(upstreamErrors.unavailable, 'The vendor does not answer.')
+  expect(toFailureAnswer(gone, 'req_1', logger).status).toBe(503)
+  expect(toFailureAnswer(new Error('a defect'), 'req_1', logger).status).toBe(500)
+  expect(lines).toEqual(['upstream.unavailable', 'server.defect'])
 })

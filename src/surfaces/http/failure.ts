@@ -1,4 +1,5 @@
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
+import type { ErrorForm } from '../../kernel/operation.ts'
 import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { expectedOf } from '../../kernel/store-unavailable.ts'
@@ -21,7 +22,7 @@ export function toFailureAnswer(
   logger: Logger,
 ): FailureAnswer {
   const error = toAppError(failure)
-  if (error.spec.status >= 500) {
+  if (isFailure(error.spec)) {
     logger.error(error.spec.code, error.options.cause ?? failure, { requestId })
   }
   const { retryAfterSeconds, headers } = error.options
@@ -36,6 +37,23 @@ export function toFailureAnswer(
     },
     body: toProblem(error, requestId),
   }
+}
+
+/** What is only not set up here is no failure of anything: nobody has to look after it, and no repeat mends it. */
+function isFailure({ status, retryable }: ErrorSpec): boolean {
+  return status >= 500 && (status !== 503 || retryable)
+}
+
+/** The same answer with what clients of the path's own protocol look for. */
+export function inForm(answer: FailureAnswer, form: ErrorForm | undefined): FailureAnswer {
+  if (form === undefined) return answer
+  return { ...answer, body: { ...form.members(answer.error), ...answer.body } }
+}
+
+/** The form of a path, of those that rows declare. */
+export function formOf(url: string, forms: readonly ErrorForm[]): ErrorForm | undefined {
+  const path = url.split('?', 1)[0] ?? ''
+  return forms.find(({ under }) => path === under || path.startsWith(`${under}/`))
 }
 
 function toAppError(failure: unknown): AppError {

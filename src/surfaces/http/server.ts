@@ -11,6 +11,7 @@ import Fastify, {
 import type { Catalog } from '../../catalog/entry.ts'
 import { AppError, assert } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
+import type { ErrorForm } from '../../kernel/operation.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { addressBlock } from './address-block.ts'
 import {
@@ -22,7 +23,7 @@ import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
-import { type FailureAnswer, toFailureAnswer } from './failure.ts'
+import { type FailureAnswer, formOf, inForm, toFailureAnswer } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
 import { createPlainReads } from './plain-reads.ts'
@@ -64,6 +65,8 @@ type Serving = HttpOptions & {
   readonly enterConnection: EnterConnection
   readonly plainReads: ReturnType<typeof createPlainReads>
   readonly isTrustedProxy: ProxyTrust
+  /** The forms of refusals that rows declare, each once. */
+  readonly errorForms: readonly ErrorForm[]
 }
 
 declare module 'fastify' {
@@ -88,6 +91,7 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
     isTrustedProxy,
     callers: given.callers ?? new AsyncLocalStorage<Caller>(),
     watchCredential: createCredentialWatch(given),
+    errorForms: errorFormsOf(given.catalog),
     enterConnection: createConnectionRoom(given.connectionLimits),
     plainReads: createPlainReads({
       ...given,
@@ -127,6 +131,10 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
   await app.ready()
   takeRequests(app, options)
   return app
+}
+
+function errorFormsOf({ entries }: Catalog): readonly ErrorForm[] {
+  return [...new Set(entries.flatMap(({ operation }) => operation.errorForm ?? []))]
 }
 
 /** Refuses what does not say for which host it is, and offers each other request to the short way first. */
@@ -341,9 +349,12 @@ function commonHeaders(
 function sendFailure(
   failure: unknown,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  options: HttpOptions,
+  options: Serving,
 ): FastifyReply {
-  const answer = toFailureAnswer(withLimit(failure, request), request.id, options.logger)
+  const answer = inForm(
+    toFailureAnswer(withLimit(failure, request), request.id, options.logger),
+    formOf(request.url, options.errorForms),
+  )
   applyHeaders(reply, request.exchange?.headers ?? commonHeaders(request, options))
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
   // A string, because the framework would choose a serializer of its own for an object.

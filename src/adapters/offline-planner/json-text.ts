@@ -1,0 +1,58 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
+import type { ModelMessage, ModelReplyFormat } from '../../ports/language-model.ts'
+import { cannot } from './abilities.ts'
+import { factsOf } from './facts.ts'
+import type { Schema } from './json-schema.ts'
+import { callsIn } from './plan.ts'
+import { validValue } from './valid-value.ts'
+
+/**
+ * The reply as JSON. By a schema it is a value that the schema takes, made of what the conversation says; raises 400 where
+ * that is not enough. Without one it is an object with the planner's own words.
+ */
+export function jsonText(
+  messages: readonly ModelMessage[],
+  { format, own }: { readonly format: ModelReplyFormat; readonly own: string },
+): string {
+  const schema = format.kind === 'schema' ? format.schema : schemaIn(messages)
+  if (schema === null) return JSON.stringify({ answer: own })
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const filling = validValue(
+    schema,
+    factsOf(messages[at]?.content ?? '', {
+      results: callsIn(messages.slice(at + 1)).map(({ result }) => result),
+      own,
+      // Words that name nothing are no fact about anything.
+      leftoverOf: () => '',
+    }),
+  )
+  if (filling.missing === undefined) return JSON.stringify(filling.value)
+  const missing = filling.missing.filter((path) => path !== '')
+  const [first = 'the value'] = missing
+  const all = missing.length === 0 ? 'a value of that schema' : missing.slice(0, 8).join(' and ')
+  throw cannot(
+    'response_format',
+    `nothing in the conversation says ${all}: say ${first}=… in the last message`,
+  )
+}
+
+/** A schema that a client has written into the instructions, as some do for models that take none apart. */
+function schemaIn(messages: readonly ModelMessage[]): Schema | null {
+  for (const { role, content } of messages) {
+    const found = role === 'system' ? objectIn(content) : null
+    if (found !== null && ('properties' in found || '$schema' in found)) return found
+  }
+  return null
+}
+
+function objectIn(text: string): Schema | null {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  if (from === -1 || to < from) return null
+  try {
+    const value: unknown = JSON.parse(text.slice(from, to + 1))
+    return isJsonObject(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,101 @@
+import type { Egress, EgressStream } from '../../ports/egress.ts'
+import { EndpointFailure } from './endpoint-failure.ts'
+import { toProblem } from './failure.ts'
+import { notUnderstood } from './wire-reply.ts'
+
+export type EndpointLimits = {
+  /** From the first lookup to the last byte. */
+  readonly totalTimeoutMs: number
+  /** For the head, and for each part of the body. */
+  readonly idleTimeoutMs: number
+  readonly responseBytesMax: number
+}
+
+const standardLimits: EndpointLimits = {
+  totalTimeoutMs: 300_000,
+  idleTimeoutMs: 60_000,
+  responseBytesMax: 16_777_216,
+}
+const failureBytesMax = 65_536
+
+type Call = {
+  readonly path: `/${string}`
+  readonly body: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal
+}
+
+/** Calls one endpoint by the guarded door; it follows no redirects and repeats nothing. */
+export function createEndpoint(options: {
+  readonly baseUrl: string
+  readonly apiKey: string | null
+  readonly egress: Egress
+  readonly limits?: Partial<EndpointLimits>
+}) {
+  const { apiKey, egress } = options
+  const { idleTimeoutMs, ...limits } = { ...standardLimits, ...options.limits }
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  /** A caller who gave up gets their own reason, anybody else the problem. */
+  const guarded = async <result>(
+    signal: AbortSignal,
+    work: () => PromiseLike<result>,
+  ): Promise<result> => {
+    signal.throwIfAborted()
+    try {
+      return await work()
+    } catch (failure) {
+      signal.throwIfAborted()
+      throw toProblem(failure, apiKey)
+    }
+  }
+  const open = async ({ path, body, signal }: Call): Promise<EgressStream> => {
+    const answer = await egress.stream({
+      method: 'POST',
+      url: `${baseUrl}${path}`,
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify(body),
+      signal,
+      limits,
+      idleTimeoutMs,
+      allowHttp: baseUrl.startsWith('http:'),
+    })
+    if (answer.status >= 200 && answer.status < 300) return answer
+    const { status, headers } = answer
+    throw new EndpointFailure({ status, headers, body: await startOf(answer) })
+  }
+  return {
+    guarded,
+    /** Resolves at the head of a successful answer. */
+    stream: (call: Call) => guarded(call.signal, () => open(call)),
+    /** The whole answer, read by `read`. */
+    ask: <result>(call: Call, read: (answer: unknown) => result) =>
+      guarded(call.signal, async () => {
+        const answer = await open(call)
+        const parts: Uint8Array[] = []
+        for await (const part of answer.body) parts.push(part)
+        return read(parsed(Buffer.concat(parts).toString()))
+      }),
+  }
+}
+
+async function startOf({ body, close }: EgressStream): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes > failureBytesMax) break
+  }
+  close()
+  return Buffer.concat(parts).toString().slice(0, failureBytesMax)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notUnderstood()
+  }
+}

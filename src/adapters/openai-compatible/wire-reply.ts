@@ -1,0 +1,166 @@
+import { AppError } from '../../kernel/errors.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
+import { conversationTokensMax, replyTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { upstreamErrors } from '../../kernel/shared-errors.ts'
+import type {
+  ModelChoice,
+  ModelReply,
+  ModelRequest,
+  ModelToolCall,
+  ModelUsage,
+} from '../../ports/language-model.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** What a message may have beside its text, its calls and a refusal, and is handed on as it is. */
+const messageMembers = ['annotations', 'audio', 'reasoning_content', 'reasoning']
+const answerMembers = ['service_tier', 'system_fingerprint']
+const usageMembers = ['prompt_tokens_details', 'completion_tokens_details']
+
+/** A whole answer as a reply; raises 502 for what is none. */
+export function readReply(request: ModelRequest, answer: unknown): ModelReply {
+  const all = isJsonObject(answer) ? listOf(answer['choices']).filter(isJsonObject) : []
+  const choices = all.map((choice) => {
+    const message = choice['message']
+    if (!isJsonObject(message)) throw notUnderstood()
+    return {
+      ...choiceOf({
+        text: textOf(message['content']),
+        calls: listOf(message['tool_calls']).filter(isJsonObject).map(readCall),
+        finishReason: choice['finish_reason'],
+      }),
+      ...refusalOf(message['refusal']),
+      ...extraOf(pick(message, messageMembers)),
+      ...(choice['logprobs'] == null ? {} : { logprobs: choice['logprobs'] }),
+    }
+  })
+  return wholeReply(request, { choices, ...(isJsonObject(answer) ? restOf(answer) : {}) })
+}
+
+/** What of an answer, or of the chunks of one, is about all choices. */
+export type AnswerRest = { readonly usage?: Members; readonly answer?: Members }
+
+/** Reads it; members that are not there are left out. */
+export function restOf(answer: Members): AnswerRest {
+  const usage = answer['usage']
+  const told = pick(answer, answerMembers)
+  const details = isJsonObject(usage) ? pick(usage, usageMembers) : {}
+  const all = { ...told, ...(Object.keys(details).length === 0 ? {} : { usage: details }) }
+  return {
+    ...(isJsonObject(usage) ? { usage } : {}),
+    ...(Object.keys(all).length === 0 ? {} : { answer: all }),
+  }
+}
+
+/** The reply of all its choices, with what they used; raises 502 where there is none. */
+export function wholeReply(
+  request: ModelRequest,
+  made: { readonly choices: readonly ModelChoice[] } & AnswerRest,
+): ModelReply {
+  const [first, ...others] = made.choices
+  if (first === undefined) throw notUnderstood()
+  return {
+    ...first,
+    ...(others.length === 0 ? {} : { others }),
+    usage: usageOf(request, made),
+    ...(made.answer === undefined ? {} : { answer: made.answer }),
+  }
+}
+
+/** One choice, with the reason why it ended in the port's words; raises 502 for one that broke off. */
+export function choiceOf(made: {
+  readonly text: string
+  readonly calls: readonly ModelToolCall[]
+  readonly finishReason: unknown
+}): ModelChoice {
+  const { text, calls, finishReason } = made
+  if (typeof finishReason !== 'string' || finishReason === 'error') throw brokenOff()
+  const isCut = finishReason === 'length' || finishReason === 'content_filter'
+  const ended = calls.length > 0 ? 'tool_calls' : 'stop'
+  return { text, toolCalls: calls, finishReason: isCut ? finishReason : ended }
+}
+
+/** What else a message says, or nothing. */
+export function extraOf(members: Members): { readonly extra?: Members } {
+  return Object.keys(members).length === 0 ? {} : { extra: members }
+}
+
+/** A refusal, or nothing. */
+export function refusalOf(refusal: unknown): { readonly refusal?: string } {
+  return typeof refusal === 'string' && refusal !== '' ? { refusal } : {}
+}
+
+/** What a message, or a piece of one, has that is handed on as it is. */
+export function extraMembers(message: Members): Members {
+  return pick(message, messageMembers)
+}
+
+/** What is no JSON stays the text that it is: whoever checks it says what is wrong with it. */
+export function inputOf(text: string): unknown {
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The members of a list, or none where it is no list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function brokenOff(): AppError {
+  return new AppError(upstreamErrors.failed, 'The answer of the language model broke off.')
+}
+
+export function notUnderstood(): AppError {
+  const detail = 'The language model answered in a form that is not understood.'
+  return new AppError(upstreamErrors.failed, detail)
+}
+
+/** As the endpoint counts, within what could be; by characters where it does not count. */
+export function counted(tokens: unknown, text: string, most: number): number {
+  const known = typeof tokens === 'number' && Number.isSafeInteger(tokens) && tokens >= 0
+  return Math.min(known ? tokens : usualTokens(text), most)
+}
+
+function usageOf(
+  request: ModelRequest,
+  { choices, usage = {} }: { readonly choices: readonly ModelChoice[]; readonly usage?: Members },
+): ModelUsage {
+  const written = choices
+    .map(({ text, toolCalls }) => text + (toolCalls.length === 0 ? '' : JSON.stringify(toolCalls)))
+    .join('')
+  const asked = JSON.stringify([request.messages, request.tools ?? []])
+  return {
+    inputTokens: counted(usage['prompt_tokens'], asked, conversationTokensMax(request)),
+    outputTokens: counted(usage['completion_tokens'], written, replyTokensMax(request)),
+  }
+}
+
+function readCall(call: Members): ModelToolCall {
+  const { id, function: asked } = call
+  const name = isJsonObject(asked) ? asked['name'] : undefined
+  const text = isJsonObject(asked) ? asked['arguments'] : undefined
+  if (typeof name !== 'string') throw notUnderstood()
+  return {
+    id: typeof id === 'string' && id !== '' ? id : `call_${name}`,
+    name,
+    input: inputOf(typeof text === 'string' ? text : JSON.stringify(text ?? {})),
+  }
+}
+
+/** A text, or the texts of parts. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content
+  return listOf(content)
+    .map((part) => (isJsonObject(part) && typeof part['text'] === 'string' ? part['text'] : ''))
+    .join('')
+}
+
+function pick(from: Members, names: readonly string[]): Members {
+  return Object.fromEntries(
+    names.flatMap((name) => (from[name] == null ? [] : [[name, from[name]] as const])),
+  )
+}
