@@ -21,6 +21,8 @@ export type Principal = {
   readonly credentialId: string
   readonly scopes: readonly Scope[]
   readonly wallets: readonly Wallet[]
+  /** The one wallet of the vault that the credential may use; any of the account where it is left out. */
+  readonly agentWalletId?: number
 }
 
 /** Whether the caller's account has one of the operator's wallets. EVM addresses are compared without their case. */

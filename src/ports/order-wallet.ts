@@ -28,8 +28,8 @@ export type OrderSigning =
 
 /** A wallet that signs what orders want, within the policy that its owner set. Its keys stay inside. */
 export type OrderWallet = {
-  /** The address that trades for an account; null when it has none. */
-  readonly addressOf: (accountId: string) => Promise<Hex | null>
+  /** The address that trades for an account; null when it has none, or not the one that the caller may use. */
+  readonly addressOf: (accountId: string, agentWalletId?: number) => Promise<Hex | null>
   /**
    * Signs one call for an account, once for each `id`: the same id gives the same signed transaction, in every process.
    * Nothing is sent. Raises what the chain raises.

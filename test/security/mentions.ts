@@ -30,6 +30,11 @@ export const mentions: readonly Mention[] = [
     call: (walletId) => ({ query: { walletId } }),
   },
   {
+    ...{ row: 'post_api_developer_keys', member: 'agentWalletId' },
+    ...{ place: '/api/vault/wallets/{walletId}', of: 'agentWalletId' },
+    call: (agentWalletId) => ({ body: { name: 'Mine', agentWalletId: Number(agentWalletId) } }),
+  },
+  {
     ...{ row: 'post_api_market_screener', member: 'screenId' },
     ...{ place: '/api/market/screens/{screenId}', of: 'screenId' },
     call: (screenId) => ({ body: { screenId } }),
@@ -103,8 +108,6 @@ export const namesNothing: readonly RegExp[] = [
   /^(post_api_boxes_create|post_api_agents_mint_prepare|post_api_agent_explorer_report) agentId$/,
   // What usage was recorded for: a filter of the account's own rows, which hold it as a word.
   /^get_api_billing_(usage|usage_csv|meters_meter_usage) (agentId|keyId)$/,
-  // A number that no account has: every one is refused.
-  /^post_api_developer_keys agentWalletId$/,
   // The machine by which a one-shot key is claimed.
   /^post_api_e2b_oneshot_claim machineId$/,
   // A part of the thing that the path names, which is tried by its path.

@@ -39,7 +39,7 @@ export function createRunLeases({ random }: { readonly random: Random }): RunLea
   const held = new Map<string, Principal>()
   return {
     async use({ runId, live, tool }, work) {
-      const { accountId, wallets } = live.principal
+      const { accountId, wallets, agentWalletId } = live.principal
       const lease: Principal = {
         accountId,
         // Not the kind of the owner's own: what asks for a person's session is not for runs.
@@ -47,6 +47,7 @@ export function createRunLeases({ random }: { readonly random: Random }): RunLea
         credentialId: `${credentialPrefix}${runId}`,
         scopes: [tool.scope],
         wallets,
+        ...(agentWalletId === undefined ? {} : { agentWalletId }),
       }
       live.adopt?.(lease)
       const secret = secretPrefix + Buffer.from(random.bytes(32)).toString('base64url')

@@ -81,6 +81,7 @@ function loadKey(options: KeyAuthenticatorOptions, places: Places): LoadCredenti
       credentialId: `key_${key.id}`,
       scopes: key.scopes,
       wallets: await walletsOf(key.accountId),
+      ...(key.agentWalletId === null ? {} : { agentWalletId: key.agentWalletId }),
     }
     const ranges = rangesOf(key.addressAllowList)
     if (ranges) places.set(principal, { ranges, keyId: key.id })

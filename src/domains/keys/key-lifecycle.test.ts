@@ -48,7 +48,10 @@ beforeEach(async () => {
   })
   const audit = createAuditLog(world)
   usage = createKeyUsage({ ...world, logger: silentLogger, audit })
-  keys = createKeysService({ ...world, random: realRandom, scopes: book, audit, usage })
+  const ownsAgentWallet = async (accountId: string, id: number) =>
+    accountId === owner.accountId && [7, 8].includes(id)
+  const parts = { ...world, random: realRandom, scopes: book, audit, usage }
+  keys = createKeysService({ ...parts, ownsAgentWallet })
   authenticator = createKeyAuthenticator({ ...world, usage, walletsOf: world.auth.walletsOf })
   const { token } = await signIn(world, evmSigner())
   const principal = await verifyAt(world.sessions, token)
@@ -566,5 +569,31 @@ describe('secrets that cannot be keys', () => {
   test('no two of 100,000 new keys are alike', () => {
     const made = new Set(Array.from({ length: 100_000 }, () => holderKeyFormat.create(realRandom)))
     expect(made.size).toBe(100_000)
+  })
+})
+
+describe('the agent wallet of a key', () => {
+  const bound = async (key: string) => (await verifyAt(authenticator, key))?.agentWalletId ?? null
+  test('is one of the account, is kept by a reroll, and can be changed and taken away', async () => {
+    const { key, record } = await keys.mint(owner, { name: 'bot', agentWalletId: 7 })
+    expect([record.agentWalletId, await bound(key)]).toEqual([7, 7])
+    const keyId = String(record.id)
+    const next = await keys.reroll(owner, { keyId, overlapSeconds: 60 })
+    expect([next.record.agentWalletId, await bound(next.key), await bound(key)]).toEqual([7, 7, 7])
+    const change = (agentWalletId: number | null) =>
+      keys.change(owner, { keyId: String(next.record.id), request: { agentWalletId } })
+    expect((await change(8)).agentWalletId).toBe(8)
+    expect(await bound(next.key)).toBe(8)
+    expect(await codeOf(change(9))).toBe('keys.agent_wallet_not_owned')
+    expect((await change(null)).agentWalletId).toBeNull()
+    expect(await bound(next.key)).toBeNull()
+  })
+  test('is not one of another account', async () => {
+    const { token } = await signIn(world, evmSigner())
+    const stranger = await verifyAt(world.sessions, token)
+    if (!stranger) throw new Error('the session does not open')
+    expect(await codeOf(keys.mint(stranger, { name: 'bot', agentWalletId: 7 }))).toBe(
+      'keys.agent_wallet_not_owned',
+    )
   })
 })

@@ -32,6 +32,7 @@ export function createKeyLookup(
         credentialId,
         scopes: key.scopes,
         wallets: await walletsOf(accountId),
+        ...(key.agentWalletId === null ? {} : { agentWalletId: key.agentWalletId }),
       },
       adopt(other) {
         const { budget } = key

@@ -2,6 +2,7 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import type { Scope } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { assertAgentWallet } from './key-agent-wallet.ts'
 import { holderKeyFormat, keyHash } from './key-format.ts'
 import { type Actor, type KeysServiceOptions, tellAudit } from './key-options.ts'
 import { assertWithinCaller, readScopes } from './key-scopes.ts'
@@ -19,41 +20,30 @@ export type KeyWish = {
   readonly expiresAt: Date | null
   readonly addressAllowList: readonly string[] | null
   readonly budgetId: number | null
+  readonly agentWalletId: number | null
 }
 
 /** A key that was just made. `secret` stands nowhere else. */
 export type NewlyMade = { readonly secret: string; readonly key: StoredKey }
 
 /** Reads what the caller asks for, and raises what speaks against it. */
-export function readWish(
+export async function readWish(
   { owner }: Actor,
   request: CreateApiKeyRequest,
-  { clock, scopes: book }: KeysServiceOptions,
-): KeyWish {
+  options: KeysServiceOptions,
+): Promise<KeyWish> {
+  const { clock, scopes: book } = options
   const scopes = readScopes(request.scopes ?? ['api:*'], book)
   assertWithinCaller(owner, scopes, book)
-  if (typeof request.agentWalletId === 'number') {
-    // No account has agent wallets yet, so every number is somebody else's or nobody's.
-    throw new AppError(
-      keysErrors.agent_wallet_not_owned,
-      'agentWalletId is not an agent wallet of this account.',
-      {
-        faults: [
-          {
-            location: 'body/agentWalletId',
-            message: 'is not an agent wallet of yours',
-            fix: 'Leave it out.',
-          },
-        ],
-      },
-    )
-  }
+  const agentWalletId = request.agentWalletId ?? null
+  await assertAgentWallet(owner, agentWalletId, options)
   return {
     name: request.name,
     scopes,
     expiresAt: readExpiry(request.expiresAt ?? null, clock.nowMs()),
     addressAllowList: null,
     budgetId: null,
+    agentWalletId,
   }
 }
 
@@ -99,7 +89,6 @@ export async function insertKey(
     accountId,
     hash: keyHash(secret),
     keyPrefix,
-    agentWalletId: null,
     createdAt: new Date(options.clock.nowMs()),
   })
   const ends = expiresAt?.toISOString() ?? null

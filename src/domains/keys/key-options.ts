@@ -17,6 +17,8 @@ export type KeysServiceOptions = {
   readonly cache: CredentialCache
   /** The scopes of the table; without it any well-formed scope may be given, though it opens nothing. */
   readonly scopes?: ScopeBook
+  /** Whether the vault has a wallet of that number for the account; without it nobody has one. */
+  readonly ownsAgentWallet?: (accountId: string, agentWalletId: number) => Promise<boolean>
   /** Where changes of keys are told; without it they are only events. */
   readonly audit?: AuditLog
   /** Hears of keys that were validated in vain. */

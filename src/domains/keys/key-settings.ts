@@ -2,6 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { readAddressRange } from './address-range.ts'
+import { assertAgentWallet } from './key-agent-wallet.ts'
 import { type Budget, keyBudgetsStore } from './key-budgets.store.ts'
 import { type Actor, type KeysServiceOptions, tellAudit } from './key-options.ts'
 import { assertWithinCaller, readScopes, scopesBeyond } from './key-scopes.ts'
@@ -24,6 +25,9 @@ export async function changeKey(
   const { request } = change
   const scopes = request.scopes && readScopes(request.scopes, options.scopes)
   assertRanges(request.addressAllowList ?? [])
+  if (request.agentWalletId !== undefined) {
+    await assertAgentWallet(actor.owner, request.agentWalletId, options)
+  }
   const fields = Object.keys(request)
   const target = { ...options, accountId: actor.owner.accountId, keyId: change.keyId }
   return changeLocked(target, async (key, transaction) => {
@@ -32,11 +36,12 @@ export async function changeKey(
     if (scopes && scopesBeyond(key.scopes, scopes, options.scopes).length > 0) throw widened()
     if (fields.length === 0) return key
     const keys = keysStore(transaction)
-    const { name, addressAllowList, budget } = request
+    const { name, addressAllowList, agentWalletId, budget } = request
     await keys.update(key.id, {
       ...(name === undefined ? {} : { name }),
       ...(scopes === undefined ? {} : { scopes }),
       ...(addressAllowList === undefined ? {} : { addressAllowList }),
+      ...(agentWalletId === undefined ? {} : { agentWalletId }),
       ...(budget === undefined ? {} : { budgetId: await changeBudget(key, budget, transaction) }),
     })
     if (budget === null && key.budget) {
@@ -57,7 +62,7 @@ async function tell(
   options: KeysServiceOptions & { readonly transaction: Queryable },
 ): Promise<void> {
   const { id, accountId, keyPrefix } = told.key
-  const { name, scopes, addressAllowList, budget } = told.request
+  const { name, scopes, addressAllowList, agentWalletId, budget } = told.request
   await options.outbox.append(options.transaction, keysEvents.changed, {
     subject: id.toString(),
     accountId,
@@ -72,6 +77,7 @@ async function tell(
       ...(name === undefined ? {} : { name }),
       ...(scopes === undefined ? {} : { scopes }),
       ...(addressAllowList === undefined ? {} : { addressAllowList }),
+      ...(agentWalletId === undefined ? {} : { agentWalletId }),
       ...(budget === undefined
         ? {}
         : { budget: budget && `${budget.calls} calls in ${budget.windowSeconds} s` }),

@@ -42,6 +42,6 @@ export const keysErrors = errorCodes('keys', {
     status: 403,
     title: 'Not an agent wallet of this account',
     retryable: false,
-    fix: 'Name an agent wallet of your own account, or leave agentWalletId out.',
+    fix: 'Name an agent wallet of your own account, as GET /api/vault/wallets lists them, or leave agentWalletId out.',
   },
 })

@@ -92,7 +92,7 @@ export const keysOperations = {
     path: '/api/developer/keys/{keyId}',
     tier: 'private',
     family: 'Developer',
-    summary: 'Rename an API key, narrow its scopes, bind it to addresses or a budget',
+    summary: 'Rename an API key, narrow its scopes, bind it to addresses, a budget or a wallet',
     description:
       'What is left out stays. Scopes only get narrower. A change counts within a second on every process.',
     auth: ['wallet_session', 'idp_bearer', 'account_session'],
@@ -102,6 +102,7 @@ export const keysOperations = {
       keysErrors.scope_exceeds_caller,
       keysErrors.scope_unknown,
       keysErrors.scope_widened,
+      keysErrors.agent_wallet_not_owned,
       keysErrors.ended,
     ],
     effect: 'reversible',
@@ -165,7 +166,7 @@ export const keysOperations = {
     family: 'Developer',
     summary: 'Replace an active API key by a new one',
     description:
-      'The new key is answered once and has the scopes, end, address list and budget of the old one, which works on until the overlap ends. The two share one budget.',
+      'The new key is answered once and has the scopes, end, address list, wallet and budget of the old one, which works on until the overlap ends. The two share one budget.',
     auth: ['wallet_session', 'idp_bearer'],
     input: { params: ApiKeyParams, body: RerollApiKeyRequest },
     output: RerolledApiKey,

@@ -50,7 +50,9 @@ export const ApiKeyRecord = T.Object(
       description: 'Leading characters of the key; the full key is not returned again.',
     }),
     scopes: T.Array(T.String(), { maxItems: 64 }),
-    agentWalletId: T.Union([T.Integer(), T.Null()]),
+    agentWalletId: T.Union([T.Integer(), T.Null()], {
+      description: 'The one wallet of the vault that the key uses; null: any of the account.',
+    }),
     lastUsedAt: T.Union([Timestamp, T.Null()], {
       description: 'Up to some seconds late, because uses are written together.',
     }),
@@ -73,7 +75,8 @@ export const CreateApiKeyRequest = shape(
     scopes: T.Optional(T.Array(ScopeText, { ...Scopes, default: ['api:*'] })),
     agentWalletId: T.Optional(
       T.Union([T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), T.Null()], {
-        description: 'An agent wallet of the same account that the key is for.',
+        description:
+          'An `agentWalletId` of GET /api/vault/wallets: the key signs with that wallet and no other.',
       }),
     ),
     expiresAt: T.Optional(
@@ -91,6 +94,9 @@ export const ChangeApiKeyRequest = shape(
       T.Array(ScopeText, { ...Scopes, description: 'Within the scopes that the key has.' }),
     ),
     addressAllowList: T.Optional(T.Union([AddressAllowList, T.Null()])),
+    agentWalletId: T.Optional(
+      T.Union([T.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), T.Null()]),
+    ),
     budget: T.Optional(T.Union([Budget, T.Null()])),
   },
   { $id: 'ChangeApiKeyRequest', description: 'What is left out stays; null takes a limit away.' },

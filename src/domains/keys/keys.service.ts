@@ -84,7 +84,7 @@ function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mi
   return {
     async mint(owner, request, origin) {
       const actor = { owner, origin }
-      const made = await mintKey(actor, readWish(actor, request, options), options)
+      const made = await mintKey(actor, await readWish(actor, request, options), options)
       return { key: made.secret, record: recordOf(made), warning }
     },
     async mintArena(owner, { name = 'arena' }, origin) {
@@ -92,6 +92,7 @@ function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mi
       const wish = {
         ...{ name, scopes: arenaScopes },
         ...{ expiresAt: null, addressAllowList: null, budgetId: null },
+        agentWalletId: owner.agentWalletId ?? null,
       }
       const made = await mintKey({ owner, origin }, wish, options)
       return { apiKey: made.secret, key: recordOf(made) }

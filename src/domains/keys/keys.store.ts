@@ -65,6 +65,7 @@ export type KeyChanges = Partial<
     | 'name'
     | 'scopes'
     | 'addressAllowList'
+    | 'agentWalletId'
     | 'expiresAt'
     | 'revokedAt'
     | 'disabledAt'
@@ -213,7 +214,7 @@ async function listKeys(keys: Kysely<KeysTables>, page: KeyListing): Promise<rea
 async function updateKey(
   keys: Kysely<KeysTables>,
   id: number,
-  { name, scopes, addressAllowList, expiresAt, ...changes }: KeyChanges,
+  { name, scopes, addressAllowList, agentWalletId, expiresAt, ...changes }: KeyChanges,
 ): Promise<void> {
   const { revokedAt, disabledAt, replacedById, budgetId } = changes
   await keys
@@ -224,6 +225,9 @@ async function updateKey(
       ...(addressAllowList === undefined
         ? {}
         : { address_allow_list: addressAllowList === null ? null : [...addressAllowList] }),
+      ...(agentWalletId === undefined
+        ? {}
+        : { agent_wallet_id: agentWalletId?.toString() ?? null }),
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
       ...(revokedAt === undefined ? {} : { revoked_at: revokedAt }),
       ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }),

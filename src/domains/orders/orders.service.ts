@@ -42,13 +42,11 @@ export function createOrdersService(parts: OrderParts) {
 
 function changing(parts: OrderParts) {
   const { database, clock } = parts
-  const prepare = async (
-    { accountId }: Principal,
-    request: PlaceOrderRequest,
-  ): Promise<Placing> => {
+  const prepare = async (owner: Principal, request: PlaceOrderRequest): Promise<Placing> => {
+    const { accountId } = owner
     const draft = readOrderDraft(request, new Date(clock.nowMs()))
     const facts = await assertPair(draft.pair, parts)
-    if (draft.mode === 'live') await assertLive(accountId, parts)
+    if (draft.mode === 'live') await assertLive(owner, parts)
     const price = await parts.prices.current(draft.pair)
     if (draft.kind === 'market' && price === null) {
       throw new AppError(ordersErrors.no_price, 'No price of this pair is known yet.')
@@ -180,12 +178,16 @@ async function showOrder(db: Queryable, id: string, owner: Principal): Promise<O
   })
 }
 
-async function assertLive(accountId: string, { live }: OrderParts): Promise<void> {
+async function assertLive(
+  { accountId, agentWalletId }: Principal,
+  { live }: OrderParts,
+): Promise<void> {
   if (live === null) {
     throw new AppError(ordersErrors.live_not_configured, 'No wallet signs orders here.')
   }
-  if ((await live.wallet.addressOf(accountId)) !== null) return
-  throw new AppError(ordersErrors.no_wallet, 'This account has no wallet that may sign orders.')
+  if ((await live.wallet.addressOf(accountId, agentWalletId)) !== null) return
+  const whose = agentWalletId === undefined ? 'This account' : 'This key'
+  throw new AppError(ordersErrors.no_wallet, `${whose} has no wallet that may sign orders.`)
 }
 
 function legNotReplaced(parentId: string): AppError {

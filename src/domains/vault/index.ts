@@ -3,6 +3,7 @@ import { vaultErrors } from './vault.errors.ts'
 import { signingEvents, walletEvents } from './vault.events.ts'
 import { walletsOperations } from './wallets.operations.ts'
 
+export { createAgentWallets } from './agent-wallets.ts'
 export { currentVersion, type KeysState } from './master-keys.ts'
 export { vaultMigrations } from './vault.migrations.ts'
 export { createVaultService, type VaultService, type VaultServiceOptions } from './vault.service.ts'

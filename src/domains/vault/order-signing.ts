@@ -13,8 +13,11 @@ import { walletsStore } from './wallets.store.ts'
 export function createOrderWallet(parts: VaultParts): OrderWallet {
   const { query } = parts.database
   return {
-    addressOf: async (accountId) =>
-      (await walletsStore(query).signerOf(accountId))?.address ?? null,
+    async addressOf(accountId, agentWalletId) {
+      const wallet = await walletsStore(query).signerOf(accountId)
+      const isOther = agentWalletId !== undefined && wallet?.agentWalletId !== agentWalletId
+      return isOther ? null : (wallet?.address ?? null)
+    },
     async sign({ id, accountId, call }) {
       const wallet = await walletsStore(query).signerOf(accountId)
       if (wallet === undefined) return { outcome: 'refused', reason: 'policy_violation' }

@@ -29,7 +29,11 @@ const row = {
   family: 'Wallet-vault',
   auth: ['wallet_session', 'api_key', 'idp_bearer', 'account_session'],
 } as const
-const found = [vaultErrors.not_configured, resourceErrors.not_found] as const
+const found = [
+  vaultErrors.not_configured,
+  vaultErrors.other_wallet,
+  resourceErrors.not_found,
+] as const
 
 /** Wishes to sign, and what a person says to those that wait. */
 export const requestsOperations = {

@@ -85,7 +85,9 @@ function deciding(parts: VaultParts) {
       { cursor, limit, ...filter }: RequestsQuery,
     ): Promise<Page<RequestView>> {
       const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1)
-      const page = { ...filter, beforeId, limit: limit + 1 }
+      // A key that is for one wallet sees the wishes of that one.
+      const { agentWalletId = null } = owner
+      const page = { ...filter, agentWalletId, beforeId, limit: limit + 1 }
       const rows = await store.list(owner.accountId, page)
       const toItem = (request: SigningRequest) => requestView(request, null)
       return toPage({ rows, limit, key: ({ id }) => [id], toItem })
@@ -138,8 +140,11 @@ async function ownRequest(
   id: string,
 ): Promise<SigningRequest> {
   const request = await requestsStore(queryable).find(id)
-  if (request?.accountId === owner.accountId) return request
-  throw new AppError(resourceErrors.not_found, `There is no signing request ${id}.`)
+  if (request?.accountId !== owner.accountId) {
+    throw new AppError(resourceErrors.not_found, `There is no signing request ${id}.`)
+  }
+  if (owner.agentWalletId !== undefined) await ownWallet(queryable, owner, request.walletId)
+  return request
 }
 
 /** Typed data is sent by nobody here: who asked for it has its signature. */

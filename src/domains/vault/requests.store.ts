@@ -5,6 +5,7 @@ import { chargesFromJson, chargesToJson } from './charges.ts'
 import type { SigningReason, SigningState } from './signing-states.ts'
 import type { TypedData } from './typed-data-reader.ts'
 import type { SigningOrigin, SigningRequest } from './wallet-record.ts'
+import type { ListedWallets } from './wallets.store.ts'
 
 type RequestRow = {
   id: string
@@ -57,13 +58,12 @@ function reading(db: Queryable) {
       (await select(sql`WHERE wallet_id = ${walletId} AND wish_id = ${wishId}`))[0],
     byHash: async (hash: Hex) => (await select(sql`WHERE hash = ${hash}`))[0],
     /** Newest first. */
-    list: (
-      accountId: string,
-      page: RequestFilter & { readonly beforeId: string | null; readonly limit: number },
-    ) =>
+    list: (accountId: string, page: RequestFilter & ListedWallets) =>
       select(sql`
         WHERE account_id = ${accountId}
           AND (${page.walletId ?? null}::text IS NULL OR wallet_id = ${page.walletId ?? null})
+          AND (${page.agentWalletId}::bigint IS NULL OR wallet_id IN (
+            SELECT id FROM vault_wallets WHERE agent_wallet_id = ${page.agentWalletId}::bigint))
           AND (${page.state ?? null}::text IS NULL OR state = ${page.state ?? null})
           AND (${page.beforeId}::text IS NULL OR id < ${page.beforeId})
         ORDER BY id DESC LIMIT ${page.limit}::int`),

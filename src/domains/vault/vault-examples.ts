@@ -9,6 +9,7 @@ export const oneRequest = { params: { requestId: 'vsr_01k0000000000000000000000a
 
 export const wallet: WalletView = {
   id: oneWallet.params.walletId,
+  agentWalletId: 3,
   kind: 'evm_eoa',
   chainId: 4663,
   address,

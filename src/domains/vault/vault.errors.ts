@@ -2,6 +2,12 @@ import { errorCodes } from '../../kernel/errors.ts'
 
 /** The codes of the vault. */
 export const vaultErrors = errorCodes('vault', {
+  other_wallet: {
+    status: 403,
+    title: 'The key is for another wallet',
+    retryable: false,
+    fix: 'Use the wallet that the key is bound to, or a key without `agentWalletId`.',
+  },
   not_configured: {
     status: 503,
     title: 'No vault here',

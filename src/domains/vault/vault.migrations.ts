@@ -14,6 +14,15 @@ export const vaultMigrations: readonly Migration[] = [
   { name: '0002_token_limits', up: addTokenLimits },
   { name: '0003_master_keys', up: createMasterKeys },
   { name: '0004_typed_data', up: addTypedData },
+  {
+    name: '0005_agent_wallet_ids',
+    async up(transaction) {
+      // A whole number beside the id, which API keys name their wallet by. Wallets that are there are numbered too.
+      await sql`
+        ALTER TABLE vault_wallets ADD COLUMN agent_wallet_id bigint GENERATED ALWAYS AS IDENTITY
+          CONSTRAINT vault_wallets_agent_wallet UNIQUE`.execute(transaction)
+    },
+  },
 ]
 
 /**

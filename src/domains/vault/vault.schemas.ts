@@ -147,6 +147,7 @@ export type CreateWalletRequest = Static<typeof CreateWalletRequest>
 export const WalletView = T.Object(
   {
     id: WalletId,
+    agentWalletId: T.Integer({ description: 'What API keys name the wallet by' }),
     kind: T.Literal('evm_eoa'),
     chainId: T.Integer(),
     address: EvmAddress,

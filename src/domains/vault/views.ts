@@ -11,9 +11,10 @@ export const ownerWishes = 'owner:'
 
 /** A wallet as its owner sees it. */
 export function walletView(wallet: StoredWallet, chainId: number): WalletView {
-  const { address, id, keyVersion, label, policyVersion, signsOrders, status } = wallet
+  const { address, agentWalletId, id, keyVersion, label, policyVersion, signsOrders, status } =
+    wallet
   return {
-    ...{ id, kind: 'evm_eoa', chainId, address, label, status, signsOrders },
+    ...{ id, agentWalletId, kind: 'evm_eoa', chainId, address, label, status, signsOrders },
     ...{ policyVersion, keyVersion },
     createdAt: wallet.createdAt.toISOString(),
     updatedAt: wallet.updatedAt.toISOString(),

@@ -14,6 +14,8 @@ export const keyPurpose = 'evm-key'
 /** A wallet whose key is in the vault. The key itself is read on its own, and only to sign. */
 export type StoredWallet = {
   readonly id: string
+  /** The number that API keys name it by. */
+  readonly agentWalletId: number
   readonly accountId: string
   readonly address: Hex
   readonly label: string
@@ -28,7 +30,7 @@ export type StoredWallet = {
 }
 
 /** A wallet as it is first stored. */
-export type NewWallet = StoredWallet & { readonly envelope: Envelope }
+export type NewWallet = Omit<StoredWallet, 'agentWalletId'> & { readonly envelope: Envelope }
 
 /** Who wished: a person, an order, or the vault itself where it has to use up a nonce. */
 export type SigningOrigin = 'owner' | 'order' | 'vault'

@@ -26,7 +26,11 @@ const row = {
 } as const
 /** What widens what a wallet may do is for a person: a key or an agent may spend within a policy, not set it. */
 const person = { ...row, auth: ['wallet_session', 'account_session'], mcp: false } as const
-const found = [vaultErrors.not_configured, resourceErrors.not_found] as const
+const found = [
+  vaultErrors.not_configured,
+  vaultErrors.other_wallet,
+  resourceErrors.not_found,
+] as const
 
 /** Wallets of the vault, and what they may sign. */
 export const walletsOperations = {

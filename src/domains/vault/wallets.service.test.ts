@@ -85,3 +85,46 @@ describe('a shorter window', () => {
     expect(changed.windowSpentAtomic).toBe(`${expected}`)
   })
 })
+
+describe('a key that is bound to one wallet', () => {
+  test('sees, signs with and decides about that one alone', async () => {
+    const { wallet, owner: person } = await world.wallet({ owner })
+    const { requests, wallets, orderWallet } = world.vault.ready()
+    const second = await wallets.create(person, { label: 'Second' })
+    const agent = { ...person, agentWalletId: wallet.agentWalletId } as const
+    expect((await wallets.list(agent, { limit: 10 })).items.map(({ id }) => id)).toEqual([
+      wallet.id,
+    ])
+    const wish = (name: string) => ({
+      ...{ clientRequestId: name, to: receiver, data: '0x', valueAtomic: '1' },
+    })
+    const signed = await requests.request(agent, wallet.id, wish('one'))
+    expect(signed.state).toBe('submitted')
+    const others = await requests.request(person, second.id, wish('two'))
+    for (const work of [
+      () => requests.request(agent, second.id, wish('three')),
+      () => wallets.get(agent, second.id),
+      () => wallets.policy(agent, second.id),
+      () => requests.get(agent, others.id),
+      () => requests.deny(agent, others.id),
+    ]) {
+      expect(await codeOf(work())).toBe('vault.other_wallet')
+    }
+    const listed = await requests.list(agent, { limit: 10 })
+    expect(listed.items.map(({ id }) => id)).toEqual([signed.id])
+    const signs = await orderWallet.addressOf(person.accountId)
+    const signer = signs === wallet.address ? wallet : second
+    const another = signer === wallet ? second : wallet
+    expect(await orderWallet.addressOf(person.accountId, signer.agentWalletId)).toBe(signs)
+    expect(await orderWallet.addressOf(person.accountId, another.agentWalletId)).toBeNull()
+  })
+  test('signs nothing while the wallet is frozen', async () => {
+    const { wallet, owner: person } = await world.wallet({ owner })
+    const { requests, wallets } = world.vault.ready()
+    await wallets.freeze(person, wallet.id)
+    const agent = { ...person, agentWalletId: wallet.agentWalletId } as const
+    const wish = { clientRequestId: 'one', to: receiver, data: '0x', valueAtomic: '1' } as const
+    const { state, reason } = await requests.request(agent, wallet.id, wish)
+    expect([state, reason]).toEqual(['denied', 'wallet_frozen'])
+  })
+})

@@ -34,15 +34,28 @@ export function actorOf({ credential, credentialId }: Principal): string {
   return `${credential}:${credentialId}`
 }
 
-/** The account's wallet; another's answers like one that does not exist. */
+/** The account's wallet; another's answers like one that does not exist. 403 where the key is bound to another one. */
 export async function ownWallet(
   queryable: Queryable,
   owner: Principal,
   id: string,
 ): Promise<StoredWallet> {
   const wallet = await walletsStore(queryable).find(id)
-  if (wallet?.accountId === owner.accountId) return wallet
-  throw new AppError(resourceErrors.not_found, `There is no wallet ${id}.`)
+  if (wallet?.accountId !== owner.accountId) {
+    throw new AppError(resourceErrors.not_found, `There is no wallet ${id}.`)
+  }
+  assertBoundTo(owner, wallet)
+  return wallet
+}
+
+/** Raises 403 `vault.other_wallet` where the caller's key is for one wallet, and this is another. */
+export function assertBoundTo(
+  { agentWalletId }: Principal,
+  wallet: Pick<StoredWallet, 'agentWalletId'>,
+): void {
+  if (agentWalletId === undefined || agentWalletId === wallet.agentWalletId) return
+  const detail = `This key is for agent wallet ${agentWalletId} and uses no other.`
+  throw new AppError(vaultErrors.other_wallet, detail, { extra: { agentWalletId } })
 }
 
 /** Wallets and their policies, for their owner. */
@@ -62,7 +75,9 @@ export function createWalletsService(parts: VaultParts) {
     ): Promise<Page<WalletView>> {
       const { cursor, limit } = query
       const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1)
-      const rows = await wallets.list(owner.accountId, { beforeId, limit: limit + 1 })
+      const { agentWalletId = null } = owner
+      const page = { beforeId, limit: limit + 1, agentWalletId }
+      const rows = await wallets.list(owner.accountId, page)
       return toPage({
         ...{ rows, limit },
         key: ({ id }) => [id],
@@ -167,7 +182,7 @@ async function createWallet(
     if (wish.signsOrders === true && signer !== undefined) {
       throw new AppError(vaultErrors.orders_wallet_exists, `${signer.id} signs orders already.`)
     }
-    const wallet: StoredWallet = {
+    const wallet: Omit<StoredWallet, 'agentWalletId'> = {
       ...{ id, accountId, address, policy, label: wish.label },
       signsOrders: wish.signsOrders ?? signer === undefined,
       status: 'active',
@@ -177,10 +192,11 @@ async function createWallet(
       updatedAt: now,
     }
     await claimVersion(tx, envelope.keyVersion, parts.keys)
-    await wallets.insert({ ...wallet, envelope })
+    const agentWalletId = await wallets.insert({ ...wallet, envelope })
+    const whole = { ...wallet, agentWalletId }
     const facts = { keyVersion: envelope.keyVersion }
-    await tellWallet(tx, wallet, { kind: 'created', actor: actorOf(owner), facts, parts })
-    return wallet
+    await tellWallet(tx, whole, { kind: 'created', actor: actorOf(owner), facts, parts })
+    return whole
   })
   return walletView(made, parts.chainId)
 }

@@ -9,6 +9,7 @@ import type { NewWallet, StoredWallet } from './wallet-record.ts'
 
 type WalletRow = {
   id: string
+  agent_wallet_id: string
   account_id: string
   address: Hex
   label: string
@@ -25,6 +26,13 @@ type EnvelopeRow = {
   wrapped_key: Uint8Array
   key_commitment: Uint8Array
   sealed_key: Uint8Array
+}
+
+/** Which wallets of an account to list; the one of a number where that is not null. */
+export type ListedWallets = {
+  readonly beforeId: string | null
+  readonly limit: number
+  readonly agentWalletId: number | null
 }
 
 /** A stretch of time that spending is summed over. Milliseconds since the Unix epoch. */
@@ -51,7 +59,7 @@ export function spendWindow({ windowSeconds }: Pick<Policy, 'windowSeconds'>, no
   } satisfies SpendWindow & { grainMs: number }
 }
 
-const columns = sql`id, account_id, address, label, signs_orders, status, key_version, policy,
+const columns = sql`id, agent_wallet_id::text AS agent_wallet_id, account_id, address, label, signs_orders, status, key_version, policy,
   policy_version, created_at, updated_at`
 
 /** Wallets, without their keys, and the reservations against their windows. */
@@ -71,10 +79,18 @@ function reading(db: Queryable) {
     signerOf: async (accountId: string) =>
       (await select(sql`WHERE account_id = ${accountId} AND signs_orders`))[0],
     /** Newest first. */
-    list: (accountId: string, page: { readonly beforeId: string | null; readonly limit: number }) =>
+    list: (accountId: string, page: ListedWallets) =>
       select(sql`
-        WHERE account_id = ${accountId} AND (${page.beforeId}::text IS NULL OR id < ${page.beforeId})
+        WHERE account_id = ${accountId}
+          AND (${page.agentWalletId}::bigint IS NULL OR agent_wallet_id = ${page.agentWalletId}::bigint)
+          AND (${page.beforeId}::text IS NULL OR id < ${page.beforeId})
         ORDER BY id DESC LIMIT ${page.limit}::int`),
+    async owns(accountId: string, agentWalletId: number): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT 1 FROM vault_wallets
+        WHERE agent_wallet_id = ${agentWalletId}::bigint AND account_id = ${accountId}`.execute(db)
+      return rows.length > 0
+    },
     async count(accountId: string): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         SELECT count(*)::int AS count FROM vault_wallets WHERE account_id = ${accountId}`.execute(
@@ -93,8 +109,9 @@ function writing(db: Queryable) {
         db,
       )
     },
-    async insert({ envelope, ...wallet }: NewWallet): Promise<void> {
-      await sql`
+    /** Stores it and answers its number. */
+    async insert({ envelope, ...wallet }: NewWallet): Promise<number> {
+      const { rows } = await sql<{ agent_wallet_id: string }>`
         INSERT INTO vault_wallets (id, account_id, address, label, signs_orders, status,
           key_version, wrapped_key, key_commitment, sealed_key, policy, policy_version,
           created_at, updated_at)
@@ -102,7 +119,9 @@ function writing(db: Queryable) {
           ${wallet.signsOrders}, ${wallet.status}, ${envelope.keyVersion}, ${envelope.wrappedKey},
           ${envelope.commitment}, ${envelope.sealed},
           ${JSON.stringify(policyToJson(wallet.policy))}::jsonb, ${wallet.policyVersion},
-          ${wallet.createdAt}, ${wallet.updatedAt})`.execute(db)
+          ${wallet.createdAt}, ${wallet.updatedAt})
+        RETURNING agent_wallet_id::text AS agent_wallet_id`.execute(db)
+      return Number(rows[0]?.agent_wallet_id)
     },
     async setStatus(id: string, status: StoredWallet['status'], at: Date): Promise<void> {
       await sql`
@@ -259,6 +278,7 @@ function keys(db: Queryable) {
 function toWallet(row: WalletRow): StoredWallet {
   return {
     id: row.id,
+    agentWalletId: Number(row.agent_wallet_id),
     accountId: row.account_id,
     address: row.address,
     label: row.label,
