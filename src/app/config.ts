@@ -304,9 +304,10 @@ function socialProviders(values: Settings): Readonly<Record<string, SocialProvid
 
 function identityProvider(values: Settings) {
   const { IDP_ISSUER: issuer, IDP_JWKS_URL: jwksUrl, IDP_AUDIENCE: audience } = values
+  const tokenTypes = listed(values.IDP_TOKEN_TYPES ?? 'JWT')
   return issuer === undefined || jwksUrl === undefined || audience === undefined
     ? null
-    : { issuer, jwksUrl, audience }
+    : { issuer, jwksUrl, audience, tokenTypes }
 }
 
 function nonEmpty(environment: Environment): Environment {

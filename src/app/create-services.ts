@@ -1,4 +1,5 @@
 import { createSignatureWorker } from '../adapters/signature-worker/signature-worker.ts'
+import { createMadeAgents } from '../domains/agent-runs/index.ts'
 import { createAuditService } from '../domains/audit/index.ts'
 import { createAuthService } from '../domains/auth/index.ts'
 import { createSimulatedAccounts } from '../domains/demo/index.ts'
@@ -8,6 +9,7 @@ import { createKeysService } from '../domains/keys/index.ts'
 import { createOneshotService } from '../domains/oneshot/index.ts'
 import { curveQuotes } from '../domains/payments/mpp/index.ts'
 import { createPoolMirror } from '../domains/pools/index.ts'
+import { createAgentWallets } from '../domains/vault/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
 import type { Config } from './config.ts'
@@ -107,6 +109,7 @@ function createAccess(options: ServiceOptions) {
     signatures,
     audit: foundations.audit,
     settings: signInSettings(config),
+    ...createMadeAgents(world),
   })
   const oneshot = createOneshotService({ ...parts, addresses: config.reachedAt })
   const computer = createComputer(options, { sandbox: config.sandbox, oneshot })
@@ -164,7 +167,8 @@ function createKeys({ world, foundations, catalog }: ServiceOptions) {
   const scopes = createScopeBook(
     catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
   )
-  return createKeysService({ ...world, audit, cache, outbox, usage, scopes })
+  const { ownsAgentWallet } = createAgentWallets(world)
+  return createKeysService({ ...world, audit, cache, outbox, usage, scopes, ownsAgentWallet })
 }
 
 function createEvents({ world, foundations, catalog }: ServiceOptions) {

@@ -87,6 +87,10 @@ const settings = {
   IDP_ISSUER: T.Optional(Url),
   IDP_JWKS_URL: T.Optional(Url),
   IDP_AUDIENCE: T.Optional(T.String({ minLength: 1, maxLength: 256 })),
+  /** The `typ` of tokens that are taken, with commas between them: `at+jwt`, or `none` for tokens that say none; `JWT` alone unless set. */
+  IDP_TOKEN_TYPES: T.Optional(
+    T.String({ pattern: '^[A-Za-z0-9.+/-]{1,64}( *, *[A-Za-z0-9.+/-]{1,64}){0,7}$' }),
+  ),
   /** Platform tokens that an account pays once before rows that need a credential open to it, but those of signing in; zero asks for nothing. */
   ENTRY_FEE: T.String({ pattern: '^\\d{1,18}(\\.\\d{1,18})?$', default: '0' }),
   /** Where the entry fee is paid to, on each chain that it may be paid on. */

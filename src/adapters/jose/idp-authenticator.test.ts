@@ -16,6 +16,7 @@ let key: ProviderKey
 let clock: ReturnType<typeof handClock>
 let idp: Authenticator
 let seen: string[]
+let open: (tokenTypes: readonly string[]) => Authenticator
 
 beforeEach(async () => {
   provider = await createIdentityProvider()
@@ -23,17 +24,19 @@ beforeEach(async () => {
   key = await provider.makeKey('k1')
   provider.published.push(key.publicJwk)
   seen = []
-  idp = createIdpAuthenticator({
+  const options = {
     ...provider,
     timeoutMs: 3_000,
     clock,
     logger: silentLogger,
-    accountOf: async ({ subject }) => {
+    accountOf: async ({ subject }: { readonly subject: string }) => {
       seen.push(subject)
       return `acct_${subject}`
     },
     walletsOf: async () => [],
-  })
+  }
+  idp = createIdpAuthenticator(options)
+  open = (tokenTypes) => createIdpAuthenticator({ ...options, tokenTypes })
 })
 afterEach(() => provider.close())
 
@@ -124,6 +127,19 @@ describe('a token that is wrong in one way opens nothing', () => {
     ['a member of every object as kid', { kid: '__proto__' }],
   ])('%s', async (_, header) => {
     expect(await accepts(await token({ header }))).toBe(false)
+  })
+  test.each([
+    ['at+jwt', { typ: 'at+jwt' }],
+    ['application/AT+JWT', { typ: 'application/at+jwt' }],
+    ['none', { typ: undefined }],
+  ])('but %s where the operator takes it, and then no other', async (type, header) => {
+    const told = open([type])
+    expect(await verifyAt(told, await token({ header }))).toBeDefined()
+    expect(await verifyAt(told, await token())).toBeUndefined()
+    expect(await verifyAt(open(['JWT', type]), await token())).toBeDefined()
+    expect(
+      await verifyAt(told, await token({ header: { ...header, typ: 'id+jwt' } })),
+    ).toBeUndefined()
   })
   test('an unknown critical extension, unencoded payload or compression', async () => {
     for (const header of [

@@ -29,8 +29,8 @@ export type IdpAuthenticatorOptions = {
   readonly jwksUrl: string
   /** Must be among the `aud` of accepted tokens. */
   readonly audience: string
-  /** The `typ` that tokens must have. `JWT` unless given. */
-  readonly tokenType?: string
+  /** The `typ` that tokens may have; `none` stands for a token that says none. `JWT` alone unless given. */
+  readonly tokenTypes?: readonly string[]
   /** Since `iat`. A day unless given. */
   readonly tokenAgeSecondsMax?: number
   /** For reading the keys. 5,000 unless given. */
@@ -51,12 +51,13 @@ export type IdpAuthenticatorOptions = {
  * was ever read; otherwise a token that does not verify opens nothing.
  */
 export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authenticator {
-  const { jwksUrl: url, timeoutMs = 5_000 } = options
+  const { jwksUrl: url, timeoutMs = 5_000, tokenTypes = ['JWT'] } = options
+  const types = new Set(tokenTypes.map(typeName))
   const keys = createKeySet({ ...options, read: () => fetchJwks({ url, timeoutMs }) })
   return {
     credential: 'idp_bearer',
     async verify(token) {
-      if (!isPlainSignedToken(token)) return undefined
+      if (!isPlainSignedToken(token, types)) return undefined
       const claims = await verifiedClaims(token, keys, options)
       // The library says that it is a text, but does not look.
       const subject: unknown = claims?.sub
@@ -74,7 +75,7 @@ export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authen
 }
 
 /** Refuses by form, before any key is looked for, what asks to be verified in another way than ours. */
-function isPlainSignedToken(token: string): boolean {
+function isPlainSignedToken(token: string, types: ReadonlySet<string>): boolean {
   if (token.length > tokenLengthMax || !compactForm.test(token)) return false
   if (!token.split('.').every(isCanonical)) return false
   try {
@@ -82,11 +83,18 @@ function isPlainSignedToken(token: string): boolean {
     return (
       algorithms.includes(header.alg ?? '') &&
       !('crit' in header || 'b64' in header || 'zip' in header || 'enc' in header) &&
-      (header.kid === undefined || typeof header.kid === 'string')
+      (header.kid === undefined || typeof header.kid === 'string') &&
+      types.has(typeName(header.typ))
     )
   } catch {
     return false
   }
+}
+
+/** Names of types have no case, and their `application/` may be left out (RFC 7515). */
+function typeName(type: unknown): string {
+  if (type === undefined) return 'none'
+  return typeof type === 'string' ? type.toLowerCase().replace(/^application\//, '') : ''
 }
 
 /** The last character may hold bits that decoding drops: several texts would then be one token. */
@@ -104,7 +112,6 @@ async function verifiedClaims(
       algorithms: [...algorithms],
       issuer: options.issuer,
       audience: options.audience,
-      typ: options.tokenType ?? 'JWT',
       clockTolerance: clockToleranceSeconds,
       maxTokenAge: options.tokenAgeSecondsMax ?? 86_400,
       requiredClaims: ['sub', 'exp', 'iat'],

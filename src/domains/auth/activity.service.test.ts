@@ -70,3 +70,16 @@ test('activity keeps the newest 1,000 of each account', async () => {
   const { items } = await activities.listActivity(mine, { limit: 2 })
   expect(items.map(({ activityType }) => activityType)).toEqual(['step.2', 'step.1'])
 })
+
+test("what nobody's client records is kept apart, the newest 1,000 of it, and no account reads it", async () => {
+  await record(mine, 1)
+  for (let n = 0; n < 1_003; n++) await activities.recordActivity(null, { activityType: `of.${n}` })
+  const { rows } = await sql<{ count: number; oldest: string }>`
+    SELECT count(*)::int AS count, min(activity_type) FILTER (WHERE activity_type = 'of.3') AS oldest
+    FROM auth_activities WHERE account_id IS NULL`.execute(database.query)
+  expect(rows).toEqual([{ count: 1_000, oldest: 'of.3' }])
+  for (const owner of [mine, other]) {
+    const { items } = await activities.listActivity(owner, { limit: 100 })
+    expect(items.map(({ activityType }) => activityType)).toEqual(owner === mine ? ['step.1'] : [])
+  }
+})

@@ -9,12 +9,12 @@ import { activityStore, type StoredActivity } from './activity.store.ts'
 import type { Ok } from './auth.schemas.ts'
 
 const metadataBytesMax = 4_096
-/** Of each account; older ones make room. */
+/** Of each account, and of nobody; older ones make room. */
 const keptMax = 1_000
 
 export type ActivityService = {
-  /** Keeps the newest 1,000 activities of each account. */
-  readonly recordActivity: (owner: Principal, request: RecordActivityRequest) => Promise<Ok>
+  /** Keeps the newest 1,000 activities of each account, and of nobody. */
+  readonly recordActivity: (owner: Principal | null, request: RecordActivityRequest) => Promise<Ok>
   /** The caller's own, the newest first. */
   readonly listActivity: (owner: Principal, query: ListActivityQuery) => Promise<Page<Activity>>
 }
@@ -32,8 +32,9 @@ export function createActivityService(options: {
       await database.transaction(async (transaction) => {
         const activities = activityStore(transaction)
         const activity = { activityType, route: route ?? null, metadata: json, recordedAt }
-        await activities.insert(owner.accountId, activity)
-        await activities.trim(owner.accountId, keptMax)
+        const accountId = owner?.accountId ?? null
+        await activities.insert(accountId, activity)
+        await activities.trim(accountId, keptMax)
       })
       return { ok: true }
     },

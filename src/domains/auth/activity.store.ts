@@ -4,7 +4,7 @@ import type { Queryable } from '../../ports/database.ts'
 type ActivityTables = {
   auth_activities: {
     id: Generated<string>
-    account_id: string
+    account_id: string | null
     activity_type: string
     route: string | null
     metadata: unknown
@@ -25,9 +25,9 @@ export type StoredActivity = {
 export function activityStore(db: Queryable) {
   const tables = db.withTables<ActivityTables>()
   return {
-    /** `metadata` is JSON. */
+    /** `metadata` is JSON. Null is nobody's account. */
     async insert(
-      accountId: string,
+      accountId: string | null,
       activity: Omit<StoredActivity, 'id' | 'metadata'> & { readonly metadata: string },
     ): Promise<void> {
       await tables
@@ -42,15 +42,15 @@ export function activityStore(db: Queryable) {
         .execute()
     },
     /** Deletes the account's oldest activities until `keep` are left. */
-    async trim(accountId: string, keep: number): Promise<void> {
+    async trim(accountId: string | null, keep: number): Promise<void> {
       await tables
         .deleteFrom('auth_activities')
-        .where('account_id', '=', accountId)
+        .where('account_id', 'is not distinct from', accountId)
         .where('id', '<=', (query) =>
           query
             .selectFrom('auth_activities')
             .select('id')
-            .where('account_id', '=', accountId)
+            .where('account_id', 'is not distinct from', accountId)
             .orderBy('id', 'desc')
             .offset(keep)
             .limit(1),

@@ -101,4 +101,11 @@ export const authMigrations: readonly Migration[] = [
           WHERE state = 'active'`.execute(transaction)
     },
   },
+  {
+    name: '0005_activities_of_nobody',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE auth_activities ALTER COLUMN account_id DROP NOT NULL`.execute(transaction)
+    },
+  },
 ]

@@ -205,18 +205,23 @@ export const authOperations = {
     method: 'GET',
     path: '/api/auth/agents',
     tier: 'public',
-    reason: 'Clients find it among the public routes, but agents belong to an account.',
     family: 'Auth',
-    summary: 'List the agents that the account has named',
-    description: 'The agent of the profile, when it has a name.',
-    auth: everyAccount,
+    summary: 'List the agents of the caller',
+    description:
+      'The agent that the profile names, then those that the account made with POST /api/agents/create, newest first, 100 in all. Nobody has none.',
+    auth: [],
     input: {},
     output: Agents,
     effect: 'none',
     examples: [
       {
         name: 'one agent',
-        output: { agents: [{ name: 'Night desk', walletAddress: evmWallet }] },
+        output: {
+          agents: [
+            { slug: null, name: 'Night desk', walletAddress: evmWallet },
+            { slug: 'grid-bot', name: 'Grid bot', walletAddress: null },
+          ],
+        },
       },
     ],
     handler: (auth, { principal }) => auth.agents(principal),

@@ -142,7 +142,12 @@ export const Agents = T.Object(
   {
     agents: T.Array(
       T.Object({
-        name: AgentName,
+        slug: nullable(
+          T.String({
+            description: 'Of an agent of /api/agents/own; null for the name of the profile.',
+          }),
+        ),
+        name: T.String(),
         walletAddress: nullable(T.String({ description: 'The wallet that the agent acts for.' })),
       }),
       { maxItems: 100 },

@@ -58,6 +58,8 @@ export type AuthSettings = CookieSettings & {
   readonly entry?: EntrySettings
 }
 
+const agentsMax = 100
+
 export type AuthServiceOptions = {
   readonly database: Database
   readonly clock: Clock
@@ -73,7 +75,21 @@ export type AuthServiceOptions = {
   /** Checks EVM signatures beside the requests; without it they are checked between them. */
   readonly signatures?: SignatureChecks
   readonly settings: AuthSettings
+  /** The agents that an account has made, newest first; without it there are none. */
+  readonly madeAgentsOf?: MadeAgentsOf
 }
+
+/** Reads some of the agents that an account has made. */
+export type MadeAgentsOf = (
+  accountId: string,
+  limit: number,
+) => Promise<
+  readonly {
+    readonly slug: string
+    readonly name: string
+    readonly walletAddress: string | null
+  }[]
+>
 
 /** Adds a response header. */
 type SetHeader = (name: string, value: string) => void
@@ -91,8 +107,8 @@ export type AuthService = EntryService &
     ) => Promise<SignedIn>
     readonly status: (principal: Principal | null) => SignInStatus
     readonly me: (principal: Principal) => Promise<Me>
-    /** The agents that the account has named. */
-    readonly agents: (principal: Principal) => Promise<Agents>
+    /** The agents of the caller's account: what its profile names, then those that it made. None for nobody. */
+    readonly agents: (principal: Principal | null) => Promise<Agents>
     readonly updateProfile: (
       principal: Principal,
       change: UpdateProfileRequest,
@@ -220,9 +236,12 @@ function accountMethods(
       }
     },
     async agents(principal) {
+      if (principal === null) return { agents: [] }
       const { agentName } = (await accounts.require(principal.accountId)).profile
       const walletAddress = principal.wallets[0]?.address ?? null
-      return { agents: agentName === null ? [] : [{ name: agentName, walletAddress }] }
+      const named = agentName === null ? [] : [{ slug: null, name: agentName, walletAddress }]
+      const made = await options.madeAgentsOf?.(principal.accountId, agentsMax - named.length)
+      return { agents: [...named, ...(made ?? [])] }
     },
     async updateProfile(principal, change) {
       const account = await saveProfile(principal.accountId, change, options)

@@ -148,7 +148,10 @@ describe('agents', () => {
     expect(await world.auth.agents(principal)).toEqual({ agents: [] })
     await world.auth.updateProfile(principal, { agentName: 'Night desk' })
     expect(await world.auth.agents(principal)).toEqual({
-      agents: [{ name: 'Night desk', walletAddress: signer.address }],
+      agents: [{ slug: null, name: 'Night desk', walletAddress: signer.address }],
     })
+  })
+  test('are of nobody where nobody asks', async () => {
+    expect(await world.auth.agents(null)).toEqual({ agents: [] })
   })
 })
