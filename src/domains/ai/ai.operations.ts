@@ -11,6 +11,7 @@ import {
   ModelParams,
 } from './ai.schemas.ts'
 import type { AiService } from './ai.service.ts'
+import { ChatCompletion, ChunkStream } from './answer.schemas.ts'
 import { wireErrorForm } from './wire-error.ts'
 
 const { delegate, operation } = rowsOf<AiService>()
@@ -98,6 +99,9 @@ export const aiOperations = {
       'OpenAI’s protocol: a `chat.completion`, or with `stream` its chunks as server-sent events that end with `[DONE]`. Tools are handed back to the caller. Tokens are provided for before the model is asked and charged after; GET /api/ai/status says at what price. Errors are problem documents with the public API’s `error` object in them.',
     ...wire,
     input: { body: ChatCompletionRequest },
+    describes: {
+      answers: { 200: { 'application/json': ChatCompletion, 'text/event-stream': ChunkStream } },
+    },
     errors: callErrors,
     // Money may be spent, and the reply is another one each time.
     effect: 'irreversible',

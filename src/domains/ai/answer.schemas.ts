@@ -98,4 +98,9 @@ export const ChatCompletionChunk = T.Object(
   },
   { $id: 'AiChatCompletionChunk' },
 )
+/** The chunks as they are sent. */
+export const ChunkStream = T.String({
+  description:
+    'Server-sent events with `stream`: the `data` of each is a `chat.completion.chunk`, the last one is `[DONE]`.',
+})
 export type ChatCompletionChunk = Static<typeof ChatCompletionChunk>

@@ -143,8 +143,13 @@ function requestBodyOf(row: Operation, schemas: SchemaCollector): JsonObject | u
   return { required: described?.bodyRequired ?? true, content }
 }
 
-function eachMedia(media: Media, describe: (schema: object) => JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(media).map(([type, schema]) => [type, describe(schema)]))
+function eachMedia(
+  media: Media,
+  describe: (schema: object, type: string) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(media).map(([type, schema]) => [type, describe(schema, type)]),
+  )
 }
 
 const standardHeaders = referred([
@@ -206,7 +211,11 @@ function delegatedAnswers(
   const answers = row.describes?.answers ?? { 200: { '*/*': {} } }
   const examples = examplesOf(row, ({ output }) => output)
   const content = (media: Media) =>
-    eachMedia(media, (schema) => ({ schema: schemas.place(schema), ...examples }))
+    eachMedia(media, (schema, type) => ({
+      schema: schemas.place(schema),
+      // An example is a value; the text of a stream is none.
+      ...(type === 'text/event-stream' ? {} : examples),
+    }))
   return Object.fromEntries(
     Object.entries(answers).map(([status, media]) => [
       status,
