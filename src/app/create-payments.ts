@@ -161,6 +161,7 @@ function joined(first: Mpp['books'], second: Books): Books {
     // Budgets and debts are billing's; micropayments have limits of their own in their sessions.
     ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
     ...(second.released === undefined ? {} : { released: second.released }),
+    ...(second.reduced === undefined ? {} : { reduced: second.reduced }),
     ...(second.sources === undefined ? {} : { sources: second.sources }),
     ...(second.earned === undefined ? {} : { earned: second.earned }),
     refunding: first.refunding,

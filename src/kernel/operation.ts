@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { PaymentMode, PriceAsset } from './assets.ts'
 import type { AppError, ErrorSpec } from './errors.ts'
+import type { PriceUnit } from './price-units.ts'
 import type { CredentialKind, Principal, Scope } from './principal.ts'
 
 export type Tier = 'public' | 'private' | 'monetized'
@@ -11,7 +12,7 @@ export type Effect = 'none' | 'reversible' | 'irreversible'
 export type Price = {
   readonly amountAtomic: bigint
   readonly asset: PriceAsset
-  readonly unit: 'call'
+  readonly unit: PriceUnit
 }
 /** Who is paid for a call, where that is not the platform: on which wallets, and how much the platform keeps. */
 export type Payee = {
@@ -21,13 +22,15 @@ export type Payee = {
   /** Basis points of the amount that stay with the platform, rounded up. */
   readonly commissionBps: number
 }
-/** The price of one certain call. */
+/** The price of one certain call; where its unit is metered, the most that it can come to cost. */
 export type Quote = Price & {
   readonly payee?: Payee
   /** At most 256 characters; challenges and receipts show it. */
   readonly description?: string
   /** Where the price comes from, for the explanation of the charge: `agent:grid-bot`, `pricebook:3`. */
   readonly source?: string
+  /** What one unit costs, where the amount is of several or a part of one. */
+  readonly perUnitAtomic?: bigint
   /** The agent that is called, by its name: what its caller's usage and budgets are told apart by. */
   readonly agentId?: string
 }
@@ -40,6 +43,8 @@ export type PaidCall = {
   readonly mode: PaymentMode
   readonly amountAtomic: bigint
   readonly asset: PriceAsset
+  /** The price that was quoted, whatever became of the price since. */
+  readonly quote: Pick<Quote, 'perUnitAtomic' | 'unit'>
   /** The paying account's id, or the wallet as `wallet:<address>`. */
   readonly payer: string
   /** The agent that is called, where the price was an agent's. */
@@ -209,6 +214,7 @@ type BeforePayment<service, auth extends readonly CredentialKind[], input extend
 }
 
 type Unanswered<output> = (output: output) => string | null
+type CostOf<output> = (output: output) => bigint | null
 
 /* oxlint-disable typescript/no-explicit-any -- the table holds operations of every service; variance makes `unknown` unusable here. */
 export type JsonOperation<
@@ -226,6 +232,8 @@ export type JsonOperation<
      * member. A payment for none is let go with this reason, and what was said is still given.
      */
     readonly unanswered?: Unanswered<Static<output>>
+    /** What the call came to cost, above zero and at most its quote, where its unit is metered; null for all of the quote. */
+    readonly cost?: CostOf<Static<output>>
   }
 export type DocumentOperation<
   service = any,
@@ -287,6 +295,7 @@ export function rowsOf<service>() {
         BeforePayment<service, NoInfer<auth>, NoInfer<input>> & {
           readonly output: output
           readonly unanswered?: Unanswered<Static<NoInfer<output>>>
+          readonly cost?: CostOf<Static<NoInfer<output>>>
           readonly handler: Handler<
             service,
             NoInfer<auth>,

@@ -19,11 +19,11 @@ export type CatalogRow = {
   readonly effect: string
   readonly idempotent: boolean
   readonly rateWeight: number
-  /** Null for a free operation; without amount and asset where the price depends on the call. */
+  /** Null for a free operation; without amount, asset and unit where they depend on the call. */
   readonly price: {
     readonly amountAtomic: string | null
     readonly asset: string | null
-    readonly unit: string
+    readonly unit: string | null
   } | null
 }
 

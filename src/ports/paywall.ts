@@ -35,11 +35,12 @@ export type PricedCall = {
 export type Admission = {
   readonly payment: PaidCall
   /**
-   * Keeps the answer durably, then takes the money, and resolves to the answer with its receipts. Raises 503
+   * Keeps the answer durably, then takes the money, and resolves to the answer with its receipts: all that was set
+   * aside, or `costAtomic` of it where the unit of the price is metered; the rest is let go. Raises 503
    * `payment.indeterminate` while it is not known whether the money moved: the same request with the same
    * credential later gets this answer, and is never asked to pay again.
    */
-  readonly capture: (answer: StoredAnswer) => Promise<StoredAnswer>
+  readonly capture: (answer: StoredAnswer, costAtomic?: bigint | null) => Promise<StoredAnswer>
   /**
    * Lets the reserved money go, because the call failed or `reason` says that it answered nothing. Never rejects: what
    * cannot be let go now is tried again.

@@ -119,7 +119,8 @@ describe.each(fixed.filter(({ id }) => listed.has(id)).map((entry) => [entry.id,
       const offers = offersOf(id)
       expect(offers).not.toHaveLength(0)
       for (const offer of offers) {
-        expect(offer).toMatchObject({ amount: String(price?.amountAtomic), asset: price?.asset })
+        const { asset, unit } = price ?? {}
+        expect(offer).toMatchObject({ amount: String(price?.amountAtomic), asset, unit })
       }
     })
   },
@@ -129,8 +130,8 @@ test('a price that depends on the call is shown as none, and never as another', 
   for (const { id, operation } of priced) {
     if (operation.price !== undefined || !listed.has(id)) continue
     const row = documents.publicRows().find(({ operationId }) => operationId === id)
-    expect(row?.price).toEqual({ amountAtomic: null, asset: null, unit: 'call' })
-    for (const { amount } of offersOf(id)) expect(amount).toBeNull()
+    expect(row?.price).toEqual({ amountAtomic: null, asset: null, unit: null })
+    for (const { amount, unit } of offersOf(id)) expect([amount, unit]).toEqual([null, null])
   }
 })
 
@@ -168,7 +169,10 @@ test('what has no price is offered nowhere', () => {
   }
 })
 
-type Offer = Pick<PaymentMethod, 'method'> & { readonly amount: string | null }
+type Offer = Pick<PaymentMethod, 'method'> & {
+  readonly amount: string | null
+  readonly unit: string | null
+}
 
 /** The offers of one operation in the OpenAPI document. */
 function offersOf(id: string): readonly Offer[] {

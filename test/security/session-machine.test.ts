@@ -102,6 +102,7 @@ async function paid(
     mode: 'paper',
     amountAtomic,
     asset: 'USDC',
+    quote: { unit: 'call' },
     payer,
   })
   const asset = 'paper:USDC' as const

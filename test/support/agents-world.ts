@@ -33,7 +33,12 @@ export const agentsMigrationSets: readonly MigrationSet[] = [
 ]
 
 /** What the rows below were called with, and whether the dependency behind one of them is there. */
-export type Desk = { readonly calls: string[]; isDown: boolean }
+export type Desk = {
+  readonly calls: string[]
+  isDown: boolean
+  /** What happens while launches are listed. */
+  meanwhile?: () => Promise<void>
+}
 
 const { operation } = rowsOf<Desk>()
 const read = {
@@ -59,14 +64,16 @@ const deskRows = {
       path: '/api/launches',
       summary: 'List launches, newest first',
       input: { query: shape(pageQuery) },
-      handler: (desk, { input }) =>
-        note(desk, `launches ${input.query.limit}`, {
+      handler: async (desk, { input }) => {
+        await desk.meanwhile?.()
+        return note(desk, `launches ${input.query.limit}`, {
           items: [
             { symbol: 'CAT', name: 'Cat' },
             { symbol: 'DOG', name: 'Dog' },
           ],
           nextCursor: null,
-        }),
+        })
+      },
     }),
     price: operation({
       ...read,

@@ -90,6 +90,17 @@ const kitchenRows = {
       quote: (kitchen) => kitchen.quote,
       handler: (kitchen, { input }) => serve(kitchen, input.body.dish),
     }),
+    stove: operation({
+      ...dish,
+      method: 'POST',
+      path: '/kitchen/stove',
+      price: { ...dishPrice, unit: 'minute' },
+      input: {},
+      output: T.Object({ dish: T.String(), number: T.Integer(), cost: T.String() }),
+      examples: [{ name: 'soup', output: { dish: 'soup', number: 1, cost: '4000' } }],
+      cost: ({ cost }) => BigInt(cost),
+      handler: async (kitchen) => ({ ...(await serve(kitchen, 'soup')), cost: '4000' }),
+    }),
     pot: operation({
       ...dish,
       method: 'GET',

@@ -46,6 +46,8 @@ export type Shop = {
   quote: Quote | null
   /** What a piece costs by its name, where that is not the same for all. */
   quoteOf?: (item: string) => Quote
+  /** What a chair comes to cost, where that is not all that was quoted. */
+  cost?: bigint
   /** What the handler does before it answers. */
   work: (item: string) => Promise<void> | void
 }
@@ -70,7 +72,7 @@ async function sell(shop: Shop, item: string, chargeId: string | undefined) {
   return { piece: item, number: shop.made.length }
 }
 
-/** The rows of the shop: two with a body, one without, one that costs real value elsewhere, one for accounts only. */
+/** The rows of the shop: two with a body, one without, one that costs real value elsewhere, one metered, one for accounts only. */
 export const shopRows = {
   operations: {
     buy: operation({
@@ -108,6 +110,24 @@ export const shopRows = {
       costsOutside: true,
       input: { body: itemBody },
       handler: (shop, { input, payment }) => sell(shop, input.body.colour, payment?.chargeId),
+    }),
+    rentByTheMinute: operation({
+      ...row,
+      method: 'POST',
+      path: '/shop/chairs',
+      price: { ...shopPrice, unit: 'minute' },
+      input: { body: itemBody },
+      output: T.Object({
+        piece: T.String(),
+        number: T.Integer(),
+        cost: T.Union([T.String(), T.Null()]),
+      }),
+      examples: [{ name: 'a chair', output: { piece: 'chair', number: 1, cost: '300' } }],
+      cost: ({ cost }) => (cost === null ? null : BigInt(cost)),
+      handler: async (shop, { input, payment }) => ({
+        ...(await sell(shop, input.body.colour, payment?.chargeId)),
+        cost: shop.cost?.toString() ?? null,
+      }),
     }),
     order: operation({
       ...row,

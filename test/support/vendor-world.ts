@@ -146,6 +146,7 @@ function coinPaywall(): { paywall: Paywall; money: Money; priced: PricedCall[] }
             payment: {
               ...{ chargeId: `chg_${priced.length}`, rail: 'credit', mode: 'paper' },
               ...{ amountAtomic, asset, payer: call.principal?.accountId ?? '' },
+              quote: call.quote,
             },
             capture: async (answer) => {
               money.push(`captured ${amountAtomic}`)

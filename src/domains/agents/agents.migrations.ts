@@ -34,4 +34,16 @@ export const agentsMigrations: readonly Migration[] = [
       `.execute(transaction)
     },
   },
+  {
+    name: '0002_agents_units',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agents_monetized ADD COLUMN unit text NOT NULL DEFAULT 'call'
+          CONSTRAINT agents_monetized_unit
+            CHECK (unit IN ('call', 'message', '1k_tokens', 'minute', 'task'))
+      `.execute(transaction)
+      await sql`
+        ALTER TABLE agents_monetized ALTER COLUMN unit DROP DEFAULT`.execute(transaction)
+    },
+  },
 ]

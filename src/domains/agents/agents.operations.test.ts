@@ -6,6 +6,7 @@ import {
   openAgentsWorld,
 } from '../../../test/support/agents-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
+import { formatAmount } from '../../kernel/money.ts'
 import type { Database } from '../../ports/database.ts'
 
 let database: Database
@@ -99,6 +100,7 @@ describe('POST /api/x402/agents', () => {
     ['a number', { pricePerCallAtomic: 5 }],
     ['another asset', { asset: 'BTC' }],
     ['its own commission', { commissionBps: 0 }],
+    ['a unit that is none', { unit: 'token' }],
     ['a family that is none', { families: ['Launches', 'Nonsense'] }],
     ['a wallet with a wrong checksum', { recipientWallets: { evm: evm.replace('d8dA', 'D8dA') } }],
     ['a wallet of 31 bytes', { recipientWallets: { solana: '2'.repeat(32) } }],
@@ -319,6 +321,50 @@ describe('POST /api/x402/agent/chat', () => {
     })
     expect(answer.headers['charge-id']).toMatch(/^chg_/)
     expect(answer.headers['charge-receipt']).toBeUndefined()
+  })
+
+  describe.each([
+    // The reply has 21 tokens, the messages 2, 1 and 2.
+    ['call', 'one answer', '1000000', '1000000'],
+    ['task', 'one task', '1000000', '1000000'],
+    ['message', '2 messages', '2000000', '2000000'],
+    ['1k_tokens', 'at most 104 tokens', '104000', '26000'],
+    ['minute', 'at most one minute', '1000000', '16667'],
+  ])('an agent that is paid by the %s', (unit, words, quoted, cost) => {
+    const twoMessages = [
+      { role: 'user', content: 'launches' },
+      { role: 'assistant', content: 'Yes?' },
+      { role: 'user', content: 'launches' },
+    ]
+    const request = {
+      ...{ agent: 'grid-bot', maxTokens: 99 },
+      ...(unit === 'call' || unit === 'task' ? { message: 'launches' } : { messages: twoMessages }),
+    }
+    test('is quoted the most, and takes what was used', async () => {
+      expect((await create({ unit, pricePerCallAtomic: '1000000' })).body).toMatchObject({ unit })
+      const asked = await chat(request)
+      expect(asked.body).toMatchObject({ priceUnit: unit })
+      expect(asked.body['credit']).toMatchObject([{ required: formatAmount(BigInt(quoted), 9) }])
+      await world.fund('acct_b')
+      const { status, body } = await chat(request, { key: 'b' })
+      expect([status, body['charge']]).toMatchObject([200, { amountAtomic: cost, unit }])
+      expect(await world.balance('acct_b', 'SOL')).toBe(10n ** 9n - BigInt(cost))
+      const { rows } = await sql`
+        SELECT description, unit, amount_atomic AS cost, quoted_atomic AS quoted
+        FROM charges`.execute(database.query)
+      expect(rows).toEqual([{ description: `Grid bot: ${words}`, unit, cost, quoted }])
+    })
+  })
+
+  test('200 by the terms that were quoted, though the creator changes them meanwhile', async () => {
+    await create({ unit: '1k_tokens', pricePerCallAtomic: '1000000' })
+    await world.fund('acct_b')
+    world.desk.meanwhile = async () => {
+      const body = { unit: 'call', pricePerCallAtomic: '9' }
+      await send('PATCH', '/api/x402/agents/grid-bot', { key: 'a', body })
+    }
+    const { body } = await chat({ agent: 'grid-bot', message: 'launches' }, { key: 'b' })
+    expect(body['charge']).toMatchObject({ amountAtomic: '23000', unit: '1k_tokens' })
   })
 
   test('422 says what a request lacks, and nothing is charged', async () => {

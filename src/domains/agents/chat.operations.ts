@@ -20,6 +20,7 @@ export const chatOperations = {
     input: { body: ChatRequest },
     output: ChatAnswer,
     unanswered: ({ unanswered }) => unanswered,
+    cost: ({ charge }) => (charge === null ? null : BigInt(charge.amountAtomic)),
     errors: [agentsErrors.inactive, agentsErrors.not_understood, agentsErrors.answer_failed],
     effect: 'irreversible',
     examples: [
@@ -44,11 +45,13 @@ export const chatOperations = {
           answered: true,
           unanswered: null,
           charged: true,
+          usage: { messages: 1, tokens: 19, seconds: 1 },
           charge: {
             chargeId: 'chg_01k8v2m4q6r8t0v2x4z6b8d0f2',
             rail: 'x402_evm',
             amountAtomic: '1000',
             asset: 'USDC',
+            unit: 'call',
           },
         },
       },

@@ -1,4 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { priceUnits } from '../../kernel/price-units.ts'
 import { namedObject, namedShape, shape } from '../../kernel/schemas.ts'
 
 /** What answers in every chat, and says so. */
@@ -25,6 +26,15 @@ export const ChatRequest = namedShape('AgentChatRequest', {
         description: 'Instead of `message`; the last one of the user is answered.',
       },
     ),
+  ),
+  maxTokens: T.Optional(
+    T.Integer({
+      minimum: 16,
+      maximum: 4_000,
+      default: 1_000,
+      description:
+        'The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8.',
+    }),
   ),
   sessionId: T.Optional(
     T.String({
@@ -75,12 +85,23 @@ export const ChatAnswer = namedObject('AgentChatAnswer', {
     T.Null(),
   ]),
   charged: T.Boolean(),
+  usage: T.Object(
+    {
+      messages: T.Integer({ description: 'Of the user, in the request.' }),
+      tokens: T.Integer({
+        description: 'Of the request and of `reply`, each four bytes of UTF-8.',
+      }),
+      seconds: T.Integer({ description: 'That the answer took, the last one begun.' }),
+    },
+    { description: 'What the price counts, whatever its unit is.' },
+  ),
   charge: T.Union([
     T.Object({
       chargeId: T.String(),
       rail: T.String(),
-      amountAtomic: T.String(),
+      amountAtomic: T.String({ description: 'What it cost; at most what was quoted.' }),
       asset: T.String(),
+      unit: T.Union(priceUnits.map((unit) => T.Literal(unit))),
     }),
     T.Null(),
   ]),

@@ -2,8 +2,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { isPathSegment, type PaidCall, pathParameters, type Quote } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { agentsErrors } from './agents.errors.ts'
 import { type ChatAnswer, type ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
+import { costFor, cutReply, quoteFor, usageOf } from './metering.ts'
 import type { MonetizedAgent } from './monetized-agent.ts'
 import type { MonetizedAgentsService } from './monetized-agents.service.ts'
 import { createPlanner, type Plan, type Planner } from './planner/plan.ts'
@@ -16,6 +18,7 @@ const dataBytesMax = 65_536
 const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
 
 export type ChatOptions = {
+  readonly clock: Clock
   readonly agents: Pick<MonetizedAgentsService, 'callable'>
   /** The table; asked for at the first message, when it is complete. */
   readonly rows: () => readonly TableRow[]
@@ -47,31 +50,44 @@ export function createChatService(options: ChatOptions): ChatService {
   return {
     async quote(request) {
       lastMessage(request)
-      return quoteOf(await options.agents.callable(request.agent))
+      return quoteOf(await options.agents.callable(request.agent), request)
     },
     async chat(request, caller) {
+      const begunMs = options.clock.nowMs()
       const agent = await options.agents.callable(request.agent)
       const { families } = agent
       const message = lastMessage(request)
       const plan = planner.plan({ message, principal: caller.principal, families })
-      const answer = await answerOf(plan, { planner, agent, caller, options })
-      const { payment } = caller
+      const said = await answerOf(plan, { planner, agent, caller, options })
+      const answer = { ...said, reply: cutReply(request, said.reply) }
+      const usage = usageOf(request, answer.reply, options.clock.nowMs() - begunMs)
       return {
         ...{ ok: true, agent: agent.slug, sessionId: request.sessionId ?? null },
         ...{ model: plannerModel, about: plannerAbout, ...answer },
-        ...chargeOf(answer, payment),
+        usage,
+        ...chargeOf(answer, { request, payment: caller.payment, usage }),
       }
     },
   }
 }
 
 /** What is no answer is not charged. */
-function chargeOf({ answered }: Answer, payment: PaidCall | null) {
+function chargeOf(
+  { answered }: Answer,
+  given: {
+    readonly request: ChatRequest
+    readonly payment: PaidCall | null
+    readonly usage: ChatAnswer['usage']
+  },
+) {
+  const { request, payment, usage } = given
   if (!answered || payment === null) return { charged: false, charge: null }
-  const { chargeId, rail, asset } = payment
+  const { chargeId, rail, asset, quote } = payment
+  // By the terms that were quoted: whoever changes them meanwhile changes those of the next request.
+  const cost = costFor(quote, request, usage) ?? payment.amountAtomic
   return {
     charged: true,
-    charge: { chargeId, rail, amountAtomic: payment.amountAtomic.toString(), asset },
+    charge: { chargeId, rail, amountAtomic: cost.toString(), asset, unit: quote.unit },
   }
 }
 
@@ -199,13 +215,16 @@ function problemOf(data: unknown): unknown {
   )
 }
 
-function quoteOf(agent: MonetizedAgent): Quote {
+function quoteOf(agent: MonetizedAgent, request: ChatRequest): Quote {
   const { slug, label, ownerId, commissionBps, recipientEvm, recipientSolana } = agent
+  const perUnitAtomic = agent.pricePerCallAtomic
+  const { amountAtomic, words } = quoteFor({ perUnitAtomic, unit: agent.unit }, request)
   return {
-    amountAtomic: agent.pricePerCallAtomic,
+    amountAtomic,
+    perUnitAtomic,
     asset: agent.asset,
-    unit: 'call',
-    description: `${label}: one answer`,
+    unit: agent.unit,
+    description: `${label}: ${words}`,
     source: `agent:${slug}`,
     agentId: slug,
     ...(ownerId === null

@@ -1,5 +1,6 @@
 import type { PriceAsset } from '../../kernel/assets.ts'
 import { machine } from '../../kernel/machine.ts'
+import type { PriceUnit } from '../../kernel/price-units.ts'
 
 export type AgentStatus = 'active' | 'inactive'
 
@@ -18,7 +19,9 @@ export type AgentTerms = {
   readonly families: readonly string[]
   readonly recipientSolana: string | null
   readonly recipientEvm: string | null
+  /** For one `unit`. */
   readonly pricePerCallAtomic: bigint
+  readonly unit: PriceUnit
   readonly asset: PriceAsset
 }
 
@@ -45,6 +48,7 @@ export const guideAgent: MonetizedAgent = {
   recipientSolana: null,
   recipientEvm: null,
   pricePerCallAtomic: 1_000n,
+  unit: 'call',
   asset: 'USDC',
   commissionBps: 0,
   status: 'active',

@@ -18,6 +18,24 @@ const Slug = T.String({
 const Label = line({ minLength: 1, maxLength: 96 })
 const Description = lines({ maxLength: 256, description: 'Shown to payers with the price.' })
 const Asset = T.Union([T.Literal('SOL'), T.Literal('USDC')])
+const Unit = T.Union(
+  [
+    T.Literal('call', { description: 'One request.' }),
+    T.Literal('message', { description: 'One message of the user in the request.' }),
+    T.Literal('1k_tokens', {
+      description:
+        'A thousand tokens of request and reply: the most is asked for, and what was used is taken.',
+    }),
+    T.Literal('minute', {
+      description: 'Sixty seconds of work: one is asked for, and the seconds begun are taken.',
+    }),
+    T.Literal('task', { description: 'One request and all that is done for it.' }),
+  ],
+  {
+    description:
+      'What the price is for. `1k_tokens` and `minute` are paid by credit and sessions, which can pay less than was asked for; the others by every rail.',
+  },
+)
 const Target = T.Literal('agent', { description: 'What a call runs: the planner of this service.' })
 const SolanaAddress = T.String({ pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$' })
 const Families = T.Array(T.String({ minLength: 1, maxLength: 64 }), {
@@ -27,7 +45,8 @@ const Families = T.Array(T.String({ minLength: 1, maxLength: 64 }), {
 })
 const Price = T.String({
   pattern: '^[1-9]\\d{0,17}$',
-  description: 'Whole number of the smallest unit of `asset`: lamports, or millionths of a dollar.',
+  description:
+    'For one `unit`: whole number of the smallest part of `asset`, lamports or millionths of a dollar.',
 })
 const Wallets = shape(
   {
@@ -36,7 +55,7 @@ const Wallets = shape(
   },
   {
     description:
-      'Where the share goes directly, on each chain, where the platform keeps nothing; otherwise it is credited to the account.',
+      'The payout wallets. A chain is offered to payers only where the agent has a wallet on it. The share goes there directly where the platform keeps nothing; otherwise it is credited to the account.',
   },
 )
 
@@ -52,6 +71,7 @@ export const CreateAgentRequest = namedShape('CreatePricedAgentRequest', {
   recipientWallets: T.Optional(Wallets),
   pricePerCallAtomic: Price,
   asset: T.Optional({ ...Asset, default: 'SOL' }),
+  unit: T.Optional({ ...Unit, default: 'call' }),
 })
 export type CreateAgentRequest = Static<typeof CreateAgentRequest>
 
@@ -63,6 +83,7 @@ export const ChangeAgentRequest = T.Object(
     recipientWallets: T.Optional(Wallets),
     pricePerCallAtomic: T.Optional(Price),
     asset: T.Optional(Asset),
+    unit: T.Optional(Unit),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -77,7 +98,7 @@ const listed = {
   pricePerCallAtomic: AtomicAmount,
   pricePerCall: DecimalAmount,
   asset: Asset,
-  unit: T.Literal('call'),
+  unit: Unit,
   isPlatform: T.Boolean({ description: 'Whether the agent is the platform’s own.' }),
 }
 

@@ -142,6 +142,7 @@ async function create(
     ...readWallets(request.recipientWallets, { recipientSolana: null, recipientEvm: null }),
     pricePerCallAtomic: BigInt(request.pricePerCallAtomic),
     asset: request.asset ?? 'SOL',
+    unit: request.unit ?? 'call',
     commissionBps,
     status: agentMachine.initial,
     createdAt: now,
@@ -268,7 +269,7 @@ function toListed(agent: MonetizedAgent): ListedAgent {
     pricePerCallAtomic: agent.pricePerCallAtomic.toString(),
     pricePerCall: formatAmount(agent.pricePerCallAtomic, decimals),
     asset: agent.asset,
-    unit: 'call',
+    unit: agent.unit,
     isPlatform: agent.ownerId === null,
   }
 }

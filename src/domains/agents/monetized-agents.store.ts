@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PriceAsset } from '../../kernel/assets.ts'
+import type { PriceUnit } from '../../kernel/price-units.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { AgentStatus, AgentTerms, MonetizedAgent } from './monetized-agent.ts'
 
@@ -13,6 +14,7 @@ type Tables = {
     recipient_solana: string | null
     recipient_evm: string | null
     price_per_call_atomic: string
+    unit: PriceUnit
     asset: PriceAsset
     commission_bps: number
     status: AgentStatus
@@ -125,6 +127,7 @@ function toRow(agent: OwnedAgent): Row {
     recipient_solana: agent.recipientSolana,
     recipient_evm: agent.recipientEvm,
     price_per_call_atomic: agent.pricePerCallAtomic.toString(),
+    unit: agent.unit,
     asset: agent.asset,
     commission_bps: agent.commissionBps,
     status: agent.status,
@@ -143,6 +146,7 @@ function toAgent(row: Row): OwnedAgent {
     recipientSolana: row.recipient_solana,
     recipientEvm: row.recipient_evm,
     pricePerCallAtomic: BigInt(row.price_per_call_atomic),
+    unit: row.unit,
     asset: row.asset,
     commissionBps: row.commission_bps,
     status: row.status,

@@ -9,7 +9,9 @@ const PriceTag = T.Object(
         'Whole number of the smallest unit of the asset; null where it depends on the call.',
     }),
     asset: T.Union([T.String(), T.Null()]),
-    unit: T.String(),
+    unit: T.Union([T.String(), T.Null()], {
+      description: 'What it is for: call, message, 1k_tokens, minute or task.',
+    }),
   },
   { $id: 'PriceTag' },
 )

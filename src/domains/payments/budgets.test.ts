@@ -121,6 +121,57 @@ describe('budgets of paid calls', () => {
     expect(await used()).toBe('1000')
   })
 
+  test('a metered call costs what it used: the rest is let go, and taken from no budget', async () => {
+    const used = await budgetOf(1_000n)
+    const sit = () =>
+      till.http.inject({
+        method: 'POST',
+        url: '/shop/chairs',
+        headers: { 'content-type': 'application/json', 'x-api-key': 'ct_sk_a' },
+        payload: JSON.stringify({ colour: 'red' }),
+      })
+    till.shop.cost = 300n
+    const answer = await sit()
+    expect(answer.statusCode).toBe(200)
+    expect([await till.balance('acct_a', 'USDC'), await used()]).toEqual([999_700n, '300'])
+    const charge = await till.http.inject({
+      url: `/api/payments/charges/${String(answer.headers['charge-id'])}`,
+      headers: { 'x-api-key': 'ct_sk_a' },
+    })
+    expect(charge.json()).toMatchObject({
+      ...{ status: 'settled', amountAtomic: '300', quotedAtomic: '1000', unit: 'minute' },
+      refundableAtomic: '300',
+    })
+    // What one call can cost at the most must be there, and is not once less than that is left.
+    expect((await sit()).json().code).toBe('billing.budget_exceeded')
+  })
+
+  test.each([0n, 1_001n])(
+    'a metered call that says it cost %s of 1,000 is a defect',
+    async (cost) => {
+      till.shop.cost = cost
+      const answer = await till.http.inject({
+        method: 'POST',
+        url: '/shop/chairs',
+        headers: { 'content-type': 'application/json', 'x-api-key': 'ct_sk_a' },
+        payload: JSON.stringify({ colour: 'red' }),
+      })
+      expect([answer.statusCode, await till.balance('acct_a', 'USDC')]).toEqual([500, 1_000_000n])
+    },
+  )
+
+  test('a metered price is offered by no rail that can only take all of it', async () => {
+    const { status, accepts } = (
+      await till.http.inject({
+        method: 'POST',
+        url: '/shop/chairs',
+        headers: { 'content-type': 'application/json', 'payment-preference': 'none' },
+        payload: JSON.stringify({ colour: 'red' }),
+      })
+    ).json()
+    expect([status, accepts]).toEqual([402, []])
+  })
+
   test('a payment that never moved gives the budget back', async () => {
     const used = await budgetOf(1_000n)
     coins.weather.settles.push('failed')

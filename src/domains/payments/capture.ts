@@ -13,6 +13,9 @@ import { settleMarginMs } from './settlement.ts'
 /** The largest body that is kept for repeats. */
 const keptBytesMax = 1_048_576
 
+/** What a handler made, and what of the value that was set aside it costs. */
+export type Made = { readonly answer: StoredAnswer; readonly amountAtomic: bigint }
+
 /**
  * Stores the answer of a paid handler, and in the same transaction takes what lies in the ledger; what lies on a
  * network is settled next. Resolves to the charge as it then is. Raises 503 `payment.timed_out` when the charge was
@@ -21,10 +24,11 @@ const keptBytesMax = 1_048_576
 export async function deliver(
   parts: ChargeParts,
   charge: ChargeRecord,
-  answer: StoredAnswer,
+  { answer, amountAtomic }: Made,
 ): Promise<ChargeRecord> {
   const now = later(parts, 0)
   const delivered = {
+    ...(amountAtomic === charge.amountAtomic ? {} : { amountAtomic }),
     answer: kept(answer),
     responseDigest: createHash('sha256').update(answer.body).digest('hex'),
     latencyMs: now.getTime() - charge.createdAt.getTime(),
@@ -67,15 +71,19 @@ async function letGo(parts: ChargeParts, charge: ChargeRecord): Promise<void> {
   }
 }
 
-type Delivered = Pick<ChargeRecord, 'answer' | 'deliveredAt' | 'latencyMs' | 'responseDigest'>
+type Delivered = Pick<ChargeRecord, 'answer' | 'deliveredAt' | 'latencyMs' | 'responseDigest'> &
+  Partial<Pick<ChargeRecord, 'amountAtomic'>>
 
 async function captureInLedger(
   { books, at, rail }: ChargeParts & { readonly at: Transition; readonly rail: LedgerRail },
   charge: ChargeRecord,
   delivered: Delivered,
 ): Promise<ChargeRecord> {
-  const credits = await creditsOf(at.tx, charge, books)
-  const request = settleRequestOf(charge)
+  const costing = { ...charge, ...delivered }
+  // Budgets are locked before the ledger.
+  if (costing.amountAtomic < charge.amountAtomic) await books.reduced?.(at.tx, costing)
+  const credits = await creditsOf(at.tx, costing, books)
+  const request = { ...settleRequestOf(costing), setAsideAtomic: charge.amountAtomic }
   const move = (settled: Settled) =>
     moveCharge(at, charge, {
       ...delivered,

@@ -1,4 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
+import type { Quote } from '../../kernel/operation.ts'
+import { isMetered } from '../../kernel/price-units.ts'
 import { paymentErrors } from '../../kernel/shared-errors.ts'
 import type { PricedCall } from '../../ports/paywall.ts'
 import type { ChallengePart, HeaderLines } from './frame.ts'
@@ -32,7 +34,7 @@ export async function challenged(
   if (offers.length === 0) {
     throw new AppError(paymentErrors.not_configured, 'No configured rail carries this price.')
   }
-  return withChallenges(error, challenges, call.quote.source ?? 'table')
+  return withChallenges(error, challenges, call.quote)
 }
 
 /** The offers of every rail for this call. A rail that fails makes none, and does not take the others along. */
@@ -56,7 +58,7 @@ export async function offersOf(
 function withChallenges(
   error: AppError,
   challenges: readonly ChallengePart[],
-  priceSource: string,
+  { source: priceSource = 'table', unit }: Quote,
 ): AppError {
   const headers = linesByName(challenges.flatMap((part) => part.headers))
   const members = Object.assign({}, ...challenges.map((part) => part.members))
@@ -64,7 +66,12 @@ function withChallenges(
     ...error.options,
     headers: { ...headers, ...error.options.headers },
     // What the refusal says of itself comes last: a protocol's member cannot hide the reason.
-    extra: { ok: false, error: error.spec.title, priceSource, ...members, ...error.options.extra },
+    extra: {
+      ...{ ok: false, error: error.spec.title, priceSource },
+      ...{ priceUnit: unit, isMost: isMetered(unit) },
+      ...members,
+      ...error.options.extra,
+    },
   })
 }
 

@@ -32,6 +32,8 @@ export type ChargeBooks = {
   readonly claimed?: (tx: Queryable, charge: ChargeRecord) => Promise<void>
   /** Gives the limits back what a charge took whose value was never moved; a repeat gives nothing. */
   readonly released?: (tx: Queryable, charge: ChargeRecord) => Promise<void>
+  /** Gives the limits back what a charge took beyond what it came to cost, before its value moves. */
+  readonly reduced?: (tx: Queryable, charge: ChargeRecord) => Promise<void>
   /** Writes the line of usage of a call that was paid. */
   readonly charged?: (tx: Queryable, charge: ChargeRecord, at: Date) => Promise<void>
   /** Asked before any value of it goes back; what it raises refuses the refund, and nothing of it stays. */

@@ -1,4 +1,5 @@
 import type { LedgerAsset, PaymentMode } from '../../kernel/assets.ts'
+import type { PriceUnit } from '../../kernel/price-units.ts'
 import type { NewEntry } from '../billing/index.ts'
 import type { ChargeStatus } from './charge-states.ts'
 import type { PresentedPayment, RailId, SettleRequest } from './rail.ts'
@@ -39,7 +40,12 @@ type ChargedRequest = {
 /** What it costs, and who gets it. */
 type ChargedPrice = {
   readonly asset: LedgerAsset
+  /** What it cost; until it is captured, what was set aside. */
   readonly amountAtomic: bigint
+  /** What the price is for. */
+  readonly unit: PriceUnit
+  /** The most that it could have come to cost. */
+  readonly quotedAtomic: bigint
   readonly priceSource: string
   readonly description: string | null
   readonly payeeAccountId: string | null
@@ -106,7 +112,7 @@ export type ChargeRecord = ChargedRequest &
 
 /** What of a charge may change after it was made. */
 export type ChargeChange = Partial<
-  Pick<ChargeRecord, 'proof' | keyof ChargeOutcome | keyof ChargeUpkeep>
+  Pick<ChargeRecord, 'amountAtomic' | 'proof' | keyof ChargeOutcome | keyof ChargeUpkeep>
 >
 
 /** The charge as its rail needs it. */

@@ -26,6 +26,8 @@ export function toView(parts: ChargeParts, charge: ChargeRecord, reader: Reader)
     requestId: charge.requestId,
     amount: amountOf(charge, charge.amountAtomic),
     amountAtomic: charge.amountAtomic.toString(),
+    unit: charge.unit,
+    quotedAtomic: charge.quotedAtomic.toString(),
     refundedAtomic: charge.refundedAtomic.toString(),
     refundableAtomic: (charge.status === 'settled' ? refundableAtomic(charge) : 0n).toString(),
     refundableUntil: instant(refundableUntil(parts, charge)),
@@ -96,7 +98,8 @@ export function explain(
     },
     quote: {
       source: charge.priceSource,
-      amount,
+      amount: amountOf(charge, charge.quotedAtomic),
+      unit: charge.unit,
       asset,
       description: charge.description,
       payee,

@@ -58,6 +58,19 @@ export const chargesMigrations: readonly Migration[] = [
       `.execute(transaction)
     },
   },
+  {
+    name: '0005_units',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE charges ADD COLUMN unit text NOT NULL DEFAULT 'call',
+          ADD COLUMN quoted_atomic numeric(78,0)`.execute(transaction)
+      await sql`UPDATE charges SET quoted_atomic = amount_atomic`.execute(transaction)
+      await sql`
+        ALTER TABLE charges ALTER COLUMN quoted_atomic SET NOT NULL, ALTER COLUMN unit DROP DEFAULT,
+          ADD CONSTRAINT charges_quoted CHECK (amount_atomic <= quoted_atomic)
+      `.execute(transaction)
+    },
+  },
 ]
 
 async function createTable(transaction: Queryable): Promise<void> {

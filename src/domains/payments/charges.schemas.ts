@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
+import { priceUnits } from '../../kernel/price-units.ts'
 import {
   AtomicAmount,
   DecimalAmount,
@@ -31,6 +32,10 @@ const Mode = T.Union([T.Literal('live'), T.Literal('paper')], {
   description: '`paper` is play money and never mixes with live value.',
 })
 const Asset = T.Union([T.Literal('SOL'), T.Literal('USDC')])
+export const Unit = T.Union(
+  priceUnits.map((unit) => T.Literal(unit)),
+  { description: 'What the price is for; `1k_tokens` and `minute` are metered.' },
+)
 
 /** One paid call, as its payer, its payee and the operator see it. */
 export const Charge = T.Object(
@@ -45,6 +50,12 @@ export const Charge = T.Object(
     requestId: T.String(),
     amount: DecimalAmount,
     amountAtomic: AtomicAmount,
+    unit: Unit,
+    quotedAtomic: {
+      ...AtomicAmount,
+      description:
+        'The most that it could have cost; above `amountAtomic` where its unit is metered.',
+    },
     refundedAtomic: AtomicAmount,
     refundableAtomic: AtomicAmount,
     refundableUntil: NullableTimestamp,
@@ -165,6 +176,7 @@ export const Explanation = T.Object(
     quote: T.Object({
       source: T.String(),
       amount: DecimalAmount,
+      unit: Unit,
       asset: Asset,
       description: NullableText('What the price was said to be for.'),
       payee: T.String(),

@@ -23,9 +23,17 @@ type StoredEntry = {
 /** The columns, in the record's own spelling; the plugin writes them with underscores. */
 type ChargeTable = Omit<
   ChargeRecord,
-  'amountAtomic' | 'answer' | 'credits' | 'proof' | 'receiptExtra' | 'refundedAtomic' | 'timeline'
+  | 'amountAtomic'
+  | 'answer'
+  | 'credits'
+  | 'proof'
+  | 'quotedAtomic'
+  | 'receiptExtra'
+  | 'refundedAtomic'
+  | 'timeline'
 > & {
   amountAtomic: string
+  quotedAtomic: string
   refundedAtomic: string
   proof: NullableJson<Record<string, unknown>>
   receiptExtra: Json<Record<string, unknown>>
@@ -129,7 +137,8 @@ async function changeCharge(
   charge: ChargeRecord,
   change: StoredChange & { readonly status: ChargeStatus },
 ): Promise<ChargeRecord | undefined> {
-  const { answer, credits, proof, receiptExtra, refundedAtomic, timeline, ...plain } = change
+  const { amountAtomic, answer, credits, proof, receiptExtra, refundedAtomic, timeline, ...plain } =
+    change
   const version = charge.version + 1
   // It was as it was read, so what it is now is known: an answer of a megabyte need not come back.
   const row = await tables
@@ -138,6 +147,7 @@ async function changeCharge(
       ...plain,
       version,
       timeline: JSON.stringify(timeline),
+      ...(amountAtomic === undefined ? {} : { amountAtomic: amountAtomic.toString() }),
       ...(answer === undefined ? {} : answerColumns(answer)),
       ...(credits === undefined ? {} : { credits: entriesText(credits) }),
       ...(proof === undefined ? {} : { proof: proof === null ? null : JSON.stringify(proof) }),
@@ -223,13 +233,13 @@ async function forgetAnswers(tables: Kysely<Tables>, before: Date, limit: number
 }
 
 function toRow(charge: ChargeRecord): Insertable<ChargeTable> {
-  const { amountAtomic, answer, credits, proof, receiptExtra, refundedAtomic, timeline, ...plain } =
-    charge
+  const { answer, credits, proof, receiptExtra, timeline, ...plain } = charge
   return {
     ...plain,
     ...answerColumns(answer),
-    amountAtomic: amountAtomic.toString(),
-    refundedAtomic: refundedAtomic.toString(),
+    amountAtomic: charge.amountAtomic.toString(),
+    quotedAtomic: charge.quotedAtomic.toString(),
+    refundedAtomic: charge.refundedAtomic.toString(),
     proof: proof === null ? null : JSON.stringify(proof),
     receiptExtra: JSON.stringify(receiptExtra),
     credits: entriesText(credits),
@@ -250,6 +260,7 @@ function toRecord(row: Selectable<ChargeTable>): ChargeRecord {
   return {
     ...rest,
     amountAtomic: BigInt(amountAtomic),
+    quotedAtomic: BigInt(row.quotedAtomic),
     refundedAtomic: BigInt(refundedAtomic),
     answer:
       answerStatus === null || answerHeaders === null

@@ -132,6 +132,8 @@ function priceOf({ quote }: PricedCall, verified: VerifiedPayment) {
   return {
     asset: verified.asset,
     amountAtomic: verified.amountAtomic,
+    unit: quote.unit,
+    quotedAtomic: verified.amountAtomic,
     priceSource: quote.source ?? 'table',
     description: quote.description ?? null,
     payeeAccountId: quote.payee?.accountId ?? null,

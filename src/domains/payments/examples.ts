@@ -19,6 +19,8 @@ export const exampleCharge: ChargeView = {
   requestId: 'req_01j2x8',
   amount: '0.001',
   amountAtomic: '1000',
+  unit: 'call',
+  quotedAtomic: '1000',
   refundedAtomic: '0',
   refundableAtomic: '1000',
   refundableUntil: '2026-08-14T10:00:00.000Z',
@@ -65,6 +67,7 @@ export const exampleExplanation: Explanation = {
   quote: {
     source: 'table',
     amount: '0.001',
+    unit: 'call',
     asset: 'USDC',
     description: null,
     payee: 'platform',

@@ -1,10 +1,11 @@
 import { ledgerAsset } from '../../kernel/assets.ts'
 import { AppError, assert } from '../../kernel/errors.ts'
+import { isMetered } from '../../kernel/price-units.ts'
 import { paymentErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
 import type { Admission, Paywall, PricedCall } from '../../ports/paywall.ts'
 import { assertPaid, indeterminate, inFlight, receiptHeaders } from './answers.ts'
-import { deliver } from './capture.ts'
+import { deliver, type Made } from './capture.ts'
 import { challenged, offersOf } from './challenge.ts'
 import { railOf } from './charge-parts.ts'
 import type { ChargeRecord } from './charge-record.ts'
@@ -204,11 +205,13 @@ function admissionOf(
       mode: charge.mode,
       amountAtomic: charge.amountAtomic,
       asset: call.quote.asset,
+      quote: call.quote,
       payer: charge.payer,
       ...(charge.agentId === null ? {} : { agentId: charge.agentId }),
     },
-    async capture(answer) {
-      const delivered = await deliverOrSay(parts, charge, answer)
+    async capture(answer, costAtomic = null) {
+      const amountAtomic = await costOrRelease(parts, call, { charge, costAtomic })
+      const delivered = await deliverOrSay(parts, charge, { answer, amountAtomic })
       const settled =
         railOf(parts, charge.rail).custody === 'chain' ? await settle(parts, delivered) : delivered
       const request = { call, presented, charge: settled }
@@ -222,25 +225,52 @@ function admissionOf(
       const headers = { ...answer.headers, ...(await receiptHeaders(parts, request)) }
       return { ...answer, headers }
     },
-    async release(reason = 'the call failed') {
-      try {
-        await releaseCharge(parts, charge, reason)
-      } catch (failure) {
-        // Its lease runs out, and the reconciler lets it go.
-        parts.logger.error('a charge could not be let go', failure, { chargeId: charge.id })
-      }
-    },
+    release: (reason = 'the call failed') => letGo(parts, charge, reason),
   }
+}
+
+async function letGo(parts: PaywallParts, charge: ChargeRecord, reason: string): Promise<void> {
+  try {
+    await releaseCharge(parts, charge, reason)
+  } catch (failure) {
+    // Its lease runs out, and the reconciler lets it go.
+    parts.logger.error('a charge could not be let go', failure, { chargeId: charge.id })
+  }
+}
+
+/** A row that says what cannot be is a defect, for which nobody pays. */
+async function costOrRelease(
+  parts: PaywallParts,
+  call: PricedCall,
+  { charge, costAtomic }: { readonly charge: ChargeRecord; readonly costAtomic: bigint | null },
+): Promise<bigint> {
+  try {
+    return costOf(call, charge, costAtomic)
+  } catch (failure) {
+    await letGo(parts, charge, 'the call failed')
+    throw failure
+  }
+}
+
+/** What is taken of what was set aside: all of it, but where the unit of the price is metered. */
+function costOf({ quote }: PricedCall, charge: ChargeRecord, costAtomic: bigint | null): bigint {
+  if (costAtomic === null) return charge.amountAtomic
+  assert(costAtomic > 0n && costAtomic <= charge.amountAtomic, 'a call costs at most its quote')
+  assert(
+    costAtomic === charge.amountAtomic || isMetered(quote.unit),
+    `${quote.unit} is not metered`,
+  )
+  return costAtomic
 }
 
 /** Once the store fails nobody knows whether it stored: the same payment again will tell. */
 async function deliverOrSay(
   parts: PaywallParts,
   charge: ChargeRecord,
-  answer: StoredAnswer,
+  made: Made,
 ): Promise<ChargeRecord> {
   try {
-    return await deliver(parts, charge, answer)
+    return await deliver(parts, charge, made)
   } catch (failure) {
     if (failure instanceof AppError && failure.spec === paymentErrors.timed_out) throw failure
     parts.logger.error('a paid answer could not be stored', failure, { chargeId: charge.id })

@@ -40,6 +40,8 @@ export const pricesOperations = {
             amount: '0.001',
             amountAtomic: '1000',
             asset: 'USDC',
+            unit: 'call',
+            isMost: false,
             decimals: 6,
             source: 'table',
             description: null,

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { AtomicAmount, DecimalAmount, shape } from '../../kernel/schemas.ts'
-import { railIds } from './charges.schemas.ts'
+import { railIds, Unit } from './charges.schemas.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const NullableText = (description: string) => T.Union([T.String(), T.Null()], { description })
@@ -41,6 +41,11 @@ export const PriceAnswer = T.Object(
         amount: DecimalAmount,
         amountAtomic: AtomicAmount,
         asset: T.Union([T.Literal('SOL'), T.Literal('USDC')]),
+        unit: Unit,
+        isMost: T.Boolean({
+          description:
+            'Whether this is the most that it can cost, and what is used is taken of it.',
+        }),
         decimals: T.Integer(),
         source: T.String({ description: 'Where the price comes from.' }),
         description: NullableText('What it is for.'),

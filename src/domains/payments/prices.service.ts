@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { ledgerAsset, priceAssets } from '../../kernel/assets.ts'
 import { formatAmount } from '../../kernel/money.ts'
 import type { CallContext, Quote } from '../../kernel/operation.ts'
+import { isMetered } from '../../kernel/price-units.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import type { PriceFinder } from '../../ports/price-finder.ts'
 import type { ChargeParts } from './charge-parts.ts'
@@ -32,8 +33,10 @@ export function createPricesService(
         ...{ method, path, body },
         ...caller,
       })
-      const paying = payingRails(parts, { costsOutside })
-      const offers = quote === null ? [] : await offersFor(paying, quote, principal)
+      const offers =
+        quote === null
+          ? []
+          : await offersFor(payingRails(parts, { costsOutside, quote }), quote, principal)
       return {
         operation: operationId,
         method,
@@ -96,6 +99,8 @@ function told(quote: Quote) {
     amount: formatAmount(quote.amountAtomic, decimals),
     amountAtomic: quote.amountAtomic.toString(),
     asset: quote.asset,
+    unit: quote.unit,
+    isMost: isMetered(quote.unit),
     decimals,
     source: quote.source ?? 'table',
     description: quote.description ?? null,

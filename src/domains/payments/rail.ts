@@ -113,7 +113,11 @@ export type VerifiedPayment = {
 }
 
 /** The reserved payment, as settling needs it. */
-export type SettleRequest = VerifiedPayment & { readonly chargeId: string }
+export type SettleRequest = VerifiedPayment & {
+  readonly chargeId: string
+  /** What was set aside, where less of it is taken. */
+  readonly setAsideAtomic?: bigint
+}
 
 /** What became of the value. `unknown` is neither: it is asked again and never charged again. */
 export type Settlement =
@@ -170,7 +174,8 @@ export type LedgerRail = RailCommon & {
   readonly release: (tx: Queryable, request: SettleRequest) => Promise<void>
   /**
    * Moves the reserved value to `credits`, whose amounts add up to `amountAtomic`, by one transfer whose id is
-   * derived from the charge's, and says what receipts shall tell. `reference` is that transfer.
+   * derived from the charge's, and says what receipts shall tell. `reference` is that transfer. What was set aside and
+   * is not taken is let go.
    */
   readonly capture: (
     tx: Queryable,

@@ -36,6 +36,8 @@ export function receiptClaims(charge: ChargeRecord, issuer: string) {
     responseStatus: charge.answer?.status ?? null,
     amount: formatAmount(charge.amountAtomic, decimals),
     amountAtomic: charge.amountAtomic.toString(),
+    unit: charge.unit,
+    quotedAtomic: charge.quotedAtomic.toString(),
     refundedAtomic: charge.refundedAtomic.toString(),
     asset,
     decimals,

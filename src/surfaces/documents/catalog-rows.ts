@@ -65,7 +65,7 @@ function toRow({ id, path, aliasOf, entry }: Listed): CatalogRow {
 
 function priceOf(row: Operation): CatalogRow['price'] {
   if (!isPriced(row)) return null
-  if (row.price === undefined) return { amountAtomic: null, asset: null, unit: 'call' }
+  if (row.price === undefined) return { amountAtomic: null, asset: null, unit: null }
   const { amountAtomic, asset, unit } = row.price
   return { amountAtomic: String(amountAtomic), asset, unit }
 }

@@ -99,6 +99,7 @@ function coinPaywall() {
             mode: 'paper',
             amountAtomic: call.quote.amountAtomic,
             asset: call.quote.asset,
+            quote: call.quote,
             payer: coin,
           },
           async capture(made) {

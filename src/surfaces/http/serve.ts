@@ -159,7 +159,8 @@ async function runPaid(
   }
   // A repeat gets what the handler said in headers too.
   const said = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
-  return admission.capture({ ...made, headers: { ...made.headers, ...said } })
+  const cost = options.operation.cost?.(output) ?? null
+  return admission.capture({ ...made, headers: { ...made.headers, ...said } }, cost)
 }
 
 function madeOf(exchange: Exchange, output: unknown, { verifyOutput }: ServeOptions): StoredAnswer {

@@ -5,7 +5,7 @@ import type { JsonObject } from './json.ts'
 
 /**
  * The ways to pay a row (`x-payment-info` of the payment discovery draft), each with the price in its own name for the
- * asset; null where the price depends on the call. The challenge of a call is what counts. Nothing for a free row.
+ * asset and its unit; null where they depend on the call. The challenge of a call is what counts. Nothing for a free row.
  */
 export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): JsonObject {
   if (!isPriced(row)) return {}
@@ -18,7 +18,8 @@ export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): 
       if (currency === undefined) return []
       const amount = price === undefined ? null : String(price.amountAtomic)
       const { decimals } = priceAssets[asset]
-      return [{ intent, method, amount, currency, protocol, network, mode, asset, decimals }]
+      const unit = price?.unit ?? null
+      return [{ intent, method, amount, unit, currency, protocol, network, mode, asset, decimals }]
     }),
   )
   return offers.length === 0 ? {} : { 'x-payment-info': { offers } }

@@ -39,6 +39,11 @@ export type ChargeBooks = {
   readonly claimed: (tx: Queryable, charge: CapturedCharge) => Promise<void>
   /** Gives budgets back what a charge took that was let go, before its value is; a repeat gives nothing. */
   readonly released: (tx: Queryable, charge: Pick<CapturedCharge, 'id'>) => Promise<void>
+  /** Gives budgets back what a charge took beyond what it came to cost, before its value moves. */
+  readonly reduced: (
+    tx: Queryable,
+    charge: Pick<CapturedCharge, 'amountAtomic' | 'id'>,
+  ) => Promise<void>
   /** Writes the line of usage, and what the charge earns others. A repeat for the same charge changes nothing. */
   readonly charged: (tx: Queryable, charge: CapturedCharge, at: Date) => Promise<void>
   /** Writes what went back of it in all. */
@@ -81,6 +86,7 @@ export function createChargeBooks({
       })
     },
     released: (tx, { id }) => spending.release(tx, id),
+    reduced: (tx, { id, amountAtomic }) => spending.reduce(tx, id, amountAtomic),
     async charged(tx, charge, at) {
       const { keyId, agentId, credits = [], ...rest } = charge
       const isNew = await chargesStore(tx).insert({

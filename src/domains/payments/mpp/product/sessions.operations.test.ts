@@ -509,6 +509,27 @@ describe('a priced row of another domain', () => {
     expect((await get(sessionId)).json.session.spent).toBe('10000')
   })
 
+  test('200 of a metered call takes what was used, and the rest serves again', async () => {
+    const { bearer, sessionId } = await openInPaper(base, { deposit: '0.014' })
+    const cook = (headers = {}) => post(`${world.url}/kitchen/stove`, {}, headers)
+    const challenge = challengesOf(await cook()).get('paper/session')
+    const paid = await cook({ authorization: answerWith(challenge, { action: 'use', bearer }) })
+    expect([paid.status, paid.json.cost]).toEqual([200, '4000'])
+    expect((await get(sessionId)).json.session).toMatchObject({
+      ...{ status: 'open', spent: '4000', settled: '4000', balanceHuman: '0.01' },
+    })
+    expect(await told(sessionId)).toEqual(['opening', 'open', 'exhausted', 'open'])
+  })
+
+  test('200 of a metered call in play money takes what was used', async () => {
+    const { status, headers } = await payInPaper(`${world.url}/kitchen/stove`, {}, { payer: 'mia' })
+    expect(status).toBe(200)
+    const { rows } = await sql<{ cost: string; quoted: string }>`
+      SELECT amount_atomic AS cost, quoted_atomic AS quoted FROM charges
+      WHERE id = ${headers.get('charge-id')}`.execute(world.database.query)
+    expect(rows).toEqual([{ cost: '4000', quoted: '10000' }])
+  })
+
   test('500 of the handler gives the price back to the session', async () => {
     const { bearer, sessionId } = await openInPaper(base, { deposit: '0.01' })
     world.kitchen.work = () => {

@@ -190,14 +190,19 @@ async function capture(
     entries: fromDeposit(session, amountAtomic, credits),
     reference: { chargeId, rail: request.rail, sessionId: session.id },
   })
-  const spent = await sessionsStore(at.tx).change(session.id, {
-    reservedAtomic: session.reservedAtomic - amountAtomic,
+  const counted = {
+    reservedAtomic: session.reservedAtomic - (request.setAsideAtomic ?? amountAtomic),
     spentAtomic: session.spentAtomic + amountAtomic,
     settledAtomic: session.settledAtomic + amountAtomic,
     uses: session.uses + 1n,
     lastUsedAt: at.now,
-    updatedAt: at.now,
-  })
+  }
+  const isEnough = remainingAtomic({ ...session, ...counted }) >= session.unitCostAtomic
+  // It cost less than was set aside, so that the session may serve again.
+  const spent =
+    session.status === 'exhausted' && isEnough
+      ? await moveSession(at, session, { ...counted, status: 'open' })
+      : await sessionsStore(at.tx).change(session.id, { ...counted, updatedAt: at.now })
   return {
     status: 'settled',
     reference: id,
