@@ -158,6 +158,29 @@ test('a refusal names the argument as the tool does, and the tools where the API
   expect(JSON.stringify(problem)).not.toMatch(/amountOut\b|body\//)
 })
 
+test('a call is paid by its challenge, and the same call again says that it is a replay', async () => {
+  const paid = { name: 'create_mpp_charge', arguments: { amount: '0.25', asset: 'USDC' } }
+  const refused: unknown = await client
+    .callTool({ ...paid, _meta: {} })
+    .catch((failure: unknown) => failure)
+  expect(refused).toMatchObject({ code: -32_042 })
+  const data = objectOf({ ...(refused instanceof Error ? refused : {}) }, 'data')
+  const challenge = listOf(data, 'challenges').find(({ method }) => method === 'paper')
+  const _meta = { 'org.paymentauth/credential': { challenge, payload: { type: 'paper' } } }
+  const first = await client.callTool({ ...paid, _meta })
+  const again = await client.callTool({ ...paid, _meta })
+  expect(again.structuredContent).toEqual(first.structuredContent)
+  expect(first._meta?.['idempotencyReplayed']).toBeUndefined()
+  expect(again._meta).toEqual({ ...first._meta, idempotencyReplayed: true })
+})
+
+test('what is too long to be read is cut, and says so', async () => {
+  const result = await client.callTool({ name: 'list_operations', arguments: {} })
+  expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(60_000)
+  const said = result.content.at(-1)
+  expect(said?.type === 'text' ? said.text : '').toMatch(/^Cut to the first \d+ of \d+ items: /)
+})
+
 test('what pays, what an agent costs, and who is there can be asked at once', async () => {
   const balance = await call('get_balance')
   expect(listOf(balance, 'items')).toEqual(expect.any(Array))

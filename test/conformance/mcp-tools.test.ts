@@ -83,8 +83,8 @@ describe('names', () => {
   const verbs = new Set(
     `activate answer ask attest cancel change chat check close commit complete compose confirm connect create deactivate
     deny deposit describe disconnect draft edit evaluate explain freeze generate get join launch list open pause pay
-    place plan post prepare preview prove quote recover refund reject release remove replace report request resend
-    rehearse reset resume retire revoke run save screen send set sign simulate start submit test trade update validate
+    place plan post prepare preview prove quote record recover refund reject release remove replace report request resend
+    rehearse reset resume retire revoke run save screen search send set sign simulate start submit test trade update validate
     verify void watch`.split(/\s+/),
   )
 
@@ -125,6 +125,15 @@ describe('descriptions', () => {
         .map((next) => `${name}: ${next}`)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('from a tool of core, what comes next is a tool of core', () => {
+    const leaving = core.flatMap(({ name, operation }) =>
+      (toolGuide[keyOf.get(operation) ?? '']?.next ?? [])
+        .filter((next) => !coreTools.includes(next))
+        .map((next) => `${name}: ${next}`),
+    )
+    expect(leaving).toEqual([])
   })
 
   test('whatever moves value says who signs, and what is prepared says where it is submitted', () => {

@@ -94,7 +94,13 @@ describe('toolsets', () => {
     })
     const found = await client.callTool({ name: 'find_tools', arguments: { query: 'PAPER reset' } })
     expect(found.structuredContent).toEqual({
-      tools: [expect.objectContaining({ name: 'reset_paper_account', listed: false })],
+      tools: [
+        expect.objectContaining({
+          name: 'reset_paper_account',
+          listed: false,
+          inputSchema: expect.objectContaining({ type: 'object' }),
+        }),
+      ],
     })
     const wrong = await client.callTool({
       name: 'enable_toolset',

@@ -15,6 +15,8 @@ const row = {
   mcp: false,
   cache: { freshSeconds: 60 },
 } as const
+/** A row that agents may call too: the documents beside it are resources. */
+const { mcp: _, ...forTools } = row
 const oneAgent = { params: { 'agent-id': 'order-planner' } }
 
 /** Documents about agents, and the search for them. */
@@ -107,7 +109,7 @@ export const agentCatalogOperations = {
     handler: async (catalog) => (await catalog.documents()).browserTools,
   }),
   search: operation({
-    ...row,
+    ...forTools,
     path: '/api/agents/search',
     summary: 'Search our agents and those of the community',
     input: { query: schemas.SearchAgentsQuery },

@@ -64,7 +64,7 @@ export const quotesOperations = {
     family,
     summary: 'Quote a swap over curves and pools',
     description:
-      'Exact to the last unit at the block in asOf. With a taker it also says what keeps that address from swapping now.',
+      'Exact to the last unit at the block in asOf. With a `taker` it also says what keeps that address from swapping now.',
     auth: [],
     input: { body: QuoteRequest },
     output: Quote,

@@ -1,7 +1,12 @@
+import { EvmAddress, Timestamp } from '../../kernel/schemas.ts'
 import { alternatives, isJsonObject, type JsonObject, objectsIn, patternOf } from './schema-json.ts'
 
 /** Longer patterns are for machines; the gates of the API check them, and say what is wrong. */
 const patternCharactersMax = 60
+/** An id: what it begins with tells a model which one is meant, and nobody makes one up. */
+const idForm = /^(\^[a-z]+_)\[0-9a-hjkmnp-tv-z\]\{\d+\}\$$/
+/** What the pattern or format beside it says as well. */
+const asFormed: ReadonlySet<unknown> = new Set([EvmAddress.description, Timestamp.description])
 /** What a model reads when it says nothing: enough to choose from, and soon read. */
 const limitDefault = 20
 
@@ -19,10 +24,13 @@ function brief(schema: JsonObject, said: Set<string>): JsonObject {
   }
   const copy = { ...schema }
   if (patternOf(schema).length > patternCharactersMax) delete copy['pattern']
+  const prefix = idForm.exec(patternOf(schema))?.[1]
+  if (prefix !== undefined) copy['pattern'] = prefix
   if (schema['additionalProperties'] === false) delete copy['additionalProperties']
   const { description, properties, items } = schema
-  if (typeof description === 'string' && said.has(description)) delete copy['description']
-  else if (typeof description === 'string') said.add(description)
+  if (typeof description === 'string' && (said.has(description) || asFormed.has(description))) {
+    delete copy['description']
+  } else if (typeof description === 'string') said.add(description)
   if (isJsonObject(properties)) {
     const members = Object.entries(properties).flatMap(([name, member]) =>
       isJsonObject(member) ? [[name, briefMember(name, { member, said })] as const] : [],

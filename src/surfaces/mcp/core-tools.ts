@@ -4,7 +4,6 @@
  */
 export const coreTools: readonly string[] = [
   'get_me',
-  'get_status',
   'list_trending',
   'list_tokens',
   'get_token',
@@ -34,6 +33,7 @@ export const coreTools: readonly string[] = [
   'ask_price',
   'list_paid_agents',
   'chat_with_paid_agent',
+  'search_agents',
   'list_own_agents',
   'run_agent',
   'get_run',

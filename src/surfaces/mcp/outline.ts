@@ -3,7 +3,21 @@ import { alternatives, isJsonObject, type JsonObject } from './schema-json.ts'
 /** The one member whose values a model waits for. */
 const awaited = 'status'
 /** Members that no next step hangs on. */
-const aside: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'chainId', 'textWarnings'])
+const aside: ReadonlySet<string> = new Set([
+  'blockHash',
+  'blockNumber',
+  'chainId',
+  'createdAt',
+  'evidence',
+  'finality',
+  'launchpad',
+  'logIndex',
+  'paramsHash',
+  'replacedById',
+  'replacesId',
+  'textWarnings',
+  'updatedAt',
+])
 /** Members that hold what an answer is about, and are shown as its root would be. */
 const wrappers: ReadonlySet<string> = new Set(['items', 'data', 'result'])
 

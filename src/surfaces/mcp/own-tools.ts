@@ -12,6 +12,8 @@ export type OwnTool = {
 }
 
 const foundMax = 25
+/** So few have room for what they take. */
+const describedMax = 5
 const text = { type: 'string' } as const
 const texts = { type: 'array', items: text } as const
 const nameInput = {
@@ -50,7 +52,8 @@ function listToolsets(selection: ToolSelection): OwnTool {
   return {
     listed: {
       ...described('list_toolsets', 'List the toolsets', true),
-      description: 'The groups of tools, how many tools each has, and whether it is listed now.',
+      description:
+        'The groups of tools, how many tools each has, and whether it is listed now. Use it to see what there is beside the listed tools. Next: enable_toolset.',
       inputSchema: { type: 'object', properties: {}, additionalProperties: false },
       outputSchema: {
         type: 'object',
@@ -75,7 +78,7 @@ function switchTool(selection: ToolSelection, on: boolean): OwnTool {
     listed: {
       ...described(`${verb}_toolset`, on ? 'List a toolset' : 'Hide a toolset', false),
       description: on
-        ? 'Adds the tools of a toolset to the list of this session.'
+        ? 'Adds the tools of a toolset to the list of this session. Use it before work on one subject, such as `vault` or `perps`. Next: one of the tools that it answers.'
         : 'Takes the tools of a toolset from the list of this session; they can still be called by name.',
       inputSchema: nameInput,
       outputSchema: changedOutput,
@@ -97,11 +100,14 @@ function switchTool(selection: ToolSelection, on: boolean): OwnTool {
 
 function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool {
   const flag = { type: 'boolean' }
-  const properties = { name: text, title: text, toolset: text, readOnly: flag, listed: flag }
+  const properties = {
+    ...{ name: text, title: text, toolset: text, readOnly: flag, listed: flag },
+    description: text,
+  }
   return {
     listed: {
       ...described('find_tools', 'Find tools by words', true),
-      description: `The tools whose name or description holds all the words, ${foundMax} at most. A tool that is not listed can be called by its name, or listed with enable_toolset.`,
+      description: `The tools whose name or description holds all the words, those with the words in their name first, ${foundMax} at most. Use it when no listed tool does what is wanted: of ${describedMax} tools or fewer it says the input too, so that they can be called by name. Next: enable_toolset, for a client that calls listed tools only.`,
       inputSchema: {
         type: 'object',
         properties: { query: { ...text, minLength: 1, maxLength: 200 } },
@@ -113,7 +119,11 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
         properties: {
           tools: {
             type: 'array',
-            items: { type: 'object', properties, required: Object.keys(properties) },
+            items: {
+              type: 'object',
+              properties: { ...properties, inputSchema: { type: 'object' } },
+              required: Object.keys(properties),
+            },
           },
         },
         required: ['tools'],
@@ -125,10 +135,7 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
       // No words are held by every tool: that would be the list, and not what was looked for.
       if (words === undefined) return failure('Give the words to look for as `query`.')
       const listed = new Set(selection.tools())
-      const found = rows.filter(({ name, description }) => {
-        const said = `${name} ${description}`.toLowerCase()
-        return words.every((word) => said.includes(word))
-      })
+      const found = foundBy(words, rows)
       return result({
         tools: found.slice(0, foundMax).map((row) => ({
           name: row.name,
@@ -136,10 +143,21 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
           toolset: row.toolset,
           readOnly: row.annotations.readOnlyHint,
           listed: listed.has(row),
+          description: row.description,
+          ...(found.length > describedMax ? {} : { inputSchema: row.inputSchema }),
         })),
       })
     },
   }
+}
+
+/** Those with all the words, the nearest first: a name says what a tool is for, a description also what it is not. */
+function foundBy(words: readonly string[], rows: readonly ToolRow[]): readonly ToolRow[] {
+  const holds = (said: string) => words.every((word) => said.toLowerCase().includes(word))
+  const near = ({ name, title }: ToolRow) => (holds(name) ? 0 : holds(title) ? 1 : 2)
+  return rows
+    .filter(({ name, description }) => holds(`${name} ${description}`))
+    .toSorted((a, b) => near(a) - near(b))
 }
 
 function described(name: string, title: string, readOnly: boolean) {

@@ -5,7 +5,7 @@ import { callTool, type ToolDoor } from './tool-call.ts'
 import type { ToolRow } from './tool-table.ts'
 import type { ToolSelection } from './toolsets.ts'
 
-const toolsPerPage = 200
+const toolsPerPage = 100
 const forwardedNames = [
   'authorization',
   'x-api-key',

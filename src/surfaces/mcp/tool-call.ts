@@ -2,6 +2,7 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import { bounded } from './bounded.ts'
 import { etherAsAddress, etherAsWord } from './ether.ts'
 import { answerMeta, paymentError } from './payments.ts'
 import { problemInWords } from './problem-words.ts'
@@ -55,12 +56,12 @@ export async function callTool(
   if (!response.ok) {
     return { content: [{ type: 'text', text: problemInWords(text, tool) }], isError: true }
   }
-  const answer = answerInWords(text, tool)
+  const { answer, cut } = readable(answerInWords(text, tool), tool)
   const meta = answerMeta(response.headers)
   return {
     content: [
       { type: 'text', text: JSON.stringify(tool.wrapsOutput ? answer['result'] : answer) },
-      ...followUp(answer),
+      ...followUp(answer, cut),
     ],
     structuredContent: answer,
     ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
@@ -80,8 +81,19 @@ function answerInWords(text: string, { wrapsOutput, toWords }: ToolRow): Record<
   return membersOf(renamed(wrapsOutput ? { result: value } : value, toWords))
 }
 
-/** Says that there is more where a model would take the page for the whole. */
-function followUp({ nextCursor }: Readonly<Record<string, unknown>>): ToolResult['content'] {
+/** A page is as long as it was asked to be; what is no page is cut where nobody would read it. */
+function readable(answer: Record<string, unknown>, { inputSchema }: ToolRow) {
+  return inputSchema.properties['limit'] === undefined
+    ? bounded(answer)
+    : { answer, cut: undefined }
+}
+
+/** Says that there is more where a model would take a part for the whole. */
+function followUp(
+  { nextCursor }: Readonly<Record<string, unknown>>,
+  cut: string | undefined,
+): ToolResult['content'] {
+  if (cut !== undefined) return [{ type: 'text', text: cut }]
   if (typeof nextCursor !== 'string') return []
   return [
     { type: 'text', text: `There is more: call again with cursor ${JSON.stringify(nextCursor)}.` },

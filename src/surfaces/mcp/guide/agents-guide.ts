@@ -2,16 +2,22 @@ import type { GuideEntries } from './guide-entry.ts'
 
 /** Agents that are found, run, registered and talked to. */
 export const agentsGuide: GuideEntries = {
+  'agent_catalog.search': {
+    name: 'search_agents',
+    use: 'To find an agent of the catalog by words, category or language, for run_agent.',
+    next: ['run_agent'],
+    id: 'agent',
+  },
   'agents.chat': {
     name: 'chat_with_paid_agent',
     use: 'To ask an agent of list_paid_agents; ask_price says what it costs.',
-    next: ['list_charges'],
+    next: ['get_balance'],
     signer: 'paid',
   },
   'agents.listAgents': {
     name: 'list_paid_agents',
     use: 'To find an agent that answers for money.',
-    next: ['get_paid_agent', 'chat_with_paid_agent'],
+    next: ['ask_price', 'chat_with_paid_agent'],
   },
   'agents.readAgent': {
     name: 'get_paid_agent',
@@ -211,7 +217,7 @@ export const agentsGuide: GuideEntries = {
   'agent_runs.getRun': {
     name: 'get_run',
     use: 'After run_agent, until the status is final: steps, cost and what waits for approval.',
-    next: ['cancel_run'],
+    next: ['list_events'],
     id: 'runId',
   },
   'agent_runs.cancelRun': {

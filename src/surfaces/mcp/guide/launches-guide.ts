@@ -15,7 +15,7 @@ export const launchesGuide: GuideEntries = {
   'launchpad.submitLaunch': {
     name: 'submit_launch',
     use: 'With the transaction of prepare_launch as the wallet of the creator signed it.',
-    next: ['get_launch_status'],
+    next: ['get_launch'],
   },
   'launchpad.listLaunches': {
     name: 'list_launches',

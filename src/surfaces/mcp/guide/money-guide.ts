@@ -15,7 +15,7 @@ export const moneyGuide: GuideEntries = {
   'billing.balance': {
     name: 'get_balance',
     use: 'To see the prepaid credit that calls are paid from; what a wallet holds is in get_portfolio.',
-    next: ['ask_price', 'list_products'],
+    next: ['ask_price'],
   },
   'billing.statement': { name: 'get_statement', use: 'To see each booking of the account.' },
   'billing.prices': {

@@ -72,6 +72,10 @@ export const platformGuide: GuideEntries = {
     use: 'To change what others see of the account.',
     next: ['get_me'],
   },
+  'auth.recordActivity': {
+    name: 'record_activity',
+    use: 'To keep what the user of a client of yours did in it.',
+  },
   'auth.verifyHolder': {
     name: 'check_holder',
     use: 'To see whether a wallet holds enough of the platform token for gated operations.',

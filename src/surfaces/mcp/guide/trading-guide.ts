@@ -95,7 +95,7 @@ export const tradingGuide: GuideEntries = {
   'orders.order': {
     name: 'get_order',
     use: 'After place_order: how far the order is, its fills and why it ended.',
-    next: ['cancel_order', 'replace_order'],
+    next: ['cancel_order'],
     id: 'orderId',
   },
   'orders.cancelOrder': {
