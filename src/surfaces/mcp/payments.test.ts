@@ -19,11 +19,17 @@ describe('a tool call that must be paid', () => {
   const response = new Response(null, { status: 402, headers })
 
   test('raises -32042 with every challenge and the problem', () => {
-    const problem = { title: 'Payment required', code: 'payment.required', accepts: [1] }
+    const problem = {
+      title: 'Payment required',
+      detail: 'This call costs 0.001 USDC.',
+      code: 'payment.required',
+      accepts: [1],
+    }
     const error = paymentError(response, JSON.stringify(problem))
     expect(error).toBeInstanceOf(ProtocolError)
     expect(error).toMatchObject({
       code: -32042,
+      message: 'Payment required: This call costs 0.001 USDC.',
       data: {
         httpStatus: 402,
         problem,

@@ -28,10 +28,12 @@ export function paymentHeader(meta: Meta): Readonly<Record<string, string>> {
 /** The error of a tool call that must be paid first: every challenge, and the problem with all other offers. */
 export function paymentError(response: Response, body: string): ProtocolError {
   const problem: unknown = JSON.parse(body)
-  const { title, code } = isMembers(problem) ? problem : {}
+  const { title, code, detail, hint } = isMembers(problem) ? problem : {}
+  // Models read the message; what clients do not show them is in the data.
+  const said = [title, detail, hint].filter((one) => typeof one === 'string')
   return new ProtocolError(
     code === 'payment.required' ? paymentRequired : verificationFailed,
-    typeof title === 'string' ? title : 'Payment required',
+    said.length === 0 ? 'Payment required' : said.join(': '),
     {
       httpStatus: response.status,
       challenges: challengesOf(response.headers.get('www-authenticate') ?? ''),

@@ -5,7 +5,7 @@ export const serverInstructions = [
   'Buy or sell: get_token, get_launch_risk, quote_swap, prepare_swap, sign each intent with the wallet, submit_swap, get_swap, get_portfolio.',
   'Launch: list_factories, check_token_name, prepare_launch, sign, submit_launch, get_launch.',
   'Claim creator fees: list_claimable_fees, prepare_fee_claim, sign, submit_intent, get_intent.',
-  'Order that waits for a price: preview_order, place_order, get_order. Run an agent: list_own_agents, run_agent, get_run. Follow events: list_events with the last cursor.',
+  'Order that waits for a price: preview_order, place_order, get_order. Run an agent: search_agents or list_own_agents, run_agent, get_run. Follow events: list_events with the last cursor.',
   'The service never asks for a private key: the caller signs outside and hands over the signed transaction.',
   'Failures are problem documents with a stable `code`, a `hint`, and `errors` that name the argument and its fix. To make a repeat safe pass `_meta.idempotencyKey`; a repeat says `idempotencyReplayed`.',
   'What costs is paid from prepaid credit (get_balance), or by the credential in `_meta["org.paymentauth/credential"]` that answers error -32042.',

@@ -10,14 +10,14 @@ export const agentsGuide: GuideEntries = {
   },
   'agents.chat': {
     name: 'chat_with_paid_agent',
-    use: 'To ask an agent of list_paid_agents; ask_price says what it costs.',
+    use: 'To ask an agent of list_paid_agents, which says what it costs.',
     next: ['get_balance'],
     signer: 'paid',
   },
   'agents.listAgents': {
     name: 'list_paid_agents',
     use: 'To find an agent that answers for money.',
-    next: ['ask_price', 'chat_with_paid_agent'],
+    next: ['chat_with_paid_agent'],
   },
   'agents.readAgent': {
     name: 'get_paid_agent',

@@ -186,7 +186,7 @@ export const moneyGuide: GuideEntries = {
   },
   'payments.askPrice': {
     name: 'ask_price',
-    use: 'Before a call that may cost: its exact price and the ways to pay it. Nothing is paid.',
+    use: 'Before a call over HTTP that may cost, by its method and path: the exact price and the ways to pay it. Nothing is paid. A tool that costs answers its price by itself.',
   },
   'payments.checkEndpoint': {
     name: 'check_paid_endpoint',
