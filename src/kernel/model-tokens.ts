@@ -20,14 +20,15 @@ export function conversationTokensMax(conversation: {
   readonly messages: readonly unknown[]
   readonly tools?: readonly unknown[] | undefined
   readonly format?: unknown
+  readonly settings?: unknown
 }): number {
-  const { messages, tools = [], format = null } = conversation
+  const { messages, tools = [], format, settings } = conversation
   const pieces = messages.map(taken)
   return (
     bytesOf(pieces.map(({ text }) => text)) +
     pieces.reduce((sum, { others }) => sum + others, 0) +
     bytesOf(tools) +
-    (format === null ? 0 : bytesOf(format)) +
+    (format === undefined && settings === undefined ? 0 : bytesOf([format, settings])) +
     messageOverhead * (messages.length + tools.length)
   )
 }

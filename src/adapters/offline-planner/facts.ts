@@ -1,6 +1,6 @@
 import { type Asked, wholeAsked } from './asked.ts'
 import type { Schema } from './json-schema.ts'
-import { isTaken } from './schema-check.ts'
+import { isTaken, type Judging } from './schema-check.ts'
 import { isEmpty } from './words.ts'
 
 const namesMax = 16
@@ -44,13 +44,13 @@ export function factsOf(
 }
 
 /** The first thing that the schema takes, as its type wants it; nothing else gets it after that. */
-export function takeThing(facts: Facts, schema: Schema, root: Schema): unknown {
+export function takeThing(facts: Facts, schema: Schema, place: Judging): unknown {
   // A bare number is a name only where nothing else is.
   const isFree = schema['type'] === 'string' && !('pattern' in schema)
   const order = isFree ? facts.left.toSorted(numbersLast) : facts.left
   for (const thing of order) {
     const value = [thing, numberOf(thing)].find(
-      (one) => one !== undefined && isTaken(schema, one, { root }),
+      (one) => one !== undefined && isTaken(schema, one, place),
     )
     if (value === undefined) continue
     facts.left.splice(facts.left.indexOf(thing), 1)

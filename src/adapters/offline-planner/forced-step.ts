@@ -2,7 +2,7 @@ import type { ModelMessage, ModelTool, ModelToolChoice } from '../../ports/langu
 import { cannot } from './abilities.ts'
 import { factsOf } from './facts.ts'
 import { callsIn, type MadeCall, nextStep, type Step } from './plan.ts'
-import { isTaken } from './schema-check.ts'
+import { isTaken, newBudget } from './schema-check.ts'
 import { type IndexedTool, indexTools, leftoverFor, rankTools } from './tool-index.ts'
 import { validValue } from './valid-value.ts'
 
@@ -54,7 +54,7 @@ function factsFor(
 
 function isCallable({ name, input }: CallStep, tools: readonly ModelTool[]): boolean {
   const schema = tools.find((tool) => tool.name === name)?.inputSchema
-  return schema !== undefined && isTaken(schema, input, { root: schema })
+  return schema !== undefined && isTaken(schema, input, { root: schema, budget: newBudget() })
 }
 
 function told(gap: Gap | null): string {

@@ -28,12 +28,13 @@ export function jsonText(
   )
   if (filling.missing === undefined) return JSON.stringify(filling.value)
   const missing = filling.missing.filter((path) => path !== '')
-  const [first = 'the value'] = missing
-  const all = missing.length === 0 ? 'a value of that schema' : missing.slice(0, 8).join(' and ')
-  throw cannot(
-    'response_format',
-    `nothing in the conversation says ${all}: say ${first}=… in the last message`,
-  )
+  const [first] = missing
+  if (first === undefined) {
+    throw cannot('response_format', 'the conversation does not say what the schema takes')
+  }
+  const all = missing.slice(0, 8).join(' and ')
+  const why = `nothing in the conversation says ${all}: say ${first}=… in the last message`
+  throw cannot('response_format', why)
 }
 
 /** A schema that a client has written into the instructions, as some do for models that take none apart. */

@@ -333,6 +333,21 @@ describe('values by a schema', () => {
     ],
     ['a reference to nowhere', object({ a: { $ref: '#/$defs/none' } })],
     ['a reference in a circle', { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/a' } } }],
+    [
+      'forms that multiply for ever',
+      {
+        $ref: '#/$defs/a',
+        $defs: {
+          a: {
+            anyOf: Array.from({ length: 12 }, () => ({
+              type: 'object',
+              properties: { a: { $ref: '#/$defs/a' } },
+              required: ['a'],
+            })),
+          },
+        },
+      },
+    ],
     ['a pattern that never ends', object({ a: { type: 'string', pattern: '(a+)+$', const: 'b' } })],
   ])('are refused for %s', async (_, schema) => {
     expect(await say('please write something', schema)).toBe(refused)

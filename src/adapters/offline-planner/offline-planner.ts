@@ -73,8 +73,8 @@ function replyTo(request: ModelRequest): ModelReply {
   assertAble(request)
   const { messages, tools = [], choices: count = 1 } = request
   const step = stepOf(request)
-  const all = Array.from({ length: count }, (_, at) => choiceOf(step, request, at))
-  const [first = choiceOf(step, request, 0), ...others] = all
+  const first = choiceOf(step, request)
+  const others = Array.from({ length: count - 1 }, (_, at) => again(first, at + 1))
   const asked = JSON.stringify([messages, tools])
   const written = usualTokens(first.text + callText(first.toolCalls))
   return {
@@ -92,14 +92,14 @@ function stepOf({ messages, tools = [], toolChoice = 'auto' }: ModelRequest): St
   return toolChoice === 'auto' ? nextStep(messages, tools) : forcedStep(messages, tools, toolChoice)
 }
 
-function choiceOf(step: Step, request: ModelRequest, at: number): ModelChoice {
+function choiceOf(step: Step, request: ModelRequest): ModelChoice {
   const { messages, tools = [], toolChoice, format, stop = [], outputTokensMax } = request
   const own = textOf(step, toolChoice === 'none' ? [] : tools)
   const isJson = format !== undefined && step.kind !== 'call'
   const whole = isJson ? jsonText(messages, { format, own }) : own
   const kept = before(whole, stop)
   const text = kept.slice(0, outputTokensMax * charactersPerToken)
-  const calls = step.kind === 'call' ? [toolCall(step, request, at)] : []
+  const calls = step.kind === 'call' ? [toolCall(step, request)] : []
   const written = text.length + callText(calls).length
   // A call that is cut is none.
   const isCut = text.length < kept.length || written > outputTokensMax * charactersPerToken
@@ -107,6 +107,14 @@ function choiceOf(step: Step, request: ModelRequest, at: number): ModelChoice {
     text,
     toolCalls: isCut ? [] : calls,
     finishReason: isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop',
+  }
+}
+
+/** The same once more, its calls under ids of their own. */
+function again(choice: ModelChoice, at: number): ModelChoice {
+  return {
+    ...choice,
+    toolCalls: choice.toolCalls.map((call) => ({ ...call, id: `${call.id}_${at}` })),
   }
 }
 
@@ -124,10 +132,9 @@ function callText(calls: readonly ModelToolCall[]): string {
 function toolCall(
   { name, input }: { readonly name: string; readonly input: Readonly<Record<string, unknown>> },
   { messages }: ModelRequest,
-  at: number,
 ): ModelToolCall {
   const digest = createHash('sha256')
-    .update(JSON.stringify([messages, name, input, ...(at === 0 ? [] : [at])]))
+    .update(JSON.stringify([messages, name, input]))
     .digest('hex')
   return { id: `call_${digest.slice(0, 24)}`, name, input }
 }

@@ -3,6 +3,10 @@ import type { Schema } from './json-schema.ts'
 import { mayRun } from './linear-pattern.ts'
 
 const depthMax = 16
+/** Schemas come from callers: forms within forms must not multiply for ever. */
+const stepsMax = 20_000
+/** What a pattern is run on; `mayRun` judges patterns for texts of some hundred characters. */
+const patternTextMax = 256
 /** What can be judged here; a schema that says more is one whose values are not known to be right. */
 const judged = new Set(
   `type enum const anyOf oneOf allOf $ref properties required additionalProperties items minItems maxItems uniqueItems
@@ -39,19 +43,27 @@ export function resolved(schema: Schema, root: Schema): Schema | null {
   return isJsonObject(found) && found !== schema ? found : null
 }
 
-/** Whether the value is certainly one that the schema takes; false also where the schema says what is not judged here. */
-export function isTaken(
-  schema: unknown,
-  value: unknown,
-  place: { readonly root: Schema; readonly depth?: number },
-): boolean {
-  const { root, depth = 0 } = place
+/** What is left of the work that one request may make. */
+export type Budget = { left: number }
+
+/** Enough for any schema that a person writes. */
+export function newBudget(): Budget {
+  return { left: stepsMax }
+}
+
+/** Where in which schema something is judged, and how much may still be. */
+export type Judging = { readonly root: Schema; readonly budget: Budget; readonly depth?: number }
+
+/** Whether the value is certainly one that the schema takes; false also where the schema says what is not judged here, or too much. */
+export function isTaken(schema: unknown, value: unknown, place: Judging): boolean {
+  const { root, budget, depth = 0 } = place
+  if (budget.left-- <= 0) return false
   if (typeof schema === 'boolean') return schema
   if (!isJsonObject(schema) || depth > depthMax) return false
   if (!Object.keys(schema).every((name) => judged.has(name) || silent.has(name))) return false
   const goal = resolved(schema, root)
   if (goal === null) return false
-  const deeper = { root, depth: depth + 1 }
+  const deeper = { root, budget, depth: depth + 1 }
   if (goal !== schema) return isTaken(goal, value, deeper)
   const fits = (one: unknown) => isTaken(one, value, deeper)
   const { anyOf, oneOf, allOf, enum: values } = schema
@@ -66,7 +78,7 @@ export function isTaken(
   )
 }
 
-function isWithin(schema: Schema, value: unknown, place: { root: Schema; depth: number }): boolean {
+function isWithin(schema: Schema, value: unknown, place: Judging): boolean {
   if (typeof value === 'string') return takesText(schema, value)
   if (typeof value === 'number') return takesNumber(schema, value)
   if (Array.isArray(value)) return takesList(schema, value, place)
@@ -79,7 +91,8 @@ function takesText(schema: Schema, text: string): boolean {
   if (length < Number(minLength) || length > Number(maxLength)) return false
   if (format !== undefined && formats.get(format)?.test(text) !== true) return false
   if (pattern === undefined) return true
-  return typeof pattern === 'string' && mayRun(pattern) && new RegExp(pattern, 'u').test(text)
+  if (typeof pattern !== 'string' || length > patternTextMax) return false
+  return mayRun(pattern) && new RegExp(pattern, 'u').test(text)
 }
 
 function takesNumber(schema: Schema, number: number): boolean {
@@ -94,11 +107,7 @@ function takesNumber(schema: Schema, number: number): boolean {
   )
 }
 
-function takesList(
-  schema: Schema,
-  list: readonly unknown[],
-  place: { root: Schema; depth: number },
-): boolean {
+function takesList(schema: Schema, list: readonly unknown[], place: Judging): boolean {
   const { minItems = 0, maxItems = Infinity, items = true, uniqueItems } = schema
   return (
     list.length >= Number(minItems) &&
@@ -112,7 +121,7 @@ function takesList(
 function takesObject(
   schema: Schema,
   value: Readonly<Record<string, unknown>>,
-  place: { root: Schema; depth: number },
+  place: Judging,
 ): boolean {
   const { properties = {}, required = [], additionalProperties = true } = schema
   const { minProperties = 0, maxProperties = Infinity } = schema

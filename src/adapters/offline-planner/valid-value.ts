@@ -4,7 +4,7 @@ import { type Facts, takeThing } from './facts.ts'
 import { propertiesOf, requiredOf, type Schema } from './json-schema.ts'
 import { listIn } from './report.ts'
 import { foundIn } from './results.ts'
-import { isTaken, resolved } from './schema-check.ts'
+import { type Budget, isTaken, newBudget, resolved } from './schema-check.ts'
 
 const depthMax = 8
 const itemsMax = 50
@@ -22,6 +22,7 @@ export type Filling =
 
 type Place = {
   readonly root: Schema
+  readonly budget: Budget
   /** Such as `items.0.price`; empty for the whole. */
   readonly path: string
   readonly depth: number
@@ -34,17 +35,18 @@ type Place = {
  * fixes, and of null and empty lists where it lets nothing be said. What nobody said is missing, and is not made up.
  */
 export function validValue(schema: Schema, facts: Facts): Filling {
-  const whole = isTaken(schema, facts.asked.members, { root: schema })
+  const judging = { root: schema, budget: newBudget() }
+  const whole = isTaken(schema, facts.asked.members, judging)
   if (whole && Object.keys(facts.asked.members).length > 0) return { value: facts.asked.members }
-  const filling = fill(schema, facts, { root: schema, path: '', depth: 0, record: null })
+  const filling = fill(schema, facts, { ...judging, path: '', depth: 0, record: null })
   if (filling.missing !== undefined) return filling
-  return isTaken(schema, filling.value, { root: schema }) ? filling : { missing: [''] }
+  return isTaken(schema, filling.value, judging) ? filling : { missing: [''] }
 }
 
 function fill(given: Schema, facts: Facts, place: Place): Filling {
-  const { root, path, depth } = place
+  const { root, budget, path, depth } = place
   const schema = resolved(given, root)
-  if (schema === null || depth > depthMax) return { missing: [path] }
+  if (schema === null || depth > depthMax || budget.left-- <= 0) return { missing: [path] }
   if (schema !== given) return fill(schema, facts, { ...place, depth: depth + 1 })
   const simple = stated(schema, facts, place)
   if (simple !== undefined) return { value: simple }
@@ -57,9 +59,10 @@ function fill(given: Schema, facts: Facts, place: Place): Filling {
 }
 
 /** What was said under the member's own name, or what the schema itself fixes. */
-function stated(schema: Schema, facts: Facts, { root, path, record }: Place): unknown {
+function stated(schema: Schema, facts: Facts, place: Place): unknown {
+  const { path, record } = place
   const name = nameOf(path)
-  const takes = (value: unknown) => value !== undefined && isTaken(schema, value, { root })
+  const takes = (value: unknown) => value !== undefined && judge(schema, value, place)
   if (record !== null && Object.hasOwn(record, name) && takes(record[name])) return record[name]
   const { enum: values } = schema
   const only = Array.isArray(values) && values.length === 1 ? values[0] : undefined
@@ -124,17 +127,17 @@ function fillObject(schema: Schema, facts: Facts, place: Place): Filling {
 
 /** From a list that a tool answered, from the things that are named, or empty. */
 function fillList(schema: Schema, facts: Facts, place: Place): Filling {
-  const { root, path, record } = place
+  const { path, record } = place
   const items = isJsonObject(schema['items']) ? schema['items'] : {}
-  const fits = (value: unknown) => isTaken(schema, value, { root })
+  const fits = (value: unknown) => judge(schema, value, place)
   if (record === null) {
     const found = answeredItems(items, facts, place)
     if (found.length > 0 && fits(found)) return { value: found }
     const things: unknown[] = []
     for (
-      let thing = takeThing(facts, items, root);
+      let thing = takeThing(facts, items, judgingAt(place));
       thing !== undefined && things.length < itemsMax;
-      thing = takeThing(facts, items, root)
+      thing = takeThing(facts, items, judgingAt(place))
     ) {
       things.push(thing)
     }
@@ -157,8 +160,9 @@ function answeredItems(items: Schema, facts: Facts, place: Place): readonly unkn
   return []
 }
 
-function fillPlain(schema: Schema, facts: Facts, { root, path, record }: Place): unknown {
-  const takes = (value: unknown) => isTaken(schema, value, { root })
+function fillPlain(schema: Schema, facts: Facts, place: Place): unknown {
+  const { path, record } = place
+  const takes = (value: unknown) => judge(schema, value, place)
   if (schema['type'] === 'null') return null
   if (record !== null || schema['type'] === 'boolean') return undefined
   const name = nameOf(path)
@@ -171,12 +175,22 @@ function fillPlain(schema: Schema, facts: Facts, { root, path, record }: Place):
     takes: (value) => (takes(value) ? value : undefined),
   })
   const { count } = facts.asked
-  const value = found ?? takeThing(facts, schema, root) ?? (takes(count) ? count : undefined)
+  const value =
+    found ?? takeThing(facts, schema, judgingAt(place)) ?? (takes(count) ? count : undefined)
   if (value !== undefined) return value
   if (!isText || facts.leftover === '' || !takes(facts.leftover)) return undefined
   const { leftover } = facts
   facts.leftover = ''
   return leftover
+}
+
+function judge(schema: Schema, value: unknown, place: Place): boolean {
+  return isTaken(schema, value, judgingAt(place))
+}
+
+/** A value is judged from its own top. */
+function judgingAt({ root, budget }: Place) {
+  return { root, budget }
 }
 
 function nameOf(path: string): string {

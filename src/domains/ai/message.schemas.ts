@@ -121,4 +121,3 @@ export const ToolChoice = T.Union([
     }),
   }),
 ])
-export type ToolChoice = Static<typeof ToolChoice>
