@@ -173,8 +173,10 @@ async function makeTradingThings({ owner, make, keep }: Maker): Promise<void> {
     textOf(await make('/api/backpack/order', { ...resting, price, quantity: '1' }), 'id')
   keep('/api/backpack/order', { orderId: await rest('101.5'), another: await rest('101.4') })
   const policy = exampleOf('/api/vault/wallets')
-  const walletId = textOf(await make('/api/vault/wallets', policy), 'id')
-  keep('/api/vault/wallets/{walletId}', { walletId })
+  const wallet = await make('/api/vault/wallets', policy)
+  const walletId = textOf(wallet, 'id')
+  const agentWalletId = String(wallet['agentWalletId'])
+  keep('/api/vault/wallets/{walletId}', { walletId, agentWalletId })
   const requests = `/api/vault/wallets/${walletId}/signing-requests`
   const request = await make(requests, {
     ...{ clientRequestId: 'mine', to: ether, valueAtomic: '1', data: '0x' },
