@@ -40,9 +40,9 @@ const neverChanged: ReadonlySet<string> = new Set([
 /** Not even read: a run knows itself, and what it may see of others it is told. */
 const neverSeen: ReadonlySet<string> = new Set(['agent_runs'])
 
-/** Parts of a path under which rules and secrets are kept. */
+/** Parts of a path under which limits, rules and secrets are kept. */
 const guardedPath =
-  /\/(?:[a-z-]*(?:polic|export|secret|recovery|backup|guardian|approv|session-key|signer)[a-z-]*)(?:\/|$)/
+  /\/(?:[a-z-]*(?:polic|export|secret|recovery|backup|budget|guardian|approv|session-key|signer|subscription)[a-z-]*)(?:\/|$)/
 
 /** The row as one that a run may call, if any may. */
 export function callableRow({ domain, operation }: PolicyRow): JsonOperation | undefined {

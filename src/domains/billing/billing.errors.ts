@@ -14,6 +14,18 @@ export const billingErrors = errorCodes('billing', {
     retryable: false,
     fix: 'Delete a budget of the account that is no longer needed.',
   },
+  own_budget: {
+    status: 403,
+    title: 'A key does not move its own limits',
+    retryable: false,
+    fix: 'Use a session of the account: a key sets and changes the budgets of other keys, and none that it spends under itself.',
+  },
+  own_budget_missing: {
+    status: 403,
+    title: 'The key has no budget of its own',
+    retryable: false,
+    fix: 'Have the owner set a blocking budget for this key in the asset of the plan, or subscribe with a session.',
+  },
   version_conflict: {
     status: 409,
     title: 'Another version came first',

@@ -65,7 +65,7 @@ export function createBillingService(options: BillingServiceOptions) {
   const book = createPriceBook(parts)
   const spending = createBudgets(parts)
   const creditBook = createCredits(parts)
-  const subscriptions = createSubscriptions({ ...parts, credits: creditBook })
+  const subscriptions = createSubscriptions({ ...parts, credits: creditBook, spending })
   const invoiceBook = createInvoices(parts)
   const rewardBook = createRewards(parts)
   const rows = {
@@ -76,7 +76,7 @@ export function createBillingService(options: BillingServiceOptions) {
     budgets: createBudgetsService(parts),
     holds: createHoldsService({ ...parts, budgets: spending }),
     credits: createCreditsService({ ...parts, credits: creditBook }),
-    plans: createPlansService({ ...parts, credits: creditBook, subscriptions }),
+    plans: createPlansService({ ...parts, credits: creditBook, spending, subscriptions }),
     invoices: createInvoicesService({ ...parts, invoices: invoiceBook }),
     rewards: createRewardsService({ ...parts, rewards: rewardBook }),
     claims: createClaimsService(parts),

@@ -1,3 +1,5 @@
+import type { Principal } from '../../kernel/principal.ts'
+
 /** Whatever acts for an account may read and spend within its scopes. */
 export const anyAccountCredential = [
   'wallet_session',
@@ -5,5 +7,10 @@ export const anyAccountCredential = [
   'idp_bearer',
   'account_session',
 ] as const
-/** What decides over spending itself: limits, plans, payouts. A leaked key must not lift its own limits. */
+/** What takes money out of the account, or is the operator's: people only, whatever a key's scopes say. */
 export const ownerCredential = ['wallet_session', 'idp_bearer', 'account_session'] as const
+
+/** The id of the API key that a caller used, by which budgets know it; undefined for people. */
+export function keyIdOf({ credential, credentialId }: Principal): string | undefined {
+  return credential === 'api_key' ? credentialId : undefined
+}

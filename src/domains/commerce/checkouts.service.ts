@@ -109,19 +109,23 @@ function own(parts: CommerceParts) {
         return viewOf(tx, await moveCheckout(tx, checkout, { to: 'canceled', parts }), parts)
       }),
     /**
-     * Writes down that what was paid was sent back: the credit that it became is taken, from other value only as far as
-     * that was spent, or 402 `ledger.insufficient` is raised where there is not so much.
+     * Writes down that what was paid was sent back: the plan that it paid ends, and what that included is taken back; then
+     * the credit that it became is taken, from other value only as far as that was spent, or 402 `ledger.insufficient` is
+     * raised where there is not so much.
      */
     refund: (id: string, transaction: string): Promise<CheckoutView> =>
       database.transaction(async (tx) => {
         const checkout = await checkoutsStore(tx).lock(id)
         if (checkout === undefined) throw notFound()
         checkoutMachine.assertTransition(checkout.state, 'refunded')
+        const reference = { checkoutId: id, transaction }
+        if (checkout.subscriptionId !== null) {
+          await parts.billing.subscriptions.reverse(tx, checkout.subscriptionId, reference)
+        }
         await parts.billing.creditBook.refund(tx, {
           source: `checkout:${id}`,
           amountAtomic: checkout.receivedAtomic,
-          id: `checkout-refund:${id}`,
-          reference: { checkoutId: id, transaction },
+          ...{ id: `checkout-refund:${id}`, reference },
         })
         const refunded = { ...checkout, refundTransaction: transaction }
         return viewOf(tx, await moveCheckout(tx, refunded, { to: 'refunded', parts }), parts)
@@ -201,6 +205,7 @@ function newCheckout(
     receivedAtomic: 0n,
     lateAtomic: 0n,
     note: null,
+    subscriptionId: null,
     refundTransaction: null,
     seenEvent: null,
     expiresAt: new Date(createdAt.getTime() + (settings.openMs ?? openMsDefault)),

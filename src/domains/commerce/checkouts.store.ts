@@ -25,6 +25,8 @@ export type StoredCheckout = {
   /** What arrived after the checkout had ended. */
   readonly lateAtomic: bigint
   readonly note: 'subscribed' | 'credited' | null
+  /** What was begun with what was paid. */
+  readonly subscriptionId: string | null
   readonly refundTransaction: string | null
   /** The event that said the payment was seen, which a reorganisation takes back. */
   readonly seenEvent: string | null
@@ -46,6 +48,7 @@ type CheckoutRow = {
   received_atomic: string
   late_atomic: string
   note: 'subscribed' | 'credited' | null
+  subscription_id: string | null
   refund_transaction: string | null
   seen_event: string | null
   expires_at: Date
@@ -96,6 +99,7 @@ function writing(db: Queryable) {
         UPDATE commerce_checkouts SET state = ${checkout.state},
           received_atomic = ${checkout.receivedAtomic.toString()}::numeric,
           late_atomic = ${checkout.lateAtomic.toString()}::numeric, note = ${checkout.note},
+          subscription_id = ${checkout.subscriptionId},
           refund_transaction = ${checkout.refundTransaction}, seen_event = ${checkout.seenEvent},
           updated_at = ${at}
         WHERE id = ${checkout.id}`.execute(db)
@@ -196,6 +200,7 @@ function toCheckout(row: CheckoutRow): StoredCheckout {
     receivedAtomic: BigInt(row.received_atomic),
     lateAtomic: BigInt(row.late_atomic),
     note: row.note,
+    subscriptionId: row.subscription_id,
     refundTransaction: row.refund_transaction,
     seenEvent: row.seen_event,
     expiresAt: row.expires_at,

@@ -27,6 +27,13 @@ export const commerceMigrations: readonly Migration[] = [
           WHERE NOT is_final AND state IN ('seen', 'unassigned')`.execute(transaction)
     },
   },
+  {
+    name: '0003_subscriptions',
+    async up(transaction) {
+      // What a checkout began; null too for those that were fulfilled before this was kept.
+      await sql`ALTER TABLE commerce_checkouts ADD COLUMN subscription_id text`.execute(transaction)
+    },
+  },
 ]
 
 async function createCheckouts(transaction: Queryable): Promise<void> {

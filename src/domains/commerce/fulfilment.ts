@@ -26,9 +26,9 @@ export async function settleCheckout(
     return received
   }
   const confirmed = await moveCheckout(tx, received, { to: 'confirmed', parts })
-  const note = await give(tx, { checkout: confirmed, final }, parts)
+  const given = await give(tx, { checkout: confirmed, final }, parts)
   const to = received.receivedAtomic > checkout.amountAtomic ? 'overpaid' : 'fulfilled'
-  return moveCheckout(tx, { ...confirmed, note }, { to, parts })
+  return moveCheckout(tx, { ...confirmed, ...given }, { to, parts })
 }
 
 /** Ends a checkout whose time is up: with less than was asked for, or with nothing. */
@@ -53,17 +53,22 @@ export async function endCheckout(
 type Paid = { readonly checkout: StoredCheckout; readonly final: readonly StoredPayment[] }
 
 /** All of it becomes credit first; a plan is then paid from it, and where that cannot be it stays credit. */
-async function give(tx: Queryable, paid: Paid, parts: CommerceParts) {
+async function give(
+  tx: Queryable,
+  paid: Paid,
+  parts: CommerceParts,
+): Promise<Pick<StoredCheckout, 'note' | 'subscriptionId'>> {
   const { item, id, accountId } = paid.checkout
   await credit(tx, { ...paid, source: `checkout:${id}` }, parts)
-  if (item.kind === 'credit') return 'credited'
+  const credited = { note: 'credited', subscriptionId: null } as const
+  if (item.kind === 'credit') return credited
   try {
-    await checkoutsStore(tx).attempt(() =>
+    const { id: subscriptionId } = await checkoutsStore(tx).attempt(() =>
       parts.billing.subscriptions.subscribe(tx, { accountId, plan: item.plan }),
     )
-    return 'subscribed'
+    return { note: 'subscribed', subscriptionId }
   } catch (failure) {
-    if (failure instanceof AppError) return 'credited'
+    if (failure instanceof AppError) return credited
     throw failure
   }
 }

@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { billingErrors } from '../billing.errors.ts'
-import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { anyAccountCredential } from '../credentials.ts'
 import {
   BudgetPage,
   BudgetParams,
@@ -31,10 +31,12 @@ const example = {
   action: 'block' as const,
   createdAt: '2026-07-01T09:00:00.000Z',
 }
+const ofKeys =
+  'An API key changes and deletes budgets of other keys only: not its own, and none of the account, a family or an agent, under which it spends itself.'
 const oneBudget = { params: { budgetId } }
 const row = { tier: 'private', family: 'Billing & Rewards' } as const
 
-/** Spending limits of the account. Keys read them and cannot move them. */
+/** Spending limits of the account. A key moves those of other keys, and none that it spends under itself. */
 export const budgetsOperations = {
   createBudget: operation({
     ...row,
@@ -42,11 +44,11 @@ export const budgetsOperations = {
     path: '/api/billing/budgets',
     summary: 'Set a budget for the account, a key, an agent or a family',
     description:
-      'A budget counts the charges of one asset from when it is made. A blocking one is never exceeded, however many calls run at once: what would go beyond it is refused with 429 and costs nothing.',
-    auth: ownerCredential,
+      'A budget counts the charges of one asset from when it is made. A blocking one is never exceeded, however many calls run at once: what would go beyond it is refused with 429 and costs nothing. An API key sets budgets for anything but itself.',
+    auth: anyAccountCredential,
     input: { body: CreateBudgetRequest },
     output: BudgetView,
-    errors: [billingErrors.budgets_full],
+    errors: [billingErrors.budgets_full, billingErrors.own_budget],
     effect: 'reversible',
     examples: [
       {
@@ -105,12 +107,11 @@ export const budgetsOperations = {
     method: 'PATCH',
     path: '/api/billing/budgets/{budgetId}',
     summary: 'Change the limit, thresholds, action or name of a budget',
-    description:
-      'What was used in the running window stays used, and what was told is not told again.',
-    auth: ownerCredential,
+    description: `What was used in the running window stays used, and what was told is not told again. ${ofKeys}`,
+    auth: anyAccountCredential,
     input: { params: BudgetParams, body: ChangeBudgetRequest },
     output: BudgetView,
-    errors: [resourceErrors.not_found],
+    errors: [resourceErrors.not_found, billingErrors.own_budget],
     effect: 'reversible',
     examples: [
       {
@@ -128,10 +129,11 @@ export const budgetsOperations = {
     method: 'DELETE',
     path: '/api/billing/budgets/{budgetId}',
     summary: 'Delete a budget; it limits nothing any more',
-    auth: ownerCredential,
+    description: ofKeys,
+    auth: anyAccountCredential,
     input: { params: BudgetParams },
     output: DeletedBudget,
-    errors: [resourceErrors.not_found],
+    errors: [resourceErrors.not_found, billingErrors.own_budget],
     effect: 'irreversible',
     examples: [{ name: 'one budget', input: oneBudget, output: { deleted: true } }],
     handler: ({ budgets }, { input, principal }) =>

@@ -5,6 +5,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { billingErrors } from '../billing.errors.ts'
 import type { BillingParts } from '../billing-parts.ts'
 import { invalidRequest, resourceNotFound } from '../billing-refusals.ts'
+import { keyIdOf } from '../credentials.ts'
 import { moneyOf } from '../money.schemas.ts'
 import { windowEnd, windowStart } from './budget-window.ts'
 import {
@@ -26,10 +27,21 @@ type BudgetsParts = BillingParts & { readonly families?: ReadonlySet<string> }
 /** The account's own view of its budgets. */
 export function createBudgetsService({ database, clock, random, families }: BudgetsParts) {
   const now = () => new Date(clock.nowMs())
+  /** What a budget is for never changes, so that nothing can come in between. */
+  const assertNotOwn = async (owner: Principal, id: string): Promise<void> => {
+    const keyId = keyIdOf(owner)
+    if (keyId === undefined) return
+    const budget = await budgetsStore(database.query).find(id, owner.accountId)
+    const isOfOther = budget?.scope === 'key' && budget.scopeValue !== keyId
+    if (budget !== undefined && !isOfOther) throw ownBudget()
+  }
   return {
-    /** Raises 409 when the account has as many budgets as it may. */
+    /** Raises 409 when the account has as many budgets as it may, and 403 where a key makes one of its own. */
     async create(owner: Principal, request: CreateBudgetRequest): Promise<BudgetView> {
       const at = now()
+      const keyId = keyIdOf(owner)
+      const { kind, value } = request.scope
+      if (kind === 'key' && keyId !== undefined && value === keyId) throw ownBudget()
       const budget: StoredBudget = {
         id: createId(budgetIdPrefix, at.getTime(), random.bytes(10)),
         accountId: owner.accountId,
@@ -66,12 +78,13 @@ export function createBudgetsService({ database, clock, random, families }: Budg
     async get(owner: Principal, id: string): Promise<BudgetView> {
       return found(await budgetsStore(database.query).find(id, owner.accountId), now())
     },
-    /** What was used in the running window stays used. */
+    /** What was used in the running window stays used. Raises 403 for a key that spends under it. */
     async change(
       owner: Principal,
       id: string,
       { limitAtomic, thresholds, ...rest }: ChangeBudgetRequest,
     ): Promise<BudgetView> {
+      await assertNotOwn(owner, id)
       const changed = await budgetsStore(database.query).update(id, owner.accountId, {
         ...rest,
         ...(limitAtomic === undefined ? {} : { limitAtomic: BigInt(limitAtomic) }),
@@ -79,7 +92,9 @@ export function createBudgetsService({ database, clock, random, families }: Budg
       })
       return found(changed, now())
     },
+    /** Raises 403 for a key that spends under it. */
     async remove(owner: Principal, id: string): Promise<{ deleted: true }> {
+      await assertNotOwn(owner, id)
       if (await budgetsStore(database.query).remove(id, owner.accountId)) return { deleted: true }
       throw resourceNotFound('budget')
     },
@@ -105,6 +120,10 @@ function readScope(
     )
   }
   return { scope: kind, scopeValue: value ?? '' }
+}
+
+function ownBudget(): AppError {
+  return new AppError(billingErrors.own_budget, 'A key cannot move a budget that it spends under.')
 }
 
 function rising(thresholds: readonly number[]): readonly number[] {

@@ -101,6 +101,13 @@ function owned(db: Queryable) {
         SELECT * FROM billing_budgets WHERE id = ${id} AND account_id = ${accountId}`.execute(db)
       return rows[0] && toBudget(rows[0])
     },
+    /** Whether the key has a budget of its own that refuses what would go beyond it. */
+    async blocksKey(accountId: string, keyId: string, asset: LedgerAsset): Promise<boolean> {
+      const { rows } = await sql`
+        SELECT 1 FROM billing_budgets WHERE account_id = ${accountId} AND scope_kind = 'key'
+          AND scope_value = ${keyId} AND asset = ${asset} AND action = 'block' LIMIT 1`.execute(db)
+      return rows.length > 0
+    },
     /** The account's budgets in the order in which they were made. */
     async list(accountId: string, after: string | null, limit: number) {
       const { rows } = await sql<BudgetRow>`
@@ -131,6 +138,15 @@ function owned(db: Queryable) {
 
 function spending(db: Queryable) {
   return {
+    /** The least that is left of the blocking budgets that the spending falls under; null without one. */
+    async left(spend: Omit<BudgetSpend, 'amountAtomic' | 'chargeId'>, at: Date) {
+      const { rows } = await sql<{ least: string | null }>`
+        SELECT min(limit_atomic - CASE WHEN window_start >= ${startOf(at)} THEN used_atomic
+          ELSE 0 END)::text AS least
+        FROM billing_budgets WHERE ${fallsUnder(spend)} AND action = 'block'`.execute(db)
+      const least = rows[0]?.least ?? null
+      return least === null ? null : BigInt(least)
+    },
     /** One statement; see `take`. */
     take: (spend: BudgetSpend, at: Date) => take(db, spend, at),
     /** Gives back what a charge took, to the window that it was taken from. A repeat gives nothing. */
@@ -178,12 +194,8 @@ async function take(
   spend: BudgetSpend,
   at: Date,
 ): Promise<readonly BudgetVerdict[]> {
-  const { accountId, keyId = null, agentId = null, family, asset, chargeId } = spend
   const amount = sql`${spend.amountAtomic.toString()}::numeric`
-  const start = sql`CASE window_kind
-    WHEN 'day' THEN ${windowStart('day', at)}::timestamptz
-    WHEN 'month' THEN ${windowStart('month', at)}::timestamptz
-    ELSE ${windowStart('total', at)}::timestamptz END`
+  const start = startOf(at)
   const { rows } = await sql<
     BudgetRow & { is_taken: boolean; is_refused: boolean; alerted_before: number }
   >`
@@ -193,12 +205,7 @@ async function take(
         greatest(window_start, ${start}) AS window_start,
         CASE WHEN window_start >= ${start} THEN used_atomic ELSE 0 END AS used_atomic,
         CASE WHEN window_start >= ${start} THEN alerted ELSE 0 END AS alerted_before
-      FROM billing_budgets
-      WHERE account_id = ${accountId} AND asset = ${asset} AND CASE scope_kind
-        WHEN 'account' THEN true
-        WHEN 'key' THEN scope_value = ${keyId}::text
-        WHEN 'agent' THEN scope_value = ${agentId}::text
-        ELSE scope_value = ${family} END
+      FROM billing_budgets WHERE ${fallsUnder(spend)}
       ORDER BY id FOR UPDATE
     ), refusing AS (
       SELECT id FROM matching WHERE action = 'block' AND used_atomic + ${amount} > limit_atomic
@@ -215,7 +222,7 @@ async function take(
     ), kept AS (
       INSERT INTO billing_budget_reservations
         (charge_id, budget_id, window_start, amount_atomic, reserved_at)
-      SELECT ${chargeId}, id, window_start, ${amount}, ${at} FROM taken
+      SELECT ${spend.chargeId}, id, window_start, ${amount}, ${at} FROM taken
     )
     SELECT m.*, NOT EXISTS (SELECT 1 FROM refusing) AS is_taken,
       EXISTS (SELECT 1 FROM refusing r WHERE r.id = m.id) AS is_refused
@@ -226,6 +233,24 @@ async function take(
     isRefused: row.is_refused,
     alertedBefore: row.alerted_before,
   }))
+}
+
+/** Where the running window of a budget began. */
+function startOf(at: Date): RawBuilder<unknown> {
+  return sql`CASE window_kind
+    WHEN 'day' THEN ${windowStart('day', at)}::timestamptz
+    WHEN 'month' THEN ${windowStart('month', at)}::timestamptz
+    ELSE ${windowStart('total', at)}::timestamptz END`
+}
+
+/** Which budgets the spending falls under. */
+function fallsUnder(spend: Omit<BudgetSpend, 'amountAtomic' | 'chargeId'>): RawBuilder<unknown> {
+  const { accountId, keyId = null, agentId = null, family, asset } = spend
+  return sql`account_id = ${accountId} AND asset = ${asset} AND CASE scope_kind
+    WHEN 'account' THEN true
+    WHEN 'key' THEN scope_value = ${keyId}::text
+    WHEN 'agent' THEN scope_value = ${agentId}::text
+    ELSE scope_value = ${family} END`
 }
 
 /** Lowers budgets by what `change` returns, once their rows are locked in the order that `take` locks them in. */

@@ -17,6 +17,11 @@ export type Budgets = {
    * transaction must then be rolled back. To be called once for each charge.
    */
   readonly reserve: (tx: Queryable, spend: BudgetSpend) => Promise<void>
+  /** The most that the blocking budgets would let through now; null where none is in the way. A look: nothing is taken. */
+  readonly left: (
+    db: Queryable,
+    spend: Omit<BudgetSpend, 'amountAtomic' | 'chargeId'>,
+  ) => Promise<bigint | null>
   /** Gives back what the charge took; a repeat gives nothing. */
   readonly release: (tx: Queryable, chargeId: string) => Promise<void>
   /** Gives back what the charge took beyond what it came to cost. */
@@ -38,6 +43,7 @@ export function createBudgets(options: {
       if (refused !== undefined) throw exceeded(refused, spend, at)
       for (const verdict of verdicts) await tellThresholds(tx, outbox, { verdict, spend })
     },
+    left: (db, spend) => budgetsStore(db).left(spend, new Date(clock.nowMs())),
     release: (tx, chargeId) => budgetsStore(tx).giveBack(chargeId),
     reduce: (tx, chargeId, actualAtomic) => budgetsStore(tx).reduce(chargeId, actualAtomic),
   }

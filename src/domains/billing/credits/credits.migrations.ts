@@ -62,4 +62,16 @@ export const creditsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0003_funded_by_fees',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE billing_credit_grants DROP CONSTRAINT billing_credit_grants_funding`.execute(
+        transaction,
+      )
+      await sql`
+        ALTER TABLE billing_credit_grants ADD CONSTRAINT billing_credit_grants_funding
+          CHECK (funding_purpose IN ('external', 'revenue', 'rewards'))`.execute(transaction)
+    },
+  },
 ]

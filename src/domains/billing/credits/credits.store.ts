@@ -6,6 +6,12 @@ import { readLedgerAsset } from '../money.schemas.ts'
 import type { GrantKind, Spending } from './consumption.ts'
 import { type GrantState, grantMachine } from './credit-states.ts'
 
+/**
+ * The platform's account that pays for a grant: the world outside for what was paid on a chain and for paper, the fees that
+ * were paid for what a plan includes, else what is set aside for rewards.
+ */
+export type Funding = 'external' | 'revenue' | 'rewards'
+
 /** A part of an account's credit that came from one place. */
 export type StoredGrant = {
   readonly id: string
@@ -21,8 +27,7 @@ export type StoredGrant = {
   /** What it is for, once: `sub:<id>:3`, `checkout:<id>`. */
   readonly source: string
   readonly note: string
-  /** The platform's account that pays for it: the world outside, or what is set aside for rewards. */
-  readonly funding: 'external' | 'rewards'
+  readonly funding: Funding
   readonly expiresAt: Date | null
   readonly isVoided: boolean
   readonly voidedAt: Date | null
@@ -41,7 +46,7 @@ type GrantRow = {
   state: string
   source: string
   note: string
-  funding_purpose: 'external' | 'rewards'
+  funding_purpose: Funding
   expires_at: Date | null
   is_voided: boolean
   voided_at: Date | null

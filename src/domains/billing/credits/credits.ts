@@ -8,7 +8,13 @@ import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import { consume, defaultPriority, endOf, type GrantKind } from './consumption.ts'
 import { type GrantState, grantMachine } from './credit-states.ts'
 import { creditsEvents } from './credits.events.ts'
-import { creditsStore, type GrantChange, type Purse, type StoredGrant } from './credits.store.ts'
+import {
+  creditsStore,
+  type Funding,
+  type GrantChange,
+  type Purse,
+  type StoredGrant,
+} from './credits.store.ts'
 
 export const grantIdPrefix = 'crd'
 const batchMax = 100
@@ -25,8 +31,8 @@ export type NewGrant = {
   /** What it is for; there is one grant for each source, however often it is made. */
   readonly source: string
   readonly note: string
-  /** Who pays: the world outside for what was paid on a chain and for paper, else what is set aside for rewards. */
-  readonly funding: 'external' | 'rewards'
+  /** Who pays, and gets back what is not used. */
+  readonly funding: Funding
 }
 
 /** What is taken out again because what had paid for it went back. */
@@ -45,6 +51,8 @@ export type Credits = {
   readonly grant: (tx: Queryable, grant: NewGrant) => Promise<StoredGrant>
   /** Promises credit, once for each source; it is given as soon as what pays for it has enough. */
   readonly promise: (tx: Queryable, grant: NewGrant) => Promise<StoredGrant>
+  /** Promises credit and gives it at once, where what pays for it has enough. */
+  readonly give: (tx: Queryable, grant: NewGrant) => Promise<StoredGrant>
   /** Counts what was spent since against the grants of the purse, in their order, and answers the active ones. */
   readonly settle: (tx: Queryable, purse: Purse) => Promise<readonly StoredGrant[]>
   /** Takes back what is left of a grant; what is held meanwhile follows when it is let go. */
@@ -54,6 +62,8 @@ export type Credits = {
    * rest from what else there is. Raises `ledger.insufficient` when there is not so much.
    */
   readonly refund: (tx: Queryable, refund: GrantRefund) => Promise<void>
+  /** The same of a whole grant, which goes back where it came from; nothing where there is none, or it has ended. */
+  readonly refundAll: (tx: Queryable, refund: Omit<GrantRefund, 'amountAtomic'>) => Promise<void>
   /** Ends the grants of the purse whose time is up, as far as nothing is held on them. */
   readonly expireOf: (tx: Queryable, purse: Purse) => Promise<void>
   /** Gives what was promised where there is enough now. */
@@ -80,11 +90,23 @@ export function createCredits(parts: BillingParts): Credits {
     }
   }
   const promise = (tx: Queryable, grant: NewGrant) => writeGrant(tx, grant, parts)
+  const grantNow = async (tx: Queryable, grant: NewGrant): Promise<StoredGrant> => {
+    const written = await promise(tx, grant)
+    return written.state === 'pending' ? activate(tx, written, parts) : written
+  }
   return {
     promise,
-    async grant(tx, grant) {
-      const written = await promise(tx, grant)
-      return written.state === 'pending' ? activate(tx, written, parts) : written
+    grant: grantNow,
+    async give(tx, grant) {
+      try {
+        return await grantNow(tx, grant)
+      } catch (failure) {
+        // The refusal is the ledger's answer and spoils no transaction: the promise stays.
+        if (!(failure instanceof AppError && failure.spec === ledgerErrors.insufficient)) {
+          throw failure
+        }
+        return promise(tx, grant)
+      }
     },
     settle: (tx, purse) => settle(tx, purse, parts),
     async takeBack(tx, grantId) {
@@ -96,6 +118,14 @@ export function createCredits(parts: BillingParts): Credits {
       return endGrant(tx, { ...grant, isVoided: true }, parts)
     },
     refund: (tx, refund) => refundGrant(tx, refund, parts),
+    async refundAll(tx, refund) {
+      const seen = await creditsStore(tx).bySource(refund.source)
+      const grant = seen === undefined ? undefined : await lockGrant(tx, seen.id)
+      if (grant?.state === 'pending') await move(tx, { grant, to: 'voided', change: {} }, parts)
+      else if (grant?.state === 'active' || grant?.state === 'depleted') {
+        await refundGrant(tx, { ...refund, amountAtomic: grant.amountAtomic }, parts)
+      }
+    },
     async expireOf(tx, purse) {
       const nowMs = clock.nowMs()
       for (const grant of await settle(tx, purse, parts)) {
@@ -282,7 +312,7 @@ async function refundGrant(
       ...{ id: `${id}:${kind}`, kind, reference },
       entries: [
         { account: { owner: accountId, purpose: 'available', asset }, amountAtomic: -amount },
-        { account: { owner: 'platform', purpose: 'external', asset }, amountAtomic: amount },
+        { account: { owner: 'platform', purpose: known.funding, asset }, amountAtomic: amount },
       ],
     })
   if (grant !== undefined && taken > 0n) {
@@ -294,6 +324,7 @@ async function refundGrant(
     if (rest.remainingAtomic > 0n) await store.update(grant.id, rest)
     else await move(tx, { grant, to: 'voided', change: rest }, parts)
   }
+  // What was spent of it meanwhile is taken from other value, and counts as spent.
   if (amountAtomic > taken) await out('checkout.refunded', amountAtomic - taken)
 }
 

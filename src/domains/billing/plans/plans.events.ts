@@ -44,7 +44,9 @@ const payload = T.Object({
   periodIndex: T.Integer(),
   periodStart: Timestamp,
   periodEnd: Timestamp,
-  reason: T.Union([T.String(), T.Null()], { description: '`canceled`, `replaced` or `unpaid`' }),
+  reason: T.Union([T.String(), T.Null()], {
+    description: '`canceled`, `replaced`, `refunded` or `unpaid`',
+  }),
 })
 const example = {
   subscriptionId: 'sub_01k0000000000000000000000a',

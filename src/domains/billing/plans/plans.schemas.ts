@@ -68,7 +68,7 @@ export const SubscriptionView = T.Object(
     periodEnd: Timestamp,
     endsWithPeriod: T.Boolean({ description: 'Canceled or replaced: it is not renewed.' }),
     reason: T.Union([T.String(), T.Null()], {
-      description: 'Why it ended: `canceled`, `replaced` or `unpaid`',
+      description: 'Why it ended: `canceled`, `replaced`, `refunded` or `unpaid`',
     }),
     createdAt: Timestamp,
   },

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import { billingErrors } from '../billing.errors.ts'
 import { retriesMax } from '../billing-parts.ts'
 import { readCursorTime, resourceNotFound } from '../billing-refusals.ts'
+import { keyIdOf } from '../credentials.ts'
 import { type PlanState, planMachine } from './plan-states.ts'
 import { planEvents } from './plans.events.ts'
 import type {
@@ -92,7 +93,7 @@ function changingPlans(parts: PlansParts) {
 }
 
 function ownSubscription(parts: PlansParts) {
-  const { database, subscriptions, credits } = parts
+  const { database, subscriptions } = parts
   return {
     async subscription({ accountId }: Principal): Promise<CurrentSubscription> {
       const store = subscriptionsStore(database.query)
@@ -121,12 +122,13 @@ function ownSubscription(parts: PlansParts) {
       const key = (one: StoredSubscription) => [one.createdAt.toISOString(), one.id]
       return toPage({ rows, limit, key, toItem: subscriptionView })
     },
-    async subscribe({ accountId }: Principal, plan: string): Promise<SubscriptionView> {
-      const made = await database.transaction(
-        (tx) => subscriptions.subscribe(tx, { accountId, plan }),
-        { retriesMax },
-      )
-      await credits.givePromised()
+    async subscribe(owner: Principal, plan: string): Promise<SubscriptionView> {
+      const { accountId } = owner
+      const keyId = keyIdOf(owner)
+      const wish = { accountId, plan, ...(keyId === undefined ? {} : { keyId }) }
+      const made = await database.transaction((tx) => subscriptions.subscribe(tx, wish), {
+        retriesMax,
+      })
       return subscriptionView(made)
     },
     cancel: ({ accountId }: Principal, id: string): Promise<SubscriptionView> =>

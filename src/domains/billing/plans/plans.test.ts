@@ -5,6 +5,7 @@ import { principal } from '../../../../test/support/http-server.ts'
 import { onPagesOf } from '../../../../test/support/pages.ts'
 import { fc } from '../../../../test/support/properties.ts'
 import { race } from '../../../../test/support/race.ts'
+import { type Budgets, createBudgets } from '../budgets/budgets.ts'
 import { type Credits, createCredits } from '../credits/credits.ts'
 import { createPlansService, type PlansService } from './plans.service.ts'
 import { type PlanTerms, standardPlans } from './standard-plans.ts'
@@ -25,15 +26,18 @@ const plain: PlanTerms = { ...basic, plan: 'plain', priceAtomic: 10n, includedAt
 
 let world: BillingWorld
 let credits: Credits
+let spending: Budgets
 let subscriptions: Subscriptions
 let plans: PlansService
 beforeAll(async () => {
   world = await createBillingWorld()
   credits = createCredits(world)
-  subscriptions = createSubscriptions({ ...world, credits })
+  spending = createBudgets(world)
+  subscriptions = createSubscriptions({ ...world, credits, spending })
   plans = createPlansService({
     ...world,
     credits,
+    spending,
     subscriptions,
     standardPlans: [...standardPlans, basic, plain],
   })
@@ -131,7 +135,7 @@ describe('subscriptions', () => {
     world.clock.advance(32 * dayMs)
     await Promise.all([
       subscriptions.followClock(),
-      createSubscriptions({ ...world, credits }).followClock(),
+      createSubscriptions({ ...world, credits, spending }).followClock(),
     ])
     expect(await available(owner)).toBe(980n)
     expect(await topics(id)).toEqual(['active', 'renewed'])
@@ -197,7 +201,7 @@ describe('subscriptions', () => {
       },
     }
     world.clock.advance(32 * dayMs)
-    await createSubscriptions({ ...world, credits, outbox }).followClock()
+    await createSubscriptions({ ...world, credits, spending, outbox }).followClock()
     expect(await topics(first.id)).toEqual(['active', 'canceled'])
     expect(await topics(second.id)).toEqual(['scheduled', 'active'])
     expect(await available(owner)).toBe(990n)

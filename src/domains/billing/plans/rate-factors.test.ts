@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BillingWorld, createBillingWorld } from '../../../../test/support/billing-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
 import { race } from '../../../../test/support/race.ts'
+import { createBudgets } from '../budgets/budgets.ts'
 import { createCredits } from '../credits/credits.ts'
 import { createPlansService, type PlansService } from './plans.service.ts'
 import { createRateFactors } from './rate-factors.ts'
@@ -24,10 +25,12 @@ let plans: PlansService
 beforeAll(async () => {
   world = await createBillingWorld()
   const credits = createCredits(world)
-  const subscriptions = createSubscriptions({ ...world, credits })
+  const spending = createBudgets(world)
+  const subscriptions = createSubscriptions({ ...world, credits, spending })
   plans = createPlansService({
     ...world,
     credits,
+    spending,
     subscriptions,
     standardPlans: [...standardPlans, fast],
   })

@@ -1,15 +1,21 @@
 import { ledgerAsset } from '../../../kernel/assets.ts'
-import { assert } from '../../../kernel/errors.ts'
+import { AppError, assert } from '../../../kernel/errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import { billingErrors } from '../billing.errors.ts'
 import type { BillingParts } from '../billing-parts.ts'
-import type { Credits } from '../credits/credits.ts'
+import { budgetsStore } from '../budgets/budgets.store.ts'
+import type { Budgets } from '../budgets/budgets.ts'
+import type { Credits, NewGrant } from '../credits/credits.ts'
 import { type Period, periodAt } from './periods.ts'
 import { type SubscriptionState, subscriptionMachine } from './plan-states.ts'
 import { subscriptionEvents } from './plans.events.ts'
 import { plansStore, type StoredPlan } from './plans.store.ts'
 import { type StoredSubscription, subscriptionsStore } from './subscriptions.store.ts'
 
-export type SubscriptionParts = BillingParts & { readonly credits: Credits }
+export type SubscriptionParts = BillingParts & {
+  readonly credits: Credits
+  readonly spending: Budgets
+}
 
 /** Begins a subscription now: its first period is paid, or `ledger.insufficient` is raised. */
 export async function begin(
@@ -42,11 +48,39 @@ export async function end(
   step: {
     readonly subscription: StoredSubscription
     readonly to: 'canceled' | 'expired'
-    readonly reason: 'canceled' | 'replaced' | 'unpaid'
+    readonly reason: 'canceled' | 'refunded' | 'replaced' | 'unpaid'
   },
   parts: SubscriptionParts,
 ): Promise<StoredSubscription> {
+  const { id, state } = step.subscription
+  // What waited has cost nothing yet: the budgets of the key that asked for it get back what they set aside.
+  if (state === 'scheduled') await parts.spending.release(tx, periodSource(id, 0))
   return move(tx, step, parts)
+}
+
+/**
+ * Takes the first fee of what a key subscribes to from the budgets that the key spends under. Raises 429, and 403 where
+ * real money would be spent by a key without a blocking budget of its own.
+ */
+export async function takeFromBudgets(
+  tx: Queryable,
+  { subscription, keyId }: { readonly subscription: StoredSubscription; readonly keyId: string },
+  { spending, mode }: SubscriptionParts,
+): Promise<void> {
+  const { id, accountId } = subscription
+  const plan = await planOf(tx, subscription)
+  const asset = ledgerAsset(plan.asset, mode)
+  const { priceAtomic: amountAtomic } = plan
+  const spend = { accountId, keyId, family: 'Billing & Rewards', asset, amountAtomic }
+  await spending.reserve(tx, { ...spend, chargeId: periodSource(id, 0) })
+  // After the budgets are locked, so that none is deleted in between.
+  const isLimited = await budgetsStore(tx).blocksKey(accountId, keyId, asset)
+  if (mode === 'live' && amountAtomic > 0n && !isLimited) {
+    throw new AppError(
+      billingErrors.own_budget_missing,
+      'A key subscribes to what costs real money within a budget of its own.',
+    )
+  }
 }
 
 /** Writes down a subscription that waits for its time. */
@@ -90,7 +124,7 @@ async function payPeriod(
     // Or the unused credit of the period that is over would pay for the next one.
     await parts.credits.expireOf(tx, { accountId, asset })
     await parts.ledger.post(tx, {
-      id: `sub:${id}:${period.index}`,
+      id: periodSource(id, period.index),
       kind: 'subscription.fee',
       reference,
       entries: [
@@ -118,18 +152,80 @@ async function payPeriod(
       new Date(parts.clock.nowMs()),
     )
   }
-  if (plan.includedAtomic > 0n) {
-    await parts.credits.promise(tx, {
-      accountId,
-      asset,
-      kind: 'granted',
-      amountAtomic: plan.includedAtomic,
-      expiresAt: period.end,
-      source: `sub:${id}:${period.index}`,
-      note: `included in ${plan.name}`,
-      funding: parts.mode === 'paper' ? 'external' : 'rewards',
-    })
+  await giveIncluded(tx, { subscription, plan }, parts)
+}
+
+/**
+ * Gives what the period brings, with its fee. What the fee paid for comes out of that very fee, so it is always there; what
+ * a plan gives beyond that is a gift, which waits where too little is set aside for gifts.
+ */
+async function giveIncluded(
+  tx: Queryable,
+  { subscription, plan }: { readonly subscription: StoredSubscription; readonly plan: StoredPlan },
+  { credits, mode }: SubscriptionParts,
+): Promise<void> {
+  const { id, accountId, period } = subscription
+  const asset = ledgerAsset(plan.asset, mode)
+  const give = async (part: Pick<NewGrant, 'amountAtomic' | 'funding' | 'source'>) => {
+    if (part.amountAtomic === 0n) return
+    const note = `included in ${plan.name}`
+    const terms = { accountId, asset, kind: 'granted', expiresAt: period.end, note } as const
+    await credits.give(tx, { ...terms, ...part })
   }
+  const source = periodSource(id, period.index)
+  const { priceAtomic, includedAtomic } = plan
+  if (mode === 'paper') {
+    await give({ source, amountAtomic: includedAtomic, funding: 'external' })
+    return
+  }
+  const paidAtomic = includedAtomic < priceAtomic ? includedAtomic : priceAtomic
+  await give({ source, amountAtomic: paidAtomic, funding: 'revenue' })
+  const givenAtomic = includedAtomic - paidAtomic
+  await give({ source: `${source}:gift`, amountAtomic: givenAtomic, funding: 'rewards' })
+}
+
+/**
+ * Gives the fee of a period back, once what it included is back where it came from: that may have been this very fee. It is
+ * no line of an invoice any more, unless it stands on one.
+ */
+export async function returnPeriod(
+  tx: Queryable,
+  subscription: StoredSubscription,
+  {
+    reference,
+    parts,
+  }: {
+    readonly reference: Readonly<Record<string, string>>
+    readonly parts: SubscriptionParts
+  },
+): Promise<void> {
+  const { id, accountId, period } = subscription
+  const plan = await planOf(tx, subscription)
+  const asset = ledgerAsset(plan.asset, parts.mode)
+  const source = periodSource(id, period.index)
+  for (const one of [source, `${source}:gift`]) {
+    await parts.credits.refundAll(tx, { source: one, id: `${one}:returned`, reference })
+  }
+  if (plan.priceAtomic === 0n) return
+  await subscriptionsStore(tx).forgetPeriod(id, period.index)
+  const amountAtomic = plan.priceAtomic
+  await parts.ledger.post(tx, {
+    id: `${source}:fee-returned`,
+    kind: 'subscription.fee_returned',
+    reference,
+    entries: [
+      {
+        account: { owner: 'platform', purpose: 'revenue', asset },
+        amountAtomic: -amountAtomic,
+      },
+      { account: { owner: accountId, purpose: 'available', asset }, amountAtomic },
+    ],
+  })
+}
+
+/** What names one period of a subscription: its fee, and the credit that it brings. */
+function periodSource(id: string, index: number): string {
+  return `sub:${id}:${index}`
 }
 
 async function planOf(tx: Queryable, subscription: StoredSubscription): Promise<StoredPlan> {

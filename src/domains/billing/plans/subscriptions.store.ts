@@ -15,7 +15,7 @@ export type StoredSubscription = {
   readonly startsAt: Date
   readonly period: Period
   readonly endsWithPeriod: boolean
-  /** Why it ended: `canceled`, `replaced`, `unpaid`. */
+  /** Why it ended: `canceled`, `refunded`, `replaced`, `unpaid`. */
   readonly reason: string | null
   readonly createdAt: Date
 }
@@ -118,6 +118,12 @@ function periods(db: Queryable) {
         VALUES (${paid.subscriptionId}, ${paid.index}, ${accountId}, ${paid.asset},
           ${paid.feeAtomic.toString()}::numeric, ${paid.description}, ${paid.start}, ${paid.end},
           ${at})`.execute(db)
+    },
+    /** Takes a paid period out of what is to be invoiced; one that stands on an invoice stays. */
+    async forgetPeriod(subscriptionId: string, index: number): Promise<void> {
+      await sql`
+        DELETE FROM billing_subscription_periods WHERE subscription_id = ${subscriptionId}
+          AND period_index = ${index} AND invoice_id IS NULL`.execute(db)
     },
   }
 }

@@ -6,7 +6,15 @@ import { retriesMax } from '../billing-parts.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import { periodAt, periodOf } from './periods.ts'
 import { plansStore } from './plans.store.ts'
-import { begin, end, renew, type SubscriptionParts, scheduleLater } from './subscription-steps.ts'
+import {
+  begin,
+  end,
+  renew,
+  returnPeriod,
+  type SubscriptionParts,
+  scheduleLater,
+  takeFromBudgets,
+} from './subscription-steps.ts'
 import { type StoredSubscription, subscriptionsStore } from './subscriptions.store.ts'
 
 export const subscriptionIdPrefix = 'sub'
@@ -20,26 +28,40 @@ export type Entitlements = {
   readonly features: readonly string[]
 }
 
+/** Who subscribes to what; `keyId` where a key asks. */
+export type SubscriptionWish = {
+  readonly accountId: string
+  readonly plan: string
+  readonly keyId?: string
+}
+
 /** Subscriptions of accounts to plans. */
 export type Subscriptions = {
   /**
    * Subscribes the account: at once when it has no subscription, else from the end of the running period on. Raises 404
    * for an unknown plan, 402 `ledger.insufficient` when the first fee cannot be paid, 409 when another one waits already
-   * or the plan is the running one.
+   * or the plan is the running one; for a key also 429 and 403, by its budgets.
    */
-  readonly subscribe: (
-    tx: Queryable,
-    wish: { readonly accountId: string; readonly plan: string },
-  ) => Promise<StoredSubscription>
+  readonly subscribe: (tx: Queryable, wish: SubscriptionWish) => Promise<StoredSubscription>
   /** Ends a waiting subscription now, a running one with its period. */
   readonly cancel: (tx: Queryable, subscription: StoredSubscription) => Promise<StoredSubscription>
+  /**
+   * Takes back what was begun with a payment that went back: a waiting subscription ends now, as does one in its first
+   * period, whose fee the account gets and whose included credit goes where it came from. Raises `ledger.insufficient`
+   * where there is not so much. What has been renewed or has ended since stays as it is.
+   */
+  readonly reverse: (
+    tx: Queryable,
+    subscriptionId: string,
+    reference: Readonly<Record<string, string>>,
+  ) => Promise<void>
   /** Renews, ends and begins what is due; a moment that was missed is made up for, a fee is charged once a period. */
   readonly followClock: () => Promise<void>
 }
 
 /** Builds the subscriptions. */
 export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
-  const { database, clock, credits, logger } = parts
+  const { database, clock, logger } = parts
   return {
     subscribe: (tx, wish) => subscribe(tx, wish, parts),
     async cancel(tx, subscription) {
@@ -50,6 +72,17 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
       await subscriptionsStore(tx).update(ending, null)
       return ending
     },
+    async reverse(tx, subscriptionId, reference) {
+      const store = subscriptionsStore(tx)
+      const seen = await store.find(subscriptionId)
+      if (seen === undefined) return
+      await store.lockAccount(seen.accountId)
+      const subscription = await store.find(subscriptionId)
+      const isFirst = subscription?.state === 'active' && subscription.period.index === 0
+      if (subscription?.state !== 'scheduled' && !isFirst) return
+      if (isFirst) await returnPeriod(tx, subscription, { reference, parts })
+      await end(tx, { subscription, to: 'canceled', reason: 'refunded' }, parts)
+    },
     async followClock() {
       const due = await subscriptionsStore(database.query).due(new Date(clock.nowMs()), batchMax)
       for (const one of due) {
@@ -59,14 +92,13 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
           logger.error('a subscription cannot go on', failure, { subscriptionId: one.id })
         }
       }
-      if (due.length > 0) await credits.givePromised()
     },
   }
 }
 
 async function subscribe(
   tx: Queryable,
-  { accountId, plan }: { readonly accountId: string; readonly plan: string },
+  { accountId, plan, keyId }: SubscriptionWish,
   parts: SubscriptionParts,
 ): Promise<StoredSubscription> {
   const store = subscriptionsStore(tx)
@@ -96,6 +128,7 @@ async function subscribe(
     reason: null,
     createdAt: at,
   }
+  if (keyId !== undefined) await takeFromBudgets(tx, { subscription: made, keyId }, parts)
   if (running === undefined) {
     await store.insert(made)
     return begin(tx, made, parts)

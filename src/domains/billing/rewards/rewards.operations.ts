@@ -67,8 +67,19 @@ const exampleClaim = {
 }
 const oneClaim = { params: { claimId: exampleClaim.id } }
 const readRow = { tier: 'private', family, auth: anyAccountCredential, effect: 'none' } as const
-const ownerRow = { tier: 'private', family, auth: ownerCredential } as const
-const operatorRow = { ...ownerRow, gate: 'operator', mcp: false } as const
+const ownerRow = {
+  tier: 'private',
+  family,
+  auth: ownerCredential,
+  reason:
+    'It takes earnings out, makes more of them spendable or binds the account for good: a leaked key must not.',
+} as const
+const operatorRow = {
+  ...ownerRow,
+  gate: 'operator',
+  mcp: false,
+  reason: 'It decides over the platform’s own money, so a person does it.',
+} as const
 
 /** What an account earned, and how it is taken. */
 export const rewardsOperations = {
@@ -224,7 +235,9 @@ export const rewardsOperations = {
   }),
 
   createReferralCode: operation({
-    ...ownerRow,
+    tier: 'private',
+    family,
+    auth: anyAccountCredential,
     method: 'POST',
     path: '/api/rewards/referral/code',
     summary: 'Make the referral code of the account; there is one, for good',
