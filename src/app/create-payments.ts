@@ -3,9 +3,9 @@ import { createEvmExactFacilitator } from '../adapters/x402/evm-exact-facilitato
 import { createRemoteFacilitator } from '../adapters/x402/remote-facilitator.ts'
 import { createSvmExactFacilitator } from '../adapters/x402/svm-exact-facilitator.ts'
 import { createSvmTransactionSearch } from '../adapters/x402/svm-transaction-search.ts'
-import type { LedgerService } from '../domains/billing/index.ts'
+import type { ChargeBooks, LedgerService } from '../domains/billing/index.ts'
 import { createPaymentsService, type PaymentsServiceOptions } from '../domains/payments/index.ts'
-import { createMpp, type Mpp, type MppOptions } from '../domains/payments/mpp/index.ts'
+import { createMpp, joinedBooks, type MppOptions } from '../domains/payments/mpp/index.ts'
 import {
   createOfferBinding,
   createX402EvmRail,
@@ -30,7 +30,7 @@ export async function createPayments(options: {
   readonly world: World
   readonly foundations: Foundations
   readonly ledger: LedgerService
-  readonly books: PaymentsServiceOptions['books']
+  readonly books: ChargeBooks
   readonly quoteToken: MppOptions['quoteToken']
   readonly findPrice: PriceFinder
 }) {
@@ -39,7 +39,7 @@ export async function createPayments(options: {
   const parts: Parts = { clock, database, logger, random, ledger, outbox: foundations.eventLog }
   const secret = given(keys.mppSecret, 'MPP_SECRET')
   const mpp = createMpp({
-    ...{ ...parts, visits },
+    ...{ ...parts, visits, spending: options.books },
     quoteToken: options.quoteToken,
     solana: await micropaymentChain(config, world),
     settings: {
@@ -58,7 +58,7 @@ export async function createPayments(options: {
     frames: [mpp.frame, x402Frame],
     findPrice: options.findPrice,
     egress: world.egress,
-    books: joined(mpp.books, options.books ?? {}),
+    books: joinedBooks(mpp.books, options.books),
     settings: {
       baseUrl: config.baseUrl,
       operatorWallets: config.operatorWallets,
@@ -151,34 +151,6 @@ function remoteFacilitator(
   findTransaction: RemoteOptions['findTransaction'],
 ) {
   return url === null ? null : createRemoteFacilitator({ url, egress, clock, findTransaction })
-}
-
-type Books = NonNullable<PaymentsServiceOptions['books']>
-
-/** Both are told of every charge, in the same transaction. */
-function joined(first: Mpp['books'], second: Books): Books {
-  return {
-    // Budgets and debts are billing's; micropayments have limits of their own in their sessions.
-    ...(second.claimed === undefined ? {} : { claimed: second.claimed }),
-    ...(second.released === undefined ? {} : { released: second.released }),
-    ...(second.reduced === undefined ? {} : { reduced: second.reduced }),
-    ...(second.sources === undefined ? {} : { sources: second.sources }),
-    ...(second.earned === undefined ? {} : { earned: second.earned }),
-    refunding: first.refunding,
-    reversing: first.reversing,
-    async charged(...told) {
-      await first.charged(...told)
-      await second.charged?.(...told)
-    },
-    async refunded(...told) {
-      await first.refunded(...told)
-      await second.refunded?.(...told)
-    },
-    async shares(tx, charge, revenueAtomic) {
-      const own = await first.shares(tx, charge, revenueAtomic)
-      return own.length > 0 ? own : ((await second.shares?.(tx, charge, revenueAtomic)) ?? [])
-    },
-  }
 }
 
 function toCluster(chain: string): `solana:${string}` {

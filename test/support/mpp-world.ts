@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
-import { createLedger, type LedgerService, ledgerErrors } from '../../src/domains/billing/index.ts'
+import {
+  type BillingServiceOptions,
+  type ChargeBooks,
+  createLedger,
+  type LedgerService,
+  ledgerErrors,
+} from '../../src/domains/billing/index.ts'
 import { chargesErrors } from '../../src/domains/payments/charges.errors.ts'
 import { chargesEvents } from '../../src/domains/payments/charges.events.ts'
 import { chargesStore } from '../../src/domains/payments/charges.store.ts'
@@ -12,6 +18,7 @@ import { createCreditFrame } from '../../src/domains/payments/credit-frame.ts'
 import { createCreditRail } from '../../src/domains/payments/credit-rail.ts'
 import {
   createMpp,
+  joinedBooks,
   type Mpp,
   type MppSettings,
   type MppSolana,
@@ -139,6 +146,8 @@ export type MppProcess = {
   ) => Promise<bigint>
 }
 
+type SpendingParts = Omit<BillingServiceOptions, 'mode' | 'operations' | 'staticPrices'>
+
 /** Opens a process on a database that has `mppMigrationSets`. */
 export async function openMppProcess(options: {
   readonly database: Database
@@ -149,6 +158,8 @@ export async function openMppProcess(options: {
   readonly quoteToken?: QuoteToken
   /** Whose API keys are known, besides those of the shop. */
   readonly keys?: Readonly<Record<string, Principal>>
+  /** The books of billing over the same ledger; none unless given. */
+  readonly spendingOf?: (parts: SpendingParts) => ChargeBooks
 }): Promise<MppProcess> {
   const { database, clock, addresses = ['http://localhost:4663', 'https://alt.example'] } = options
   const random = { bytes: (length: number) => randomBytes(length) }
@@ -162,8 +173,10 @@ export async function openMppProcess(options: {
   const outbox = createEventLog({ database, clock, random, logger })
   const ledger = createLedger({ database, clock, outbox, logger, visits: watched })
   const parts = { database, clock, random, ledger, outbox, logger, visits: watched }
+  const spending = options.spendingOf?.(parts)
   const mpp = createMpp({
     ...parts,
+    ...(spending === undefined ? {} : { spending }),
     solana: options.solana ?? null,
     quoteToken: options.quoteToken ?? (async () => ({ outcome: 'unknown' })),
     settings: {
@@ -181,7 +194,7 @@ export async function openMppProcess(options: {
     ...parts,
     rails: new Map([credit, ...mpp.rails].map((rail) => [rail.id, rail])),
     frames: [mpp.frame, createCreditFrame()],
-    books: mpp.books,
+    books: spending === undefined ? mpp.books : joinedBooks(mpp.books, spending),
     signer: await createReceiptSigner({ key: receiptKey }),
     issuer: addresses[0] ?? '',
     settings: {
@@ -240,6 +253,8 @@ export async function startMpp(
     readonly quoteToken?: QuoteToken
     /** Real time, for clients that look at the clock; stands still unless given. */
     readonly clock?: Clock
+    readonly keys?: Readonly<Record<string, Principal>>
+    readonly spendingOf?: (parts: SpendingParts) => ChargeBooks
   } = {},
 ) {
   const database = await createTestDatabase(mppMigrationSets)

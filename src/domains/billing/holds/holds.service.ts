@@ -6,6 +6,8 @@ import { billingErrors } from '../billing.errors.ts'
 import type { BillingParts } from '../billing-parts.ts'
 import { readCursorTime, resourceNotFound } from '../billing-refusals.ts'
 import type { Budgets } from '../budgets/budgets.ts'
+import { type ChargeLine, chargesStore } from '../charges/charges.store.ts'
+import { keyIdOf } from '../credentials.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import type { NewTransfer } from '../ledger/ledger.ts'
 import { moneyOf } from '../money.schemas.ts'
@@ -15,6 +17,7 @@ import { type AccountHold, holdsStore, ledgerHoldId, type NewAccountHold } from 
 const openMax = 100
 const expiredBatch = 100
 const budgetFamily = 'Billing & Rewards'
+const commitOperation = 'post_api_billing_holds_holdId_commit'
 
 type HoldsParts = BillingParts & { readonly budgets: Budgets }
 
@@ -60,7 +63,7 @@ function makingHolds(parts: HoldsParts) {
 }
 
 // Budgets come before the ledger everywhere, so that two changes never wait for each other.
-function endingHolds({ database, ledger, budgets }: HoldsParts) {
+function endingHolds({ database, clock, ledger, budgets }: HoldsParts) {
   return {
     /** Spends from the hold and lets the rest go. A repeat with the same amount answers the same. */
     commit: (owner: Principal, id: string, request: CommitHoldRequest): Promise<HoldView> =>
@@ -72,6 +75,9 @@ function endingHolds({ database, ledger, budgets }: HoldsParts) {
           await budgets.reduce(tx, ledgerId, amountAtomic)
         }
         await ledger.commit(tx, ledgerId, spending(hold, ledgerId, amountAtomic))
+        // A line like any other that was spent; a repeat finds it there.
+        const at = new Date(clock.nowMs())
+        await chargesStore(tx).insert(lineOf({ hold, owner, amountAtomic, at }))
         return holdView(await findHold(tx, owner, id))
       }),
     /** Lets the held credit go; a hold that has ended stays as it is. */
@@ -122,6 +128,23 @@ function spending(
   }
 }
 
+function lineOf(spent: {
+  readonly hold: AccountHold
+  readonly owner: Principal
+  readonly amountAtomic: bigint
+  readonly at: Date
+}): ChargeLine {
+  const { hold, owner, amountAtomic, at } = spent
+  const { accountId, asset } = hold
+  const keyId = keyIdOf(owner)
+  return {
+    ...{ id: ledgerHoldId(accountId, hold.id), accountId, asset, amountAtomic, at },
+    ...{ operationId: commitOperation, family: budgetFamily, requestId: hold.id },
+    ...{ rail: asset.startsWith('paper:') ? 'credit_paper' : 'credit', priceSource: 'hold' },
+    ...(keyId === undefined ? {} : { keyId }),
+  }
+}
+
 function newHold(owner: Principal, request: CreateHoldRequest, createdAt: Date): NewAccountHold {
   const { amountAtomic, ...rest } = request
   return { ...rest, accountId: owner.accountId, amountAtomic: BigInt(amountAtomic), createdAt }
@@ -152,13 +175,14 @@ async function reserve(
 ): Promise<void> {
   const { accountId, asset, amountAtomic } = hold
   const id = ledgerHoldId(accountId, hold.id)
+  const keyId = keyIdOf(owner)
   await budgets.reserve(tx, {
     accountId,
     family: budgetFamily,
     asset,
     amountAtomic,
     chargeId: id,
-    ...(owner.credential === 'api_key' ? { keyId: owner.credentialId } : {}),
+    ...(keyId === undefined ? {} : { keyId }),
   })
   await ledger.hold(tx, {
     id,

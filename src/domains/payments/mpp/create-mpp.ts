@@ -50,6 +50,8 @@ export type MppOptions = {
   readonly random: Random
   readonly outbox: Outbox
   readonly ledger: Ledger
+  /** What is told of what sessions pay out. */
+  readonly spending?: SessionParts['spending']
   readonly logger: Logger
   readonly visits: Pick<Visits, 'every'>
   /** Null where there is no chain: then everything is paper. */

@@ -10,6 +10,7 @@ export {
   type MppSettings,
   type MppSolana,
 } from './create-mpp.ts'
+export { joinedBooks } from './joined-books.ts'
 export { mppMigrations } from './mpp.migrations.ts'
 export { curveQuotes } from './product/curve-quotes.ts'
 

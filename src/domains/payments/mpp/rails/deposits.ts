@@ -7,6 +7,11 @@ import type { MppPresented } from '../frame/presented.ts'
 /** The source of a quote whose payment is a session's deposit: it stays the payer's own until it is spent. */
 export const depositSource = 'mpp:session_deposit'
 
+/** Whether what was paid is a session's deposit. */
+export function isDepositCharge({ priceSource }: { readonly priceSource: string }): boolean {
+  return priceSource === depositSource
+}
+
 /** Whether a payment came from a wallet on Solana that what is left of it can be sent back to. */
 export function cameFromSolana(
   { rail, payer }: { readonly rail: string; readonly payer: string },

@@ -4,7 +4,7 @@ import type { NewEntry } from '../../../billing/index.ts'
 import type { ChargeBooks } from '../../charge-parts.ts'
 import type { ChargeRecord } from '../../charge-record.ts'
 import { chargesErrors } from '../../charges.errors.ts'
-import { cameFromSolana, depositSource } from '../rails/deposits.ts'
+import { cameFromSolana, isDepositCharge as isDeposit } from '../rails/deposits.ts'
 import { sessionRefundsStore } from './refunds.store.ts'
 import { depositAccount, giveBackInLedger, giveBackOnChain, settleUpTo } from './session-money.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -28,7 +28,6 @@ export type SessionBooks = Required<
  * session opens, or has more, in the transaction that took the money. A deposit that is taken back ends the session.
  */
 export function createSessionBooks(parts: SessionParts): SessionBooks {
-  const isDeposit = ({ priceSource }: ChargeRecord) => priceSource === depositSource
   return {
     async shares(tx, charge, amountAtomic) {
       if (!isDeposit(charge) || amountAtomic === 0n) return []

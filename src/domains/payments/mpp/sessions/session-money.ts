@@ -6,6 +6,10 @@ import type { RefundRecord, SessionRecord } from './session-record.ts'
 import type { Transition } from './session-transitions.ts'
 import { sessionsStore } from './sessions.store.ts'
 
+/** The operation that spends from sessions without a price of its own: what it spent is listed under it. */
+const useOperation = 'post_api_mpp_session_use'
+
+type Paying = Pick<SessionParts, 'ledger' | 'spending'>
 type Holder = Pick<SessionRecord, 'asset' | 'payer'>
 
 /** Where the deposits of a payer's sessions lie: the payer's own until they are spent. */
@@ -24,7 +28,7 @@ export function fromDeposit(
 
 /** Pays out what was spent and not paid out yet, once for each sum, and resolves to the session as it then is. */
 export function settleSpent(
-  parts: Pick<SessionParts, 'ledger'>,
+  parts: Paying,
   at: Transition,
   session: SessionRecord,
 ): Promise<SessionRecord> {
@@ -33,7 +37,7 @@ export function settleSpent(
 
 /** The same where less than what was spent may be left of the deposit: no more than that is paid out. */
 export async function settleUpTo(
-  parts: Pick<SessionParts, 'ledger'>,
+  parts: Paying,
   at: Transition,
   { session, atMostAtomic }: { readonly session: SessionRecord; readonly atMostAtomic: bigint },
 ): Promise<SessionRecord> {
@@ -41,17 +45,27 @@ export async function settleUpTo(
   const amountAtomic = owedAtomic < atMostAtomic ? owedAtomic : atMostAtomic
   if (amountAtomic <= 0n) return session
   const settledAtomic = session.settledAtomic + amountAtomic
+  const id = `session:${session.id}:settled:${settledAtomic}`
+  const { asset } = session
+  const credits = [
+    { account: { owner: 'platform', purpose: 'revenue', asset } as const, amountAtomic },
+  ]
   await parts.ledger.post(at.tx, {
-    id: `session:${session.id}:settled:${settledAtomic}`,
+    id,
     kind: 'session.settled',
-    entries: fromDeposit(session, amountAtomic, [
-      {
-        account: { owner: 'platform', purpose: 'revenue', asset: session.asset },
-        amountAtomic,
-      },
-    ]),
+    entries: fromDeposit(session, amountAtomic, credits),
     reference: { sessionId: session.id },
   })
+  await parts.spending?.charged(
+    at.tx,
+    {
+      ...{ id, asset, amountAtomic, credits, refundedAtomic: 0n, rail: 'mpp_session' },
+      ...{ operationId: useOperation, family: 'MPP', priceSource: 'mpp:session' },
+      ...{ requestId: session.id, accountId: session.accountId, payer: session.payer },
+      ...{ keyId: null, payeeAccountId: null },
+    },
+    at.now,
+  )
   return sessionsStore(at.tx).change(session.id, { settledAtomic, updatedAt: at.now })
 }
 

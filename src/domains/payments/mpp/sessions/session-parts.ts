@@ -4,7 +4,7 @@ import type { Outbox } from '../../../../ports/event-log.ts'
 import type { Logger } from '../../../../ports/logger.ts'
 import type { Random } from '../../../../ports/random.ts'
 import type { Visits } from '../../../../ports/visits.ts'
-import type { Ledger } from '../../../billing/index.ts'
+import type { ChargeBooks, Ledger } from '../../../billing/index.ts'
 import type { PaymentMints } from '../solana/mints.ts'
 import type { SolanaRefundParts } from '../solana/solana-refund.ts'
 import type { Transition } from './session-transitions.ts'
@@ -29,6 +29,8 @@ export type SessionParts = {
   readonly logger: Logger
   readonly visits: Pick<Visits, 'every'>
   readonly settings: SessionSettings
+  /** Where what sessions pay out is written down as spent, beside the transfer; nowhere without it. */
+  readonly spending?: Pick<ChargeBooks, 'charged'>
   /** The wallet that holds deposits on Solana and sends their rest back; null where there is none. */
   readonly solana: (SolanaRefundParts & { readonly mints: PaymentMints }) | null
 }
