@@ -13,8 +13,9 @@ type Countable = {
 }
 
 /**
- * The most tokens that a conversation with its tools can be: tokenizers of language models make at most one of each byte,
- * and the JSON that is counted here has every byte of the texts. Pictures are counted by what they can be at the most.
+ * The tokens that a conversation with its tools is counted as before it is sent: on the safe side of what tokenizers of
+ * language models make of what people and programs write, and near it. Text that is made to be more is still possible;
+ * whoever holds money by this count charges no more than it. Pictures are counted by what they can be at the most.
  */
 export function conversationTokensMax(conversation: {
   readonly messages: readonly unknown[]
@@ -25,10 +26,10 @@ export function conversationTokensMax(conversation: {
   const { messages, tools = [], format, settings } = conversation
   const pieces = messages.map(taken)
   return (
-    bytesOf(pieces.map(({ text }) => text)) +
+    amplyCounted(pieces.map(({ text }) => text)) +
     pieces.reduce((sum, { others }) => sum + others, 0) +
-    bytesOf(tools) +
-    (format === undefined && settings === undefined ? 0 : bytesOf([format, settings])) +
+    amplyCounted(tools) +
+    (format === undefined && settings === undefined ? 0 : amplyCounted([format, settings])) +
     messageOverhead * (messages.length + tools.length)
   )
 }
@@ -72,4 +73,32 @@ function partTokensMax(wire: unknown): number {
 
 function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
+}
+
+/**
+ * Pieces of a text: letters of a word, with the blank before them and up to the next capital; each digit; signs that follow
+ * each other; blanks; any other character alone.
+ */
+const pieces = / ?([A-Z]+(?![a-z])|[A-Z]?[a-z]+)|[0-9]|[!-/:-@[-`{-~]+|([\0- ]+)|([\s\S])/gu
+
+const lettersPerToken = 3
+const signsPerToken = 2
+const blanksPerToken = 4
+
+/** A piece is a token for every three letters, two signs or four blanks; foreign letters are one, signs of pictures more. */
+function amplyCounted(value: unknown): number {
+  let tokens = 0
+  for (const [{ length }, word, blanks, foreign] of JSON.stringify(value).matchAll(pieces)) {
+    if (word !== undefined) tokens += Math.ceil(word.length / lettersPerToken)
+    else if (blanks !== undefined) tokens += Math.ceil(length / blanksPerToken)
+    else if (foreign !== undefined) tokens += tokensOfForeign(foreign.codePointAt(0) ?? 0)
+    else tokens += Math.ceil(length / signsPerToken)
+  }
+  return tokens
+}
+
+/** One less than its bytes in UTF-8, but for what is beyond the first plane, of which each byte may be one. */
+function tokensOfForeign(character: number): number {
+  if (character > 0xffff) return 4
+  return character > 0x7ff ? 2 : 1
 }

@@ -11,6 +11,8 @@ export type Said = {
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
   /** What it claims to have used; 10 in and 10 out unless given. */
   readonly tokens?: number
+  /** `length` where the reply was cut off. */
+  readonly finishReason?: 'length'
 }
 
 export type ScriptedModel = LanguageModel & { readonly requests: ModelRequest[] }
@@ -22,11 +24,12 @@ export function scriptedModel(
   const requests: ModelRequest[] = []
   const reply = async (request: ModelRequest): Promise<ModelReply> => {
     requests.push(request)
-    const { text = '', calls = [], tokens = 20 } = await say(request, turnOf(request.messages))
+    const said = await say(request, turnOf(request.messages))
+    const { text = '', calls = [], tokens = 20 } = said
     return {
       text,
       toolCalls: calls.map((call, index) => ({ id: `call_${index}`, ...call })),
-      finishReason: calls.length > 0 ? 'tool_calls' : 'stop',
+      finishReason: said.finishReason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
       usage: { inputTokens: Math.floor(tokens / 2), outputTokens: Math.ceil(tokens / 2) },
     }
   }

@@ -11,6 +11,14 @@ export const agentRunsMigrations: readonly Migration[] = [
       await createRecords(transaction)
     },
   },
+  {
+    name: '0002_open_model_steps',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_run_steps_open ON agent_run_steps (started_at)
+          WHERE kind = 'model' AND state = 'started'`.execute(transaction)
+    },
+  },
 ]
 
 async function createAgents(transaction: Queryable): Promise<void> {

@@ -27,6 +27,12 @@ export function budgetStore(db: Queryable) {
       }
       return true
     },
+    /** Holds the rows until the transaction ends, so that what is settled next meets nobody's locks in another order. */
+    async lock(path: readonly string[]): Promise<void> {
+      for (const id of path) {
+        await sql`SELECT 1 FROM agent_runs WHERE id = ${id} FOR UPDATE`.execute(db)
+      }
+    },
     /** Turns a reservation into what was used of it; what claims to be more counts as all of it. */
     async settle(path: readonly string[], reserved: Amounts, used: Amounts): Promise<void> {
       const least = leastOf(reserved, used)

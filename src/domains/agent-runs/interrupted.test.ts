@@ -21,7 +21,7 @@ import type { RunBudget } from './runs.ts'
 import { stepsStore } from './steps.store.ts'
 
 /** What one call of the scripted model reserves: 100 tokens to read, and the longest reply. */
-const callTokens = 100 + 2_048
+const callTokens = 100 + 512
 const buying = 'post_api_paper_buy'
 
 let world: AgentRunsWorld

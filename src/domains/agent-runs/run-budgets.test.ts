@@ -11,7 +11,7 @@ import type { RunBudget } from './runs.ts'
 /** What a token costs, in millionths of a dollar, so that money and tokens are told apart. */
 const tokenCost = 3n
 /** What one call of the scripted model reserves: 100 tokens to read, and the longest reply. */
-const callTokens = 100 + 2_048
+const callTokens = 100 + 512
 
 let world: AgentRunsWorld
 let model: ScriptedModel

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../ports/database.ts'
 import { budgetStore } from './budget.store.ts'
+import { CreditFull } from './run-charges.ts'
 import { type Hold, RunLost, whileHeld } from './run-hold.ts'
 import type { Amounts, StoredRun } from './run-record.ts'
 
@@ -11,7 +12,7 @@ export class BudgetFull extends Error {
 const triesMax = 3
 
 /**
- * Reserves what `wanted` makes of what is left, together with `work`, or raises `BudgetFull`. Other runs of the same tree
+ * Reserves what `wanted` makes of what is left, together with `work`, or raises `BudgetFull` or what `work` raised. Others
  * may take something between the look and the reservation; then it looks again.
  */
 export async function reserve(
@@ -19,12 +20,13 @@ export async function reserve(
   run: StoredRun,
   call: {
     /** Null where what is left is not enough. */
-    readonly wanted: (left: Amounts) => Amounts | null
+    readonly wanted: (left: Amounts) => Amounts | null | Promise<Amounts | null>
     readonly work: (tx: Queryable, reserved: Amounts) => Promise<void>
   },
 ): Promise<Amounts> {
+  let lacking: BudgetFull | CreditFull = new BudgetFull()
   for (let tries = 0; tries < triesMax; tries++) {
-    const wanted = call.wanted(await budgetStore(hold.parts.database.query).left(run.path))
+    const wanted = await call.wanted(await budgetStore(hold.parts.database.query).left(run.path))
     if (wanted === null) throw new BudgetFull()
     try {
       await whileHeld(hold, async (tx) => {
@@ -33,10 +35,11 @@ export async function reserve(
       })
       return wanted
     } catch (failure) {
-      if (!(failure instanceof BudgetFull)) throw failure
+      if (!(failure instanceof BudgetFull || failure instanceof CreditFull)) throw failure
+      lacking = failure
     }
   }
-  throw new BudgetFull()
+  throw lacking
 }
 
 /** How a call that was cut off, or not, came out. */

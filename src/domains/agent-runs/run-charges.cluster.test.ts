@@ -126,6 +126,10 @@ describe.skipIf(url === '')('what runs cost on PostgreSQL, several processes', (
       postedAtomic: funded - BigInt(answered) * replyCost,
       heldAtomic: 0n,
     })
+    // What the runs say they cost is what went, whoever died in the middle of it.
+    const runs = await Promise.all(ids.map((id) => other.runs.get('acct_a', id)))
+    const cost = runs.reduce((sum, { usage }) => sum + usage.costMicroUsd, 0n)
+    expect(cost).toBe(BigInt(answered) * replyCost)
     const { items } = await money.books.usage.meterUsage(one.owner, 'model_tokens', {
       window: 'total',
     })

@@ -2,10 +2,8 @@ import type { Principal } from '../../kernel/principal.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { ModelInfo, ModelUsage } from '../../ports/language-model.ts'
 
-/** One call of a model that a run is about to make. */
-type RunModelCall = {
-  /** The step's. */
-  readonly id: string
+/** Who asks which model. */
+type Asking = {
   readonly caller: {
     readonly principal: Principal
     readonly operationId: string
@@ -13,6 +11,12 @@ type RunModelCall = {
     readonly agentId: string
   }
   readonly model: ModelInfo
+}
+
+/** One call of a model that a run is about to make. */
+type RunModelCall = Asking & {
+  /** The step's. */
+  readonly id: string
   readonly most: ModelUsage
 }
 
@@ -23,6 +27,12 @@ type RunModelCall = {
 export type RunCharges = {
   /** Takes the most that the call can cost from budgets and credit; raises 402 and 429. */
   readonly open: (tx: Queryable, call: RunModelCall) => Promise<HeldCall>
+  /** The longest reply that the owner can pay, from `least` to `most` tokens; `least` where they cannot pay that either. */
+  readonly longestReply: (
+    db: Queryable,
+    asking: Asking,
+    reply: { readonly inputTokens: number; readonly least: number; readonly most: number },
+  ) => Promise<number>
   /** Lets go what is held for a call, whoever held it; nothing where nothing is. */
   readonly release: (tx: Queryable, id: string) => Promise<void>
   /** What the usage costs, in millionths of a US dollar, rounded up. */
@@ -30,8 +40,8 @@ export type RunCharges = {
 }
 
 export type HeldCall = {
-  /** Charges what was used, never more than was held. */
-  readonly settle: (tx: Queryable, usage: ModelUsage) => Promise<void>
+  /** Charges what was used, never more than was held, and answers what that was: it is what the run cost. */
+  readonly settle: (tx: Queryable, usage: ModelUsage) => Promise<bigint>
 }
 
 /** Raised where the account cannot pay for the next call: its credit or a budget that it set is used up. */
@@ -43,12 +53,14 @@ const million = 1_000_000n
 
 /** For a service that bills nothing: costs count against budgets of runs alone. */
 export function createFreeCharges(tokenPrice: (model: string) => bigint): RunCharges {
+  const costOf: RunCharges['costOf'] = ({ id }, { inputTokens, outputTokens }) => {
+    const total = BigInt(Math.max(0, Math.ceil(inputTokens + outputTokens))) * tokenPrice(id)
+    return (total + million - 1n) / million
+  }
   return {
-    open: async () => ({ settle: async () => {} }),
+    open: async (_, { model }) => ({ settle: async (_tx, usage) => costOf(model, usage) }),
+    longestReply: async (_, __, { most }) => most,
     release: async () => {},
-    costOf({ id }, { inputTokens, outputTokens }) {
-      const total = BigInt(Math.max(0, Math.ceil(inputTokens + outputTokens))) * tokenPrice(id)
-      return (total + million - 1n) / million
-    },
+    costOf,
   }
 }

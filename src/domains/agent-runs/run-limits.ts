@@ -32,6 +32,8 @@ export const runLimits = {
   tools: 128,
   agents: 100,
   outputTokens: 2_048,
+  /** What a reply may have at first; one that is cut off there is asked for again with all of it. */
+  outputTokensFirst: 512,
 } as const
 
 export const runTimes = {

@@ -1,4 +1,5 @@
 import type { Job, Jobs } from '../../ports/jobs.ts'
+import { settleAbandoned } from './model-step-ends.ts'
 import { enqueueRun } from './run-changes.ts'
 import { endWaiting } from './run-endings.ts'
 import { runTimes } from './run-limits.ts'
@@ -6,6 +7,7 @@ import { driveRun } from './run-loop.ts'
 import type { RunParts } from './run-parts.ts'
 import { runQueueNames } from './run-queues.ts'
 import { runsStore } from './runs.store.ts'
+import { stepsStore } from './steps.store.ts'
 
 const batchMax = 200
 /** A run that was just queued has a job. */
@@ -24,6 +26,13 @@ export function createRunWork(parts: RunParts) {
       batchMax,
     )
     for (const { id } of overdue) await endWaiting(id, parts)
+    for (const step of await stepsStore(parts.database.query).abandoned(
+      before(runTimes.modelCallMs + runTimes.leaseMs),
+      batchMax,
+    )) {
+      const run = await store.find(step.runId)
+      if (run !== undefined) await settleAbandoned(run, step, parts)
+    }
     for (const { id } of await store.idle(new Date(now), before(idleMs), batchMax)) {
       await parts.database.transaction((tx) => enqueueRun(tx, id, parts))
     }

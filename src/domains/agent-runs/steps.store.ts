@@ -67,6 +67,12 @@ export function stepsStore(db: Queryable) {
     /** Takes over a step whose worker died. */
     takeOver: (id: string, attempt: number) =>
       changed(sql`attempt = ${attempt} WHERE id = ${id} AND state = 'started'`),
+    /** Calls of the model that were begun before `before` by workers that died, in runs that have ended since. */
+    abandoned: (before: Date, limit: number) =>
+      select(sql`
+        WHERE kind = 'model' AND state = 'started' AND started_at < ${before} AND EXISTS (
+          SELECT 1 FROM agent_runs r WHERE r.id = run_id AND r.ended_at IS NOT NULL
+        ) ORDER BY started_at LIMIT ${limit}`),
     /** Ends a step that this worker began; true once. */
     end: (id: string, by: { attempt: number; state: StepState; answer: unknown; at: Date }) =>
       changed(sql`state = ${by.state}, answer = ${json(by.answer)}::jsonb, ended_at = ${by.at}

@@ -46,7 +46,11 @@ beforeAll(async () => {
     runs,
     models: createMeteredModels({
       model: createOfflinePlanner(),
-      metering: { reserve: async () => free, sweep: async () => undefined },
+      metering: {
+        longestReply: async (_caller, _model, { most }) => most,
+        reserve: async () => free,
+        sweep: async () => undefined,
+      },
     }),
     assertRunnable: async (_caller, agent) => {
       if (!agents.includes(agent)) throw new AppError(resourceErrors.not_found, 'No such agent.')

@@ -6,6 +6,8 @@ const outputTokensMost = 131_072
 const choicesMost = 128
 /** The most tokens of a reply unless the request says. */
 export const outputTokensUsual = 4_096
+/** The shortest that it is cut down to where the account cannot pay for the usual length. */
+export const outputTokensShort = 256
 
 const ModelName = T.String({
   minLength: 1,

@@ -16,7 +16,11 @@ import type { Metering, Reservation } from './metering.ts'
 import type { ModelCaller } from './model-charges.ts'
 
 /** A request whose model may be left to the default. */
-export type AskedModel = Omit<ModelRequest, 'model'> & { readonly model?: string | undefined }
+export type AskedModel = Omit<ModelRequest, 'model'> & {
+  readonly model?: string | undefined
+  /** A reply may be cut down to that where the account cannot pay for the longest; not at all unless given. */
+  readonly outputTokensLeast?: number
+}
 
 /**
  * The models, each call with its caller: provided for before it is made and settled after. Raises what the port
@@ -47,10 +51,21 @@ export function createMeteredModels(parts: {
 }): MeteredModels {
   const { model, metering } = parts
   const prepare = async (caller: ModelCaller, asked: AskedModel) => {
+    const { outputTokensLeast, ...rest } = asked
     const info = findModel(model.models(), asked.model, 'chat')
-    const request = { ...asked, model: info.id }
+    const wanted = { ...rest, model: info.id }
+    const most = replyTokensMax(wanted)
+    const inputTokens = Math.max(0, model.tokensMax(wanted) - most)
+    const least = replyTokensMax({
+      ...wanted,
+      outputTokensMax: Math.min(wanted.outputTokensMax, outputTokensLeast ?? Infinity),
+    })
+    const payable =
+      least < most ? await metering.longestReply(caller, info, { inputTokens, least, most }) : most
+    // Replies of one request share what can be paid for.
+    const outputTokensMax = Math.floor(payable / (wanted.choices ?? 1))
+    const request = { ...wanted, outputTokensMax }
     const outputTokens = replyTokensMax(request)
-    const inputTokens = Math.max(0, model.tokensMax(request) - outputTokens)
     return { request, call: await metering.reserve(caller, info, { inputTokens, outputTokens }) }
   }
   return {

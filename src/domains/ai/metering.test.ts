@@ -114,6 +114,24 @@ describe('a call that costs', () => {
     expect(await codeOf(reply({ outputTokensMax: 5 }))).toBe('fine')
     expect(await posted()).toMatchObject({ postedAtomic: 9_958n, heldAtomic: 0n })
   })
+  test('of an account with little is answered as long as it can pay for, and says that it was cut', async () => {
+    await world.billing.fund(owner, 300n)
+    const long = { outputTokensMax: 4_096, outputTokensLeast: 16 }
+    expect(await codeOf(reply({ outputTokensMax: 4_096 }))).toBe('ledger.insufficient')
+    expect(await codeOf(reply(long))).toBe('fine')
+    const { max_tokens: most } = Object(world.endpoint.asked.at(-1)?.body)
+    // Two for each token read, and eight for each written.
+    expect(300 - 8 * most).toBeLessThan(2 * 64)
+    expect(await posted()).toMatchObject({ postedAtomic: 258n, heldAtomic: 0n })
+    await world.books.budgets.create(principal({ accountId: owner }), {
+      ...{ name: 'models', window: 'total', action: 'block', asset },
+      scope: { kind: 'family', value: 'AI' },
+      limitAtomic: '250',
+    })
+    expect(await codeOf(reply(long))).toBe('fine')
+    expect(await codeOf(reply({ ...long, outputTokensLeast: 64 }))).toBe('billing.budget_exceeded')
+    expect(await posted()).toMatchObject({ postedAtomic: 216n, heldAtomic: 0n })
+  })
   test('parallel calls never spend more than there is', async () => {
     await world.billing.fund(owner, 2_000n)
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(reply())))

@@ -22,6 +22,12 @@ export type Reservation = {
 
 /** Provides for calls of models before they are made, and settles them after. */
 export type Metering = {
+  /** The longest reply that the account can pay; see `ModelCharges`. */
+  readonly longestReply: (
+    caller: ModelCaller,
+    model: ModelInfo,
+    reply: Parameters<ModelCharges['longestReply']>[2],
+  ) => Promise<number>
   /** Raises 402 `ledger.insufficient` and 429 `billing.budget_exceeded`; then nothing is held. */
   readonly reserve: (
     caller: ModelCaller,
@@ -36,13 +42,17 @@ export type Metering = {
 export function createMetering(charges: ModelCharges, options: MeteringOptions): Metering {
   const { database, clock, random, spending } = options
   return {
+    longestReply: (caller, model, reply) =>
+      charges.longestReply(database.query, { caller, model }, reply),
     async reserve(caller, model, most) {
       const id = createId('aic', clock.nowMs(), random.bytes(10))
       const call = await charges.quote(database.query, { id, caller, model, most })
       const isHeld = call.heldAtomic > 0n
       if (isHeld) await database.transaction((tx) => charges.hold(tx, call))
       return once({
-        settle: (usage) => database.transaction((tx) => charges.settle(tx, call, usage)),
+        settle: async (usage) => {
+          await database.transaction((tx) => charges.settle(tx, call, usage))
+        },
         release: async () => {
           if (isHeld) await database.transaction((tx) => charges.release(tx, id))
         },

@@ -14,7 +14,7 @@ import {
   type PriceBook,
 } from '../billing/index.ts'
 import { reservationsStore } from './reservations.store.ts'
-import { costOf, type TokenPrice, wholeTokens } from './token-prices.ts'
+import { costOf, outputTokensFor, type TokenPrice, wholeTokens } from './token-prices.ts'
 
 /** Longer than any call of a model can take. */
 const reservedMs = 15 * 60_000
@@ -52,6 +52,9 @@ export type NewModelCall = {
   readonly most: ModelUsage
 }
 
+/** Who asks which model; the amount is looked for. */
+type Asking = Pick<NewModelCall, 'caller' | 'model'>
+
 /** A call with what it can cost at the most, as prices were when it was quoted. */
 export type QuotedCall = Omit<NewModelCall, 'most'> & {
   readonly price: TokenPrice | null
@@ -72,11 +75,23 @@ export type ModelCharges = {
   readonly open: (
     tx: Queryable,
     call: NewModelCall,
-  ) => Promise<{ readonly settle: (tx: Queryable, usage: ModelUsage) => Promise<void> }>
-  /** Charges and counts what was used, never more than was held, and lets the rest go. */
-  readonly settle: (tx: Queryable, call: QuotedCall, usage: ModelUsage) => Promise<void>
+  ) => Promise<{ readonly settle: (tx: Queryable, usage: ModelUsage) => Promise<bigint> }>
+  /**
+   * Charges and counts what was used, never more than was held, and lets the rest go. Answers what was charged; where
+   * tokens are billed on invoices, what they cost by the model's own price.
+   */
+  readonly settle: (tx: Queryable, call: QuotedCall, usage: ModelUsage) => Promise<bigint>
   /** Lets everything go that is held for the call; nothing where nothing is. */
   readonly release: (tx: Queryable, id: string) => Promise<void>
+  /**
+   * The longest reply, from `least` to `most` tokens, that the account can pay beside what is read; `least` where it cannot
+   * pay that either, so that the hold says what is lacking. A look: others may spend before the hold.
+   */
+  readonly longestReply: (
+    db: Queryable,
+    asking: Asking,
+    reply: { readonly inputTokens: number; readonly least: number; readonly most: number },
+  ) => Promise<number>
   /** What the usage costs by the model's own price, in millionths of a US dollar, rounded up. */
   readonly costOf: (model: ModelInfo, usage: ModelUsage) => bigint
 }
@@ -101,6 +116,14 @@ export function createModelCharges(options: ModelChargesOptions): ModelCharges {
       if (call.heldAtomic > 0n) await hold(tx, call, options)
     },
     settle: (tx, call, usage) => settle(tx, { ...call, usage }, options),
+    async longestReply(db, { caller, model }, { inputTokens, least, most }) {
+      const at = new Date(clock.nowMs())
+      const price = await priceAt(db, { model, at }, options)
+      if (price === null) return most
+      const left = await spendable(db, caller, options)
+      const tokens = outputTokensFor(price, left, inputTokens)
+      return tokens > BigInt(most) ? most : Math.max(least, Number(tokens))
+    },
     release: (tx, id) => release(tx, id, options),
     costOf(model, usage) {
       const price = priceOf(model)
@@ -118,6 +141,21 @@ async function priceAt(
   const price = priceOf(model)
   if (price === null || (await book.meterPriceOf(db, meter, at)) !== null) return null
   return price
+}
+
+/** What the caller's credit and budgets let them spend on a call now. */
+async function spendable(
+  db: Queryable,
+  { principal, agentId }: ModelCaller,
+  { ledger, mode, spending }: ModelChargesOptions,
+): Promise<bigint> {
+  const asset = ledgerAsset('USDC', mode)
+  const { accountId } = principal
+  const account = { owner: accountId, purpose: 'available', asset } as const
+  const { availableAtomic } = await ledger.balance(db, account)
+  const spend = { accountId, family, asset, ...keyOf(principal) }
+  const left = await spending.left(db, { ...spend, ...(agentId === undefined ? {} : { agentId }) })
+  return left === null || availableAtomic < left ? availableAtomic : left
 }
 
 async function hold(tx: Queryable, call: QuotedCall, options: ModelChargesOptions): Promise<void> {
@@ -145,17 +183,21 @@ async function settle(
   tx: Queryable,
   call: QuotedCall & { readonly usage: ModelUsage },
   options: ModelChargesOptions,
-): Promise<void> {
+): Promise<bigint> {
   const { id, price, usage, heldAtomic } = call
   const now = new Date(options.clock.nowMs())
   const cost = price === null ? 0n : costOf(price, usage)
   const amountAtomic = cost < heldAtomic ? cost : heldAtomic
+  let chargedAtomic = 0n
   if (amountAtomic === 0n) {
     if (heldAtomic > 0n) await release(tx, id, options)
-  } else if (await reservationsStore(tx).take(id))
+  } else if (await reservationsStore(tx).take(id)) {
     await charge(tx, { ...call, amountAtomic, now }, options)
-  else options.logger.error('a call of a model ended after its reservation', new Error(id))
+    chargedAtomic = amountAtomic
+  } else options.logger.error('a call of a model ended after its reservation', new Error(id))
   await count(tx, { ...call, now }, options)
+  const own = price === null ? options.priceOf(call.model) : null
+  return own === null ? chargedAtomic : costOf(own, usage)
 }
 
 async function charge(
@@ -206,7 +248,7 @@ async function count(
   const event = {
     ...{ id, meter, quantity, source: 'ai', at: now, subject: model.id },
     accountId: caller.principal.accountId,
-    ...keyOf(caller),
+    ...keyOf(caller.principal),
     ...(caller.agentId === undefined ? {} : { agentId: caller.agentId }),
   }
   await meteredEventsStore(tx).insert([event], now)
@@ -217,7 +259,7 @@ function chargeOf({ id, caller, asset }: QuotedCall, amountAtomic: bigint): Capt
   return {
     ...{ id, family, operationId, requestId, asset, amountAtomic },
     accountId: principal.accountId,
-    keyId: keyOf(caller).keyId ?? null,
+    keyId: keyOf(principal).keyId ?? null,
     agentId: agentId ?? null,
     payer: principal.accountId,
     payeeAccountId: null,
@@ -227,6 +269,6 @@ function chargeOf({ id, caller, asset }: QuotedCall, amountAtomic: bigint): Capt
   }
 }
 
-function keyOf({ principal }: ModelCaller): { readonly keyId?: string } {
+function keyOf(principal: Principal): { readonly keyId?: string } {
   return principal.credential === 'api_key' ? { keyId: principal.credentialId } : {}
 }

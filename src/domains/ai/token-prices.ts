@@ -15,6 +15,19 @@ export function costOf(price: TokenPrice, { inputTokens, outputTokens }: ModelUs
   return (input + output + million - 1n) / million
 }
 
+/** How many tokens can be written for what is left beside what is read; nothing where it is less. */
+export function outputTokensFor(
+  price: TokenPrice,
+  leftAtomic: bigint,
+  inputTokens: number,
+): bigint {
+  const left = leftAtomic * million - wholeTokens(inputTokens) * price.inputAtomicPerMillion
+  if (left < 0n) return 0n
+  return price.outputAtomicPerMillion === 0n
+    ? BigInt(Number.MAX_SAFE_INTEGER)
+    : left / price.outputAtomicPerMillion
+}
+
 /** A count that a model told of itself, as a whole number. */
 export function wholeTokens(tokens: number): bigint {
   return Number.isFinite(tokens) ? BigInt(Math.max(0, Math.ceil(tokens))) : 0n

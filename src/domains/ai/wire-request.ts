@@ -1,7 +1,12 @@
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { ModelReplyFormat, ModelTool, ModelToolChoice } from '../../ports/language-model.ts'
-import { type ChatCompletionRequest, outputTokensUsual, settingMembers } from './ai.schemas.ts'
+import {
+  type ChatCompletionRequest,
+  outputTokensShort,
+  outputTokensUsual,
+  settingMembers,
+} from './ai.schemas.ts'
 import type { Tool } from './message.schemas.ts'
 import type { AskedModel } from './metered-models.ts'
 import { toMessage } from './wire-message.ts'
@@ -15,13 +20,15 @@ export async function toAsked(
   signal: AbortSignal,
 ): Promise<AskedModel> {
   const { model, temperature, n, stop, max_completion_tokens: named } = request
+  const outputTokens = named ?? request.max_tokens
   assertAnswered(request.messages)
   assertTogether(request)
   const stops = stop == null ? [] : [stop].flat()
   return {
     model,
     messages: await Promise.all(request.messages.map(toMessage)),
-    outputTokensMax: named ?? request.max_tokens ?? outputTokensUsual,
+    outputTokensMax: outputTokens ?? outputTokensUsual,
+    ...(outputTokens == null ? { outputTokensLeast: outputTokensShort } : {}),
     ...toolsOf(request),
     ...formatOf(request.response_format),
     ...(n == null || n === 1 ? {} : { choices: n }),

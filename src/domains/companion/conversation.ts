@@ -6,6 +6,8 @@ import type { Message } from './turns.store.ts'
 const roundsMax = 4
 const callsMax = 8
 const outputTokensMax = 2_048
+/** The shortest answer, for accounts that cannot pay for the longest. */
+const outputTokensLeast = 256
 const historyCharactersMax = 60_000
 
 /** How many messages before it the model sees. */
@@ -47,7 +49,7 @@ export async function* answer(
   for (let round = 1; ; round++) {
     const isLast = round === roundsMax
     const parts = models.stream(caller, {
-      ...{ messages, outputTokensMax, signal, model: session.model },
+      ...{ messages, outputTokensMax, outputTokensLeast, signal, model: session.model },
       ...(isLast ? {} : { tools: tools.list() }),
     })
     let calls: readonly ModelToolCall[] = []
