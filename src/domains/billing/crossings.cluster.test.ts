@@ -188,6 +188,18 @@ describe.skipIf(url === '')('what two processes of billing change at once', () =
     expect(await topicsOf(id, 'billing.subscription_renewed')).toHaveLength(1)
   })
 
+  test('a subscription that is renewed meanwhile goes on, when the payment of its first period goes back', async () => {
+    const owner = newOwner()
+    await worlds[0].fund(owner.accountId, 100_000_000n, asset)
+    const { id } = await services[0].plans.subscribe(owner, 'developer')
+    clock.advance(32 * dayMs)
+    const reverse = () =>
+      worlds[1].database.transaction((tx) => services[1].subscriptions.reverse(tx, id, {}))
+    await cross(() => services[0].subscriptions.followClock(), reverse)
+    expect((await services[0].plans.subscription(owner)).active).toMatchObject({ periodIndex: 1 })
+    expect(await topicsOf(id, 'billing.subscription_canceled')).toHaveLength(0)
+  })
+
   test('a budget is one of fifty, when another one is made meanwhile', async () => {
     const owner = newOwner()
     const make = (service: BillingService) =>
