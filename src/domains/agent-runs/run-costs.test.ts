@@ -199,7 +199,7 @@ describe('what a run says it cost is what its account was charged', () => {
         for (const act of acts) {
           if (act === 'dies') {
             const { status } = await world.world.runs.get('acct_a', id)
-            if (!['queued', 'running'].includes(status)) continue
+            if (status !== 'queued' && status !== 'running') continue
             const dead = await dieInCall(world, id)
             say = () => Promise.reject(new Error('away'))
             await world.world.work.drive(id, tryAgain).catch(() => undefined)

@@ -217,12 +217,13 @@ async function said(number: number) {
 
 async function assertAgrees(number: number, model: Model): Promise<void> {
   const sessions = [...model.open, ...model.ended]
-  for (const { at, deposit, spent, settled } of sessions) {
+  const shown = sessions.map(async ({ at }) => {
     const { session } = await readJson(await fetch(`${base}/session/${at.sessionId}`))
-    expect([session.deposit, session.spent, session.settled]).toEqual(
-      [deposit, spent, settled].map(String),
-    )
-  }
+    return [session.deposit, session.spent, session.settled]
+  })
+  expect(await Promise.all(shown)).toEqual(
+    sessions.map(({ deposit, spent, settled }) => [deposit, spent, settled].map(String)),
+  )
   const used = model.direct + model.held + sum(sessions.map(({ settled }) => settled))
   const spent = used + model.fees
   const is = await said(number)
