@@ -14,3 +14,7 @@ export const ownerCredential = ['wallet_session', 'idp_bearer', 'account_session
 export function keyIdOf({ credential, credentialId }: Principal): string | undefined {
   return credential === 'api_key' ? credentialId : undefined
 }
+
+/** Why a row of the operator takes no key, whatever its scopes. */
+export const operatorReason =
+  'It decides over the platform’s own money and prices, so a person does it and no key.'

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { anyAccountCredential, operatorReason, ownerCredential } from '../credentials.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import {
   CreditsQuery,
@@ -59,6 +59,7 @@ export const creditsOperations = {
     description:
       'For the operator. Live credit is paid from what the platform has set aside for rewards; until that is enough the grant is pending.',
     auth: ownerCredential,
+    reason: operatorReason,
     gate: 'operator',
     mcp: false,
     input: { body: GiveCreditRequest },
@@ -92,6 +93,7 @@ export const creditsOperations = {
     summary: 'Take back what is left of a grant',
     description: 'For the operator. What is held at the moment follows as soon as it is let go.',
     auth: ownerCredential,
+    reason: operatorReason,
     gate: 'operator',
     mcp: false,
     input: { params: GrantParams },

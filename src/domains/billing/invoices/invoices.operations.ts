@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { billingErrors } from '../billing.errors.ts'
-import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { anyAccountCredential, operatorReason, ownerCredential } from '../credentials.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import {
   InvoicePage,
@@ -53,7 +53,13 @@ const example = {
 }
 const oneInvoice = { params: { invoiceId: summary.id } }
 const row = { tier: 'private', family: 'Billing & Rewards', auth: anyAccountCredential } as const
-const operatorRow = { ...row, auth: ownerCredential, gate: 'operator', mcp: false } as const
+const operatorRow = {
+  ...row,
+  auth: ownerCredential,
+  reason: operatorReason,
+  gate: 'operator',
+  mcp: false,
+} as const
 
 /** Invoices of the account. */
 export const invoicesOperations = {

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../kernel/operation.ts'
-import { ownerCredential } from '../credentials.ts'
+import { anyAccountCredential } from '../credentials.ts'
 import { ProofPage, ProofsQuery } from './proofs.schemas.ts'
 import type { ProofsService } from './proofs.service.ts'
 
@@ -15,7 +15,7 @@ export const proofsOperations = {
     summary: 'List the daily proofs of the ledger, newest first',
     description:
       'For the operator. Each proof has read all books: debits are credits, balances are the fold of their entries, and nothing that was sealed has changed.',
-    auth: ownerCredential,
+    auth: anyAccountCredential,
     gate: 'operator',
     mcp: false,
     input: { query: ProofsQuery },

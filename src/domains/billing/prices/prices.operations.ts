@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { billingErrors } from '../billing.errors.ts'
-import { ownerCredential } from '../credentials.ts'
+import { operatorReason, ownerCredential } from '../credentials.ts'
 import {
   DraftPricesRequest,
   PriceBookPage,
@@ -37,6 +37,7 @@ const operatorRow = {
   tier: 'private',
   family: 'Billing & Rewards',
   auth: ownerCredential,
+  reason: operatorReason,
   gate: 'operator',
   mcp: false,
 } as const

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { anyAccountCredential, operatorReason, ownerCredential } from '../credentials.ts'
 import { ledgerErrors } from '../ledger/ledger.errors.ts'
 import type { ClaimsService } from './claims.service.ts'
 import type { ReferralsService } from './referrals.service.ts'
@@ -78,7 +78,7 @@ const operatorRow = {
   ...ownerRow,
   gate: 'operator',
   mcp: false,
-  reason: 'It decides over the platform’s own money, so a person does it.',
+  reason: operatorReason,
 } as const
 
 /** What an account earned, and how it is taken. */

@@ -1,6 +1,6 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import { anyAccountCredential, ownerCredential } from '../credentials.ts'
+import { anyAccountCredential } from '../credentials.ts'
 import {
   MeterList,
   MeterParams,
@@ -134,7 +134,7 @@ export const usageOperations = {
     summary: 'Report metered events, each once by its source and id',
     description:
       'For the operator. An event counts for the moment at which it happened, up to seven days late; a repeat of a source and id changes nothing, the first one counts. Each event is judged on its own.',
-    auth: ownerCredential,
+    auth: anyAccountCredential,
     gate: 'operator',
     input: { body: RecordUsageRequest },
     output: RecordedUsage,
