@@ -317,54 +317,6 @@ describe('a refund', () => {
     expect(left).toMatchObject([{ kind: 'promotional', remainingAtomic: 5_000_000n }])
     expect(await available(owner)).toBe(5_000_000n)
   })
-  test('of a plan ends it, and takes back what it included', async () => {
-    const owner = newOwner()
-    const checkout = await open(owner, { item: { product: 'plan-developer' } })
-    await arrive(asked(checkout))
-    const { active } = await world.billing.plans.subscription(owner)
-    await world.fund(owner.accountId, 7n)
-    expect((await commerce.checkouts.refund(checkout.id, '0xabc')).status).toBe('refunded')
-    expect(await available(owner)).toBe(7n)
-    const { items } = await world.billing.plans.subscriptionList(owner, { limit: 5 })
-    expect(items).toMatchObject([{ id: active?.id, state: 'canceled', reason: 'refunded' }])
-    const grants = await world.billing.credits.list(owner, { limit: 5 })
-    expect(grants.items.map(({ kind, state }) => [kind, state])).toEqual([
-      ['granted', 'voided'],
-      ['purchased', 'depleted'],
-    ])
-    const upcoming = await world.billing.invoices.upcoming(owner, {})
-    expect(upcoming.lines).toEqual([])
-  })
-  test('of a plan whose credit was spent is refused, and the plan goes on', async () => {
-    const owner = newOwner()
-    const checkout = await open(owner, { item: { product: 'plan-developer' } })
-    await arrive(asked(checkout))
-    const { billing } = world
-    const hold = { id: 'spent', purpose: 'work', asset: 'paper:USDC', ttlSeconds: 600 } as const
-    await billing.holds.create(owner, { ...hold, amountAtomic: '5000000' })
-    await billing.holds.commit(owner, 'spent', { amountAtomic: '5000000' })
-    const refund = () => commerce.checkouts.refund(checkout.id, '0xabc')
-    expect(await codeOf(refund())).toBe('ledger.insufficient')
-    expect((await billing.plans.subscription(owner)).active).toMatchObject({ plan: 'developer' })
-    await world.fund(owner.accountId, 5_000_000n)
-    expect((await refund()).status).toBe('refunded')
-    expect([await available(owner), (await billing.plans.subscription(owner)).active]).toEqual([
-      ...[0n, null],
-    ])
-  })
-  test('of a plan that waits ends it before it begins', async () => {
-    const owner = newOwner()
-    await world.fund(owner.accountId, 20_000_000n)
-    await world.billing.plans.subscribe(owner, 'developer')
-    const checkout = await open(owner, { item: { product: 'plan-pro' } })
-    await arrive(asked(checkout))
-    expect((await world.billing.plans.subscription(owner)).scheduled).toMatchObject({ plan: 'pro' })
-    await commerce.checkouts.refund(checkout.id, '0xabc')
-    expect(await world.billing.plans.subscription(owner)).toMatchObject({
-      ...{ active: { plan: 'developer' }, scheduled: null },
-    })
-    expect(await available(owner)).toBe(20_000_000n)
-  })
   test('takes the credit once, and is refused where it was spent', async () => {
     const owner = newOwner()
     const checkout = await open(owner)

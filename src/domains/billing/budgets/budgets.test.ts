@@ -22,7 +22,7 @@ afterAll(() => world.close())
 
 let owners = 0
 let charges = 0
-const newOwner = () => principal({ accountId: `acct_${++owners}` })
+const newOwner = () => principal({ accountId: `acct_${++owners}`, credential: 'wallet_session' })
 const newCharge = () => `chg_${++charges}`
 
 async function budgetOf(owner: Principal, differences: Partial<CreateBudgetRequest> = {}) {

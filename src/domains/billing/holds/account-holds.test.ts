@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 /** An account with far more than its holds need. */
 async function richOwner(): Promise<Principal> {
-  const owner = principal({ accountId: `acct_holder${++owners}` })
+  const owner = principal({ accountId: `acct_holder${++owners}`, credential: 'wallet_session' })
   await world.fund(owner.accountId, 1_000_000n)
   return owner
 }

@@ -25,7 +25,7 @@ const more: PlanTerms = { ...even, plan: 'more', includedAtomic: 120n }
 const monthMs = 32 * 86_400_000
 
 let owners = 0
-const newOwner = () => principal({ accountId: `acct_${++owners}` })
+const newOwner = () => principal({ accountId: `acct_${++owners}`, credential: 'wallet_session' })
 
 async function createPlans(mode: PaymentMode) {
   const made = await createBillingWorld()

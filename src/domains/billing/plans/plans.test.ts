@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let owners = 0
-const newOwner = () => principal({ accountId: `acct_${++owners}` })
+const newOwner = () => principal({ accountId: `acct_${++owners}`, credential: 'wallet_session' })
 const available = (owner: { accountId: string }) => world.available(owner.accountId)
 const topics = async (subject: string) =>
   (await world.events('billing.*'))
