@@ -19,7 +19,7 @@ import { createSessionsService, type SessionsService } from './product/sessions.
 import type { QuoteToken } from './product/trade-plan.ts'
 import { createPaperRail } from './rails/paper-rail.ts'
 import { createSessionBooks, type SessionBooks } from './sessions/session-deposits.ts'
-import type { SessionParts, SessionSettings } from './sessions/session-parts.ts'
+import type { SessionParts, SessionSettings, SpentBooks } from './sessions/session-parts.ts'
 import { createSessionProofs } from './sessions/session-proof.ts'
 import { createSessionRail } from './sessions/session-rail.ts'
 import { createSessionRefunds } from './sessions/session-refunds.ts'
@@ -51,7 +51,7 @@ export type MppOptions = {
   readonly outbox: Outbox
   readonly ledger: Ledger
   /** What is told of what sessions pay out. */
-  readonly spending?: SessionParts['spending']
+  readonly spending?: SpentBooks
   readonly logger: Logger
   readonly visits: Pick<Visits, 'every'>
   /** Null where there is no chain: then everything is paper. */

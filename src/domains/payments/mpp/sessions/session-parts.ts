@@ -19,6 +19,9 @@ export type SessionSettings = {
   readonly openingSeconds: number
 }
 
+/** Told of what sessions pay out: it is spent then. */
+export type SpentBooks = Pick<ChargeBooks, 'charged'>
+
 /** What the parts of sessions stand on. */
 export type SessionParts = {
   readonly database: Database
@@ -30,7 +33,7 @@ export type SessionParts = {
   readonly visits: Pick<Visits, 'every'>
   readonly settings: SessionSettings
   /** Where what sessions pay out is written down as spent, beside the transfer; nowhere without it. */
-  readonly spending?: Pick<ChargeBooks, 'charged'>
+  readonly spending?: SpentBooks
   /** The wallet that holds deposits on Solana and sends their rest back; null where there is none. */
   readonly solana: (SolanaRefundParts & { readonly mints: PaymentMints }) | null
 }
