@@ -7,6 +7,8 @@ import { type AuthService, createSessionAuthenticator } from '../domains/auth/in
 import type { Demo } from '../domains/demo/index.ts'
 import { createKeyAuthenticator } from '../domains/keys/index.ts'
 import { createOneshotAuthenticator } from '../domains/oneshot/index.ts'
+import { createExchangeKeyAuthenticator } from '../domains/perps/index.ts'
+import type { Scope } from '../kernel/principal.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { PriceFinder } from '../ports/price-finder.ts'
 import type { Visits } from '../ports/visits.ts'
@@ -70,6 +72,7 @@ export async function createApp(options: {
       ...authenticators({
         ...{ config, world, foundations },
         walletsOf: services.auth.walletsOf,
+        catalog,
         amongKeys: services.agents.among,
       }),
       services.accounts.authenticator,
@@ -168,13 +171,15 @@ function authenticators(options: {
   readonly world: World
   readonly foundations: Foundations
   readonly walletsOf: AuthService['walletsOf']
+  readonly catalog: Catalog
   /** Lets what runs hold for one call stand beside keys. */
   readonly amongKeys: (keys: Authenticator) => Authenticator
 }) {
-  const { config, world, walletsOf, amongKeys } = options
+  const { catalog, config, world, walletsOf, amongKeys } = options
   const { cache, keyUsage, keyBudgets, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
+    createExchangeKeyAuthenticator({ ...world, walletsOf, readScopes: readScopesOf(catalog) }),
     createOneshotAuthenticator({
       ...{ ...world, cache },
       machineHeader: config.credentialNames.machineHeader,
@@ -193,6 +198,15 @@ function authenticators(options: {
       createKeyAuthenticator({ ...world, cache, usage: keyUsage, budgets: keyBudgets, walletsOf }),
     ),
   ]
+}
+
+/** One scope for each row that a signed request may read. */
+function readScopesOf({ entries }: Catalog): readonly Scope[] {
+  return entries
+    .filter(
+      ({ operation: { instruction, method } }) => method === 'GET' && instruction !== undefined,
+    )
+    .map(({ operation: { path } }): Scope => `route:get:${path}`)
 }
 
 /** What of the HTTP surface comes from configuration alone. */

@@ -44,6 +44,7 @@ export function createPerps(
         : createBackpackExchange({ baseUrl: exchangeUrl, secret: exchangeSecret, egress, clock }),
     venue: venueUrl === null ? null : createPhoenixVenue({ baseUrl: venueUrl, egress }),
     isEmbedded: world.chains.faucet !== null,
+    maySetIndex: world.chains.faucet !== null && config.databaseUrl === null && config.mpp.isLocal,
     isOperator: (principal) => isOperator(principal, config.operatorWallets),
   })
   return {

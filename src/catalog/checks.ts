@@ -49,6 +49,7 @@ function rowBreaches({ operation }: Entry, registered: ReadonlySet<string>): rea
       : []),
     ...(operation.method === 'GET' && operation.input.body ? ['is a GET with a body'] : []),
     ...openShapes(operation),
+    ...signatureBreaches(operation),
     ...(operation.errors ?? [])
       .filter((spec) => !registered.has(spec.code))
       .map((spec) => `names the unregistered code ${spec.code}`),
@@ -98,8 +99,19 @@ function priceBreaches(row: Operation): readonly string[] {
 
 function openShapes(row: Operation): readonly string[] {
   return (['params', 'query', 'body'] as const)
-    .filter((part) => row.input[part] && row.input[part].additionalProperties !== false)
+    .filter((part) => isOpen(row.input[part]))
     .map((part) => `input.${part} is open; declare it with shape()`)
+}
+
+function isOpen(input: Operation['input'][keyof Operation['input']]): boolean {
+  if (input === undefined) return false
+  return (input.type === 'array' ? input.items : input).additionalProperties !== false
+}
+
+function signatureBreaches(row: Operation): readonly string[] {
+  const takes = row.auth.includes('exchange_key')
+  if (takes === (row.instruction !== undefined)) return []
+  return [takes ? 'takes an exchange_key and has no instruction' : 'has an instruction for nobody']
 }
 
 function repeated(names: readonly string[], what: string): readonly string[] {

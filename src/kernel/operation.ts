@@ -1,8 +1,9 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import type { PaymentMode, PriceAsset } from './assets.ts'
 import type { AppError, ErrorSpec } from './errors.ts'
 import type { PriceUnit } from './price-units.ts'
 import type { CredentialKind, Principal, Scope } from './principal.ts'
+import type { Problem } from './problem.ts'
 
 export type Tier = 'public' | 'private' | 'monetized'
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
@@ -64,7 +65,13 @@ export type Shape = TObject
 export type InputSchemas = {
   readonly params?: Shape
   readonly query?: Shape
-  readonly body?: Shape
+  /** A closed object, or where a protocol has it so, a list of them. */
+  readonly body?: Shape | TArray<Shape>
+}
+/** How the protocol that a row speaks words a failure. */
+export type FailureForm = {
+  readonly schema: TSchema
+  readonly write: (problem: Problem) => { readonly status: number; readonly body: unknown }
 }
 export type InputOf<input extends InputSchemas> = {
   readonly [part in keyof input]: input[part] extends TSchema ? Static<input[part]> : never
@@ -133,6 +140,10 @@ export type OperationSpec<
   readonly errors?: readonly ErrorSpec[]
   /** Set where clients of another protocol call the row. */
   readonly errorForm?: ErrorForm
+  /** Failures leave as problem documents unless the row speaks a protocol with a form of its own. */
+  readonly failure?: FailureForm
+  /** What signed requests call the operation; exactly the rows that take an `exchange_key` have one. */
+  readonly instruction?: string
   readonly effect: Effect
   /** False only where a repeat is harmless or a stored answer would hold a secret. Default: true for non-GET. */
   readonly idempotent?: boolean

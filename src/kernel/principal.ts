@@ -9,6 +9,8 @@ export type CredentialKind =
   | 'idp_bearer'
   | 'account_session'
   | 'oneshot_key'
+  /** A key that signs each request and is itself no secret. */
+  | 'exchange_key'
 
 /** A wallet that an account has proved to control. Addresses are EIP-55 checksummed or base58. */
 export type Wallet = { readonly namespace: 'eip155' | 'solana'; readonly address: string }

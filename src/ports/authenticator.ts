@@ -7,6 +7,14 @@ export type CallerContext = {
   readonly request?: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>
   }
+  /** What a signature has to cover; only of rows that take signed requests. */
+  readonly signed?: {
+    readonly instruction: string
+    readonly method: string
+    readonly query: unknown
+    /** As it was read; undefined where there was none. */
+    readonly body: unknown
+  }
 }
 
 /**

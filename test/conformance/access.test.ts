@@ -4,10 +4,10 @@ import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { errorsOf } from '../../src/catalog/implied-errors.ts'
-import { AppError } from '../../src/kernel/errors.ts'
+import { AppError, type ErrorSpec } from '../../src/kernel/errors.ts'
 import { pathParameters, scopeOf } from '../../src/kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../src/kernel/principal.ts'
-import { paymentErrors } from '../../src/kernel/shared-errors.ts'
+import { authErrors, paymentErrors } from '../../src/kernel/shared-errors.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
 
 const origin = 'http://localhost:4663'
@@ -22,6 +22,7 @@ const presented = {
   api_key: (secret: string) => ({ authorization: `Bearer ct_sk_${secret}` }),
   idp_bearer: (secret: string) => ({ authorization: `Bearer header.payload.${secret}` }),
   oneshot_key: (secret: string) => ({ 'x-svc-oneshot': `ct_os_${secret}` }),
+  exchange_key: (secret: string) => ({ 'x-api-key': signingKey(secret), 'x-signature': 'any' }),
 } satisfies Record<CredentialKind, (secret: string) => Record<string, string>>
 const kinds: readonly CredentialKind[] = [
   'wallet_session',
@@ -29,8 +30,14 @@ const kinds: readonly CredentialKind[] = [
   'api_key',
   'idp_bearer',
   'oneshot_key',
+  'exchange_key',
 ]
 const prefixes = { api_key: 'ct_sk_', idp_bearer: 'header.payload.', oneshot_key: 'ct_os_' }
+
+/** What is presented of a key that signs is the same for each request: 32 bytes in base64. */
+function signingKey(secret: string): string {
+  return Buffer.from(secret.padEnd(32, '.')).toString('base64')
+}
 
 let app: FastifyInstance
 let reached: string[] = []
@@ -39,9 +46,11 @@ beforeAll(async () => {
     authenticators: kinds.map((credential) => {
       const prefix = Object.entries(prefixes).find(([kind]) => kind === credential)?.[1] ?? ''
       const narrow: readonly Scope[] = ['route:no-such-family:*']
+      const secretOf = (name: string) =>
+        credential === 'exchange_key' ? signingKey(name) : `${prefix}${name}`
       return tableAuthenticator(credential, {
-        [`${prefix}whole`]: principal({ credential }),
-        [`${prefix}narrow`]: principal({ credential, scopes: narrow }),
+        [secretOf('whole')]: principal({ credential }),
+        [secretOf('narrow')]: principal({ credential, scopes: narrow }),
       })
     }),
     names: {
@@ -91,9 +100,18 @@ async function call(
   const type = String(answer.headers['content-type'])
   return {
     status: answer.statusCode,
-    code: type.startsWith('application/problem+json') ? String(answer.json().code) : '',
+    code:
+      type.startsWith('application/problem+json') || operation.failure !== undefined
+        ? String(answer.json().code)
+        : '',
     reached: reached.length > 0,
   }
+}
+
+/** The code of a refusal as the row words it. */
+function worded({ operation }: Entry, { code, status }: ErrorSpec): string {
+  const problem = { type: '', title: '', detail: '', requestId: '', retryable: false, code, status }
+  return String(Object(operation.failure?.write(problem).body ?? problem).code)
 }
 
 test('the table has rows, and the matrix looks at every one', () => {
@@ -107,7 +125,11 @@ describe.each(overHttp.map((entry) => [entry.id, entry] as const))('%s', (_, ent
   test('no credential', async () => {
     const answer = await call(entry, {})
     if (accepts.length > 0)
-      expect(answer).toEqual({ status: 401, code: 'auth.required', reached: false })
+      expect(answer).toEqual({
+        status: 401,
+        code: worded(entry, authErrors.required),
+        reached: false,
+      })
     else expect([401, 403]).not.toContain(answer.status)
   })
 
@@ -123,10 +145,14 @@ describe.each(overHttp.map((entry) => [entry.id, entry] as const))('%s', (_, ent
     const answer = await call(entry, presented[kind]('whole'))
     if (accepts.length === 0 || accepts.includes(kind)) {
       const gated = operation.gate !== undefined
-      expect(answer.code).not.toBe('auth.required')
+      expect(answer.code).not.toBe(worded(entry, authErrors.required))
       expect(answer.status === 403).toBe(gated)
     } else {
-      expect(answer).toEqual({ status: 403, code: 'auth.forbidden', reached: false })
+      expect(answer).toEqual({
+        status: 403,
+        code: worded(entry, authErrors.forbidden),
+        reached: false,
+      })
     }
   })
 

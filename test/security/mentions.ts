@@ -18,7 +18,13 @@ export type Mention = {
 export const sameName = 'talker'
 
 const ownAgent = { place: '/api/agents/own/{slug}', of: 'slug' }
-const exchange = ['get_api_backpack_order', 'patch_api_backpack_order', 'delete_api_backpack_order']
+const exchange = [
+  'get_api_backpack_order',
+  'get_api_backpack_api_v1_order',
+  'patch_api_backpack_order',
+  'delete_api_backpack_order',
+  'delete_api_backpack_api_v1_order',
+]
 const symbol = 'SOL_USDC_PERP'
 const talk = { message: 'And now?', waitSeconds: 0 }
 
@@ -91,7 +97,9 @@ export const mentions: readonly Mention[] = [
     call: (orderId: string) =>
       row.startsWith('patch')
         ? { body: { symbol, orderId, price: '101.6' } }
-        : { query: { symbol, orderId } },
+        : row.startsWith('delete_api_backpack_api')
+          ? { body: { symbol, orderId } }
+          : { query: { symbol, orderId } },
   })),
 ]
 
@@ -110,6 +118,10 @@ export const namesNothing: readonly RegExp[] = [
   /^get_api_billing_(usage|usage_csv|meters_meter_usage) (agentId|keyId)$/,
   // The same wallet as of a new key, which is tried there; this row asks for a key of the caller's first.
   /^patch_api_developer_keys_keyId agentWalletId$/,
+  // A filter of the account's own orders and fills.
+  /^get_api_backpack_wapi_v1_history_(fills|orders) orderId$/,
+  // Through whom an order came, which nobody here owns.
+  / (orders[.])?brokerId$/,
   // The machine by which a one-shot key is claimed.
   /^post_api_e2b_oneshot_claim machineId$/,
   // A part of the thing that the path names, which is tried by its path.

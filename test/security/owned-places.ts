@@ -4,6 +4,7 @@ import type { CredentialKind } from '../../src/kernel/principal.ts'
 export const ownedPlaces: readonly string[] = [
   '/api/auth/sessions/{sessionId}',
   '/api/developer/keys/{keyId}',
+  '/api/backpack/signing-keys/{keyId}',
   '/api/developer/webhooks/{endpointId}',
   '/api/rh-launchpad/drafts/{launchId}',
   '/api/market/screens/{screenId}',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
@@ -81,6 +82,8 @@ async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
     keyId: String(objectOf(key, 'record')['id']),
     secret: textOf(key, 'key'),
   })
+  const signing = await make('/api/backpack/signing-keys', await signingKeyOf(owner))
+  keep('/api/backpack/signing-keys/{keyId}', { keyId: textOf(signing, 'keyId') })
   const sessions = await owner.send('/api/auth/sessions', undefined, owner.person)
   keep('/api/auth/sessions/{sessionId}', {
     sessionId: textOf(listOf(sessions.json, 'sessions')[0] ?? {}, 'id'),
@@ -93,6 +96,18 @@ async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
   await expect.poll(first, { timeout: 30_000 }).toBeDefined()
   const deliveryId = textOf((await first()) ?? {}, 'id')
   keep('/api/developer/webhooks/{endpointId}', { endpointId, deliveryId })
+}
+
+/** A new key with the proof that the owner has it. */
+async function signingKeyOf(owner: AppOwner): Promise<Json> {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const encoded = publicKey.export({ format: 'der', type: 'spki' })
+  const key = encoded.subarray(-32).toString('base64')
+  const { json } = await owner.send('/api/auth/me', undefined, owner.person)
+  const timestamp = Date.now()
+  const text = `instruction=signingKeyRegister&account=${textOf(json, 'userId')}&publicKey=${key}&timestamp=${timestamp}`
+  const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+  return { publicKey: key, name: 'mine', timestamp, signature }
 }
 
 async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {

@@ -17,6 +17,7 @@ export function credentialTypes(
       identityToken(settings),
       accountSession(settings),
       oneshotKey(settings),
+      exchangeKey(),
     ],
     rules: [...rules],
   }
@@ -107,5 +108,25 @@ function oneshotKey(settings: DiscoverySettings): Described {
     obtain: 'Run the script at /api/e2b/install.sh, then POST /api/e2b/oneshot',
     opens: 'One-shot computer and agent routes only.',
     note: 'Short-lived; opens nothing before POST /api/e2b/oneshot/claim, and works for the machine that claimed it alone; refused wherever an API key is asked for.',
+  }
+}
+
+function exchangeKey(): Described {
+  return {
+    kind: 'exchange_key',
+    title: 'Key that signs requests to the perpetuals exchange',
+    configured: true,
+    family: 'holder',
+    keyType: 'ed25519_public_key',
+    prefix: null,
+    presentedAs: [
+      'X-API-Key: <ED25519 public key, base64>',
+      'X-Signature: <signature, base64>',
+      'X-Timestamp: <Unix milliseconds>',
+      'X-Window: <milliseconds, 5000 unless given>',
+    ],
+    obtain: 'POST /api/backpack/signing-keys with a session or an identity-provider token',
+    opens: 'The operations of the perpetuals exchange that its own clients call.',
+    note: 'The service keeps the public key only; each signature that changes something works once.',
   }
 }

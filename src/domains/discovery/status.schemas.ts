@@ -103,6 +103,7 @@ export const DeveloperPrincipal = T.Object(
       T.Literal('idp_bearer'),
       T.Literal('account_session'),
       T.Literal('oneshot_key'),
+      T.Literal('exchange_key'),
     ]),
     credentialId: T.String({
       description: 'Which session or key was presented; never the secret.',

@@ -137,19 +137,20 @@ function reads(db: Queryable) {
       return atMs === null ? null : Number(atMs)
     },
 
-    /** Newest first, before the trade of this number where it is given. */
+    /** Newest first, before the trade of this number where it is given, without the first `offset` of them. */
     async trades(query: {
       readonly venue: string
       readonly symbol: string
       readonly beforeNumber: string | null
       readonly limit: number
+      readonly offset?: number
     }): Promise<readonly VenueTrade[]> {
       const older =
         query.beforeNumber === null ? sql`TRUE` : sql`number < ${query.beforeNumber}::int8`
       const { rows } = await sql<TradeRow>`
         SELECT * FROM market_venue_trades
         WHERE venue = ${query.venue} AND symbol = ${query.symbol} AND ${older}
-        ORDER BY number DESC LIMIT ${query.limit}`.execute(db)
+        ORDER BY number DESC LIMIT ${query.limit} OFFSET ${query.offset ?? 0}`.execute(db)
       return rows.map(toTrade)
     },
   }

@@ -6,10 +6,13 @@ import { requestErrors, resourceErrors, upstreamErrors } from '../../kernel/shar
 import { perpsErrors, refusalView } from './perps.errors.ts'
 import type { PerpsNames } from './perps.operations.ts'
 import {
+  AccountChangesRequest,
   AccountCollateral,
   CancelAfter,
   CancelAfterRequest,
   DepositRequest,
+  IndexPrice,
+  IndexRequest,
   MaybeSymbolQuery,
   ModeQuery,
   Order,
@@ -22,6 +25,7 @@ import {
   PlacedOrders,
   Position,
   ReplaceRequest,
+  ResetRequest,
   Symbol,
 } from './perps.schemas.ts'
 import type { PerpsService } from './perps.service.ts'
@@ -267,6 +271,7 @@ function cancelRows(path: Path) {
       method: 'DELETE',
       path: path('order'),
       summary: 'Cancel an open order by its id or client id',
+      description: 'A repeat is answered with what became of the order.',
       input: { query: OrderNameQuery },
       output: Order,
       errors: [...live, resourceErrors.not_found],
@@ -377,6 +382,7 @@ function moneyRows(path: Path) {
           live: (exchange, parameters) => exchange.account('account', parameters),
         }),
     }),
+    ...settingRows(path),
     deposit: operation({
       ...row,
       method: 'POST',
@@ -396,6 +402,76 @@ function moneyRows(path: Path) {
       ],
       handler: (perps, { input: { body }, principal, requestHeader }) =>
         perps.trading.deposit(principal.accountId, body.amount, requestHeader('idempotency-key')),
+    }),
+  }
+}
+
+function settingRows(path: Path) {
+  return {
+    changeAccount: operation({
+      ...row,
+      method: 'PATCH',
+      path: path('account'),
+      summary: 'Limit the leverage of the paper account, or take the limit off',
+      description:
+        'Positions and orders then need at least one part in `leverageLimit` of their value as initial margin, in every market; maintenance margin stays as the markets have it.',
+      input: { body: AccountChangesRequest },
+      output: AccountCollateral,
+      errors: [requestErrors.invalid, perpsErrors.not_started, perpsErrors.refused],
+      effect: 'reversible',
+      examples: [
+        {
+          name: 'at most ten times',
+          input: { body: { leverageLimit: '10' } },
+          output: { ...examples.account, leverageLimit: '10' },
+        },
+      ],
+      handler: (perps, { input: { body }, principal }) =>
+        perps.trading.limitLeverage(principal.accountId, body.leverageLimit),
+    }),
+    resetAccount: operation({
+      ...row,
+      method: 'POST',
+      path: path('account/reset'),
+      summary: 'Begin the paper account anew with as much as you say',
+      description:
+        'Cancels what waits, takes leverage limit and dead man’s switch off and leaves the account with `seed` paper dollars. Close positions first: somebody has the other side of each. Orders and fills stay in the lists.',
+      input: { body: ResetRequest },
+      output: AccountCollateral,
+      errors: [requestErrors.invalid, perpsErrors.deposit_limit, perpsErrors.refused],
+      effect: 'irreversible',
+      examples: [
+        {
+          name: 'with 5,000',
+          input: { body: { seed: '5000' } },
+          output: { ...examples.account, openOrders: 0 },
+        },
+      ],
+      handler: (perps, { input: { body }, principal, requestHeader }) =>
+        perps.trading.reset(principal.accountId, body.seed, requestHeader('idempotency-key')),
+    }),
+    setIndex: operation({
+      ...row,
+      method: 'POST',
+      path: path('index'),
+      summary: 'Set the index price of a market by hand, to learn and to test',
+      description:
+        'Only where chains and database are embedded and every address is local: there is nobody else then. The index stays there until it is set again, or let go with null; `GET status` says `simulated:set-by-hand`. Triggers, liquidations and deleveraging follow in the same command.',
+      input: { body: IndexRequest },
+      output: IndexPrice,
+      errors: [requestErrors.invalid, resourceErrors.not_found, perpsErrors.index_not_settable],
+      effect: 'irreversible',
+      examples: [
+        {
+          name: 'a fall',
+          input: { body: { symbol, indexPrice: '150' } },
+          output: {
+            ...{ symbol, indexPrice: '150', markPrice: '150.02' },
+            indexSource: 'simulated:set-by-hand',
+          },
+        },
+      ],
+      handler: (perps, { input: { body } }) => perps.setIndex(body.symbol, body.indexPrice),
     }),
   }
 }

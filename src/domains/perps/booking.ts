@@ -60,7 +60,7 @@ export function createBooking(options: {
     },
     async book(tx, { applied, exchange }) {
       const all = applied.map(({ changes }) => changes)
-      await record(tx, exchange, all)
+      await record(tx, exchange, applied)
       const next = await settle(tx, exchange, all)
       await tape.record(tx, printsOf(exchange, applied))
       if (all.some(({ rates }) => rates.length > 0)) {
@@ -131,8 +131,16 @@ function settlement(
   return { entries, next: { deposits, fees, insurance, cash } }
 }
 
-async function record(tx: Queryable, exchange: Exchange, all: readonly Changes[]): Promise<void> {
+async function record(tx: Queryable, exchange: Exchange, applied: readonly Done[]): Promise<void> {
   const store = recordsStore(tx)
+  const all = applied.map(({ changes }) => changes)
+  await store.addTransfers(
+    applied.flatMap(({ atMs, changes, seq }) =>
+      changes.transfers
+        .filter(({ account }) => !isSimulatedAccount(account))
+        .map((transfer) => ({ ...transfer, seq, atMs })),
+    ),
+  )
   const orders = new Map(all.flatMap(({ orders: changed }) => [...changed]))
   await store.putOrders([...orders.values()].filter(({ account }) => !isSimulatedAccount(account)))
   await store.addFills(

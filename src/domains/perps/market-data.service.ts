@@ -74,7 +74,7 @@ export function createPaperMarketData(options: Parts) {
       }))
     },
     klines: createKlines(options),
-    ...unlent,
+    ...fixed,
   }
 }
 
@@ -111,8 +111,8 @@ function createKlines({ clock, database, tape, writer }: Parts) {
   }
 }
 
-/** What does not depend on the market: paper dollars come from no chain, and nobody lends them. */
-const unlent = {
+/** What does not depend on the market: paper dollars come from no chain. */
+const fixed = {
   /** Paper dollars, and what the markets are of. Nothing comes from or goes to a chain. */
   assets: () =>
     [...new Set(['USDC', ...marketSpecs.map(({ baseSymbol }) => baseSymbol)])].map((symbol) => ({
@@ -132,9 +132,6 @@ const unlent = {
       },
     ]
   },
-  /** Nobody lends on the paper exchange. */
-  borrowLendApy: () => ({ borrowLend: [], staking: [] }),
-  borrowLendMarkets: () => [],
 }
 
 const kinds = { Index: 'index', Last: 'last', Mark: 'mark' } as const
@@ -143,7 +140,9 @@ const kinds = { Index: 'index', Last: 'last', Mark: 'mark' } as const
 export function found({ markets }: Exchange, symbol: string): Market {
   const market = markets.get(symbol)
   if (market !== undefined) return market
-  throw new AppError(resourceErrors.not_found, 'The paper exchange has no such market.')
+  throw new AppError(resourceErrors.not_found, 'The paper exchange has no such market.', {
+    extra: { reason: 'no_market' },
+  })
 }
 
 function backwards(): AppError {

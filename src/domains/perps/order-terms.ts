@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import { readMoney, readPrice, readQuantity } from './decimals.ts'
+import { quantityText, readMoney, readPrice, readQuantity } from './decimals.ts'
 import type { MarketSpec } from './exchange/markets.ts'
 import { watchedTick } from './exchange/orders.ts'
 import type { Attached, Market, OrderTerms, PriceKind, Trigger } from './exchange/state.ts'
@@ -11,8 +11,9 @@ const farthest = 2n ** 62n
 export const openingDeposit = 10_000_000_000n
 
 /** An order in ticks and lots; raises 400 `request.invalid` for what contradicts itself. */
-export function readOrder(market: Market, request: OrderRequest): OrderTerms {
+export function readOrder(market: Market, asked: OrderRequest): OrderTerms {
   const { spec } = market
+  const request = asked.closePosition === true ? closing(market, asked) : asked
   const isMarket = request.orderType === 'Market'
   const trigger = readTrigger(market, request)
   check(isMarket || request.price !== undefined, 'price', 'Limit orders must specify a `price`')
@@ -54,12 +55,30 @@ export function readOrder(market: Market, request: OrderRequest): OrderTerms {
     timeInForce,
     postOnly,
     reduceOnly: request.reduceOnly ?? false,
+    ...(asked.closePosition === true ? { closesAll: true as const } : {}),
     selfTrade: request.selfTradePrevention ?? 'RejectTaker',
     clientId: request.clientId ?? null,
     trigger,
     stopLoss: readAttached(spec, request, 'stopLoss'),
     takeProfit: readAttached(spec, request, 'takeProfit'),
     slippage: readSlippage(spec, request),
+  }
+}
+
+/** An order that closes what there is names no quantity; `quantity` is then only the least that the market takes. */
+function closing({ spec }: Market, request: OrderRequest): OrderRequest {
+  const { quantity, quoteQuantity, reduceOnly, triggerPrice, triggerQuantity } = request
+  check(
+    quantity === undefined && quoteQuantity === undefined && triggerQuantity === undefined,
+    'closePosition',
+    'closes all of the position and takes no quantity',
+  )
+  check(reduceOnly !== false, 'reduceOnly', 'closePosition only ever reduces')
+  const least = quantityText(spec, spec.minLots)
+  return {
+    ...request,
+    reduceOnly: true,
+    ...(triggerPrice === undefined ? { quantity: least } : { triggerQuantity: '100%' }),
   }
 }
 

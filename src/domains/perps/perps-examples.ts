@@ -64,6 +64,18 @@ export const perpsExamples = {
     quoteVolume: '55861.2',
     trades: '84',
   },
+  borrowLendApy: {
+    borrowLend: [{ symbol: 'USDC', borrowRate: '0.071', lendRate: '0.052' }],
+    staking: [{ symbol: 'SOL', stakingRate: '0.061' }],
+  },
+  borrowLendMarket: {
+    ...{ state: 'Open', assetMarkPrice: '1', symbol: 'USDC', fee: '0.1' },
+    ...{ borrowInterestRate: '0.071', lendInterestRate: '0.052', utilization: '0.81' },
+    ...{ borrowedQuantity: '81000000', lentQuantity: '100000000', openBorrowLendLimit: '0' },
+    ...{ maxUtilization: '0.95', optimalUtilization: '0.8', throttleUpdateFraction: '0.1' },
+    ...{ throttleUtilizationBound: '1', throttleUtilizationThreshold: '1', stepSize: '0.01' },
+    timestamp: '2026-07-15T09:00:00',
+  },
   markPrice: {
     fundingRate: '0.0000125',
     indexPrice: '180',

@@ -40,6 +40,18 @@ export const perpsErrors = errorCodes('perps', {
     retryable: false,
     fix: 'A paper account holds at most 1,000,000 paper dollars of cash.',
   },
+  signing_key_known: {
+    status: 409,
+    title: 'Signing key registered before',
+    retryable: false,
+    fix: 'Make a new ED25519 key pair; a public key is registered once, also where it was revoked.',
+  },
+  signing_keys_limit: {
+    status: 409,
+    title: 'Too many signing keys',
+    retryable: false,
+    fix: 'Revoke a key with DELETE /api/backpack/signing-keys/{keyId}.',
+  },
   live_not_configured: {
     status: 503,
     title: 'No live exchange is configured',
@@ -51,6 +63,18 @@ export const perpsErrors = errorCodes('perps', {
     title: 'Live orders are for the operator',
     retryable: false,
     fix: 'Use mode=paper. Live orders are signed with the operator’s key.',
+  },
+  lending_not_configured: {
+    status: 503,
+    title: 'Nobody lends here',
+    retryable: false,
+    fix: 'Set PERPS_EXCHANGE_URL: the paper exchange has no lending, the live one does.',
+  },
+  index_not_settable: {
+    status: 409,
+    title: 'The index cannot be set here',
+    retryable: false,
+    fix: 'Only a service with its own chains, its own database and local addresses lets an index be set by hand.',
   },
   venue_not_configured: {
     status: 503,
@@ -64,6 +88,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
   client_id_used: 'An open order has this clientId.',
   deposit_limit: 'The account would hold more than 1,000,000 paper dollars.',
   fill_or_kill: 'The book cannot fill the whole order.',
+  leverage_in_use: 'The account’s equity does not bear its positions and orders at this leverage.',
   margin: 'The account’s equity does not bear the initial margin that this order needs.',
   market_depth: 'Nothing waits on the other side of the book.',
   no_account: 'This account has no paper perpetuals account yet.',
@@ -71,6 +96,8 @@ const sentences: Readonly<Record<Refusal, string>> = {
   order_too_large: 'The order is larger than the market’s largest one.',
   order_too_small: 'The order is smaller than the market’s smallest one.',
   order_unknown: 'There is no open order of this name.',
+  positions_open:
+    'The account has open positions; close them first, for example with closePosition.',
   price_out_of_band: 'The price is too far from the mark price.',
   replace_refused: 'Only a waiting limit order can be replaced.',
   too_many_orders: 'The account has 200 open orders.',
@@ -105,8 +132,10 @@ function specOf(reason: Refusal) {
     case 'price_out_of_band':
       return perpsErrors.invalid_order
     case 'fill_or_kill':
+    case 'leverage_in_use':
     case 'market_depth':
     case 'nothing_to_reduce':
+    case 'positions_open':
     case 'replace_refused':
     case 'too_many_orders':
     case 'would_take':

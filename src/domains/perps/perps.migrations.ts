@@ -87,4 +87,44 @@ export const perpsMigrations: readonly Migration[] = [
       await sql`ALTER TABLE perps_exchange ADD COLUMN index_seed text`.execute(transaction)
     },
   },
+  {
+    // Keys that sign requests of an account, and what they signed already, for as long as it could be sent again.
+    name: '0004_signing_keys',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE perps_signing_keys (
+          id int8 GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          account_id text NOT NULL,
+          public_key text NOT NULL CONSTRAINT perps_signing_keys_once UNIQUE,
+          name text NOT NULL,
+          access text NOT NULL CHECK (access IN ('read', 'trade')),
+          created_at timestamptz NOT NULL,
+          revoked_at timestamptz
+        )`.execute(transaction)
+      await sql`CREATE INDEX perps_signing_keys_account ON perps_signing_keys (account_id, id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE perps_used_signatures (hash text PRIMARY KEY, until_ms int8 NOT NULL)`.execute(
+        transaction,
+      )
+      await sql`CREATE INDEX perps_used_signatures_until ON perps_used_signatures (until_ms)`.execute(
+        transaction,
+      )
+    },
+  },
+  {
+    // Paper dollars come out of nothing and go back there; who was given how much, and when.
+    name: '0005_transfers',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE perps_transfers (
+          account_id text NOT NULL,
+          seq int8 NOT NULL,
+          amount numeric(78, 0) NOT NULL,
+          at_ms int8 NOT NULL,
+          PRIMARY KEY (account_id, seq, amount)
+        )`.execute(transaction)
+    },
+  },
 ]

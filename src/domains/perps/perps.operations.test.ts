@@ -81,16 +81,16 @@ describe('the documented routes', () => {
     )
     expect(klines.body).toMatchObject([{ close: '180.5', volume: '0.5', trades: '1' }])
   })
-  test('200 for the lists of assets, collateral, markets, marks, rates, and nothing lent', async () => {
+  test('200 for the lists of assets, collateral, markets, marks and rates, and 503 where nobody lends', async () => {
     expect(
       (await call('', 'GET', 'markets')).body.map((each: { symbol: string }) => each.symbol),
     ).toEqual(['BTC_USDC_PERP', 'ETH_USDC_PERP', symbol])
     expect((await call('', 'GET', 'markets?marketType=SPOT')).body).toEqual([])
-    expect((await call('', 'GET', 'borrow-lend/markets')).body).toEqual([])
-    expect((await call('bob', 'GET', 'borrow-lend/apy')).body).toEqual({
-      borrowLend: [],
-      staking: [],
-    })
+    for (const path of ['borrow-lend/markets', 'borrow-lend/apy?mode=paper'])
+      expect(await call('bob', 'GET', path)).toMatchObject({
+        status: 503,
+        body: { code: 'perps.lending_not_configured', configured: false },
+      })
     expect((await call('bob', 'GET', 'assets')).body).toContainEqual({
       ...{ symbol: 'USDC', displayName: 'Paper USDC', coingeckoId: null, tokens: [] },
     })
@@ -173,7 +173,9 @@ describe('the life of an order', () => {
     )
     const gone = await call('alice', 'DELETE', `order?symbol=${symbol}&clientId=7`)
     expect(gone.body).toMatchObject({ status: 'Cancelled', reason: 'by_owner' })
-    expect((await call('alice', 'DELETE', `order?symbol=${symbol}&clientId=7`)).status).toBe(404)
+    expect((await call('alice', 'DELETE', `order?symbol=${symbol}&clientId=7`)).body).toEqual(
+      gone.body,
+    )
   })
   test('400, 402 and 409 say why an order is refused, and it leaves nothing behind', async () => {
     const refused = async (body: object) => {
@@ -474,5 +476,69 @@ describe('money', () => {
     const events = await world.events('perps.order_changed')
     expect(events[0]).toMatchObject({ accountId: 'acct_alice', payload: { status: 'New' } })
     expect(events.some(({ payload }) => payload['status'] === 'Filled')).toBe(true)
+  })
+})
+
+describe('an account that sets its own limits', () => {
+  const account = () => call('heidi', 'GET', 'account')
+
+  test('200 for a cancel again, with what became of the order', async () => {
+    const placed = await call('heidi', 'POST', 'order', limit('Bid', '101', '1', { clientId: 5 }))
+    const name = `order?symbol=${symbol}&`
+    const first = await call('heidi', 'DELETE', `${name}orderId=${placed.body.id}`)
+    expect(first).toMatchObject({ status: 200, body: { status: 'Cancelled' } })
+    for (const again of [`orderId=${placed.body.id}`, 'clientId=5'])
+      expect(await call('heidi', 'DELETE', name + again)).toEqual({
+        ...first,
+        headers: expect.anything(),
+      })
+    expect((await call('grace', 'DELETE', `${name}orderId=${placed.body.id}`)).status).toBe(404)
+  })
+
+  test('402 for an order beyond the leverage limit, 409 for a limit that is broken already', async () => {
+    const large = limit('Bid', '150', '600')
+    expect(await call('heidi', 'PATCH', 'account', { leverageLimit: '5' })).toMatchObject({
+      status: 200,
+      body: { leverageLimit: '5' },
+    })
+    expect((await call('heidi', 'POST', 'order', large)).body.code).toBe('perps.margin')
+    await call('heidi', 'PATCH', 'account', { leverageLimit: null })
+    expect((await call('heidi', 'POST', 'order', large)).status).toBe(200)
+    expect(await call('heidi', 'PATCH', 'account', { leverageLimit: '5' })).toMatchObject({
+      status: 409,
+      body: { reason: 'leverage_in_use' },
+    })
+    expect((await account()).body.leverageLimit).toBeNull()
+  })
+
+  test('200 for an order that closes all there is, and for a reset once nothing is open', async () => {
+    await call('heidi', 'DELETE', 'orders')
+    await call('grace', 'POST', 'order', limit('Ask', '179', '3'))
+    await call('heidi', 'POST', 'order', limit('Bid', '181', '3'))
+    expect(await call('heidi', 'POST', 'account/reset', { seed: '500' })).toMatchObject({
+      status: 409,
+      body: { reason: 'positions_open' },
+    })
+    await call('grace', 'POST', 'order', limit('Bid', '178', '9'))
+    const close = { symbol, side: 'Ask', orderType: 'Market', closePosition: true }
+    expect((await call('heidi', 'POST', 'order', { ...close, quantity: '1' })).status).toBe(400)
+    expect((await call('heidi', 'POST', 'order', close)).body).toMatchObject({
+      ...{ status: 'Filled', executedQuantity: '3', reduceOnly: true },
+    })
+    expect((await call('heidi', 'GET', 'positions')).body).toEqual([])
+    await call('heidi', 'POST', 'order', limit('Bid', '101', '1'))
+    expect(await call('heidi', 'POST', 'account/reset', { seed: '500' })).toMatchObject({
+      status: 200,
+      body: { netEquity: '500', openOrders: 0, leverageLimit: null },
+    })
+    expect((await call('heidi', 'POST', 'account/reset', { seed: '1000001' })).status).toBe(409)
+    expect(await world.perps.inspect((exchange) => breachesOf(exchange, false))).toEqual([])
+  })
+
+  test('409 for an index that somebody wants to set where others may be', async () => {
+    expect(await call('heidi', 'POST', 'index', { symbol, indexPrice: '1' })).toMatchObject({
+      status: 409,
+      body: { code: 'perps.index_not_settable' },
+    })
   })
 })

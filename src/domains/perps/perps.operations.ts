@@ -22,6 +22,7 @@ import {
   OpenInterest,
   PerpsStatus,
   SymbolQuery,
+  VenueMarkets,
 } from './perps.schemas.ts'
 import type { PerpsService } from './perps.service.ts'
 import { perpsExamples as examples } from './perps-examples.ts'
@@ -43,6 +44,7 @@ const liveOnly = [
   upstreamErrors.failed,
 ] as const
 const ofMarket = [...liveOnly, resourceErrors.not_found] as const
+const ofLending = [...liveOnly, perpsErrors.lending_not_configured] as const
 const symbol = 'SOL_USDC_PERP'
 
 /** The path segments that configuration names. */
@@ -72,9 +74,9 @@ export function marketDataOperations({ exchange, venue }: PerpsNames) {
       path: `/api/${venue}/markets`,
       summary: 'Read the market list of the perpetuals venue',
       description:
-        'Passed on as the venue gives it, for ten seconds; for sixty more it stands in, with X-Cache-Stale: 1, while it is fetched anew. On the embedded chains without a venue: the markets of the paper exchange, with source paper-exchange.',
+        'Each market as the venue gives it, for ten seconds; for sixty more it stands in, with X-Cache-Stale: 1, while it is fetched anew. On the embedded chains without a venue: the markets of the paper exchange, with source paper-exchange.',
       input: {},
-      output: T.Unknown({ description: 'The venue’s own JSON' }),
+      output: VenueMarkets,
       errors: [perpsErrors.venue_not_configured, upstreamErrors.failed],
       cache: venueFreshness,
       examples: [
@@ -126,33 +128,27 @@ function assetRows(path: Path) {
       ...closed,
       path: path('borrow-lend/apy'),
       summary: 'Read what borrowing costs and lending earns on the exchange',
-      description: 'Empty on the paper exchange, where nobody lends.',
+      description:
+        'Of the live exchange: on the paper exchange nobody lends, and without PERPS_EXCHANGE_URL, or with mode=paper, the answer is 503.',
       input: { query: ModeQuery },
       output: BorrowLendApy,
-      errors: liveOnly,
-      examples: [{ name: 'paper', input: { query: {} }, output: { borrowLend: [], staking: [] } }],
+      errors: ofLending,
+      examples: [{ name: 'live', input: { query: {} }, output: examples.borrowLendApy }],
       handler: (perps, { input: { query } }) =>
-        perps.either(query, {
-          schema: BorrowLendApy,
-          what: 'borrow-lend/apy',
-          paper: perps.paper.borrowLendApy,
-        }),
+        perps.lending(query, { schema: BorrowLendApy, what: 'borrow-lend/apy' }),
     }),
     borrowLendMarkets: operation({
       ...open,
       path: path('borrow-lend/markets'),
       summary: 'List the borrow and lend markets of the exchange',
-      description: 'Empty on the paper exchange, where nobody lends.',
+      description:
+        'Of the live exchange: on the paper exchange nobody lends, and without PERPS_EXCHANGE_URL, or with mode=paper, the answer is 503.',
       input: { query: ModeQuery },
       output: listOf(BorrowLendMarket),
-      errors: liveOnly,
-      examples: [{ name: 'paper', input: { query: {} }, output: [] }],
+      errors: ofLending,
+      examples: [{ name: 'live', input: { query: {} }, output: [examples.borrowLendMarket] }],
       handler: (perps, { input: { query } }) =>
-        perps.either(query, {
-          schema: listOf(BorrowLendMarket),
-          what: 'borrow-lend/markets',
-          paper: perps.paper.borrowLendMarkets,
-        }),
+        perps.lending(query, { schema: listOf(BorrowLendMarket), what: 'borrow-lend/markets' }),
     }),
   }
 }

@@ -2,20 +2,26 @@ import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { namedObject, shape } from '../../kernel/schemas.ts'
 import { selfTradePreventions } from './engine/matching.ts'
 
-const Literals = <const names extends readonly string[]>(names: names, description?: string) =>
+export const Literals = <const names extends readonly string[]>(
+  names: names,
+  description?: string,
+) =>
   T.Unsafe<names[number]>({
     type: 'string',
     enum: [...names],
     ...(description === undefined ? {} : { description }),
   })
-const Nullable = <schema extends TSchema>(schema: schema, options = {}) =>
+export const Nullable = <schema extends TSchema>(schema: schema, options = {}) =>
   T.Union([schema, T.Null()], options)
-const Signed = T.String({ pattern: '^-?\\d{1,60}(\\.\\d{1,30})?$', description: 'Decimal number' })
-const Decimal = T.String({
+export const Signed = T.String({
+  pattern: '^-?\\d{1,60}(\\.\\d{1,30})?$',
+  description: 'Decimal number',
+})
+export const Decimal = T.String({
   pattern: '^\\d{1,30}(\\.\\d{1,18})?$',
   description: 'Decimal number as a string',
 })
-const Maybe = <schema extends TSchema>(schema: schema) => T.Optional(Nullable(schema))
+export const Maybe = <schema extends TSchema>(schema: schema) => T.Optional(Nullable(schema))
 
 export const Mode = Literals(['paper', 'live'], 'The paper exchange, or the configured live one')
 const mode = { mode: T.Optional(Mode) }
@@ -25,11 +31,15 @@ export const Symbol = T.String({
 })
 export const MarketTypes = Literals(['SPOT', 'PERP', 'IPERP', 'DATED', 'PREDICTION', 'RFQ'])
 const depthLimits = ['5', '10', '20', '50', '100', '500', '1000'] as const
-const klineIntervals = [
+export const klineIntervals = [
   ...(['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h'] as const),
   ...(['6h', '8h', '12h', '1d', '3d', '1w', '1month'] as const),
 ] as const
-const Seconds = T.Integer({ minimum: 0, maximum: 32_503_680_000, description: 'Unix seconds' })
+export const Seconds = T.Integer({
+  minimum: 0,
+  maximum: 32_503_680_000,
+  description: 'Unix seconds',
+})
 
 export const ModeQuery = shape(mode)
 export const SymbolQuery = shape({ symbol: Symbol, ...mode })
@@ -194,8 +204,8 @@ export const FundingRate = namedObject('PerpsFundingRate', {
 })
 
 const TriggerBy = Literals(['LastPrice', 'MarkPrice', 'IndexPrice'])
-const ClientId = T.Integer({ minimum: 0, maximum: 4_294_967_295 })
-const orderMembers = {
+export const ClientId = T.Integer({ minimum: 0, maximum: 4_294_967_295 })
+export const orderMembers = {
   symbol: Symbol,
   side: Literals(['Bid', 'Ask']),
   orderType: Literals(['Limit', 'Market']),
@@ -205,6 +215,9 @@ const orderMembers = {
   timeInForce: T.Optional(Literals(['GTC', 'IOC', 'FOK'])),
   postOnly: T.Optional(T.Boolean()),
   reduceOnly: T.Optional(T.Boolean()),
+  closePosition: T.Optional(
+    T.Boolean({ description: 'Closes all that is open in the market; takes no quantity' }),
+  ),
   clientId: T.Optional(ClientId),
   selfTradePrevention: T.Optional(Literals(selfTradePreventions)),
   autoLend: T.Optional(T.Boolean()),
@@ -366,7 +379,7 @@ export const OrderPreview = T.Object(
   { $id: 'PerpsOrderPreview' },
 )
 
-const OrderId = T.String({ pattern: '^\\d{1,15}$' })
+export const OrderId = T.String({ pattern: '^\\d{1,15}$' })
 export const OrderNameQuery = shape({
   symbol: Symbol,
   orderId: T.Optional(OrderId),
@@ -390,6 +403,30 @@ export type ReplaceRequest = Static<typeof ReplaceRequest>
 export const DepositRequest = shape(
   { amount: T.String({ pattern: '^\\d{1,7}(\\.\\d{1,6})?$', description: 'Paper dollars' }) },
   { $id: 'PerpsDepositRequest' },
+)
+export const AccountChangesRequest = shape(
+  {
+    leverageLimit: Nullable(
+      T.String({ pattern: '^([1-9]|[1-4]\\d|50)$', description: 'Whole, at most 50' }),
+      { description: 'Null takes the limit off' },
+    ),
+  },
+  { $id: 'PerpsAccountChangesRequest' },
+)
+export const ResetRequest = shape(
+  { seed: T.String({ pattern: '^\\d{1,7}(\\.\\d{1,6})?$', description: 'Paper dollars' }) },
+  { $id: 'PerpsResetRequest' },
+)
+export const IndexRequest = shape(
+  {
+    symbol: Symbol,
+    indexPrice: Nullable(Decimal, { description: 'Null lets the index go again' }),
+  },
+  { $id: 'PerpsIndexRequest' },
+)
+export const IndexPrice = T.Object(
+  { symbol: T.String(), indexPrice: Signed, markPrice: Signed, indexSource: T.String() },
+  { $id: 'PerpsIndexPrice' },
 )
 export const Position = T.Object(
   {
@@ -435,6 +472,9 @@ export const AccountCollateral = T.Object(
       }),
     ),
     openOrders: T.Optional(T.Integer()),
+    leverageLimit: T.Optional(
+      Nullable(T.String(), { description: 'Set for the account; null: as the markets have it' }),
+    ),
     lastUpdateId: T.Optional(T.String({ description: 'The last command that is in here' })),
   },
   { $id: 'PerpsAccount' },
@@ -457,6 +497,13 @@ export const PerpsFill = T.Object(
   },
   { $id: 'PerpsFill' },
 )
+export const VenueMarkets = T.Object(
+  {
+    source: T.String({ description: 'The venue, or paper-exchange' }),
+    markets: T.Array(T.Unknown({ description: 'The venue’s own JSON' }), { maxItems: 10_000 }),
+  },
+  { $id: 'PerpsVenueMarkets' },
+)
 export const PerpsStatus = T.Object(
   {
     paper: T.Object({
@@ -467,7 +514,9 @@ export const PerpsStatus = T.Object(
       markets: T.Array(
         T.Object({
           symbol: T.String(),
-          indexSource: T.String({ description: 'synthetic, or the name of a market feed' }),
+          indexSource: T.String({
+            description: 'synthetic, simulated:set-by-hand, or the name of a market feed',
+          }),
           indexPrice: Signed,
           markPrice: Signed,
         }),

@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import { requestErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -10,19 +11,24 @@ import type { Random } from '../../ports/random.ts'
 import type { Visits } from '../../ports/visits.ts'
 import type { LedgerService } from '../billing/index.ts'
 import type { VenueTape } from '../market/index.ts'
+import { createClientAccount } from './backpack/account.service.ts'
+import { createClientMarketData } from './backpack/market-data.service.ts'
+import { createSigningKeys } from './backpack/signing-keys.service.ts'
 import { createBooking } from './booking.ts'
 import { createClientIds } from './command-id.ts'
-import { moneyText, priceText } from './decimals.ts'
-import type { Exchange } from './exchange/state.ts'
+import { moneyText, priceText, readPrice } from './decimals.ts'
+import { tickEnd } from './engine/price-index.ts'
+import type { Exchange, Market } from './exchange/state.ts'
 import { createIndexPrices } from './index-prices.ts'
 import { journalStore } from './journal.store.ts'
-import { createPaperMarketData } from './market-data.service.ts'
+import { createPaperMarketData, found } from './market-data.service.ts'
 import { perpsErrors } from './perps.errors.ts'
 import { createSimulatedTraders } from './simulated-traders.ts'
 import { createTicker } from './ticker.ts'
 import { createPaperTrading } from './trading.service.ts'
 import { createTwoExchanges } from './two-exchanges.ts'
 import { createVenueProxy } from './venue-proxy.ts'
+import { orderView } from './views.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 export type PerpsServiceOptions = {
@@ -40,6 +46,8 @@ export type PerpsServiceOptions = {
   readonly venue: PerpsVenue | null
   /** The venue's routes answer the paper exchange's markets where no venue is configured. */
   readonly isEmbedded: boolean
+  /** Nobody else can be here: prices may be set by hand, to learn and to test. */
+  readonly maySetIndex?: boolean
   readonly isOperator: (principal: Principal) => boolean
 }
 
@@ -62,7 +70,8 @@ export function createPerpsService(options: PerpsServiceOptions) {
     return ticker.awake()
   }
   const paper = createPaperMarketData({ writer, database, tape, clock })
-  const trading = createPaperTrading({ writer: wakingFirst(writer, awake), database })
+  const waking = wakingFirst(writer, awake)
+  const trading = createPaperTrading({ writer: waking, database, toView: orderView })
   const proxy = createVenueProxy({
     clock,
     logger,
@@ -73,13 +82,29 @@ export function createPerpsService(options: PerpsServiceOptions) {
     ...createTwoExchanges({ ...options, awake }),
     paper,
     trading,
+    /** The paper exchange in the shapes of the exchange whose clients call it. */
+    client: createClientMarketData({ writer: waking, database, tape, clock }),
+    account: createClientAccount({ writer: waking, database }),
+    signingKeys: createSigningKeys({ clock, database }),
     clientIdOf: createClientIds(random),
     async venueMarkets() {
-      if (options.venue !== null) return proxy()
+      if (options.venue !== null) {
+        const { body, isStale } = await proxy()
+        return { body: { source: options.venue.name, markets: listOf(body) }, isStale }
+      }
       if (!options.isEmbedded) throw venueNotConfigured()
       await awake()
       const markets = await paper.markets(undefined)
       return { body: { source: 'paper-exchange', markets }, isStale: false }
+    },
+    /** Raises 409 where others could be here. */
+    async setIndex(symbol: string, price: string | null) {
+      if (options.maySetIndex !== true) throw notSettable()
+      const { spec } = await waking.read((exchange) => found(exchange, symbol))
+      const tick = price === null ? null : readPrice(spec, price, 'body/indexPrice')
+      if (tick !== null && (tick <= 0n || tick >= BigInt(tickEnd))) throw outOfRange()
+      await waking.submit({ kind: 'set_index', symbol, tick })
+      return writer.read((exchange) => indexView(found(exchange, symbol)))
     },
     async status() {
       const seen = await writer.read(paperStatus)
@@ -122,6 +147,32 @@ export function createPerpsService(options: PerpsServiceOptions) {
   }
 }
 
+/** The venue's list, in whichever of its two forms it comes. */
+function listOf(body: unknown): unknown[] {
+  const list = Array.isArray(body) ? body : Object(body).markets
+  if (Array.isArray(list)) return list
+  throw new AppError(upstreamErrors.failed, 'The perpetuals venue answered with no list.')
+}
+
+function notSettable(): AppError {
+  return new AppError(perpsErrors.index_not_settable, 'Others may trade here.')
+}
+
+function outOfRange(): AppError {
+  return new AppError(requestErrors.invalid, 'indexPrice is no price of this market.', {
+    faults: [{ location: 'body/indexPrice', message: 'must be above zero and within the book' }],
+  })
+}
+
+function indexView({ indexSource, indexTick, markTick, spec }: Market) {
+  return {
+    symbol: spec.symbol,
+    indexSource,
+    indexPrice: priceText(spec, indexTick),
+    markPrice: priceText(spec, markTick),
+  }
+}
+
 function venueNotConfigured(): AppError {
   return new AppError(perpsErrors.venue_not_configured, 'No perpetuals venue is configured.', {
     extra: { configured: false },
@@ -143,12 +194,7 @@ function paperStatus(exchange: Exchange) {
     commands: seq,
     pricedAt: pricedAtMs === 0 ? null : new Date(pricedAtMs).toISOString(),
     insuranceFund: moneyText(insurance),
-    markets: [...markets.values()].map(({ indexSource, indexTick, markTick, spec }) => ({
-      symbol: spec.symbol,
-      indexSource,
-      indexPrice: priceText(spec, indexTick),
-      markPrice: priceText(spec, markTick),
-    })),
+    markets: [...markets.values()].map(indexView),
   }
 }
 

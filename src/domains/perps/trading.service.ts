@@ -5,7 +5,7 @@ import type { Database } from '../../ports/database.ts'
 import { commandIdOf } from './command-id.ts'
 import { readMoney, readPrice, readQuantity } from './decimals.ts'
 import type { OrderName, Wish } from './exchange/commands.ts'
-import { specNamed } from './exchange/markets.ts'
+import { type MarketSpec, specNamed } from './exchange/markets.ts'
 import type { Refusal } from './exchange/refusals.ts'
 import type { Account, Exchange, Order } from './exchange/state.ts'
 import { found } from './market-data.service.ts'
@@ -19,10 +19,9 @@ import type {
 } from './perps.schemas.ts'
 import { createPreview } from './preview.service.ts'
 import { type FillPlace, recordsStore } from './records.store.ts'
-import { accountView, fillView, orderView, positionView, switchView } from './views.ts'
+import { accountView, fillView, positionView, switchView } from './views.ts'
 import type { Writer } from './writer.ts'
 
-type OrderView = ReturnType<typeof orderView>
 type NameQuery = {
   readonly symbol: string
   readonly orderId?: string
@@ -30,32 +29,37 @@ type NameQuery = {
 }
 type ListQuery = { readonly symbol?: string; readonly limit: number; readonly cursor?: string }
 
-type Parts = { readonly database: Database; readonly writer: Writer }
+type Parts<view> = {
+  readonly database: Database
+  readonly writer: Writer
+  /** An order as those who ask for it know one. */
+  readonly toView: (spec: MarketSpec, order: Order) => view
+}
 
 /** What an account does and has on the paper exchange. */
-export function createPaperTrading(parts: Parts) {
+export function createPaperTrading<view>(parts: Parts<view>) {
   return { ...createCommands(parts), ...createLists(parts), preview: createPreview(parts) }
 }
 
 /** A call's `Idempotency-Key`, where it has one. */
 type Key = string | undefined
 
-function createCommands({ writer }: Parts) {
+function createCommands<view>({ database, toView, writer }: Parts<view>) {
   const specOf = (symbol: string) =>
     writer.read((exchange) => ({ spec: found(exchange, symbol).spec }))
-  async function ordersOf(wish: Wish, id: string | undefined): Promise<readonly OrderView[]> {
+  async function ordersOf(wish: Wish, id: string | undefined): Promise<readonly view[]> {
     const { outcome } = await writer.submit(wish, id)
     if (!outcome.ok) throw refusalError(outcome.refusal)
-    return outcome.orders.map((order) => orderView(specNamed(order.symbol), order))
+    return outcome.orders.map((order) => toView(specNamed(order.symbol), order))
   }
-  async function oneOf(wish: Wish, id: string | undefined): Promise<OrderView> {
+  async function oneOf(wish: Wish, id: string | undefined): Promise<view> {
     const [order] = await ordersOf(wish, id)
     if (order === undefined) throw new Error('assertion failed: a command named no order')
     return order
   }
   return {
     /** Opens the account by its first order. */
-    async place(accountId: string, request: OrderRequest, key?: Key): Promise<OrderView> {
+    async place(accountId: string, request: OrderRequest, key?: Key): Promise<view> {
       const terms = await writer.read((exchange) =>
         readOrder(found(exchange, request.symbol), request),
       )
@@ -78,25 +82,40 @@ function createCommands({ writer }: Parts) {
       } as const
       const { outcome } = await writer.submit(wish, id)
       if (!outcome.ok) throw refusalError(outcome.refusal)
-      return { items: (outcome.each ?? []).map(placedView) }
+      return { items: (outcome.each ?? []).map((placed) => placedView(placed, toView)) }
     },
-    cancel(accountId: string, query: NameQuery, key?: Key) {
+    /** A repeat is answered with what the order came to; raises 404 for one that never was. */
+    async cancel(accountId: string, query: NameQuery, key?: Key): Promise<view> {
       const { symbol } = query
+      const wish = { account: accountId, symbol, name: readOrderName(query) }
       const id = commandIdOf(key, { accountId, operation: 'cancel', input: query })
-      return oneOf({ kind: 'cancel', account: accountId, symbol, name: readName(query) }, id)
+      const { outcome } = await writer.submit({ kind: 'cancel', ...wish }, id)
+      const [cancelled] = outcome.ok ? outcome.orders : []
+      const order = cancelled ?? (await findOrder(database, accountId, query))
+      if (order === undefined) throw refusalError('order_unknown')
+      return toView(specNamed(order.symbol), order)
     },
-    cancelAll(accountId: string, symbol: string | undefined, key?: Key) {
-      const wish = { kind: 'cancel_all', account: accountId, symbol: symbol ?? null } as const
-      return ordersOf(
-        wish,
-        commandIdOf(key, { accountId, operation: 'cancel_all', input: { symbol } }),
-      )
+    /** All of an account, or those of one market; with `only` those that wait for a trigger, or those that do not. */
+    cancelAll(
+      accountId: string,
+      symbol: string | undefined,
+      key?: Key,
+      only: { readonly isTrigger?: boolean } = {},
+    ) {
+      const wish = {
+        kind: 'cancel_all',
+        account: accountId,
+        symbol: symbol ?? null,
+        ...only,
+      } as const
+      const input = { symbol, ...only }
+      return ordersOf(wish, commandIdOf(key, { accountId, operation: 'cancel_all', input }))
     },
-    async replace(accountId: string, request: ReplaceRequest, key?: Key): Promise<OrderView> {
+    async replace(accountId: string, request: ReplaceRequest, key?: Key): Promise<view> {
       const { price, quantity, symbol } = request
       const { spec } = await specOf(symbol)
       const wish: Wish = {
-        ...{ kind: 'replace', account: accountId, symbol, name: readName(request) },
+        ...{ kind: 'replace', account: accountId, symbol, name: readOrderName(request) },
         tick: price === undefined ? null : positive(readPrice(spec, price, 'body/price')),
         lots:
           quantity === undefined ? null : positive(readQuantity(spec, quantity, 'body/quantity')),
@@ -104,6 +123,7 @@ function createCommands({ writer }: Parts) {
       return oneOf(wish, commandIdOf(key, { accountId, operation: 'replace', input: request }))
     },
     deposit: createDeposits(writer),
+    ...createSettings(writer),
     ...createSwitch(writer),
   }
 }
@@ -119,6 +139,35 @@ function createDeposits(writer: Writer) {
     const { outcome } = await writer.submit(wish, id)
     if (!outcome.ok) throw refusalError(outcome.refusal)
     return writer.read((exchange) => accountView(exchange, started(exchange, accountId)))
+  }
+}
+
+/** What an account sets for itself, and how it begins anew. */
+function createSettings(writer: Writer) {
+  const viewAfter = async (accountId: string, wish: Wish, id?: string) => {
+    const { outcome } = await writer.submit(wish, id)
+    if (!outcome.ok) throw refusalError(outcome.refusal)
+    return writer.read((exchange) => accountView(exchange, started(exchange, accountId)))
+  }
+  return {
+    /** Null takes the limit off. Raises 409 where the account would not bear what it has open. */
+    limitLeverage: (accountId: string, limit: string | null) =>
+      viewAfter(accountId, {
+        ...{ kind: 'limit_leverage', account: accountId },
+        limit: limit === null ? null : BigInt(limit),
+      }),
+    /** Cancels what waits and leaves the account with this much; raises 409 while a position is open. */
+    reset(accountId: string, seed: string, key?: Key) {
+      const wish: Wish = {
+        ...{ kind: 'reset', account: accountId },
+        seed: positive(readMoney(seed, 'body/seed')),
+      }
+      return viewAfter(
+        accountId,
+        wish,
+        commandIdOf(key, { accountId, operation: 'reset', input: { seed } }),
+      )
+    },
   }
 }
 
@@ -140,23 +189,18 @@ function createSwitch(writer: Writer) {
   }
 }
 
-function createLists({ database, writer }: Parts) {
+function createLists<view>({ database, toView, writer }: Parts<view>) {
   return {
     /** The newest order of this name, open or not. */
-    async order(accountId: string, query: NameQuery): Promise<OrderView> {
-      const name = readName(query)
-      const order = await recordsStore(database.query).order({
-        accountId,
-        orderId: 'orderId' in name ? String(name.orderId) : null,
-        clientId: 'clientId' in name ? name.clientId : null,
-      })
-      if (order === undefined || order.symbol !== query.symbol) throw noOrder()
-      return orderView(specNamed(order.symbol), order)
+    async order(accountId: string, query: NameQuery): Promise<view> {
+      const order = await findOrder(database, accountId, query)
+      if (order === undefined) throw noOrder()
+      return toView(specNamed(order.symbol), order)
     },
     async orders(
       accountId: string,
       query: ListQuery & { readonly status: 'all' | 'closed' | 'open' },
-    ): Promise<Page<OrderView>> {
+    ): Promise<Page<view>> {
       const rows = await recordsStore(database.query).orders({
         ...stretchOf(accountId, query),
         isOpen: query.status === 'all' ? null : query.status === 'open',
@@ -165,7 +209,7 @@ function createLists({ database, writer }: Parts) {
         rows,
         limit: query.limit,
         key: ({ id }) => [String(id)],
-        toItem: (order) => orderView(specNamed(order.symbol), order),
+        toItem: (order) => toView(specNamed(order.symbol), order),
       })
     },
     async fills(accountId: string, query: ListQuery) {
@@ -193,6 +237,21 @@ function createLists({ database, writer }: Parts) {
     account: (accountId: string) =>
       writer.read((exchange) => accountView(exchange, started(exchange, accountId))),
   }
+}
+
+/** The newest order of this name, open or not; undefined where the market has none of it. */
+async function findOrder(
+  database: Database,
+  accountId: string,
+  query: NameQuery,
+): Promise<Order | undefined> {
+  const name = readOrderName(query)
+  const order = await recordsStore(database.query).order({
+    accountId,
+    orderId: 'orderId' in name ? String(name.orderId) : null,
+    clientId: 'clientId' in name ? name.clientId : null,
+  })
+  return order?.symbol === query.symbol ? order : undefined
 }
 
 function started({ accounts }: Exchange, id: string): Account {
@@ -229,9 +288,9 @@ function foreignCursor(): AppError {
 }
 
 /** An order of a batch, or why it was refused, in the words of a refusal by itself. */
-function placedView(placed: Order | Refusal) {
+function placedView<view>(placed: Order | Refusal, toView: Parts<view>['toView']) {
   if (typeof placed !== 'string') {
-    return { order: orderView(specNamed(placed.symbol), placed), refusal: null }
+    return { order: toView(specNamed(placed.symbol), placed), refusal: null }
   }
   return { order: null, refusal: refusalView(placed) }
 }
@@ -252,7 +311,8 @@ function locatedIn<result>(index: number, read: () => result): result {
   }
 }
 
-function readName({ clientId, orderId }: Omit<NameQuery, 'symbol'>): OrderName {
+/** Exactly one of both names; raises 400 for none and for two. */
+export function readOrderName({ clientId, orderId }: Omit<NameQuery, 'symbol'>): OrderName {
   if (orderId !== undefined && clientId === undefined) return { orderId: Number(orderId) }
   if (orderId === undefined && clientId !== undefined) return { clientId }
   throw new AppError(requestErrors.invalid, 'Name the order by orderId or by clientId.', {

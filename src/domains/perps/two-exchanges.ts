@@ -32,6 +32,14 @@ export function createTwoExchanges(options: {
       if (mode !== 'live') return awake().then(ask.paper)
       return readLive(ask.schema, await configured(live).read(ask.what, query))
     },
+    /** What the paper exchange does not have: the live one's unless `mode` asks for paper. */
+    async lending<schema extends TSchema>(
+      { mode, ...query }: Question,
+      ask: { readonly schema: schema; readonly what: PerpsRead },
+    ): Promise<Static<schema>> {
+      if (mode === 'paper' || (mode === undefined && live === null)) throw nobodyLends()
+      return readLive(ask.schema, await configured(live).read(ask.what, query))
+    },
     /** What belongs to an account: the live one is the operator's. */
     async own<schema extends TSchema>(
       principal: Principal,
@@ -60,4 +68,12 @@ function configured(live: PerpsExchange | null): PerpsExchange {
 
 function notConfigured(detail: string): AppError {
   return new AppError(perpsErrors.live_not_configured, detail, { extra: { configured: false } })
+}
+
+function nobodyLends(): AppError {
+  return new AppError(
+    perpsErrors.lending_not_configured,
+    'Nobody lends on the paper exchange, and no live one is configured.',
+    { extra: { configured: false } },
+  )
 }

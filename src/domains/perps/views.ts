@@ -151,7 +151,11 @@ export function positionView(exchange: Exchange, account: Account, symbol: strin
  * Where equity meets the maintenance margin if only this market moves; the fraction is taken as it is now. Null where
  * no price above zero does that.
  */
-function liquidationTickOf(exchange: Exchange, account: Account, symbol: string): bigint | null {
+export function liquidationTickOf(
+  exchange: Exchange,
+  account: Account,
+  symbol: string,
+): bigint | null {
   const { markTick, spec } = marketOf(exchange, symbol)
   const lots = account.positions.get(symbol)?.lots ?? 0n
   const margin = requirementOf(exchange, account, { kind: 'maintenance', isWithOrders: false })
@@ -199,6 +203,7 @@ export function accountView(exchange: Exchange, account: Account) {
       },
     ],
     openOrders: account.orders.size,
+    leverageLimit: account.leverageLimit === null ? null : String(account.leverageLimit),
     lastUpdateId: String(exchange.seq),
   }
 }

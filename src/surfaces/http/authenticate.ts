@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { CredentialKind, Principal } from '../../kernel/principal.ts'
 import { authErrors } from '../../kernel/shared-errors.ts'
-import type { Authenticator } from '../../ports/authenticator.ts'
+import type { Authenticator, CallerContext } from '../../ports/authenticator.ts'
 import {
   type CredentialNames,
   isAgentToken,
@@ -27,7 +27,7 @@ export function authenticateGate(options: {
   const verify = (presented: Presented, exchange: Exchange) =>
     presented.kind === 'unknown'
       ? undefined
-      : byKind.get(presented.kind)?.verify(presented.secret, exchange)
+      : byKind.get(presented.kind)?.verify(presented.secret, contextOf(presented, exchange))
 
   return (exchange) => {
     const presented = presentedCredentials(exchange.request.headers, options.names).filter(
@@ -43,6 +43,15 @@ export function authenticateGate(options: {
     settle(exchange, [first], [verified])
     return undefined
   }
+}
+
+/** What a signature is checked against, and no more than the request where there is none. */
+function contextOf({ kind }: Presented, exchange: Exchange): CallerContext {
+  const { instruction, method } = exchange.plan.entry.operation
+  if (kind !== 'exchange_key' || instruction === undefined) return exchange
+  const { addressBlock, request } = exchange
+  const { body, query } = request
+  return { addressBlock, request, signed: { instruction, method, query, body } }
 }
 
 async function settleAll(

@@ -46,7 +46,7 @@ export function preflightHeaders(
 ): Readonly<Record<string, string>> {
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': `authorization, content-type, idempotency-key, if-none-match, last-event-id, x-api-key, ${paymentRequestHeaders}, ${named.join(', ')}, a2a-version, mcp-session-id, mcp-protocol-version, mcp-toolsets, *`,
+    'access-control-allow-headers': `authorization, content-type, idempotency-key, if-none-match, last-event-id, x-api-key, x-signature, x-timestamp, x-window, x-broker-id, ${paymentRequestHeaders}, ${named.join(', ')}, a2a-version, mcp-session-id, mcp-protocol-version, mcp-toolsets, *`,
     'access-control-max-age': '600',
   }
 }

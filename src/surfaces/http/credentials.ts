@@ -11,6 +11,9 @@ export type CredentialNames = {
   readonly machineHeader?: string
 }
 
+/** A key that signs requests: 32 bytes in base64. It opens nothing without a signature of this request. */
+const signingKeyForm = /^[A-Za-z0-9+/]{43}=$/
+
 /** A secret as it was presented. `ambient` ones are attached by browsers without being asked. */
 export type Presented = {
   /** `unknown` opens nothing, whatever its secret is. */
@@ -39,11 +42,22 @@ export function presentedCredentials(
   const { authorization, cookie } = headers
   if (authorization !== undefined) fromAuthorization(authorization, found)
   const apiKey = headers['x-api-key']
-  if (apiKey !== undefined) fromHeader(apiKey, { kind: 'api_key', prefix: 'ct_sk_' }, found)
+  if (isSignedRequest(headers)) found.push(fromSignature(apiKey))
+  else if (apiKey !== undefined) fromHeader(apiKey, { kind: 'api_key', prefix: 'ct_sk_' }, found)
   const oneshot = headers[names.oneshotHeader]
   if (oneshot !== undefined) fromHeader(oneshot, { kind: 'oneshot_key', prefix: 'ct_os_' }, found)
   if (cookie !== undefined) fromCookies(cookie, names, found)
   return found
+}
+
+/** Whether the request names a key that signed it, so that nobody knows who calls before the body is read. */
+export function isSignedRequest(headers: IncomingHttpHeaders): boolean {
+  const key = headers['x-api-key']
+  return headers['x-signature'] !== undefined && key !== undefined && !isHolderKey(String(key))
+}
+
+function isHolderKey(text: string): boolean {
+  return text.startsWith('ct_sk_')
 }
 
 /**
@@ -56,6 +70,11 @@ export function isAgentToken({ kind, secret }: Presented): boolean {
   return /"typ":"(agent|host)[+]jwt"/.test(Buffer.from(header, 'base64url').toString())
 }
 
+function fromSignature(key: string | string[] | undefined): Presented {
+  const secret = String(key)
+  return { kind: signingKeyForm.test(secret) ? 'exchange_key' : 'unknown', secret, ambient: false }
+}
+
 function fromAuthorization(header: string, found: Presented[]): void {
   const secret = header.length > secretLengthMax ? undefined : bearerForm.exec(header)?.[1]
   if (secret !== undefined) found.push({ kind: bearerKind(secret), secret, ambient: false })
@@ -63,7 +82,7 @@ function fromAuthorization(header: string, found: Presented[]): void {
 }
 
 function bearerKind(secret: string): Presented['kind'] {
-  if (secret.startsWith('ct_sk_')) return 'api_key'
+  if (isHolderKey(secret)) return 'api_key'
   if (secret.startsWith('ct_os_')) return 'oneshot_key'
   return secret.split('.', 4).length === 3 ? 'idp_bearer' : 'unknown'
 }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
-import type { ErrorForm } from '../../kernel/operation.ts'
+import type { ErrorForm, FailureForm } from '../../kernel/operation.ts'
 import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { expectedOf } from '../../kernel/store-unavailable.ts'
@@ -54,6 +54,20 @@ export function inForm(answer: FailureAnswer, form: ErrorForm | undefined): Fail
 export function formOf(url: string, forms: readonly ErrorForm[]): ErrorForm | undefined {
   const path = url.split('?', 1)[0] ?? ''
   return forms.find(({ under }) => path === under || path.startsWith(`${under}/`))
+}
+
+/** A failure ready to be sent, in the words of the row's protocol where it has its own. */
+export function wordFailure(
+  { body, headers, status }: FailureAnswer,
+  form: FailureForm | undefined,
+): Pick<FailureAnswer, 'headers' | 'status'> & { readonly body: string } {
+  if (form === undefined) return { status, headers, body: JSON.stringify(body) }
+  const worded = form.write(body)
+  return {
+    status: worded.status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(worded.body),
+  }
 }
 
 function toAppError(failure: unknown): AppError {

@@ -16,7 +16,7 @@ import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
-import { type FailureAnswer, inForm, toFailureAnswer } from './failure.ts'
+import { type FailureAnswer, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
 import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
 import { whenOver } from './when-over.ts'
@@ -184,11 +184,13 @@ async function answerOrRelease(
     return await options.run()
   } catch (failure) {
     const { requestId, plan } = exchange
-    const answer = toFailureAnswer(failure, requestId, options.logger)
-    const { error, status, headers, body } = inForm(answer, plan.entry.operation.errorForm)
+    const { errorForm, failure: form } = plan.entry.operation
+    const answer = inForm(toFailureAnswer(failure, requestId, options.logger), errorForm)
+    const { error, status } = answer
     // Whoever must pay comes back under the same key.
     if (status < 500 && status !== 402 && !error.spec.retryable) {
-      return { status, headers: joined(headers), body: JSON.stringify(body) }
+      const worded = wordFailure(answer, form)
+      return { ...worded, headers: joined(worded.headers) }
     }
     await settleClaim(options.idempotency, claim, null)
     throw failure

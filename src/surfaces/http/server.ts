@@ -21,9 +21,10 @@ import {
 } from './connection-room.ts'
 import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
+import { isSignedRequest } from './credentials.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
-import { type FailureAnswer, formOf, inForm, toFailureAnswer } from './failure.ts'
+import { type FailureAnswer, formOf, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
 import { createPlainReads } from './plain-reads.ts'
@@ -231,6 +232,7 @@ function addRoutes(
   const { operation } = plan.entry
   for (const path of [operation.path, ...(operation.aliases ?? [])]) {
     const readParams = paramsReader(path)
+    const allGates = [...gates.beforeBody, ...gates.afterBody]
     app.route({
       method: operation.method,
       url: routerPath(path),
@@ -239,6 +241,7 @@ function addRoutes(
         settleInto(() => {
           const exchange = open(plan, request, options)
           request.exchange = exchange
+          if (isSignedWithBody(plan, request)) return undefined
           return app.callers.run(exchange, runGates, gates.beforeBody, exchange)
         }, done)
       },
@@ -254,8 +257,9 @@ function addRoutes(
           body: request.body,
           bodyDigest: request.bodyDigest,
         }
+        const due = isSignedWithBody(plan, request) ? allGates : gates.afterBody
         const answer = () => {
-          const pending = runGates(gates.afterBody, exchange)
+          const pending = runGates(due, exchange)
           if (pending === undefined) {
             const serving = serve(exchange, { request, reply }, options)
             if (serving === undefined) options.plainReads.remember(request.raw, exchange)
@@ -272,6 +276,11 @@ function addRoutes(
       },
     })
   }
+}
+
+/** A signature covers the body: who calls, and so every gate, waits until it is there. */
+function isSignedWithBody(plan: Plan, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return plan.takesBody && plan.accepts.has('exchange_key') && isSignedRequest(headers)
 }
 
 function settleInto(run: () => Promise<void> | undefined, done: (error?: Error) => void): void {
@@ -356,9 +365,10 @@ function sendFailure(
     formOf(request.url, options.errorForms),
   )
   applyHeaders(reply, request.exchange?.headers ?? commonHeaders(request, options))
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+  const worded = wordFailure(answer, request.exchange?.plan.entry.operation.failure)
+  for (const [name, value] of Object.entries(worded.headers)) reply.header(name, value)
   // A string, because the framework would choose a serializer of its own for an object.
-  return reply.code(answer.status).send(JSON.stringify(answer.body))
+  return reply.code(worded.status).send(worded.body)
 }
 
 /** The framework does not say which limit a body exceeded; the route knows. */

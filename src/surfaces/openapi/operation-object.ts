@@ -39,10 +39,7 @@ export function operationObject(listed: Listed, parts: Parts): JsonObject {
     description: descriptionOf(listed),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: {
-      ...successOf(row, parts.schemas),
-      ...parts.problems.of(errorsOf(row), ownErrorsOf(row, parts.schemas)),
-    },
+    responses: { ...successOf(row, parts.schemas), ...failuresOf(row, parts) },
     security: securityOf(row),
     ...extensionsOf(listed),
     ...paymentInfo(row, parts.paymentMethods),
@@ -252,6 +249,28 @@ function ownErrorsOf(
 }
 
 const text = { type: 'string' }
+
+/** Problem documents, or failures as the row's own protocol words them: each status once. */
+function failuresOf(row: Operation, { problems, schemas }: Parts): JsonObject {
+  const { failure } = row
+  const codes = errorsOf(row)
+  if (failure === undefined) return problems.of(codes, ownErrorsOf(row, schemas))
+  const worded = codes.map((spec) => ({
+    spec,
+    ...failure.write({ ...spec, type: `/errors/${spec.code}`, detail: spec.title, requestId: '' }),
+  }))
+  const statuses = [...Map.groupBy(worded, ({ status }) => status)].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    statuses.map(([status, of]) => [
+      String(status),
+      {
+        description: [...new Set(of.map(({ spec }) => spec.title))].join('; '),
+        headers: referred(['X-Request-Id']),
+        content: { 'application/json': { schema: schemas.place(failure.schema) } },
+      },
+    ]),
+  )
+}
 
 function documentMedia(row: DocumentOperation, type: string, schemas: SchemaCollector): JsonObject {
   const isJson = /[/+]json$/.test(type)

@@ -9,12 +9,14 @@ export type CredentialNames = {
   readonly oneshotHeader: string
 }
 
-const schemesOf: Readonly<Record<CredentialKind, readonly string[]>> = {
-  wallet_session: ['walletSession'],
-  api_key: ['apiKeyBearer', 'apiKeyHeader'],
-  idp_bearer: ['identityProviderBearer'],
-  account_session: ['accountSession'],
-  oneshot_key: ['oneshotBearer', 'oneshotHeader'],
+/** The ways to present each kind; a way of several schemes needs all of them at once. */
+const schemesOf: Readonly<Record<CredentialKind, readonly (readonly string[])[]>> = {
+  wallet_session: [['walletSession']],
+  api_key: [['apiKeyBearer'], ['apiKeyHeader']],
+  idp_bearer: [['identityProviderBearer']],
+  account_session: [['accountSession']],
+  oneshot_key: [['oneshotBearer'], ['oneshotHeader']],
+  exchange_key: [['signingKey', 'signature', 'signatureTime']],
 }
 
 /** The document's default: the credentials that open product operations. */
@@ -76,9 +78,31 @@ export function securitySchemes(names: CredentialNames): JsonObject {
       name: names.oneshotHeader,
       description: 'The same one-shot key in a header of its own.',
     },
+    signingKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'An ED25519 public key in base64 that the account has registered.',
+    },
+    signature: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-signature',
+      description:
+        'In base64, over `instruction=<name>&<parameters by name>&timestamp=<ms>&window=<ms>`; each signature works once where something changes.',
+    },
+    signatureTime: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-timestamp',
+      description:
+        'Unix milliseconds; x-window says how long the request is good (5000 unless given, at most 60000).',
+    },
   }
 }
 
 function alternatives(kinds: readonly CredentialKind[]): readonly JsonObject[] {
-  return kinds.flatMap((kind) => schemesOf[kind]).map((scheme) => ({ [scheme]: [] }))
+  return kinds
+    .flatMap((kind) => schemesOf[kind])
+    .map((schemes) => Object.fromEntries(schemes.map((scheme) => [scheme, []])))
 }

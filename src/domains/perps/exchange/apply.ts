@@ -3,6 +3,7 @@ import { type Changes, noChanges } from './changes.ts'
 import type { Command, IndexPrice, OrderName, Wish } from './commands.ts'
 import { payFunding } from './funding.ts'
 import { liquidate } from './liquidation.ts'
+import { equityOf, requirementOf } from './margin.ts'
 import { ppb, rules } from './markets.ts'
 import { cancelOrder, fireTriggers, followFills, placeOrder, refusalOf } from './orders.ts'
 import { planOrder } from './placing.ts'
@@ -11,10 +12,12 @@ import {
   type Account,
   accountsInOrder,
   type Exchange,
+  heldSource,
   type Market,
   marketOf,
   type Order,
   type OrderTerms,
+  syntheticSource,
 } from './state.ts'
 import { fireSwitches } from './switches.ts'
 
@@ -48,7 +51,7 @@ export function apply(exchange: Exchange, { atMs, seq, wish }: Command): Applied
   fireSwitches(exchange, changes)
   const outcome = applyWish(exchange, changes, wish)
   followFills(exchange, changes)
-  return { outcome, changes, isTick: wish.kind === 'tick' }
+  return { outcome, changes, isTick: wish.kind === 'tick' || wish.kind === 'set_index' }
 }
 
 function applyWish(exchange: Exchange, changes: Changes, wish: Wish): Outcome {
@@ -67,6 +70,12 @@ function applyWish(exchange: Exchange, changes: Changes, wish: Wish): Outcome {
       return cancelAll(exchange, changes, wish)
     case 'replace':
       return replace(exchange, changes, wish)
+    case 'limit_leverage':
+      return limitLeverage(exchange, wish)
+    case 'reset':
+      return reset(exchange, changes, wish)
+    case 'set_index':
+      return setIndex(exchange, changes, wish)
     case 'tick':
       return tick(exchange, changes, wish.prices)
   }
@@ -83,14 +92,62 @@ function deposit(exchange: Exchange, changes: Changes, wish: Of<'deposit'>): Out
   const account = exchange.accounts.get(wish.account)
   if ((account?.cash ?? 0n) + wish.amount > rules.depositMax) return refused('deposit_limit')
   const opened = account ?? openAccount(exchange, wish.account)
-  opened.cash += wish.amount
-  exchange.deposits += wish.amount
-  changes.accounts.add(opened.id)
+  give(exchange, changes, { account: opened, amount: wish.amount })
   return { ok: true, orders: [] }
 }
 
+/** Paper dollars come out of nothing, and below zero go back there. */
+function give(
+  exchange: Exchange,
+  changes: Changes,
+  { account, amount }: { readonly account: Account; readonly amount: bigint },
+): void {
+  account.cash += amount
+  exchange.deposits += amount
+  changes.accounts.add(account.id)
+  if (amount !== 0n) changes.transfers.push({ account: account.id, amount })
+}
+
+/** A limit that the account's positions and orders would break at once is refused. */
+function limitLeverage(exchange: Exchange, wish: Of<'limit_leverage'>): Outcome {
+  const account = exchange.accounts.get(wish.account)
+  if (account === undefined) return refused('no_account')
+  const before = account.leverageLimit
+  account.leverageLimit = wish.limit
+  const required = requirementOf(exchange, account, { kind: 'initial', isWithOrders: true })
+  const isTighter = wish.limit !== null && (before === null || wish.limit < before)
+  if (!isTighter || equityOf(exchange, account) >= required) return { ok: true, orders: [] }
+  account.leverageLimit = before
+  return refused('leverage_in_use')
+}
+
+/** As if the account were new, with this much; who has the other side of a position would lose it, so there may be none. */
+function reset(exchange: Exchange, changes: Changes, wish: Of<'reset'>): Outcome {
+  if (wish.seed > rules.depositMax) return refused('deposit_limit')
+  const account = exchange.accounts.get(wish.account) ?? openAccount(exchange, wish.account)
+  if (account.positions.size > 0) return refused('positions_open')
+  const orders = [...account.orders.values()]
+  for (const order of orders) cancelOrder(exchange, changes, { order, reason: 'by_owner' })
+  account.leverageLimit = null
+  exchange.switches.delete(account.id)
+  give(exchange, changes, { account, amount: wish.seed - account.cash })
+  return { ok: true, orders }
+}
+
+/** Holds an index where somebody wants it, or lets it go again; what follows from the price happens at once. */
+function setIndex(exchange: Exchange, changes: Changes, wish: Of<'set_index'>): Outcome {
+  const market = marketOf(exchange, wish.symbol)
+  market.isIndexHeld = wish.tick !== null
+  market.indexSource = wish.tick === null ? syntheticSource : heldSource
+  if (wish.tick !== null) market.indexTick = wish.tick
+  return tick(exchange, changes, [])
+}
+
 function openAccount(exchange: Exchange, id: string): Account {
-  const account: Account = { id, cash: 0n, positions: new Map(), orders: new Map() }
+  const account: Account = {
+    ...{ id, cash: 0n, leverageLimit: null },
+    ...{ positions: new Map(), orders: new Map() },
+  }
   exchange.accounts.set(id, account)
   return account
 }
@@ -146,7 +203,9 @@ function cancel(exchange: Exchange, changes: Changes, wish: Of<'cancel'>): Outco
 
 function cancelAll(exchange: Exchange, changes: Changes, wish: Of<'cancel_all'>): Outcome {
   const orders = [...(exchange.accounts.get(wish.account)?.orders.values() ?? [])].filter(
-    ({ symbol }) => wish.symbol === null || symbol === wish.symbol,
+    ({ status, symbol }) =>
+      (wish.symbol === null || symbol === wish.symbol) &&
+      (wish.isTrigger === undefined || wish.isTrigger === (status === 'TriggerPending')),
   )
   for (const order of orders) cancelOrder(exchange, changes, { order, reason: 'by_owner' })
   return { ok: true, orders }
@@ -197,7 +256,7 @@ function orderOf(
 function tick(exchange: Exchange, changes: Changes, prices: readonly IndexPrice[]): Outcome {
   for (const { symbol, source, tick: indexTick } of prices) {
     const market = exchange.markets.get(symbol)
-    if (market === undefined || indexTick <= 0n) continue
+    if (market === undefined || market.isIndexHeld || indexTick <= 0n) continue
     market.indexTick = indexTick
     market.indexSource = source
   }

@@ -54,6 +54,9 @@ export type FundingRate = {
   readonly endedAtMs: number
 }
 
+/** What an account was given, or below zero had to give back. */
+export type Transfer = { readonly account: string; readonly amount: bigint }
+
 /** All that one command did. */
 export type Changes = {
   /** As they are now; each once, by number. */
@@ -63,6 +66,8 @@ export type Changes = {
   readonly rates: FundingRate[]
   readonly liquidations: Liquidation[]
   readonly switches: SwitchFired[]
+  /** Paper dollars that came out of nothing, or went back there. */
+  readonly transfers: Transfer[]
   /** Whose cash or positions changed. */
   readonly accounts: Set<string>
 }
@@ -75,6 +80,7 @@ export function noChanges(): Changes {
     rates: [],
     liquidations: [],
     switches: [],
+    transfers: [],
     accounts: new Set(),
   }
 }

@@ -26,7 +26,13 @@ export type Wish =
       readonly symbol: string
       readonly name: OrderName
     }
-  | { readonly kind: 'cancel_all'; readonly account: string; readonly symbol: string | null }
+  | {
+      readonly kind: 'cancel_all'
+      readonly account: string
+      readonly symbol: string | null
+      /** Only those that wait for a trigger, or only those that do not. */
+      readonly isTrigger?: boolean
+    }
   | {
       readonly kind: 'replace'
       readonly account: string
@@ -48,6 +54,24 @@ export type Wish =
       /** Null: the account is not watched any more. */
       readonly afterMs: number | null
       readonly keepsReducing: boolean
+    }
+  | {
+      readonly kind: 'limit_leverage'
+      readonly account: string
+      /** Null: as the markets have it. */
+      readonly limit: bigint | null
+    }
+  | {
+      readonly kind: 'reset'
+      readonly account: string
+      /** What the account has afterwards. */
+      readonly seed: bigint
+    }
+  | {
+      readonly kind: 'set_index'
+      readonly symbol: string
+      /** Null: prices are stated for it again. */
+      readonly tick: bigint | null
     }
   | { readonly kind: 'tick'; readonly prices: readonly IndexPrice[] }
 

@@ -71,7 +71,9 @@ export function requirementOf(
     const held = heldLots(account, symbol)
     const long = magnitude(held + (bids.get(symbol) ?? 0n))
     const short = magnitude(held - (asks.get(symbol) ?? 0n))
-    sum += requiredFor(exchange, symbol, { lots: larger(long, short), kind: options.kind })
+    const { kind } = options
+    const { leverageLimit } = account
+    sum += requiredFor(exchange, symbol, { lots: larger(long, short), kind, leverageLimit })
   }
   return sum
 }
@@ -80,15 +82,26 @@ export function requirementOf(
 export function requiredFor(
   exchange: Exchange,
   symbol: string,
-  { lots, kind }: { readonly lots: bigint; readonly kind: MarginKind },
+  {
+    kind,
+    leverageLimit,
+    lots,
+  }: {
+    readonly lots: bigint
+    readonly kind: MarginKind
+    /** What its account has set for itself; only initial margin knows it. */
+    readonly leverageLimit: bigint | null
+  },
 ): bigint {
   const { markTick, spec } = marketOf(exchange, symbol)
   const notional = valueOf(spec, markTick, magnitude(lots))
-  return ceilDiv(notional * fractionPpb(spec[kind], notional), ppb)
+  const required = ceilDiv(notional * fractionPpb(spec[kind], notional), ppb)
+  if (kind === 'maintenance' || leverageLimit === null) return required
+  return larger(required, ceilDiv(notional, leverageLimit))
 }
 
 /** The fraction that counts for a notional; the root of a million millionths is a thousand. */
-function fractionPpb({ basePpb, factorPpb }: MarginFunction, notional: bigint): bigint {
+export function fractionPpb({ basePpb, factorPpb }: MarginFunction, notional: bigint): bigint {
   return larger(basePpb, (factorPpb * squareRoot(notional)) / 1_000n)
 }
 

@@ -43,6 +43,8 @@ export const rules = {
   liquidationFeeBps: 50n,
   openOrdersMax: 200,
   depositMax: 1_000_000_000_000n,
+  /** The most that any market allows. */
+  leverageMax: 50n,
 } as const
 
 const percent = 10_000_000n

@@ -62,7 +62,7 @@ export function refusalOf(
       if (other.clientId === terms.clientId && other.id !== without) return 'client_id_used'
     }
   }
-  if (terms.trigger?.sharePpm != null) return null
+  if (terms.trigger?.sharePpm != null || terms.closesAll === true) return null
   if (terms.quote === null) {
     if (terms.lots < spec.minLots) return 'order_too_small'
     return terms.lots > spec.maxLots ? 'order_too_large' : null

@@ -143,6 +143,7 @@ function toResting(
 }
 
 function wantedLots(account: Account, terms: OrderTerms): bigint {
+  if (terms.closesAll === true) return closable(account, terms.symbol, terms.side)
   const lots = terms.quote === null ? terms.lots : 2n ** 62n
   return terms.reduceOnly ? smaller(lots, closable(account, terms.symbol, terms.side)) : lots
 }

@@ -106,6 +106,7 @@ function scratchOf(
   const account: Account = {
     id: wish.account,
     cash: own?.cash ?? wish.opening,
+    leverageLimit: own?.leverageLimit ?? null,
     positions: new Map([...(own?.positions ?? [])].map(([name, held]) => [name, { ...held }])),
     orders: new Map(own?.orders),
   }

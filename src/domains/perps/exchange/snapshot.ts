@@ -33,6 +33,8 @@ export type Snapshot = {
     readonly positions: readonly (readonly [string, Position])[]
     /** Oldest first. */
     readonly orders: readonly Order[]
+    /** Snapshots from before there were any have none. */
+    readonly leverageLimit?: bigint | null
   }[]
   readonly markets: readonly {
     readonly symbol: string
@@ -52,9 +54,10 @@ export function toSnapshot(exchange: Exchange): Snapshot {
     numbers,
     accounts: [...accounts.values()]
       .toSorted((left, right) => (left.id < right.id ? -1 : 1))
-      .map(({ id, cash, orders, positions }) => ({
+      .map(({ id, cash, leverageLimit, orders, positions }) => ({
         id,
         cash,
+        leverageLimit,
         positions: [...positions].toSorted(([left], [right]) => (left < right ? -1 : 1)),
         orders: [...orders.values()].toSorted((left, right) => left.id - right.id),
       })),
@@ -72,10 +75,11 @@ export function toSnapshot(exchange: Exchange): Snapshot {
 export function fromSnapshot(snapshot: Snapshot): Exchange {
   const exchange: Exchange = { ...createExchange(), ...snapshot.numbers }
   const orders = new Map<number, Order>()
-  for (const { id, cash, orders: own, positions } of snapshot.accounts) {
+  for (const { id, cash, leverageLimit = null, orders: own, positions } of snapshot.accounts) {
     const account: Account = {
       id,
       cash,
+      leverageLimit,
       positions: new Map(positions),
       orders: new Map(own.map((order) => [order.id, order])),
     }

@@ -61,6 +61,8 @@ export type OrderTerms = {
   readonly timeInForce: TimeInForce
   readonly postOnly: boolean
   readonly reduceOnly: boolean
+  /** Closes all of the position that there is when it is executed, whatever its lots are. */
+  readonly closesAll?: true
   readonly selfTrade: SelfTradePrevention
   readonly clientId: number | null
   readonly trigger: Trigger | null
@@ -103,6 +105,8 @@ export type Account = {
   readonly positions: Map<string, Position>
   /** Open and waiting ones, oldest first. */
   readonly orders: Map<number, Order>
+  /** Positions need at least one part in this many as initial margin; null: as the markets have it. */
+  leverageLimit: bigint | null
 }
 
 export type Market = {
@@ -110,6 +114,8 @@ export type Market = {
   readonly book: Book
   indexTick: bigint
   indexSource: string
+  /** Somebody has set the index by hand: it stays there, whatever prices come. Only where everything is embedded. */
+  isIndexHeld: boolean
   markTick: bigint
   lastTick: bigint
   basisPpb: bigint
@@ -128,6 +134,10 @@ export type DeadMansSwitch = {
   /** Orders that only close positions stay. */
   readonly keepsReducing: boolean
 }
+
+/** Where an index comes from that nobody states, and one that was set by hand. */
+export const syntheticSource = 'synthetic'
+export const heldSource = 'simulated:set-by-hand'
 
 /** The whole exchange. It is changed in place, by `apply` only. */
 export type Exchange = {
@@ -171,7 +181,8 @@ function createMarket(spec: MarketSpec): Market {
     spec,
     book: createBook(),
     indexTick: spec.anchorTick,
-    indexSource: 'synthetic',
+    indexSource: syntheticSource,
+    isIndexHeld: false,
     markTick: spec.anchorTick,
     lastTick: spec.anchorTick,
     basisPpb: 0n,

@@ -1,0 +1,194 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import type { Database } from '../../../ports/database.ts'
+import { moneyText } from '../decimals.ts'
+import { specNamed } from '../exchange/markets.ts'
+import { found } from '../market-data.service.ts'
+import type { OrderRequest } from '../perps.schemas.ts'
+import { type Counted, type FillKind, recordsStore, type TransferRecord } from '../records.store.ts'
+import { createPaperTrading, readOrderName } from '../trading.service.ts'
+import { accountView } from '../views.ts'
+import type { Writer } from '../writer.ts'
+import type { FillHistoryQuery, TransfersQuery } from './account.schemas.ts'
+import { zoneless } from './clock-texts.ts'
+import { failureOf } from './failure-form.ts'
+import {
+  clientAccount,
+  clientBalances,
+  clientFill,
+  clientFunding,
+  clientOrder,
+  clientPosition,
+  historyOrder,
+} from './views.ts'
+
+const openMax = 1_000
+/** Backstop providers are not known here, so nothing was ever done by one. */
+const fillKinds: Readonly<Record<NonNullable<FillHistoryQuery['fillType']>, FillKind | null>> = {
+  User: 'user',
+  BookLiquidation: 'liquidation',
+  Liquidation: 'liquidation',
+  AllLiquidation: 'liquidation',
+  Adl: 'adl',
+  Backstop: null,
+}
+
+type Parts = {
+  /** One that wakes the exchange first. */
+  readonly writer: Writer
+  readonly database: Database
+}
+type ClientOrderRequest = Omit<OrderRequest, 'mode'> & { readonly brokerId?: number }
+type Name = { readonly symbol: string; readonly orderId?: string; readonly clientId?: number }
+type ListQuery = {
+  readonly symbol?: string
+  readonly limit: number
+  readonly offset: number
+  readonly sortDirection?: 'Asc' | 'Desc'
+}
+
+/** What an account does and has, in the shapes that clients of the exchange parse. */
+export function createClientAccount(parts: Parts) {
+  return { ...createOrders(parts), ...createHistories(parts), ...createMoney(parts) }
+}
+
+function createOrders({ database, writer }: Parts) {
+  const trading = createPaperTrading({ database, writer, toView: clientOrder })
+  return {
+    /** Which broker sent it makes no difference on paper. */
+    place: (accountId: string, { brokerId, ...request }: ClientOrderRequest, key?: string) =>
+      trading.place(accountId, request, key),
+    async placeMany(accountId: string, requests: readonly ClientOrderRequest[], key?: string) {
+      const orders = requests.map(({ brokerId, ...request }) => request)
+      const { items } = await trading.placeMany(accountId, { orders }, key)
+      return items.map((item) =>
+        item.refusal === null
+          ? { operation: 'Ok' as const, ...item.order }
+          : { operation: 'Err' as const, ...failureOf({ status: 400, ...item.refusal }) },
+      )
+    },
+    cancel: trading.cancel,
+    /** Waiting limit orders, those that wait for a trigger, or both. */
+    cancelAll(
+      accountId: string,
+      { orderType, symbol }: { readonly symbol: string; readonly orderType?: string },
+      key?: string,
+    ) {
+      const only = orderType === undefined ? {} : { isTrigger: orderType === 'ConditionalOrder' }
+      return trading.cancelAll(accountId, symbol, key, only)
+    },
+    async openOrders(accountId: string, symbol: string | undefined) {
+      const orders = await recordsStore(database.query).orders({
+        ...{ accountId, symbol: symbol ?? null, beforeId: null, limit: openMax, isOpen: true },
+      })
+      return orders.map((order) => clientOrder(specNamed(order.symbol), order))
+    },
+    /** Raises 404 for an order that is open no more. */
+    async openOrder(accountId: string, query: Name) {
+      const wanted = readOrderName(query)
+      const open = await recordsStore(database.query).orders({
+        ...{ accountId, symbol: query.symbol, beforeId: null, limit: openMax, isOpen: true },
+      })
+      const order = open.find(({ clientId, id }) =>
+        'orderId' in wanted ? id === wanted.orderId : clientId === wanted.clientId,
+      )
+      if (order !== undefined) return clientOrder(specNamed(order.symbol), order)
+      throw new AppError(resourceErrors.not_found, 'Order not found.')
+    },
+  }
+}
+
+function createHistories({ database }: Parts) {
+  const records = recordsStore(database.query)
+  return {
+    async orderHistory(accountId: string, query: ListQuery & { readonly orderId?: string }) {
+      const orders = await records.orderHistory({
+        ...countedOf(accountId, query),
+        orderId: query.orderId ?? null,
+      })
+      return orders.map((order) => historyOrder(specNamed(order.symbol), order))
+    },
+    async fillHistory(accountId: string, query: FillHistoryQuery) {
+      const kind = query.fillType === undefined ? 'all' : fillKinds[query.fillType]
+      if (kind === null) return []
+      const fills = await records.fillHistory({
+        ...countedOf(accountId, query),
+        ...{ kind, orderId: query.orderId ?? null },
+        ...{ fromMs: query.from ?? null, toMs: query.to ?? null },
+      })
+      return fills.map((fill) => clientFill(fill, specNamed(fill.fill.symbol)))
+    },
+    async fundingHistory(accountId: string, query: ListQuery) {
+      const payments = await records.fundingHistory(countedOf(accountId, query))
+      return payments.map((payment) => clientFunding(accountId, payment))
+    },
+  }
+}
+
+function countedOf(accountId: string, query: ListQuery): Counted {
+  const { limit, offset, sortDirection, symbol } = query
+  return {
+    ...{ accountId, limit, offset, symbol: symbol ?? null },
+    isOldestFirst: sortDirection === 'Asc',
+  }
+}
+
+function createMoney({ database, writer }: Parts) {
+  const transfers = (accountId: string, query: TransfersQuery, isOut: boolean) =>
+    recordsStore(database.query).transfers({
+      ...{ accountId, isOut, limit: query.limit, offset: query.offset },
+      ...{ fromMs: query.from ?? null, toMs: query.to ?? query.endTime ?? null },
+    })
+  return {
+    balances: (accountId: string) =>
+      writer.read((exchange) => clientBalances(exchange, exchange.accounts.get(accountId))),
+    settings: (accountId: string) =>
+      writer.read(({ accounts }) => clientAccount(accounts.get(accountId))),
+    /** What an account has that was not opened yet is nothing at all. */
+    collateral: (accountId: string) =>
+      writer.read((exchange) => {
+        const none = { id: accountId, cash: 0n, leverageLimit: null }
+        const { isPaper, lastUpdateId, leverageLimit, openOrders, ...view } = accountView(
+          exchange,
+          exchange.accounts.get(accountId) ?? {
+            ...none,
+            ...{ positions: new Map(), orders: new Map() },
+          },
+        )
+        return view
+      }),
+    positions: (accountId: string, symbol: string | undefined) =>
+      writer.read((exchange) => {
+        if (symbol !== undefined) found(exchange, symbol)
+        const account = exchange.accounts.get(accountId)
+        if (account === undefined) return []
+        return [...account.positions.keys()]
+          .filter((name) => symbol === undefined || name === symbol)
+          .map((name) => clientPosition(exchange, account, name))
+      }),
+    async deposits(accountId: string, query: TransfersQuery) {
+      const found = await transfers(accountId, query, false)
+      return found.map((transfer) => ({
+        ...transferView(transfer),
+        ...{ fromAddress: null, source: 'administrator' },
+      }))
+    },
+    /** What resets took away; nothing can be taken out of the paper exchange. */
+    async withdrawals(accountId: string, query: TransfersQuery) {
+      const found = await transfers(accountId, query, true)
+      return found.map((transfer) => ({
+        ...transferView(transfer),
+        ...{ blockchain: null, clientId: null, fee: '0', subaccountId: null, isInternal: true },
+      }))
+    },
+  }
+}
+
+function transferView({ amount, atMs, seq }: TransferRecord) {
+  return {
+    id: seq,
+    ...{ toAddress: null, transactionHash: null, symbol: 'USDC', status: 'confirmed' },
+    quantity: moneyText(amount < 0n ? -amount : amount),
+    createdAt: zoneless(atMs),
+  }
+}
