@@ -18,6 +18,7 @@ const joiners = '\\u200c\\u200d\\ufe0e\\ufe0f'
 const blanks = ' \\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u2800\\u3000'
 const breaks = '\\t\\n\\r'
 const seen = `[^\\s\\u2800${controls}${hidden}${joiners}]`
+const inAddress = `\\s${controls}${hidden}${joiners}`
 const inLine = `[^${controls}${breaks}${hidden}]*`
 const inLines = `[^${controls}${hidden}]*`
 
@@ -33,8 +34,8 @@ const written: ReadonlyMap<string, string> = new Map([
   [visibleLine, `^[${blanks}${joiners}]*${seen}${inLine}$`],
   [plainLines, `^${inLines}$`],
   [visibleLines, `^[${blanks}${breaks}${joiners}]*${seen}${inLines}$`],
-  [httpsAddress, `^https://${seen}+$`],
-  [httpsAddressInPages, `^https://${seen.replace('[^', '[^"\'<>\\\\')}+$`],
+  [httpsAddress, `^https://[^${inAddress}]+$`],
+  [httpsAddressInPages, `^https://[^"'<>\\\\${inAddress}]+$`],
 ])
 
 /** The pattern as documents show it. */

@@ -90,8 +90,8 @@ export type Media = Readonly<Record<string, TSchema>>
  * protocol, or bytes that were made before. Tests hold real answers against it.
  */
 export type Description = {
-  /** Query members. */
-  readonly query?: Shape
+  /** Query members, as an object. */
+  readonly query?: TSchema
   readonly body?: Media
   /** False where a request without a body is taken as well. Default: true. */
   readonly bodyRequired?: boolean

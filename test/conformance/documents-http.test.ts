@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiscoveryService, discoveryRows } from '../../src/domains/discovery/index.ts'
@@ -82,6 +83,47 @@ describe('the discovery rows over HTTP', () => {
       retryable: true,
       components: [{ name: 'database', state: 'down' }],
     })
+  })
+})
+
+describe.each([
+  ...['/openapi.json', '/openapi-3.0.json', '/asyncapi.json', '/llms.txt', '/api-docs'],
+  ...['/api-catalog', '/errors', '/scalar/js/scalar.js'],
+])('GET %s is sent compressed', (path) => {
+  const read = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+  }
+
+  test.each(['br', 'gzip'] as const)(
+    '200 in %s, the same text under a tag of its own',
+    async (coding) => {
+      const plain = await get(path)
+      const answer = await get(path, { 'accept-encoding': coding })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(answer.headers['content-encoding']).toBe(coding)
+      expect(read[coding](answer.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+      expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
+      const tags = [plain.headers.etag, answer.headers.etag].map(String)
+      expect(new Set(tags).size).toBe(2)
+      for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/)
+      for (const one of [plain, answer])
+        expect(String(one.headers.vary)).toContain('Accept-Encoding')
+    },
+  )
+
+  test('304 for who has this variant, 200 for who has the other', async () => {
+    const asked = { 'accept-encoding': 'br, gzip' }
+    const etag = String((await get(path, asked)).headers.etag)
+    const again = await get(path, { ...asked, 'if-none-match': etag })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  test('200 as it is for who refuses every coding', async () => {
+    const answer = await get(path, { 'accept-encoding': 'br;q=0, gzip;q=0, identity' })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
   })
 })
 

@@ -215,9 +215,15 @@ export const settings: DiscoverySettings = {
   marketData: null,
 }
 
-/** The documents of a table under the sample settings. */
-export function documentsOf(catalog: Catalog) {
-  const { name, description, baseUrl, sessionCookie, accountCookie, oneshotHeader } = settings
+/** The documents of a table under the sample settings, at these addresses. */
+export function documentsOf(
+  catalog: Catalog,
+  addresses: { readonly baseUrl: string; readonly altBaseUrl: string | null } = {
+    baseUrl: settings.baseUrl,
+    altBaseUrl: 'http://127.0.0.1:4664',
+  },
+) {
+  const { name, description, sessionCookie, accountCookie, oneshotHeader } = settings
   return createApiDocuments({
     catalog,
     frames: socketFrames,
@@ -236,8 +242,7 @@ export function documentsOf(catalog: Catalog) {
     settings: {
       name,
       description,
-      baseUrl,
-      altBaseUrl: 'http://127.0.0.1:4664',
+      ...addresses,
       credentials: { sessionCookie, accountCookie, oneshotHeader },
     },
   })

@@ -202,6 +202,7 @@ describe('what a row’s fields become', () => {
           currency: 'mint',
           amount: '250000',
           asset: 'USDC',
+          unit: 'call',
           decimals: 6,
         },
       ],

@@ -2,6 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { type Call, type DocumentBody, rowsOf } from '../../kernel/operation.ts'
 import { shape } from '../../kernel/schemas.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
+import { AgentCardView, restDescriptions, rpcDescription } from './a2a.schemas.ts'
 import type { A2aService } from './a2a.service.ts'
 
 const { delegate, document } = rowsOf<A2aService>()
@@ -16,6 +17,7 @@ const card = {
   auth: [],
   effect: 'none',
   produces: ['application/json'],
+  describes: AgentCardView,
   cache: { freshSeconds: 300 },
   mcp: false,
 } as const
@@ -95,6 +97,7 @@ export const a2aOperations = {
     description:
       'A2A 0.3.0, and 1.0 where the request says `A2A-Version: 1.0`. Streams are server-sent events. Every method but an unknown one needs a credential with the scope `route:a2a:*`. The query `agent`, or `agent` in the parameters or the metadata of the message, names an agent of the catalog or of the account.',
     input: { query: shape({ agent: T.Optional(T.String({ maxLength: 64 })) }) },
+    describes: rpcDescription,
     effect: 'irreversible',
     idempotent: false,
     bodyLimitBytes,
@@ -121,6 +124,7 @@ export const a2aRestOperations = {
     path: `${base}/message:send`,
     summary: 'Send a message to an agent (A2A, HTTP+JSON)',
     input: {},
+    describes: restDescriptions.send,
     examples: [{ name: 'send' }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -130,6 +134,7 @@ export const a2aRestOperations = {
     summary: 'Send a message to an agent and follow its task (A2A, HTTP+JSON)',
     streams: true,
     input: {},
+    describes: restDescriptions.stream,
     examples: [{ name: 'stream' }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -138,6 +143,7 @@ export const a2aRestOperations = {
     path: `${base}/tasks`,
     summary: 'List tasks, the latest change first (A2A, HTTP+JSON)',
     input: {},
+    describes: restDescriptions.tasks,
     examples: [{ name: 'list' }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -147,6 +153,7 @@ export const a2aRestOperations = {
     summary: 'Read a task, or follow it with :subscribe after its id (A2A, HTTP+JSON)',
     streams: true,
     input: { params: Task },
+    describes: restDescriptions.task,
     examples: [{ name: 'one task', input: oneTask }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -156,6 +163,7 @@ export const a2aRestOperations = {
     summary: 'Cancel a task or follow it (A2A, HTTP+JSON)',
     streams: true,
     input: { params: Action },
+    describes: restDescriptions.act,
     examples: [{ name: 'cancel', input: { params: { 'task-id': `${taskId}:cancel` } } }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -165,6 +173,7 @@ export const a2aRestOperations = {
     path: `${base}/tasks/{task-id}/pushNotificationConfigs`,
     summary: 'Have an address told of the changes of a task (A2A, HTTP+JSON)',
     input: { params: Task },
+    describes: restDescriptions.setPush,
     examples: [{ name: 'one task', input: oneTask }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -173,6 +182,7 @@ export const a2aRestOperations = {
     path: `${base}/tasks/{task-id}/pushNotificationConfigs`,
     summary: 'List the push configurations of a task (A2A, HTTP+JSON)',
     input: { params: Task },
+    describes: restDescriptions.listPush,
     examples: [{ name: 'one task', input: oneTask }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -181,6 +191,7 @@ export const a2aRestOperations = {
     path: `${base}/tasks/{task-id}/pushNotificationConfigs/{config-id}`,
     summary: 'Read a push configuration of a task (A2A, HTTP+JSON)',
     input: { params: Config },
+    describes: restDescriptions.push,
     examples: [{ name: 'one', input: oneConfig }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -191,6 +202,7 @@ export const a2aRestOperations = {
     path: `${base}/tasks/{task-id}/pushNotificationConfigs/{config-id}`,
     summary: 'Remove a push configuration of a task (A2A, HTTP+JSON)',
     input: { params: Config },
+    describes: restDescriptions.removePush,
     examples: [{ name: 'one', input: oneConfig }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -199,6 +211,7 @@ export const a2aRestOperations = {
     path: `${base}/card`,
     summary: 'The card for callers with a credential (A2A 0.3.0, HTTP+JSON)',
     input: {},
+    describes: restDescriptions.card,
     examples: [{ name: 'the card' }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),
@@ -207,6 +220,7 @@ export const a2aRestOperations = {
     path: `${base}/extendedAgentCard`,
     summary: 'The card for callers with a credential (A2A 1.0, HTTP+JSON)',
     input: {},
+    describes: restDescriptions.card,
     examples: [{ name: 'the card' }],
     handler: ({ endpoint }, { principal }, request) => endpoint.rest(request, principal),
   }),

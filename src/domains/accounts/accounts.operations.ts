@@ -1,13 +1,23 @@
+import type { TSchema } from '@sinclair/typebox'
 import { rowsOf } from '../../kernel/operation.ts'
 import { accountsErrors } from './accounts.errors.ts'
 import {
+  BackupCodes,
   CallbackParams,
   DisableTwoFactorRequest,
   EnableTwoFactorRequest,
   GenerateBackupCodesRequest,
+  SessionAnswer,
+  SignedInAnswer,
+  SignedOutAnswer,
+  SignedUpAnswer,
   SignInEmailRequest,
   SignInSocialRequest,
   SignUpEmailRequest,
+  SocialSignInAnswer,
+  TwoFactorDisabled,
+  TwoFactorSetUp,
+  TwoFactorVerified,
   VerifyBackupCodeRequest,
   VerifyTotpRequest,
 } from './accounts.schemas.ts'
@@ -37,6 +47,10 @@ const row = {
   limit: { bucket: 'sign_in', weight: 1 },
 } as const
 
+function answering(schema: TSchema) {
+  return { answers: { 200: { 'application/json': schema } } } as const
+}
+
 /** Accounts by e-mail and social sign-in, and their second factor. */
 export const accountsOperations = {
   getSession: delegate({
@@ -48,6 +62,7 @@ export const accountsOperations = {
     limit: { bucket: 'api', weight: 1 },
     auth: [],
     input: {},
+    describes: answering(SessionAnswer),
     effect: 'none',
     examples: [{ name: 'not signed in', output: null }],
     handler: (accounts, call, request) => accounts.forward({ call, request }),
@@ -68,6 +83,7 @@ export const accountsOperations = {
       accountsErrors.password_unacceptable,
       accountsErrors.redirect_refused,
     ],
+    describes: answering(SignedInAnswer),
     effect: 'reversible',
     examples: [
       {
@@ -99,6 +115,7 @@ export const accountsOperations = {
       accountsErrors.password_unacceptable,
       accountsErrors.redirect_refused,
     ],
+    describes: answering(SignedUpAnswer),
     effect: 'irreversible',
     examples: [
       {
@@ -126,6 +143,7 @@ export const accountsOperations = {
       accountsErrors.provider_failed,
       accountsErrors.redirect_refused,
     ],
+    describes: answering(SocialSignInAnswer),
     effect: 'none',
     examples: [
       {
@@ -154,6 +172,7 @@ export const accountsOperations = {
       accountsErrors.provider_unknown,
       accountsErrors.provider_not_configured,
     ],
+    describes: { answers: { 200: null, 302: null } },
     effect: 'none',
     examples: [{ name: 'a provider', input: { params: { provider: 'github' } } }],
     handler: (accounts, call, request) => accounts.callback(call, request),
@@ -167,6 +186,7 @@ export const accountsOperations = {
     description: 'The session ends on every process within a second, and the cookie is cleared.',
     auth: [],
     input: {},
+    describes: answering(SignedOutAnswer),
     effect: 'irreversible',
     examples: [{ name: 'sign out', output: { success: true } }],
     handler: (accounts, call, request) => accounts.forward({ call, request }),
@@ -183,6 +203,7 @@ export const accountsOperations = {
     reason: 'Listed for everyone, but a second factor belongs to somebody.',
     input: { body: EnableTwoFactorRequest },
     errors: [accountsErrors.invalid_credentials, accountsErrors.two_factor_already_enabled],
+    describes: answering(TwoFactorSetUp),
     effect: 'reversible',
     examples: [
       {
@@ -208,6 +229,7 @@ export const accountsOperations = {
     reason: 'Listed for everyone, but a second factor belongs to somebody.',
     input: { body: DisableTwoFactorRequest },
     errors: [accountsErrors.invalid_credentials, accountsErrors.session_not_fresh],
+    describes: answering(TwoFactorDisabled),
     effect: 'irreversible',
     examples: [
       {
@@ -236,6 +258,7 @@ export const accountsOperations = {
       accountsErrors.two_factor_locked,
       accountsErrors.two_factor_not_enabled,
     ],
+    describes: answering(TwoFactorVerified),
     effect: 'reversible',
     examples: [
       {
@@ -263,6 +286,7 @@ export const accountsOperations = {
       accountsErrors.two_factor_locked,
       accountsErrors.two_factor_not_enabled,
     ],
+    describes: answering(TwoFactorVerified),
     effect: 'irreversible',
     examples: [
       {
@@ -285,6 +309,7 @@ export const accountsOperations = {
     reason: 'Listed for everyone, but a second factor belongs to somebody.',
     input: { body: GenerateBackupCodesRequest },
     errors: [accountsErrors.invalid_credentials, accountsErrors.two_factor_not_enabled],
+    describes: answering(BackupCodes),
     effect: 'irreversible',
     examples: [
       {

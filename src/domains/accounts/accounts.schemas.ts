@@ -1,5 +1,5 @@
-import { type Static, Type as T } from '@sinclair/typebox'
-import { shape } from '../../kernel/schemas.ts'
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { namedObject, shape } from '../../kernel/schemas.ts'
 import { line } from '../../kernel/text-schemas.ts'
 
 const Email = T.String({
@@ -90,6 +90,71 @@ export const VerifyBackupCodeRequest = shape(
 export const GenerateBackupCodesRequest = shape(
   { password: Password },
   { $id: 'GenerateBackupCodesRequest' },
+)
+
+const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+/** A person as the account library shows it; it may add members. */
+const AccountUser = namedObject('AccountUser', {
+  id: T.String(),
+  name: T.String(),
+  email: T.String(),
+  emailVerified: T.Boolean(),
+  image: T.Optional(Nullable(T.String())),
+  createdAt: T.String({ format: 'date-time' }),
+  updatedAt: T.String({ format: 'date-time' }),
+  twoFactorEnabled: T.Optional(Nullable(T.Boolean())),
+})
+const SessionToken = T.String({ description: 'Names the session; the cookie opens it.' })
+export const SessionAnswer = Nullable(
+  namedObject('AccountSession', {
+    session: T.Object({
+      id: T.String(),
+      userId: T.String(),
+      expiresAt: T.String({ format: 'date-time' }),
+      createdAt: T.String({ format: 'date-time' }),
+      updatedAt: T.String({ format: 'date-time' }),
+    }),
+    user: AccountUser,
+  }),
+)
+export const SignedInAnswer = T.Union([
+  namedObject('AccountSignedIn', { redirect: T.Boolean(), token: SessionToken, user: AccountUser }),
+  namedObject('SecondFactorAsked', {
+    twoFactorRedirect: T.Literal(true),
+    twoFactorMethods: T.Array(T.String()),
+  }),
+])
+export const SignedUpAnswer = namedObject('AccountSignedUp', {
+  token: Nullable(SessionToken),
+  user: AccountUser,
+})
+export const SocialSignInAnswer = namedObject('SocialSignInStarted', {
+  url: T.String({ description: 'Where the provider asks the person.' }),
+  redirect: T.Boolean(),
+})
+export const SignedOutAnswer = namedObject('AccountSignedOut', { success: T.Boolean() })
+export const TwoFactorSetUp = namedObject('TwoFactorSetUp', {
+  method: T.Optional(T.String()),
+  totpURI: T.String({ description: 'For an authenticator; it holds the secret.' }),
+  backupCodes: T.Array(T.String()),
+})
+export const TwoFactorDisabled = namedObject('TwoFactorDisabled', { status: T.Boolean() })
+export const TwoFactorVerified = namedObject('TwoFactorVerified', {
+  token: SessionToken,
+  user: AccountUser,
+})
+export const BackupCodes = namedObject('BackupCodes', {
+  status: T.Boolean(),
+  backupCodes: T.Array(T.String()),
+})
+/** What the routes for agents answer: members are the protocol's, and it may add some. */
+export const AgentRouteAnswer = T.Object(
+  {},
+  {
+    $id: 'AgentRouteAnswer',
+    additionalProperties: true,
+    description: 'An object whose members the agent protocol of the library defines.',
+  },
 )
 
 /** The discovery document of agents; members that the protocol adds later pass through. */

@@ -1,7 +1,15 @@
-import { type DelegateOperation, type Effect, type Method, rowsOf } from '../../kernel/operation.ts'
+import { Type as T } from '@sinclair/typebox'
+import {
+  type DelegateOperation,
+  type Description,
+  type Effect,
+  type Method,
+  rowsOf,
+} from '../../kernel/operation.ts'
 import { accountsErrors } from './accounts.errors.ts'
-import { AgentConfiguration } from './accounts.schemas.ts'
+import { AgentConfiguration, AgentRouteAnswer } from './accounts.schemas.ts'
 import type { AccountsService } from './accounts.service.ts'
+import { agentInputs } from './agent-inputs.gen.ts'
 
 const { delegate, operation } = rowsOf<AccountsService>()
 
@@ -135,6 +143,7 @@ function toRow({ method, path, summary, effect, guarded }: Route) {
     description,
     auth: [],
     input: {},
+    describes: describedAt(path),
     errors: [
       accountsErrors.agents_disabled,
       accountsErrors.agent_unauthorized,
@@ -150,4 +159,16 @@ function toRow({ method, path, summary, effect, guarded }: Route) {
     examples: [{ name: 'as the library documents it' }],
     handler: (accounts, call, request) => accounts.forwardAgent(call, request),
   })
+}
+
+/** What the library takes at the route, as its own validators say it. */
+function describedAt(path: string): Description {
+  const taken = agentInputs[path]
+  return {
+    ...(taken?.query === undefined ? {} : { query: T.Unsafe<object>(taken.query) }),
+    ...(taken?.body === undefined
+      ? {}
+      : { body: { 'application/json': T.Unsafe<object>(taken.body) } }),
+    answers: { 200: { 'application/json': AgentRouteAnswer } },
+  }
 }

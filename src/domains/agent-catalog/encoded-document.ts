@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { chooseEncoding, type Encoding } from '../../kernel/encodings.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 
 /** A JSON document that is ready to be sent in each encoding. */
@@ -7,8 +8,6 @@ export type EncodedDocument = {
   /** The variant for an `Accept-Encoding`: brotli before gzip, and plain where neither is welcome. */
   readonly for: (acceptEncoding: string | undefined) => DocumentBody
 }
-
-type Encoding = 'br' | 'gzip'
 
 /**
  * Makes a document of `value`, told to be in `language`. The bytes are written at once; each compressed variant at its
@@ -46,20 +45,4 @@ const compress = {
   br: (plain: Buffer) =>
     brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (plain: Buffer) => gzipSync(plain, { level: 9 }),
-}
-
-/** Which of our encodings the caller likes most; undefined for plain bytes. A weight of 0 is a refusal. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  if (acceptEncoding === undefined) return undefined
-  const weights = new Map<string, number>()
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const given = parameters.find((parameter) => parameter.startsWith('q='))
-    const weight = given === undefined ? 1 : Number(given.slice(2))
-    weights.set(name, Number.isFinite(weight) ? weight : 0)
-  }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
-  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
-  if (br <= 0 && gzip <= 0) return undefined
-  return br >= gzip ? 'br' : 'gzip'
 }

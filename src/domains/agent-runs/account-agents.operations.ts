@@ -28,6 +28,18 @@ const agent = {
   toolsAllowed: [...exampleAgent.toolsAllowed],
   preallowed: [],
 }
+/** What anybody sees of it. */
+const shownToAll = {
+  slug: agent.slug,
+  name: agent.name,
+  greeting: agent.greeting,
+  avatarUrl: agent.avatarUrl,
+  ownerWallet: agent.ownerWallet,
+  sourceAgentId: agent.sourceAgentId,
+  status: agent.status,
+  version: agent.version,
+  createdAt: agent.createdAt,
+}
 const making = [
   resourceErrors.not_found,
   agentRunsErrors.slug_taken,
@@ -58,7 +70,7 @@ export const accountAgentsOperations = {
             name: exampleAgent.name,
             persona: exampleAgent.persona,
             greeting: exampleAgent.greeting,
-            toolsAllowed: ['get_api_launches'],
+            toolsAllowed: ['get_api_rh_launchpad_launches'],
             budgetDefaults: { toolCallsMax: 10 },
           },
         },
@@ -104,7 +116,7 @@ export const accountAgentsOperations = {
       {
         name: 'the first page',
         input: { params: { wallet: exampleAgent.ownerWallet }, query: { limit: 50 } },
-        output: { items: [agent], nextCursor: null },
+        output: { items: [shownToAll], nextCursor: null },
       },
     ],
     handler: ({ agents }, { input, principal }) =>

@@ -11,7 +11,7 @@ export const exampleAgent = {
   createdAt: '2026-07-15T12:00:00.000Z',
   persona: 'You read pools and say in plain words what you see.',
   model: null,
-  toolsAllowed: ['get_api_launches'],
+  toolsAllowed: ['get_api_rh_launchpad_launches'],
   tools: 1,
   preallowed: [],
   budgetDefaults: { toolCallsMax: 10 },

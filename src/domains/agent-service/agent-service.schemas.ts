@@ -168,7 +168,7 @@ export const TradeRequest = shape({
 })
 export type TradeRequest = Static<typeof TradeRequest>
 
-const Given = (description: string) => T.Union([T.Unknown(), T.Null()], { description })
+const Given = (description: string) => T.Unknown({ description: `${description} Null otherwise.` })
 export const TradeAnswer = T.Object({
   agent: T.String(),
   connectionId: T.String(),

@@ -1,5 +1,6 @@
+import { Type as T } from '@sinclair/typebox'
 import { assert } from '../../kernel/errors.ts'
-import { type DelegateOperation, rowsOf } from '../../kernel/operation.ts'
+import { type DelegateOperation, type Description, rowsOf } from '../../kernel/operation.ts'
 import * as schemas from './developer.schemas.ts'
 import type { DiscoveryService } from './discovery.service.ts'
 import { indexLinks } from './index-links.ts'
@@ -19,9 +20,36 @@ const discovered = {
 const jsonDocument = {
   ...discovered,
   produces: ['application/json'],
+  describes: T.Object(
+    { info: T.Object({ title: T.String(), version: T.String() }, { additionalProperties: true }) },
+    { $id: 'ApiDescription', additionalProperties: true },
+  ),
   mcp: false,
   limit: { bucket: 'api', weight: 5 },
 } as const
+
+const rpcId = T.Union([T.String(), T.Number(), T.Null()])
+const McpMessage = T.Object(
+  {
+    jsonrpc: T.Literal('2.0'),
+    id: T.Optional(rpcId),
+    method: T.Optional(T.String()),
+    params: T.Optional(T.Object({}, { additionalProperties: true })),
+    result: T.Optional(T.Object({}, { additionalProperties: true })),
+    error: T.Optional(T.Object({ code: T.Integer(), message: T.String() })),
+  },
+  { $id: 'McpMessage', description: 'A request, a notification or an answer (JSON-RPC 2.0).' },
+)
+const oneMessage = { 'application/json': McpMessage } as const
+const frames = { 'text/event-stream': T.String({ description: 'Each event holds one message.' }) }
+const errors = { 400: oneMessage, 404: oneMessage } as const
+const sending: Description = {
+  body: oneMessage,
+  answers: { 200: { ...oneMessage, ...frames }, 202: null },
+  errors,
+}
+const listening: Description = { answers: { 200: frames }, errors }
+const ending: Description = { answers: { 200: null }, errors }
 
 /** The endpoint takes API keys and nothing else; its tools check the scopes of what they call. */
 function mcpRow(
@@ -38,6 +66,7 @@ function mcpRow(
     auth: ['api_key'],
     scope: 'route:mcp:*',
     input: {},
+    describes: row.method === 'POST' ? sending : row.method === 'GET' ? listening : ending,
     idempotent: false,
     mcp: false,
     ...row,

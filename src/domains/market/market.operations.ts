@@ -14,6 +14,7 @@ import {
   Pool,
   PoolId,
   pageAnswerOf,
+  SimplePrices,
   Token,
   TokenPrice,
   Trade,
@@ -146,7 +147,8 @@ export const marketOperations = {
     description:
       'An object by address: `{eth, usd, usdReason}`. The tag changes exactly when a price does, so `If-None-Match` costs 304 and no body. `x-market-as-of` and `x-market-block` say what it rests on.',
     input: { query: shape({ tokens: TokenList }) },
-    produces: ['application/json; charset=utf-8'],
+    produces: ['application/json'],
+    describes: SimplePrices,
     cache: { freshSeconds: 10, staleSeconds: 60 },
     examples: [
       {

@@ -99,6 +99,16 @@ export const TokenPrice = namedObject('TokenPrice', {
   change24h: Change,
   simulated: T.Boolean(),
 })
+/** Prices by address, as short as they can be said. */
+export const SimplePrices = T.Record(
+  T.String(),
+  T.Object({
+    eth: Nullable(DecimalAmount),
+    usd: Nullable(DecimalAmount),
+    usdReason: Nullable(T.String(), 'Why there is no dollar price'),
+  }),
+  { $id: 'SimplePrices' },
+)
 export const Token = namedObject('Token', {
   token: EvmAddress,
   family: T.String(),

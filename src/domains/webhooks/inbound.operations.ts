@@ -21,6 +21,21 @@ export const inboundOperations = {
     input: {
       params: shape({ source: T.String({ description: 'A name of the configuration.' }) }),
     },
+    describes: {
+      body: {
+        'application/json': T.Object(
+          {},
+          {
+            additionalProperties: true,
+            description:
+              'What the source sends, in its own form; the signature is over these bytes.',
+          },
+        ),
+      },
+      answers: {
+        200: { 'application/json': T.Object({ received: T.Boolean(), duplicate: T.Boolean() }) },
+      },
+    },
     errors: [webhooksErrors.signature_refused],
     effect: 'irreversible',
     // Copies are known by the message's own id.

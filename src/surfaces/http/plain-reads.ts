@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DocumentBody } from '../../kernel/operation.ts'
 import { createCall } from './call.ts'
+import { compressed } from './compressed.ts'
 import type { Exchange } from './exchange.ts'
 import type { Plan } from './plan.ts'
 import { documentAnswer } from './respond.ts'
@@ -57,8 +58,11 @@ export function createPlainReads(options: {
       const exchange = options.open(read.plan, request)
       exchange.input = read.input
       const gathered = exchange.headers.length
-      const document = documentOf(exchange)
-      if (document === undefined || exchange.headers.length !== gathered) return false
+      const found = documentOf(exchange)
+      if (found === undefined || exchange.headers.length !== gathered) return false
+      const document = compressed(found, request.headers['accept-encoding'])
+      // The long way waits for what is being compressed.
+      if (document instanceof Promise) return false
       const answer = documentAnswer(exchange, document)
       response.writeHead(answer.status, answer.headers).end(answer.body)
       return true

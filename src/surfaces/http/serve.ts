@@ -12,6 +12,7 @@ import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idem
 import type { Logger } from '../../ports/logger.ts'
 import type { Admission } from '../../ports/paywall.ts'
 import { createCall } from './call.ts'
+import { compressed } from './compressed.ts'
 import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
@@ -210,7 +211,12 @@ function serveDocument(
 ): Promise<void> | undefined {
   const call = createCall(exchange, () => callerSignal(reply, options))
   const gathered = exchange.headers.length
-  const document = options.operation.handler(exchange.plan.service, call)
+  const accepted = exchange.request.headers['accept-encoding']
+  const found = options.operation.handler(exchange.plan.service, call)
+  const document =
+    found instanceof Promise
+      ? found.then((made) => compressed(made, accepted))
+      : compressed(found, accepted)
   if (document instanceof Promise) {
     return document.then((made) => sendDocument(exchange, reply, { document: made, gathered }))
   }

@@ -60,7 +60,11 @@ test('examples are data and are not converted', () => {
   })
   expect(document).toEqual({
     openapi: '3.0.3',
-    info: { title: 't', version: 'v', license: { name: 'MIT' } },
+    info: {
+      title: 't',
+      version: 'v',
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
+    },
     paths: {
       '/a': {
         get: {

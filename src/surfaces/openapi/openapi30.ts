@@ -7,8 +7,13 @@ import { isObject, type JsonObject } from './json.ts'
 export function openapi30(document: JsonObject): JsonObject {
   const { openapi: _, info, ...rest } = document
   const converted = convert(rest)
-  const { identifier: __, ...license } =
+  const { identifier, ...named } =
     isObject(info) && isObject(info['license']) ? info['license'] : {}
+  // 3.0 knows no identifiers of licences, only where their text is.
+  const license =
+    typeof identifier === 'string'
+      ? { url: `https://spdx.org/licenses/${identifier}.html`, ...named }
+      : named
   return {
     openapi: '3.0.3',
     info: { ...(isObject(info) ? info : {}), license },

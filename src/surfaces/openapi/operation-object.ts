@@ -9,15 +9,15 @@ import {
   isPriced,
   type Media,
   type Operation,
-  type Shape,
   scopeOf,
 } from '../../kernel/operation.ts'
+import type { CredentialKind } from '../../kernel/principal.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
 import { paymentInfo } from './payment-info.ts'
 import type { ProblemResponses } from './problem-responses.ts'
 import type { SchemaCollector } from './schemas.ts'
-import { securityOf } from './security.ts'
+import { credentialWords, securityOf } from './security.ts'
 
 /** What the parts of one document share while it is built. */
 export type Parts = {
@@ -39,7 +39,10 @@ export function operationObject(listed: Listed, parts: Parts): JsonObject {
     description: descriptionOf(listed),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...successOf(row, parts.schemas), ...failuresOf(row, parts) },
+    responses: {
+      ...successOf(row, parts.schemas),
+      ...withAskedFor(failuresOf(row, parts), row, parts.problems),
+    },
     security: securityOf(row),
     ...extensionsOf(listed),
     ...paymentInfo(row, parts.paymentMethods),
@@ -52,7 +55,7 @@ function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
     ...(aliasOf === null ? [] : [`The same operation as \`${aliasOf}\` under a second path.`]),
     ...(row.tier === 'public' && row.auth.length > 0
       ? [
-          `Listed as public, but it answers only to a caller with a credential: ${row.reason?.replace(/\.$/, '')}.`,
+          `Listed as public, but it answers only to a caller with ${askedFor(row)}, and to anybody else with 401: ${row.reason?.replace(/\.$/, '')}.`,
         ]
       : []),
     ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
@@ -90,7 +93,7 @@ function kindNotes(row: Operation): readonly string[] {
 }
 
 function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonObject[] {
-  const of = (shape: Shape | undefined, place: 'path' | 'query'): readonly JsonObject[] => {
+  const of = (shape: object | undefined, place: 'path' | 'query'): readonly JsonObject[] => {
     const { required, properties } = shape === undefined ? {} : asSent(shape)
     const isRequired = (name: string) => Array.isArray(required) && required.includes(name)
     return Object.entries(isObject(properties) ? properties : {}).map(([name, found]) => {
@@ -234,6 +237,18 @@ function answerWords(status: string): string {
   }
 }
 
+/** The specification lists some rows as public that need a caller; what they ask for is said where they refuse. */
+function withAskedFor(answers: JsonObject, row: Operation, problems: ProblemResponses): JsonObject {
+  if (row.tier !== 'public' || row.auth.length === 0) return answers
+  const refused = errorsOf(row).filter(({ status }) => status === 401)
+  return { ...answers, '401': problems.asking(refused, askedFor(row)) }
+}
+
+function askedFor({ auth }: Operation): string {
+  const kinds: readonly CredentialKind[] = auth
+  return kinds.map((kind) => credentialWords[kind]).join(', or ')
+}
+
 /** What a delegated protocol refuses with has its own form, beside the problem documents of the gates. */
 function ownErrorsOf(
   row: Operation,
@@ -273,7 +288,7 @@ function failuresOf(row: Operation, { problems, schemas }: Parts): JsonObject {
 }
 
 function documentMedia(row: DocumentOperation, type: string, schemas: SchemaCollector): JsonObject {
-  const isJson = /[/+]json$/.test(type)
+  const isJson = /[/+]json(?:;|$)/.test(type)
   const isText = type.startsWith('text/') || type === 'image/svg+xml'
   const schema = isJson
     ? schemas.place(row.describes ?? {})

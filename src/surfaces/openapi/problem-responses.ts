@@ -52,6 +52,8 @@ export type ProblemResponses = {
     codes: readonly ErrorSpec[],
     own?: Readonly<Record<string, JsonObject>>,
   ) => JsonObject
+  /** One refusal that says what was asked for. */
+  readonly asking: (codes: readonly ErrorSpec[], what: string) => JsonObject
   readonly responses: () => JsonObject
   readonly examples: () => JsonObject
 }
@@ -97,6 +99,11 @@ export function createProblemResponses(): ProblemResponses {
           }),
       )
     },
+    asking: (codes, what) => ({
+      description: `Asked for, though the operation is listed as public: ${what}`,
+      headers: headersOf(401),
+      content: problemContent(codes),
+    }),
     responses: () => responses,
     examples: () => examples,
   }

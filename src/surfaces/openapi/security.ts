@@ -19,6 +19,15 @@ const schemesOf: Readonly<Record<CredentialKind, readonly (readonly string[])[]>
   exchange_key: [['signingKey', 'signature', 'signatureTime']],
 }
 
+/** Each credential in words, as one says what is missing. */
+export const credentialWords: Readonly<Record<CredentialKind, string>> = {
+  wallet_session: 'the session cookie of a wallet sign-in',
+  api_key: 'an API key',
+  idp_bearer: 'a token of the identity provider',
+  account_session: 'the session cookie of a platform account',
+  oneshot_key: 'a one-shot key',
+}
+
 /** The document's default: the credentials that open product operations. */
 export const defaultSecurity: readonly JsonObject[] = [
   ...alternatives(['wallet_session', 'api_key', 'idp_bearer']),

@@ -6,6 +6,7 @@ import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { landingPage } from './landing-page.ts'
+import { tagged } from './tagged.ts'
 
 export type PagesOptions = {
   readonly title: string
@@ -23,16 +24,25 @@ export function createPages(options: PagesOptions): Pick<
   readonly blocks: () => DocumentBody
 } {
   return {
-    landing: () => landingPage(options),
-    docs: () => docsPage(options),
-    catalog: (query) => catalogPage(options, query),
-    errors: () => errorsPage(options),
+    landing: kept(() => landingPage(options)),
+    docs: kept(() => docsPage(options)),
+    catalog: (query) => tagged(catalogPage(options, query)),
+    errors: kept(() => errorsPage(options)),
     error: (code) => {
       const found = options.errors().find((one) => one.code === code)
-      return found === undefined ? undefined : errorPage(options, found)
+      return found === undefined ? undefined : tagged(errorPage(options, found))
     },
     icon: () => icon,
-    blocks: () => blocksPage(options),
+    blocks: kept(() => blocksPage(options)),
+  }
+}
+
+/** The page that the table makes once. */
+function kept(make: () => DocumentBody): () => DocumentBody {
+  let page: DocumentBody | undefined
+  return () => {
+    page ??= tagged(make())
+    return page
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { NullableTimestamp, shape, Timestamp, namedShape } from '../../../kernel/schemas.ts'
 import { LedgerAssetName, Money, PositiveAtomic, textPattern } from '../money.schemas.ts'
 import { budgetScopes } from './budgets.store.ts'
 
@@ -19,7 +19,7 @@ const Action = T.Union([T.Literal('alert'), T.Literal('block')], {
 const Window = T.Union([T.Literal('day'), T.Literal('month'), T.Literal('total')], {
   description: 'Days and months in UTC',
 })
-const Scope = shape({
+const Scope = namedShape('BudgetScope', {
   kind: T.Union(budgetScopes.map((kind) => T.Literal(kind))),
   value: T.Optional(
     T.String({
