@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** What the program writes, also where it found something and says so by its exit code. */
 async function output(name: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: folder, env, maxBuffer: 64_000_000, timeout: 120_000 }
+  const options = { cwd: folder, env, maxBuffer: 64_000_000, timeout: 280_000 }
   const script = path.join(bin, name)
   const { stdout } = await run(process.execPath, [script, ...args], options).catch(
     (failure: { readonly stdout?: string }) => ({ stdout: failure.stdout ?? '' }),

@@ -60,7 +60,13 @@ export const tradesOperations = {
     description:
       'On the curve of the token, or in its pool through the router once it trades there: `quote.venue` says which. Returns the transactions to sign, in order. A sale that the launchpad or the router is not allowed to make yet starts with an approval of exactly what may be sold.',
     auth: [],
-    input: { body: namedShape('PrepareTradeRequest', { trader: EvmAddress, ...tradeQuestion, ...callLimits }) },
+    input: {
+      body: namedShape('PrepareTradeRequest', {
+        trader: EvmAddress,
+        ...tradeQuestion,
+        ...callLimits,
+      }),
+    },
     output: T.Object({ quote: Quote, intents: T.Array(Intent, { minItems: 1, maxItems: 2 }) }),
     errors: [
       ...chainAnswers,

@@ -44,8 +44,11 @@ function variantsOf(document: DocumentBody): Variants | undefined {
   const { body, contentType, headers = {} } = document
   if (headers['etag'] === undefined || 'content-encoding' in headers) return undefined
   if (body.length < lengthMin || !texts.test(contentType)) return undefined
-  const vary = ['vary' in headers ? headers['vary'] : undefined, 'Accept-Encoding']
-  const plain = { ...document, headers: { ...headers, vary: vary.filter(Boolean).join(', ') } }
+  const { vary } = headers
+  // A domain that has variants of its own has chosen among them.
+  if (vary !== undefined && /accept-encoding/i.test(vary)) return undefined
+  const varies = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
+  const plain = { ...document, headers: { ...headers, vary: varies } }
   const variants: Variants = { plain, encoded: new Map() }
   made.set(document, variants)
   return variants

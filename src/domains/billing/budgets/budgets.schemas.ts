@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { NullableTimestamp, shape, Timestamp, namedShape } from '../../../kernel/schemas.ts'
+import { NullableTimestamp, namedShape, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { LedgerAssetName, Money, PositiveAtomic, textPattern } from '../money.schemas.ts'
 import { budgetScopes } from './budgets.store.ts'
 
