@@ -26,6 +26,7 @@ export const credentialWords: Readonly<Record<CredentialKind, string>> = {
   idp_bearer: 'a token of the identity provider',
   account_session: 'the session cookie of a platform account',
   oneshot_key: 'a one-shot key',
+  exchange_key: 'requests signed by a key of the exchange',
 }
 
 /** The document's default: the credentials that open product operations. */
