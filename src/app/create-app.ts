@@ -70,10 +70,8 @@ export async function createApp(options: {
     services: services.byDomain,
     authenticators: [
       ...authenticators({
-        ...{ config, world, foundations },
-        walletsOf: services.auth.walletsOf,
-        catalog,
-        amongKeys: services.agents.among,
+        ...{ config, world, foundations, catalog },
+        ...{ walletsOf: services.auth.walletsOf, amongKeys: services.agents.among },
       }),
       services.accounts.authenticator,
     ],

@@ -186,7 +186,6 @@ describe('an account behind a key that signs', () => {
   beforeAll(async () => {
     pair = newKeyPair()
     const registered = await register(taker, pair)
-    expect(registered.json).toMatchObject({ publicKey: pair.apiKey, access: 'trade' })
     keyId = String(registered.json['keyId'])
     client = clientOf(pair)
     await client.loadMarkets()
@@ -307,12 +306,12 @@ describe('an account behind a key that signs', () => {
       const answer = await changed
       expect([answer.status, await answer.json()]).toEqual([401, refused])
     }
-    for (const { body, headers } of [
+    for (const late of [
       signedOrder(5_000, Date.now() - 6_000),
       signedOrder(5_000, Date.now() + 60_000),
       signedOrder(60_001),
     ])
-      expect((await send('order', body, headers)).status).toBe(401)
+      expect((await send('order', late.body, late.headers)).status).toBe(401)
     const reads = await fetch(`${baseUrl}/api/backpack/api/v1/depth?symbol=${id}`, {
       headers: other.headers,
     })
@@ -333,7 +332,9 @@ describe('an account behind a key that signs', () => {
     const unproven = await register(maker, newKeyPair(), { signature: `${'A'.repeat(86)}==` })
     expect(unproven.json).toMatchObject({ code: 'request.invalid' })
     const reader = newKeyPair()
-    await register(taker, reader, { access: 'read' })
+    expect((await register(taker, reader, { access: 'read' })).json).toMatchObject({
+      ...{ publicKey: reader.apiKey, access: 'read' },
+    })
     const reading = clientOf(reader)
     await reading.loadMarkets()
     expect(await reading.fetchPositions()).toHaveLength(1)

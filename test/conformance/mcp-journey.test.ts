@@ -50,7 +50,7 @@ async function call(name: string, given: Json = {}): Promise<Json> {
     false,
     [],
   ])
-  return { ...result.structuredContent }
+  return Object(result.structuredContent)
 }
 
 /** Arguments as a model takes them: the very members of an answer, under their names. */

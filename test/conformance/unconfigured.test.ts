@@ -40,7 +40,7 @@ async function call({ operation }: Entry): Promise<{ status: number; code: strin
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(Object(query))) search.set(name, String(value))
   const isForKeys = operation.auth.length === 0 || operation.auth.includes('api_key')
-  const answer = await fetch(`${app.baseUrl}${path}?${search}`, {
+  const answer = await fetch(`${app.baseUrl}${path}?${search.toString()}`, {
     method: operation.method,
     headers: {
       ...(isForKeys ? { 'x-api-key': owner.key } : owner.person),

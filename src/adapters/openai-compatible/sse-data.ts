@@ -4,7 +4,7 @@ const done = '[DONE]'
  * The data of server-sent events as their protocol has them, each parsed as JSON, until `[DONE]` or the end. Raises a
  * `SyntaxError` for what is no JSON.
  */
-export async function* sseData(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+export async function* sseData(body: AsyncIterable<Uint8Array>): AsyncGenerator {
   let data: string[] = []
   for await (const line of linesOf(body)) {
     if (line.startsWith('data:')) data.push(line.slice('data:'.length).replace(/^ /, ''))

@@ -170,7 +170,7 @@ describe('what a run says it cost is what its account was charged', () => {
   test('after a reply that was cut off, which is asked for again with all that one may have', async () => {
     const world = await charging()
     const id = await start(world)
-    say = (_, __) =>
+    say = () =>
       world.model.requests.length === 1
         ? { text: 'A long st', finishReason: 'length' }
         : { text: 'A long story.' }

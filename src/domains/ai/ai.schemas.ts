@@ -17,8 +17,8 @@ const ModelName = T.String({
 /** The public API takes null for what may be left out. */
 const orNull = <schema extends TSchema>(schema: schema, description?: string) =>
   T.Optional(T.Union([schema, T.Null()], description === undefined ? {} : { description }))
-const anyOf = <const names extends readonly string[]>(names: names) =>
-  T.Union(names.map((name) => T.Literal(name)))
+const anyOf = <const name extends string>(names: readonly name[]) =>
+  T.Unsafe<name>({ type: 'string', enum: [...names] })
 
 const ReplyFormat = T.Union([
   shape({ type: T.Literal('text') }),

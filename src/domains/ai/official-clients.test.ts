@@ -160,8 +160,8 @@ describe('the official client of OpenAI', () => {
       stream_options: { include_usage: true },
     })
     const made: string[] = []
-    stream.on('tool_calls.function.arguments.delta', ({ name, arguments_delta: text }) => {
-      made.push(`${name} ${text}`)
+    stream.on('tool_calls.function.arguments.delta', ({ name, arguments_delta: delta }) => {
+      made.push(`${name} ${delta}`)
     })
     const whole = await stream.finalChatCompletion()
     expect(made.filter((one) => !one.endsWith(' '))).toEqual([
@@ -287,7 +287,7 @@ describe('what is refused, in OpenAI’s own form', () => {
   })
   test('400 where the endpoint refuses a member, with its words and without the key', async () => {
     const error = {
-      message: `Too long, said ${'sk-operators-own-key'}`,
+      message: 'Too long, said sk-operators-own-key',
       ...{ type: 'invalid_request_error', param: 'messages', code: 'context_length_exceeded' },
     }
     world.endpoint.answerWith(jsonAnswer({ error }, 400))

@@ -1,4 +1,4 @@
-import { AppError } from '../../kernel/errors.ts'
+import type { AppError } from '../../kernel/errors.ts'
 import type { ErrorForm } from '../../kernel/operation.ts'
 import { authErrors, rateErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import { billingErrors, ledgerErrors } from '../billing/index.ts'

@@ -301,7 +301,7 @@ function cancelRows(path: Path) {
           paper: async () => [
             ...(await perps.trading.cancelAll(
               principal.accountId,
-              query.symbol,
+              { symbol: query.symbol },
               requestHeader('idempotency-key'),
             )),
           ],

@@ -72,11 +72,6 @@ export function createPerpsService(options: PerpsServiceOptions) {
   const paper = createPaperMarketData({ writer, database, tape, clock })
   const waking = wakingFirst(writer, awake)
   const trading = createPaperTrading({ writer: waking, database, toView: orderView })
-  const proxy = createVenueProxy({
-    clock,
-    logger,
-    askVenue: () => (options.venue === null ? Promise.resolve(null) : options.venue.markets()),
-  })
 
   return {
     ...createTwoExchanges({ ...options, awake }),
@@ -87,25 +82,11 @@ export function createPerpsService(options: PerpsServiceOptions) {
     account: createClientAccount({ writer: waking, database }),
     signingKeys: createSigningKeys({ clock, database }),
     clientIdOf: createClientIds(random),
-    async venueMarkets() {
-      if (options.venue !== null) {
-        const { body, isStale } = await proxy()
-        return { body: { source: options.venue.name, markets: listOf(body) }, isStale }
-      }
-      if (!options.isEmbedded) throw venueNotConfigured()
+    ...createVenueMarkets(options, async () => {
       await awake()
-      const markets = await paper.markets(undefined)
-      return { body: { source: 'paper-exchange', markets }, isStale: false }
-    },
-    /** Raises 409 where others could be here. */
-    async setIndex(symbol: string, price: string | null) {
-      if (options.maySetIndex !== true) throw notSettable()
-      const { spec } = await waking.read((exchange) => found(exchange, symbol))
-      const tick = price === null ? null : readPrice(spec, price, 'body/indexPrice')
-      if (tick !== null && (tick <= 0n || tick >= BigInt(tickEnd))) throw outOfRange()
-      await waking.submit({ kind: 'set_index', symbol, tick })
-      return writer.read((exchange) => indexView(found(exchange, symbol)))
-    },
+      return paper.markets(undefined)
+    }),
+    ...createIndexByHand(waking, options.maySetIndex === true),
     async status() {
       const seen = await writer.read(paperStatus)
       return {
@@ -143,6 +124,42 @@ export function createPerpsService(options: PerpsServiceOptions) {
       await simulated.stop()
       await ticker.stop()
       await writer.stop()
+    },
+  }
+}
+
+function createVenueMarkets(
+  { clock, isEmbedded, logger, venue }: PerpsServiceOptions,
+  paperMarkets: () => Promise<unknown[]>,
+) {
+  const proxy = createVenueProxy({
+    clock,
+    logger,
+    askVenue: () => (venue === null ? Promise.resolve(null) : venue.markets()),
+  })
+  return {
+    /** Raises 503 where there is neither a venue nor the paper exchange in its place. */
+    async venueMarkets() {
+      if (venue !== null) {
+        const { body, isStale } = await proxy()
+        return { body: { source: venue.name, markets: listOf(body) }, isStale }
+      }
+      if (!isEmbedded) throw venueNotConfigured()
+      return { body: { source: 'paper-exchange', markets: await paperMarkets() }, isStale: false }
+    },
+  }
+}
+
+function createIndexByHand(writer: Writer, maySetIndex: boolean) {
+  return {
+    /** Raises 409 where others could be here. */
+    async setIndex(symbol: string, price: string | null) {
+      if (!maySetIndex) throw notSettable()
+      const { spec } = await writer.read((exchange) => found(exchange, symbol))
+      const tick = price === null ? null : readPrice(spec, price, 'body/indexPrice')
+      if (tick !== null && (tick <= 0n || tick >= BigInt(tickEnd))) throw outOfRange()
+      await writer.submit({ kind: 'set_index', symbol, tick })
+      return writer.read((exchange) => indexView(found(exchange, symbol)))
     },
   }
 }

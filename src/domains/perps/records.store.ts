@@ -53,7 +53,10 @@ const ofSymbol = ({ symbol }: Pick<Counted, 'symbol'>) =>
 
 /** What came of commands, for lists; the exchange itself is in the journal. */
 export function recordsStore(db: Queryable) {
-  return { ...ordersOf(db), ...fillsOf(db), ...fillHistoryOf(db), ...fundingOf(db) }
+  return {
+    ...{ ...ordersOf(db), ...fillsOf(db), ...fillHistoryOf(db) },
+    ...{ ...moneyHistoryOf(db), ...fundingOf(db) },
+  }
 }
 
 function ordersOf(db: Queryable) {
@@ -189,6 +192,11 @@ function fillHistoryOf(db: Queryable) {
         clientId: client_id === null ? null : Number(client_id),
       }))
     },
+  }
+}
+
+function moneyHistoryOf(db: Queryable) {
+  return {
     /** What came in, or with `isOut` what went out; newest first. */
     async transfers(query: {
       readonly accountId: string

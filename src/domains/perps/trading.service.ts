@@ -44,16 +44,12 @@ export function createPaperTrading<view>(parts: Parts<view>) {
 /** A call's `Idempotency-Key`, where it has one. */
 type Key = string | undefined
 
-function createCommands<view>({ database, toView, writer }: Parts<view>) {
+function createCommands<view>(parts: Parts<view>) {
+  const { toView, writer } = parts
   const specOf = (symbol: string) =>
     writer.read((exchange) => ({ spec: found(exchange, symbol).spec }))
-  async function ordersOf(wish: Wish, id: string | undefined): Promise<readonly view[]> {
-    const { outcome } = await writer.submit(wish, id)
-    if (!outcome.ok) throw refusalError(outcome.refusal)
-    return outcome.orders.map((order) => toView(specNamed(order.symbol), order))
-  }
   async function oneOf(wish: Wish, id: string | undefined): Promise<view> {
-    const [order] = await ordersOf(wish, id)
+    const [order] = await ordersOf(parts, wish, id)
     if (order === undefined) throw new Error('assertion failed: a command named no order')
     return order
   }
@@ -84,33 +80,6 @@ function createCommands<view>({ database, toView, writer }: Parts<view>) {
       if (!outcome.ok) throw refusalError(outcome.refusal)
       return { items: (outcome.each ?? []).map((placed) => placedView(placed, toView)) }
     },
-    /** A repeat is answered with what the order came to; raises 404 for one that never was. */
-    async cancel(accountId: string, query: NameQuery, key?: Key): Promise<view> {
-      const { symbol } = query
-      const wish = { account: accountId, symbol, name: readOrderName(query) }
-      const id = commandIdOf(key, { accountId, operation: 'cancel', input: query })
-      const { outcome } = await writer.submit({ kind: 'cancel', ...wish }, id)
-      const [cancelled] = outcome.ok ? outcome.orders : []
-      const order = cancelled ?? (await findOrder(database, accountId, query))
-      if (order === undefined) throw refusalError('order_unknown')
-      return toView(specNamed(order.symbol), order)
-    },
-    /** All of an account, or those of one market; with `only` those that wait for a trigger, or those that do not. */
-    cancelAll(
-      accountId: string,
-      symbol: string | undefined,
-      key?: Key,
-      only: { readonly isTrigger?: boolean } = {},
-    ) {
-      const wish = {
-        kind: 'cancel_all',
-        account: accountId,
-        symbol: symbol ?? null,
-        ...only,
-      } as const
-      const input = { symbol, ...only }
-      return ordersOf(wish, commandIdOf(key, { accountId, operation: 'cancel_all', input }))
-    },
     async replace(accountId: string, request: ReplaceRequest, key?: Key): Promise<view> {
       const { price, quantity, symbol } = request
       const { spec } = await specOf(symbol)
@@ -122,9 +91,51 @@ function createCommands<view>({ database, toView, writer }: Parts<view>) {
       }
       return oneOf(wish, commandIdOf(key, { accountId, operation: 'replace', input: request }))
     },
+    ...createCancels(parts),
     deposit: createDeposits(writer),
     ...createSettings(writer),
     ...createSwitch(writer),
+  }
+}
+
+async function ordersOf<view>(
+  { toView, writer }: Parts<view>,
+  wish: Wish,
+  id: string | undefined,
+): Promise<readonly view[]> {
+  const { outcome } = await writer.submit(wish, id)
+  if (!outcome.ok) throw refusalError(outcome.refusal)
+  return outcome.orders.map((order) => toView(specNamed(order.symbol), order))
+}
+
+type Which = { readonly symbol?: string | undefined; readonly isTrigger?: boolean }
+
+function createCancels<view>(parts: Parts<view>) {
+  const { database, toView, writer } = parts
+  return {
+    /** A repeat is answered with what the order came to; raises 404 for one that never was. */
+    async cancel(accountId: string, query: NameQuery, key?: Key): Promise<view> {
+      const { symbol } = query
+      const wish = { account: accountId, symbol, name: readOrderName(query) }
+      const id = commandIdOf(key, { accountId, operation: 'cancel', input: query })
+      const { outcome } = await writer.submit({ kind: 'cancel', ...wish }, id)
+      const [cancelled] = outcome.ok ? outcome.orders : []
+      const order = cancelled ?? (await findOrder(database, accountId, query))
+      if (order === undefined) throw refusalError('order_unknown')
+      return toView(specNamed(order.symbol), order)
+    },
+    /** All of an account, or those of one market; with `isTrigger` those that wait for a trigger, or those that do not. */
+    cancelAll(accountId: string, which: Which = {}, key?: Key) {
+      const { symbol, ...only } = which
+      const wish = {
+        kind: 'cancel_all',
+        account: accountId,
+        symbol: symbol ?? null,
+        ...only,
+      } as const
+      const id = commandIdOf(key, { accountId, operation: 'cancel_all', input: which })
+      return ordersOf(parts, wish, id)
+    },
   }
 }
 

@@ -27,6 +27,7 @@ export {
   decodeRouterSwap,
   encodeRouterSwap,
   type RouterWay,
+  /** @internal Read by tests elsewhere, which take the bytes apart. */
   routerAbi,
   type SwapAsset,
   type SwapCall,

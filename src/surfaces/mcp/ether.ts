@@ -45,8 +45,11 @@ export function takingEther(schema: JsonObject): JsonObject {
 function withWord(schema: JsonObject): JsonObject {
   const { properties, items, description } = schema
   const said = typeof description === 'string' ? description.replace(placeholder, word) : undefined
-  const copy = said === undefined ? { ...schema } : { ...schema, description: said }
-  if (isJsonObject(items)) copy['items'] = withWord(items)
+  const copy = {
+    ...schema,
+    ...(said === undefined ? {} : { description: said }),
+    ...(isJsonObject(items) ? { items: withWord(items) } : {}),
+  }
   if (!isJsonObject(properties)) return copy
   const members = Object.entries(properties).map(([name, member]) => {
     const isToken = tokens.has(name) && isJsonObject(member) && patternOf(member).startsWith('^0x')

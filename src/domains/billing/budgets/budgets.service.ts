@@ -42,16 +42,10 @@ export function createBudgetsService({ database, clock, random, families }: Budg
       const keyId = keyIdOf(owner)
       const { kind, value } = request.scope
       if (kind === 'key' && keyId !== undefined && value === keyId) throw ownBudget()
-      const budget: StoredBudget = {
+      const budget = {
+        ...termsOf(request, families),
         id: createId(budgetIdPrefix, at.getTime(), random.bytes(10)),
         accountId: owner.accountId,
-        name: request.name,
-        ...readScope(request.scope, families),
-        window: request.window,
-        asset: request.asset,
-        limitAtomic: BigInt(request.limitAtomic),
-        thresholds: rising(request.thresholds ?? [50, 80, 100]),
-        action: request.action,
         windowStart: windowStart(request.window, at),
         usedAtomic: 0n,
         createdAt: at,
@@ -98,6 +92,18 @@ export function createBudgetsService({ database, clock, random, families }: Budg
       if (await budgetsStore(database.query).remove(id, owner.accountId)) return { deleted: true }
       throw resourceNotFound('budget')
     },
+  }
+}
+
+function termsOf(
+  { action, asset, limitAtomic, name, scope, thresholds, window }: CreateBudgetRequest,
+  families: BudgetsParts['families'],
+) {
+  return {
+    ...{ name, window, asset, action },
+    ...readScope(scope, families),
+    limitAtomic: BigInt(limitAtomic),
+    thresholds: rising(thresholds ?? [50, 80, 100]),
   }
 }
 

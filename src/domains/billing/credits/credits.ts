@@ -74,21 +74,10 @@ export type Credits = {
 
 /** Builds the credit of accounts. */
 export function createCredits(parts: BillingParts): Credits {
-  const { database, clock, logger } = parts
-  const eachAlone = async (
-    grants: readonly StoredGrant[],
-    work: (tx: Queryable, grant: StoredGrant) => Promise<unknown>,
-  ): Promise<void> => {
-    for (const grant of grants) {
-      try {
-        await database.transaction((tx) => work(tx, grant), { retriesMax })
-      } catch (failure) {
-        // Waits for the next round: what pays has too little, or the rest is held just now.
-        if (failure instanceof AppError && failure.spec === ledgerErrors.insufficient) continue
-        logger.error('credit cannot be moved', failure, { grantId: grant.id })
-      }
-    }
-  }
+  return { ...createGiving(parts), ...createEnding(parts), ...createRounds(parts) }
+}
+
+function createGiving(parts: BillingParts): Pick<Credits, 'give' | 'grant' | 'promise' | 'settle'> {
   const promise = (tx: Queryable, grant: NewGrant) => writeGrant(tx, grant, parts)
   const grantNow = async (tx: Queryable, grant: NewGrant): Promise<StoredGrant> => {
     const written = await promise(tx, grant)
@@ -109,6 +98,14 @@ export function createCredits(parts: BillingParts): Credits {
       }
     },
     settle: (tx, purse) => settle(tx, purse, parts),
+  }
+}
+
+function createEnding(
+  parts: BillingParts,
+): Pick<Credits, 'expireOf' | 'refund' | 'refundAll' | 'takeBack'> {
+  const { clock } = parts
+  return {
     async takeBack(tx, grantId) {
       const grant = await lockGrant(tx, grantId)
       if (grant === undefined) return undefined
@@ -133,6 +130,27 @@ export function createCredits(parts: BillingParts): Credits {
         if (isOver) await endGrant(tx, grant, parts)
       }
     },
+  }
+}
+
+/** What is due of all accounts, each grant by itself. */
+function createRounds(parts: BillingParts): Pick<Credits, 'expireDue' | 'givePromised'> {
+  const { database, clock, logger } = parts
+  const eachAlone = async (
+    grants: readonly StoredGrant[],
+    work: (tx: Queryable, grant: StoredGrant) => Promise<unknown>,
+  ): Promise<void> => {
+    for (const grant of grants) {
+      try {
+        await database.transaction((tx) => work(tx, grant), { retriesMax })
+      } catch (failure) {
+        // Waits for the next round: what pays has too little, or the rest is held just now.
+        if (failure instanceof AppError && failure.spec === ledgerErrors.insufficient) continue
+        logger.error('credit cannot be moved', failure, { grantId: grant.id })
+      }
+    }
+  }
+  return {
     async givePromised() {
       await eachAlone(await creditsStore(database.query).pending(batchMax), async (tx, { id }) => {
         const grant = await lockGrant(tx, id)

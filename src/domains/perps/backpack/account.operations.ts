@@ -65,6 +65,7 @@ export function clientAccountOperations(api: Path, wapi: Path) {
     ...orderRows(api),
     ...cancellingRows(api),
     ...accountRows(api),
+    ...moneyRows(api),
     ...historyRows(wapi),
     ...transferRows(wapi),
   }
@@ -212,6 +213,11 @@ function accountRows(path: Path) {
         return account.settings(principal.accountId)
       },
     }),
+  }
+}
+
+function moneyRows(path: Path) {
+  return {
     clientBalances: operation({
       ...reading,
       path: path('capital'),

@@ -55,12 +55,11 @@ export function createClientAccount(parts: Parts) {
 function createOrders({ database, writer }: Parts) {
   const trading = createPaperTrading({ database, writer, toView: clientOrder })
   return {
-    /** Which broker sent it makes no difference on paper. */
-    place: (accountId: string, { brokerId, ...request }: ClientOrderRequest, key?: string) =>
-      trading.place(accountId, request, key),
+    place: (accountId: string, request: ClientOrderRequest, key?: string) =>
+      trading.place(accountId, withoutBroker(request), key),
     async placeMany(accountId: string, requests: readonly ClientOrderRequest[], key?: string) {
-      const orders = requests.map(({ brokerId, ...request }) => request)
-      const { items } = await trading.placeMany(accountId, { orders }, key)
+      const orders = { orders: requests.map(withoutBroker) }
+      const { items } = await trading.placeMany(accountId, orders, key)
       return items.map((item) =>
         item.refusal === null
           ? { operation: 'Ok' as const, ...item.order }
@@ -75,7 +74,7 @@ function createOrders({ database, writer }: Parts) {
       key?: string,
     ) {
       const only = orderType === undefined ? {} : { isTrigger: orderType === 'ConditionalOrder' }
-      return trading.cancelAll(accountId, symbol, key, only)
+      return trading.cancelAll(accountId, { symbol, ...only }, key)
     },
     async openOrders(accountId: string, symbol: string | undefined) {
       const orders = await recordsStore(database.query).orders({
@@ -96,6 +95,12 @@ function createOrders({ database, writer }: Parts) {
       throw new AppError(resourceErrors.not_found, 'Order not found.')
     },
   }
+}
+
+/** Which broker sent it makes no difference on paper. */
+function withoutBroker(order: ClientOrderRequest) {
+  const { brokerId: _, ...request } = order
+  return request
 }
 
 function createHistories({ database }: Parts) {
@@ -148,14 +153,11 @@ function createMoney({ database, writer }: Parts) {
     collateral: (accountId: string) =>
       writer.read((exchange) => {
         const none = { id: accountId, cash: 0n, leverageLimit: null }
-        const { isPaper, lastUpdateId, leverageLimit, openOrders, ...view } = accountView(
-          exchange,
-          exchange.accounts.get(accountId) ?? {
-            ...none,
-            ...{ positions: new Map(), orders: new Map() },
-          },
-        )
-        return view
+        const account = exchange.accounts.get(accountId) ?? {
+          ...none,
+          ...{ positions: new Map(), orders: new Map() },
+        }
+        return collateralOf(accountView(exchange, account))
       }),
     positions: (accountId: string, symbol: string | undefined) =>
       writer.read((exchange) => {
@@ -167,21 +169,28 @@ function createMoney({ database, writer }: Parts) {
           .map((name) => clientPosition(exchange, account, name))
       }),
     async deposits(accountId: string, query: TransfersQuery) {
-      const found = await transfers(accountId, query, false)
-      return found.map((transfer) => ({
+      const deposits = await transfers(accountId, query, false)
+      return deposits.map((transfer) => ({
         ...transferView(transfer),
         ...{ fromAddress: null, source: 'administrator' },
       }))
     },
     /** What resets took away; nothing can be taken out of the paper exchange. */
     async withdrawals(accountId: string, query: TransfersQuery) {
-      const found = await transfers(accountId, query, true)
-      return found.map((transfer) => ({
+      const resets = await transfers(accountId, query, true)
+      return resets.map((transfer) => ({
         ...transferView(transfer),
         ...{ blockchain: null, clientId: null, fee: '0', subaccountId: null, isInternal: true },
       }))
     },
   }
+}
+
+/** What clients of the exchange know of it. */
+function collateralOf(account: ReturnType<typeof accountView>) {
+  const { isPaper: _, lastUpdateId: __, ...rest } = account
+  const { leverageLimit: ___, openOrders: ____, ...view } = rest
+  return view
 }
 
 function transferView({ amount, atMs, seq }: TransferRecord) {

@@ -95,6 +95,7 @@ export const clientExamples = {
   },
 }
 
-function withoutOurs({ isPaper, openOrders, ...own }: typeof perpsExamples.account) {
+function withoutOurs(account: typeof perpsExamples.account) {
+  const { isPaper: _, openOrders: __, ...own } = account
   return own
 }

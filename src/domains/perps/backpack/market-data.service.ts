@@ -78,8 +78,9 @@ export function createClientMarketData(parts: Parts) {
 }
 
 function clientMarket(market: Market) {
-  const { createdAt, filters, makerFeeBps, positionLimitWeight, source, takerFeeBps, ...own } =
-    marketView(market)
+  const view = marketView(market)
+  const { makerFeeBps: _, takerFeeBps: __, positionLimitWeight: ___, source: ____, ...rest } = view
+  const { createdAt, filters, ...own } = rest
   const { price, quantity } = filters
   return { ...own, filters: { price, quantity }, createdAt: zoneless(Date.parse(createdAt)) }
 }

@@ -96,7 +96,7 @@ function signaturesOf(db: Queryable) {
 
 function toKey(row: Row): SigningKey {
   return {
-    id: String(row.id),
+    id: row.id,
     accountId: row.account_id,
     publicKey: row.public_key,
     name: row.name,

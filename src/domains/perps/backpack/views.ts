@@ -66,9 +66,9 @@ function commonOf(spec: MarketSpec, order: Order) {
   }
 }
 
-function attachedView<name extends 'stopLoss' | 'takeProfit'>(
+function attachedView(
   spec: MarketSpec,
-  name: name,
+  name: 'stopLoss' | 'takeProfit',
   attached: Attached | null,
 ) {
   const limit = attached?.limitTick ?? null
