@@ -1,12 +1,12 @@
-import { type Books, move, postedOf } from './books.ts'
+import { availableOf, type Books, move, postedOf } from './books.ts'
 import type { Act, Outcome } from './worlds.ts'
 
 export type Checkout = {
   readonly owner: string
   readonly network: 'evm' | 'solana'
   readonly amount: bigint
-  /** The plan that it is for costs so much; null where credit is bought. */
-  readonly planPrice: bigint | null
+  /** What the plan that it is for costs, and the credit that it brings; null where credit is bought. */
+  readonly plan: { readonly price: bigint; readonly included: bigint } | null
   readonly payer: string | null
   /** By which a payment can name it. */
   readonly names: readonly string[]
@@ -49,8 +49,8 @@ export type CheckoutBooks = Books & {
   arrivals: Record<string, Arrival>
   /** How often each was written down. */
   arrived: Record<string, number>
-  /** Who has a plan. */
-  subscribed: Record<string, true>
+  /** Who has a plan, by the checkout that began it. */
+  subscribed: Record<string, string>
 }
 
 type Step = readonly Outcome<CheckoutBooks>[]
@@ -172,7 +172,7 @@ function settle(books: CheckoutBooks, name: string): void {
   checkout.received = sumOf(final)
   if (checkout.received < checkout.amount) return
   credit(books, checkout, final)
-  checkout.note = subscribes(books, checkout) ? 'subscribed' : 'credited'
+  checkout.note = subscribes(books, name) ? 'subscribed' : 'credited'
   checkout.state = checkout.received > checkout.amount ? 'overpaid' : 'fulfilled'
 }
 
@@ -184,14 +184,21 @@ function credit(books: CheckoutBooks, { owner }: Checkout, payments: readonly Ar
   for (const payment of payments) payment.state = 'credited'
 }
 
-function subscribes(books: CheckoutBooks, { owner, planPrice }: Checkout): boolean {
-  if (planPrice === null || books.subscribed[owner] !== undefined) return false
+function subscribes(books: CheckoutBooks, name: string): boolean {
+  const { owner, plan } = checkoutAt(books, name)
+  if (plan === null || books.subscribed[owner] !== undefined) return false
   const isPaid = move(books, 'subscription.fee', [
-    [`${owner} available`, -planPrice],
-    ['platform revenue', planPrice],
+    [`${owner} available`, -plan.price],
+    ['platform revenue', plan.price],
   ])
-  if (isPaid) books.subscribed[owner] = true
-  return isPaid
+  if (!isPaid) return false
+  // What it includes is there with the fee; on paper it comes from outside.
+  move(books, 'credit.granted', [
+    ['platform external', -plan.included],
+    [`${owner} available`, plan.included],
+  ])
+  books.subscribed[owner] = name
+  return true
 }
 
 /** A reorganisation takes back what was seen above a block; what became credit stays. */
@@ -235,7 +242,7 @@ export function canceling(name: string, from: string): Act<CheckoutBooks> {
   }
 }
 
-/** The operator has sent back what was paid: the credit that it became is taken. */
+/** The operator has sent back what was paid: the credit that it became is taken, and the plan that it began has not been. */
 export function refundingCheckout(name: string): Act<CheckoutBooks> {
   return {
     name: `${name} is refunded`,
@@ -243,11 +250,20 @@ export function refundingCheckout(name: string): Act<CheckoutBooks> {
       const checkout = checkoutAt(books, name)
       const isPaid = ['fulfilled', 'overpaid', 'underpaid'].includes(checkout.state)
       if (!isPaid) return done(books, 'resource.illegal_transition')
-      const isThere = move(books, 'checkout.refunded', [
-        [`${checkout.owner} available`, -checkout.received],
-        ['platform external', checkout.received],
+      const { owner, plan, received } = checkout
+      const ending = books.subscribed[owner] === name ? plan : null
+      const { included, price } = ending ?? { included: 0n, price: 0n }
+      const free = availableOf(books, owner) - included
+      if (free < 0n || free + price < received) return done(books, 'ledger.insufficient')
+      move(books, 'subscription.fee_returned', [
+        ['platform revenue', -price],
+        [`${owner} available`, price],
       ])
-      if (!isThere) return done(books, 'ledger.insufficient')
+      move(books, 'checkout.refunded', [
+        [`${owner} available`, -received - included],
+        ['platform external', received + included],
+      ])
+      if (ending !== null) delete books.subscribed[owner]
       checkout.state = 'refunded'
       return done(books, 'refunded')
     },

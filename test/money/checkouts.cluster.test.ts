@@ -23,6 +23,8 @@ import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const stepsOfRound = scaled({ small: 50, full: 60 })
+/** What the plan brings that some checkouts are for. */
+const included = 20_000_000n
 
 /**
  * Checkouts and what arrives for them in two processes that are killed, beside books on paper that follow the rules of
@@ -161,7 +163,7 @@ async function openOne(
     id: made.id,
     checkout: {
       ...{ owner, network, amount: BigInt(made.amountAtomic), payer: made.payer, madeMs: nowMs },
-      planPrice: isPlan ? BigInt(made.product.amountAtomic) : null,
+      plan: isPlan ? { price: BigInt(made.product.amountAtomic), included } : null,
       names: [made.id, made.reference],
       expiresMs: Date.parse(made.expiresAt),
       ...{ state: 'open', received: 0n, late: 0n, note: null },

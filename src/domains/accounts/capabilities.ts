@@ -17,11 +17,11 @@ const parts = ['params', 'query', 'body'] as const
 
 /**
  * The rows that an agent may be granted: JSON operations that anybody or an account may call, without those that
- * cost money and those that have two arguments of one name.
+ * cost money, those that take a list and those that have two arguments of one name.
  */
 export function grantableRows(rows: readonly TableRow[]): readonly GrantableRow[] {
   return rows.flatMap(({ id, operation }) =>
-    operation.kind === 'json' && isOpenToAccounts(operation) && hasPlainArguments(operation)
+    operation.kind === 'json' && isOpenToAccounts(operation) && hasNamedArguments(operation)
       ? [{ id, operation }]
       : [],
   )
@@ -96,7 +96,8 @@ function isOpenToAccounts(operation: JsonOperation): boolean {
   return credentials.length === 0 || credentials.includes('account_session')
 }
 
-function hasPlainArguments(operation: JsonOperation): boolean {
+function hasNamedArguments(operation: JsonOperation): boolean {
+  if (operation.input.body?.type === 'array') return false
   const names = shapesOf(operation).flatMap(({ properties }) => Object.keys(properties))
   return new Set(names).size === names.length
 }
