@@ -1,7 +1,9 @@
 import { type Applied, apply, type Outcome } from '../../src/domains/perps/exchange/apply.ts'
 import type { Command, Wish } from '../../src/domains/perps/exchange/commands.ts'
 import {
+  accountsInOrder,
   createExchange,
+  type Exchange,
   type Order,
   type OrderTerms,
 } from '../../src/domains/perps/exchange/state.ts'
@@ -75,5 +77,23 @@ export function createPaperDesk(accounts: readonly string[], startMs = 1_800_000
         prices: Object.entries(prices).map(([symbol, tick]) => ({ symbol, tick, source: 'test' })),
       })
     },
+  }
+}
+
+/** Everything that an exchange holds, in the form in which the model on paper tells it. */
+export function exchangeView(exchange: Exchange) {
+  return {
+    insurance: exchange.insurance,
+    fees: exchange.fees,
+    accounts: accountsInOrder(exchange).map(({ id, cash, positions, orders: own }) => ({
+      id,
+      cash,
+      positions: [...positions]
+        .map(([symbol, { lots, cost }]) => ({ symbol, lots, cost }))
+        .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
+      orders: [...own.values()].map(({ symbol, side, tick, lots, filledLots }) => ({
+        ...{ symbol, side, tick, lots: lots - filledLots },
+      })),
+    })),
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { scaled } from '../../../../test/security/scale.ts'
 import type { ModelEvent } from '../../../../test/support/perps-closing.ts'
-import { createPaperDesk, type Desk, sol } from '../../../../test/support/perps-desk.ts'
+import { createPaperDesk, exchangeView, sol } from '../../../../test/support/perps-desk.ts'
 import { createPerpsModel } from '../../../../test/support/perps-model.ts'
 import { fc } from '../../../../test/support/properties.ts'
 import type { Applied } from './apply.ts'
-import { accountsInOrder, marketOf } from './state.ts'
+import { marketOf } from './state.ts'
 
 const eth = 'ETH_USDC_PERP'
 const traders = ['a', 'b', 'c', 'd', 'e'] as const
@@ -35,23 +35,6 @@ const wishes: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ sol: percent(2), eth: percent(2) }) },
   { weight: 1, arbitrary: fc.record({ sol: percent(16), eth: percent(4) }) },
 )
-
-function viewOf({ exchange }: Desk) {
-  return {
-    insurance: exchange.insurance,
-    fees: exchange.fees,
-    accounts: accountsInOrder(exchange).map(({ id, cash, positions, orders: own }) => ({
-      id,
-      cash,
-      positions: [...positions]
-        .map(([symbol, { lots, cost }]) => ({ symbol, lots, cost }))
-        .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
-      orders: [...own.values()].map(({ symbol, side, tick, lots, filledLots }) => ({
-        ...{ symbol, side, tick, lots: lots - filledLots },
-      })),
-    })),
-  }
-}
 
 /** What a tick said that it did; the settlements are told apart from the trades. */
 function toldBy({ changes }: Applied) {
@@ -124,7 +107,7 @@ test('whatever is traded and however prices jump: margin, closing, deleveraging,
           expect(toldBy(applied)).toEqual(toldOf(events))
           count(events)
         }
-        expect(viewOf(desk)).toEqual(model.view())
+        expect(exchangeView(desk.exchange)).toEqual(model.view())
       }
     }),
     // A case is told as it was found: to make it smaller takes longer than to find it.
