@@ -68,3 +68,11 @@ export const ChainPoint = namedObject('ChainPoint', {
   blockHash: Hash32,
   timestamp: Timestamp,
 })
+
+/** A copy as plain JSON, for compilers: `$id` names a component of documents, and they refuse the same one twice. */
+export function withoutIds(schema: object): object {
+  const copy: object = JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
+  )
+  return copy
+}

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { type JsonOperation, pathParameters, scopeOf } from '../../kernel/operation.ts'
+import { withoutIds } from '../../kernel/schemas.ts'
 import { openingScopes, type Scope } from '../../kernel/scope.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
 import { sha256 } from './intent-hash.ts'
@@ -135,16 +136,6 @@ function inputSchema(operation: JsonOperation): ModelTool['inputSchema'] {
     required: shapes.flatMap(({ required }) => required ?? []),
     additionalProperties: false,
   }
-}
-
-function withoutIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutIds)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      name === '$id' && typeof member === 'string' ? [] : [[name, withoutIds(member)]],
-    ),
-  )
 }
 
 /** Why the arguments cannot be placed in a request; the gates of the API check the rest. */

@@ -1,15 +1,10 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/support/schema-faults.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { chainIndexRows } from '../chain-index/index.ts'
 import { intentsRows } from '../intents/index.ts'
 import { launchpadRows } from './index.ts'
-
-const ajv = new Ajv({ allErrors: true, strict: false })
-formats.default(ajv)
-const faults = (schema: TSchema, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
 
 const rows = Object.values(launchpadRows.operations).map(
   (row) => [`${row.method} ${row.path}`, row] as const,
@@ -28,13 +23,13 @@ test.each(rows)('%s is public, and its examples fit its schemas', (_name, row) =
   expect(row).toMatchObject({ tier: 'public', auth: [], family })
   expect(row.examples).not.toHaveLength(0)
   for (const example of row.examples) {
-    expect(faults(row.output, example.output)).toEqual([])
+    expect(schemaFaults(row.output, example.output)).toEqual([])
     for (const part of ['params', 'query', 'body'] as const) {
       const schema: unknown = Reflect.get(row.input, part)
       const given: unknown =
         example.input === undefined ? undefined : Reflect.get(example.input, part)
       if (schema === undefined) expect(given).toBeUndefined()
-      else expect(faults(schema as TSchema, given ?? {})).toEqual([])
+      else expect(schemaFaults(schema as TSchema, given ?? {})).toEqual([])
     }
   }
 })
@@ -42,6 +37,6 @@ test.each(rows)('%s is public, and its examples fit its schemas', (_name, row) =
 test.each(Object.values(launchpadRows.events).map((spec) => [spec.topic, spec] as const))(
   'the example of %s fits its schema',
   (_topic, spec) => {
-    expect(faults(spec.payload, spec.example)).toEqual([])
+    expect(schemaFaults(spec.payload, spec.example)).toEqual([])
   },
 )

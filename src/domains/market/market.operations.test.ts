@@ -1,13 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/support/schema-faults.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { marketRows } from './index.ts'
 
-const ajv = new Ajv({ allErrors: true, strict: false })
-formats.default(ajv)
-const faults = (schema: TSchema, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
 const rows = Object.values(marketRows.operations).map(
   (row) => [`${row.method} ${row.path}`, row] as const,
 )
@@ -21,12 +17,12 @@ test.each(rows)('the examples of %s fit its schemas', (_name, row) => {
   expect(row.family).toBe('Market Data')
   expect(row.examples).not.toHaveLength(0)
   for (const example of row.examples) {
-    if (row.kind === 'json') expect(faults(row.output, example.output)).toEqual([])
+    if (row.kind === 'json') expect(schemaFaults(row.output, example.output)).toEqual([])
     for (const part of ['params', 'query', 'body'] as const) {
       const schema: unknown = Reflect.get(row.input, part)
       const given: unknown = Reflect.get(Object(example.input), part)
       if (schema === undefined) expect(given).toBeUndefined()
-      else expect(faults(schema as TSchema, given ?? {})).toEqual([])
+      else expect(schemaFaults(schema as TSchema, given ?? {})).toEqual([])
     }
   }
 })
@@ -34,6 +30,6 @@ test.each(rows)('the examples of %s fit its schemas', (_name, row) => {
 test.each(Object.values(marketRows.events).map((spec) => [spec.topic, spec] as const))(
   'the example of %s fits its schema',
   (_topic, spec) => {
-    expect(faults(spec.payload, spec.example)).toEqual([])
+    expect(schemaFaults(spec.payload, spec.example)).toEqual([])
   },
 )

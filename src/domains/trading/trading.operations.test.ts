@@ -1,17 +1,12 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Ajv } from 'ajv'
-import formats from 'ajv-formats'
 import { expect, test } from 'vitest'
+import { schemaFaults } from '../../../test/support/schema-faults.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { chainIndexRows } from '../chain-index/index.ts'
 import { intentsRows } from '../intents/index.ts'
 import { poolsRows } from '../pools/index.ts'
 import { tradingRows } from './index.ts'
-
-const ajv = new Ajv({ allErrors: true, strict: false })
-formats.default(ajv)
-const faults = (schema: TSchema, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
 
 const rows = Object.values(tradingRows.operations).map(
   (row) => [`${row.method} ${row.path}`, row] as const,
@@ -42,13 +37,13 @@ test.each(rows)(
     expect(row.auth.length === 0).toBe(isOpen)
     expect(row.examples).not.toHaveLength(0)
     for (const example of row.examples) {
-      expect(faults(row.output, example.output)).toEqual([])
+      expect(schemaFaults(row.output, example.output)).toEqual([])
       for (const part of ['params', 'query', 'body'] as const) {
         const schema: unknown = Reflect.get(row.input, part)
         const given: unknown =
           example.input === undefined ? undefined : Reflect.get(example.input, part)
         if (schema === undefined) expect(given).toBeUndefined()
-        else expect(faults(schema as TSchema, given ?? {})).toEqual([])
+        else expect(schemaFaults(schema as TSchema, given ?? {})).toEqual([])
       }
     }
   },
@@ -57,6 +52,6 @@ test.each(rows)(
 test.each(Object.values(poolsRows.events).map((spec) => [spec.topic, spec] as const))(
   'the example of %s fits its schema',
   (_topic, spec) => {
-    expect(faults(spec.payload, spec.example)).toEqual([])
+    expect(schemaFaults(spec.payload, spec.example)).toEqual([])
   },
 )

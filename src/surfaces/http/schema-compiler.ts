@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import stringify from 'fast-json-stringify'
 import type { Fault } from '../../kernel/errors.ts'
+import { withoutIds } from '../../kernel/schemas.ts'
 import { textAskedBy } from '../../kernel/stored-text.ts'
 
 // Verbose, so that a fault knows the schema that it is about, which says what is asked for in words.
@@ -137,14 +138,6 @@ function asProperty(message: string): string {
     .replace(/^must be /, 'is ')
     .replace(/^must have /, 'has ')
     .replace(/^must match /, 'matches ')
-}
-
-/** `$id` names an OpenAPI component; the compilers would refuse the same `$id` twice. */
-function withoutIds(schema: object): object {
-  const copy: unknown = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
-  )
-  return typeof copy === 'object' && copy !== null ? copy : {}
 }
 
 function withFormats(ajv: Ajv): Ajv {

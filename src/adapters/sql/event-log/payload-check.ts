@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { EventSpec, RecordedEvent } from '../../../kernel/event.ts'
+import { withoutIds } from '../../../kernel/schemas.ts'
 import type { NewEvent } from '../../../ports/event-log.ts'
 
 const payloadBytesMax = 65_536
@@ -32,11 +33,7 @@ export function assertEvent(
 function validatorOf({ payload }: EventSpec): ValidateFunction {
   const known = validators.get(payload)
   if (known !== undefined) return known
-  // `$id` names a component in documents; the compiler would refuse the same one twice.
-  const schema: object = JSON.parse(
-    JSON.stringify(payload, (key, value: unknown) => (key === '$id' ? undefined : value)),
-  )
-  const compiled = ajv.compile(schema)
+  const compiled = ajv.compile(withoutIds(payload))
   validators.set(payload, compiled)
   return compiled
 }
