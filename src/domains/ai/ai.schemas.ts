@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
 import { shape } from '../../kernel/schemas.ts'
 import { ChatMessage, Tool, ToolChoice } from './message.schemas.ts'
 
@@ -17,8 +17,8 @@ const ModelName = T.String({
 /** The public API takes null for what may be left out. */
 const orNull = <schema extends TSchema>(schema: schema, description?: string) =>
   T.Optional(T.Union([schema, T.Null()], description === undefined ? {} : { description }))
-const anyOf = <const name extends string>(names: readonly name[]) =>
-  T.Unsafe<name>({ type: 'string', enum: [...names] })
+const anyOf = <const name extends string>(names: readonly name[]): TUnion<TLiteral<name>[]> =>
+  T.Union(names.map((name) => T.Literal(name)))
 
 const ReplyFormat = T.Union([
   shape({ type: T.Literal('text') }),

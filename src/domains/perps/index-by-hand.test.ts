@@ -91,11 +91,11 @@ test('an index set by hand stays until it is let go, whatever the time', async (
   expect(await world.perps.setIndex(sol, '150')).toMatchObject({ indexPrice: '150' })
   world.clock.advance(60_000)
   await world.perps.tick()
-  expect(await world.perps.paper.markPrices(sol)).toMatchObject([{ indexPrice: '150' }])
+  expect(await world.perps.paper.markPrices(sol, undefined)).toMatchObject([{ indexPrice: '150' }])
   await world.perps.setIndex(sol, null)
   world.clock.advance(60_000)
   await world.perps.tick()
-  expect((await world.perps.paper.markPrices(sol))[0]?.indexPrice).not.toBe('150')
+  expect((await world.perps.paper.markPrices(sol, undefined))[0]?.indexPrice).not.toBe('150')
 })
 
 test.each(['0', '-1', '150.001', '1e3', '99999999999999'])(
