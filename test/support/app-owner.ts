@@ -23,10 +23,12 @@ export type AppOwner = {
 
 type AppAnswer = { readonly status: number; readonly json: Json; readonly headers: Headers }
 
-/** Signs a new wallet in and mints a key. */
-export async function openAppOwner(app: TestApp): Promise<AppOwner> {
+/** Signs a wallet in, a new one unless it is given, and mints a key. */
+export async function openAppOwner(
+  app: TestApp,
+  wallet = privateKeyToAccount(generatePrivateKey()),
+): Promise<AppOwner> {
   const origin = 'http://localhost:4663'
-  const wallet = privateKeyToAccount(generatePrivateKey())
   const ask = createAsking(app.baseUrl)
   const { json } = await ask(`/api/auth/challenge?wallet=${wallet.address}`)
   const message = textOf(json, 'message')
