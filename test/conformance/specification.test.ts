@@ -1,6 +1,6 @@
+import { createServer } from 'node:http'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOf, textOf } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -210,6 +210,55 @@ describe('credentials', () => {
   })
 })
 
+describe('what the specification says of resources', () => {
+  test('a key may belong to a wallet of the vault, by its number', async () => {
+    const headers = desk.callers.walletSession
+    const body = { label: 'Agent' }
+    const wallet = await okOf(desk.send('POST', '/api/vault/wallets', { body, headers }))
+    const { agentWalletId } = wallet
+    expect(agentWalletId).toEqual(expect.any(Number))
+    const wish = { name: 'agent', agentWalletId }
+    const minted = await okOf(desk.send('POST', '/api/developer/keys', { body: wish, headers }))
+    expect(minted['record']).toMatchObject({ agentWalletId })
+    const list = await okOf(desk.send('GET', '/api/developer/keys', { headers }))
+    expect(listOf(list, 'items')).toContainEqual(expect.objectContaining({ agentWalletId }))
+  })
+  test('the example that shows how an agent is made is accepted, and the agent is listed for its maker', async () => {
+    const headers = { 'x-api-key': (await openAppOwner(app)).key }
+    const { body } = await desk.send('GET', '/openapi.json')
+    const { post } = Object(body).paths['/api/agents/create']
+    const [example] = Object.values(post.requestBody.content['application/json'].examples)
+    await okOf(desk.send('POST', '/api/agents/create', { body: Object(example).value, headers }))
+    const agents = async (from: Headers) =>
+      listOf(await okOf(desk.send('GET', '/api/auth/agents', { headers: from })), 'agents')
+    expect(await agents(headers)).toMatchObject([{ slug: Object(example).value.slug }])
+    expect(await agents({})).toEqual([])
+  })
+  test.each(['default', ...words.locales])('/index.%s.json', async (locale) => {
+    const { status, body } = await desk.send('GET', `/index.${locale}.json`)
+    expect([status, faultsOf('index', body)]).toEqual([200, []])
+  })
+  test('the statistics of the catalog count what it lists', async () => {
+    const catalog = await okOf(desk.send('GET', '/api/agents/catalog'))
+    const agents = listOf(catalog, 'agents')
+    const counted = Object.fromEntries(
+      words.categories.map((id) => [id, agents.filter(({ category }) => category === id).length]),
+    )
+    expect(catalog['stats']).toMatchObject({
+      totalAgents: agents.length,
+      totalOneShots: agents.filter(({ oneShot }) => oneShot === true).length,
+      totalFeatured: agents.filter(({ featured }) => featured === true).length,
+      byCategory: counted,
+    })
+  })
+  test('the status report names the caller, and nobody where nobody is', async () => {
+    const principal = async (headers: Headers) =>
+      (await okOf(desk.send('GET', '/api/developer/status', { headers })))['principal']
+    expect(await principal({})).toBeNull()
+    expect(await principal(desk.callers.apiKeyHeader)).toMatchObject({ credential: 'api_key' })
+  })
+})
+
 describe('what is listed', () => {
   test('every documented route, once', () => {
     expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
@@ -232,7 +281,10 @@ describe('what is listed', () => {
     expect(document.security.flatMap(Object.keys)).toEqual(words.defaultSecurity)
     const catalog = await okOf(desk.send('GET', '/api/developer/catalog'))
     const tiers = new Map(
-      listOf(catalog, 'items').map((row) => [`${row['method']} ${row['path']}`, row['tier']]),
+      listOf(catalog, 'items').map((row) => [
+        `${textOf(row, 'method')} ${textOf(row, 'path')}`,
+        row['tier'],
+      ]),
     )
     const faults = served.flatMap((route) => {
       const operation = Object(document.paths[route.path])[route.method.toLowerCase()]

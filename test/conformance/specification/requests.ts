@@ -1,8 +1,8 @@
+import { objectOf, textOf } from '../../../tools/tour/api.ts'
 import type { AppOwner } from '../../support/app-owner.ts'
 import { evmSigner } from '../../support/auth-world.ts'
 import { openInPaper } from '../../support/mpp-sessions.ts'
 import { totpCode } from '../../support/totp.ts'
-import { objectOf, textOf } from '../../../tools/tour/api.ts'
 import {
   type Callers,
   newPerson,

@@ -158,6 +158,7 @@ const perps = [
   // For holders of the platform token: the other two schemes belong to accounts without a wallet.
   closed('GET', '/api/phoenix/markets', {
     opens: ['walletSession', 'apiKeyBearer', 'apiKeyHeader'],
+    shape: 'venueMarkets',
   }),
 ]
 

@@ -295,6 +295,7 @@ export const shapes = {
       additionalProperties: false,
     },
   }),
+  venueMarkets: having({ source: text, markets: listOf({ type: 'object' }, { minItems: 1 }) }),
   tokenCheck: having({ requiredBalance: exactly('1') }),
 } as const satisfies Readonly<Record<string, Schema>>
 

@@ -78,7 +78,7 @@ function listRows(path: Path) {
       path: path('markets'),
       summary: 'List the markets, for clients of the exchange',
       description:
-        'Point a client of the exchange at the address before `/api/v1`: it parses these answers unchanged.',
+        'Point a client of the exchange at the part of the address before `api/v1`: it parses these answers unchanged.',
       input: { query: MarketsQuery },
       output: listOf(ClientMarket),
       examples: [{ name: 'all', input: { query: {} }, output: [examples.market] }],
