@@ -20,15 +20,15 @@ describe.each(patterns)('%s', (_name, pattern) => {
 
   test('is written without look-around and classes of Unicode', () => {
     expect(shown).not.toMatch(/\\p\{|\(\?[=!<]/i)
-    expect(readers(shown)).toHaveLength(2)
   })
 
   test('takes whatever is taken here, of each single character', () => {
     const taken = all.filter((one) => exact.test(`${inAddress}a${one}b`))
     expect(taken.length).toBeGreaterThan(1_000)
-    for (const reader of readers(shown)) {
-      expect(taken.filter((one) => !reader.test(`${inAddress}a${one}b`))).toEqual([])
-    }
+    const missed = readers(shown).map((reader) =>
+      taken.filter((one) => !reader.test(`${inAddress}a${one}b`)),
+    )
+    expect(missed).toEqual([[], []])
   })
 
   test('refuses each unseen character of one unit that is refused here', () => {
@@ -38,9 +38,10 @@ describe.each(patterns)('%s', (_name, pattern) => {
     )
     // A carriage return is taken before a line end only, which one class cannot say.
     const wanted = refused.filter((one) => one !== '\r' || !pattern.includes('\\r\\n'))
-    for (const reader of readers(shown)) {
-      expect(wanted.filter((one) => reader.test(`${inAddress}a${one}b`))).toEqual([])
-    }
+    const passed = readers(shown).map((reader) =>
+      wanted.filter((one) => reader.test(`${inAddress}a${one}b`)),
+    )
+    expect(passed).toEqual([[], []])
   })
 
   test('takes any text that is taken here', () => {

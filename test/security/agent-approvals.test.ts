@@ -110,7 +110,7 @@ describe('M4: approvals are bound to what was shown', () => {
       WHERE id = ${action.stepId}`.execute(database.query)
     await world.work.drive(id)
     expect(world.desk.sent).toEqual([])
-    const { body } = await world.ask(`GET /api/agents/runs/${id}`)
+    const { body } = await world.ask(`GET /api/runs/${id}`)
     expect(body.steps[1]).toMatchObject({ state: 'rejected' })
   })
 
@@ -131,7 +131,7 @@ describe('M4: approvals are bound to what was shown', () => {
         spec: { status: 403 },
       })
     }
-    const path = `POST /api/agents/runs/${id}/approve`
+    const path = `POST /api/runs/${id}/approve`
     const body = { stepId: action.stepId, intentHash: action.intentHash }
     expect((await world.ask(path, { body })).status).toBe(403)
     expect((await world.ask(path, { body, secret: 'session_a' })).status).toBe(200)
@@ -142,7 +142,7 @@ describe('M4: approvals are bound to what was shown', () => {
     const answers: unknown[] = []
     const tryAll = async () => {
       const secret = world.leases.at(-1) ?? ''
-      for (const request of ['GET /api/private/notes', 'GET /api/agents/own', 'GET /api/count/1']) {
+      for (const request of ['GET /api/private/notes', 'GET /api/own-agents', 'GET /api/count/1']) {
         answers.push((await world.ask(request, { secret })).status)
       }
       const body = { agent: 'payer', input: 'Go.' }

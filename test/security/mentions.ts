@@ -17,7 +17,7 @@ export type Mention = {
 /** An agent that the owner and the stranger each have under the same name. */
 export const sameName = 'talker'
 
-const ownAgent = { place: '/api/agents/own/{slug}', of: 'slug' }
+const ownAgent = { place: '/api/own-agents/{slug}', of: 'slug' }
 const exchange = [
   'get_api_backpack_order',
   'get_api_backpack_api_v1_order',
@@ -52,11 +52,11 @@ export const mentions: readonly Mention[] = [
   },
   {
     ...{ row: 'post_api_agents_slug_run', member: 'parentRunId' },
-    ...{ place: '/api/agents/runs/{runId}', of: 'runId' },
+    ...{ place: '/api/runs/{runId}', of: 'runId' },
     call: (parentRunId) => ({ path: { slug: sameName }, body: { input: 'And now?', parentRunId } }),
   },
   {
-    ...{ row: 'get_api_agents_runs', member: 'agent', ...ownAgent },
+    ...{ row: 'get_api_runs', member: 'agent', ...ownAgent },
     call: (agent) => ({ query: { agent } }),
   },
   {
@@ -80,7 +80,7 @@ export const mentions: readonly Mention[] = [
   },
   {
     ...{ row: 'post_api_agents_mint_confirm', member: 'mintId' },
-    ...{ place: '/api/agents/mint/{mintId}', of: 'mintId' },
+    ...{ place: '/api/agent-mints/{mintId}', of: 'mintId' },
     call: (mintId) => ({ body: { mintId, signature: '1'.repeat(64) } }),
   },
   {
@@ -126,7 +126,7 @@ export const namesNothing: readonly RegExp[] = [
   /^post_api_e2b_oneshot_claim machineId$/,
   // A part of the thing that the path names, which is tried by its path.
   /^post_api_trading_swaps_swapId_submit intentId$/,
-  /^post_api_agents_runs_runId_(approve|reject) stepId$/,
+  /^post_api_runs_runId_(approve|reject) stepId$/,
   /^post_api_arena_rooms_roomId_complete scores[.]participantId$/,
   /^get_api_developer_webhooks_endpointId_deliveries eventId$/,
   // A swap that an outside service holds, which only the wallet's signature moves.

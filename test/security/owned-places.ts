@@ -20,12 +20,12 @@ export const ownedPlaces: readonly string[] = [
   '/api/rewards/claims/{claimId}',
   '/api/payments/charges/{chargeId}',
   '/api/commerce/checkouts/{checkoutId}',
-  '/api/x402/agents/mine/{slug}',
+  '/api/x402/own-agents/{slug}',
   '/api/x402/agents/{slug}',
-  '/api/agents/own/{slug}',
+  '/api/own-agents/{slug}',
   '/api/agents/{slug}',
-  '/api/agents/runs/{runId}',
-  '/api/agents/mint/{mintId}',
+  '/api/runs/{runId}',
+  '/api/agent-mints/{mintId}',
   '/api/agent-service/conversations/{conversationId}',
   '/api/agent-service/connections/{connectionId}',
   '/api/companion/sessions/{sessionId}',
@@ -94,7 +94,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
 /** What is published of a thing with an owner: everybody may read it at these paths. */
 export const publishedParts: ReadonlySet<string> = new Set([
   '/api/x402/agents/{slug}',
-  '/api/agents/mint/{mintId}/registration.json',
+  '/api/agent-mints/{mintId}/registration.json',
 ])
 
 /** Rows that tell some of the credentials they take no more than that they may not: a key deletes only itself. */

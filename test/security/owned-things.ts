@@ -124,20 +124,20 @@ async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {
 
 async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   await make('/api/x402/agents', exampleOf('/api/x402/agents'))
-  for (const place of ['/api/x402/agents/mine/{slug}', '/api/x402/agents/{slug}'])
+  for (const place of ['/api/x402/own-agents/{slug}', '/api/x402/agents/{slug}'])
     keep(place, { slug: 'grid-bot' })
   await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine' })
-  for (const place of ['/api/agents/own/{slug}', '/api/agents/{slug}'])
+  for (const place of ['/api/own-agents/{slug}', '/api/agents/{slug}'])
     keep(place, { slug: 'depth-reader' })
   await make('/api/agents/create', { slug: sameName, name: 'Mine too' })
   const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
-  keep('/api/agents/runs/{runId}', { runId: textOf(run, 'run', 'id') })
+  keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })
   const [asset, holder] = [solanaSigner().address, solanaSigner().address]
   const minted = await make('/api/agents/mint/prepare', {
     ...{ document: { description: 'Mine.' }, name: 'Mine' },
     ...{ asset, owner: holder },
   })
-  keep('/api/agents/mint/{mintId}', { mintId: textOf(minted, 'mintId') })
+  keep('/api/agent-mints/{mintId}', { mintId: textOf(minted, 'mintId') })
 }
 
 async function makeTalkThings({ make, keep }: Maker): Promise<void> {

@@ -4,7 +4,10 @@ import { appendFileSync } from 'node:fs'
 const isFull = process.env['SECURITY_SCALE'] === 'full'
 
 /** How much a suite tries. */
-export function scaled(figures: { readonly small: number; readonly full: number }): number {
+export function scaled<figure>(figures: {
+  readonly small: figure
+  readonly full: figure
+}): figure {
   return isFull ? figures.full : figures.small
 }
 

@@ -126,7 +126,7 @@ export const accountAgentsOperations = {
   ownAgents: operation({
     ...own,
     method: 'GET',
-    path: '/api/agents/own',
+    path: '/api/own-agents',
     summary: 'List the agents of the account',
     description: 'Newest first, without those that are retired.',
     input: { query: AgentsQuery },
@@ -145,7 +145,7 @@ export const accountAgentsOperations = {
   ownAgent: operation({
     ...own,
     method: 'GET',
-    path: '/api/agents/own/{slug}',
+    path: '/api/own-agents/{slug}',
     summary: 'Read an agent of the account',
     input: { params: AgentParams },
     output: AgentAnswer,
@@ -160,7 +160,7 @@ export const accountAgentsOperations = {
   changeAgent: operation({
     ...own,
     method: 'PATCH',
-    path: '/api/agents/own/{slug}',
+    path: '/api/own-agents/{slug}',
     summary: 'Change an agent of the account',
     description:
       'Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.',
@@ -188,7 +188,7 @@ export const accountAgentsOperations = {
   retireAgent: operation({
     ...own,
     method: 'DELETE',
-    path: '/api/agents/own/{slug}',
+    path: '/api/own-agents/{slug}',
     summary: 'Retire an agent of the account',
     description: 'For good: it cannot run any more, and its slug stays taken.',
     input: { params: AgentParams },

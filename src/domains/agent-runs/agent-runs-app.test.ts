@@ -15,11 +15,11 @@ afterAll(() => app.close())
 
 async function settled(runId: string, statuses: RegExp) {
   await expect
-    .poll(async () => textOf((await send(`/api/agents/runs/${runId}`)).json, 'run', 'status'), {
+    .poll(async () => textOf((await send(`/api/runs/${runId}`)).json, 'run', 'status'), {
       timeout: 60_000,
     })
     .toMatch(statuses)
-  return (await send(`/api/agents/runs/${runId}`)).json
+  return (await send(`/api/runs/${runId}`)).json
 }
 
 const ended = /succeeded|failed|requires_action|budget_reached/
@@ -68,11 +68,11 @@ describe('agents in the whole program', () => {
       stepId: textOf(waiting, 'run', 'action', 'stepId'),
       intentHash: textOf(waiting, 'run', 'action', 'intentHash'),
     }
-    expect((await send(`/api/agents/runs/${id}/approve`, answer)).status).toBe(403)
+    expect((await send(`/api/runs/${id}/approve`, answer)).status).toBe(403)
     const { person } = owner
-    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(200)
+    expect((await send(`/api/runs/${id}/approve`, answer, person)).status).toBe(200)
     expect(await settled(id, /succeeded|failed/)).toMatchObject({ run: { status: 'succeeded' } })
-    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(409)
+    expect((await send(`/api/runs/${id}/approve`, answer, person)).status).toBe(409)
   }, 120_000)
 
   test('a key that is revoked takes its waiting run with it, whoever agrees to the step', async () => {
@@ -93,7 +93,7 @@ describe('agents in the whole program', () => {
       stepId: textOf(waiting, 'run', 'action', 'stepId'),
       intentHash: textOf(waiting, 'run', 'action', 'intentHash'),
     }
-    expect((await send(`/api/agents/runs/${id}/approve`, answer, person)).status).toBe(200)
+    expect((await send(`/api/runs/${id}/approve`, answer, person)).status).toBe(200)
     const over = await settled(id, /succeeded|failed/)
     expect(over).toMatchObject({
       run: { status: 'failed', stopReason: 'The credential that started the run has ended.' },
@@ -121,17 +121,17 @@ describe('agents in the whole program', () => {
     await claim(key)
     await claim(other)
     const { id } = (await start()).json().run
-    const read = async (by: string) => (await inject('GET', `/api/agents/runs/${id}`, by)).json()
+    const read = async (by: string) => (await inject('GET', `/api/runs/${id}`, by)).json()
     await expect
       .poll(async () => (await read(key)).run.status, { timeout: 60_000 })
       .toBe('succeeded')
     expect((await read(key)).run.model).toBe('deterministic-planner')
     expect(await read(other)).toMatchObject({ status: 404 })
-    expect((await inject('GET', '/api/agents/runs', other)).json().items).toEqual([])
+    expect((await inject('GET', '/api/runs', other)).json().items).toEqual([])
     const refused = await Promise.all([
-      inject('POST', `/api/agents/runs/${id}/approve`, key, { stepId: 'x', intentHash: 'x' }),
+      inject('POST', `/api/runs/${id}/approve`, key, { stepId: 'x', intentHash: 'x' }),
       inject('POST', '/api/agents/create', key, { slug: 'mine', name: 'Mine' }),
-      inject('GET', '/api/agents/own', key),
+      inject('GET', '/api/own-agents', key),
       inject('POST', '/api/agent-service/chat', key, { agent: 'platform-guide', message: 'x' }),
       inject('GET', '/api/developer/keys', key),
       inject('POST', '/api/arena/rooms', key, { topic: 'x' }),

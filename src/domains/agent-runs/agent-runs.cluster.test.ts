@@ -172,7 +172,7 @@ describe.skipIf(url === '')('runs on PostgreSQL, several processes', () => {
     const paid = await counted(one.database)
     expect([...paid].filter(([, times]) => times > 1)).toEqual([])
     for (const [n, id] of ids.entries()) {
-      const { body } = await one.ask(`GET /api/agents/runs/${id}`)
+      const { body } = await one.ask(`GET /api/runs/${id}`)
       const payments: { state: string; input: { to: string } }[] = body.steps.filter(
         (step: { kind: string }) => step.kind === 'tool',
       )

@@ -12,7 +12,7 @@ export const agentRunsErrors = errorCodes('agent_runs', {
     status: 409,
     title: 'Agent cannot run',
     retryable: false,
-    fix: 'Publish the agent again with PATCH /api/agents/own/{slug}; a retired one stays retired.',
+    fix: 'Publish the agent again with PATCH /api/own-agents/{slug}; a retired one stays retired.',
   },
   too_many: {
     status: 409,

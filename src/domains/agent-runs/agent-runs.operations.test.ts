@@ -64,7 +64,7 @@ describe('POST /api/agents/create', () => {
   })
 
   test('400 for a tool that no agent may call, and for a slug that is too long', async () => {
-    const forbidden = ['put_api_wallets_policies', 'post_api_developer_mint', 'get_api_agents_runs']
+    const forbidden = ['put_api_wallets_policies', 'post_api_developer_mint', 'get_api_runs']
     for (const tool of [...forbidden, 'get_api_nothing']) {
       const { status, body } = await create({ toolsAllowed: [tool] })
       expect([status, body.code]).toEqual([400, 'agent_runs.unknown_tool'])
@@ -115,8 +115,8 @@ describe('POST /api/agents/launch', () => {
 describe('the agents of an account', () => {
   test('200 are listed, read, changed and retired by their owner alone', async () => {
     await create()
-    const path = '/api/agents/own/helper'
-    expect((await world.ask('GET /api/agents/own')).body.items).toHaveLength(1)
+    const path = '/api/own-agents/helper'
+    expect((await world.ask('GET /api/own-agents')).body.items).toHaveLength(1)
     expect((await world.ask(`GET ${path}`)).body.agent.name).toBe('Helper')
     const changed = await world.ask(`PATCH ${path}`, { body: { name: 'Other' } })
     expect(changed.body.agent).toMatchObject({ name: 'Other', version: 2 })
@@ -124,7 +124,7 @@ describe('the agents of an account', () => {
       expect((await world.ask(request, { secret: 'ct_sk_b' })).status).toBe(404)
     }
     expect((await world.ask(`DELETE ${path}`)).body.agent.status).toBe('retired')
-    expect((await world.ask('GET /api/agents/own')).body.items).toEqual([])
+    expect((await world.ask('GET /api/own-agents')).body.items).toEqual([])
     const again = await world.ask('POST /api/agents/helper/run', { body: { input: 'Go.' } })
     expect([again.status, again.body.code]).toEqual([409, 'agent_runs.not_runnable'])
   })
@@ -132,7 +132,7 @@ describe('the agents of an account', () => {
   test('409 for a draft that is suspended', async () => {
     await create()
     const body = { status: 'suspended' }
-    expect((await world.ask('PATCH /api/agents/own/helper', { body })).status).toBe(409)
+    expect((await world.ask('PATCH /api/own-agents/helper', { body })).status).toBe(409)
   })
 
   test('200 of a wallet: none of one that is not the account’s, 400 of what is no address', async () => {
@@ -179,7 +179,7 @@ describe('the runs of an account', () => {
       turn === 0 ? { calls: [{ name: 'discovery_status', input: {} }] } : { text: 'Ok.' }
     const { id } = await startRun()
     await world.work.drive(id)
-    const { body } = await world.ask(`GET /api/agents/runs/${id}`)
+    const { body } = await world.ask(`GET /api/runs/${id}`)
     expect(body).toMatchObject({
       run: { status: 'succeeded', output: 'Ok.' },
       steps: [
@@ -188,15 +188,15 @@ describe('the runs of an account', () => {
         { number: 3, kind: 'model', state: 'done' },
       ],
     })
-    const list = await world.ask('GET /api/agents/runs?agent=helper')
+    const list = await world.ask('GET /api/runs?agent=helper')
     expect(list.body.items.map((run: { id: string }) => run.id)).toEqual([id])
-    expect((await world.ask('GET /api/agents/runs?agent=guide')).body.items).toEqual([])
+    expect((await world.ask('GET /api/runs?agent=guide')).body.items).toEqual([])
   })
 
   test('400 for a cursor that no list has made', async () => {
     const parts = JSON.stringify(['2026-01-01T00:00:00.000Z', 'a\u0000b'])
     const cursor = Buffer.from(parts).toString('base64url')
-    const { status, body } = await world.ask(`GET /api/agents/runs?cursor=${cursor}`)
+    const { status, body } = await world.ask(`GET /api/runs?cursor=${cursor}`)
     expect([status, body.code]).toEqual([400, 'request.invalid'])
   })
 
@@ -204,8 +204,8 @@ describe('the runs of an account', () => {
     await create()
     const { id } = await startRun()
     const secret = 'ct_sk_b'
-    const rows = ['GET /api/agents/runs/:id', 'GET /api/agents/runs/:id/events']
-    for (const request of [...rows, 'POST /api/agents/runs/:id/cancel']) {
+    const rows = ['GET /api/runs/:id', 'GET /api/runs/:id/events']
+    for (const request of [...rows, 'POST /api/runs/:id/cancel']) {
       const real = await world.ask(request.replace(':id', id), { secret })
       const none = await world.ask(request.replace(':id', noRun), { secret })
       expect([real.status, none.status]).toEqual([404, 404])
@@ -217,11 +217,11 @@ describe('the runs of an account', () => {
     await create()
     const { id } = await startRun()
     for (let times = 0; times < 2; times++) {
-      const { status, body } = await world.ask(`POST /api/agents/runs/${id}/cancel`)
+      const { status, body } = await world.ask(`POST /api/runs/${id}/cancel`)
       expect([status, body.run.status]).toEqual([200, 'cancelled'])
     }
     await world.work.drive(id)
-    expect((await world.ask(`GET /api/agents/runs/${id}`)).body.steps).toEqual([])
+    expect((await world.ask(`GET /api/runs/${id}`)).body.steps).toEqual([])
   })
 
   test('200 approved by a person, 403 by a key, 409 for another hash; 200 refused', async () => {
@@ -230,18 +230,18 @@ describe('the runs of an account', () => {
     say = (turn) => (turn < 2 ? { calls: [{ name: 'vault_send', input }] } : { text: 'Ok.' })
     const { id } = await startRun()
     await world.work.drive(id)
-    const { action } = (await world.ask(`GET /api/agents/runs/${id}`)).body.run
+    const { action } = (await world.ask(`GET /api/runs/${id}`)).body.run
     const body = { stepId: action.stepId, intentHash: action.intentHash }
-    const path = `POST /api/agents/runs/${id}/approve`
+    const path = `POST /api/runs/${id}/approve`
     expect((await world.ask(path, { body })).status).toBe(403)
     const other = { ...body, intentHash: `0x${'0'.repeat(64)}` }
     expect((await world.ask(path, { body: other, secret: 'session_a' })).status).toBe(409)
     const approved = await world.ask(path, { body, secret: 'session_a' })
     expect([approved.status, approved.body.run.status]).toEqual([200, 'queued'])
     await world.work.drive(id)
-    const { action: next } = (await world.ask(`GET /api/agents/runs/${id}`)).body.run
+    const { action: next } = (await world.ask(`GET /api/runs/${id}`)).body.run
     const refusal = { body: { stepId: next.stepId } }
-    const refused = await world.ask(`POST /api/agents/runs/${id}/reject`, refusal)
+    const refused = await world.ask(`POST /api/runs/${id}/reject`, refusal)
     expect(refused.status).toBe(200)
     await world.work.drive(id)
     expect(world.desk.sent).toEqual([input])
@@ -252,15 +252,15 @@ describe('the runs of an account', () => {
     say = (turn) =>
       turn < 2 ? { calls: [{ name: 'discovery_status', input: {} }] } : { text: 'Ok.' }
     const { id } = await startRun({ input: 'Go.', budget: { toolCallsMax: 1 } })
-    const path = `POST /api/agents/runs/${id}/resume`
+    const path = `POST /api/runs/${id}/resume`
     const body = { budget: { toolCallsMax: 5 } }
     expect((await world.ask(path, { body })).status).toBe(409)
     await world.work.drive(id)
-    expect((await world.ask(`GET /api/agents/runs/${id}`)).body.run.status).toBe('budget_reached')
+    expect((await world.ask(`GET /api/runs/${id}`)).body.run.status).toBe('budget_reached')
     const resumed = await world.ask(path, { body })
     expect([resumed.status, resumed.body.run.budget.toolCallsMax]).toEqual([200, 5])
     await world.work.drive(id)
-    expect((await world.ask(`GET /api/agents/runs/${id}`)).body.run.status).toBe('succeeded')
+    expect((await world.ask(`GET /api/runs/${id}`)).body.run.status).toBe('succeeded')
   })
 
   test('a run whose input others could have written asks before it changes anything', async () => {
@@ -285,7 +285,7 @@ describe('the runs of an account', () => {
     await world.work.drive(id)
     world.clock.advance(86_400_001)
     await world.work.sweep()
-    const { run } = (await world.ask(`GET /api/agents/runs/${id}`)).body
+    const { run } = (await world.ask(`GET /api/runs/${id}`)).body
     expect(run).toMatchObject({ status: 'expired', action: null })
   })
 })

@@ -64,7 +64,7 @@ describe('a run', () => {
     expect(world.desk.calls).toEqual(['status'])
     expect(toolAnswers(model.requests[1]?.messages ?? [])).toEqual(['{"status":"ok"}'])
     const seen = await world.http.inject({
-      url: `/api/agents/runs/${run.id}/events`,
+      url: `/api/runs/${run.id}/events`,
       headers: { 'x-api-key': 'ct_sk_a', 'last-event-id': '2' },
     })
     const ids = [...seen.payload.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id))

@@ -159,7 +159,7 @@ describe('a credential that was narrowed since the run began', () => {
   const finished = async (id: string) => {
     await world.work.drive(id)
     world.narrowed.clear()
-    const { steps } = (await world.ask(`GET /api/agents/runs/${id}`)).body
+    const { steps } = (await world.ask(`GET /api/runs/${id}`)).body
     return steps.map(({ state }: { state: string }) => state)
   }
 

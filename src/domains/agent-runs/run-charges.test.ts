@@ -92,7 +92,7 @@ describe('what the model of a run costs', () => {
     expect(stopped.usage.costMicroUsd).toBe(0n)
     expect(model.requests).toHaveLength(0)
     await billing.fund('acct_a', 1_000_000n)
-    const { status } = await world.ask(`POST /api/agents/runs/${id}/resume`, {
+    const { status } = await world.ask(`POST /api/runs/${id}/resume`, {
       body: { budget: {} },
     })
     expect(status).toBe(200)

@@ -53,8 +53,8 @@ test('a list that fits on one page has no next one', async () => {
 
 test('the agents of another account are changed by nobody else, as if they were not there', async () => {
   const request = { body: { name: 'Mine' }, secret: 'ct_sk_b' }
-  const real = await world.ask('PATCH /api/agents/own/one', request)
-  const none = await world.ask('PATCH /api/agents/own/nobody', request)
+  const real = await world.ask('PATCH /api/own-agents/one', request)
+  const none = await world.ask('PATCH /api/own-agents/nobody', request)
   expect([real.status, none.status]).toEqual([404, 404])
   expect({ ...real.body, requestId: '' }).toEqual({ ...none.body, requestId: '' })
 })

@@ -36,7 +36,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'An agent of the account or of the catalog. The answer comes at once; a job does the run, and `GET /api/agents/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the catalog with the built-in planner and with tools for anyone; its runs end with it.',
+      'An agent of the account or of the catalog. The answer comes at once; a job does the run, and `GET /api/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the catalog with the built-in planner and with tools for anyone; its runs end with it.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
@@ -61,7 +61,7 @@ export const runsOperations = {
   listRuns: operation({
     ...shared,
     method: 'GET',
-    path: '/api/agents/runs',
+    path: '/api/runs',
     summary: 'List the runs of the account',
     description: 'Newest first, with the runs that runs have started.',
     input: { query: RunsQuery },
@@ -80,7 +80,7 @@ export const runsOperations = {
   getRun: operation({
     ...shared,
     method: 'GET',
-    path: '/api/agents/runs/{runId}',
+    path: '/api/runs/{runId}',
     summary: 'Read a run and its steps',
     input: { params: RunParams },
     output: RunWithSteps,
@@ -93,7 +93,7 @@ export const runsOperations = {
   followRun: stream({
     ...shared,
     method: 'GET',
-    path: '/api/agents/runs/{runId}/events',
+    path: '/api/runs/{runId}/events',
     summary: 'Follow a run as it goes (server-sent events)',
     description:
       'Each frame has the number of the event as `id` and its kind as `event`: status, step, output or usage. Reconnecting with `Last-Event-ID` goes on without a gap. The stream ends with the run.',
@@ -107,7 +107,7 @@ export const runsOperations = {
   cancelRun: operation({
     ...shared,
     method: 'POST',
-    path: '/api/agents/runs/{runId}/cancel',
+    path: '/api/runs/{runId}/cancel',
     summary: 'Cancel a run and all that it started',
     description: 'Safe to repeat; what has ended stays as it ended. What it said so far is kept.',
     input: { params: RunParams },
@@ -130,7 +130,7 @@ export const runsOperations = {
     ...own,
     auth: ['wallet_session', 'idp_bearer', 'account_session'],
     method: 'POST',
-    path: '/api/agents/runs/{runId}/approve',
+    path: '/api/runs/{runId}/approve',
     summary: 'Let a run take the step that waits',
     description:
       'For exactly the operation and input that `intentHash` is of, once. Only a person of the account can.',
@@ -153,7 +153,7 @@ export const runsOperations = {
   rejectStep: operation({
     ...own,
     method: 'POST',
-    path: '/api/agents/runs/{runId}/reject',
+    path: '/api/runs/{runId}/reject',
     summary: 'Refuse the step that waits',
     description: 'The run goes on without it and is told so.',
     input: { params: RunParams, body: RejectRequest },
@@ -174,7 +174,7 @@ export const runsOperations = {
   resumeRun: operation({
     ...own,
     method: 'POST',
-    path: '/api/agents/runs/{runId}/resume',
+    path: '/api/runs/{runId}/resume',
     summary: 'Raise the budget of a run that has used it up, and let it go on',
     description: 'What is given replaces what is lower; nothing gets less.',
     input: { params: RunParams, body: ResumeRequest },

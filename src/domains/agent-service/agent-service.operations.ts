@@ -50,7 +50,7 @@ export const agentServiceOperations = {
     path: `${base}/chat`,
     summary: 'Send a message to an agent',
     description:
-      'Starts a run of the agent with the message alone and waits a while for it. A run that moves value waits for its owner: approve it at /api/agents/runs/{runId}/approve. What was said before is kept and not given to the agent.',
+      'Starts a run of the agent with the message alone and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. What was said before is kept and not given to the agent.',
     input: { body: ChatRequest },
     output: ChatAnswer,
     errors: [agentServiceErrors.other_agent, agentServiceErrors.conversation_full],

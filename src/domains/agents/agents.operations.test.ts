@@ -146,20 +146,20 @@ describe('GET /api/x402/agents', () => {
   })
 })
 
-describe('GET /api/x402/agents/mine', () => {
+describe('GET /api/x402/own-agents', () => {
   test('200 lists the account’s own, also those that are switched off', async () => {
     await create()
     await create({ slug: 'of-b' }, 'b')
     await send('POST', '/api/x402/agents/grid-bot/deactivate', { key: 'a' })
-    const { status, body } = await send('GET', '/api/x402/agents/mine', { key: 'a' })
+    const { status, body } = await send('GET', '/api/x402/own-agents', { key: 'a' })
     expect(status).toBe(200)
     expect(body['items']).toMatchObject([{ slug: 'grid-bot', active: false }])
   })
 
   test('404 for the agent of another account', async () => {
     await create()
-    expect((await send('GET', '/api/x402/agents/mine/grid-bot', { key: 'a' })).status).toBe(200)
-    expect((await send('GET', '/api/x402/agents/mine/grid-bot', { key: 'b' })).status).toBe(404)
+    expect((await send('GET', '/api/x402/own-agents/grid-bot', { key: 'a' })).status).toBe(200)
+    expect((await send('GET', '/api/x402/own-agents/grid-bot', { key: 'b' })).status).toBe(404)
   })
 })
 

@@ -144,7 +144,7 @@ export const Agents = T.Object(
       T.Object({
         slug: nullable(
           T.String({
-            description: 'Of an agent of /api/agents/own; null for the name of the profile.',
+            description: 'Of an agent of /api/own-agents; null for the name of the profile.',
           }),
         ),
         name: T.String(),

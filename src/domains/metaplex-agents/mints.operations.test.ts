@@ -54,6 +54,7 @@ import {
 } from './index.ts'
 
 const base = '/api/agents/mint'
+const mints = '/api/agent-mints'
 let chains: TestChains
 let database: Database
 let log: SqlEventLog
@@ -210,7 +211,7 @@ async function putAsset(
   expect(await rpc(adminUrl, 'solana_setAccount', [order])).toMatchObject({ result: asset })
 }
 
-describe('GET /api/agents/mint/config', () => {
+describe('GET /api/agent-mints/config', () => {
   test('200 says that the program is not on the embedded chain', async () => {
     const answer = await call(null, `${base}/config`)
     expect(answer.json()).toMatchObject({
@@ -245,7 +246,7 @@ describe('POST /api/agents/mint/prepare', () => {
     // The chain takes the message for one of its own; without the program it cannot run.
     expect(await chain.getFee(mint.message)).toBe(10_000n)
     expect((await chain.simulateTransaction(mint.transaction)).error).not.toBeNull()
-    expect((await call('a', `${base}/${mint.mintId}`)).json()).toEqual(mint)
+    expect((await call('a', `${mints}/${mint.mintId}`)).json()).toEqual(mint)
   })
 
   test('200 serves a document that was given, without an asset that is not made yet', async () => {
@@ -257,7 +258,7 @@ describe('POST /api/agents/mint/prepare', () => {
         services: [{ name: 'web', endpoint: 'https://x.example' }],
       },
     })
-    const path = `${base}/${mint.mintId}/registration.json`
+    const path = `${mints}/${mint.mintId}/registration.json`
     expect(mint.summary.uri).toBe(`http://localhost:4663${path}`)
     const document = await call(null, path)
     expect(document.json()).toMatchObject({
@@ -422,7 +423,7 @@ describe('POST /api/agents/mint/confirm', () => {
         'metaplex_agents.signature_mismatch',
       ])
     }
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('prepared')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('prepared')
   })
 
   test("404 for another account's mint", async () => {
@@ -430,7 +431,7 @@ describe('POST /api/agents/mint/confirm', () => {
     const signature = getBase58Decoder().decode(new Uint8Array(64).fill(7))
     const answers = [
       await confirm(mint.mintId, signature, 'b'),
-      await call('b', `${base}/${mint.mintId}`),
+      await call('b', `${mints}/${mint.mintId}`),
     ]
     expect(answers.map(codeOf)).toEqual([
       [404, 'resource.not_found'],
@@ -444,11 +445,11 @@ describe('a mint that is left alone', () => {
     const { asset, mint } = await prepare()
     const work = createMintWork(parts)
     await work.settle(mint.mintId)
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('prepared')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('prepared')
     clock.advance(60_000)
     await work.sweep()
     await work.settle(mint.mintId)
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('expired')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('expired')
     const signature = await land(asset.address)
     await putAsset(asset.address)
     expect((await confirm(mint.mintId, signature)).json().state).toBe('confirmed')
@@ -467,7 +468,7 @@ describe('a mint that is left alone', () => {
           clock.advance(60_000)
           await createMintWork(parts).settle(mint.mintId)
         }
-        states.push((await call('a', `${base}/${mint.mintId}`)).json().state)
+        states.push((await call('a', `${mints}/${mint.mintId}`)).json().state)
         return answer
       },
     }
@@ -477,7 +478,7 @@ describe('a mint that is left alone', () => {
     expect(await service.confirm(caller, order)).toMatchObject({ state: 'confirmed', signature })
     // What was read first had moved: the chain was asked about what it had become.
     expect(states).toEqual(['expired', 'expired'])
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('confirmed')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('confirmed')
   })
 
   test("counts the payer's signature over the prepared bytes as submitted until its blockhash is over", async () => {
@@ -491,25 +492,25 @@ describe('a mint that is left alone', () => {
     })
     const work = createMintWork(parts)
     await work.settle(mint.mintId)
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('submitted')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('submitted')
     clock.advance(180_000)
     await rpc(adminUrl, 'solana_warp', [{ slots: 400, seconds: 160 }])
     await work.settle(mint.mintId)
-    expect((await call('a', `${base}/${mint.mintId}`)).json().state).toBe('expired')
+    expect((await call('a', `${mints}/${mint.mintId}`)).json().state).toBe('expired')
   })
 })
 
-describe('GET /api/agents/mint', () => {
+describe('GET /api/agent-mints', () => {
   test('200 lists the mints of the account, newest first, page by page', async () => {
     const { mint: older } = await prepare({}, 'b')
     clock.advance(1_000)
     const { mint: newer } = await prepare({}, 'b')
-    const page = (await call('b', `${base}?limit=1`)).json()
+    const page = (await call('b', `${mints}?limit=1`)).json()
     expect(page.items.map(({ mintId }: { mintId: string }) => mintId)).toEqual([newer.mintId])
-    const next = (await call('b', `${base}?limit=1&cursor=${page.nextCursor}`)).json()
+    const next = (await call('b', `${mints}?limit=1&cursor=${page.nextCursor}`)).json()
     expect(next.items.map(({ mintId }: { mintId: string }) => mintId)).toEqual([older.mintId])
     const cursor = Buffer.from('["x","y"]').toString('base64url')
-    expect(codeOf(await call('b', `${base}?cursor=${cursor}`))).toEqual([400, 'request.invalid'])
+    expect(codeOf(await call('b', `${mints}?cursor=${cursor}`))).toEqual([400, 'request.invalid'])
   })
 })
 

@@ -129,7 +129,7 @@ export const mintsOperations = {
   mints: operation({
     ...own,
     method: 'GET',
-    path: '/api/agents/mint',
+    path: '/api/agent-mints',
     summary: 'List the mints of the account, newest first',
     input: { query: MintsQuery },
     output: MintPage,
@@ -147,7 +147,7 @@ export const mintsOperations = {
   mint: operation({
     ...own,
     method: 'GET',
-    path: '/api/agents/mint/{mintId}',
+    path: '/api/agent-mints/{mintId}',
     summary: 'Read one mint',
     input: { params: MintParams },
     output: MintView,
@@ -160,7 +160,7 @@ export const mintsOperations = {
   document: operation({
     ...open,
     method: 'GET',
-    path: '/api/agents/mint/{mintId}/registration.json',
+    path: '/api/agent-mints/{mintId}/registration.json',
     summary: 'Read the registration document that was given with a mint',
     description: 'The address that the asset names. It says nothing about who wrote it.',
     input: { params: MintParams },

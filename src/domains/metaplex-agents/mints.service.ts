@@ -91,7 +91,7 @@ async function prepareMint(
 ): Promise<MintView> {
   const { accounts, baseUrl, catalog, clock, database, random, solana } = parts
   const id = createId(mintIdPrefix, clock.nowMs(), random.bytes(10))
-  const documentUri = `${baseUrl}/api/agents/mint/${id}/registration.json`
+  const documentUri = `${baseUrl}/api/agent-mints/${id}/registration.json`
   const wish = await readMintRequest(request, { catalog, documentUri })
   if ((await accounts.read(wish.asset.asset)) !== null) {
     throw new AppError(metaplexAgentsErrors.asset_taken, 'There is an account at this address.')

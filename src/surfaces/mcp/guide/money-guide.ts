@@ -39,6 +39,24 @@ export const moneyGuide: GuideEntries = {
     use: 'To read one budget and what is left of it.',
     id: 'budgetId',
   },
+  'billing.createBudget': {
+    name: 'create_budget',
+    use: 'To limit what another key, an agent or the account may spend; not the key that calls.',
+    next: ['get_budget'],
+    id: 'budgetId',
+  },
+  'billing.changeBudget': {
+    name: 'change_budget',
+    use: 'To raise or lower the limit of a budget.',
+    next: ['get_budget'],
+    id: 'budgetId',
+  },
+  'billing.deleteBudget': {
+    name: 'remove_budget',
+    use: 'To take a limit away.',
+    next: ['list_budgets'],
+    signer: 'books',
+  },
   'billing.createHold': {
     name: 'create_hold',
     use: 'To set credit aside for something that is paid later.',
@@ -97,6 +115,20 @@ export const moneyGuide: GuideEntries = {
     use: 'To see past plans too.',
     id: 'subscriptionId',
   },
+  'billing.subscribe': {
+    name: 'start_subscription',
+    use: 'To take a plan, or another one from the next period on; its fee is paid from credit.',
+    next: ['get_subscription'],
+    signer: 'ledger',
+    id: 'subscriptionId',
+  },
+  'billing.cancelSubscription': {
+    name: 'cancel_subscription',
+    use: 'To let a plan end with its period.',
+    next: ['get_subscription'],
+    signer: 'books',
+    id: 'subscriptionId',
+  },
   'billing.invoices': {
     name: 'list_invoices',
     use: 'To see what was billed.',
@@ -138,6 +170,11 @@ export const moneyGuide: GuideEntries = {
     name: 'get_reward_claim',
     use: 'To read one claim of rewards.',
     id: 'claimId',
+  },
+  'billing.createReferralCode': {
+    name: 'create_referral_code',
+    use: 'To get the code that earns rewards when somebody new gives it.',
+    signer: 'books',
   },
   'billing.rewardRules': {
     name: 'list_reward_rules',

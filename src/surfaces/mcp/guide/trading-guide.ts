@@ -201,6 +201,33 @@ export const tradingGuide: GuideEntries = {
     next: ['get_paper_account'],
     signer: 'paper',
   },
+  'perps.changeAccount': {
+    name: 'change_perp_account',
+    use: 'To limit the leverage of the account.',
+    next: ['get_perp_account'],
+  },
+  'perps.resetAccount': {
+    name: 'reset_perp_account',
+    use: 'To begin anew on paper with a given amount, once no position is open.',
+    next: ['get_perp_account'],
+    signer: 'exchange',
+  },
+  'perps.setIndex': {
+    name: 'set_perp_index',
+    use: 'To try on paper what a price would do, where nobody else trades; null lets the index go.',
+    next: ['list_perp_positions'],
+    signer: 'exchange',
+  },
+  'perps.listSigningKeys': {
+    name: 'list_perp_signing_keys',
+    use: 'To see which keys sign requests of clients of the exchange.',
+  },
+  'perps.revokeSigningKey': {
+    name: 'revoke_perp_signing_key',
+    use: 'To end such a key for good.',
+    next: ['list_perp_signing_keys'],
+    signer: 'books',
+  },
   'perps.assets': {
     name: 'list_perp_assets',
     use: 'To see the assets of the perpetuals exchange.',
