@@ -20,13 +20,18 @@ export async function fireAlerts(
   const prices = await pricesBefore(tx, watched)
   const alerts = await store.waiting(movesOf(prices, trades))
   if (alerts.length === 0) return
+  const resting = await restingOf(tx, { alerts, prices })
   for (const trade of trades) {
     const before = prices.get(trade.token)
     prices.set(trade.token, trade.price)
     if (before === undefined) continue
     for (const alert of alerts) {
-      if (alert.token !== trade.token || trade.blockNumber <= alert.afterBlock) continue
-      if (!isCrossed(alert, before, trade.price)) continue
+      if (alert.token !== trade.token) continue
+      const isResting = resting.has(alert.id)
+      noteRest(resting, alert, trade)
+      if (trade.blockNumber <= alert.afterBlock) continue
+      if (!(isResting ? isLeft(alert, trade.price) : isCrossed(alert, before, trade.price)))
+        continue
       const firing = {
         alertId: alert.id,
         blockNumber: trade.blockNumber,
@@ -74,6 +79,29 @@ export async function retractFirings({ outbox, tx }: Writing, blockNumber: bigin
       retracts: firing.eventId,
     })
   }
+}
+
+/** Which alerts lie where their token's price has been ever since they were set or resumed. */
+async function restingOf(
+  tx: Queryable,
+  {
+    alerts,
+    prices,
+  }: { readonly alerts: readonly AlertRecord[]; readonly prices: ReadonlyMap<string, bigint> },
+): Promise<Set<string>> {
+  const atPrice = alerts.filter(({ price, token }) => prices.get(token) === price)
+  return new Set(await alertsStore(tx).resting(atPrice))
+}
+
+/** Trades up to the block of an alert decide where it begins; after it, any other price ends its rest. */
+function noteRest(resting: Set<string>, alert: AlertRecord, trade: TradeRecord): void {
+  if (trade.price !== alert.price) resting.delete(alert.id)
+  else if (trade.blockNumber <= alert.afterBlock) resting.add(alert.id)
+}
+
+/** Whether a price that was the alert's own has gone on in its direction. */
+function isLeft({ direction, price }: Pick<AlertRecord, 'direction' | 'price'>, after: bigint) {
+  return direction === 'above' ? after > price : after < price
 }
 
 /** Whether two prices in a row lie on two sides of the alert's, the second one on it or past it. */

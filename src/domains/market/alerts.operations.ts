@@ -27,7 +27,7 @@ export const alertsOperations = {
     path: '/api/market/alerts',
     summary: 'Set a price alert',
     description:
-      'Fires once for each crossing after now: the event `market.alert_fired`, which webhooks and streams deliver. A crossing that a reorganisation takes back is `market.alert_retracted`.',
+      'Fires once for each crossing after now; one set at the price itself, when the price leaves it in the direction of the alert. It is the event `market.alert_fired`, which webhooks and streams deliver. A crossing that a reorganisation takes back is `market.alert_retracted`.',
     input: {
       body: shape({
         token: EvmAddress,

@@ -191,6 +191,28 @@ function firings(tables: Tables) {
       return rows.map(toAlert)
     },
 
+    /**
+     * Those of the alerts whose price was the token's when they were set or resumed, and at every trade since. Read from
+     * the trades, so that a reorganisation or another process changes nothing about it.
+     */
+    async resting(alerts: readonly AlertRecord[]): Promise<readonly string[]> {
+      if (alerts.length === 0) return []
+      const { rows } = await sql<{ id: string }>`
+        SELECT a.id FROM market_alerts AS a
+        JOIN market_tokens AS t ON t.token = a.token
+        WHERE a.id = ANY(${alerts.map(({ id }) => id)}::text[])
+          AND a.price = COALESCE((
+            SELECT price FROM market_trades AS began
+            WHERE began.token = a.token AND began.block_number <= a.after_block
+            ORDER BY traded_at DESC, block_number DESC, log_index DESC LIMIT 1), t.opening_price)
+          AND a.after_block >= COALESCE((
+            SELECT block_number FROM market_trades AS other
+            WHERE other.token = a.token AND other.price <> a.price
+            ORDER BY traded_at DESC, block_number DESC, log_index DESC LIMIT 1), a.after_block)
+      `.execute(tables)
+      return rows.map(({ id }) => id)
+    },
+
     async fired(firing: FiringRecord): Promise<void> {
       await tables
         .insertInto('market_alert_firings')

@@ -395,6 +395,77 @@ test('an alert fires once for each crossing, is retracted with it, and sleeps wh
   expect((await market.alerts.list(alice, { limit: 10 })).items).toEqual([])
 })
 
+test('an alert at the price itself fires when the price leaves it, and a move the other way arms it', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }])
+  chain.mine([trade(9n)])
+  await world.sync()
+  const set = (direction: 'above' | 'below') =>
+    market.alerts.create(alice, { token, direction, priceEth: '0.000000009', note: '' })
+  const told = async () =>
+    (await world.events())
+      .filter(({ topic }) => topic.startsWith('market.alert'))
+      .map(({ payload, subject, topic }) => [topic.slice(13), subject, payload['crossedAtEth']])
+  const up = (await set('above')).alertId
+  const down = (await set('below')).alertId
+  // A trade at the price leaves nothing.
+  chain.mine([trade(9n)])
+  await world.sync()
+  expect(await told()).toEqual([])
+  chain.mine([trade(10n), trade(11n)])
+  await world.sync()
+  expect(await told()).toEqual([['fired', up, '0.00000001']])
+  // The way back is a crossing of the other one, and the price that was touched is not left again by it.
+  chain.mine([trade(9n), trade(8n)])
+  await world.sync()
+  const back = [
+    ['fired', up, '0.00000001'],
+    ['fired', down, '0.000000009'],
+  ]
+  expect(await told()).toEqual(back)
+  chain.mine([trade(9n), trade(10n)])
+  await world.sync()
+  const touched = [...back, ['fired', up, '0.000000009']]
+  expect(await told()).toEqual(touched)
+  // Resumed at the price, it is at the price again.
+  await market.alerts.setState(alice, up, 'paused')
+  chain.mine([trade(9n)])
+  await world.sync()
+  await market.alerts.setState(alice, up, 'active')
+  chain.mine([trade(12n)])
+  await world.sync()
+  expect(await told()).toEqual([
+    ...touched,
+    ['fired', down, '0.000000009'],
+    ['fired', up, '0.000000012'],
+  ])
+})
+
+test('an alert at the price of a token that nobody traded fires at the first trade, again after a reorganisation', async () => {
+  const { chain, market, world } = await open()
+  chain.mine([{ launch: 0 }])
+  await world.sync()
+  const shown = (await market.tokens.get(token)).data.priceEth
+  const { alertId } = await market.alerts.create(alice, {
+    ...{ token, direction: 'above', priceEth: shown ?? '', note: '' },
+  })
+  const told = async () =>
+    (await world.events())
+      .filter(({ subject }) => subject === alertId)
+      .map(({ payload, topic }) => [topic.slice(13), payload['crossedAtEth']])
+  chain.mine([trade(9n)])
+  await world.sync()
+  expect(await told()).toEqual([['fired', '0.000000009']])
+  chain.cut(1)
+  chain.mine()
+  chain.mine([trade(7n)])
+  await world.sync()
+  expect((await told()).slice(1)).toEqual([
+    ['retracted', '0.000000009'],
+    ['fired', '0.000000007'],
+  ])
+})
+
 const poolAbi = parseAbi([
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
