@@ -4,6 +4,7 @@ import { intentEvents } from './intents.events.ts'
 export { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
 export {
   approvalKind,
+  type CallBound,
   type CallSummary,
   type IntentCall,
   type IntentKind,

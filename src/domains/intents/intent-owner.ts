@@ -1,4 +1,5 @@
 import { decodeEventLog, erc20Abi, getAddress } from 'viem'
+import type { ErrorSpec } from '../../kernel/errors.ts'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -29,6 +30,17 @@ export type IntentTransition = {
   readonly now: Date
 }
 
+/** What the bytes of a call hold an amount to, and the same call held to nothing. Base units, or wei. */
+export type CallBound = {
+  readonly of: 'least_received' | 'most_spent'
+  /** `ETH`, or a token. */
+  readonly asset: string
+  readonly amount: bigint
+  readonly unbounded: Pick<IntentCall, 'data' | 'value'>
+  /** What the unbounded call moved of the asset, from what it returned. */
+  readonly amountIn: (returned: Hex) => bigint
+}
+
 /** One kind of unsigned transaction. */
 export type IntentKind = {
   /** Unique for its owner, in snake case. */
@@ -40,6 +52,17 @@ export type IntentKind = {
   readonly effectOf: (intent: IntentRecord, logs: readonly EvmLog[]) => number | undefined
   /** Decodes the call. Throws for bytes that are not of this kind: showing them would be a defect. */
   readonly summarize: (call: IntentCall) => CallSummary
+  /**
+   * For kinds whose calls trade within a bound: a signed one that would revert is refused before it is sent, with
+   * `broken` where that is for its bound.
+   */
+  readonly bound?: {
+    /** Undefined for a call that holds no amount to anything. */
+    readonly read: (call: IntentCall) => CallBound | undefined
+    /** Whether the contract names the bound as its reason. */
+    readonly isBroken: (reason: RevertReason) => boolean
+    readonly broken: ErrorSpec
+  }
   /**
    * What must change together with the intent; `intent` is as it is after the move. Called in the transaction of every
    * move but the first (`prepared`). What it raises undoes the move.

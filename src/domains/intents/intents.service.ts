@@ -102,7 +102,8 @@ export function createIntents(options: IntentsOptions) {
     /**
      * Takes the signed transaction and gives it to the chain. The same bytes again change nothing and get the same
      * answer. Raises 400 `transaction_invalid`, 422 `transaction_mismatch`, `nonce_too_low`, `insufficient_funds` or
-     * `transaction_refused`, 409 `already_submitted`, 410 `intent_expired`.
+     * `transaction_refused`, 409 `already_submitted`, 410 `intent_expired`. What would revert of a kind with a bound is
+     * not sent: 409 with the kind's own code, or 422 `simulation_failed`.
      */
     submit: (intentId: string, signedTransaction: string): Promise<IntentRecord> =>
       submitIntent(options, intentId, signedTransaction),

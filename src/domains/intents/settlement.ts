@@ -7,6 +7,7 @@ import type { Guarded } from '../chain-index/index.ts'
 import { broadcast } from './broadcast.ts'
 import { type IntentOwner, kindOf } from './intent-owner.ts'
 import { type IntentRecord, intentsStore } from './intents.store.ts'
+import { wouldRevert } from './still-works.ts'
 import { moveIntent } from './transitions.ts'
 
 const batchMax = 64
@@ -126,12 +127,15 @@ async function settleAbsent(
   const nowMs = clock.nowMs()
   const sentMs = intent.broadcastAt?.getTime() ?? 0
   if (nowMs - sentMs < broadcastAgainMs) return
-  const failure = await whyImpossible(evm, intent, tip)
+  const used = await evm.getTransactionCount(intent.from, 'latest')
+  const failure = await whyImpossible(evm, { intent, used, tip })
   if (failure !== undefined) {
     const change = { state: 'dropped', failure } as const
     await guarded((tx) => moveIntent({ tx, outbox, now: new Date(nowMs), owner }, intent, change))
     return
   }
+  // Sent now it would only burn gas; the price may come back before the deadline.
+  if (used === intent.nonce && (await wouldRevert(options, intent))) return
   try {
     await broadcast({ ...options, intent })
   } catch (refusal) {
@@ -142,8 +146,14 @@ async function settleAbsent(
   }
 }
 
-async function whyImpossible(evm: ChainEvm, intent: IntentRecord, tip: EvmBlock) {
-  const used = await evm.getTransactionCount(intent.from, 'latest')
+async function whyImpossible(
+  evm: ChainEvm,
+  {
+    intent,
+    tip,
+    used,
+  }: { readonly intent: IntentRecord; readonly tip: EvmBlock; readonly used: number },
+) {
   if (intent.nonce !== null && used > intent.nonce && (await isAbsent(evm, intent))) {
     return { code: 'nonce_used', detail: 'Another transaction of the account took the nonce.' }
   }

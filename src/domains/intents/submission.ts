@@ -15,6 +15,7 @@ import {
   readSignedTransaction,
   type SignedTransaction,
 } from './signed-transaction.ts'
+import { assertStillWorks } from './still-works.ts'
 import { moveIntent } from './transitions.ts'
 
 export type SubmissionOptions = {
@@ -43,7 +44,16 @@ export async function submitIntent(
   assertMatches(owner.errors, signed, intent)
   if (intent.transactionHash === signed.hash) return intent
   assertOpen(owner.errors, intent, clock.nowMs())
-  await assertIncludable(owner.errors, evm, signed)
+  try {
+    const next = await assertIncludable(owner.errors, evm, signed)
+    // Behind other transactions of the account nobody knows yet what it will find: its approval may be among them.
+    if (signed.nonce === next) await assertStillWorks(options, intent)
+  } catch (refusal) {
+    // The same bytes may have been taken meanwhile, and what they did would speak against them.
+    const current = await readIntent(options, intentId)
+    if (current.transactionHash === signed.hash) return current
+    throw refusal
+  }
   const submitted = await store(options, intent, signed)
   if (submitted.isRepeat) return submitted.intent
   await broadcast({ ...options, intent: submitted.intent })
@@ -60,12 +70,12 @@ export async function readIntent(
   throw new AppError(resourceErrors.not_found, `There is no intent ${intentId}.`)
 }
 
-/** Refuses, before anything is stored, what the chain would certainly refuse. */
+/** Refuses, before anything is stored, what the chain would certainly refuse; answers the account's next nonce. */
 async function assertIncludable(
   errors: IntentErrors,
   evm: ChainEvm,
   signed: SignedTransaction,
-): Promise<void> {
+): Promise<number> {
   const [next, balance] = await Promise.all([
     evm.getTransactionCount(signed.from, 'latest'),
     evm.getBalance(signed.from),
@@ -90,6 +100,7 @@ async function assertIncludable(
   if (balance < signed.costMax) {
     throw insufficientFunds(errors, 'ETH', { required: signed.costMax, available: balance })
   }
+  return next
 }
 
 async function store(

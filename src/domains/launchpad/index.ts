@@ -12,6 +12,7 @@ import { tokenOperations } from './token-factory/tokens.operations.ts'
 import { tradesOperations } from './trades.operations.ts'
 
 export { curveLaunchpadAbi, uniLaunchpadAbi } from './abi.gen.ts'
+export { curveBound, isBoundReason } from './curve-bound.ts'
 export {
   createGraduationKeeper,
   graduationQueues,

@@ -18,11 +18,17 @@ let chain: TestChain
 let world: LaunchpadWorld
 /** While set, nothing reaches the chain although the caller cannot know. */
 let isSilent = false
+/** While set, the node does not answer calls. */
+let isDeaf = false
 
 beforeAll(async () => {
   chain = await createTestChain()
   const evm: ChainEvm = {
     ...chain.evm,
+    call: async (...asked) => {
+      if (isDeaf) throw new AppError(upstreamErrors.timeout, 'The EVM chain did not answer.')
+      return chain.evm.call(...asked)
+    },
     sendRawTransaction: async (signed) => {
       if (isSilent) throw new AppError(upstreamErrors.timeout, 'The EVM chain did not answer.')
       return chain.evm.sendRawTransaction(signed)
@@ -201,28 +207,110 @@ test('a submitted transaction whose nonce another one took is dropped', async ()
   })
 })
 
-test('a transaction that reverts on the chain is reverted, with the likely reason', async () => {
-  const { service } = world
+/** A signed purchase on a curve that moved since, and what moved it. */
+async function signedTooLate() {
   const launch = await launchToken(chain, world, { creator: await chain.account() })
   const trader = await chain.account()
-  const prepared = await service.trades.prepare({
+  const token = launch.predictedAddress
+  const prepared = await world.service.trades.prepare({
     ...testTerms,
-    maxSlippageBps: 0,
-    token: launch.predictedAddress,
-    side: 'buy',
+    ...{ maxSlippageBps: 10, token, side: 'buy', amountIn: '10000000000000000' },
     trader: trader.address,
-    amountIn: '10000000000000000',
   })
   const [intent] = prepared.intents
   if (intent === undefined) throw new Error('no intent')
   const signed = await chain.sign(trader, intent)
-  await tradeToken(chain, world, {
-    trader: await chain.account(),
-    token: launch.predictedAddress,
-    side: 'buy',
-    amountIn: 10n ** 17n,
+  const mover = await chain.account()
+  const moved = await tradeToken(chain, world, {
+    ...{ trader: mover, token, side: 'buy', amountIn: 10n ** 17n },
   })
+  const held = BigInt(moved.quote.amountOut.amountAtomic)
+  const least = (BigInt(prepared.quote.amountOut.amountAtomic) * 9_990n) / 10_000n
+  return { held, intent, least, mover, signed, token, trader }
+}
+
+test('a signed trade whose bound is broken is not sent, and is taken when the price is back', async () => {
+  const { service } = world
+  const { held, intent, least, mover, signed, token, trader } = await signedTooLate()
+  const fresh = await service.quotes.quote({ token, side: 'buy', amountIn: '10000000000000000' })
+  const refusal = await refusalOf(service.intents.submit(intent.intentId, signed))
+  expect(refusal).toMatchObject({
+    ...{ code: 'launchpad.price_moved', status: 409 },
+    extra: {
+      bound: {
+        of: 'least_received',
+        asset: token,
+        amountAtomic: least.toString(),
+      },
+      currentAmountAtomic: fresh.amountOut.amountAtomic,
+    },
+  })
+  expect(await service.intents.get(intent.intentId)).toMatchObject({
+    ...{ status: 'prepared', transactionHash: null },
+  })
+  expect(await chain.evm.getTransactionCount(trader.address)).toBe(0)
+  expect(await chain.evm.getBalance(trader.address)).toBe(100n * 10n ** 18n)
+  await tradeToken(chain, world, { trader: mover, token, side: 'sell', amountIn: held })
   await service.intents.submit(intent.intentId, signed)
+  await world.sync()
+  expect(await service.intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a sale that is signed behind its approval is not refused, and one without it is', async () => {
+  const { service } = world
+  const launch = await launchToken(chain, world, { creator: await chain.account() })
+  const trader = await chain.account()
+  const token = launch.predictedAddress
+  await tradeToken(chain, world, { trader, token, side: 'buy', amountIn: 10n ** 16n })
+  const { intents } = await service.trades.prepare({
+    ...testTerms,
+    ...{ token, side: 'sell', amountIn: (10n ** 18n).toString() },
+    trader: trader.address,
+  })
+  const [approval, sale] = intents
+  if (approval === undefined || sale === undefined) throw new Error('an approval and a sale')
+  const alone = await chain.sign(trader, sale, { nonce: 1 })
+  expect(await refusalOf(service.intents.submit(sale.intentId, alone))).toMatchObject({
+    ...{ code: 'launchpad.simulation_failed', status: 422 },
+    extra: { revert: { error: 'TransferFromFailed' } },
+  })
+  isSilent = true
+  await service.intents.submit(approval.intentId, await chain.sign(trader, approval, { nonce: 1 }))
+  await service.intents.submit(sale.intentId, await chain.sign(trader, sale, { nonce: 2 }))
+  isSilent = false
+  for (let pass = 0; pass < 3; pass++) {
+    world.clock.advance(6_000)
+    await world.sync()
+  }
+  expect(await service.intents.get(sale.intentId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('bytes that never reached the chain are not sent while they would revert', async () => {
+  const { service } = world
+  const { held, intent, mover, signed, token, trader } = await signedTooLate()
+  isSilent = true
+  isDeaf = true
+  await service.intents.submit(intent.intentId, signed)
+  isSilent = false
+  isDeaf = false
+  world.clock.advance(6_000)
+  await world.sync()
+  expect(await service.intents.get(intent.intentId)).toMatchObject({ status: 'submitted' })
+  expect(await chain.evm.getTransactionCount(trader.address)).toBe(0)
+  await tradeToken(chain, world, { trader: mover, token, side: 'sell', amountIn: held })
+  world.clock.advance(6_000)
+  await world.sync()
+  await world.sync()
+  expect(await service.intents.get(intent.intentId)).toMatchObject({ status: 'confirmed' })
+})
+
+test('a transaction that reverts on the chain is reverted, with the likely reason', async () => {
+  const { service } = world
+  const { intent, signed } = await signedTooLate()
+  // A node that cannot try it is no reason to refuse it.
+  isDeaf = true
+  await service.intents.submit(intent.intentId, signed)
+  isDeaf = false
   await world.sync()
   expect(await service.intents.get(intent.intentId)).toMatchObject({
     status: 'reverted',

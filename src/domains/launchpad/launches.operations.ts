@@ -48,6 +48,8 @@ export const submitAnswers = [
   launchpadErrors.transaction_invalid,
   launchpadErrors.transaction_mismatch,
   launchpadErrors.transaction_refused,
+  launchpadErrors.simulation_failed,
+  launchpadErrors.price_moved,
   launchpadErrors.nonce_too_low,
   launchpadErrors.insufficient_funds,
   launchpadErrors.already_submitted,

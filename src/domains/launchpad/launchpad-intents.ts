@@ -7,7 +7,13 @@ import {
   type IntentOwner,
   type IntentRecord,
 } from '../intents/index.ts'
-import { completedBy, decodeRouterSwap, routerArrivals, routerWords } from '../pools/index.ts'
+import {
+  completedBy,
+  decodeRouterSwap,
+  routerArrivals,
+  routerBound,
+  routerWords,
+} from '../pools/index.ts'
 import {
   creatorFeesAbi,
   curveLaunchpadAbi,
@@ -20,6 +26,7 @@ import {
   vestingVaultAbi,
 } from './abi.gen.ts'
 import { summarize } from './calldata.ts'
+import { curveBound, isBoundReason } from './curve-bound.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import { tokenKinds } from './token-factory/token-intents.ts'
 import { carryLaunch } from './transitions.ts'
@@ -72,7 +79,14 @@ const sentences: Readonly<Record<string, string>> = {
 
 const kinds: readonly IntentKind[] = [
   { kind: 'launch', summarize, effectOf: effectOf('launch'), onMoved: carryLaunch },
-  { kind: 'trade', summarize, effectOf: tradeOf },
+  {
+    ...{ kind: 'trade', summarize, effectOf: tradeOf },
+    bound: {
+      read: (call) => routerBound(call) ?? curveBound(call),
+      isBroken: isBoundReason,
+      broken: launchpadErrors.price_moved,
+    },
+  },
   { kind: 'claim', summarize, effectOf: effectOf('claim') },
   { kind: 'graduation', summarize, effectOf: graduationOf },
   approvalKind({ summarize }),

@@ -53,6 +53,12 @@ export const launchpadErrors = errorCodes('launchpad', {
     retryable: false,
     fix: 'Ask for an amount between the smallest that moves the price and `maximum` or `fillable`.',
   },
+  price_moved: {
+    status: 409,
+    title: 'The price moved beyond the bound of the signed trade',
+    retryable: true,
+    fix: 'Nothing was sent and the intent can still be used. POST /api/rh-launchpad/trades/prepare quotes anew, and `maxSlippageBps` allows more.',
+  },
   nothing_to_graduate: {
     status: 409,
     title: 'The launch does not wait for its pool',

@@ -11,16 +11,18 @@ import {
   intentErrors,
   type RevertReason,
 } from '../intents/index.ts'
-import { curveLaunchpadAbi } from '../launchpad/index.ts'
+import { curveBound, curveLaunchpadAbi, isBoundReason } from '../launchpad/index.ts'
 import {
   type Arrival,
   completedBy,
   type DecodedSwap,
   routerArrivals,
+  routerBound,
   routerWords,
 } from '../pools/index.ts'
 import type { Asset } from './assets.ts'
 import { decodeSwap } from './calldata.ts'
+import { tradingErrors } from './trading.errors.ts'
 import type { Venue } from './venue.ts'
 
 const curveEvents = curveLaunchpadAbi.filter((item) => item.type === 'event')
@@ -67,6 +69,11 @@ function swapKind(venue: Venue): IntentKind {
     kind: 'swap',
     effectOf: (intent, logs) => arrivalOf(venue, intent, logs)?.logIndex,
     summarize: summarizeSwap,
+    bound: {
+      read: (call) => routerBound(call) ?? curveBound(call),
+      isBroken: isBoundReason,
+      broken: tradingErrors.price_moved,
+    },
   }
 }
 

@@ -125,6 +125,8 @@ export const swapsOperations = {
       intentErrors.transaction_invalid,
       intentErrors.transaction_mismatch,
       intentErrors.transaction_refused,
+      intentErrors.simulation_failed,
+      tradingErrors.price_moved,
       intentErrors.nonce_too_low,
       intentErrors.insufficient_funds,
       intentErrors.already_submitted,

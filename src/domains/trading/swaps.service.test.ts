@@ -157,25 +157,64 @@ test('nearly the same swap is refused within half a minute, unless it is meant',
   expect((await service().swaps.list(alice, { limit: 200 })).items.length).toBeGreaterThan(3)
 })
 
+/** Somebody else's swap in the pool of the dollar, at any price. */
+async function push(tokenIn: Hex, tokenOut: Hex) {
+  const [fee, recipient, deadline] = [500, chain.owner, noDeadline]
+  const amounts = { amountIn: parseEther('40'), amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }
+  const swap = { tokenIn, tokenOut, fee, recipient, deadline, ...amounts }
+  await chain.send({ to: chain.swapRouter, data: call('exactInputSingle', [swap]) })
+  await world.sync()
+}
+
+test.each([
+  ['ether, exact in', 'least_received', 'ETH', 'exactIn', 10n ** 13n],
+  ['ether, exact out', 'most_spent', 'ETH', 'exactOut', 10n ** 13n],
+  ['a token for ether, exact in', 'least_received', 'usd', 'exactIn', 10n ** 13n],
+  ['a token for ether, split, exact out', 'most_spent', 'usd', 'exactOut', 10n ** 20n],
+] as const)(
+  'signed bytes whose bound is broken are not sent: %s',
+  async (...[, of, sold, side, amount]) => {
+    const trader = await rich()
+    const [sellToken, buyToken] = sold === 'ETH' ? ['ETH', usd] : [usd, 'ETH']
+    const pair = { sellToken, buyToken, side, amount: `${amount}` }
+    const built = await build(trader, pair)
+    const [swap, approval] = built.intents.toReversed()
+    const submit = async (intent: typeof swap) => {
+      if (intent === undefined) throw new Error('no intent')
+      const signed = await chain.sign(trader, intent)
+      const { intentId } = intent
+      return service().swaps.submit(alice, { swapId: built.swapId, intentId, signed })
+    }
+    if (approval !== undefined) await submit(approval)
+    await push(...(sold === 'ETH' ? ([chain.weth, usd] as const) : ([usd, chain.weth] as const)))
+    const used = await chain.evm.getTransactionCount(trader.address)
+    const balance = await chain.evm.getBalance(trader.address)
+    const { extra, ...refusal } = await refusalOf(submit(swap))
+    expect(refusal).toMatchObject({ code: 'trading.price_moved', status: 409 })
+    const { quote } = built
+    const limit = of === 'least_received' ? quote.minBuyAmount : quote.maxSellAmount
+    expect(extra['bound']).toMatchObject({ of, amountAtomic: limit.amountAtomic })
+    const current = extra['currentAmountAtomic']
+    const bound = BigInt(limit.amountAtomic)
+    // An allowance of exactly the most that may be sold leaves nothing to try more with.
+    if (of === 'most_spent' && sold === 'usd') expect(current).toBeNull()
+    else if (of === 'most_spent') expect(BigInt(String(current))).toBeGreaterThan(bound)
+    else expect(BigInt(String(current))).toBeLessThan(bound)
+    expect(await service().swaps.get(alice, built.swapId)).toMatchObject({ status: 'prepared' })
+    expect(await chain.evm.getTransactionCount(trader.address)).toBe(used)
+    expect(await chain.evm.getBalance(trader.address)).toBe(balance)
+    // Once the price is back the same bytes do what was signed.
+    await push(...(sold === 'ETH' ? ([usd, chain.weth] as const) : ([chain.weth, usd] as const)))
+    await submit(swap)
+    await world.sync()
+    expect(await service().swaps.get(alice, built.swapId)).toMatchObject({ status: 'confirmed' })
+  },
+)
+
 test('when the pools moved past the slippage nothing is offered', async () => {
   const trader = await chain.account()
   const quote = await ask({ sellToken: 'ETH', buyToken: usd, amount: '7000000000' })
-  await chain.send({
-    to: chain.swapRouter,
-    data: call('exactInputSingle', [
-      {
-        tokenIn: chain.weth,
-        tokenOut: usd,
-        fee: 500,
-        recipient: chain.owner,
-        deadline: noDeadline,
-        amountIn: parseEther('40'),
-        amountOutMinimum: 0n,
-        sqrtPriceLimitX96: 0n,
-      },
-    ]),
-  })
-  await world.sync()
+  await push(chain.weth, usd)
   const input = buildInput(trader, quote.quoteId)
   expect(await refusalOf(service().swaps.build(alice, input))).toMatchObject({
     code: 'trading.price_moved',

@@ -48,7 +48,7 @@ export const tradingErrors = errorCodes('trading', {
     status: 409,
     title: 'The price moved beyond the slippage',
     retryable: false,
-    fix: 'Ask for a new quote, or allow more slippage.',
+    fix: 'Nothing was sent. Ask for a new quote at POST /api/trading/quote and build it, or allow more slippage.',
   },
   possible_duplicate: {
     status: 409,
