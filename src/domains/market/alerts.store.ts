@@ -66,7 +66,7 @@ const makingLock = 'market.alerts'
 /** Alerts of accounts, and each time one fired. */
 export function alertsStore(db: Queryable) {
   const tables: Tables = db.withTables<AlertTables>()
-  return { ...reads(tables), ...changes(tables), ...firings(tables) }
+  return { ...reads(tables), ...changes(tables), ...waits(tables), ...firings(tables) }
 }
 
 function reads(tables: Tables) {
@@ -159,7 +159,7 @@ function changes(tables: Tables) {
   }
 }
 
-function firings(tables: Tables) {
+function waits(tables: Tables) {
   return {
     /** Those of these tokens that an active alert waits on. */
     async watched(tokens: readonly Hex[]): Promise<readonly Hex[]> {
@@ -212,7 +212,11 @@ function firings(tables: Tables) {
       `.execute(tables)
       return rows.map(({ id }) => id)
     },
+  }
+}
 
+function firings(tables: Tables) {
+  return {
     async fired(firing: FiringRecord): Promise<void> {
       await tables
         .insertInto('market_alert_firings')

@@ -188,7 +188,7 @@ test.each([
     if (approval !== undefined) await submit(approval)
     await push(...(sold === 'ETH' ? ([chain.weth, usd] as const) : ([usd, chain.weth] as const)))
     const used = await chain.evm.getTransactionCount(trader.address)
-    const balance = await chain.evm.getBalance(trader.address)
+    const ether = await chain.evm.getBalance(trader.address)
     const { extra, ...refusal } = await refusalOf(submit(swap))
     expect(refusal).toMatchObject({ code: 'trading.price_moved', status: 409 })
     const { quote } = built
@@ -202,7 +202,7 @@ test.each([
     else expect(BigInt(String(current))).toBeLessThan(bound)
     expect(await service().swaps.get(alice, built.swapId)).toMatchObject({ status: 'prepared' })
     expect(await chain.evm.getTransactionCount(trader.address)).toBe(used)
-    expect(await chain.evm.getBalance(trader.address)).toBe(balance)
+    expect(await chain.evm.getBalance(trader.address)).toBe(ether)
     // Once the price is back the same bytes do what was signed.
     await push(...(sold === 'ETH' ? ([usd, chain.weth] as const) : ([chain.weth, usd] as const)))
     await submit(swap)
