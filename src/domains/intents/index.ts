@@ -6,6 +6,8 @@ export {
   approvalKind,
   type CallBound,
   type CallSummary,
+  type ExplainedRevert,
+  type ExplainRevert,
   type IntentCall,
   type IntentKind,
   type IntentOwner,
@@ -31,7 +33,7 @@ export {
 } from './intents.service.ts'
 export type { BalanceChange, IntentRecord } from './intents.store.ts'
 export { insufficientFunds, simulationFailed } from './refusals.ts'
-export { createRevertReader, type RevertReason } from './revert-reason.ts'
+export { createRevertReader, type RevertReason, saidBy } from './revert-reason.ts'
 export { createIntentsFollower, type FollowerOptions, type IntentsFollower } from './settlement.ts'
 export { noteIntentSeen } from './transitions.ts'
 

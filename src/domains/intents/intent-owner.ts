@@ -1,6 +1,6 @@
 import { decodeEventLog, erc20Abi, getAddress } from 'viem'
 import type { ErrorSpec } from '../../kernel/errors.ts'
-import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
+import type { ChainEvm, EvmCall, EvmLog, Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { IntentErrors } from './intents.errors.ts'
@@ -70,6 +70,21 @@ export type IntentKind = {
   readonly onMoved?: (at: IntentTransition, intent: IntentRecord) => Promise<void>
 }
 
+/** Why a call reverts, with what its contracts do not say in the error itself. */
+export type ExplainedRevert = {
+  readonly revert: RevertReason
+  /** Further members of the problem document. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  readonly hint?: string
+}
+
+/** Asks the latest block what stands behind a reason; answers the reason as it is where nothing more is known. */
+export type ExplainRevert = (
+  evm: Pick<ChainEvm, 'call'>,
+  call: EvmCall & Required<Pick<EvmCall, 'from' | 'value'>>,
+  reason: RevertReason,
+) => Promise<ExplainedRevert>
+
 /** A domain that prepares unsigned transactions. */
 export type IntentOwner = {
   /** The domain's name. It is kept with each intent, so it never changes. */
@@ -78,6 +93,8 @@ export type IntentOwner = {
   readonly errors: IntentErrors
   /** Why a call of this owner reverts; `createRevertReader` makes one from ABIs. */
   readonly revertReason: (revertData: Hex, nodeReason: string) => RevertReason
+  /** What the reason alone does not tell; refusals then say it. */
+  readonly explain?: ExplainRevert
 }
 
 /** The kind of that name. Throws for one that the owner does not have: only its own intents are read. */

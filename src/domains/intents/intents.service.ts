@@ -5,7 +5,7 @@ import type { Random } from '../../ports/random.ts'
 import { type IntentTransition, kindOf } from './intent-owner.ts'
 import { intentIdPrefix } from './intents.schemas.ts'
 import { type BalanceChange, type IntentRecord, intentsStore } from './intents.store.ts'
-import { insufficientFunds, simulationFailed } from './refusals.ts'
+import { explainedFailure, insufficientFunds } from './refusals.ts'
 import { readIntent, type SubmissionOptions, submitIntent } from './submission.ts'
 import { createIntent, moveIntent } from './transitions.ts'
 
@@ -68,12 +68,11 @@ export function createIntents(options: IntentsOptions) {
       call: Pick<PreparedCall, 'data' | 'from' | 'to' | 'value'>,
     ): Promise<Extract<EvmSimulation, { ok: true }>> {
       const { data, from, to, value } = call
-      const simulation = await evm.simulate({ from, to, data, value })
+      const asked = { from, to, data, value }
+      const simulation = await evm.simulate(asked)
       if (simulation.ok) return simulation
-      throw simulationFailed(
-        owner.errors,
-        owner.revertReason(simulation.revertData, simulation.reason),
-      )
+      const reason = owner.revertReason(simulation.revertData, simulation.reason)
+      throw await explainedFailure(options, asked, reason)
     },
 
     /** A new intent; nothing is stored yet. */

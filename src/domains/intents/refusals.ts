@@ -1,4 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
+import type { ChainEvm } from '../../ports/chain-evm.ts'
+import type { ExplainRevert, IntentOwner } from './intent-owner.ts'
 import type { IntentErrors } from './intents.errors.ts'
 import type { RevertReason } from './revert-reason.ts'
 
@@ -19,4 +21,18 @@ export function insufficientFunds(
 /** 422 `simulation_failed` of the owner, with the decoded reason in `revert`. */
 export function simulationFailed(errors: IntentErrors, revert: RevertReason): AppError {
   return new AppError(errors.simulation_failed, revert.sentence, { extra: { revert } })
+}
+
+/** The same, with all that the owner can find out about the revert of a call. */
+export async function explainedFailure(
+  { evm, owner }: { readonly evm: ChainEvm; readonly owner: IntentOwner },
+  call: Parameters<ExplainRevert>[1],
+  reason: RevertReason,
+): Promise<AppError> {
+  if (owner.explain === undefined) return simulationFailed(owner.errors, reason)
+  const { extra, hint, revert } = await owner.explain(evm, call, reason)
+  return new AppError(owner.errors.simulation_failed, revert.sentence, {
+    extra: { revert, ...extra },
+    ...(hint === undefined ? {} : { hint }),
+  })
 }

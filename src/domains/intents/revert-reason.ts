@@ -40,7 +40,11 @@ export function createRevertReader(options: {
   }
 }
 
-/** Older contracts refuse with a text instead of an error of their own; the text is then the name. */
+/** The name of the error. Older contracts refuse with a text instead of an error of their own; the text is then the name. */
+export function saidBy({ arguments: [first], error }: RevertReason): string {
+  return error === 'Error' ? (first?.value ?? '') : error
+}
+
 function nameOf(errorName: string, values: readonly unknown[]): string {
   return errorName === 'Error' ? String(values[0]) : errorName
 }

@@ -112,10 +112,11 @@ async function likelyReason(
   intent: IntentRecord,
 ): Promise<string> {
   const { data, from, to, value } = intent
-  const simulation = await evm.simulate({ from, to, data, value })
-  return simulation.ok
-    ? 'The contract reverted; the same call would succeed now.'
-    : owner.revertReason(simulation.revertData, simulation.reason).sentence
+  const call = { from, to, data, value }
+  const simulation = await evm.simulate(call)
+  if (simulation.ok) return 'The contract reverted; the same call would succeed now.'
+  const reason = owner.revertReason(simulation.revertData, simulation.reason)
+  return ((await owner.explain?.(evm, call, reason))?.revert ?? reason).sentence
 }
 
 async function settleAbsent(

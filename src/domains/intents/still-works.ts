@@ -1,10 +1,10 @@
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
-import type { ChainEvm, EvmCall, Hex } from '../../ports/chain-evm.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { type CallBound, type IntentOwner, kindOf } from './intent-owner.ts'
 import type { IntentRecord } from './intents.store.ts'
-import { simulationFailed } from './refusals.ts'
+import { explainedFailure } from './refusals.ts'
 
 type Asked = { readonly evm: ChainEvm; readonly logger: Logger; readonly owner: IntentOwner }
 
@@ -32,7 +32,7 @@ export async function assertStillWorks(options: Asked, intent: IntentRecord): Pr
     throw boundBroken(bound.broken, limit, current)
   }
   if (limit !== undefined && bound.isBroken(reason)) throw boundBroken(bound.broken, limit, null)
-  throw simulationFailed(owner.errors, reason)
+  throw await explainedFailure(options, callOf(intent), reason)
 }
 
 /** Whether a call that was signed for its bound would revert on the latest block; false where nobody knows. */
@@ -76,7 +76,7 @@ async function currentOf(
   return returned === undefined ? undefined : limit.amountIn(returned)
 }
 
-const callOf = ({ data, from, to, value }: IntentRecord): EvmCall => ({ data, from, to, value })
+const callOf = ({ data, from, to, value }: IntentRecord) => ({ data, from, to, value })
 
 async function orUnknown<answer>(asked: Promise<answer>): Promise<answer | undefined> {
   try {

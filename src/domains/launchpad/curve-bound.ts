@@ -1,11 +1,12 @@
 import { decodeFunctionData, decodeFunctionResult, encodeFunctionData, getAddress } from 'viem'
-import type { RevertReason } from '../intents/index.ts'
+import { type RevertReason, saidBy } from '../intents/index.ts'
 import { boundWords, type SwapBound, type SwapCall } from '../pools/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
 
 /** Whether a trade failed for its bound, on a curve or in a pool. */
-export function isBoundReason({ arguments: said, error }: RevertReason): boolean {
-  return error === 'SlippageExceeded' || (error === 'Error' && boundWords.has(said[0]?.value ?? ''))
+export function isBoundReason(reason: RevertReason): boolean {
+  const said = saidBy(reason)
+  return said === 'SlippageExceeded' || boundWords.has(said)
 }
 
 /** The least that a trade on a curve accepts; undefined for any other bytes. */

@@ -25,6 +25,7 @@ export {
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
+export { explainLimits } from './pool-launches/token-limits.ts'
 export { type SharedPlaces, sharedContractNames } from './shared-contracts.ts'
 
 /** What this domain brings to the table. */

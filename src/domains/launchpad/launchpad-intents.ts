@@ -28,6 +28,7 @@ import {
 import { summarize } from './calldata.ts'
 import { curveBound, isBoundReason } from './curve-bound.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
+import { explainLimits } from './pool-launches/token-limits.ts'
 import { tokenKinds } from './token-factory/token-intents.ts'
 import { carryLaunch } from './transitions.ts'
 
@@ -98,6 +99,7 @@ export const launchpadIntents: IntentOwner = {
   name: 'launchpad',
   kinds,
   errors: launchpadErrors,
+  explain: explainLimits,
   revertReason: createRevertReader({
     abi: [
       ...curveLaunchpadAbi,

@@ -22,7 +22,14 @@ export type { PoolRecord } from './pools.store.ts'
 export { createPoolsProjection } from './projection.ts'
 export { afterBurning, beforeBurning } from './router/burning.ts'
 export { type Arrival, completedBy, routerArrivals, routerWords } from './router/router-arrivals.ts'
-export { boundWords, routerBound, type SwapBound } from './router/router-bound.ts'
+export {
+  boundWords,
+  exactOutputs,
+  returnedAmounts,
+  routerBound,
+  type SwapBound,
+  unboundData,
+} from './router/router-bound.ts'
 export {
   type DecodedSwap,
   decodeRouterSwap,

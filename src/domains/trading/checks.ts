@@ -1,6 +1,7 @@
-import type { ChainEvm, EvmSimulation, Hex } from '../../ports/chain-evm.ts'
+import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RevertReason } from '../intents/index.ts'
+import { explainLimits } from '../launchpad/index.ts'
 import type { SwapQuestion, SwapRoute } from './pricing.ts'
 import type { IssuesView } from './trading.schemas.ts'
 import { allowanceOf, balanceOf, callOf, orNothing, spenderOf, type Venue } from './venue.ts'
@@ -28,12 +29,14 @@ const deadlineSeconds = 600n
 const notRun = { status: 'not_run', revertReason: null } as const
 const nothing: IssuesView = { allowance: null, balance: null, simulation: notRun }
 
-export function createChecks(options: {
+type ChecksOptions = {
   readonly evm: ChainEvm
   readonly clock: Clock
   readonly venue: Venue
   readonly revertReason: (revertData: Hex, nodeReason: string) => RevertReason
-}): Checks {
+}
+
+export function createChecks(options: ChecksOptions): Checks {
   const { evm, venue } = options
   return {
     async issues(check) {
@@ -57,37 +60,27 @@ export function createChecks(options: {
       if (issues.balance !== null || issues.allowance !== null) {
         return { issues: { ...issues, simulation: notRun }, gasUsed: null }
       }
-      const simulation = await simulate(options, { ...check, taker })
-      return simulation.ok
-        ? {
-            issues: { ...issues, simulation: { status: 'passed', revertReason: null } },
-            gasUsed: simulation.gasUsed,
-          }
-        : {
-            issues: {
-              ...issues,
-              simulation: {
-                status: 'reverted',
-                revertReason: options.revertReason(simulation.revertData, simulation.reason)
-                  .sentence,
-              },
-            },
-            gasUsed: null,
-          }
+      const { gasUsed, revertReason } = await simulate(options, { ...check, taker })
+      const status = revertReason === null ? 'passed' : 'reverted'
+      return { issues: { ...issues, simulation: { status, revertReason } }, gasUsed }
     },
   }
 }
 
 async function simulate(
-  { clock, evm, venue }: { evm: ChainEvm; clock: Clock; venue: Venue },
+  { clock, evm, revertReason, venue }: ChecksOptions,
   { buyMin, sellMax, swap, taker }: CheckedSwap & { readonly taker: Hex },
-): Promise<EvmSimulation> {
+): Promise<{ readonly gasUsed: bigint | null; readonly revertReason: string | null }> {
   const { buy, sell, side } = swap.question
   const tip = await evm.getBlock('latest')
   const nowSeconds = BigInt(Math.floor(clock.nowMs() / 1_000))
   const base = tip !== null && tip.timestamp > nowSeconds ? tip.timestamp : nowSeconds
   const deadline = base + deadlineSeconds
   const limits = { side, sell, buy, sellMax, buyMin, recipient: taker, deadline }
-  const call = callOf(limits, swap.route)
-  return evm.simulate({ ...call, from: taker, to: spenderOf(venue, swap.route) })
+  const call = { ...callOf(limits, swap.route), from: taker, to: spenderOf(venue, swap.route) }
+  const simulation = await evm.simulate(call)
+  if (simulation.ok) return { gasUsed: simulation.gasUsed, revertReason: null }
+  const reason = revertReason(simulation.revertData, simulation.reason)
+  const { revert } = await explainLimits(evm, call, reason)
+  return { gasUsed: null, revertReason: revert.sentence }
 }

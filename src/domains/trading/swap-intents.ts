@@ -11,7 +11,7 @@ import {
   intentErrors,
   type RevertReason,
 } from '../intents/index.ts'
-import { curveBound, curveLaunchpadAbi, isBoundReason } from '../launchpad/index.ts'
+import { curveBound, curveLaunchpadAbi, explainLimits, isBoundReason } from '../launchpad/index.ts'
 import {
   type Arrival,
   completedBy,
@@ -61,6 +61,7 @@ export function createSwapOwner(venue: Venue): IntentOwner {
     kinds: [swapKind(venue), approvalKind({ summarize: summarizeApproval })],
     errors: intentErrors,
     revertReason: swapRevertReason,
+    explain: explainLimits,
   }
 }
 

@@ -162,7 +162,8 @@ function decodeUni(data: Hex) {
   }
 }
 
-function decodePons(data: Hex) {
+/** The parameters of a launch of `pons`, in the contract's own words; undefined for any other call. */
+export function decodePons(data: Hex) {
   try {
     const decoded = decodeFunctionData({ abi: ponsLaunchpadAbi, data })
     return decoded.functionName === 'launch' ? decoded.args[0] : undefined

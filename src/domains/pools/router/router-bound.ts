@@ -1,4 +1,10 @@
-import { decodeFunctionData, decodeFunctionResult, encodeFunctionData, maxUint256 } from 'viem'
+import {
+  decodeFunctionData,
+  decodeFunctionResult,
+  encodeFunctionData,
+  hexToBigInt,
+  maxUint256,
+} from 'viem'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import { decodeRouterSwap, routerAbi, type SwapAsset, type SwapCall } from './router-calls.ts'
 
@@ -19,45 +25,36 @@ export const boundWords: ReadonlySet<string> = new Set([
   'Insufficient WETH9',
 ])
 
-type RouterCall = ReturnType<typeof decodeFunctionData<typeof routerAbi>>
-
 /** The bound of a router's swap; undefined for any other bytes. */
 export function routerBound(call: SwapCall): SwapBound | undefined {
   const swap = decodeRouterSwap(call)
   if (swap === undefined) return undefined
-  const decoded = decodeFunctionData({ abi: routerAbi, data: call.data })
-  const isBatch = decoded.functionName === 'multicall'
-  const calls = isBatch ? decoded.args[0].map(decode) : [decoded]
-  const open = calls.map(withoutBound)
-  const [first = '0x'] = open
-  const args = [open] as const
-  const data = isBatch
-    ? encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args })
-    : first
   const isExactIn = swap.side === 'exactIn'
   return {
     of: isExactIn ? 'least_received' : 'most_spent',
     asset: isExactIn ? swap.buy : swap.sell,
     amount: isExactIn ? swap.buyMin : swap.sellMax,
-    unbounded: { data, value: call.value },
+    unbounded: { data: unboundData(call.data), value: call.value },
     amountIn: (returned) =>
-      resultsOf(isBatch, returned).reduce(
-        (sum, result, index) => sum + amountOf(calls[index], result),
-        0n,
-      ),
+      returnedAmounts(call.data, returned).reduce((sum, one) => sum + one, 0n),
   }
 }
 
-const decode = (data: Hex): RouterCall => decodeFunctionData({ abi: routerAbi, data })
-
-function withoutBound(call: RouterCall): Hex {
+/** The bytes of a router's swap, held to nothing but its exact amount; for another recipient where one is given. */
+export function unboundData(data: Hex, recipient?: Hex): Hex {
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  const taker = recipient === undefined ? {} : { recipient }
   switch (call.functionName) {
+    case 'multicall': {
+      const args = [call.args[0].map((inner) => unboundData(inner, recipient))] as const
+      return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args })
+    }
     case 'exactInput': {
-      const args = [{ ...call.args[0], amountOutMinimum: 0n }] as const
+      const args = [{ ...call.args[0], ...taker, amountOutMinimum: 0n }] as const
       return encodeFunctionData({ abi: routerAbi, functionName: 'exactInput', args })
     }
     case 'exactOutput': {
-      const args = [{ ...call.args[0], amountInMaximum: maxUint256 }] as const
+      const args = [{ ...call.args[0], ...taker, amountInMaximum: maxUint256 }] as const
       return encodeFunctionData({ abi: routerAbi, functionName: 'exactOutput', args })
     }
     case 'unwrapWETH9': {
@@ -65,20 +62,30 @@ function withoutBound(call: RouterCall): Hex {
       return encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args })
     }
     default:
-      return encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' })
+      return data
   }
 }
 
-function resultsOf(isBatch: boolean, returned: Hex): readonly Hex[] {
-  return isBatch
-    ? decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returned })
-    : [returned]
+/** What each way of a router's swap answered: what left its pool for an exact input, what it took for an exact output. */
+export function returnedAmounts(data: Hex, returned: Hex): readonly bigint[] {
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  switch (call.functionName) {
+    case 'multicall': {
+      const answer = { abi: routerAbi, functionName: 'multicall', data: returned } as const
+      const results = decodeFunctionResult(answer)
+      return call.args[0].flatMap((inner, index) => returnedAmounts(inner, results[index] ?? '0x'))
+    }
+    case 'exactInput':
+    case 'exactOutput':
+      return [hexToBigInt(returned)]
+    default:
+      return []
+  }
 }
 
-/** Only the swaps of a batch return amounts. */
-function amountOf(call: RouterCall | undefined, result: Hex): bigint {
-  const name = call?.functionName
-  return name === 'exactInput' || name === 'exactOutput'
-    ? decodeFunctionResult({ abi: routerAbi, functionName: name, data: result })
-    : 0n
+/** What each way with an exact output takes out of its pool. */
+export function exactOutputs(data: Hex): readonly bigint[] {
+  const call = decodeFunctionData({ abi: routerAbi, data })
+  if (call.functionName === 'multicall') return call.args[0].flatMap(exactOutputs)
+  return call.functionName === 'exactOutput' ? [call.args[0].amountOut] : []
 }
