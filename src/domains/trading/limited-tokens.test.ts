@@ -59,7 +59,7 @@ test('a quote, a swap and its submission name the limit of the bought token', as
   const pair = { sellToken: 'ETH', buyToken: limited, side: 'exactOut', slippageBps: 50 } as const
   const { issues } = await service().quotes.quote({
     ...{ ...pair, amount: over, taker: trader.address },
-  } as never)
+  })
   expect(issues.simulation).toMatchObject({
     status: 'reverted',
     revertReason: expect.stringContaining('one transfer bring at most 5000000 tokens'),

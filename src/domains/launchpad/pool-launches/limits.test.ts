@@ -81,7 +81,7 @@ test('a buy of more than one transfer may move names that limit, and what may be
     },
   })
   const { intents } = await buy(fixed, trader.address, {
-    amountOut: String((refusal.extra['limit'] as { buyableAtomic: string }).buyableAtomic),
+    amountOut: (refusal.extra['limit'] as { buyableAtomic: string }).buyableAtomic,
   })
   expect(intents).toHaveLength(1)
 })
