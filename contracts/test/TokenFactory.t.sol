@@ -61,7 +61,7 @@ contract TokenFactoryCreateTest is TokenFactoryTest {
         vm.expectRevert(ITokenFactory.InvalidName.selector);
         create(params, noGrants());
         params = plainParams();
-        params.symbol = "<b>";
+        params.symbol = unicode"RN\u202eI";
         vm.expectRevert(ITokenFactory.InvalidSymbol.selector);
         create(params, noGrants());
         params = plainParams();

@@ -16,6 +16,12 @@ export function line(options: TextOptions): TUnsafe<string> {
   return text(options, hasContent(options) ? visibleLine : plainLine)
 }
 
+/** The symbol of a token, with the capitals, signs and pictures that people put into one. */
+export function tokenSymbol(options: StringOptions = {}): TUnsafe<string> {
+  const description = '1 to 16 characters, 32 bytes of UTF-8 at the most'
+  return line({ minLength: 1, maxLength: 16, description, ...options })
+}
+
 /** The same for text of several lines: a description, a note, a persona. */
 export function lines(options: TextOptions): TUnsafe<string> {
   return text(options, hasContent(options) ? visibleLines : plainLines)

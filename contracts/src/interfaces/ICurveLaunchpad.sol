@@ -156,7 +156,7 @@ interface ICurveLaunchpad is IFeeSource {
     error InvalidConfig(string field);
     /// @notice The name is empty, over 64 bytes, or has what nobody sees.
     error InvalidName();
-    /// @notice The symbol is empty, over 16 bytes, or has a character outside `A-Z 0-9 . _ -`.
+    /// @notice The symbol is empty, over 32 bytes, or has what nobody sees.
     error InvalidSymbol();
     /// @notice The metadata address is over 512 bytes or not printable ASCII.
     error InvalidMetadataUri();

@@ -8,12 +8,10 @@ import {NameText} from "./NameText.sol";
 /// @notice Wallets and pages show these texts, so what hides or reorders text is refused.
 library LaunchText {
     uint256 internal constant MAX_NAME_BYTES = 64;
-    uint256 internal constant MAX_SYMBOL_BYTES = 16;
+    /// @dev Room for ten characters of any script but pictures, of which there is room for eight.
+    uint256 internal constant MAX_SYMBOL_BYTES = 32;
     uint256 internal constant MAX_METADATA_URI_BYTES = 512;
 
-    /// @dev A bit for each of `A-Z 0-9 . _ -`.
-    uint256 private constant IN_SYMBOLS =
-        ((1 << 26) - 1) << 0x41 | ((1 << 10) - 1) << 0x30 | 1 << 0x2e | 1 << 0x5f | 1 << 0x2d;
     /// @dev A bit for each of 0x21 to 0x7E.
     uint256 private constant PRINTABLE = (1 << 0x7f) - (1 << 0x21);
 
@@ -22,11 +20,8 @@ library LaunchText {
         internal
         pure
     {
-        if (!_isName(bytes(name))) revert ICurveLaunchpad.InvalidName();
-        uint256 length = bytes(symbol).length;
-        if (length == 0 || length > MAX_SYMBOL_BYTES || !_isOf(bytes(symbol), IN_SYMBOLS)) {
-            revert ICurveLaunchpad.InvalidSymbol();
-        }
+        if (!_isSeen(bytes(name), MAX_NAME_BYTES)) revert ICurveLaunchpad.InvalidName();
+        if (!_isSeen(bytes(symbol), MAX_SYMBOL_BYTES)) revert ICurveLaunchpad.InvalidSymbol();
         if (
             bytes(metadataUri).length > MAX_METADATA_URI_BYTES
                 || !_isOf(bytes(metadataUri), PRINTABLE)
@@ -35,8 +30,8 @@ library LaunchText {
         }
     }
 
-    function _isName(bytes calldata text) private pure returns (bool) {
-        return text.length > 0 && text.length <= MAX_NAME_BYTES && NameText.isSeen(text);
+    function _isSeen(bytes calldata text, uint256 maxBytes) private pure returns (bool) {
+        return text.length > 0 && text.length <= maxBytes && NameText.isSeen(text);
     }
 
     /// @dev Whether every byte is one of those whose bit is set.

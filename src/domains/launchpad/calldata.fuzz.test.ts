@@ -22,7 +22,7 @@ const amount = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 const deadline = fc.bigInt({ min: 1n, max: 8_640_000_000_000n })
 const launch = fc.record({
   name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-  symbol: fc.stringMatching(/^[A-Z0-9._-]{1,16}$/),
+  symbol: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 16 }),
   metadataUri: fc.stringMatching(/^ipfs:\/\/[a-z0-9]{1,40}$/),
   feeRecipients: fc.array(
     fc.record({ account: address, bps: fc.integer({ min: 1, max: 10_000 }) }),

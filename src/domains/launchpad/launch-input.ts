@@ -5,6 +5,8 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 
 const nameBytesMax = 64
+const symbolBytesMax = 32
+const symbolCharactersMax = 16
 const metadataUriBytesMax = 512
 const descriptionCharactersMax = 1_000
 /** What the contracts would take, and pages might not: private use, what no version of Unicode knows, and markup. */
@@ -31,14 +33,8 @@ export function launchFaults(launch: {
 }): readonly Fault[] {
   const faults: (Fault | undefined)[] = [
     addressFault(launch.creator, 'body/creator'),
-    nameFault(launch.name),
-    /^[A-Z0-9._-]{1,16}$/.test(launch.symbol)
-      ? undefined
-      : {
-          location: 'body/symbol',
-          message: 'must be 1 to 16 characters of A-Z, 0-9, ".", "_" and "-"',
-          fix: 'Use capital letters and digits, for example "CNDL".',
-        },
+    nameFault(launch.name, 'body/name', nameBytesMax),
+    symbolFault(launch.symbol),
     launch.metadataUri === '' ||
     (launch.metadataUri.length <= metadataUriBytesMax && metadataUri.test(launch.metadataUri))
       ? undefined
@@ -68,11 +64,16 @@ export function invalid(faults: readonly Fault[]): AppError {
   )
 }
 
-function nameFault(name: string): Fault | undefined {
-  const location = 'body/name'
+function symbolFault(symbol: string): Fault | undefined {
+  const location = 'body/symbol'
+  if ([...symbol].length <= symbolCharactersMax) return nameFault(symbol, location, symbolBytesMax)
+  return { location, message: `must be ${symbolCharactersMax} characters at the most` }
+}
+
+function nameFault(name: string, location: string, bytesMax: number): Fault | undefined {
   const bytes = Buffer.byteLength(name)
-  if (bytes < 1 || bytes > nameBytesMax) {
-    return { location, message: `must be 1 to ${nameBytesMax} bytes of UTF-8` }
+  if (bytes < 1 || bytes > bytesMax) {
+    return { location, message: `must be 1 to ${bytesMax} bytes of UTF-8` }
   }
   const unseen = unseenIn(name)
   if (unseen === 'characters' || unsafeInName.test(name)) {

@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../../kernel/schemas.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
-import { line, lines } from '../../kernel/text-schemas.ts'
+import { line, lines, tokenSymbol } from '../../kernel/text-schemas.ts'
 import { SubmitBody } from '../intents/index.ts'
 import { examples } from './examples.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
@@ -75,11 +75,7 @@ export const callLimits = {
 export const launchTexts = {
   creator: EvmAddress,
   name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
-  symbol: line({
-    minLength: 1,
-    maxLength: 16,
-    description: '1 to 16 characters of A-Z 0-9 . _ -',
-  }),
+  symbol: tokenSymbol(),
   metadataUri: T.Optional(
     T.String({
       maxLength: 512,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { shownName } from '../../kernel/name-text.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
@@ -161,18 +161,17 @@ function lists(tables: Tables) {
 
     /** Launches on the chain whose name or symbol looks the same, oldest first; see `skeletonOf`. */
     async alike(
-      skeletons: { readonly name: string; readonly symbol: string },
+      skeletons: { readonly names: readonly string[]; readonly symbols: readonly string[] },
       limit: number,
     ): Promise<readonly LaunchRecord[]> {
       const rows = await tables
         .selectFrom('launches')
         .selectAll()
         .where('block_number', 'is not', null)
-        .where((eb) =>
-          eb.or([
-            eb('name_skeleton', '=', skeletons.name).and('name_skeleton', '<>', ''),
-            eb('symbol_skeleton', '=', skeletons.symbol).and('symbol_skeleton', '<>', ''),
-          ]),
+        .where(
+          sql<boolean>`(
+            name_skeleton = ANY(${seen(skeletons.names)}::text[])
+            OR symbol_skeleton = ANY(${seen(skeletons.symbols)}::text[]))`,
         )
         .orderBy('block_number')
         .orderBy('log_index')
@@ -328,4 +327,9 @@ function toRecord(row: LaunchRow): LaunchRecord {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** A text that is not there yet looks like nothing. */
+function seen(skeletons: readonly string[]): readonly string[] {
+  return skeletons.filter((skeleton) => skeleton !== '')
 }

@@ -123,7 +123,11 @@ test.each([
   ['a name with spaces at its end', { name: 'Candle ' }, 'body/name'],
   ['a name with a filler', { name: 'Candle\u3164' }, 'body/name'],
   ['a name with spaces side by side', { name: 'Candle  Stick' }, 'body/name'],
-  ['a symbol in lower case', { symbol: 'cndl' }, 'body/symbol'],
+  ['a symbol over 32 bytes', { symbol: '狗'.repeat(11) }, 'body/symbol'],
+  ['a symbol that turns the text around', { symbol: 'AB\u202eC' }, 'body/symbol'],
+  ['a symbol with an invisible character', { symbol: 'US\u200bDC' }, 'body/symbol'],
+  ['a symbol with a space at its end', { symbol: 'CNDL ' }, 'body/symbol'],
+  ['a symbol with markup', { symbol: '<b>' }, 'body/symbol'],
   ['a symbol of 17 characters', { symbol: 'A'.repeat(17) }, 'body/symbol'],
   ['a metadata address with a space', { metadataUri: 'ipfs://a b' }, 'body/metadataUri'],
   ['a metadata address that runs code', { metadataUri: 'javascript:alert(1)' }, 'body/metadataUri'],
@@ -140,6 +144,31 @@ test.each([
     }),
   )
   expect(refusal).toMatchObject({ code: 'request.invalid', status: 400, faults: [location] })
+})
+
+test.each([
+  'pepe',
+  '$WIF',
+  'Fart Coin',
+  '🐸',
+  '狗狗币',
+  'Ğ',
+  'a/b?c=d',
+  '100%',
+  'A'.repeat(16),
+  '狗'.repeat(10),
+])('the symbol %s is launched, shown and warned of', async (symbol) => {
+  const { launches } = world.service
+  const creator = await chain.account()
+  const prepared = await launches.prepare({
+    ...{ ...testTerms, name: `Of ${symbol}`, symbol, creator: creator.address },
+  })
+  expect(prepared.intent.summary.sentences[0]).toContain(`(${symbol})`)
+  await launches.submit(prepared.launchId, await chain.sign(creator, prepared.intent))
+  await world.sync()
+  expect(await launches.get(prepared.launchId)).toMatchObject({ status: 'confirmed', symbol })
+  const { warnings } = await launches.checkName({ name: 'Of another', symbol })
+  expect(warnings).toContainEqual(expect.objectContaining({ code: 'taken', field: 'symbol' }))
 })
 
 test('400 for fees to the launchpad itself, which could never claim them', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../../ports/database.ts'
+import type { Migration, Queryable } from '../../ports/database.ts'
 import { intentsMigrations } from '../intents/index.ts'
 import { skeletonOf } from './names/skeleton.ts'
 
@@ -260,14 +260,7 @@ export const launchpadMigrations: readonly Migration[] = [
         ALTER TABLE launches
           ADD COLUMN name_skeleton text NOT NULL DEFAULT '',
           ADD COLUMN symbol_skeleton text NOT NULL DEFAULT ''`.execute(transaction)
-      const { rows } = await sql<{ id: string; name: string; symbol: string }>`
-        SELECT id, name, symbol FROM launches`.execute(transaction)
-      for (const { id, name, symbol } of rows) {
-        await sql`
-          UPDATE launches
-          SET name_skeleton = ${skeletonOf(name)}, symbol_skeleton = ${skeletonOf(symbol)}
-          WHERE id = ${id}`.execute(transaction)
-      }
+      await writeSkeletons(transaction)
       await sql`CREATE INDEX launches_name_skeleton ON launches (name_skeleton)`.execute(
         transaction,
       )
@@ -379,4 +372,20 @@ export const launchpadMigrations: readonly Migration[] = [
       await sql`ALTER TABLE pool_launches ALTER COLUMN fee_ppm DROP DEFAULT`.execute(transaction)
     },
   },
+  {
+    // A text of pictures alone had no skeleton before, and a dollar sign before a ticker counted as a letter.
+    name: '0018_symbols_as_people_write_them',
+    up: writeSkeletons,
+  },
 ]
+
+async function writeSkeletons(transaction: Queryable): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; symbol: string }>`
+    SELECT id, name, symbol FROM launches`.execute(transaction)
+  for (const { id, name, symbol } of rows) {
+    await sql`
+      UPDATE launches
+      SET name_skeleton = ${skeletonOf(name)}, symbol_skeleton = ${skeletonOf(symbol)}
+      WHERE id = ${id}`.execute(transaction)
+  }
+}

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../kernel/page.ts'
 import { namedObject, namedShape, shape, Timestamp } from '../../kernel/schemas.ts'
-import { line, lines } from '../../kernel/text-schemas.ts'
+import { line, lines, tokenSymbol } from '../../kernel/text-schemas.ts'
 import { cidPattern } from './cid.ts'
 import { imageBytesMax } from './image-limits.ts'
 
@@ -41,7 +41,7 @@ export const GenerateRequest = namedShape('GenerateArtRequest', {
 })
 export const ComposeRequest = namedShape('ComposeMetadataRequest', {
   name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
-  symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$' }),
+  symbol: tokenSymbol(),
   description: T.Optional(lines({ maxLength: 1_000 })),
   image: T.Optional(Cid),
   links: T.Optional(

@@ -11,7 +11,7 @@ import {
   shape,
   Timestamp,
 } from '../../kernel/schemas.ts'
-import { line } from '../../kernel/text-schemas.ts'
+import { line, tokenSymbol } from '../../kernel/text-schemas.ts'
 
 export const rehearsalIdPrefix = 'rhrsl'
 
@@ -54,7 +54,7 @@ export const Group = namedShape('RehearsalGroup', {
 const launchTexts = {
   creator: T.Optional(EvmAddress),
   name: line({ minLength: 1, maxLength: 64, default: 'Rehearsal' }),
-  symbol: T.String({ pattern: '^[A-Z0-9._-]{1,16}$', default: 'RHRSL' }),
+  symbol: tokenSymbol({ default: 'RHRSL' }),
   initialBuyEth: T.Optional(Ether),
 }
 const startTick = T.Integer({

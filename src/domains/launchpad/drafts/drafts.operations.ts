@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/schemas.ts'
-import { line } from '../../../kernel/text-schemas.ts'
+import { line, tokenSymbol } from '../../../kernel/text-schemas.ts'
 import { examples } from '../examples.ts'
 import { callLimits, chainAnswers, PreparedLaunchAnswer } from '../launches.operations.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -240,7 +240,7 @@ export const draftsOperations = {
     input: {
       query: shape({
         name: line({ minLength: 1, maxLength: 64 }),
-        symbol: line({ minLength: 1, maxLength: 16 }),
+        symbol: tokenSymbol(),
       }),
     },
     output: T.Object({ warnings: T.Array(NameWarning, { maxItems: 4 }) }),

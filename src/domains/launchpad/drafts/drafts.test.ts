@@ -73,7 +73,7 @@ test('every fault of a draft is named', async () => {
   const { launchId } = await drafts.open({
     family: 'pons',
     params: {
-      ...{ creator: '0x12', name: ' x ', symbol: 'no', metadataUri: 'ftp://x' },
+      ...{ creator: '0x12', name: ' x ', symbol: 'no\u200b', metadataUri: 'ftp://x' },
       feeRecipients: [{ account: (await chain.account()).address, bps: 1 }],
       ...{ startTick: 1, initialBuyEth: '0' },
       limits: { walletBps: 10, transactionBps: 0, durationSeconds: 0 },
@@ -223,7 +223,12 @@ test('names that look like others are told, and refused by nobody', async () => 
     'symbol confusable',
     'name confusable',
   ])
-  expect(await codesOf('Tether', 'U5DT')).toEqual(['symbol well_known_ticker'])
+  for (const symbol of ['U5DT', '$usdt', 'ＵＳＤＴ', '$OL', '$SOL']) {
+    expect([symbol, await codesOf('Tether', symbol)]).toEqual([
+      symbol,
+      ['symbol well_known_ticker'],
+    ])
+  }
   const prepared = await world.service.launches.prepare({
     ...{ ...testTerms, creator: (await chain.account()).address, name: 'Ether', symbol: 'ETH' },
   })
@@ -236,6 +241,18 @@ test.each([
   ['Illinois', 'l1l1no1s'],
   ['modern', 'modem'],
   ['Pépé', 'PEPE'],
+  ['$PEPE', 'pepe'],
+  ['РЕРЕ', 'PEPE'],
+  ['ＰＥＰＥ', '＄pepe'],
+  ['🐸', '🐸️'],
 ])('%s and %s look the same', (left, right) => {
   expect(skeletonOf(left)).toBe(skeletonOf(right))
+})
+
+test.each([
+  ['🐸', '🐕'],
+  ['---', '...'],
+  ['$PEPE', '€PEPE2'],
+])('%s and %s do not', (left, right) => {
+  expect(skeletonOf(left)).not.toBe(skeletonOf(right))
 })

@@ -2,18 +2,18 @@ import { unseenIn } from '../../../kernel/name-text.ts'
 import type { Database } from '../../../ports/database.ts'
 import { launchesStore } from '../launches.store.ts'
 import type { NameWarningView } from '../launchpad.schemas.ts'
-import { skeletonOf } from './skeleton.ts'
+import { skeletonOf, skeletonsOf } from './skeleton.ts'
 
 const launchesShown = 5
 
 /** Tickers that everybody knows: a token of that name is taken for the well-known one. */
-const wellKnown = [
+const tickers = [
   ...['BTC', 'ETH', 'WETH', 'WBTC', 'USDC', 'USDT', 'DAI', 'USDS', 'USDE', 'PYUSD', 'STETH'],
   ...['SOL', 'BNB', 'XRP', 'ADA', 'DOGE', 'SHIB', 'PEPE', 'TRX', 'TON', 'DOT', 'AVAX', 'LINK'],
   ...['UNI', 'AAVE', 'MKR', 'ARB', 'OP', 'HYPE', 'SUI', 'APT', 'NEAR', 'LTC', 'BCH', 'XLM'],
   ...['HOOD', 'TSLA', 'NVDA', 'AAPL', 'MSFT', 'GOOGL', 'AMZN', 'META', 'SPY', 'QQQ', 'COIN'],
 ]
-const wellKnownBySkeleton = new Map(wellKnown.map((ticker) => [skeletonOf(ticker), ticker]))
+const tickerBySkeleton = new Map(tickers.map((ticker) => [skeletonOf(ticker), ticker]))
 
 /**
  * What may mislead people about a name or a symbol: well-known tickers, and launches on the chain that look the same.
@@ -23,9 +23,9 @@ export async function nameWarnings(
   database: Database,
   texts: { readonly name: string; readonly symbol: string },
 ): Promise<NameWarningView[]> {
-  const name = skeletonOf(texts.name)
-  const symbol = skeletonOf(texts.symbol)
-  const alike = await launchesStore(database.query).alike({ name, symbol }, launchesShown)
+  const names = skeletonsOf(texts.name)
+  const symbols = skeletonsOf(texts.symbol)
+  const alike = await launchesStore(database.query).alike({ names, symbols }, launchesShown)
   const shown = (rows: typeof alike) =>
     rows.map((row) => ({
       launchId: row.id,
@@ -33,10 +33,10 @@ export async function nameWarnings(
       name: row.name,
       symbol: row.symbol,
     }))
-  const sameSymbol = alike.filter((row) => skeletonOf(row.symbol) === symbol)
-  const sameName = alike.filter((row) => skeletonOf(row.name) === name)
-  const ticker = wellKnownBySkeleton.get(symbol)
-  const named = wellKnownBySkeleton.get(name)
+  const sameSymbol = alike.filter((row) => symbols.includes(skeletonOf(row.symbol)))
+  const sameName = alike.filter((row) => names.includes(skeletonOf(row.name)))
+  const ticker = wellKnown(symbols)
+  const named = wellKnown(names)
   const warnings: readonly (NameWarningView | undefined)[] = [
     hidden('name', texts.name),
     hidden('symbol', texts.symbol),
@@ -60,6 +60,12 @@ export async function nameWarnings(
     warning('name', texts.name, shown(sameName)),
   ]
   return warnings.filter((each) => each !== undefined)
+}
+
+function wellKnown(skeletons: readonly string[]): string | undefined {
+  return skeletons
+    .map((skeleton) => tickerBySkeleton.get(skeleton))
+    .find((one) => one !== undefined)
 }
 
 function hidden(field: 'name' | 'symbol', text: string): NameWarningView | undefined {

@@ -13,13 +13,27 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /**
  * What a text looks like at a glance: without case, marks, spaces and signs, and with one letter for all that look like it.
- * Two texts with the same skeleton are easily taken for one another. Empty for a text of signs alone.
+ * Two texts with the same skeleton are easily taken for one another. A dollar sign before a ticker says nothing: `$PEPE` is
+ * `PEPE`. A text of signs or pictures alone is its own skeleton.
  */
 export function skeletonOf(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  const drawn = [...plain].map((letter) => lookalikes[letter] ?? letter).join('')
-  return drawn
+  return drawn(plainOf(text).replace(/^\$+(?=.)/u, ''))
+}
+
+/** Every skeleton under which a text may be known: the dollar sign before a ticker may also stand for its first letter. */
+export function skeletonsOf(text: string): readonly string[] {
+  return [...new Set([skeletonOf(text), drawn(plainOf(text))])]
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+}
+
+function drawn(plain: string): string {
+  const letters = [...plain].map((letter) => lookalikes[letter] ?? letter).join('')
+  const skeleton = letters
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
+  return skeleton === '' ? plain.replace(/\s/gu, '') : skeleton
 }

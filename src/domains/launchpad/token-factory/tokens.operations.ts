@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { pageQuery } from '../../../kernel/page.ts'
 import { EvmAddress, shape } from '../../../kernel/schemas.ts'
-import { line } from '../../../kernel/text-schemas.ts'
+import { line, tokenSymbol } from '../../../kernel/text-schemas.ts'
 import { SubmitBody } from '../../intents/index.ts'
 import { examples } from '../examples.ts'
 import { callLimits, chainAnswers, submitAnswers } from '../launches.operations.ts'
@@ -53,7 +53,7 @@ export const tokenOperations = {
       body: shape({
         creator: EvmAddress,
         name: line({ minLength: 1, maxLength: 64, description: '1 to 64 bytes of UTF-8' }),
-        symbol: line({ minLength: 1, maxLength: 16 }),
+        symbol: tokenSymbol(),
         metadataUri: T.Optional(T.String({ maxLength: 512, pattern: '^[\\x21-\\x7e]*$' })),
         decimals: T.Integer({ minimum: 0, maximum: 18, default: 18 }),
         supply: wholeAmount,

@@ -153,7 +153,7 @@ test.each([
     'body/grants/0/revoker',
   ],
   ['no supply', { supply: '0' }, 'body/supply'],
-  ['a bad symbol', { symbol: 'no' }, 'body/symbol'],
+  ['a bad symbol', { symbol: 'no\u200b' }, 'body/symbol'],
 ])('400 for %s', async (_what, change, location) => {
   const { address: creator } = await chain.account()
   const { grants, ...rest } = { grants: [], ...change }
