@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOf, textOf } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { openAppOwner } from '../support/app-owner.ts'
+import { evmSigner } from '../support/auth-world.ts'
 import { createIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
 import { openInPaper, payInPaper } from '../support/mpp-sessions.ts'
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts'
@@ -15,6 +19,7 @@ import {
   okOf,
   openCallers,
   openHolder,
+  origin,
 } from './specification/callers.ts'
 import { type Desk, requestFor } from './specification/requests.ts'
 import { accepted, type Route, routes, type Scheme } from './specification/routes.ts'
@@ -30,6 +35,11 @@ const schemes: readonly Scheme[] = [
 ]
 const served = routes.filter((route) => !routesToCome.has(nameOf(route)))
 const named = (list: readonly Route[]) => list.map((route) => [nameOf(route), route] as const)
+
+/** On this machine too: play money is for nobody else's. */
+const secondHost = '127.0.0.1:4700'
+/** Any file will do where one of a payment provider is served. */
+const wordsFile = join(import.meta.dirname, 'specification/words.ts')
 
 let app: TestApp
 let provider: IdentityProvider
@@ -52,6 +62,9 @@ beforeAll(async () => {
     SOCIAL_OIDC_CLIENT_ID: social.clientId,
     SOCIAL_OIDC_CLIENT_SECRET: social.clientSecret,
     SOCIAL_OIDC_DISCOVERY_URL: social.discoveryUrl,
+    ALT_BASE_URL: `http://${secondHost}`,
+    DOMAIN_ASSOCIATION_NAME: 'a-payment-provider',
+    DOMAIN_ASSOCIATION_FILE: wordsFile,
     PERPS_EXCHANGE_URL: `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
   })
   const send = createSend(app)
@@ -256,6 +269,61 @@ describe('what the specification says of resources', () => {
       (await okOf(desk.send('GET', '/api/developer/status', { headers })))['principal']
     expect(await principal({})).toBeNull()
     expect(await principal(desk.callers.apiKeyHeader)).toMatchObject({ credential: 'api_key' })
+  })
+})
+
+describe('what the specification says of all routes', () => {
+  test('every launch surface is public, but for the making of images', async () => {
+    const rows = listOf(await okOf(desk.send('GET', '/api/developer/catalog')), 'items')
+    const launches = rows.filter(({ path }) =>
+      /^\/api\/(?:(?:rh|uni)-launchpad|pons|token-factory)\//.test(String(path)),
+    )
+    expect(launches.length).toBeGreaterThan(50)
+    const closed = launches.filter(({ tier }) => tier !== 'public')
+    expect(closed.map(({ path }) => path)).toEqual(['/api/rh-launchpad/images/generate'])
+  })
+  test('what is monetized stands in no public document, and in the gateway’s with a key', async () => {
+    const { body } = await desk.send('GET', '/openapi.json')
+    const document = Object(body)
+    const headers = desk.callers.apiKeyBearer
+    const gateway = async (from: Headers) =>
+      Object.keys(
+        Object((await desk.send('GET', '/api/gateway/openapi.json', { headers: from })).body).paths,
+      )
+    const monetized = await gateway(headers)
+    expect(monetized.length).toBeGreaterThan(200)
+    expect(monetized.filter((path) => path in document.paths)).toEqual([])
+    expect(await gateway({})).toEqual([])
+  })
+  test('400 for whoever sends a private key or a seed phrase', async () => {
+    const seed = `${'abandon '.repeat(11)}about`
+    for (const body of [{ privateKey: generatePrivateKey() }, { bio: seed }]) {
+      const sent = { body, headers: desk.callers.apiKeyHeader }
+      expect(await desk.send('POST', '/api/auth/profile', sent)).toMatchObject({
+        status: 400,
+        body: { code: 'request.secret_refused' },
+      })
+    }
+  })
+  test('creator fees are accrued and claimed by the calls that are named', async () => {
+    const { body } = await desk.send('GET', '/api/rh-launchpad/abi')
+    for (const name of ['creatorFees', 'claimCreatorFees']) {
+      expect(JSON.stringify(body)).toContain(`"name":"${name}"`)
+    }
+  })
+  test('the second address answers as itself', async () => {
+    const { body } = await desk.send('GET', '/openapi.json')
+    expect(Object(body).servers).toMatchObject([{ url: origin }, { url: `http://${secondHost}` }])
+    const { address } = evmSigner()
+    const headers = { 'x-forwarded-host': secondHost }
+    const challenge = await okOf(
+      desk.send('GET', `/api/auth/challenge?wallet=${address}`, { headers }),
+    )
+    expect(textOf(challenge, 'message').split(' ')[0]).toBe(secondHost)
+  })
+  test('the association file of the payment provider is served as it is', async () => {
+    const { body, status } = await desk.send('GET', '/.well-known/a-payment-provider')
+    expect([status, body]).toEqual([200, await readFile(wordsFile, 'utf8')])
   })
 })
 
