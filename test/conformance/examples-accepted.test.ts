@@ -76,7 +76,7 @@ function filled(
     if (place === 'path') to = to.replace(`{${name}}`, encodeURIComponent(String(example ?? 'x')))
     else if (place === 'query' && example !== undefined) query.append(name, String(example))
   }
-  return query.size === 0 ? to : `${to}?${query}`
+  return query.size === 0 ? to : `${to}?${query.toString()}`
 }
 
 test('no body that the description shows is refused as malformed', async () => {
