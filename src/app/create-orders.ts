@@ -169,6 +169,9 @@ function routeOf(
   route: SwapRoute,
   { curve, amountInAtomic }: { readonly curve: Hex; readonly amountInAtomic: bigint },
 ): OrderQuote['route'] {
+  if (route.venue === 'wrapped_ether') {
+    return [{ venue: route.venue, pool: route.weth, shareBps: 10_000 }]
+  }
   if (route.venue === 'curve') return [{ venue: 'curve', pool: curve, shareBps: 10_000 }]
   return route.ways.flatMap(({ amountIn, hops }) =>
     hops.map(({ pool }) => ({

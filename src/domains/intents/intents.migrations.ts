@@ -77,4 +77,13 @@ export const intentsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0004_confirmed_calls',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_confirmed_calls
+        ON intents (from_address, to_address, block_number, log_index)
+        WHERE state = 'confirmed'`.execute(transaction)
+    },
+  },
 ]

@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { createId } from '../../kernel/ids.ts'
 import type { EvmSimulation, Hex } from '../../ports/chain-evm.ts'
 import type { Random } from '../../ports/random.ts'
+import type { PlacePage } from '../chain-index/index.ts'
 import { type IntentTransition, kindOf } from './intent-owner.ts'
 import { intentIdPrefix } from './intents.schemas.ts'
 import { type BalanceChange, type IntentRecord, intentsStore } from './intents.store.ts'
@@ -97,6 +98,13 @@ export function createIntents(options: IntentsOptions) {
     /** What belongs to one thing of the owner, oldest first, at most 100. */
     byReference: (reference: string): Promise<readonly IntentRecord[]> =>
       intentsStore(database.query).byReference(owner.name, reference),
+
+    /** Confirmed calls of a kind from one account to one contract, newest first, one more than the page's limit. */
+    confirmedCalls: (
+      calls: { readonly kind: string; readonly from: Hex; readonly to: Hex },
+      page: PlacePage,
+    ): Promise<readonly IntentRecord[]> =>
+      intentsStore(database.query).confirmedCalls({ ...calls, owner: owner.name }, page),
 
     /**
      * Takes the signed transaction and gives it to the chain. The same bytes again change nothing and get the same

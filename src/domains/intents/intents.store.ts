@@ -1,6 +1,7 @@
 import type { ColumnType, Insertable, Kysely, Selectable } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { newestPage, type PlacePage } from '../chain-index/index.ts'
 import { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
 import type { IntentState } from './intent-states.ts'
 
@@ -132,6 +133,27 @@ function reads(tables: Tables) {
         .limit(100)
         .execute()
       return rows.map(toRecord)
+    },
+
+    /** Confirmed calls of a kind from one account to one contract, newest first, one more than `limit` when there are more. */
+    async confirmedCalls(
+      calls: {
+        readonly owner: string
+        readonly kind: string
+        readonly from: Hex
+        readonly to: Hex
+      },
+      page: PlacePage,
+    ): Promise<readonly IntentRecord[]> {
+      const query = tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('owner', '=', calls.owner)
+        .where('kind', '=', calls.kind)
+        .where('from_address', '=', calls.from)
+        .where('to_address', '=', calls.to)
+        .where('state', '=', 'confirmed')
+      return (await newestPage(query, page).execute()).map(toRecord)
     },
 
     /** Submitted intents in the order of their ids, from after `afterId`. */

@@ -4,6 +4,7 @@ import { decodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
+import type { IntentRecord, Intents } from '../intents/index.ts'
 import type { LaunchpadService } from '../launchpad/index.ts'
 import { fillOf, type PoolLists } from '../pools/index.ts'
 import { type Asset, readAddress } from './assets.ts'
@@ -13,6 +14,7 @@ import type { SwapPricing } from './pricing.ts'
 import type { AsOfView, HistoryView, PortfolioView, PositionView } from './trading.schemas.ts'
 import { balanceOf, orNothing, readDecimals, type Venue } from './venue.ts'
 import { asOf, assetAmount, type Decimals } from './views.ts'
+import { decodeWrap } from './wrapping.ts'
 
 export type PortfolioOptions = {
   readonly database: Database
@@ -22,10 +24,11 @@ export type PortfolioOptions = {
   readonly pricing: SwapPricing
   readonly launchpad: Pick<LaunchpadService, 'quotes'>
   readonly positions: ChainPositions
+  readonly intents: Pick<Intents, 'confirmedCalls'>
 }
 
 type Trade = {
-  readonly venue: 'curve' | 'uniswap_v3'
+  readonly venue: 'curve' | 'uniswap_v3' | 'wrapped_ether'
   readonly pool: Hex
   readonly sold: Asset
   readonly bought: Asset
@@ -42,7 +45,10 @@ const fillsMax = 5_000
 const positionsMax = 50
 const priceDecimals = 18
 
-/** What an address holds, what that cost, what it earned, and every trade of it; from the indexed trades. */
+/**
+ * What an address holds, what that cost, what it earned, and every trade of it; from the indexed trades. Its history has what
+ * it wrapped and unwrapped through this service beside them, which costs and earns nothing.
+ */
 export function createPortfolioService(options: PortfolioOptions) {
   return {
     async portfolio(text: string): Promise<PortfolioView> {
@@ -79,11 +85,12 @@ export function createPortfolioService(options: PortfolioOptions) {
       const trader = readAddress(text, 'params/address')
       const moment = await options.positions.current()
       const after = page.cursor === undefined ? undefined : placeOf(page.cursor)
-      const rows = await tradesOf(options, {
-        trader,
-        limit: page.limit,
-        ...(after === undefined ? {} : { after }),
-      })
+      const question = { trader, limit: page.limit, ...(after === undefined ? {} : { after }) }
+      const [trades, wraps] = await Promise.all([
+        tradesOf(options, question),
+        wrapsOf(options, question),
+      ])
+      const rows = [...trades, ...wraps].sort(newestFirst).slice(0, page.limit + 1)
       const assets = rows.flatMap(({ bought, sold }) => [bought, sold])
       const decimals = await readDecimals(options.lists, options.venue, assets)
       const shown = toPage({
@@ -95,6 +102,34 @@ export function createPortfolioService(options: PortfolioOptions) {
       return { ...shown, asOf: asOf(moment) }
     },
   }
+}
+
+/** Confirmed wraps of an address, newest first, one more than `limit` when there are more. */
+async function wrapsOf(
+  { evm, intents, venue }: PortfolioOptions,
+  { trader, ...page }: { readonly trader: Hex; readonly limit: number; readonly after?: Place },
+): Promise<readonly Trade[]> {
+  const calls = { kind: 'swap', from: trader, to: venue.weth }
+  const wraps = await intents.confirmedCalls(calls, page)
+  return (await Promise.all(wraps.map((intent) => wrapTrade(evm, intent)))).flat()
+}
+
+async function wrapTrade(evm: ChainEvm, intent: IntentRecord): Promise<readonly Trade[]> {
+  const { evidence, to } = intent
+  const wrap = decodeWrap(intent)
+  if (wrap === undefined || evidence === null) return []
+  const { blockNumber, logIndex, transactionHash } = evidence
+  const block = await evm.getBlock(blockNumber)
+  // A reorganisation that is not followed yet took it; it is no trade now.
+  if (block?.hash !== evidence.blockHash) return []
+  return [
+    {
+      ...{ venue: 'wrapped_ether', pool: to, sold: wrap.sell, bought: wrap.buy },
+      ...{ soldAmount: wrap.amount, boughtAmount: wrap.amount },
+      tradedAt: new Date(Number(block.timestamp) * 1_000),
+      ...{ transactionHash, blockNumber, logIndex: logIndex ?? 0 },
+    },
+  ]
 }
 
 /** Trades of both venues in one order, newest first, one more than `limit` when there are more. */

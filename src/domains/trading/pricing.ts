@@ -24,10 +24,11 @@ export type SwapQuestion = {
   readonly amount: bigint
 }
 
-/** Where a swap goes: through pools, or to the curve of a token. */
+/** Where a swap goes: through pools, to the curve of a token, or to the contract that wraps ether. */
 export type SwapRoute =
   | { readonly venue: 'uniswap_v3'; readonly ways: readonly PricedWay[] }
   | { readonly venue: 'curve'; readonly token: Hex; readonly feeWei: bigint }
+  | { readonly venue: 'wrapped_ether'; readonly weth: Hex }
 
 /** What a swap does on one route. Base units. */
 export type RoutedSwap = {
@@ -71,7 +72,7 @@ export type SwapPricing = SwapQuotes & {
 }
 
 const alternativesMax = 3
-const gas = { router: 75_000n, hop: 70_000n, tick: 25_000n, curve: 110_000n }
+const gas = { router: 75_000n, hop: 70_000n, tick: 25_000n, curve: 110_000n, wrap: 50_000n }
 const basisPoints = 10_000n
 /** Where gas cannot be put into the token, a split must be better by this much. */
 const splitGainBps = 5n
@@ -84,8 +85,11 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
   return {
     async quote(question) {
       const [tokenIn, tokenOut] = [wrapped(question.sell), wrapped(question.buy)]
-      if (tokenIn === tokenOut) throw refuseSame()
+      if (question.sell === question.buy) throw refuseSame()
       const { position } = await mirror.refresh()
+      if (tokenIn === tokenOut) {
+        return { ...wrappedIn(weth, question.amount), question, position, alternatives: [] }
+      }
       const ways = await openWays(options, findWays(mirror, tokenIn, tokenOut), position)
       await mirror.load(poolsOn(ways))
       const curve = await onCurve(options, question)
@@ -106,6 +110,7 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
     async again(question, route) {
       const { position } = await mirror.refresh()
       if (route.venue === 'curve') return onCurve(options, question)
+      if (route.venue === 'wrapped_ether') return wrappedIn(weth, question.amount)
       const found = route.ways.map(({ hops }) => hops)
       const open = await openWays(options, found, position)
       if (open.length < found.length) return undefined
@@ -120,6 +125,15 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
       if (filled.length < ways.length) return undefined
       return routed(mirror, totalOf(filled))
     },
+  }
+}
+
+/** Ether for wrapped ether, either way: the contract gives as much as it takes. */
+function wrappedIn(weth: Hex, amount: bigint): RoutedSwap {
+  return {
+    route: { venue: 'wrapped_ether', weth },
+    ...{ sellAmount: amount, buyAmount: amount, unmovedBuyAmount: amount },
+    gasUnits: gas.wrap,
   }
 }
 
@@ -248,10 +262,7 @@ function better(side: SwapSide) {
 }
 
 function refuseSame(): AppError {
-  return new AppError(
-    tradingErrors.unsupported_token,
-    'The two tokens are the same; ether and wrapped ether are exchanged one for one by the wrapping contract.',
-  )
+  return new AppError(tradingErrors.unsupported_token, 'The two tokens are the same.')
 }
 
 function unsupported(

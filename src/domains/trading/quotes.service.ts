@@ -97,6 +97,10 @@ export function limitsOf(
   terms: { readonly side: 'exactIn' | 'exactOut'; readonly slippageBps: number },
 ): { readonly sellMax: bigint; readonly buyMin: bigint } {
   const slippage = BigInt(terms.slippageBps)
+  // One for one, whatever happens.
+  if (swap.route.venue === 'wrapped_ether') {
+    return { sellMax: swap.sellAmount, buyMin: swap.buyAmount }
+  }
   if (terms.side === 'exactIn' || swap.route.venue === 'curve') {
     const buyMin = (swap.buyAmount * (basisPoints - slippage)) / basisPoints
     // Never nothing, which would accept any price.
@@ -183,6 +187,8 @@ function routes(
 function assetsOf(swap: PricedSwap): readonly Asset[] {
   const { route } = swap
   const between =
-    route.venue === 'curve' ? [] : route.ways.flatMap((way) => way.hops.map((hop) => hop.tokenIn))
+    route.venue === 'uniswap_v3'
+      ? route.ways.flatMap((way) => way.hops.map((hop) => hop.tokenIn))
+      : []
   return [swap.question.sell, swap.question.buy, ...between]
 }

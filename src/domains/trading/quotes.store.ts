@@ -50,6 +50,7 @@ type StoredHop = {
 }
 type StoredRoute =
   | { readonly venue: 'curve'; readonly token: Hex; readonly feeWei: string }
+  | { readonly venue: 'wrapped_ether'; readonly weth: Hex }
   | {
       readonly venue: 'uniswap_v3'
       readonly ways: readonly {
@@ -118,6 +119,7 @@ function toRecord(row: Selectable<QuoteRow>): QuoteRecord {
 
 function toRoute(route: StoredRoute): SwapRoute {
   if (route.venue === 'curve') return { ...route, feeWei: BigInt(route.feeWei) }
+  if (route.venue === 'wrapped_ether') return route
   return {
     venue: route.venue,
     ways: route.ways.map((way) => ({

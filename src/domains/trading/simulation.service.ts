@@ -73,7 +73,7 @@ async function sellabilityOf(
   { question, route }: QuoteRecord,
 ): Promise<SimulationView['sellability']> {
   const { buy } = question
-  if (buy === 'ETH' || route.venue === 'curve') return { status: 'unknown', holder: null }
+  if (buy === 'ETH' || route.venue !== 'uniswap_v3') return { status: 'unknown', holder: null }
   const pool = route.ways[0]?.hops.at(-1)?.pool
   if (pool === undefined) return { status: 'unknown', holder: null }
   const swaps = await lists.swapsOfPool({ pool, limit: 50 })

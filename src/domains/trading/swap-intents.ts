@@ -24,6 +24,7 @@ import type { Asset } from './assets.ts'
 import { decodeSwap } from './calldata.ts'
 import { tradingErrors } from './trading.errors.ts'
 import type { Venue } from './venue.ts'
+import { decodeWrap, summarizeWrap, wrapArrivals } from './wrapping.ts'
 
 const curveEvents = curveLaunchpadAbi.filter((item) => item.type === 'event')
 const errorAbi = [
@@ -84,6 +85,8 @@ export function arrivalOf(
   call: { readonly to: Hex; readonly data: Hex; readonly value: bigint },
   logs: readonly EvmLog[],
 ): { readonly amount: bigint; readonly logIndex: number } | undefined {
+  const wrap = getAddress(call.to) === venue.weth ? decodeWrap(call) : undefined
+  if (wrap !== undefined) return completedBy(wrapArrivals(wrap, venue.weth, logs), wrap.amount)
   const swap = decodeSwap(call)
   const isCurve = getAddress(call.to) === venue.launchpad
   const arrivals = isCurve
@@ -120,6 +123,8 @@ function decodeCurveLog({ data, topics }: EvmLog) {
 }
 
 function summarizeSwap(call: IntentCall): CallSummary {
+  const wrap = decodeWrap(call)
+  if (wrap !== undefined) return summarizeWrap(call, wrap)
   const swap = decodeSwap(call)
   const given = amountOf(swap.sell, swap.sellMax)
   const got = amountOf(swap.buy, swap.buyMin)

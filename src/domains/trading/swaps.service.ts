@@ -204,7 +204,8 @@ async function prepare(
     from: trader,
     to: spender,
     ...callOf(limits, quote.route),
-    deadline,
+    // Nothing about a wrap can get worse, and its contract asks for no deadline.
+    deadline: quote.route.venue === 'wrapped_ether' ? null : deadline,
     expiresAt,
     reference,
     ...(terms.now.gasLimit === undefined ? {} : { gasLimit: terms.now.gasLimit }),

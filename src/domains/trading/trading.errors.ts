@@ -18,7 +18,7 @@ export const tradingErrors = errorCodes('trading', {
     status: 422,
     title: 'This pair cannot be swapped',
     retryable: false,
-    fix: 'Use two different tokens of GET /api/trading/tokens; ether and wrapped ether count as one.',
+    fix: 'Use two different tokens of GET /api/trading/tokens; ether is wrapped and unwrapped one for one.',
   },
   no_liquidity: {
     status: 422,

@@ -41,7 +41,11 @@ const SwapSide = oneOf(
   ['exactIn', 'exactOut'],
   '`exactIn`: `amount` is sold; `exactOut`: `amount` is bought',
 )
-const Venue = oneOf(['curve', 'uniswap_v3'], 'Where the swap happens')
+const TokenVenue = oneOf(['curve', 'uniswap_v3'], 'Where the token trades')
+const Venue = oneOf(
+  ['curve', 'uniswap_v3', 'wrapped_ether'],
+  'Where the swap happens; `wrapped_ether` exchanges it for ether one for one',
+)
 export const AssetAmount = namedObject('SwapAmount', {
   asset: T.String({ description: '`ETH`, or the address of a token' }),
   decimals: Nullable(T.Integer({ minimum: 0, maximum: 36 })),
@@ -214,7 +218,7 @@ export const TradedToken = namedObject('TradedToken', {
   symbol: Nullable(T.String()),
   name: Nullable(T.String()),
   decimals: Nullable(T.Integer({ minimum: 0, maximum: 36 })),
-  venue: Venue,
+  venue: TokenVenue,
   poolCount: T.Integer({ minimum: 0 }),
 })
 export const TokenPage = T.Object({ ...pageOf(TradedToken).properties, configured: T.Boolean() })

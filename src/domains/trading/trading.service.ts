@@ -92,6 +92,6 @@ function createParts(
     calls: createSwapCalls({ evm: options.evm, venue, pricing }),
     swaps: createSwapsService({ ...shared, quotes, intents }),
     simulations: createSimulationService({ ...shared, quotes, checks }),
-    portfolio: createPortfolioService(shared),
+    portfolio: createPortfolioService({ ...shared, intents }),
   }
 }

@@ -7,6 +7,7 @@ import { encodeCurveSwap } from './calldata.ts'
 import type { SwapRoute } from './pricing.ts'
 import { tradingErrors } from './trading.errors.ts'
 import type { Decimals } from './views.ts'
+import { encodeWrap } from './wrapping.ts'
 
 /** The contracts that swaps go through; null where the operator named none. */
 export type TradingContracts = {
@@ -49,11 +50,13 @@ export function notConfigured(): AppError {
 
 /** Who must be allowed to take the sold token. */
 export function spenderOf(venue: Venue, route: SwapRoute): Hex {
+  if (route.venue === 'wrapped_ether') return venue.weth
   return route.venue === 'curve' ? venue.launchpad : venue.swapRouter
 }
 
 /** The call that swaps on a route within limits. */
 export function callOf(limits: SwapLimits, route: SwapRoute): SwapCall {
+  if (route.venue === 'wrapped_ether') return encodeWrap(limits)
   return route.venue === 'curve' ? encodeCurveSwap(limits) : encodeRouterSwap(limits, route.ways)
 }
 
@@ -64,13 +67,16 @@ export async function balanceOf(evm: ChainEvm, asset: Asset, account: Hex): Prom
   return askToken(evm, asset, encodeFunctionData(question))
 }
 
-/** What a spender may take of an account's token; ether needs no permission. Raises as `balanceOf` does. */
+/**
+ * What a spender may take of an account's token; null where none is needed: for ether, and for what the token itself takes.
+ * Raises as `balanceOf` does.
+ */
 export async function allowanceOf(
   evm: ChainEvm,
   asset: Asset,
   { owner, spender }: { readonly owner: Hex; readonly spender: Hex },
 ): Promise<bigint | null> {
-  if (asset === 'ETH') return null
+  if (asset === 'ETH' || asset === spender) return null
   const question = { abi: erc20Abi, functionName: 'allowance', args: [owner, spender] } as const
   return askToken(evm, asset, encodeFunctionData(question))
 }

@@ -51,11 +51,11 @@ type Ends = {
 /** The parts of a route with their shares. */
 export function routeView(swap: RoutedSwap, ends: Ends): RoutePartView[] {
   const { buy, decimals, launchpad, sell } = ends
-  if (swap.route.venue === 'curve') {
+  if (swap.route.venue !== 'uniswap_v3') {
     return [
       {
-        venue: 'curve',
-        pool: launchpad,
+        venue: swap.route.venue,
+        pool: swap.route.venue === 'curve' ? launchpad : swap.route.weth,
         shareBps: 10_000,
         amountIn: assetAmount(decimals, sell, swap.sellAmount),
         amountOut: assetAmount(decimals, buy, swap.buyAmount),
@@ -83,6 +83,7 @@ export function routeView(swap: RoutedSwap, ends: Ends): RoutePartView[] {
 
 /** Every fee on the way, in the token that it is taken from. */
 export function feesView(swap: RoutedSwap, { buy, decimals, sell }: Ends): QuoteView['fees'] {
+  if (swap.route.venue === 'wrapped_ether') return []
   if (swap.route.venue === 'curve') {
     const { feeWei } = swap.route
     // A sale's fee is taken from what the curve gives before it.
