@@ -107,7 +107,7 @@ export type IntentChange = {
 /** Rows of intents. */
 export function intentsStore(db: Queryable) {
   const tables: Tables = db.withTables<IntentTables>()
-  return { ...reads(tables), ...writes(tables) }
+  return { ...reads(tables), ...settled(tables), ...writes(tables) }
 }
 
 function reads(tables: Tables) {
@@ -133,27 +133,6 @@ function reads(tables: Tables) {
         .limit(100)
         .execute()
       return rows.map(toRecord)
-    },
-
-    /** Confirmed calls of a kind from one account to one contract, newest first, one more than `limit` when there are more. */
-    async confirmedCalls(
-      calls: {
-        readonly owner: string
-        readonly kind: string
-        readonly from: Hex
-        readonly to: Hex
-      },
-      page: PlacePage,
-    ): Promise<readonly IntentRecord[]> {
-      const query = tables
-        .selectFrom('intents')
-        .selectAll()
-        .where('owner', '=', calls.owner)
-        .where('kind', '=', calls.kind)
-        .where('from_address', '=', calls.from)
-        .where('to_address', '=', calls.to)
-        .where('state', '=', 'confirmed')
-      return (await newestPage(query, page).execute()).map(toRecord)
     },
 
     /** Submitted intents in the order of their ids, from after `afterId`. */
@@ -197,6 +176,31 @@ function reads(tables: Tables) {
         .orderBy('id')
         .execute()
       return rows.map(toRecord)
+    },
+  }
+}
+
+function settled(tables: Tables) {
+  return {
+    /** Confirmed calls of a kind from one account to one contract, newest first, one more than `limit` when there are more. */
+    async confirmedCalls(
+      calls: {
+        readonly owner: string
+        readonly kind: string
+        readonly from: Hex
+        readonly to: Hex
+      },
+      page: PlacePage,
+    ): Promise<readonly IntentRecord[]> {
+      const query = tables
+        .selectFrom('intents')
+        .selectAll()
+        .where('owner', '=', calls.owner)
+        .where('kind', '=', calls.kind)
+        .where('from_address', '=', calls.from)
+        .where('to_address', '=', calls.to)
+        .where('state', '=', 'confirmed')
+      return (await newestPage(query, page).execute()).map(toRecord)
     },
   }
 }

@@ -188,9 +188,12 @@ async function oldTable(database: Database, data: Hex) {
   await sql`
     CREATE TABLE intents (
       id text PRIMARY KEY, kind text NOT NULL CHECK (kind IN ('launch', 'trade', 'approval', 'claim')),
-      state text NOT NULL, launch_id text, data text NOT NULL, expires_at timestamptz NOT NULL, block_number int8
+      state text NOT NULL, launch_id text, data text NOT NULL, expires_at timestamptz NOT NULL, block_number int8,
+      from_address text NOT NULL, to_address text NOT NULL, log_index int4
     )`.execute(database.query)
   await sql`
-    INSERT INTO intents (id, kind, state, launch_id, data, expires_at)
-    VALUES ('int_1', 'launch', 'prepared', 'lnch_1', ${data}, now())`.execute(database.query)
+    INSERT INTO intents (id, kind, state, launch_id, data, expires_at, from_address, to_address)
+    VALUES ('int_1', 'launch', 'prepared', 'lnch_1', ${data}, now(), '0x22', '0x33')`.execute(
+    database.query,
+  )
 }

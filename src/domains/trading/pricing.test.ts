@@ -69,8 +69,8 @@ function pricingOver(
 }
 
 const feesOf = ({ route }: RoutedSwap) =>
-  route.venue === 'curve'
-    ? ['curve']
+  route.venue !== 'uniswap_v3'
+    ? [route.venue]
     : route.ways.flatMap(({ hops }) => hops.map((hop) => hop.feePpm))
 const amount = 10n ** 15n
 const buying = { side: 'exactIn', sell: 'ETH', buy: usd, amount } as const
@@ -100,7 +100,7 @@ describe('of several venues', () => {
       const { pricing } = pricingOver(pools, { gasPrice: 10n ** 12n })
       const best = await pricing.quote({ ...buying, side })
       const found = [best, ...best.alternatives].map(({ route }) =>
-        route.venue === 'curve'
+        route.venue !== 'uniswap_v3'
           ? []
           : route.ways.flatMap(({ hops }) => hops.map(({ pool }) => pool)),
       )
@@ -198,7 +198,7 @@ describe('of more routes than are shown', () => {
   const large = { ...buying, amount: 10n ** 17n }
   const kinds = (best: PricedSwap) =>
     [best, ...best.alternatives].map(({ route }) =>
-      route.venue === 'curve' ? 'curve' : route.ways.length,
+      route.venue !== 'uniswap_v3' ? route.venue : route.ways.length,
     )
   test('the best three single ones stand behind the split that is better', async () => {
     expect(kinds(await pricingOver(five).pricing.quote(large))).toEqual([4, 1, 1, 1])
@@ -214,7 +214,7 @@ describe('a split is worth it', () => {
   const sides = ['exactIn', 'exactOut'] as const
   const twoOf = (tokens: readonly [Hex, Hex]) =>
     [5n, 4n].map((times) => poolOf(tokens, { liquidity: times * 10n ** 18n }))
-  const waysOf = ({ route }: RoutedSwap) => (route.venue === 'curve' ? 0 : route.ways.length)
+  const waysOf = ({ route }: RoutedSwap) => (route.venue !== 'uniswap_v3' ? 0 : route.ways.length)
   /** How much better the split is, in what is gained, and the best single way, where gas costs nothing. */
   async function gainOf(question: SwapQuestion) {
     const tokens = [question.sell, question.buy].map((asset) => (asset === 'ETH' ? weth : asset))
@@ -281,7 +281,7 @@ test.each(['exactIn', 'exactOut'] as const)(
     const part = 10n ** 16n
     const question = { side, sell: usd, buy: coin, amount: 20n * part + 7n }
     const { route } = await pricingOver(pools).pricing.quote(question)
-    const ways = route.venue === 'curve' ? [] : route.ways
+    const ways = route.venue !== 'uniswap_v3' ? [] : route.ways
     const exact = ways.map((way) => (side === 'exactIn' ? way.amountIn : way.amountOut))
     expect(exact.reduce((sum, each) => sum + each, 0n)).toBe(question.amount)
     expect(new Set(exact.map((each) => each % part))).toEqual(new Set([0n, 7n]))
@@ -310,7 +310,7 @@ describe('against every route there is', () => {
   const wrapped = (asset: Asset) => (asset === 'ETH' ? weth : asset)
   const worse = (side: string, swap: RoutedSwap, model: { amountIn: bigint; amountOut: bigint }) =>
     side === 'exactIn' ? model.amountOut - swap.buyAmount : swap.sellAmount - model.amountIn
-  const isSplit = ({ route }: RoutedSwap) => route.venue !== 'curve' && route.ways.length > 1
+  const isSplit = ({ route }: RoutedSwap) => route.venue === 'uniswap_v3' && route.ways.length > 1
 
   test('the best single way is the best of all ways, and there is none only where no way fills the amount', async () => {
     const seen = { found: 0, none: 0, longer: 0, split: 0 }
@@ -361,7 +361,7 @@ describe('against every route there is', () => {
           .quote({ ...question, sell: usd, buy: coin })
           .catch(() => undefined)
         if (model === undefined || best === undefined) return
-        const ways = best.route.venue === 'curve' ? [] : best.route.ways
+        const ways = best.route.venue !== 'uniswap_v3' ? [] : best.route.ways
         if (ways.length > 1) splits += 1
         const used = ways.flatMap(({ hops }) => hops.map(({ pool }) => pool))
         expect(new Set(used).size).toBe(used.length)
