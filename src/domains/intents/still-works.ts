@@ -9,7 +9,26 @@ import { explainedFailure } from './refusals.ts'
 type Asked = { readonly evm: ChainEvm; readonly logger: Logger; readonly owner: IntentOwner }
 
 /**
- * Refuses a call that would only burn gas on the latest block, before anything is kept or sent: 410 `intent_expired` past
+ * The chain as a signed transaction will find it: on the latest block, or on the pending one where the account has sent others
+ * before it, since its approval may be among them. Undefined while the node has not got all of those: then nobody knows.
+ */
+export async function chainBefore(
+  evm: ChainEvm,
+  signed: { readonly from: Hex; readonly nonce: number },
+  nextNonce: number,
+): Promise<ChainEvm | undefined> {
+  if (signed.nonce === nextNonce) return evm
+  const pending = await orUnknown(evm.getTransactionCount(signed.from, 'pending'))
+  if (pending !== signed.nonce) return undefined
+  return {
+    ...evm,
+    call: (call, block = 'pending') => evm.call(call, block),
+    getBalance: (address, block = 'pending') => evm.getBalance(address, block),
+  }
+}
+
+/**
+ * Refuses a call that would only burn gas on the chain as it is seen, before anything is kept or sent: 410 `intent_expired` past
  * its deadline, the kind's own code where its bound is broken, 422 `simulation_failed` for any other reason. Kinds
  * without a bound pass, and so does every call of a chain that does not answer: silence is no reason to refuse.
  */

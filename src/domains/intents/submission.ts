@@ -15,7 +15,7 @@ import {
   readSignedTransaction,
   type SignedTransaction,
 } from './signed-transaction.ts'
-import { assertStillWorks } from './still-works.ts'
+import { assertStillWorks, chainBefore } from './still-works.ts'
 import { moveIntent } from './transitions.ts'
 
 export type SubmissionOptions = {
@@ -46,8 +46,8 @@ export async function submitIntent(
   assertOpen(owner.errors, intent, clock.nowMs())
   try {
     const next = await assertIncludable(owner.errors, evm, signed)
-    // Behind other transactions of the account nobody knows yet what it will find: its approval may be among them.
-    if (signed.nonce === next) await assertStillWorks(options, intent)
+    const seen = await chainBefore(evm, signed, next)
+    if (seen !== undefined) await assertStillWorks({ ...options, evm: seen }, intent)
   } catch (refusal) {
     // The same bytes may have been taken meanwhile, and what they did would speak against them.
     const current = await readIntent(options, intentId)

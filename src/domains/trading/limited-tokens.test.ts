@@ -62,7 +62,7 @@ test('a quote, a swap and its submission name the limit of the bought token', as
   })
   expect(issues.simulation).toMatchObject({
     status: 'reverted',
-    revertReason: expect.stringContaining('one transfer bring at most 5000000 tokens'),
+    revertReason: expect.stringContaining('for one transfer is 5000000 tokens'),
   })
   expect(await refusalOf(build(trader, { ...pair, amount: over }))).toMatchObject({
     code: 'intents.simulation_failed',

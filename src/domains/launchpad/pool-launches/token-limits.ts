@@ -155,9 +155,9 @@ function explained(refused: RefusedAmount): ExplainedRevert {
       arguments: kind === 'wallet' ? [{ name: 'account', value: account }, ...amounts] : amounts,
       sentence: [
         kind === 'wallet'
-          ? `The token lets one account hold at most ${whole(limit)} tokens now: this one holds ${whole(held)}, and ${whole(amount)} more would come.`
-          : `The token lets one transfer bring at most ${whole(limit)} tokens now, and this one would bring ${whole(amount)}.`,
-        `The account may buy at most ${whole(buyable)} now.`,
+          ? `The limit of the token for one account is ${whole(limit)} tokens now: this one holds ${whole(held)}, and ${whole(amount)} more would come.`
+          : `The limit of the token for one transfer is ${whole(limit)} tokens now, and this one would bring ${whole(amount)}.`,
+        `The account may buy at most ${whole(buyable)} tokens now.`,
         rising
           ? `The limit rises evenly to the whole supply ${until}.`
           : `The limit stands ${until}, and is gone then.`,
