@@ -6,7 +6,7 @@ type Json = { readonly [name: string]: unknown }
  * stays required. A named schema that changes gets the name of what is sent, because answers may have it too.
  */
 export function asSent(schema: object): Json {
-  const plain: Json = JSON.parse(JSON.stringify(schema))
+  const plain: Json = { ...structuredClone(schema) }
   const sent = changed(plain)
   return isSchema(sent) ? sent : plain
 }

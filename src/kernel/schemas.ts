@@ -71,8 +71,16 @@ export const ChainPoint = namedObject('ChainPoint', {
 
 /** A copy as plain JSON, for compilers: `$id` names a component of documents, and they refuse the same one twice. */
 export function withoutIds(schema: object): object {
-  const copy: object = JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === '$id' ? undefined : value)),
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>
+      value === undefined || (key === '$id' && typeof value === 'string')
+        ? []
+        : [[key, plain(value)]],
+    ),
   )
-  return copy
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  return typeof value === 'object' && value !== null ? withoutIds(value) : value
 }
