@@ -171,7 +171,9 @@ function lists(tables: Tables) {
         .where(
           sql<boolean>`(
             name_skeleton = ANY(${seen(skeletons.names)}::text[])
-            OR symbol_skeleton = ANY(${seen(skeletons.symbols)}::text[]))`,
+            OR symbol_skeleton = ANY(${seen(skeletons.symbols)}::text[])
+            OR name_skeleton = ANY(${behindDollar(skeletons.names)}::text[]) AND name ~ ${dollar}
+            OR symbol_skeleton = ANY(${behindDollar(skeletons.symbols)}::text[]) AND symbol ~ ${dollar})`,
         )
         .orderBy('block_number')
         .orderBy('log_index')
@@ -327,6 +329,14 @@ function toRecord(row: LaunchRow): LaunchRecord {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** The dollar signs that there are: the usual one, the full-width and the small one. */
+const dollar = '^[$＄﹩]'
+
+/** How a text is kept that writes its first letter, an s, as a dollar sign. */
+function behindDollar(skeletons: readonly string[]): readonly string[] {
+  return seen(skeletons.map((skeleton) => (skeleton.startsWith('s') ? skeleton.slice(1) : '')))
 }
 
 /** A text that is not there yet looks like nothing. */

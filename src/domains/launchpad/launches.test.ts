@@ -171,6 +171,25 @@ test.each([
   expect(warnings).toContainEqual(expect.objectContaining({ code: 'taken', field: 'symbol' }))
 })
 
+test('a dollar sign for an S, and an S for a dollar sign, are both told', async () => {
+  const { launches } = world.service
+  const warningsOf = async (symbol: string) =>
+    (await launches.checkName({ name: 'Of another', symbol })).warnings.map(({ code }) => code)
+  for (const [symbol, other] of [
+    ['$AMPLE', 'SAMPLE'],
+    ['SHELL', '$HELL'],
+  ] as const) {
+    expect(await warningsOf(other)).toEqual([])
+    const creator = await chain.account()
+    const prepared = await launches.prepare({
+      ...{ ...testTerms, name: `Name ${symbol}`, symbol, creator: creator.address },
+    })
+    await launches.submit(prepared.launchId, await chain.sign(creator, prepared.intent))
+    await world.sync()
+    expect(await warningsOf(other)).toEqual(['confusable'])
+  }
+})
+
 test('400 for fees to the launchpad itself, which could never claim them', async () => {
   const creator = await chain.account()
   const refusal = await refusalOf(

@@ -253,6 +253,9 @@ test.each([
   ['🐸', '🐕'],
   ['---', '...'],
   ['$PEPE', '€PEPE2'],
+  ['🐸1', '🐕l'],
+  ['🐸A', '🐕A'],
+  ['$🐸', 'S'],
 ])('%s and %s do not', (left, right) => {
   expect(skeletonOf(left)).not.toBe(skeletonOf(right))
 })

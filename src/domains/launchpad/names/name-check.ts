@@ -33,8 +33,8 @@ export async function nameWarnings(
       name: row.name,
       symbol: row.symbol,
     }))
-  const sameSymbol = alike.filter((row) => symbols.includes(skeletonOf(row.symbol)))
-  const sameName = alike.filter((row) => names.includes(skeletonOf(row.name)))
+  const sameSymbol = alike.filter((row) => areAlike(symbols, skeletonsOf(row.symbol)))
+  const sameName = alike.filter((row) => areAlike(names, skeletonsOf(row.name)))
   const ticker = wellKnown(symbols)
   const named = wellKnown(names)
   const warnings: readonly (NameWarningView | undefined)[] = [
@@ -60,6 +60,10 @@ export async function nameWarnings(
     warning('name', texts.name, shown(sameName)),
   ]
   return warnings.filter((each) => each !== undefined)
+}
+
+function areAlike(one: readonly string[], other: readonly string[]): boolean {
+  return one.some((skeleton) => other.includes(skeleton))
 }
 
 function wellKnown(skeletons: readonly string[]): string | undefined {

@@ -14,7 +14,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 /**
  * What a text looks like at a glance: without case, marks, spaces and signs, and with one letter for all that look like it.
  * Two texts with the same skeleton are easily taken for one another. A dollar sign before a ticker says nothing: `$PEPE` is
- * `PEPE`. A text of signs or pictures alone is its own skeleton.
+ * `PEPE`. In a text with hardly a letter signs and pictures stay.
  */
 export function skeletonOf(text: string): string {
   return drawn(plainOf(text).replace(/^\$+(?=.)/u, ''))
@@ -35,5 +35,6 @@ function drawn(plain: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
-  return skeleton === '' ? plain.replace(/\s/gu, '') : skeleton
+  // What has hardly a letter is known by its signs and pictures.
+  return skeleton.length < 2 ? letters.replace(/\s/gu, '') : skeleton
 }
