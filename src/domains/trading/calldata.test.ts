@@ -90,6 +90,19 @@ describe('the least that a signed swap accepts', () => {
   })
 })
 
+test.each(['exactIn', 'exactOut'] as const)(
+  '%s: ether that the pools do not take goes back',
+  (side) => {
+    const swap = swapOf([70n])
+    const limits = { ...limitsOf(swap, { side, slippageBps: 100 }), side }
+    const given = { ...limits, sell: 'ETH', buy, recipient, deadline: 1n } as const
+    const call = encodeRouterSwap(given, swap.route.ways)
+    const { args } = decodeFunctionData({ abi: routerAbi, data: call.data })
+    expect(args?.[0]).toContain(encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' }))
+    expect(decodeSwap(call)).toMatchObject({ side, sell: 'ETH', buy, sellMax: limits.sellMax })
+  },
+)
+
 describe('bytes that move ether about, or lead nowhere', () => {
   const refund = encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' })
   const unwrapping = encodeFunctionData({

@@ -96,12 +96,12 @@ const swap: SwapView = {
       chainId: 4663,
       from: trader,
       to: router,
-      data: concatHex(['0xc04b8d59', padHex('0x20', { size: 32 })]),
+      data: concatHex(['0xac9650d8', padHex('0x20', { size: 32 })]),
       value: ether.amountAtomic,
       gasEstimate: '121004',
       gasLimit: null,
       summary: {
-        function: 'exactInput',
+        function: 'multicall',
         sentences: [
           `Swap exactly 0.1 ETH for at least ${least.amountAtomic} base units of ${token} on chain 4663, through the contract at ${router}.`,
         ],

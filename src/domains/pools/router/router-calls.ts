@@ -93,7 +93,8 @@ export function encodeRouterSwap(limits: SwapLimits, ways: readonly RouterWay[])
     const args = [buyMin, recipient] as const
     calls.push(encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args }))
   }
-  if (sell === 'ETH' && side === 'exactOut') {
+  // A pool that runs out takes a part only, and whoever comes next could take the rest from the router.
+  if (sell === 'ETH') {
     calls.push(encodeFunctionData({ abi: routerAbi, functionName: 'refundETH' }))
   }
   const [only] = calls
