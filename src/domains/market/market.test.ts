@@ -471,6 +471,16 @@ const poolAbi = parseAbi([
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
 ])
 
+function poolCreated(factory: Hex, mint: Hex, pool: Hex) {
+  const isToken0 = BigInt(mint) < BigInt(uniswap.wethAddress)
+  const [token0, token1] = isToken0 ? [mint, uniswap.wethAddress] : [uniswap.wethAddress, mint]
+  return {
+    address: factory,
+    topics: topicsOf('PoolCreated', { token0, token1, fee: 10_000 }),
+    data: encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [200, pool]),
+  }
+}
+
 test.each([0, 1, 2, 3])(
   'swaps of token %i in a pool are trades beside those of its curve',
   async (n) => {
@@ -488,12 +498,6 @@ test.each([0, 1, 2, 3])(
         isToken0 ? [tokens, eth, 2n ** 95n, 1n, 0] : [eth, tokens, 2n ** 97n, 1n, 0],
       ),
     })
-    const [token0, token1] = isToken0 ? [mint, uniswap.wethAddress] : [uniswap.wethAddress, mint]
-    const created = (factory: Hex, pool: Hex) => ({
-      address: factory,
-      topics: topicsOf('PoolCreated', { token0, token1, fee: 10_000 }),
-      data: encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [200, pool]),
-    })
     // Who buys through a contract gets the tokens from it afterwards.
     const amount = 4n * 10n ** 18n
     const bought =
@@ -502,7 +506,12 @@ test.each([0, 1, 2, 3])(
         : [swapped(-amount, 10n ** 18n, router), transferLog(mint, router, traderOf(3), amount)]
     chain.mine([{ launch: n }, { ...trade(2n), trade: n }])
     chain.mine([
-      { logs: [created(uniswap.factoryAddress, address), created(traderOf(70), traderOf(71))] },
+      {
+        logs: [
+          poolCreated(uniswap.factoryAddress, mint, address),
+          poolCreated(traderOf(70), mint, traderOf(71)),
+        ],
+      },
       { logs: bought },
     ])
     const paid = transferLog(mint, traderOf(4), address, 8n * 10n ** 18n)
@@ -528,6 +537,29 @@ test.each([0, 1, 2, 3])(
     )
   },
 )
+
+test('a pool that is bought empty is worth what was paid, and moving its price is no trade', async () => {
+  const { chain, market, world } = await open({ uniswap })
+  const address = traderOf(50)
+  const isToken0 = BigInt(token) < BigInt(uniswap.wethAddress)
+  const last = isToken0 ? 2n ** 159n : 4_295_128_740n
+  const swapped = (tokens: bigint, eth: bigint, liquidity: bigint) => ({
+    address,
+    topics: topicsOf('Swap', { sender: traderOf(60), recipient: traderOf(3) }),
+    data: encodeAbiParameters(
+      parseAbiParameters('int256, int256, uint160, uint128, int24'),
+      isToken0 ? [tokens, eth, last, liquidity, 0] : [eth, tokens, last, liquidity, 0],
+    ),
+  })
+  chain.mine([{ launch: 0 }, { logs: [poolCreated(uniswap.factoryAddress, token, address)] }])
+  chain.mine([{ logs: [swapped(-4n * 10n ** 18n, 2n * 10n ** 18n, 0n)] }])
+  chain.mine([{ logs: [swapped(0n, 0n, 0n)] }])
+  await world.sync()
+  expect((await market.trades.trades({ token, limit: 10 })).items).toMatchObject([
+    { pool: address, side: 'buy', priceEth: '0.5' },
+  ])
+  expect((await market.tokens.get(token)).data.priceEth).toBe('0.5')
+})
 
 test('a token that is launched into a pool opens at the price of its position', async () => {
   const { chain, market, world } = await open({ uniswap })

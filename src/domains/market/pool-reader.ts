@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
-import { decodePoolLog, fillOf, type PoolLog, poolTopics } from '../pools/index.ts'
+import { decodePoolLog, fillOf, type PoolFill, type PoolLog, poolTopics } from '../pools/index.ts'
 import {
   type FactReader,
   type KnownLogs,
@@ -26,6 +26,8 @@ export function createPoolReader(options: {
       }
       const pool = known.poolOf(getAddress(log.address))
       if (decoded?.kind !== 'swap' || pool === undefined) return []
+      // A price that is moved through an empty pool costs nothing and is nobody's trade.
+      if (decoded.amount0 === 0n && decoded.amount1 === 0n) return []
       return [readSwap({ log, swap: decoded, pool, weth, known })]
     },
   }
@@ -71,9 +73,23 @@ function readSwap(found: {
     ethAmount: isBuy ? fill.amountIn : fill.amountOut,
     tokenAmount: isBuy ? fill.amountOut : fill.amountIn,
     feeEth: null,
-    price: poolPrice(swap.sqrtPrice, isToken0),
+    price: priceAfter(swap, { isToken0, isBuy, fill }),
     reserveEth: null,
   }
+}
+
+/**
+ * What the next unit would cost. A pool that was bought empty has any price that its last buyer asked for: it is worth
+ * what was paid.
+ */
+function priceAfter(
+  { liquidity, sqrtPrice }: { readonly liquidity: bigint; readonly sqrtPrice: bigint },
+  found: { readonly isToken0: boolean; readonly isBuy: boolean; readonly fill: PoolFill },
+): bigint {
+  const { amountIn, amountOut } = found.fill
+  const [eth, tokens] = found.isBuy ? [amountIn, amountOut] : [amountOut, amountIn]
+  if (liquidity > 0n || tokens === 0n) return poolPrice(sqrtPrice, found.isToken0)
+  return (eth * 10n ** BigInt(priceDecimals)) / tokens
 }
 
 /** A launchpad that buys for a creator passes all of it on after the swap, so who got it in the end is who bought. */
