@@ -39,7 +39,9 @@ abstract contract LockedPoolLaunchpad is
     /// @dev A launch as both families ask for it.
     struct Request {
         ILimitedToken.TokenTerms token;
+        uint24 feeTier;
         int24 startTick;
+        int24 endTick;
         ICreatorFees.Recipient[] feeRecipients;
         bytes32 salt;
         uint256 minTokensOut;
@@ -47,9 +49,12 @@ abstract contract LockedPoolLaunchpad is
         uint256 deadline;
     }
 
-    uint24 private constant POOL_FEE = 10_000;
-    int24 private constant TICK_SPACING = 200;
-    int24 private constant LAST_TICK = 887_200;
+    /// @dev The tier of one percent is the dearest that a launch may choose.
+    uint24 private constant MAX_FEE_TIER = 10_000;
+    /// @dev A price that somebody set at the far end of all prices is a step for each 256 spacings away; with
+    /// narrower ones, bringing it back takes more gas than a launch may cost.
+    int24 private constant MIN_TICK_SPACING = 10;
+    int24 private constant MAX_TICK = 887_272;
     uint256 internal constant BASIS_POINTS = 10_000;
     uint256 internal constant MIN_LIMIT_BPS = 10;
     uint256 private constant MAX_SNIPE_FEE_BPS = 8000;
@@ -230,7 +235,7 @@ abstract contract LockedPoolLaunchpad is
 
     /// @inheritdoc IPoolLocator
     function poolOf(address token) public view returns (address) {
-        return IUniswapV3Factory(FACTORY).getPool(token, WETH, POOL_FEE);
+        return IUniswapV3Factory(FACTORY).getPool(token, WETH, _launches[token].feeTier);
     }
 
     // --------------------------------------------------------------- launch
@@ -241,33 +246,42 @@ abstract contract LockedPoolLaunchpad is
             revert DeadlinePassed(request.deadline, block.timestamp);
         }
         if (msg.value < LAUNCH_FEE) revert LaunchFeeNotPaid(LAUNCH_FEE, msg.value);
-        _requireStartTick(request.startTick);
+        _requireRange(request);
         _requireAntiSnipe(request.token.antiSnipe);
         token = _predict(msg.sender, request);
         if (token.code.length > 0) revert TokenAlreadyLaunched(token);
-        // The token asks for its pool while it is being made.
+        // The token asks for its pool while it is being made, and the launch's tier says which one that is.
+        _launches[token].feeTier = request.feeTier;
         if (poolOf(token) == address(0)) {
-            IUniswapV3Factory(FACTORY).createPool(token, WETH, POOL_FEE);
+            IUniswapV3Factory(FACTORY).createPool(token, WETH, request.feeTier);
         }
         TOKENS.deploy(_tokenSalt(msg.sender, request), request.token);
         launchFees += LAUNCH_FEE;
         _tokens.push(token);
-        _open(token, request.startTick, request.maxTokensToBids);
+        _open(token, request);
         _announce(token, request.token);
         _register(token, request.feeRecipients);
         _firstBuy(token, request.minTokensOut, firstBuyIsFree);
     }
 
     /// @dev The caller is part of the salt: nobody can take an address that another account will use.
-    /// So are the price and the recipients, and the token's own terms are in its code: an announced
-    /// address cannot get other ones.
+    /// So are the pool's tier, the range and the recipients, and the token's own terms are in its code: an
+    /// announced address cannot get other ones.
     function _predict(address creator, Request memory request) internal view returns (address) {
         return TOKENS.predict(address(this), _tokenSalt(creator, request), request.token);
     }
 
     function _tokenSalt(address creator, Request memory request) private pure returns (bytes32) {
-        return
-            keccak256(abi.encode(creator, request.salt, request.startTick, request.feeRecipients));
+        return keccak256(
+            abi.encode(
+                creator,
+                request.salt,
+                request.feeTier,
+                request.startTick,
+                request.endTick,
+                request.feeRecipients
+            )
+        );
     }
 
     function _announce(address token, ILimitedToken.TokenTerms memory made) private {
@@ -308,19 +322,20 @@ abstract contract LockedPoolLaunchpad is
 
     // ----------------------------------------------------------------- pool
 
-    /// @dev Puts the whole supply between the opening price and the highest one, for ever.
-    function _open(address token, int24 startTick, uint256 maxTokensToBids) private {
+    /// @dev Puts the whole supply between the opening price and the range's end, for ever.
+    function _open(address token, Request memory request) private {
         Launch storage entry = _launches[token];
         IUniswapV3Pool pool = IUniswapV3Pool(poolOf(token));
         bool isToken0 = _isToken0(token);
         entry.creator = msg.sender;
         entry.launchedAt = uint64(block.timestamp);
         entry.pool = address(pool);
-        (int24 lower, int24 upper) = isToken0 ? (startTick, LAST_TICK) : (-LAST_TICK, -startTick);
+        (int24 lower, int24 upper) =
+            isToken0 ? (request.startTick, request.endTick) : (-request.endTick, -request.startTick);
         (entry.tickLower, entry.tickUpper) = (lower, upper);
         uint160 price = PoolLiquidity.sqrtPriceAt(isToken0 ? lower : upper);
         (_activePool, _activeToken) = (address(pool), token);
-        (uint256 sold, uint256 paid) = _bringToPrice(token, pool, price, maxTokensToBids);
+        (uint256 sold, uint256 paid) = _bringToPrice(token, pool, price, request.maxTokensToBids);
         _lock(token, entry, price, TOTAL_SUPPLY - sold);
         _activePool = address(0);
         if (sold > 0) _bookBids(token, sold, paid);
@@ -333,11 +348,25 @@ abstract contract LockedPoolLaunchpad is
             price, lower, upper, isToken0 ? supply : 0, isToken0 ? 0 : supply
         );
         entry.liquidity = liquidity;
+        _requireRoom(token, entry);
         (uint256 amount0, uint256 amount1) =
             IUniswapV3Pool(entry.pool).mint(address(this), lower, upper, liquidity, "");
         uint256 left = supply - (isToken0 ? amount0 : amount1);
         if (left > 0) token.safeTransfer(BURN_ADDRESS, left);
-        emit PositionLocked(token, entry.pool, lower, upper, liquidity, price, left);
+        emit PositionLocked(token, entry.pool, entry.feeTier, lower, upper, liquidity, price, left);
+    }
+
+    /// @dev A pool limits the liquidity that starts or ends at one tick, and others may have taken of that.
+    function _requireRoom(address token, Launch storage entry) private view {
+        IUniswapV3Pool pool = IUniswapV3Pool(entry.pool);
+        uint256 liquidity = entry.liquidity;
+        uint256 most = pool.maxLiquidityPerTick();
+        if (liquidity > most) revert RangeTooNarrow(liquidity, most);
+        (uint128 lower,,,,,,,) = pool.ticks(entry.tickLower);
+        (uint128 upper,,,,,,,) = pool.ticks(entry.tickUpper);
+        if (liquidity + FixedPointMathLib.max(lower, upper) > most) {
+            revert PoolOccupied(token, address(pool));
+        }
     }
 
     /// @dev A price that somebody set beforehand is moved through empty ranges, which costs nothing. Bids
@@ -377,6 +406,7 @@ abstract contract LockedPoolLaunchpad is
         emit SoldToBids(token, paid, sold);
     }
 
+    /// @dev Past the range's end there is nothing to buy: the price stops there, and the rest goes back.
     function _firstBuy(address token, uint256 minTokensOut, bool isFree) private {
         uint256 ethIn = msg.value - LAUNCH_FEE;
         if (ethIn == 0) {
@@ -384,13 +414,14 @@ abstract contract LockedPoolLaunchpad is
             return;
         }
         bool isToken0 = _isToken0(token);
-        IUniswapV3Pool pool = IUniswapV3Pool(_launches[token].pool);
+        Launch storage entry = _launches[token];
+        IUniswapV3Pool pool = IUniswapV3Pool(entry.pool);
         (_activePool, _activeToken) = (address(pool), token);
         (int256 amount0, int256 amount1) = pool.swap(
             address(this),
             !isToken0,
             int256(ethIn),
-            PoolLiquidity.sqrtPriceAt(isToken0 ? LAST_TICK : -LAST_TICK),
+            PoolLiquidity.sqrtPriceAt(isToken0 ? entry.tickUpper : entry.tickLower),
             ""
         );
         _activePool = address(0);
@@ -452,11 +483,21 @@ abstract contract LockedPoolLaunchpad is
         if (entry.creator == address(0)) revert UnknownToken(token);
     }
 
-    function _requireStartTick(int24 startTick) private view {
-        if (
-            startTick % TICK_SPACING != 0 || startTick < MIN_START_TICK
-                || startTick > MAX_START_TICK
-        ) revert InvalidStartTick(startTick, MIN_START_TICK, MAX_START_TICK);
+    function _requireRange(Request memory request) private view {
+        (int24 startTick, int24 endTick) = (request.startTick, request.endTick);
+        int24 spacing = _spacingOf(request.feeTier);
+        if (startTick % spacing != 0 || startTick < MIN_START_TICK || startTick > MAX_START_TICK) {
+            revert InvalidStartTick(startTick, MIN_START_TICK, MAX_START_TICK);
+        }
+        int24 last = MAX_TICK - MAX_TICK % spacing;
+        if (endTick % spacing != 0 || endTick <= startTick || endTick > last) {
+            revert InvalidEndTick(endTick, startTick + spacing, last);
+        }
+    }
+
+    function _spacingOf(uint24 feeTier) private view returns (int24 spacing) {
+        spacing = IUniswapV3Factory(FACTORY).feeAmountTickSpacing(feeTier);
+        if (spacing < MIN_TICK_SPACING || feeTier > MAX_FEE_TIER) revert InvalidFeeTier(feeTier);
     }
 
     function _requireAntiSnipe(ILimitedToken.AntiSnipe memory fee) private pure {
@@ -473,7 +514,8 @@ abstract contract LockedPoolLaunchpad is
     function _validateTerms(Terms memory terms_) private view {
         if (
             terms_.factory.code.length == 0
-                || IUniswapV3Factory(terms_.factory).feeAmountTickSpacing(POOL_FEE) != TICK_SPACING
+                || IUniswapV3Factory(terms_.factory).feeAmountTickSpacing(MAX_FEE_TIER)
+                    < MIN_TICK_SPACING
         ) revert InvalidTerms("factory");
         if (terms_.weth.code.length == 0 || terms_.weth == terms_.factory) {
             revert InvalidTerms("weth");
@@ -488,7 +530,7 @@ abstract contract LockedPoolLaunchpad is
                 || terms_.protocolFeeOwner == BURN_ADDRESS
         ) revert InvalidTerms("protocolFeeOwner");
         if (terms_.launchFee > MAX_LAUNCH_FEE) revert InvalidTerms("launchFee");
-        // From one whole token to what keeps every liquidity below the pool's limit of a tick.
+        // From one whole token to what keeps the liquidity of a wide range below the pool's limit of a tick.
         if (terms_.totalSupply < 1e18 || terms_.totalSupply > 1e33) {
             revert InvalidTerms("totalSupply");
         }

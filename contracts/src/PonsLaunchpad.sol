@@ -9,6 +9,8 @@ import {LaunchText} from "./libraries/LaunchText.sol";
 /// @title The launchpad with limits for a declared time
 contract PonsLaunchpad is IPonsLaunchpad, LockedPoolLaunchpad {
     uint256 private constant MAX_LIMIT_SECONDS = 7 days;
+    uint24 private constant FEE_TIER = 10_000;
+    int24 private constant LAST_TICK = 887_200;
 
     constructor(Terms memory terms_) LockedPoolLaunchpad(terms_) {}
 
@@ -45,7 +47,9 @@ contract PonsLaunchpad is IPonsLaunchpad, LockedPoolLaunchpad {
             rising: false
         });
         request.token.antiSnipe = params.antiSnipe;
+        request.feeTier = FEE_TIER;
         request.startTick = params.startTick;
+        request.endTick = LAST_TICK;
         request.feeRecipients = params.feeRecipients;
         request.salt = params.salt;
         request.minTokensOut = params.minTokensOut;

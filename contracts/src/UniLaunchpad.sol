@@ -45,7 +45,9 @@ contract UniLaunchpad is IUniLaunchpad, LockedPoolLaunchpad {
             rising: true
         });
         request.token.antiSnipe = params.antiSnipe;
+        request.feeTier = params.feeTier;
         request.startTick = params.startTick;
+        request.endTick = params.endTick;
         request.feeRecipients = params.feeRecipients;
         request.salt = params.salt;
         request.minTokensOut = params.minTokensOut;

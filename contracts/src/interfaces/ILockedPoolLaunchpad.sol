@@ -7,13 +7,14 @@ import {IPoolLocator} from "./ILimitedToken.sol";
 import {IProtocolFeeOwner} from "./IProtocolFeeOwner.sol";
 
 /// @title A launchpad whose tokens trade in a Uniswap V3 pool from their first second
-/// @notice The whole supply goes into one position of the token's 1 % pool with wrapped ether, above
-/// the opening price, so that buyers alone bring the ether. The position belongs to the launchpad,
+/// @notice The whole supply goes into one position of the token's pool with wrapped ether, from the
+/// opening price up to the range's end, so that buyers alone bring the ether. The position belongs to the launchpad,
 /// which has no function that takes liquidity out. The pool's fees are shared between the token's
 /// creator, through the vault, and the protocol. Ether is in wei, tokens are in base units (18
 /// decimals), shares in basis points, times in Unix seconds read from `block.timestamp`.
 /// @dev "Start tick" is the tick of the opening price in ether per token, whichever of the two has the
-/// lower address; the pool's own tick is its negative when the token's address is the higher one.
+/// lower address; the pool's own tick is its negative when the token's address is the higher one. The
+/// same holds for "end tick".
 interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
     // ---------------------------------------------------------------- types
 
@@ -46,6 +47,8 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
         /// The position's ticks in the pool.
         int24 tickLower;
         int24 tickUpper;
+        /// The pool's fee in millionths.
+        uint24 feeTier;
         uint128 liquidity;
     }
 
@@ -69,6 +72,14 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
     error InvalidMetadataUri();
     /// @notice The start tick is no multiple of the pool's spacing, or out of the launchpad's bounds.
     error InvalidStartTick(int24 startTick, int24 lowest, int24 highest);
+    /// @notice The end tick is no multiple of the pool's spacing, not above the start tick, or higher than
+    /// a position of this spacing can end.
+    error InvalidEndTick(int24 endTick, int24 lowest, int24 highest);
+    /// @notice The pool factory has not enabled the tier, or it is none for launches: dearer than 1 %, or
+    /// with ticks less than 10 apart.
+    error InvalidFeeTier(uint24 feeTier);
+    /// @notice The whole supply over so few ticks is more liquidity than a pool of this spacing takes.
+    error RangeTooNarrow(uint256 liquidity, uint256 most);
     /// @notice The named limit is too low, too high, or given without the other one it needs.
     error InvalidLimits(string field);
     /// @notice The anti-snipe fee is above 8,000 basis points, lasts over 600 seconds, or has only one
@@ -83,7 +94,7 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
     /// @notice The caller launched exactly this token before.
     error TokenAlreadyLaunched(address token);
     /// @notice Somebody opened the token's pool beforehand, with bids above the opening price for more
-    /// than the launch may sell them. The same launch that may sell them more goes through; with another
+    /// than the launch may sell them, or filled an end of the range up to the pool's limit. The same launch that may sell them more goes through; with another
     /// salt it has another pool.
     error PoolOccupied(address token, address pool);
     /// @notice No token of this launchpad.
@@ -114,11 +125,13 @@ interface ILockedPoolLaunchpad is IFeeSource, IPoolLocator, IProtocolFeeOwner {
         uint256 timestamp
     );
     /// @notice The supply is in the pool for ever.
+    /// @param feeTier The pool's fee in millionths.
     /// @param sqrtPriceX96 The pool's opening price, in its own direction.
     /// @param tokensBurnt Base units that rounding left over.
     event PositionLocked(
         address indexed token,
         address indexed pool,
+        uint24 feeTier,
         int24 tickLower,
         int24 tickUpper,
         uint128 liquidity,

@@ -26,8 +26,13 @@ interface IUniLaunchpad is ILockedPoolLaunchpad {
         string symbol;
         /// At most 512 bytes of printable ASCII without spaces; may be empty.
         string metadataUri;
-        /// Tick of the opening price in ether per token; a multiple of 200 within the terms.
+        /// The pool's fee in millionths: a tier that the pool factory has enabled, of at most 10,000 and with
+        /// ticks at least 10 apart (500, 3,000 and 10,000).
+        uint24 feeTier;
+        /// Tick of the opening price in ether per token; a multiple of the tier's spacing within the terms.
         int24 startTick;
+        /// Tick of the price at which the whole supply is sold; a multiple of the spacing above the start.
+        int24 endTick;
         /// Earn the creator's share of fees: at most 10, with shares that sum to 10,000. None means
         /// the caller alone.
         ICreatorFees.Recipient[] feeRecipients;

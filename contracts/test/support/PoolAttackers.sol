@@ -18,7 +18,14 @@ contract PoolGriefer {
     }
 
     function open(address token, uint160 price) external returns (IUniswapV3Pool pool) {
-        pool = IUniswapV3Pool(factory.createPool(token, address(wrapped), 10_000));
+        return openTier(token, 10_000, price);
+    }
+
+    function openTier(address token, uint24 feeTier, uint160 price)
+        public
+        returns (IUniswapV3Pool pool)
+    {
+        pool = IUniswapV3Pool(factory.createPool(token, address(wrapped), feeTier));
         pool.initialize(price);
     }
 

@@ -47,6 +47,7 @@ abstract contract PoolLaunchpadTest {
     uint16 internal constant CREATOR_SHARE = 7000;
     /// About 1 ether for the whole supply.
     int24 internal constant START_TICK = -207_200;
+    int24 internal constant LAST_TICK = 887_200;
 
     address internal constant CREATOR = address(0xC0FFEE);
     address internal constant FEE_RECIPIENT = address(0xFEE5);
@@ -111,7 +112,9 @@ abstract contract PoolLaunchpadTest {
             name: "Rain Dance",
             symbol: "RAIN",
             metadataUri: "ipfs://bafy/metadata.json",
+            feeTier: FEE,
             startTick: START_TICK,
+            endTick: LAST_TICK,
             feeRecipients: recipientsOf(FEE_RECIPIENT),
             limits: IUniLaunchpad.RisingLimit(0, 0),
             antiSnipe: noFee(),
@@ -189,18 +192,33 @@ abstract contract PoolLaunchpadTest {
     }
 
     function buyAs(address trader, LimitedToken token, uint256 ethIn) internal returns (uint256) {
+        return buyIn(FEE, trader, token, ethIn);
+    }
+
+    /// In the pool of that tier.
+    function buyIn(uint24 tier, address trader, LimitedToken token, uint256 ethIn)
+        internal
+        returns (uint256)
+    {
         vm.prank(trader);
-        return
-            router.exactInputSingle{value: ethIn}(
-                _swap(address(weth), address(token), trader, ethIn)
-            );
+        return router.exactInputSingle{value: ethIn}(
+            _swap(address(weth), address(token), tier, trader, ethIn)
+        );
     }
 
     /// Pays wrapped ether.
     function sellAs(address trader, LimitedToken token, uint256 amount) internal returns (uint256) {
+        return sellIn(FEE, trader, token, amount);
+    }
+
+    function sellIn(uint24 tier, address trader, LimitedToken token, uint256 amount)
+        internal
+        returns (uint256)
+    {
         vm.startPrank(trader);
         token.approve(address(router), amount);
-        uint256 out = router.exactInputSingle(_swap(address(token), address(weth), trader, amount));
+        uint256 out =
+            router.exactInputSingle(_swap(address(token), address(weth), tier, trader, amount));
         vm.stopPrank();
         return out;
     }
@@ -243,15 +261,17 @@ abstract contract PoolLaunchpadTest {
         (liquidity,,,,) = IUniswapV3Pool(entry.pool).positions(key);
     }
 
-    function _swap(address tokenIn, address tokenOut, address recipient, uint256 amountIn)
-        private
-        pure
-        returns (ISwapRouter.ExactInputSingleParams memory)
-    {
+    function _swap(
+        address tokenIn,
+        address tokenOut,
+        uint24 fee,
+        address recipient,
+        uint256 amountIn
+    ) private pure returns (ISwapRouter.ExactInputSingleParams memory) {
         return ISwapRouter.ExactInputSingleParams({
             tokenIn: tokenIn,
             tokenOut: tokenOut,
-            fee: FEE,
+            fee: fee,
             recipient: recipient,
             deadline: NEVER,
             amountIn: amountIn,

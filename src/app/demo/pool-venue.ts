@@ -21,6 +21,7 @@ const poolFeePpm = 10_000
 const tickSpacing = 200
 /** About a thousand-millionth of an ether for a token. */
 const startTick = -207_200
+const endTick = 887_200
 const q96 = 2 ** 96
 
 const poolAbi = parseAbi([
@@ -131,7 +132,13 @@ function encodeLaunch(family: VenueOptions['family'], params: LaunchTexts): Hex 
     ? encodeFunctionData({
         abi: uniLaunchpadAbi,
         functionName: 'launch',
-        args: [{ ...params, limits: { walletBps: 0, durationSeconds: 0 }, antiSnipe: noFee }],
+        args: [
+          {
+            ...{ ...params, feeTier: poolFeePpm, endTick },
+            limits: { walletBps: 0, durationSeconds: 0 },
+            antiSnipe: noFee,
+          },
+        ],
       })
     : encodeFunctionData({
         abi: ponsLaunchpadAbi,

@@ -14,7 +14,7 @@ import {
 import { type LaunchFamily, launchFamilies, type PoolFamily } from './launch-families.ts'
 import { launchesStore } from './launches.store.ts'
 import type { AsOfView, FactoryView, SharedContractView } from './launchpad.schemas.ts'
-import { poolFeePpm, poolTickSpacing } from './pool-launches/opening.ts'
+import { type FeeTier, lastTickOf, usualTier } from './pool-launches/opening.ts'
 import type { PoolFactory, PoolTerms } from './pool-launches/pool-factory.ts'
 import type { PoolFamilies } from './pool-launches/pool-families.ts'
 import type { SharedContracts } from './shared-contracts.ts'
@@ -223,7 +223,10 @@ async function readPool(factory: PoolFactory): Promise<FactoryParts> {
     code,
     contracts: terms === undefined ? [] : await factory.parts(),
     launchFee: terms?.launchFee ?? null,
-    pool: terms === undefined || owners === undefined ? null : termsView(terms, owners),
+    pool:
+      terms === undefined || owners === undefined
+        ? null
+        : termsView(terms, owners, await factory.tiers()),
   }
 }
 
@@ -235,16 +238,21 @@ function blocksBehind(head: bigint | null, position: ChainPosition | null): bigi
 function termsView(
   terms: PoolTerms,
   { owner, pending }: FeeOwners,
+  tiers: readonly FeeTier[],
 ): NonNullable<FactoryView['pool']> {
   return {
     totalSupply: tokenAmount('token', terms.totalSupply),
     creatorFeeShareBps: terms.creatorShareBps,
-    poolFeeBps: poolFeePpm / ppmPerBps,
+    poolFeeBps: usualTier.feePpm / ppmPerBps,
     startTick: {
       lowest: terms.minStartTick,
       highest: terms.maxStartTick,
-      multipleOf: poolTickSpacing,
+      multipleOf: usualTier.tickSpacing,
     },
+    feeTiers: tiers.map(({ feePpm, tickSpacing }) => ({
+      ...{ feePpm, tickSpacing },
+      lastTick: lastTickOf(tickSpacing),
+    })),
     protocolFeeOwner: owner,
     pendingProtocolFeeOwner: pending,
     creatorFees: getAddress(terms.creatorFees),

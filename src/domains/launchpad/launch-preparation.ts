@@ -24,7 +24,7 @@ import {
   type PreparedAnswer,
   storePreparedLaunch,
 } from './prepared-launch.ts'
-import { assertRehearsed, noLimits, type RehearsalFits } from './rehearsed.ts'
+import { assertRehearsed, noLimits, noPool, type RehearsalFits } from './rehearsed.ts'
 import { withSlippage } from './slippage.ts'
 
 /** What every launch asks for, whichever launchpad makes it. */
@@ -82,7 +82,7 @@ export async function prepareLaunch(
   const antiSnipe = readAntiSnipe(input.antiSnipe)
   await assertRehearsed(options.rehearsalFits, input.rehearsalId, {
     ...{ family: 'curve', creator: texts.creator, name: texts.name, symbol: texts.symbol },
-    ...{ initialBuy: buy.ethIn, startTick: null, limits: noLimits },
+    ...{ initialBuy: buy.ethIn, ...noPool, limits: noLimits },
     antiSnipe: antiSnipe.startBps === 0 ? null : antiSnipe,
   })
   const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)

@@ -102,6 +102,9 @@ export const LockedPool = namedObject('LockedPool', {
   liquidityAtomic: AtomicAmount,
   openingPriceEth: T.String({ description: 'Ether for one whole token when it opened' }),
   openingValue: Amount,
+  endPriceEth: T.String({
+    description: 'Ether for one whole token where the range ends and nothing is left to buy',
+  }),
   tokensBurnt: Amount,
   bid: Nullable(
     T.Object(
@@ -382,8 +385,19 @@ export const FactoryKind = oneOf(
 export const PoolTermsView = namedObject('PoolTerms', {
   totalSupply: Amount,
   creatorFeeShareBps: T.Integer({ description: 'The creators’ part of the pool’s fees' }),
-  poolFeeBps: T.Integer(),
-  startTick: T.Object({ lowest: T.Integer(), highest: T.Integer(), multipleOf: T.Integer() }),
+  poolFeeBps: T.Integer({ description: 'Of a launch that chooses no fee tier' }),
+  startTick: T.Object(
+    { lowest: T.Integer(), highest: T.Integer(), multipleOf: T.Integer() },
+    { description: '`multipleOf` is for a launch that chooses no fee tier' },
+  ),
+  feeTiers: T.Array(
+    T.Object({
+      feePpm: T.Integer({ minimum: 1, description: 'Millionths of what goes in' }),
+      tickSpacing: T.Integer({ minimum: 1, description: 'Ticks of the range are multiples of it' }),
+      lastTick: T.Integer({ description: 'The highest end of a range' }),
+    }),
+    { maxItems: 3, description: 'The usual fee tiers that a launch can have, cheapest first' },
+  ),
   protocolFeeOwner: EvmAddress,
   /** To whom the owner offered the protocol's fees. */
   pendingProtocolFeeOwner: Nullable(EvmAddress),

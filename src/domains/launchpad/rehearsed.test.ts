@@ -8,7 +8,7 @@ import {
   testTerms,
 } from '../../../test/support/launchpad-world.ts'
 import { createLaunchpadService } from './index.ts'
-import type { RehearsalFits, RehearsedLaunch } from './rehearsed.ts'
+import { noPool, type RehearsalFits, type RehearsedLaunch } from './rehearsed.ts'
 
 let chain: TestChain
 let world: LaunchpadWorld
@@ -56,8 +56,8 @@ test('a rehearsal is compared with the whole launch, and one that fits is shown 
   const limits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 }
   const plain = { family: 'curve', creator, name: 'Green Candle', symbol: 'CNDL', limits }
   expect(asked).toEqual([
-    [rehearsalId, { ...plain, initialBuy: 10n ** 17n, antiSnipe, startTick: null }],
-    [rehearsalId, { ...plain, initialBuy: 0n, antiSnipe: null, startTick: null }],
+    [rehearsalId, { ...plain, initialBuy: 10n ** 17n, antiSnipe, ...noPool }],
+    [rehearsalId, { ...plain, initialBuy: 0n, antiSnipe: null, ...noPool }],
   ])
 })
 

@@ -16,8 +16,10 @@ export type RehearsedLaunch = {
   readonly initialBuy: bigint
   /** The falling fee of early buyers; null for none. */
   readonly antiSnipe: AntiSnipe | null
-  /** Null on a curve. */
+  /** The pool's fee in millionths; null on a curve, like the two ticks. */
+  readonly feeTier: number | null
   readonly startTick: number | null
+  readonly endTick: number | null
   readonly limits: PoolLaunchParams['limits']
 }
 
@@ -49,9 +51,11 @@ export async function assertRehearsed(
         answer === 'unknown'
           ? 'is of no rehearsal that is kept here'
           : 'is of a rehearsal that declared another launch',
-      fix: 'Rehearse the launch with the same family, texts, first buy, opening price, early fee and limits, or leave this out.',
+      fix: 'Rehearse the launch with the same family, texts, first buy, pool fee, range, early fee and limits, or leave this out.',
     },
   ])
 }
 
+/** What a launch on a curve says of its pool. */
+export const noPool = { feeTier: null, startTick: null, endTick: null } as const
 export const noLimits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 } as const

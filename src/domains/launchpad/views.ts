@@ -8,7 +8,7 @@ import {
   type IntentRecord,
   evidenceView as shownEvidence,
 } from '../intents/index.ts'
-import type { SwapRecord } from '../pools/index.ts'
+import { type SwapRecord, sqrtRatioAtTick } from '../pools/index.ts'
 import type { CurveRecord } from './curves.store.ts'
 import { onChainStates } from './launch-states.ts'
 import type { LaunchRecord } from './launches.store.ts'
@@ -184,6 +184,10 @@ function poolView(launch: LaunchRecord, pool: PoolLaunchRecord): NonNullable<Lau
     liquidityAtomic: pool.liquidity.toString(),
     openingPriceEth: formatAmount(scaledPrice(pool.sqrtPrice, isToken0), priceDecimals),
     openingValue: ethAmount(valueAt(pool.sqrtPrice, isToken0, launch.supply)),
+    endPriceEth: formatAmount(
+      scaledPrice(sqrtRatioAtTick(isToken0 ? pool.tickUpper : pool.tickLower), isToken0),
+      priceDecimals,
+    ),
     tokensBurnt: tokenAmount(launch.token, pool.tokensBurnt),
     bid: bid === null ? null : { ...bid },
     limits: limits === null ? null : { ...limits },

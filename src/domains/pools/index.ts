@@ -42,7 +42,7 @@ export {
   type SwapLimits,
   type SwapSide,
 } from './router/router-calls.ts'
-export { sqrtRatioAtTick } from './tick-math.ts'
+export { maxTick, sqrtRatioAtTick } from './tick-math.ts'
 export type { PoolToken } from './tokens.store.ts'
 
 /** The pools have no operations of their own; they say what was created and what was swapped. */

@@ -16,8 +16,10 @@ export type LaunchFacts = {
     readonly durationSeconds: number
     readonly decay: 'halving' | 'linear'
   } | null
-  /** Null on the curve. */
+  /** The pool's fee in millionths; null on the curve, like the two ticks. */
+  readonly feeTier: number | null
   readonly startTick: number | null
+  readonly endTick: number | null
   /** Zeros for none, and on the curve. */
   readonly limits: {
     readonly walletBps: number
@@ -28,8 +30,20 @@ export type LaunchFacts = {
 
 const noLimits = { walletBps: 0, transactionBps: 0, durationSeconds: 0 } as const
 
-/** What a request declares of its launch, with what it leaves out filled in. Raises 400 for an amount that is none. */
-export function factsOf({ family, request }: RehearsalInput): LaunchFacts {
+/** The opening price when nobody names one: all tokens together are worth about one ether. */
+const defaultStartTick = -207_200
+const highestTick = 887_272
+/** The tier of every launch that chooses none. */
+export const usualTier = { feeTier: 10_000, tickSpacing: 200 } as const
+
+/**
+ * What a request declares of its launch, with what it leaves out filled in for a pool whose ticks are so far apart.
+ * Raises 400 for an amount that is none.
+ */
+export function factsOf(
+  { family, request }: RehearsalInput,
+  tickSpacing: number = usualTier.tickSpacing,
+): LaunchFacts {
   const { initialBuyEth = '0', name, symbol } = request.launch
   const { antiSnipe = null } = request.launch
   const common = {
@@ -37,18 +51,21 @@ export function factsOf({ family, request }: RehearsalInput): LaunchFacts {
     initialBuy: parseAmount(initialBuyEth, 18, 'body/launch/initialBuyEth'),
   }
   if (family === 'curve') {
-    return { ...common, family, startTick: null, limits: noLimits }
+    return { ...common, family, feeTier: null, startTick: null, endTick: null, limits: noLimits }
   }
-  const { startTick } = request.launch
-  const limits = { ...noLimits, ...request.launch.limits }
-  return { ...common, family, startTick, limits }
+  const { launch } = request
+  const { startTick = Math.floor(defaultStartTick / tickSpacing) * tickSpacing } = launch
+  const { endTick = highestTick - (highestTick % tickSpacing), feeTier = usualTier.feeTier } =
+    family === 'uni' ? request.launch : {}
+  const limits = { ...noLimits, ...launch.limits }
+  return { ...common, family, feeTier, startTick, endTick, limits }
 }
 
 /** The same for the same facts, and for no others. */
 export function launchHashOf(facts: LaunchFacts): Hex {
-  const { antiSnipe, family, initialBuy, limits, name, startTick, symbol } = facts
+  const { antiSnipe, endTick, family, feeTier, initialBuy, limits, name, startTick, symbol } = facts
   const text = JSON.stringify([
-    ...[family, name, symbol, initialBuy.toString(), startTick],
+    ...[family, name, symbol, initialBuy.toString(), feeTier, startTick, endTick],
     antiSnipe === null ? null : [antiSnipe.startBps, antiSnipe.durationSeconds, antiSnipe.decay],
     [limits.walletBps, limits.transactionBps, limits.durationSeconds],
   ])

@@ -21,7 +21,7 @@ const common = [
 const uniAbi = parseAbi([
   ...common,
   'struct RisingLimit { uint16 walletBps; uint16 durationSeconds; }',
-  'struct UniParams { string name; string symbol; string metadataUri; int24 startTick; Recipient[] feeRecipients; RisingLimit limits; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 maxTokensToBids; uint256 deadline; }',
+  'struct UniParams { string name; string symbol; string metadataUri; uint24 feeTier; int24 startTick; int24 endTick; Recipient[] feeRecipients; RisingLimit limits; AntiSnipe antiSnipe; bytes32 salt; uint256 minTokensOut; uint256 maxTokensToBids; uint256 deadline; }',
   'function launch(UniParams params) payable returns (address token)',
   'function predictToken(address creator, UniParams params) view returns (address token)',
 ])
@@ -32,6 +32,9 @@ const ponsAbi = parseAbi([
   'function launch(PonsParams params) payable returns (address token)',
   'function predictToken(address creator, PonsParams params) view returns (address token)',
 ])
+const poolFactoryAbi = parseAbi([
+  'function feeAmountTickSpacing(uint24 fee) view returns (int24 spacing)',
+])
 const swapAbi = parseAbi([
   'struct ExactInputSingle { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct Question { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
@@ -39,23 +42,25 @@ const swapAbi = parseAbi([
   'function quoteExactInputSingle(Question params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 initializedTicksCrossed, uint256 gasEstimate)',
 ])
 const eventsAbi = parseAbi([
-  'event PositionLocked(address indexed token, address indexed pool, int24 tickLower, int24 tickUpper, uint128 liquidity, uint160 sqrtPriceX96, uint256 tokensBurnt)',
+  'event PositionLocked(address indexed token, address indexed pool, uint24 feeTier, int24 tickLower, int24 tickUpper, uint128 liquidity, uint160 sqrtPriceX96, uint256 tokensBurnt)',
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
 ])
 const knownEvents: ReadonlySet<string> = new Set(eventsAbi.map((item) => toEventSelector(item)))
 /** Where the token sends what early buyers lose. */
 export const burnAddress = '0x000000000000000000000000000000000000dEaD'
-/** The fee of every launched pool, in millionths. */
-const fee = 10_000
 
 export type PoolLaunchTerms = {
   readonly creator: Hex
   readonly name: string
   readonly symbol: string
   readonly salt: Hex
+  /** The pool's fee in millionths. */
+  readonly feeTier: number
   /** Tick of the opening price in ether per token. */
   readonly startTick: number
+  /** Tick of the price at which the whole supply is sold. */
+  readonly endTick: number
   /** Zeros for none; `uni` has no transaction limit. */
   readonly limits: {
     readonly walletBps: number
@@ -76,6 +81,14 @@ export type PoolFamily = 'pons' | 'uni'
 export async function readTerms(read: Read, launchpad: Hex) {
   const call = { abi: uniAbi, functionName: 'terms' } as const
   const data = await read({ to: launchpad, data: encodeFunctionData(call) })
+  return decodeFunctionResult({ ...call, data })
+}
+
+/** How far apart the ticks of a fee tier are; zero where the pool factory has not enabled it. */
+export async function readTickSpacing(read: Read, launchpad: Hex, feeTier: number) {
+  const { factory } = await readTerms(read, launchpad)
+  const call = { abi: poolFactoryAbi, functionName: 'feeAmountTickSpacing' } as const
+  const data = await read({ to: factory, data: encodeFunctionData({ ...call, args: [feeTier] }) })
   return decodeFunctionResult({ ...call, data })
 }
 
@@ -114,11 +127,12 @@ export function encodeSwap(swap: {
   readonly to: Hex
   readonly recipient: Hex
   readonly amount: bigint
+  readonly feeTier: number
 }): Hex {
   const params = {
     tokenIn: swap.from,
     tokenOut: swap.to,
-    fee,
+    fee: swap.feeTier,
     recipient: swap.recipient,
     deadline: noDeadline,
     amountIn: swap.amount,
@@ -132,11 +146,16 @@ export function encodeSwap(swap: {
 export async function quoteSwap(
   read: Read,
   quoter: Hex,
-  swap: { readonly from: Hex; readonly to: Hex; readonly amount: bigint },
+  swap: {
+    readonly from: Hex
+    readonly to: Hex
+    readonly amount: bigint
+    readonly feeTier: number
+  },
 ): Promise<bigint> {
   if (swap.amount === 0n) return 0n
   const call = { abi: swapAbi, functionName: 'quoteExactInputSingle' } as const
-  const { amount: amountIn, from: tokenIn, to: tokenOut } = swap
+  const { amount: amountIn, feeTier: fee, from: tokenIn, to: tokenOut } = swap
   const args = [{ tokenIn, tokenOut, amountIn, fee, sqrtPriceLimitX96: 0n }] as const
   const data = await read({ to: quoter, data: encodeFunctionData({ ...call, args }) })
   return decodeFunctionResult({ ...call, data })[0]
@@ -167,7 +186,8 @@ export function readPoolEvents({ logs }: ForkReceipt) {
 
 function uniParams(launch: PoolLaunchTerms) {
   const { durationSeconds, walletBps } = launch.limits
-  return { ...openParams(launch), limits: { walletBps, durationSeconds } }
+  const { endTick, feeTier } = launch
+  return { ...openParams(launch), feeTier, endTick, limits: { walletBps, durationSeconds } }
 }
 
 function ponsParams(launch: PoolLaunchTerms) {

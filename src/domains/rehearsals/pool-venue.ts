@@ -28,6 +28,7 @@ export async function openPool(
 ): Promise<Venue> {
   const { launchFee, totalSupply, weth } = await readTerms(fork.call, launchpad)
   const token = await predictPoolToken(fork.call, launchpad, launch)
+  const { feeTier } = launch
   const isToken0 = token.toLowerCase() < weth.toLowerCase()
   let pool: Hex | null = null
   // One to one until the launch says the price at which its pool opens.
@@ -42,7 +43,7 @@ export async function openPool(
       data: encodePoolLaunch(launch),
       value: launchFee + launch.initialBuy,
     },
-    ...swapsThrough(router, { token, weth }),
+    ...swapsThrough(router, { token, weth, feeTier }),
     read: (_second, done) => done.flatMap(note),
     standing: () => {
       const square = sqrtPrice * sqrtPrice
@@ -51,7 +52,7 @@ export async function openPool(
         : { priceEth: q192, priceToken: square, raised }
     },
     isOver: () => false,
-    saleValue: (amount) => quoteSwap(fork.call, quoter, { from: token, to: weth, amount }),
+    saleValue: (amount) => quoteSwap(fork.call, quoter, { from: token, to: weth, amount, feeTier }),
     figures: async () => ({
       ...(await feesOf(fork, { launchpad, token })),
       ...{ pool, antiSnipeFees: 0n, antiSnipeTokensBurnt: burnt, soldOut: null },
@@ -108,12 +109,13 @@ function lostOf(
 
 function swapsThrough(
   router: Hex,
-  { token, weth }: { readonly token: Hex; readonly weth: Hex },
+  pool: { readonly token: Hex; readonly weth: Hex; readonly feeTier: number },
 ): Pick<Venue, 'buy' | 'sell'> {
+  const { feeTier, token, weth } = pool
   return {
     buy: (from, value) => ({
       ...{ from, value, to: router },
-      data: encodeSwap({ from: weth, to: token, recipient: from, amount: value }),
+      data: encodeSwap({ from: weth, to: token, recipient: from, amount: value, feeTier }),
     }),
     sell: (from, amount) => [
       {
@@ -124,7 +126,7 @@ function swapsThrough(
         kind: 'sell',
         transaction: {
           ...{ from, to: router, value: 0n },
-          data: encodeSwap({ from: token, to: weth, recipient: from, amount }),
+          data: encodeSwap({ from: token, to: weth, recipient: from, amount, feeTier }),
         },
       },
     ],

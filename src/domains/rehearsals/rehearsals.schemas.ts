@@ -57,12 +57,21 @@ const launchTexts = {
   symbol: tokenSymbol({ default: 'RHRSL' }),
   initialBuyEth: T.Optional(Ether),
 }
-const startTick = T.Integer({
-  minimum: -887_200,
-  maximum: 887_200,
-  default: -207_200,
-  description: 'Tick of the opening price in ether per token, a multiple of 200',
-})
+const tick = (description: string) =>
+  T.Optional(T.Integer({ minimum: -887_272, maximum: 887_272, description }))
+const startTick = tick(
+  'Tick of the opening price in ether per token, a multiple of the spacing of the fee tier (200 unless another is chosen); about one ether for all tokens unless given',
+)
+const range = {
+  feeTier: T.Optional(
+    T.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'The fee of the pool in millionths; 10000 unless given',
+    }),
+  ),
+  endTick: tick('Tick of the price at which the whole supply is sold; the highest unless given'),
+}
 const shareOfSupply = (description: string) =>
   T.Integer({
     minimum: 10,
@@ -80,7 +89,7 @@ const antiSnipe = T.Optional(
 const CurveLaunch = namedShape('CurveRehearsalLaunch', { ...launchTexts, antiSnipe })
 const UniLaunch = namedShape('UniRehearsalLaunch', {
   ...launchTexts,
-  ...{ startTick, antiSnipe },
+  ...{ startTick, ...range, antiSnipe },
   limits: T.Optional(
     shape(
       {

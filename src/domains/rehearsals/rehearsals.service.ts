@@ -10,7 +10,8 @@ import type { Database } from '../../ports/database.ts'
 import type { Random } from '../../ports/random.ts'
 import { addressOf, drawCrowd, saltOf } from './crowd.ts'
 import { openCurve } from './curve-venue.ts'
-import { factsOf, type LaunchFacts, launchHashOf } from './launch-facts.ts'
+import { factsOf, type LaunchFacts, launchHashOf, usualTier } from './launch-facts.ts'
+import { readTickSpacing } from './pool-calls.ts'
 import { openPool, type SwapContracts } from './pool-venue.ts'
 import { resultView } from './rehearsal-view.ts'
 import { rehearsalsErrors } from './rehearsals.errors.ts'
@@ -57,7 +58,7 @@ export function createRehearsalsService(options: RehearsalsServiceOptions) {
       const { contracts, forks } = readyFor(options, input.family)
       const { request } = input
       const seed = request.seed ?? Buffer.from(random.bytes(12)).toString('hex')
-      const facts = factsOf(input)
+      const facts = factsOf(input, await spacingOf(input, options.evm, contracts.launchpad))
       const plan = planOf(input, facts, { seed, contracts })
       const atBlock = await readBlock(request.atBlock, options.evm, contracts.launchpad)
       const { outcome, start } = await forks.withFork(
@@ -146,15 +147,37 @@ function planOf(
   const creator = getAddress(given ?? addressOf(`${seed}:creator`))
   const launch = { ...facts, creator, salt: saltOf(seed) }
   const traders = drawCrowd(request.crowd, { seed, seconds })
-  const { startTick } = facts
-  if (family === 'curve' || startTick === null || swaps === null) {
+  const { endTick, feeTier, startTick } = facts
+  const isInPool = feeTier !== null && startTick !== null && endTick !== null
+  if (family === 'curve' || !isInPool || swaps === null) {
     return { creator, seconds, traders, open: (fork) => openCurve(fork, launchpad, launch) }
   }
-  const inPool = { ...launch, family, startTick }
+  const inPool = { ...launch, family, feeTier, startTick, endTick }
   return {
     ...{ creator, seconds, traders },
     open: (fork) => openPool(fork, { launchpad, ...swaps }, inPool),
   }
+}
+
+/** How far apart the ticks of the launch's tier are; raises 400 for one that is not enabled. */
+async function spacingOf(
+  { family, request }: RehearsalInput,
+  evm: RehearsalsServiceOptions['evm'],
+  launchpad: Hex,
+): Promise<number> {
+  const feeTier = family === 'uni' ? request.launch.feeTier : undefined
+  if (feeTier === undefined) return usualTier.tickSpacing
+  const spacing = await readTickSpacing((call) => evm.call(call), launchpad, feeTier)
+  if (spacing > 0) return spacing
+  throw new AppError(requestErrors.invalid, 'The launch has a fee tier that is none.', {
+    faults: [
+      {
+        location: 'body/launch/feeTier',
+        message: 'is no fee tier that the pool factory has enabled',
+        fix: 'Use 500, 3000 or 10000, in millionths of what goes in.',
+      },
+    ],
+  })
 }
 
 async function readBlock(

@@ -32,7 +32,7 @@ const ponsAbi = parseAbi([
   'function launch(LaunchParams params) payable returns (address token)',
 ])
 const lockedTopic = toEventSelector(
-  'PositionLocked(address,address,int24,int24,uint128,uint160,uint256)',
+  'PositionLocked(address,address,uint24,int24,int24,uint128,uint160,uint256)',
 )
 const noDeadline = 2n ** 64n - 1n
 const id = (last: string) => `lnch_${'0'.repeat(25)}${last}`

@@ -53,6 +53,8 @@ interface IUniswapV3Pool {
             bool unlocked
         );
 
+    /// @notice The most liquidity of all positions that starts or ends at one tick.
+    function maxLiquidityPerTick() external view returns (uint128);
     /// @notice Liquidity at the current tick.
     function liquidity() external view returns (uint128);
     /// @notice Fees for each unit of liquidity since the start, in token0 (Q128, wraps).

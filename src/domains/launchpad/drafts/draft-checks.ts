@@ -9,7 +9,8 @@ import {
   readTexts,
 } from '../launch-preparation.ts'
 import { familyOf } from '../pool-launches/pool-families.ts'
-import { readFirstBuy, readLimits, readStartTick } from '../pool-launches/pool-preparation.ts'
+import { readFirstBuy, readLimits } from '../pool-launches/pool-preparation.ts'
+import { rangeMembers, readRange } from '../pool-launches/pool-range.ts'
 import type { DraftParams } from './drafts.schemas.ts'
 
 const defaultSlippageBps = 100
@@ -54,12 +55,12 @@ async function checksOf(
     return [
       () => readAntiSnipe(input.antiSnipe),
       () => readInitialBuy(input, config),
-      () => unwanted(input, ['startTick', 'openingValueEth', 'limits']),
+      () => unwanted(input, ['startTick', 'openingValueEth', ...rangeMembers, 'limits']),
     ]
   }
-  const terms = await familyOf(options.families, family).terms()
+  const range = await readRange(familyOf(options.families, family), input).then(() => [], faultsIn)
   return [
-    () => readStartTick(input, terms),
+    () => range,
     () => readAntiSnipe(input.antiSnipe),
     () => readLimits(input.limits),
     () => readFirstBuy(input),
@@ -78,11 +79,15 @@ function faultsOf(check: () => unknown): readonly Fault[] {
     const found = check()
     return Array.isArray(found) && found.every(isFault) ? found : []
   } catch (failure) {
-    if (failure instanceof AppError && failure.spec.status === 400) {
-      return failure.options.faults ?? []
-    }
-    throw failure
+    return faultsIn(failure)
   }
+}
+
+function faultsIn(failure: unknown): readonly Fault[] {
+  if (failure instanceof AppError && failure.spec.status === 400) {
+    return failure.options.faults ?? []
+  }
+  throw failure
 }
 
 function isFault(value: unknown): value is Fault {

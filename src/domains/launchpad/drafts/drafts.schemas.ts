@@ -27,8 +27,17 @@ export const DraftParams = namedShape('LaunchDraftParams', {
       { description: 'On a curve buys pay it in ether; in a pool it is burnt of what leaves it' },
     ),
   ),
-  startTick: T.Optional(T.Integer({ minimum: -887_200, maximum: 887_200 })),
+  feeTier: T.Optional(
+    T.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'The fee of the pool of a `uni` launch, in millionths',
+    }),
+  ),
+  startTick: T.Optional(T.Integer({ minimum: -887_272, maximum: 887_272 })),
   openingValueEth: ether('What all tokens are worth when a pool opens'),
+  endTick: T.Optional(T.Integer({ minimum: -887_272, maximum: 887_272 })),
+  endValueEth: ether('What all tokens are worth where the range of a `uni` launch ends'),
   limits: T.Optional(
     shape(
       {

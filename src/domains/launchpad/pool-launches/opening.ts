@@ -1,10 +1,11 @@
 import type { Hex } from '../../../ports/chain-evm.ts'
-import { quoteSwap, type SwapResult, sqrtRatioAtTick } from '../../pools/index.ts'
+import { maxTick, quoteSwap, type SwapResult, sqrtRatioAtTick } from '../../pools/index.ts'
 
-/** The pool fee of every launch, in millionths. */
-export const poolFeePpm = 10_000
-export const poolTickSpacing = 200
-const lastTick = 887_200
+/** A pool's fee in millionths, and how far apart the ticks are where its positions may begin and end. */
+export type FeeTier = { readonly feePpm: number; readonly tickSpacing: number }
+
+/** The tier of a launch that chooses none, and of every launch that cannot choose. */
+export const usualTier: FeeTier = { feePpm: 10_000, tickSpacing: 200 }
 const q96 = 2n ** 96n
 const basis = 10n ** 27n
 
@@ -18,13 +19,21 @@ export type Opening = {
   readonly liquidity: bigint
 }
 
-/** Where the whole supply goes when a token opens at `startTick`; equal to the contract's own figures. */
+/** Ticks of ether per token: the opening price, and the one at which the whole supply is sold. */
+export type TickRange = { readonly startTick: number; readonly endTick: number }
+
+/** The highest tick at which a position can end where ticks are so far apart. */
+export function lastTickOf(tickSpacing: number): number {
+  return maxTick - (maxTick % tickSpacing)
+}
+
+/** Where the whole supply goes in this range; equal to the contract's own figures. */
 export function openingAt(
-  startTick: number,
+  { endTick, startTick }: TickRange,
   terms: { readonly isToken0: boolean; readonly supply: bigint },
 ): Opening {
   const { isToken0, supply } = terms
-  const [tickLower, tickUpper] = isToken0 ? [startTick, lastTick] : [-lastTick, -startTick]
+  const [tickLower, tickUpper] = isToken0 ? [startTick, endTick] : [-endTick, -startTick]
   const lower = sqrtRatioAtTick(tickLower)
   const upper = sqrtRatioAtTick(tickUpper)
   return {
@@ -38,8 +47,13 @@ export function openingAt(
   }
 }
 
-/** What a first buy with that many wei does in the pool that was just opened. */
-export function firstBuyAt(opening: Opening, ethIn: bigint): SwapResult {
+/** The most liquidity that a pool takes to begin or end at one tick. */
+export function mostLiquidityOf(tickSpacing: number): bigint {
+  return (2n ** 128n - 1n) / BigInt(2 * Math.floor(maxTick / tickSpacing) + 1)
+}
+
+/** What a first buy with that many wei does in the pool that was just opened; it stops at the end of the range. */
+export function firstBuyAt(opening: Opening, tier: FeeTier, ethIn: bigint): SwapResult {
   const { isToken0, liquidity, sqrtPrice, tickLower, tickUpper } = opening
   return quoteSwap(
     {
@@ -47,14 +61,16 @@ export function firstBuyAt(opening: Opening, ethIn: bigint): SwapResult {
       // At its upper end a position is not in use until the price leaves it downwards.
       tick: isToken0 ? tickLower : tickUpper,
       liquidity: isToken0 ? liquidity : 0n,
-      feePpm: poolFeePpm,
-      tickSpacing: poolTickSpacing,
+      ...tier,
       ticks: [
         { tick: tickLower, net: liquidity },
         { tick: tickUpper, net: -liquidity },
       ],
     },
-    { zeroForOne: !isToken0, isExactIn: true, amount: ethIn },
+    {
+      ...{ zeroForOne: !isToken0, isExactIn: true, amount: ethIn },
+      sqrtPriceLimit: sqrtRatioAtTick(isToken0 ? tickUpper : tickLower),
+    },
   )
 }
 
@@ -75,19 +91,24 @@ export function valueAt(sqrtPrice: bigint, tokenIsToken0: boolean, supply: bigin
   return tokenIsToken0 ? (supply * square) >> 192n : (supply << 192n) / square
 }
 
-/** The usable tick whose value of all tokens is nearest to `value` without passing it, within the bounds. */
+/** The tick of this spacing whose value of all tokens is nearest to `value` without passing it, within the bounds. */
 export function tickForValue(
   value: bigint,
-  terms: { readonly supply: bigint; readonly lowest: number; readonly highest: number },
+  terms: {
+    readonly supply: bigint
+    readonly lowest: number
+    readonly highest: number
+    readonly tickSpacing: number
+  },
 ): number {
-  const { supply } = terms
-  let low = Math.ceil(terms.lowest / poolTickSpacing)
-  let high = Math.floor(terms.highest / poolTickSpacing)
+  const { supply, tickSpacing } = terms
+  let low = Math.ceil(terms.lowest / tickSpacing)
+  let high = Math.floor(terms.highest / tickSpacing)
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    const isWithin = valueAt(sqrtRatioAtTick(middle * poolTickSpacing), true, supply) <= value
+    const isWithin = valueAt(sqrtRatioAtTick(middle * tickSpacing), true, supply) <= value
     if (isWithin) low = middle
     else high = middle - 1
   }
-  return low * poolTickSpacing
+  return low * tickSpacing
 }

@@ -5,14 +5,19 @@ import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../abi.gen.ts'
 import { type AntiSnipe, snipeDecays } from '../curve.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { earners, eth, named, tokens, until } from '../summary-words.ts'
+import { lastTickOf, usualTier } from './opening.ts'
 
 /** What a launch into a locked pool asks for, whichever of the two launchpads makes it. */
 export type PoolLaunchParams = {
   readonly name: string
   readonly symbol: string
   readonly metadataUri: string
+  /** The pool's fee in millionths. */
+  readonly feeTier: number
   /** Tick of the opening price in ether per token. */
   readonly startTick: number
+  /** Tick of the price at which the whole supply is sold. */
+  readonly endTick: number
   /** Their shares sum to 10,000 basis points. */
   readonly feeRecipients: readonly { readonly account: Hex; readonly bps: number }[]
   /** What one account may hold and receive; zeros for none. The rising limit of `uni` has no transaction limit. */
@@ -51,7 +56,7 @@ export function toUniParams({ limits, ...params }: PoolLaunchParams) {
   return { ...toPonsParams({ ...params, limits }), limits: { walletBps, durationSeconds } }
 }
 
-/** The same parameters as `pons` takes them. */
+/** The same parameters as `pons` takes them: the encoding leaves out the tier and the end, which are fixed there. */
 export function toPonsParams({ antiSnipe, ...params }: PoolLaunchParams) {
   const { decay, ...fee } = antiSnipe
   return { ...params, antiSnipe: { ...fee, decay: snipeDecays.indexOf(decay) } }
@@ -64,6 +69,8 @@ export function summarizePoolLaunch(call: IntentCall): CallSummary | undefined {
     const { walletBps, durationSeconds } = uni.limits
     return summarize(call, {
       params: uni,
+      range: 'uint24 feeTier, int24 startTick, int24 endTick',
+      fields: ['feeTier', 'startTick', 'endTick'],
       tuple: '(uint16 walletBps, uint16 durationSeconds) limits',
       limit: { limits: walletBps === 0 ? 'none' : `${walletBps} ${durationSeconds}` },
       sentences:
@@ -79,7 +86,9 @@ export function summarizePoolLaunch(call: IntentCall): CallSummary | undefined {
   const { durationSeconds, transactionBps, walletBps } = pons.limits
   const isLimited = walletBps > 0 || transactionBps > 0
   return summarize(call, {
-    params: pons,
+    params: { ...pons, feeTier: usualTier.feePpm, endTick: lastTickOf(usualTier.tickSpacing) },
+    range: 'int24 startTick',
+    fields: ['startTick'],
     tuple: '(uint16 walletBps, uint16 transactionBps, uint32 durationSeconds) limits',
     limit: { limits: isLimited ? `${walletBps} ${transactionBps} ${durationSeconds}` : 'none' },
     sentences: isLimited
@@ -100,21 +109,25 @@ function summarize(
     readonly params: Omit<PoolLaunchParams, 'antiSnipe' | 'limits'> & {
       readonly antiSnipe: Omit<AntiSnipe, 'decay'> & { readonly decay: number }
     }
+    /** The range as the function takes it, and the members that say it. */
+    readonly range: string
+    readonly fields: readonly ('endTick' | 'feeTier' | 'startTick')[]
     readonly tuple: string
     readonly limit: Readonly<Record<string, string>>
     readonly sentences: readonly string[]
   },
 ): CallSummary {
-  const { name, symbol, metadataUri, startTick, salt, minTokensOut, deadline } = launch.params
-  const { antiSnipe, maxTokensToBids } = launch.params
+  const { name, symbol, metadataUri, salt, minTokensOut, deadline } = launch.params
+  const { antiSnipe, endTick, feeTier, maxTokensToBids, startTick } = launch.params
   const decay = snipeDecays[antiSnipe.decay]
   if (decay === undefined) throw new Error(`assertion failed: decay ${antiSnipe.decay}`)
   const recipients = launch.params.feeRecipients.map(({ account, bps }) => `${account} ${bps}`)
   return {
-    function: `launch((string name, string symbol, string metadataUri, int24 startTick, (address account, uint16 bps)[] feeRecipients, ${launch.tuple}, (uint16 startBps, uint16 durationSeconds, uint8 decay) antiSnipe, bytes32 salt, uint256 minTokensOut, uint256 maxTokensToBids, uint256 deadline) params)`,
+    function: `launch((string name, string symbol, string metadataUri, ${launch.range}, (address account, uint16 bps)[] feeRecipients, ${launch.tuple}, (uint16 startBps, uint16 durationSeconds, uint8 decay) antiSnipe, bytes32 salt, uint256 minTokensOut, uint256 maxTokensToBids, uint256 deadline) params)`,
     sentences: [
       `Launch the token ${JSON.stringify(name)} (${symbol}) on chain ${call.chainId}, through the launchpad at ${getAddress(call.to)}. Its whole supply is locked in a pool for ever.`,
-      `The opening price is 1.0001 to the power of ${startTick} in ether for one token.`,
+      `The opening price is 1.0001 to the power of ${startTick} in ether for one token, and the whole supply is for sale up to the power of ${endTick}.`,
+      `Every trade in the pool pays a fee of ${feeTier / 10_000} % of what goes in.`,
       minTokensOut === 0n
         ? `${eth(call.value)} is sent along; nothing has to be bought.`
         : `${eth(call.value)} is sent along; the first buy returns at least ${tokens(minTokensOut)} tokens, or nothing happens.`,
@@ -130,7 +143,7 @@ function summarize(
       name,
       symbol,
       metadataUri,
-      startTick: String(startTick),
+      ...Object.fromEntries(launch.fields.map((field) => [field, String(launch.params[field])])),
       feeRecipients: recipients.join(', '),
       ...launch.limit,
       antiSnipe:

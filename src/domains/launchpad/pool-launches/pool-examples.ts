@@ -43,10 +43,11 @@ function launched(family: PoolFamily): LaunchView {
       heldBy: launchpad,
       bid: null,
       tickLower: -207_200,
-      tickUpper: 887_200,
+      tickUpper: -184_200,
       liquidityAtomic: '31651472312349117262211',
       openingPriceEth: '0.000000001001869',
       openingValue: ethAmount(1_001_869_000_000_000_000n),
+      endPriceEth: '0.00000001',
       tokensBurnt: tokenAmount(token, 3n),
       limits:
         family === 'uni'
@@ -81,6 +82,15 @@ function factory(family: PoolFamily): FactoryView {
       creatorFeeShareBps: 7_000,
       poolFeeBps: 100,
       startTick: { lowest: -276_200, highest: -138_000, multipleOf: 200 },
+      feeTiers: [
+        ...(family === 'uni'
+          ? [
+              { feePpm: 500, tickSpacing: 10, lastTick: 887_270 },
+              { feePpm: 3_000, tickSpacing: 60, lastTick: 887_220 },
+            ]
+          : []),
+        { feePpm: 10_000, tickSpacing: 200, lastTick: 887_200 },
+      ],
       protocolFeeOwner: creator,
       pendingProtocolFeeOwner: null,
       creatorFees: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

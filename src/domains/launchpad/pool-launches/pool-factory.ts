@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, getAddress } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
 import type { Clock } from '../../../ports/clock.ts'
@@ -15,9 +15,18 @@ import {
 } from '../factory.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
+import { type FeeTier, usualTier } from './opening.ts'
 import { type PoolLaunchParams, toPonsParams, toUniParams } from './pool-calldata.ts'
 
 const termsMs = 30_000
+const uniswapFactoryAbi = parseAbi([
+  'function feeAmountTickSpacing(uint24 fee) view returns (int24 spacing)',
+])
+/** The tiers that Uniswap's factory has from its start and that launches can have; others may have been enabled since. */
+const usualFeesPpm = [500, 3_000, 10_000] as const
+/** The launchpad's own rules: it takes no dearer tier, and none whose ticks are nearer. */
+const feePpmMax = 10_000
+const tickSpacingMin = 10
 
 /** Where a contract is, and what code is expected there; null accepts any. */
 export type ContractPlace = { readonly address: string; readonly codeHash: Hex | null }
@@ -50,6 +59,10 @@ export type PoolFactory = {
   /** Raises 503 `launchpad.factory_not_ready` unless its code and that of the contracts it names are expected. */
   readonly assertReady: () => Promise<void>
   readonly predictToken: (creator: Hex, params: PoolLaunchParams) => Promise<Hex>
+  /** The tier of that fee; null when the pool factory has not enabled it, or launches of the family cannot have it. */
+  readonly tierOf: (feePpm: number) => Promise<FeeTier | null>
+  /** The usual tiers that launches of the family can have, cheapest first. */
+  readonly tiers: () => Promise<readonly FeeTier[]>
 }
 
 /** Reads the family's launchpad; nothing is read before it is asked for. */
@@ -63,6 +76,8 @@ export function createPoolFactory(options: {
   const { evm, family } = options
   const address = getAddress(options.place.address)
   const code = createCodeCheck({ ...options, address, expected: options.place.codeHash })
+  const tierOf = (feePpm: number) =>
+    family === 'uni' ? readTier(evm, readTerms, feePpm) : Promise.resolve(fixedTier(feePpm))
   let kept: { readonly terms: PoolTerms; readonly atMs: number } | undefined
 
   return {
@@ -90,6 +105,11 @@ export function createPoolFactory(options: {
     },
     predictToken: (creator, params) =>
       family === 'uni' ? predictUni(creator, params) : predictPons(creator, params),
+    tierOf,
+    async tiers() {
+      const found = await Promise.all(usualFeesPpm.map((feePpm) => tierOf(feePpm)))
+      return found.filter((tier) => tier !== null)
+    },
   }
 
   async function readTerms(): Promise<PoolTerms> {
@@ -115,4 +135,23 @@ export function createPoolFactory(options: {
     const answer = await evm.call({ to: address, data })
     return getAddress(decodeFunctionResult({ ...call, data: answer }))
   }
+}
+
+/** Of a family whose launches cannot choose. */
+function fixedTier(feePpm: number): FeeTier | null {
+  return feePpm === usualTier.feePpm ? usualTier : null
+}
+
+async function readTier(
+  evm: ChainEvm,
+  terms: () => Promise<PoolTerms>,
+  feePpm: number,
+): Promise<FeeTier | null> {
+  if (feePpm > feePpmMax) return null
+  const call = { abi: uniswapFactoryAbi, functionName: 'feeAmountTickSpacing' } as const
+  const data = encodeFunctionData({ ...call, args: [feePpm] })
+  const { factory } = await terms()
+  const answer = await evm.call({ to: factory, data })
+  const tickSpacing = decodeFunctionResult({ ...call, data: answer })
+  return tickSpacing < tickSpacingMin ? null : { feePpm, tickSpacing }
 }

@@ -32,19 +32,33 @@ import {
 const { operation } = rowsOf<LaunchpadService>()
 
 const bps = (description: string) => T.Integer({ minimum: 10, maximum: 10_000, description })
+const tick = (description: string) =>
+  T.Optional(T.Integer({ minimum: -887_272, maximum: 887_272, description }))
+const value = (description: string) =>
+  T.Optional(T.String({ pattern: '^\\d{1,60}(\\.\\d{1,18})?$', description }))
 const opening = {
-  startTick: T.Optional(
+  startTick: tick(
+    'Tick of the opening price in ether per token, a multiple of the spacing of the fee tier (200 unless another is chosen)',
+  ),
+  openingValueEth: value(
+    'What all tokens are worth at the opening price, at most; instead of startTick',
+  ),
+}
+/** What a launch with a range of its own chooses besides. */
+const range = {
+  feeTier: T.Optional(
     T.Integer({
-      minimum: -887_200,
-      maximum: 887_200,
-      description: 'Tick of the opening price in ether per token, a multiple of 200',
+      minimum: 1,
+      maximum: 1_000_000,
+      description:
+        'The fee of the pool in millionths of what goes in: 500 (ticks 10 apart), 3000 (60) or 10000 (200); 10000 unless given',
     }),
   ),
-  openingValueEth: T.Optional(
-    T.String({
-      pattern: '^\\d{1,30}(\\.\\d{1,18})?$',
-      description: 'What all tokens are worth at the opening price, at most; instead of startTick',
-    }),
+  endTick: tick(
+    'Tick of the price at which the whole supply is sold, a multiple of the spacing above the start; the highest there is unless given',
+  ),
+  endValueEth: value(
+    'What all tokens are worth at the end of the range, at most; instead of endTick',
   ),
 }
 const antiSnipe = T.Optional(
@@ -90,7 +104,7 @@ export const uniOperations = {
     ...prepareWords('uni'),
     input: {
       body: namedShape('PrepareUniLaunchRequest', {
-        ...{ ...launchTexts, ...opening, antiSnipe, rehearsalId },
+        ...{ ...launchTexts, ...opening, ...range, antiSnipe, rehearsalId },
         limits: risingLimit,
         ...callLimits,
       }),
@@ -101,8 +115,7 @@ export const uniOperations = {
         input: {
           body: {
             ...poolExamples.texts,
-            openingValueEth: '1',
-            initialBuyEth: '0.1',
+            ...{ feeTier: 3_000, openingValueEth: '1', endValueEth: '10', initialBuyEth: '0.1' },
             antiSnipe: { startBps: 5_000, durationSeconds: 60, decay: 'linear' },
             limits: { walletBps: 100, durationSeconds: 60 },
             maxSlippageBps: 100,

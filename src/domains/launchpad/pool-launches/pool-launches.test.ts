@@ -328,7 +328,8 @@ test('other code at a contract that a family names, or that swaps use, is seen a
 async function addressWith(creator: Hex, salt: Hex): Promise<Hex> {
   const asked = { abi: uniLaunchpadAbi, functionName: 'predictToken' } as const
   const params = {
-    ...{ ...texts, metadataUri: '', startTick: -207_200, salt },
+    ...{ ...texts, metadataUri: '', salt },
+    ...{ feeTier: 10_000, startTick: -207_200, endTick: 887_200 },
     feeRecipients: [{ account: creator, bps: 10_000 }],
     limits: { walletBps: 0, durationSeconds: 0 },
     antiSnipe: { startBps: 0, durationSeconds: 0, decay: 0 },

@@ -1,7 +1,6 @@
 import { decodeFunctionResult, getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import { formatAmount, parseAmount } from '../../../kernel/money.ts'
-import { sqrtRatioAtTick } from '../../pools/index.ts'
 import { uniLaunchpadAbi } from '../abi.gen.ts'
 import type { AntiSnipe } from '../curve.ts'
 import { readFeeRecipients } from '../fee-recipients.ts'
@@ -25,35 +24,24 @@ import {
 } from '../prepared-launch.ts'
 import { assertRehearsed, noLimits } from '../rehearsed.ts'
 import { withSlippage } from '../slippage.ts'
-import {
-  firstBuyAt,
-  openingAt,
-  poolTickSpacing,
-  sortsFirst,
-  tickForValue,
-  valueAt,
-} from './opening.ts'
+import { firstBuyAt, openingAt, sortsFirst } from './opening.ts'
 import { encodePoolLaunch, type PoolLaunchParams } from './pool-calldata.ts'
 import type { PoolFactory, PoolTerms } from './pool-factory.ts'
 import { familyOf } from './pool-families.ts'
+import { type PoolRange, type RangeInput, readRange } from './pool-range.ts'
 
-/** The opening price when nobody names one: all tokens together are worth about one ether. */
-const defaultStartTick = -207_200
 /** A launch sells at most this part of the supply to bids in its way: enough that dust stops nobody. */
 const partForBids = 1_000n
 /** Each try has an address that nobody could know before. */
 const saltsMax = 3
 
-export type PreparePoolLaunchInput = LaunchInput & {
-  /** Tick of the opening price; this or `openingValueEth`. */
-  readonly startTick?: number
-  /** What all tokens together are worth at the opening price, at most; a decimal string of ether. */
-  readonly openingValueEth?: string
-  /** Zeros for none; `uni` has no transaction limit. */
-  readonly limits?: PoolLaunchParams['limits']
-  /** What is burnt of what leaves the pool at first. */
-  readonly antiSnipe?: AntiSnipe
-}
+export type PreparePoolLaunchInput = LaunchInput &
+  RangeInput & {
+    /** Zeros for none; `uni` has no transaction limit. */
+    readonly limits?: PoolLaunchParams['limits']
+    /** What is burnt of what leaves the pool at first. */
+    readonly antiSnipe?: AntiSnipe
+  }
 
 /**
  * Makes a launch of a family without a curve in state `prepared`, with the unsigned transaction that makes the token
@@ -71,13 +59,14 @@ export async function preparePoolLaunch(
   const feeRecipients = readFeeRecipients({ ...input, launchpad: factory.address })
   await factory.assertReady()
   const terms = await factory.terms()
-  const startTick = readStartTick(input, terms)
+  const { tier, ...ticks } = await readRange(factory, input)
+  const pool = { feeTier: tier.feePpm, ...ticks }
   const ethIn = readFirstBuy(input)
   const limits = readLimits(input.limits)
   const antiSnipe = readAntiSnipe(input.antiSnipe)
   await assertRehearsed(options.rehearsalFits, input.rehearsalId, {
     ...{ family, creator: texts.creator, name: texts.name, symbol: texts.symbol },
-    ...{ initialBuy: ethIn, startTick, limits },
+    ...{ initialBuy: ethIn, ...pool, limits },
     antiSnipe: antiSnipe.startBps === 0 ? null : antiSnipe,
   })
   const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
@@ -87,14 +76,14 @@ export async function preparePoolLaunch(
   const { bought, call, gasUsed } = await atFreeAddress(async () => {
     const open = {
       ...{ name: texts.name, symbol: texts.symbol, metadataUri: texts.metadataUri },
-      ...{ startTick, feeRecipients, limits, antiSnipe },
+      ...{ ...pool, feeRecipients, limits, antiSnipe },
       salt: hexOf(options.random.bytes(32)),
       minTokensOut: 0n,
       maxTokensToBids: terms.totalSupply / partForBids,
       deadline,
     }
     const predicted = await factory.predictToken(texts.creator, open)
-    const tokensOut = tokensBought(predicted, { terms, startTick, ethIn })
+    const tokensOut = tokensBought(predicted, { terms, range: { tier, ...ticks }, ethIn })
     const minTokensOut = tokensOut === 0n ? 0n : withSlippage(tokensOut, input.maxSlippageBps)
     const from = texts.creator
     const made = callOf(factory, { ...open, minTokensOut }, { from, value, expiresAt, reference })
@@ -167,21 +156,26 @@ function isOccupied(failure: unknown): boolean {
 
 function tokensBought(
   token: `0x${string}`,
-  launch: { readonly terms: PoolTerms; readonly startTick: number; readonly ethIn: bigint },
+  launch: { readonly terms: PoolTerms; readonly range: PoolRange; readonly ethIn: bigint },
 ): bigint {
-  const { ethIn, startTick, terms } = launch
+  const { ethIn, range, terms } = launch
   if (ethIn === 0n) return 0n
   const isToken0 = sortsFirst(token, terms.weth)
-  const opening = openingAt(startTick, { isToken0, supply: terms.totalSupply })
-  const { amountOut, isComplete } = firstBuyAt(opening, ethIn)
+  const opening = openingAt(range, { isToken0, supply: terms.totalSupply })
+  const { amountIn, amountOut, isComplete } = firstBuyAt(opening, range.tier, ethIn)
   if (isComplete && amountOut > 0n) return amountOut
   throw invalid([
     {
       location: 'body/initialBuyEth',
-      message: isComplete
-        ? 'buys less than the smallest unit'
-        : 'is more than the pool can give tokens for',
-      fix: 'Leave it out to launch without a first buy.',
+      ...(isComplete
+        ? {
+            message: 'buys less than the smallest unit',
+            fix: 'Leave it out to launch without a first buy.',
+          }
+        : {
+            message: 'is more than all tokens of the pool cost, up to the end of its range',
+            fix: `Use at most ${formatAmount(amountIn, 18)}.`,
+          }),
     },
   ])
 }
@@ -199,48 +193,6 @@ export function readFirstBuy({ initialBuyEth }: LaunchInput): bigint {
       fix: 'Leave it out to launch without a first buy.',
     },
   ])
-}
-
-/** Raises 400 `request.invalid` for a price that the terms do not allow. */
-export function readStartTick(
-  input: Pick<PreparePoolLaunchInput, 'openingValueEth' | 'startTick'>,
-  terms: PoolTerms,
-): number {
-  const { openingValueEth, startTick } = input
-  const [lowest, highest] = [terms.minStartTick, terms.maxStartTick]
-  if (openingValueEth !== undefined) {
-    if (startTick !== undefined) {
-      throw invalid([
-        { location: 'body/startTick', message: 'must be left out beside openingValueEth' },
-      ])
-    }
-    return readOpeningValue(openingValueEth, terms)
-  }
-  const tick = startTick ?? defaultStartTick
-  if (tick % poolTickSpacing === 0 && tick >= lowest && tick <= highest) return tick
-  throw invalid([
-    {
-      location: 'body/startTick',
-      message: `must be a multiple of ${poolTickSpacing} from ${lowest} to ${highest}`,
-    },
-  ])
-}
-
-/** The tick of the highest price that the terms allow and that is not above the value; 400 where there is none. */
-function readOpeningValue(text: string, terms: PoolTerms): number {
-  const location = 'body/openingValueEth'
-  const value = parseAmount(text, 18, location)
-  const supply = terms.totalSupply
-  const valueOf = (tick: number) => valueAt(sqrtRatioAtTick(tick), true, supply)
-  const [least, most] = [valueOf(terms.minStartTick), valueOf(terms.maxStartTick)]
-  // Rounding down to a usable tick takes less than 2.1 % away; more would be another price than was asked for.
-  if (value < least || value > (most * 1_021n) / 1_000n) {
-    const between = `${formatAmount(least, 18)} to ${formatAmount(most, 18)}`
-    throw invalid([
-      { location, message: `must be ${between} ether on the terms of this launchpad` },
-    ])
-  }
-  return tickForValue(value, { supply, lowest: terms.minStartTick, highest: terms.maxStartTick })
 }
 
 /** Raises 400 `request.invalid` for half a limit. */

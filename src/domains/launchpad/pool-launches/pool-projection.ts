@@ -6,7 +6,6 @@ import { snipeDecays } from '../curve.ts'
 import { onTokenLaunched } from '../launch-appears.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import type { LogContext } from '../log-context.ts'
-import { poolFeePpm } from './opening.ts'
 import {
   type PoolAntiSnipe,
   type PoolLaunchRecord,
@@ -73,6 +72,7 @@ export function applyPoolLaunchLog(family: PoolFamily) {
 function lockedBy(
   said: {
     readonly pool: Hex
+    readonly feeTier: number
     readonly token: Hex
     readonly liquidity: bigint
     readonly sqrtPriceX96: bigint
@@ -88,7 +88,7 @@ function lockedBy(
     token: getAddress(said.token),
     pool: getAddress(said.pool),
     holder,
-    feePpm: poolFeePpm,
+    feePpm: said.feeTier,
     // A position opens at its end on the side of the token that it holds.
     isToken0: sqrtPriceX96 === sqrtRatioAtTick(tickLower),
     bid: null,
