@@ -79,7 +79,7 @@ interface ICurveLaunchpad is IFeeSource {
     struct LaunchParams {
         /// 1 to 64 bytes of UTF-8 in which everything can be seen (`NameText`).
         string name;
-        /// 1 to 16 characters of `A-Z 0-9 . _ -`.
+        /// 1 to 32 bytes of UTF-8, judged like a name.
         string symbol;
         /// At most 512 bytes of printable ASCII without spaces; may be empty.
         string metadataUri;
