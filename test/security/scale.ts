@@ -4,10 +4,7 @@ import { appendFileSync } from 'node:fs'
 const isFull = process.env['SECURITY_SCALE'] === 'full'
 
 /** How much a suite tries. */
-export function scaled<figure>(figures: {
-  readonly small: figure
-  readonly full: figure
-}): figure {
+export function scaled<figure>(figures: { readonly small: figure; readonly full: figure }): figure {
   return isFull ? figures.full : figures.small
 }
 
