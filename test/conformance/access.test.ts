@@ -100,10 +100,8 @@ async function call(
   const type = String(answer.headers['content-type'])
   return {
     status: answer.statusCode,
-    code:
-      type.startsWith('application/problem+json') || operation.failure !== undefined
-        ? String(answer.json().code)
-        : '',
+    // Some rows word their refusals as their protocol does.
+    code: /^application\/(problem\+)?json/.test(type) ? String(answer.json()?.code ?? '') : '',
     reached: reached.length > 0,
   }
 }
