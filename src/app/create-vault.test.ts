@@ -23,6 +23,7 @@ const exactInput = toFunctionSelector(
   'function exactInput((bytes, address, uint256, uint256, uint256))',
 )
 const multicall = toFunctionSelector('function multicall(bytes[])')
+const refund = toFunctionSelector('function refundETH()')
 const unwrap = toFunctionSelector('function unwrapWETH9(uint256, address)')
 let chain: UniswapChain
 let trading: TradingWorld
@@ -87,8 +88,8 @@ const limitOf = (amount: bigint) => ({
 })
 const policyOf = (differences: Partial<PolicyBody> = {}): PolicyBody => ({
   calls: [
-    // What brings ether is unwrapped in the same call.
-    { to: chain.swapRouter, selectors: [exactInput, multicall, unwrap] },
+    // What brings ether is unwrapped in the same call, and ether that no pool took is given back in it.
+    { to: chain.swapRouter, selectors: [exactInput, multicall, refund, unwrap] },
     { to: pair.base, selectors: [approve] },
   ],
   recipients: [],

@@ -183,7 +183,7 @@ describe('a launch', () => {
   const wanted = { creator: creator.address, name: 'Candle', symbol: 'CNDL' }
 
   test.each([
-    ['a bad symbol', { symbol: 'not a symbol' }, 'body/symbol'],
+    ['a bad symbol', { symbol: 'US\u200bDC' }, 'body/symbol'],
     ['no symbol', { symbol: '' }, 'body/symbol'],
     ['a symbol that is too long', { symbol: 'A'.repeat(17) }, 'body/symbol'],
     ['zero supply, because the supply is fixed', { supply: '0' }, 'body/supply'],

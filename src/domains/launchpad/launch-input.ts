@@ -67,24 +67,27 @@ export function invalid(faults: readonly Fault[]): AppError {
 function symbolFault(symbol: string): Fault | undefined {
   const location = 'body/symbol'
   if ([...symbol].length <= symbolCharactersMax) return nameFault(symbol, location, symbolBytesMax)
-  return { location, message: `must be ${symbolCharactersMax} characters at the most` }
+  const message = `must be ${symbolCharactersMax} characters at the most`
+  return { location, message, fix: 'Send a shorter one.' }
 }
 
 function nameFault(name: string, location: string, bytesMax: number): Fault | undefined {
   const bytes = Buffer.byteLength(name)
   if (bytes < 1 || bytes > bytesMax) {
-    return { location, message: `must be 1 to ${bytesMax} bytes of UTF-8` }
+    const message = `must be 1 to ${bytesMax} bytes of UTF-8`
+    return { location, message, fix: 'Send a shorter one; a letter may be up to four bytes.' }
   }
   const unseen = unseenIn(name)
   if (unseen === 'characters' || unsafeInName.test(name)) {
     return {
       location,
       message: 'must not contain control, invisible or text-direction characters, "<" or ">"',
+      fix: 'Take them out.',
     }
   }
   if (unseen === 'blanks' || name !== name.normalize('NFC')) {
     const message = 'must be in Unicode form NFC, without spaces at its ends or next to one another'
-    return { location, message }
+    return { location, message, fix: 'Write it in NFC, with single spaces between words.' }
   }
   return undefined
 }

@@ -112,7 +112,7 @@ export const walletsOperations = {
     path: '/api/vault/wallets/{walletId}/policy',
     summary: 'Replace what a wallet may sign',
     description:
-      'What is not listed is forbidden, in every part of a nested call; what cannot be read is refused. Tokens go to the wallet itself or to `recipients`, only `spenders` and `recipients` may be allowed to take them, and each token has a limit for one transaction and one for the window. Orders call `exactInput` (0xc04b8d59), `multicall` (0xac9650d8) and `unwrapWETH9` (0x49404b7c) of the swap router, `buy` (0xa9d424e2) and `sell` (0x2d28dd8d) of the curve launchpad, and `approve` (0x095ea7b3) of what is sold, which the router or the launchpad spends.',
+      'What is not listed is forbidden, in every part of a nested call; what cannot be read is refused. Tokens go to the wallet itself or to `recipients`, only `spenders` and `recipients` may be allowed to take them, and each token has a limit for one transaction and one for the window. Orders call `exactInput` (0xc04b8d59), `multicall` (0xac9650d8), `unwrapWETH9` (0x49404b7c) and `refundETH` (0x12210e8a) of the swap router, `buy` (0xa9d424e2) and `sell` (0x2d28dd8d) of the curve launchpad, and `approve` (0x095ea7b3) of what is sold, which the router or the launchpad spends.',
     input: { params: WalletParams, body: PutPolicyRequest },
     output: PolicyView,
     errors: [...found, vaultErrors.policy_changed],
