@@ -4,11 +4,12 @@ import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { errorsOf } from '../../src/catalog/implied-errors.ts'
-import { AppError, type ErrorSpec } from '../../src/kernel/errors.ts'
+import { AppError } from '../../src/kernel/errors.ts'
 import { pathParameters, scopeOf } from '../../src/kernel/operation.ts'
 import type { CredentialKind, Scope } from '../../src/kernel/principal.ts'
 import { authErrors, paymentErrors } from '../../src/kernel/shared-errors.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
+import { worded } from '../support/worded.ts'
 
 const origin = 'http://localhost:4663'
 const rows = domainRows({ embedded: true })
@@ -106,12 +107,6 @@ async function call(
   }
 }
 
-/** The code of a refusal as the row words it. */
-function worded({ operation }: Entry, { code, status }: ErrorSpec): string {
-  const problem = { type: '', title: '', detail: '', requestId: '', retryable: false, code, status }
-  return String(Object(operation.failure?.write(problem).body ?? problem).code)
-}
-
 test('the table has rows, and the matrix looks at every one', () => {
   expect(overHttp.length).toBeGreaterThan(20)
 })
@@ -125,7 +120,7 @@ describe.each(overHttp.map((entry) => [entry.id, entry] as const))('%s', (_, ent
     if (accepts.length > 0)
       expect(answer).toEqual({
         status: 401,
-        code: worded(entry, authErrors.required),
+        code: worded(entry.operation, authErrors.required),
         reached: false,
       })
     else expect([401, 403]).not.toContain(answer.status)
@@ -143,12 +138,12 @@ describe.each(overHttp.map((entry) => [entry.id, entry] as const))('%s', (_, ent
     const answer = await call(entry, presented[kind]('whole'))
     if (accepts.length === 0 || accepts.includes(kind)) {
       const gated = operation.gate !== undefined
-      expect(answer.code).not.toBe(worded(entry, authErrors.required))
+      expect(answer.code).not.toBe(worded(entry.operation, authErrors.required))
       expect(answer.status === 403).toBe(gated)
     } else {
       expect(answer).toEqual({
         status: 403,
-        code: worded(entry, authErrors.forbidden),
+        code: worded(entry.operation, authErrors.forbidden),
         reached: false,
       })
     }

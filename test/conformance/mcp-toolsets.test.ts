@@ -100,6 +100,8 @@ describe('toolsets', () => {
           listed: false,
           inputSchema: expect.objectContaining({ type: 'object' }),
         }),
+        // Its name has one of the words, and its description the other.
+        expect.objectContaining({ name: 'reset_perp_account', listed: false }),
       ],
     })
     const wrong = await client.callTool({

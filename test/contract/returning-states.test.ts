@@ -36,11 +36,12 @@ describe('what was read before a state left and returned is not written over wha
       INSERT INTO charges (id, status, operation_id, family, method, path_template, url,
         request_digest, request_id, address_block, asset, amount_atomic, price_source,
         commission_bps, rail, protocol, mode, claim_key, fingerprint, is_confidential, payer,
-        network, is_direct, receipt_extra, is_final, credits, refunded_atomic, attempts, timeline,
+        network, is_direct, receipt_extra, is_final, credits, unit, quoted_atomic,
+        refunded_atomic, attempts, timeline,
         created_at, updated_at)
       VALUES ('chg_1', 'settled', 'op', 'Other', 'GET', '/', '/', 'd', 'req', 'a', 'USDC', 1000,
         'table', 0, 'credit', 'credit', 'live', 'k', 'f', true, 'acct_a', 'ledger', false, '{}', true,
-        '[]', 0, 0, '[]', ${now}, ${now})`.execute(database.query)
+        '[]', 'call', 1000, 0, 0, '[]', ${now}, ${now})`.execute(database.query)
     const store = chargesStore(database.query)
     const read = await found(store.byId('chg_1'))
     const away = await found(

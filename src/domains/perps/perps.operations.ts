@@ -129,7 +129,7 @@ function assetRows(path: Path) {
       path: path('borrow-lend/apy'),
       summary: 'Read what borrowing costs and lending earns on the exchange',
       description:
-        'Of the live exchange: on the paper exchange nobody lends, and without PERPS_EXCHANGE_URL, or with mode=paper, the answer is 503.',
+        'Of the live exchange: on the paper exchange nobody lends, so that without PERPS_EXCHANGE_URL the answer is 503, and with it mode=paper is refused.',
       input: { query: ModeQuery },
       output: BorrowLendApy,
       errors: ofLending,
@@ -142,7 +142,7 @@ function assetRows(path: Path) {
       path: path('borrow-lend/markets'),
       summary: 'List the borrow and lend markets of the exchange',
       description:
-        'Of the live exchange: on the paper exchange nobody lends, and without PERPS_EXCHANGE_URL, or with mode=paper, the answer is 503.',
+        'Of the live exchange: on the paper exchange nobody lends, so that without PERPS_EXCHANGE_URL the answer is 503, and with it mode=paper is refused.',
       input: { query: ModeQuery },
       output: listOf(BorrowLendMarket),
       errors: ofLending,

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { AppError } from '../../kernel/errors.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import { requestErrors } from '../../kernel/shared-errors.ts'
 import type {
   PerpsAnswer,
   PerpsExchange,
@@ -32,12 +33,13 @@ export function createTwoExchanges(options: {
       if (mode !== 'live') return awake().then(ask.paper)
       return readLive(ask.schema, await configured(live).read(ask.what, query))
     },
-    /** What the paper exchange does not have: the live one's unless `mode` asks for paper. */
+    /** What the paper exchange does not have. Raises 503 without a live one, and 400 where there is one and `mode` asks for paper. */
     async lending<schema extends TSchema>(
       { mode, ...query }: Question,
       ask: { readonly schema: schema; readonly what: PerpsRead },
     ): Promise<Static<schema>> {
-      if (mode === 'paper' || (mode === undefined && live === null)) throw nobodyLends()
+      if (mode !== 'live' && live === null) throw nobodyLends()
+      if (mode === 'paper') throw notOnPaper()
       return readLive(ask.schema, await configured(live).read(ask.what, query))
     },
     /** What belongs to an account: the live one is the operator's. */
@@ -76,4 +78,11 @@ function nobodyLends(): AppError {
     'Nobody lends on the paper exchange, and no live one is configured.',
     { extra: { configured: false } },
   )
+}
+
+function notOnPaper(): AppError {
+  const message = 'must be live: nobody lends on the paper exchange'
+  return new AppError(requestErrors.invalid, `query/mode ${message}.`, {
+    faults: [{ location: 'query/mode', message, fix: 'Send mode=live, or leave it out.' }],
+  })
 }
