@@ -29,6 +29,8 @@ const bodies = {
 /** Protocols that say in their own words that a body cannot be read. */
 const ownWords: Readonly<Record<string, RegExp>> = {
   '/api/agents/a2a': /"code":-32700/,
+  '/api/backpack/api/v1':
+    /"INVALID_CLIENT_REQUEST","message":"(?:body\/x\/amount is given twice|The body is not UTF-8)\./,
   '/mcp': /"code":-32700/,
 }
 
