@@ -129,6 +129,35 @@ test('ether is wrapped and unwrapped again without an approval, confirmed by wha
   expect((await history(trader.address, { limit: 10 })).items).toHaveLength(1)
 })
 
+test('history has wraps in the order of the chain, newest first, also two of one block', async () => {
+  const trader = await chain.account()
+  await chain.ask('evm_setAutomine', [false])
+  try {
+    for (const each of [amount, 2n * amount]) {
+      const { quoteId } = await ask('ETH', chain.weth, { amount: `${each}` })
+      const { intents, swapId } = await service().swaps.build(alice, {
+        ...{ quoteId, account: trader.address, deadlineSeconds: 600, confirmDuplicate: true },
+      })
+      const [only] = intents
+      if (only === undefined) throw new Error('a swap has an intent')
+      const signed = await chain.sign(trader, only)
+      await service().swaps.submit(alice, { swapId, intentId: only.intentId, signed })
+    }
+  } finally {
+    await chain.ask('evm_setAutomine', [true])
+    await chain.ask('evm_mine')
+  }
+  await world.sync()
+  await swap(trader, chain.weth, 'ETH')
+  const { items } = await service().portfolio.history(trader.address, { limit: 10 })
+  expect(items.map(({ sold }) => [sold.asset, sold.amountAtomic])).toEqual([
+    [chain.weth, `${amount}`],
+    ['ETH', `${2n * amount}`],
+    ['ETH', `${amount}`],
+  ])
+  expect(items[1]?.blockNumber).toBe(items[2]?.blockNumber)
+})
+
 test('a signed unwrapping of what is gone by then is not sent', async () => {
   const trader = await chain.account()
   await swap(trader, 'ETH', chain.weth)
