@@ -1,12 +1,13 @@
 import { getAddress } from 'viem'
 import type { EvmLog, Hex } from '../../ports/chain-evm.ts'
-import { decodePoolLog, fillOf, type PoolFill, type PoolLog, poolTopics } from '../pools/index.ts'
+import { decodePoolLog, fillOf, type PoolLog, poolTopics } from '../pools/index.ts'
 import {
   type FactReader,
   type KnownLogs,
   type MarketFact,
   type PoolFact,
   priceDecimals,
+  priceOf,
 } from './facts.ts'
 import { toTransfer } from './transfers.ts'
 
@@ -56,6 +57,9 @@ function readSwap(found: {
   const pair = isToken0 ? { token0: token, token1: weth } : { token0: weth, token1: token }
   const fill = fillOf(pair, swap)
   const isBuy = fill.tokenOut === token
+  const [eth, tokens] = isBuy ? [fill.amountIn, fill.amountOut] : [fill.amountOut, fill.amountIn]
+  // A pool that was bought empty has any price that its last buyer asked for: it is worth what was paid.
+  const isEmpty = swap.liquidity === 0n && tokens > 0n
   return {
     kind: 'trade',
     pool: pool.pool,
@@ -70,26 +74,12 @@ function readSwap(found: {
           })
         : payerOf(log, pool, found.known)) ?? swap.recipient,
     side: isBuy ? 'buy' : 'sell',
-    ethAmount: isBuy ? fill.amountIn : fill.amountOut,
-    tokenAmount: isBuy ? fill.amountOut : fill.amountIn,
+    ethAmount: eth,
+    tokenAmount: tokens,
     feeEth: null,
-    price: priceAfter(swap, { isToken0, isBuy, fill }),
+    price: isEmpty ? priceOf(eth, tokens) : poolPrice(swap.sqrtPrice, isToken0),
     reserveEth: null,
   }
-}
-
-/**
- * What the next unit would cost. A pool that was bought empty has any price that its last buyer asked for: it is worth
- * what was paid.
- */
-function priceAfter(
-  { liquidity, sqrtPrice }: { readonly liquidity: bigint; readonly sqrtPrice: bigint },
-  found: { readonly isToken0: boolean; readonly isBuy: boolean; readonly fill: PoolFill },
-): bigint {
-  const { amountIn, amountOut } = found.fill
-  const [eth, tokens] = found.isBuy ? [amountIn, amountOut] : [amountOut, amountIn]
-  if (liquidity > 0n || tokens === 0n) return poolPrice(sqrtPrice, found.isToken0)
-  return (eth * 10n ** BigInt(priceDecimals)) / tokens
 }
 
 /** A launchpad that buys for a creator passes all of it on after the swap, so who got it in the end is who bought. */
