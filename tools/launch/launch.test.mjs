@@ -3,12 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import lockfile from '../../package-lock.json' with { type: 'json' }
 import { childEnvironment, tasks } from '../launch.mjs'
 import { exitCodeOf, run, runTask, tail } from './child.mjs'
 import { isWritable } from './files.mjs'
 import { withLock } from './lock.mjs'
 import { explainNpmFailure } from './npm.mjs'
-import { satisfies } from './packages.mjs'
+import { removeSourceMaps, satisfies } from './packages.mjs'
 import { needsRuntime, runtimeFor, runtimePins } from './runtime.mjs'
 import { SetupError } from './setup-error.mjs'
 
@@ -82,6 +83,38 @@ describe('an installed tree', () => {
     expect(satisfies(lock, newer, 'production')).toBe(false)
     expect(satisfies(lock, forged, 'production')).toBe(false)
     expect(satisfies(lock, null, 'production')).toBe(false)
+  })
+})
+
+describe('what a start installs', () => {
+  const locked = Object.entries(lockfile.packages)
+  // Production is installed without peers: whatever needs one must find it without.
+  test('needs no package that only a peer brings', () => {
+    const peers = locked.filter(
+      ([, { dev, devOptional, optional, peer }]) => peer && !dev && !devOptional && !optional,
+    )
+    expect(peers.map(([location]) => location)).toEqual([])
+  })
+
+  test('has every package that one of them imports by right', () => {
+    const installed = new Map(locked.filter(([, { dev, devOptional }]) => !dev && !devOptional))
+    const missing = [...installed].flatMap(([location, wanted]) =>
+      requiredOf(wanted)
+        .filter((name) => !placesFor(name, location).some((place) => installed.has(place)))
+        .map((name) => `${location || 'the project'} needs ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('is without the maps that only a debugger reads', () => {
+    const inner = path.join(folder, '@a', 'b', 'dist')
+    fs.mkdirSync(inner, { recursive: true })
+    const kept = ['index.js', 'index.d.ts', 'world.map', 'map.json']
+    for (const name of [...kept, 'index.js.map', 'index.d.mts.map', 'style.css.map']) {
+      fs.writeFileSync(path.join(inner, name), '')
+    }
+    removeSourceMaps(folder)
+    expect(fs.readdirSync(inner).toSorted()).toEqual(kept.toSorted())
   })
 })
 
@@ -188,3 +221,20 @@ describe('a task', () => {
     expect(exitCodeOf('SIGTERM')).toBe(143)
   })
 })
+
+/** The packages that one entry of a lockfile cannot do without. */
+function requiredOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const peers = Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional,
+  )
+  return [...Object.keys(dependencies), ...peers]
+}
+
+/** Where a package at a location looks for another, nearest first. */
+function placesFor(name, location) {
+  const parts = location === '' ? [] : location.split('/node_modules/')
+  const folders = parts.map((_, index) =>
+    parts.slice(0, parts.length - index).join('/node_modules/'),
+  )
+  return [...folders.map((at) => `${at}/node_modules/${name}`), `node_modules/${name}`]
+}

@@ -32,7 +32,10 @@ export function packagesStep(place, packages) {
 
 async function installPackages(place, packages) {
   const lockText = readText(path.join(place.root, 'package-lock.json'))
-  const scope = packages === 'full' ? '--include=dev' : '--omit=dev'
+  // What only development brings and another package would take where it is there (its peer, by choice) npm counts as
+  // wanted in both: a test runner, two compilers and a bundler, 68 MB that no start loads. Where peers bring nothing,
+  // those stay away; what production needs of peers stands in the lockfile without them.
+  const scope = packages === 'full' ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps']
   // `npm ci` would empty node_modules under a server that runs from it, and refuses a lockfile that
   // lists no packages for other platforms. `npm install` keeps to the lockfile; what it made of it
   // is checked here, package by package.
@@ -42,19 +45,33 @@ async function installPackages(place, packages) {
   if (fs.existsSync(unfinished)) fs.rmSync(modules, { recursive: true, force: true })
   fs.mkdirSync(modules, { recursive: true })
   fs.writeFileSync(unfinished, '')
-  await npm(['install', '--no-save', scope], { cwd: place.root, node: place.node })
+  await npm(['install', '--no-save', ...scope], { cwd: place.root, node: place.node })
   if (readText(path.join(place.root, 'package-lock.json')) !== lockText) {
     throw new SetupError('package-lock.json changed while the packages were installed.')
   }
   if (!satisfies(JSON.parse(lockText), readJson(treeFile(place)), packages)) {
     throw new SetupError('The installed packages are not those of package-lock.json.')
   }
+  if (packages === 'production') removeSourceMaps(modules)
   writeMarker(place, {
     lock: hash(lockText),
     tree: hash(readText(treeFile(place)) ?? ''),
     packages,
   })
   fs.rmSync(unfinished)
+}
+
+/**
+ * Removes the source maps of installed packages, a fifth of what a start would install: only debuggers read them, and
+ * a stack trace names the same lines without.
+ */
+export function removeSourceMaps(modules) {
+  for (const { name, parentPath } of fs.readdirSync(modules, {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (/\.([cm]?js|[cm]?ts|css)\.map$/.test(name)) fs.rmSync(path.join(parentPath, name))
+  }
 }
 
 function presentPackages(place, lockText) {

@@ -19,7 +19,6 @@ export {
   type AgentDelegationOptions,
   createAgentDelegation,
 } from './agent-delegation.ts'
-export { accountsKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const accountsRows = {

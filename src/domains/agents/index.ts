@@ -10,7 +10,6 @@ export {
   type AgentsServiceOptions,
   createAgentsService,
 } from './agents.service.ts'
-export { agentsKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const agentsRows = {

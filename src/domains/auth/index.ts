@@ -29,7 +29,6 @@ export {
   type FailureTally,
 } from './failure-tallies.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
-export { authKeeping } from './retention.ts'
 export {
   createSessionAuthenticator,
   type SessionAuthenticatorOptions,

@@ -11,7 +11,6 @@ export {
   type ComputerServiceOptions,
   createComputerService,
 } from './computer.service.ts'
-export { computerKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const computerRows = {

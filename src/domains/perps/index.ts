@@ -17,7 +17,6 @@ export {
   type PerpsService,
   type PerpsServiceOptions,
 } from './perps.service.ts'
-export { perpsKeeping } from './retention.ts'
 
 type Path = (end: string) => `/${string}`
 
