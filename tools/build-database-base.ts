@@ -1,4 +1,17 @@
 // Prepares the empty embedded database that every first start copies, so that it opens in a moment.
+import { ensureServerBase } from '../src/adapters/sql/embedded/base-folder.ts'
+import { CannotRunHere } from '../src/adapters/sql/embedded/cannot-run-here.ts'
+import { findPrograms } from '../src/adapters/sql/embedded/programs.ts'
 import { ensureDatabaseBase } from '../src/adapters/sql/pglite/base-directory.ts'
 
-process.stdout.write(`${await ensureDatabaseBase()}\n`)
+process.stdout.write(`${await prepareBase()}\n`)
+
+/** PostgreSQL's own where it runs, else that of the engine that serves in its place. */
+async function prepareBase(): Promise<string> {
+  try {
+    return await ensureServerBase(findPrograms())
+  } catch (failure) {
+    if (!(failure instanceof CannotRunHere)) throw failure
+    return ensureDatabaseBase()
+  }
+}

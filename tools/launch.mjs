@@ -12,6 +12,7 @@ import { Interrupted, run, runTask, tail } from './launch/child.mjs'
 import { hash, isWritable, readText } from './launch/files.mjs'
 import { withLock } from './launch/lock.mjs'
 import { packagesStep } from './launch/packages.mjs'
+import { postgresLinksStep } from './launch/postgres-links.mjs'
 import { needsRuntime, runtimeFor, runtimeReady, runtimeStep } from './launch/runtime.mjs'
 import { SetupError } from './launch/setup-error.mjs'
 
@@ -156,7 +157,9 @@ function missingSteps(place, task) {
   const steps = []
   if (place.pin && !runtimeReady(place)) steps.push(runtimeStep(place))
   const packages = packagesStep(place, task.packages)
-  if (packages) steps.push(packages)
+  // What is installed now is linked in the same step.
+  const last = packages ?? postgresLinksStep(place)
+  if (last) steps.push(last)
   const base = task.database ? databaseStep(place) : null
   if (base) steps.push(base)
   return steps

@@ -35,6 +35,7 @@ export function readConfig(environment: Environment) {
     reachedAt: reachedAt(addresses, values),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    embeddedEngine: values.EMBEDDED_ENGINE ?? null,
     redisUrl: values.REDIS_URL ?? null,
     evmRpcUrl: values.EVM_RPC_URL ?? null,
     evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,

@@ -19,7 +19,7 @@ function open(
   undo.push(() => shutdown.stop('the test ended'))
   const { said = [], waitMs } = options
   return openDatabase(
-    { databaseUrl, dataDir: '' },
+    { databaseUrl, dataDir: '', embeddedEngine: null },
     {
       logger: silentLogger,
       say: (line) => void said.push(line),

@@ -1,5 +1,4 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
-import { join } from 'node:path'
 import { createMemoryBus } from '../adapters/memory/bus.ts'
 import { createMemoryRateLimiter } from '../adapters/memory/rate-limiter.ts'
 import type { Bus } from '../ports/bus.ts'
@@ -10,17 +9,21 @@ import type { Caller } from '../surfaces/http/exchange.ts'
 import type { Config } from './config.ts'
 import { type MayPass, patiently, shownAddress, startWaitMs } from './patience.ts'
 import type { Shutdown } from './shutdown.ts'
-import { explainStorage } from './start-checks.ts'
 
 /** An open store, and what tells it that the start is over and callers come. */
-export type OpenDatabase = { readonly database: Database; readonly endStart: () => void }
+export type OpenDatabase = {
+  readonly database: Database
+  /** What it is, for whoever watches the start. */
+  readonly name: string
+  readonly endStart: () => void
+}
 
 /**
  * Opens the SQL store of the configured form. The modules of the other form are never loaded. A server that cannot be
  * reached is asked again for a minute.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedEngine'>,
   parts: {
     /** Callers who share the database fairly; everything is the service's own work unless given. */
     readonly callers?: AsyncLocalStorage<Caller>
@@ -34,19 +37,9 @@ export async function openDatabase(
   const ownerOf = () => ownerAmong(callers)
   const { databaseUrl: url } = config
   if (url === null) {
-    const { createPgliteDatabase } = await import('../adapters/sql/pglite/database.ts')
-    const database = await createPgliteDatabase({
-      dataDir: join(config.dataDir, 'database'),
-      ownerOf,
-      onBroken: (failure) => {
-        const place = { folder: config.dataDir, setting: 'DATA_DIR' }
-        logger.error('the database broke down', explainStorage(failure, place))
-        process.exitCode = 1
-        void shutdown.stop('database failure')
-      },
-    })
-    shutdown.onStop('database', () => database.close())
-    return { database, endStart: () => {} }
+    const { openEmbedded } = await import('./open-embedded.ts')
+    const embedded = await openEmbedded(config, { ownerOf, logger, say, shutdown })
+    return { ...embedded, endStart: () => {} }
   }
   const { createPostgresDatabase } = await import('../adapters/sql/postgres/database.ts')
   const open = () =>
@@ -59,7 +52,7 @@ export async function openDatabase(
   const what = `PostgreSQL at ${shownAddress(url)} (DATABASE_URL)`
   const database = await patiently(open, { what, mayPass: mayServerCome, say, waitMs })
   shutdown.onStop('database', () => database.close())
-  return { database, endStart: database.endStart }
+  return { database, name: 'PostgreSQL', endStart: database.endStart }
 }
 
 /** The account whose request is being handled, or the address of a caller without one; null for the service's own work. */

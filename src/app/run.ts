@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { resolve } from 'node:path'
-import { lockDirectory } from '../adapters/sql/pglite/directory-lock.ts'
+import { lockDirectory } from '../adapters/sql/directory-lock.ts'
 import { createJsonLogger } from '../adapters/system/json-logger.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -60,7 +60,7 @@ async function start(
     const [daemon, { database, endStart }, shared, { createApp }] = await Promise.all([
       startDaemon(config, { dataDir, announce, shutdown, logger }),
       openDatabase({ ...config, dataDir }, { callers, logger, say, shutdown }).then((opened) => {
-        announce('database is open', config.databaseUrl === null ? 'embedded' : 'PostgreSQL')
+        announce('database is open', opened.name)
         return opened
       }),
       openShared(config, { logger, shutdown }),

@@ -28,6 +28,8 @@ const settings = {
   ALT_BASE_URL: T.Optional(Url),
   DATA_DIR: T.String({ minLength: 1, default: '.data' }),
   DATABASE_URL: T.Optional(T.String({ pattern: '^postgres(ql)?://' })),
+  /** The engine of a new DATA_DIR; without it PostgreSQL where it can run, else PGlite. Nothing where DATABASE_URL is set. */
+  EMBEDDED_ENGINE: T.Optional(T.Union([T.Literal('postgres'), T.Literal('pglite')])),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://' })),
   EVM_RPC_URL: T.Optional(Url),
   /** What wallets are told to use for chain 4663, when EVM_RPC_URL holds a secret or is not reachable for them. */

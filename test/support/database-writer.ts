@@ -1,19 +1,20 @@
 // A program for tests that kill it: opens the database in the directory it is given, and after each
 // commit that was answered writes its number on a line. With `open` as the second argument it only
 // opens, and says so, and when it has closed; with `leave` it asks two things and ends without closing; the
-// third is where the prepared empty database is.
+// third is where the prepared empty database is. ENGINE in its environment says which engine.
 import { sql } from 'kysely'
+import { createEmbeddedDatabase } from '../../src/adapters/sql/embedded/database.ts'
 import { createPgliteDatabase } from '../../src/adapters/sql/pglite/database.ts'
 
 const [dataDir, mode, baseCacheDir] = process.argv.slice(2)
 if (dataDir === undefined) throw new Error('The directory is missing.')
 
 try {
-  const database = await createPgliteDatabase({
-    dataDir,
-    keepAlive: mode !== 'leave',
-    ...(baseCacheDir === undefined ? {} : { baseCacheDir }),
-  })
+  const place = { dataDir, ...(baseCacheDir === undefined ? {} : { baseCacheDir }) }
+  const database =
+    process.env['ENGINE'] === 'postgres'
+      ? await createEmbeddedDatabase(place)
+      : await createPgliteDatabase({ ...place, keepAlive: mode !== 'leave' })
   if (mode === 'open') {
     process.stdout.write('opened\n')
     await database.close()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { hash, isWritable, readJson, readText } from './files.mjs'
 import { npm } from './npm.mjs'
+import { linkPostgres } from './postgres-links.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /** The step that installs the locked packages, or null when they are in place. */
@@ -53,6 +54,7 @@ async function installPackages(place, packages) {
     throw new SetupError('The installed packages are not those of package-lock.json.')
   }
   if (packages === 'production') removeSourceMaps(modules)
+  await linkPostgres(place)
   writeMarker(place, {
     lock: hash(lockText),
     tree: hash(readText(treeFile(place)) ?? ''),

@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { constants, existsSync, readFileSync } from 'node:fs'
-import { access, chmod, cp, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, readFileSync } from 'node:fs'
+import { access, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import {
+  defaultBaseCacheDir,
+  isCluster,
+  openToReaders,
+  publishCluster,
+  removeDrafts,
+  syncPath,
+  syncTree,
+} from '../cluster-files.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 
 const builderFile = fileURLToPath(new URL('./base-builder.ts', import.meta.url))
@@ -12,11 +21,6 @@ const builderFile = fileURLToPath(new URL('./base-builder.ts', import.meta.url))
 const buildTimeoutMs = 600_000
 /** Raised when `base-builder.ts` makes something else of the same engine. */
 const recipe = 1
-
-/** Where prepared databases are kept unless the caller says otherwise: the project's ignored cache. */
-export const defaultBaseCacheDir = fileURLToPath(
-  new URL('../../../../.cache/database', import.meta.url),
-)
 
 /**
  * The directory of an empty, cleanly stopped cluster for exactly this engine version. Builds it the
@@ -33,7 +37,7 @@ export async function ensureDatabaseBase(cacheDir: string = defaultBaseCacheDir)
   try {
     await buildCluster(draft)
     await openToReaders(draft)
-    await publish(draft, target)
+    await publishCluster(draft, target)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -60,10 +64,6 @@ export async function createCluster(
   if (options.durable) await syncPath(parent)
 }
 
-function isCluster(dir: string): boolean {
-  return existsSync(join(dir, 'PG_VERSION'))
-}
-
 async function copyBase(baseCacheDir: string, draft: string): Promise<void> {
   try {
     const base = await ensureDatabaseBase(baseCacheDir)
@@ -87,47 +87,6 @@ async function buildCluster(target: string): Promise<void> {
       cause: error,
       diagnostics,
     })
-  }
-}
-
-/** It holds nothing of anybody's; who installs the program and who runs it may be two users. */
-async function openToReaders(dir: string): Promise<void> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  await Promise.all(
-    entries.map((entry) =>
-      chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644),
-    ),
-  )
-  await chmod(dir, 0o755)
-}
-
-async function publish(draft: string, target: string): Promise<void> {
-  try {
-    await rename(draft, target)
-  } catch (error) {
-    // Another process was faster; its cluster is as good as ours.
-    if (!isCluster(target)) throw error
-  }
-}
-
-async function removeDrafts(dir: string): Promise<void> {
-  const names = await readdir(dir)
-  const drafts = names.filter((name) => name.startsWith('.draft-'))
-  await Promise.all(drafts.map((name) => rm(join(dir, name), { recursive: true, force: true })))
-}
-
-async function syncTree(dir: string): Promise<void> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  await Promise.all(entries.map((entry) => syncPath(join(entry.parentPath, entry.name))))
-  await syncPath(dir)
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

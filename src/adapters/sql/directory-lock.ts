@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { DataDirInUse } from '../errors.ts'
+import { DataDirInUse } from './errors.ts'
 
 /** A held lock. `release` is safe to repeat. */
 export type DirectoryLock = { readonly release: () => Promise<void> }
