@@ -8,6 +8,7 @@ import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
 import { officialRegistries } from './official-registries.ts'
 import { isLocal, isLoopback, paymentModes } from './payment-modes.ts'
+import { retentionDays } from './retention-days.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
 
 const description =
@@ -80,6 +81,7 @@ export function readConfig(environment: Environment) {
     perps: perpsConfig(values),
     quietAfterMs: values.QUIET_AFTER_SECONDS * 1_000,
     demo: values.DEMO === 'on' && values.EVM_RPC_URL === undefined,
+    retentionDays: retentionDays(values),
     media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
     logLevel: values.LOG_LEVEL,
   }

@@ -10,6 +10,8 @@ const CodeHash = T.Optional(T.String({ pattern: '^0x[0-9a-f]{64}$' }))
 const Url = T.String({ format: 'uri', pattern: '^https?://' })
 const WholeNumber = (minimum: number, maximum: number, initial: number) =>
   T.Integer({ minimum, maximum, default: initial })
+/** At least one; a hundred years are as good as for ever. */
+const Days = T.Optional(T.Integer({ minimum: 1, maximum: 36_500 }))
 
 function named<schema extends TSchema>(
   names: readonly string[],
@@ -201,6 +203,14 @@ const settings = {
   DEMO: T.Union([T.Literal('on'), T.Literal('off')], { default: 'on' }),
   /** Without a request, stream or socket of anybody for this long, simulated traders and looks for work sleep. */
   QUIET_AFTER_SECONDS: WholeNumber(1, 86_400, 300),
+  /** How long what grows is kept; `retention-days.ts` says what each covers, and its default in each form. */
+  RETENTION_TRADES_DAYS: Days,
+  RETENTION_CANDLES_DAYS: Days,
+  RETENTION_INTENTS_DAYS: Days,
+  RETENTION_ORDERS_DAYS: Days,
+  RETENTION_RUNS_DAYS: Days,
+  RETENTION_MESSAGES_DAYS: Days,
+  RETENTION_SESSIONS_DAYS: Days,
   /** Where uploaded media are kept in a cluster: a folder that all processes share, or a bucket that speaks S3. */
   MEDIA_FOLDER: T.Optional(T.String({ minLength: 1 })),
   MEDIA_S3_ENDPOINT: T.Optional(Url),
@@ -324,7 +334,7 @@ function missingTreasury(environment: Environment): readonly string[] {
 /** A misspelt setting would be ignored in silence; names that begin like ours are therefore checked. */
 function unknownNames(environment: Environment): readonly string[] {
   const ours =
-    /^(RATE|IDP|(UNI_|PONS_)?LAUNCHPAD|TOKEN_FACTORY|VESTING_VAULT|(IDENTITY|REPUTATION|VALIDATION)_REGISTRY|WETH|UNISWAP|POSITION_MANAGER|SWAP_ROUTER|QUOTER|TICK_LENS|PERMIT2|MULTICALL3|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY|EGRESS|OPERATOR|MPP|RECEIPT|WEBHOOK|USDC|VENDOR|X402|DOMAIN_ASSOCIATION|MEDIA|JUPITER|LLM|SANDBOX|E2B|PERPS|VAULT)_/
+    /^(RATE|IDP|(UNI_|PONS_)?LAUNCHPAD|TOKEN_FACTORY|VESTING_VAULT|(IDENTITY|REPUTATION|VALIDATION)_REGISTRY|WETH|UNISWAP|POSITION_MANAGER|SWAP_ROUTER|QUOTER|TICK_LENS|PERMIT2|MULTICALL3|PLATFORM_TOKEN|HOLDER|SERVICE|EVM_(RPC|PUBLIC)|SOLANA_(RPC|WS)|INSECURE|SOCIAL|ACCOUNT|ENTRY|EGRESS|OPERATOR|MPP|RECEIPT|WEBHOOK|USDC|VENDOR|X402|DOMAIN_ASSOCIATION|MEDIA|JUPITER|LLM|SANDBOX|E2B|PERPS|VAULT|RETENTION)_/
   return Object.keys(environment)
     .filter((name) => ours.test(name) && !(name in settings))
     .map((name) => `${name} is not a setting`)

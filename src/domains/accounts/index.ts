@@ -19,6 +19,7 @@ export {
   type AgentDelegationOptions,
   createAgentDelegation,
 } from './agent-delegation.ts'
+export { accountsKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const accountsRows = {

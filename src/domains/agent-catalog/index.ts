@@ -16,6 +16,7 @@ export {
 } from './community-agents.store.ts'
 export { readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
 export { translatedLocales } from './locales.ts'
+export { agentCatalogKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const agentCatalogRows = {

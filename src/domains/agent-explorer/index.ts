@@ -5,6 +5,7 @@ export { agentExplorerMigrations } from './agent-explorer.migrations.ts'
 export { type AgentExplorerService, createAgentExplorerService } from './agent-explorer.service.ts'
 export type { Observation, ObservationSource, Sighting } from './observation.ts'
 export { createObservationFeed, type ObservationFeed } from './observation-feed.ts'
+export { agentExplorerKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const agentExplorerRows = {

@@ -4,6 +4,7 @@ import { agentServiceOperations } from './agent-service.operations.ts'
 
 export { agentServiceMigrations } from './agent-service.migrations.ts'
 export { type AgentService, createAgentService } from './agent-service.service.ts'
+export { agentServiceKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const agentServiceRows = {

@@ -10,6 +10,7 @@ export {
   type AgentsServiceOptions,
   createAgentsService,
 } from './agents.service.ts'
+export { agentsKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const agentsRows = {

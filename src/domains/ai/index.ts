@@ -7,6 +7,7 @@ export { type AiService, type AiServiceOptions, createAiService } from './ai.ser
 export { joinModels } from './joined-models.ts'
 export type { MeteredModels } from './metered-models.ts'
 export type { ModelCharges } from './model-charges.ts'
+export { aiKeeping } from './retention.ts'
 export type { TokenPrice } from './token-prices.ts'
 
 /** What this domain brings to the table. */

@@ -29,6 +29,7 @@ export {
   type FailureTally,
 } from './failure-tallies.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
+export { authKeeping } from './retention.ts'
 export {
   createSessionAuthenticator,
   type SessionAuthenticatorOptions,

@@ -18,6 +18,7 @@ export {
   finalityOf,
 } from './positions.service.ts'
 export type { BlockLogs, ChainProjection, Guarded } from './projection.ts'
+export { chainIndexKeeping } from './retention.ts'
 
 /**
  * The chain index has no operations of its own; it says when the chain reorganised. The codes that a chain itself

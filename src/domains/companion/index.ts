@@ -9,6 +9,7 @@ export {
   createCompanionService,
 } from './companion.service.ts'
 export type { CompanionTools } from './conversation.ts'
+export { companionKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const companionRows = {

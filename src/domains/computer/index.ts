@@ -11,6 +11,7 @@ export {
   type ComputerServiceOptions,
   createComputerService,
 } from './computer.service.ts'
+export { computerKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const computerRows = {

@@ -6,6 +6,7 @@ export {
   type IdentityService,
   type IdentityServiceOptions,
 } from './identity.service.ts'
+export { identityKeeping } from './retention.ts'
 
 /** What this domain brings to the table: an event, and no operation. */
 export const identityRows = { operations: {}, events: identityEvents, errors: [] }

@@ -11,6 +11,7 @@ export { createKeyUsage, type KeyUsage, type KeyUsageOptions } from './key-usage
 export { keysErrors } from './keys.errors.ts'
 export { keysMigrations } from './keys.migrations.ts'
 export { createKeysService, type KeysService, type KeysServiceOptions } from './keys.service.ts'
+export { keysKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const keysRows = {

@@ -8,6 +8,7 @@ export {
   type MediaService,
   type MediaServiceOptions,
 } from './media.service.ts'
+export { mediaKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const mediaRows = {

@@ -13,6 +13,7 @@ export {
   createOneshotLookup,
   type OneshotAuthenticatorOptions,
 } from './oneshot-authenticator.ts'
+export { oneshotKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const oneshotRows = {

@@ -12,6 +12,7 @@ export {
 export type { PaperAccount } from './paper-accounts.store.ts'
 export { createPaperBooks, type PaperBooks } from './paper-books.ts'
 export { type PaperProfile, paperProceeds } from './paper-profile.ts'
+export { paperKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const paperRows = {

@@ -15,6 +15,7 @@ export {
   type PaymentsServiceOptions,
   type PaymentsSettings,
 } from './payments.service.ts'
+export { paymentsKeeping } from './retention.ts'
 export { x402Errors } from './x402/x402.errors.ts'
 
 /** What this domain brings to the table. */

@@ -17,6 +17,7 @@ export {
   type PerpsService,
   type PerpsServiceOptions,
 } from './perps.service.ts'
+export { perpsKeeping } from './retention.ts'
 
 type Path = (end: string) => `/${string}`
 

@@ -20,6 +20,7 @@ export { poolsMigrations } from './pools.migrations.ts'
 export { createPoolLists, type PoolLists } from './pools.service.ts'
 export type { PoolRecord } from './pools.store.ts'
 export { createPoolsProjection } from './projection.ts'
+export { poolsKeeping } from './retention.ts'
 export { afterBurning, beforeBurning } from './router/burning.ts'
 export { type Arrival, completedBy, routerArrivals, routerWords } from './router/router-arrivals.ts'
 export {

@@ -7,6 +7,7 @@ export {
   type RehearsalsService,
   type RehearsalsServiceOptions,
 } from './rehearsals.service.ts'
+export { rehearsalsKeeping } from './retention.ts'
 
 /** What this domain brings to the table. */
 export const rehearsalsRows = {

@@ -5,6 +5,7 @@ import { walletsOperations } from './wallets.operations.ts'
 
 export { createAgentWallets } from './agent-wallets.ts'
 export { currentVersion, type KeysState } from './master-keys.ts'
+export { vaultKeeping } from './retention.ts'
 export { vaultMigrations } from './vault.migrations.ts'
 export { createVaultService, type VaultService, type VaultServiceOptions } from './vault.service.ts'
 

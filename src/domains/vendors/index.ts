@@ -4,6 +4,7 @@ import { proxyOperations } from './proxy.operations.ts'
 import { vendorsErrors } from './vendors.errors.ts'
 
 export { vendorRoutes } from './proxy.operations.ts'
+export { vendorsKeeping } from './retention.ts'
 export type { RecordVendorUsage, VendorUsage } from './usage.ts'
 export { configuredVendors, vendorSettingNames, vendorSettings } from './vendor-catalog.ts'
 export type { VendorSetting } from './vendor-settings.ts'

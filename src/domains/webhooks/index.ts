@@ -4,6 +4,7 @@ import { webhooksErrors } from './webhooks.errors.ts'
 import { webhooksEvents } from './webhooks.events.ts'
 import { webhooksOperations } from './webhooks.operations.ts'
 
+export { webhooksKeeping } from './keeping.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'
 export { type InboundSources, readInboundSources } from './verify-inbound.ts'
 export {

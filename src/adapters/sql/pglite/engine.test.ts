@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCluster, defaultBaseCacheDir } from './base-directory.ts'
+import { defaultBaseCacheDir } from '../cluster-files.ts'
+import { createCluster } from './base-directory.ts'
 
 let root: string
 beforeAll(() => {

@@ -1,0 +1,20 @@
+import type { Keeping } from '../../ports/retention.ts'
+
+/** What becomes of the rows of each table. */
+export const launchpadKeeping: Keeping = {
+  ownUpkeep: {
+    launch_drafts: 'Removed a while after they ran out (`drafts/`).',
+  },
+  forEver: {
+    creator_fee_claims: 'Money: what each claim paid.',
+    creator_fee_shares: 'Money: who has which share of which token.',
+    vesting_grants: 'Money: what was granted to whom.',
+    vesting_moves: 'Money: what was claimed and given back.',
+    graduation_calls: 'Money: what the keeper spent on each token.',
+  },
+  bounded: {
+    curve_states: 'One for each launched token.',
+    pool_launches: 'One for each launched token.',
+    factory_tokens: 'One for each token of the factory.',
+  },
+}

@@ -1,0 +1,57 @@
+import type { Queryable } from './database.ts'
+
+/** What one setting decides over: `trades` is `RETENTION_TRADES_DAYS` in the environment. */
+export const retentionSubjects = [
+  'trades',
+  'candles',
+  'intents',
+  'orders',
+  'runs',
+  'messages',
+  'sessions',
+] as const
+export type RetentionSubject = (typeof retentionSubjects)[number]
+
+/** How many days each is kept; at least one. */
+export type RetentionDays = Readonly<Record<RetentionSubject, number>>
+
+/** How far one step goes. */
+export type TrimLimits = {
+  /** Now, less the days that it is kept. */
+  readonly before: Date
+  /** The same in days, for what goes by the time of a chain. */
+  readonly days: number
+  /** More are left to the next step. */
+  readonly rowsMax: number
+}
+
+/** How one kind of row is kept from growing. */
+export type RetentionRule = {
+  /** In the plural, as a log says it: `trades in pools`. */
+  readonly name: string
+  /** Every table that it takes rows out of. */
+  readonly tables: readonly string[]
+  readonly subject: RetentionSubject
+  /** How many times as long as the setting says; once unless given. */
+  readonly times?: number
+  /**
+   * Removes about `rowsMax` of the oldest rows, or folds them into what stays, in one short statement or transaction; answers
+   * how many, 0 when none is left. Takes nothing that is open, owed, or read for something that stays, and may run in any
+   * number of processes at once.
+   */
+  readonly trim: (queryable: Queryable, limits: TrimLimits) => Promise<number>
+}
+
+/** Tables, each with the reason. */
+type Reasons = Readonly<Record<string, string>>
+
+/** What becomes of every table of a domain: each is in exactly one of these. */
+export type Keeping = {
+  readonly rules?: readonly RetentionRule[]
+  /** The domain takes rows out by itself; the reason says which and when. */
+  readonly ownUpkeep?: Reasons
+  /** Nothing is ever taken out. */
+  readonly forEver?: Reasons
+  /** As many rows as there are of something else that does not grow with use. */
+  readonly bounded?: Reasons
+}
