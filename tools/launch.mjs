@@ -13,6 +13,7 @@ import { hash, isWritable, readText } from './launch/files.mjs'
 import { withLock } from './launch/lock.mjs'
 import { packagesStep } from './launch/packages.mjs'
 import { postgresLinksStep } from './launch/postgres-links.mjs'
+import { programOf, programStep } from './launch/program.mjs'
 import { needsRuntime, runtimeFor, runtimeReady, runtimeStep } from './launch/runtime.mjs'
 import { SetupError } from './launch/setup-error.mjs'
 
@@ -22,14 +23,24 @@ const megabyte = 1024 * 1024
 const testWorkers = Math.min(6, Math.max(2, os.cpus().length - 1))
 
 /**
- * What each task runs on Node 24, which packages it needs, and whether it opens an embedded
- * database.
+ * What each task runs on Node 24, which packages it needs, whether it opens an embedded database, and
+ * whether the program is to be bundled first.
  */
 export const tasks = {
-  start: { command: ['src/app/main.ts'], packages: 'production', database: true },
-  chains: { command: ['src/app/chains.ts'], packages: 'production', database: false },
-  worker: { command: ['src/app/worker.ts'], packages: 'production', database: true },
-  inventory: { command: ['tools/inventory.ts'], packages: 'production', database: false },
+  start: { command: ['src/app/main.ts'], packages: 'production', program: true, database: true },
+  chains: {
+    command: ['src/app/chains.ts'],
+    packages: 'production',
+    program: true,
+    database: false,
+  },
+  worker: { command: ['src/app/worker.ts'], packages: 'production', program: true, database: true },
+  inventory: {
+    command: ['tools/inventory.ts'],
+    packages: 'production',
+    program: true,
+    database: false,
+  },
   tour: { command: ['tools/tour.ts'], packages: 'production', database: false },
   generate: { command: ['tools/generate.ts'], packages: 'full', database: false },
   check: { command: ['tools/check.ts'], packages: 'full', database: false },
@@ -88,9 +99,12 @@ export async function launch(argv, { root, env = process.env }) {
   const warnings = needsQuietWarnings(place.nodeVersion)
     ? ['--disable-warning=ExperimentalWarning']
     : []
-  return runTask([place.node, ...warnings, ...task.command, ...args], {
+  const [source, ...rest] = task.command
+  const { file, folder } = task.program ? programOf(place, source) : { file: source, folder: null }
+  return runTask([place.node, ...warnings, file, ...rest, ...args], {
     cwd: root,
-    env: { ...task.env, ...childEnvironment(place, env) },
+    // What Node compiles of a bundle goes when the bundle does.
+    env: { ...task.env, ...childEnvironment({ ...place, cache: folder ?? place.cache }, env) },
   })
 }
 
@@ -162,6 +176,8 @@ function missingSteps(place, task) {
   if (last) steps.push(last)
   const base = task.database ? databaseStep(place) : null
   if (base) steps.push(base)
+  const program = task.program && isWritable(place.cache) ? programStep(place) : null
+  if (program) steps.push(program)
   return steps
 }
 
@@ -196,7 +212,8 @@ async function runStep(step, position) {
     stepReminderMs,
   )
   try {
-    await step.run()
+    const note = await step.run()
+    if (note !== undefined) say(note)
   } finally {
     clearInterval(reminder)
   }
