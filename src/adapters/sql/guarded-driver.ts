@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { FairSlots, Owner } from './fair-slots.ts'
 import { type IsLost, toDatabaseError } from './unavailable.ts'
 
@@ -8,19 +8,39 @@ type Lent = DatabaseConnection & {
   readonly owner: Owner | null
 }
 
+/** One statement by itself, on a connection that nobody else has meanwhile. */
+export type RunAlone = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+
+/** What both ways to the database are guarded by. */
+export type Guards = {
+  readonly slots: FairSlots
+  readonly ownerNow: () => Owner | null
+  readonly isLost: IsLost
+}
+
+/** The short way for a statement by itself, with the two promises of `guardDriver`. */
+export function guardAlone(runAlone: RunAlone, { isLost, ownerNow, slots }: Guards): RunAlone {
+  return async (query) => {
+    const owner = ownerNow()
+    let hasPlace = false
+    try {
+      const turn = owner === null ? undefined : slots.take(owner)
+      if (turn !== undefined) await turn
+      hasPlace = owner !== null
+      return await runAlone(query)
+    } catch (failure) {
+      throw toDatabaseError(failure, isLost)
+    } finally {
+      if (hasPlace && owner !== null) slots.give(owner)
+    }
+  }
+}
+
 /**
  * The driver with two promises: nobody gets a connection before their turn, and every failure that is not the statement's
  * own is the one error that callers may see.
  */
-export function guardDriver(
-  driver: Driver,
-  options: {
-    readonly slots: FairSlots
-    readonly ownerNow: () => Owner | null
-    readonly isLost: IsLost
-  },
-): Driver {
-  const { isLost, ownerNow, slots } = options
+export function guardDriver(driver: Driver, { isLost, ownerNow, slots }: Guards): Driver {
   const told = async <result>(work: Promise<result>, isGone = isLost): Promise<result> => {
     try {
       return await work

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
+  type CompiledQuery,
   DefaultQueryExecutor,
   type Dialect,
   type Driver,
@@ -16,7 +17,7 @@ import type {
 } from '../../ports/database.ts'
 import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
 import { createFairSlots, type Owner } from './fair-slots.ts'
-import { guardDriver } from './guarded-driver.ts'
+import { guardAlone, guardDriver, type RunAlone } from './guarded-driver.ts'
 import { assertChannel, assertPayload } from './notifications.ts'
 import { type IsLost, toDatabaseError } from './unavailable.ts'
 import { encodeParameter } from './values.ts'
@@ -24,6 +25,8 @@ import { encodeParameter } from './values.ts'
 /** The part of a database that differs between the drivers. */
 export type SqlDriver = {
   readonly dialect: Dialect
+  /** Runs one statement outside any transaction, where the driver has a shorter way than to lend a connection for it. */
+  readonly runAlone?: RunAlone
   readonly subscribe: Database['subscribe']
   /** How many connections, or turns of the one there is, callers share. */
   readonly slots: number
@@ -62,12 +65,17 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
       )
     }
   }
-  const guarded = guardDriver(driver.dialect.createDriver(), {
+  const { runAlone } = driver
+  const guards = {
     slots: createFairSlots({ ...waiting, slots: driver.slots }),
     ownerNow: () => (scope.getStore()?.isOwn ? null : ownerOf()),
     isLost: driver.isLost,
+  }
+  const query = createGuardedQueryable(driver.dialect, {
+    driver: guardDriver(driver.dialect.createDriver(), guards),
+    guard: assertOutside,
+    ...(runAlone === undefined ? {} : { runAlone: guardAlone(runAlone, guards) }),
   })
-  const query = createGuardedQueryable(driver.dialect, guarded, assertOutside)
   let closing: Promise<void> | undefined
 
   const runOnce = async <result>(
@@ -133,7 +141,14 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
  * the one form that both drivers understand. Transactions hold their connection already, so the guard
  * sees only what is outside of them.
  */
-function createGuardedQueryable(dialect: Dialect, driver: Driver, guard: () => void): Queryable {
+function createGuardedQueryable(
+  dialect: Dialect,
+  {
+    driver,
+    guard,
+    runAlone,
+  }: { readonly driver: Driver; readonly guard: () => void; readonly runAlone?: RunAlone },
+): Queryable {
   const compiler = dialect.createQueryCompiler()
   const shared: Dialect = {
     createDriver: () => driver,
@@ -154,6 +169,14 @@ function createGuardedQueryable(dialect: Dialect, driver: Driver, guard: () => v
       return inner.provideConnection(consumer, options)
     },
   })
+  if (runAlone !== undefined) {
+    const executeQuery = async (compiled: CompiledQuery) => {
+      guard()
+      return runAlone(compiled)
+    }
+    // A transaction makes an executor of its own from this one, and so keeps to its connection.
+    Object.assign(executor, { executeQuery })
+  }
   return new Kysely({ config: { dialect: shared }, driver, executor, dialect: shared })
 }
 

@@ -5,6 +5,7 @@ import { createSqlDatabase, type OwnerOf } from '../sql-database.ts'
 import { type IsLost, toDatabaseError } from '../unavailable.ts'
 import { parserFor } from '../values.ts'
 import { createListener } from './listener.ts'
+import { createPreparingPool } from './pool.ts'
 
 export type PostgresOptions = {
   /** `postgres://user:password@host:port/name`. A pooler in between must pool by session. */
@@ -43,8 +44,8 @@ const connectionsMaxDefault = 10
 const ownConnections = 2
 
 /**
- * Opens a pool of connections and checks that one answers. A transaction in which nothing
- * happens ends after 10 s.
+ * Opens a pool of connections and checks that one answers. A transaction in which nothing happens ends after 10 s. What
+ * is repeated is prepared by name on each connection.
  */
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
   const onError = options.onError ?? (() => {})
@@ -69,8 +70,10 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     await pool.end()
     throw error
   }
+  const { lent, runAlone } = createPreparingPool(pool)
   const driver = {
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: lent }),
+    runAlone,
     subscribe: listener.subscribe,
     slots: Math.max(1, connectionsMax - ownConnections),
     isLost,

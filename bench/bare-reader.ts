@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+// The framework and the driver alone: each path runs its one statement, prepared by name, and answers the same bytes.
+const [file = '', databaseUrl = ''] = process.argv.slice(2)
+const reads: Readonly<Record<string, BareRead>> = JSON.parse(readFileSync(file, 'utf8'))
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const app = Fastify({ logger: false })
+
+/** What a path asks the database, and answers whatever that says. */
+export type BareRead = {
+  readonly text: string
+  readonly values: readonly string[]
+  readonly answer: string
+}
+
+for (const [path, { answer, text, values }] of Object.entries(reads)) {
+  const query = { name: path.slice(0, 60), text, values: [...values] }
+  app.get(path.replace(/\?.*$/, ''), async (_, reply) => {
+    await pool.query(query)
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return answer
+  })
+}
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.(app.server.address())
