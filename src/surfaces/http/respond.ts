@@ -1,8 +1,8 @@
-import type { FastifyReply } from 'fastify'
 import { assert } from '../../kernel/errors.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
 import type { Exchange } from './exchange.ts'
+import type { Reply } from './reply.ts'
 
 /** An answer that is ready to be sent; a stored one is text. */
 export type ReadyAnswer = Omit<StoredAnswer, 'body'> & { readonly body: string | Buffer }
@@ -20,8 +20,8 @@ export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean)
   return { status: 200, headers: jsonHeaders, body: plan.serialize(output) }
 }
 
-/** Gives the framework the headers that the exchange has gathered; cookies add up, other names are replaced. */
-export function applyHeaders(reply: FastifyReply, headers: readonly string[]): FastifyReply {
+/** Gives the reply the headers that the exchange has gathered; cookies add up, other names are replaced. */
+export function applyHeaders<reply extends Reply>(reply: reply, headers: readonly string[]): reply {
   for (let index = 0; index < headers.length; index += 2) {
     reply.header(headers[index] ?? '', headers[index + 1])
   }
@@ -33,17 +33,21 @@ export function applyHeaders(reply: FastifyReply, headers: readonly string[]): F
  * ready, and its way of sending them costs as much as everything before it. Only for exchanges whose handler
  * added no header, because here no name is replaced.
  */
-export function writeAnswer(reply: FastifyReply, exchange: Exchange, answer: ReadyAnswer): void {
+export function writeAnswer(reply: Reply, exchange: Exchange, answer: ReadyAnswer): void {
   const { headers } = exchange
+  const { body } = answer
+  const length = Buffer.byteLength(body)
   for (const name in answer.headers) headers.push(name, answer.headers[name] ?? '')
-  headers.push('content-length', String(Buffer.byteLength(answer.body)))
+  headers.push('content-length', String(length))
   reply.hijack()
   reply.raw.writeHead(answer.status, headers)
-  reply.raw.end(answer.body)
+  // ASCII leaves together with the head and is copied as it is; other text would be encoded on the way.
+  if (typeof body === 'string' && length === body.length) reply.raw.end(body, 'latin1')
+  else reply.raw.end(body)
 }
 
 /** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
-export function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): void {
+export function sendAnswer(reply: Reply, answer: ReadyAnswer): void {
   for (const name in answer.headers) reply.header(name, answer.headers[name])
   void reply.code(answer.status).send(answer.body)
 }
@@ -54,7 +58,7 @@ export function sendAnswer(reply: FastifyReply, answer: ReadyAnswer): void {
  */
 export function sendDocument(
   exchange: Exchange,
-  reply: FastifyReply,
+  reply: Reply,
   { document, gathered }: { readonly document: DocumentBody; readonly gathered: number },
 ): void {
   if (exchange.headers.length === gathered) {
@@ -66,8 +70,12 @@ export function sendDocument(
   const own = document.headers ?? {}
   applyHeaders(reply, exchange.headers)
   for (const name in own) addHeader(reply, name, own[name] ?? '')
-  if (isKnown(exchange.request, own['etag'])) void reply.code(304).send()
-  else void reply.header('content-type', document.contentType).send(bytesOf(document))
+  if (isKnown(exchange.request, own['etag'])) {
+    void reply.code(304).send()
+    return
+  }
+  reply.header('content-type', document.contentType)
+  void reply.code(200).send(bytesOf(document))
 }
 
 /** What is written for a document: its own headers replace gathered ones, and 304 has no body. */
@@ -94,7 +102,7 @@ export function documentAnswer(
 }
 
 /** Replaces what was gathered under the name; what an answer varies by adds up. */
-export function addHeader(reply: FastifyReply, name: string, value: string): void {
+export function addHeader(reply: Reply, name: string, value: string): void {
   const gathered = name === 'vary' ? reply.getHeader(name) : undefined
   reply.header(name, gathered === undefined ? value : `${String(gathered)}, ${value}`)
 }

@@ -32,12 +32,12 @@ export function lazyValidator(part: InputPart, schema: object): Validate {
 
 /**
  * Writes only the members that the schema names, so that a handler cannot leak what it did not declare. A frozen
- * object is written once, to bytes: a handler that returns the same one again says that nothing has changed, and
- * bytes go to a socket without being encoded again.
+ * object is written once: a handler that returns the same one again says that nothing has changed. What is more than
+ * ASCII is kept as bytes, which go to a socket without being encoded again.
  */
 export function lazySerializer(schema: object): (value: unknown) => string | Buffer {
   let serialize: ((value: unknown) => string) | undefined
-  const written = new WeakMap<object, Buffer>()
+  const written = new WeakMap<object, string | Buffer>()
   return (value) => {
     serialize ??= stringify(withoutIds(schema))
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
@@ -45,10 +45,16 @@ export function lazySerializer(schema: object): (value: unknown) => string | Buf
     }
     const known = written.get(value)
     if (known !== undefined) return known
-    const bytes = Buffer.from(serialize(value))
-    written.set(value, bytes)
-    return bytes
+    const text = serialize(value)
+    const body = isAscii(text) ? text : Buffer.from(text)
+    written.set(value, body)
+    return body
   }
+}
+
+/** Whether each character of a text is one byte, so that nothing has to be encoded. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
 }
 
 /** A union of constants is told as one list of choices, not as a fault for each of them; a text that is too short is only that. */

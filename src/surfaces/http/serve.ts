@@ -19,6 +19,7 @@ import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
 import { type FailureAnswer, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
+import type { Reply } from './reply.ts'
 import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
 import { whenOver } from './when-over.ts'
 
@@ -64,7 +65,7 @@ export function serve(
   }
   switch (operation.kind) {
     case 'json':
-      return serveJson(exchange, reply, { ...options, operation })
+      return serveJson(exchange, reply, options)
     case 'document':
       return serveDocument(exchange, reply, { ...options, operation })
     case 'stream':
@@ -76,16 +77,21 @@ export function serve(
   }
 }
 
-function serveJson(
+/** The same for a JSON row, wherever its answer goes. */
+export function serveJson(
   exchange: Exchange,
-  reply: FastifyReply,
-  options: ServeOptions & { readonly operation: JsonOperation },
+  reply: Reply,
+  options: ServeOptions,
 ): Promise<void> | undefined {
   const { plan, claim, admission } = exchange
+  const { operation } = plan.entry
+  assert(operation.kind === 'json', `${plan.entry.id} is served as JSON and is none`)
   const call = createCall(exchange, () => callerSignal(reply, options))
   const gathered = exchange.headers.length
-  const run = (): unknown => options.operation.handler(plan.service, call)
-  if (claim !== null || admission !== null) return serveKept(exchange, { reply, run }, options)
+  const run = (): unknown => operation.handler(plan.service, call)
+  if (claim !== null || admission !== null) {
+    return serveKept(exchange, { reply, run }, { ...options, operation })
+  }
   const output = run()
   if (output instanceof Promise) {
     return output.then((value) => sendJson(exchange, reply, { output: value, gathered, options }))
@@ -94,11 +100,7 @@ function serveJson(
   return undefined
 }
 
-function sendJson(
-  exchange: Exchange,
-  reply: FastifyReply,
-  { output, gathered, options }: SendJson,
-): void {
+function sendJson(exchange: Exchange, reply: Reply, { output, gathered, options }: SendJson): void {
   const answer = jsonAnswer(exchange, output, options.verifyOutput)
   if (exchange.headers.length === gathered) writeAnswer(reply, exchange, answer)
   else sendAnswer(applyHeaders(reply, exchange.headers), answer)
@@ -116,7 +118,7 @@ type PaidOptions = ServeOptions & { readonly operation: JsonOperation }
 /** Serves a call whose answer is kept: under its Idempotency-Key, for its payment, or both. */
 async function serveKept(
   exchange: Exchange,
-  parts: { readonly reply: FastifyReply; readonly run: () => unknown },
+  parts: { readonly reply: Reply; readonly run: () => unknown },
   options: PaidOptions,
 ): Promise<void> {
   const { claim, admission } = exchange
@@ -299,7 +301,7 @@ function isEventStream({ headers }: Response): boolean {
 }
 
 function callerSignal(
-  reply: FastifyReply,
+  reply: Reply,
   limits: { readonly handlerTimeoutMs: number | null; readonly stopping: AbortSignal },
 ): AbortSignal {
   const gone = new AbortController()

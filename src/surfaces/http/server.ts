@@ -22,6 +22,7 @@ import {
 import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { isSignedRequest } from './credentials.ts'
+import { createDirectReads } from './direct-reads.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type FailureAnswer, formOf, inForm, toFailureAnswer, wordFailure } from './failure.ts'
@@ -29,9 +30,10 @@ import { createGates, type GateLists, type GateOptions, runGates } from './gates
 import { paidVary } from './paid-answers.ts'
 import { createPlainReads } from './plain-reads.ts'
 import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
+import type { Reply } from './reply.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
 import { applyHeaders } from './respond.ts'
-import { type ServeOptions, serve } from './serve.ts'
+import { type ServeOptions, serve, serveJson } from './serve.ts'
 import { askedHost, callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
 import { type AcceptSocket, asksForWebSocket, createUpgrade } from './upgrade.ts'
 import {
@@ -65,6 +67,7 @@ type Serving = HttpOptions & {
   readonly watchCredential: CredentialWatch
   readonly enterConnection: EnterConnection
   readonly plainReads: ReturnType<typeof createPlainReads>
+  readonly directReads: ReturnType<typeof createDirectReads>
   readonly isTrustedProxy: ProxyTrust
   /** The forms of refusals that rows declare, each once. */
   readonly errorForms: readonly ErrorForm[]
@@ -86,21 +89,7 @@ const bodyLimitBytes = 262_144
 
 /** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
 export async function createHttpServer(given: HttpOptions): Promise<FastifyInstance> {
-  const isTrustedProxy = createProxyTrust(given.trustedProxies)
-  const options: Serving = {
-    ...given,
-    isTrustedProxy,
-    callers: given.callers ?? new AsyncLocalStorage<Caller>(),
-    watchCredential: createCredentialWatch(given),
-    errorForms: errorFormsOf(given.catalog),
-    enterConnection: createConnectionRoom(given.connectionLimits),
-    plainReads: createPlainReads({
-      ...given,
-      oneshotHeader: given.names.oneshotHeader,
-      open: (plan, raw) =>
-        open(plan, anonymous(raw, given.nextRequestId()), { ...given, isTrustedProxy }),
-    }),
-  }
+  const options = toServing(given)
   const table = methodsByPath(options.catalog.entries)
   const app = createFramework(options, table)
   const gatesOf = createGates(options)
@@ -134,13 +123,37 @@ export async function createHttpServer(given: HttpOptions): Promise<FastifyInsta
   return app
 }
 
+function toServing(given: HttpOptions): Serving {
+  const opening = { ...given, isTrustedProxy: createProxyTrust(given.trustedProxies) }
+  const callers = given.callers ?? new AsyncLocalStorage<Caller>()
+  const errorForms = errorFormsOf(given.catalog)
+  const openBare = (plan: Plan, raw: IncomingMessage, query: unknown = {}) =>
+    open(plan, { raw, id: given.nextRequestId(), headers: raw.headers, query }, opening)
+  return {
+    ...{ ...opening, callers, errorForms },
+    watchCredential: createCredentialWatch(given),
+    enterConnection: createConnectionRoom(given.connectionLimits),
+    plainReads: createPlainReads({
+      ...given,
+      oneshotHeader: given.names.oneshotHeader,
+      open: openBare,
+    }),
+    directReads: createDirectReads({
+      ...{ callers, open: openBare, stopping: given.stopping },
+      serve: (exchange, reply) => serveJson(exchange, reply, given),
+      fail: (failure, exchange, reply) =>
+        answerFailure(failure, { exchange, reply }, { ...given, errorForms }),
+    }),
+  }
+}
+
 function errorFormsOf({ entries }: Catalog): readonly ErrorForm[] {
   return [...new Set(entries.flatMap(({ operation }) => operation.errorForm ?? []))]
 }
 
 /** Refuses what does not say for which host it is, and offers each other request to the short way first. */
 function takeRequests({ server }: FastifyInstance, options: Serving): void {
-  const { plainReads } = options
+  const { directReads, plainReads } = options
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -149,7 +162,7 @@ function takeRequests({ server }: FastifyInstance, options: Serving): void {
     } catch (failure) {
       return refuse(response, toFailureAnswer(failure, options.nextRequestId(), options.logger))
     }
-    if (plainReads.answer(request, response)) return
+    if (plainReads.answer(request, response) || directReads.answer(request, response)) return
     for (const listener of listeners) listener.call(server, request, response)
   })
 }
@@ -260,12 +273,14 @@ function addRoutes(
         const due = isSignedWithBody(plan, request) ? allGates : gates.afterBody
         const answer = () => {
           const pending = runGates(due, exchange)
-          if (pending === undefined) {
-            const serving = serve(exchange, { request, reply }, options)
-            if (serving === undefined) options.plainReads.remember(request.raw, exchange)
-            return serving
-          }
-          return pending.then(() => serve(exchange, { request, reply }, options))
+          if (pending !== undefined) return pending.then(serveNow)
+          const serving = serveNow()
+          if (serving === undefined) options.plainReads.remember(request.raw, exchange)
+          return serving
+        }
+        const serveNow = () => {
+          options.directReads.remember(request.raw, exchange, allGates)
+          return serve(exchange, { request, reply }, options)
         }
         settleInto(
           () => app.callers.run(exchange, answer),
@@ -303,11 +318,6 @@ function toError(failure: unknown): Error {
 
 /** What opening an exchange reads of a request. */
 type Opening = Pick<FastifyRequest, 'headers' | 'id' | 'query' | 'raw'>
-
-/** A request that no framework has looked at: nobody's, with no query. */
-function anonymous(raw: IncomingMessage, id: string): Opening {
-  return { raw, id, headers: raw.headers, query: {} }
-}
 
 function open(
   plan: Plan,
@@ -360,15 +370,47 @@ function sendFailure(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   options: Serving,
 ): FastifyReply {
+  const { exchange, id, url } = request
+  const known = exchange ?? { headers: commonHeaders(request, options), requestId: id, plan: null }
+  writeFailure(withLimit(failure, request), { ...known, url, reply }, options)
+  return reply
+}
+
+/** Sends what went wrong with a request that the framework never saw; nothing more where its answer has begun. */
+function answerFailure(
+  failure: unknown,
+  { exchange, reply }: { readonly exchange: Exchange; readonly reply: Reply },
+  options: Pick<Serving, 'errorForms' | 'logger'>,
+): void {
+  const { headers, plan, request, requestId } = exchange
+  const { url = '' } = request.line
+  if (reply.raw.headersSent) {
+    toFailureAnswer(failure, requestId, options.logger)
+    reply.raw.destroy()
+    return
+  }
+  writeFailure(failure, { headers, plan, requestId, url, reply }, options)
+}
+
+function writeFailure(
+  failure: unknown,
+  to: Pick<Exchange, 'headers' | 'requestId'> & {
+    readonly plan: Plan | null
+    readonly url: string
+    readonly reply: Reply
+  },
+  options: Pick<Serving, 'errorForms' | 'logger'>,
+): void {
   const answer = inForm(
-    toFailureAnswer(withLimit(failure, request), request.id, options.logger),
-    formOf(request.url, options.errorForms),
+    toFailureAnswer(failure, to.requestId, options.logger),
+    formOf(to.url, options.errorForms),
   )
-  applyHeaders(reply, request.exchange?.headers ?? commonHeaders(request, options))
-  const worded = wordFailure(answer, request.exchange?.plan.entry.operation.failure)
+  const { reply } = to
+  applyHeaders(reply, to.headers)
+  const worded = wordFailure(answer, to.plan?.entry.operation.failure)
   for (const [name, value] of Object.entries(worded.headers)) reply.header(name, value)
   // A string, because the framework would choose a serializer of its own for an object.
-  return reply.code(worded.status).send(worded.body)
+  void reply.code(worded.status).send(worded.body)
 }
 
 /** The framework does not say which limit a body exceeded; the route knows. */

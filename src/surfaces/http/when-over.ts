@@ -1,10 +1,13 @@
-import type { FastifyReply } from 'fastify'
+import type { Reply } from './reply.ts'
 
 /**
  * Runs something once, when an answer is over for whatever reason. The answer's own end is not enough: one that waits
  * behind another of the same connection hears nothing when that connection breaks.
  */
-export function whenOver({ raw: response, request }: FastifyReply, run: () => void): void {
+export function whenOver(
+  { raw: response, request }: Pick<Reply, 'raw' | 'request'>,
+  run: () => void,
+): void {
   const { socket } = request.raw
   if (response.closed || socket.destroyed) return run()
   const over = (): void => {

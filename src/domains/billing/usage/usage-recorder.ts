@@ -48,6 +48,13 @@ export type UsageRecorderOptions = {
   readonly logger: Logger
 }
 
+/** A counter that is being added to. */
+type Counting = Omit<UsageCount, 'calls' | 'paidCalls' | 'units'> & {
+  calls: number
+  paidCalls: number
+  units: bigint
+}
+
 type Batch = { readonly number: number; readonly counts: readonly UsageCount[] }
 
 /** Builds the recorder of one process. Nothing runs by itself until `start`. */
@@ -55,7 +62,7 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
   const { database, clock, random, logger } = options
   // Batches are numbered under a name that no other process has, so that one whose fate is unknown is sent again safely.
   const source = createHash('sha256').update(random.bytes(32)).digest('hex').slice(0, 32)
-  let pending = new Map<string, UsageCount>()
+  let pending = new Map<string, Counting>()
   let unsent: Batch[] = []
   let lastNumber = 0
   let flushing: Promise<void> = Promise.resolve()
@@ -98,24 +105,26 @@ export function createUsageRecorder(options: UsageRecorderOptions): UsageRecorde
   }
 }
 
-function fold(pending: Map<string, UsageCount>, usage: Usage): void {
+function fold(pending: Map<string, Counting>, usage: Usage): void {
   const { accountId, operationId, family, keyId = '', agentId = '' } = usage
-  const hour = new Date(Math.floor(usage.at.getTime() / hourMs) * hourMs)
-  // Ordered as the table's key, so that processes which add to the same rows lock them in one order.
-  const key = [accountId, hour.toISOString(), operationId, keyId, agentId].join('\n')
-  const known = pending.get(key)
-  pending.set(key, {
-    ...(known ?? { accountId, hour, operationId, keyId, agentId, family }),
-    calls: (known?.calls ?? 0) + 1,
-    paidCalls: (known?.paidCalls ?? 0) + (usage.chargeId === undefined ? 0 : 1),
-    units: (known?.units ?? 0n) + usage.units,
-  })
+  const hour = Math.floor(usage.at.getTime() / hourMs)
+  const key = `${accountId}\n${hour}\n${operationId}\n${keyId}\n${agentId}`
+  let counting = pending.get(key)
+  if (counting === undefined) {
+    const names = { accountId, hour: new Date(hour * hourMs), operationId, keyId, agentId, family }
+    counting = { ...names, calls: 0, paidCalls: 0, units: 0n }
+    pending.set(key, counting)
+  }
+  counting.calls += 1
+  if (usage.chargeId !== undefined) counting.paidCalls += 1
+  counting.units += usage.units
 }
 
 function cutBatches(
   pending: ReadonlyMap<string, UsageCount>,
   nextNumber: () => number,
 ): readonly Batch[] {
+  // Ordered as the table's key, so that processes which add to the same rows lock them in one order.
   const counts = [...pending]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, count]) => count)
