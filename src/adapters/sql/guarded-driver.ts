@@ -8,8 +8,20 @@ type Lent = DatabaseConnection & {
   readonly owner: Owner | null
 }
 
-/** One statement by itself, on a connection that nobody else has meanwhile. */
+/** One statement by itself. */
 export type RunAlone = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+
+/** A driver's shorter ways for a statement outside any transaction. */
+export type Alone = {
+  /** On a connection that nobody else has meanwhile. */
+  readonly run: RunAlone
+  /** Whether others may be right before and behind it on its connection. */
+  readonly mayShare: (query: CompiledQuery) => boolean
+  /** Resolves with undefined where it has to be run the other way after all, and nothing has been done. */
+  readonly runShared: (query: CompiledQuery) => Promise<QueryResult<unknown> | undefined>
+  /** How many may be under way so. */
+  readonly sharedPlaces: number
+}
 
 /** What both ways to the database are guarded by. */
 export type Guards = {
@@ -18,21 +30,37 @@ export type Guards = {
   readonly isLost: IsLost
 }
 
-/** The short way for a statement by itself, with the two promises of `guardDriver`. */
-export function guardAlone(runAlone: RunAlone, { isLost, ownerNow, slots }: Guards): RunAlone {
+/** The shorter ways with the two promises of `guardDriver`; those that share connections have places of their own. */
+export function guardAlone(
+  alone: Alone,
+  { isLost, ownerNow, sharedSlots, slots }: Guards & { readonly sharedSlots: FairSlots },
+): RunAlone {
   return async (query) => {
     const owner = ownerNow()
-    let hasPlace = false
     try {
-      const turn = owner === null ? undefined : slots.take(owner)
-      if (turn !== undefined) await turn
-      hasPlace = owner !== null
-      return await runAlone(query)
+      if (alone.mayShare(query)) {
+        const result = await inPlace(owner, sharedSlots, () => alone.runShared(query))
+        if (result !== undefined) return result
+      }
+      return await inPlace(owner, slots, () => alone.run(query))
     } catch (failure) {
       throw toDatabaseError(failure, isLost)
-    } finally {
-      if (hasPlace && owner !== null) slots.give(owner)
     }
+  }
+}
+
+async function inPlace<result>(
+  owner: Owner | null,
+  slots: FairSlots,
+  run: () => Promise<result>,
+): Promise<result> {
+  if (owner === null) return run()
+  const turn = slots.take(owner)
+  if (turn !== undefined) await turn
+  try {
+    return await run()
+  } finally {
+    slots.give(owner)
   }
 }
 

@@ -17,7 +17,13 @@ import type {
 } from '../../ports/database.ts'
 import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
 import { createFairSlots, type Owner } from './fair-slots.ts'
-import { guardAlone, guardDriver, type RunAlone } from './guarded-driver.ts'
+import {
+  type Alone,
+  type Guards,
+  guardAlone,
+  guardDriver,
+  type RunAlone,
+} from './guarded-driver.ts'
 import { assertChannel, assertPayload } from './notifications.ts'
 import { type IsLost, toDatabaseError } from './unavailable.ts'
 import { encodeParameter } from './values.ts'
@@ -25,8 +31,8 @@ import { encodeParameter } from './values.ts'
 /** The part of a database that differs between the drivers. */
 export type SqlDriver = {
   readonly dialect: Dialect
-  /** Runs one statement outside any transaction, where the driver has a shorter way than to lend a connection for it. */
-  readonly runAlone?: RunAlone
+  /** Where the driver has a shorter way for a statement outside any transaction than to lend a connection for it. */
+  readonly alone?: Alone
   readonly subscribe: Database['subscribe']
   /** How many connections, or turns of the one there is, callers share. */
   readonly slots: number
@@ -65,7 +71,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
       )
     }
   }
-  const { runAlone } = driver
+  const { alone } = driver
   const guards = {
     slots: createFairSlots({ ...waiting, slots: driver.slots }),
     ownerNow: () => (scope.getStore()?.isOwn ? null : ownerOf()),
@@ -74,7 +80,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
   const query = createGuardedQueryable(driver.dialect, {
     driver: guardDriver(driver.dialect.createDriver(), guards),
     guard: assertOutside,
-    ...(runAlone === undefined ? {} : { runAlone: guardAlone(runAlone, guards) }),
+    ...(alone === undefined ? {} : { runAlone: guardAlone(alone, withShared(guards, alone)) }),
   })
   let closing: Promise<void> | undefined
 
@@ -128,12 +134,13 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
     violationOf,
     // It asks about the database, not about what its caller may still have of it.
     health: () => scope.run({ open: false, isOwn: true }, () => measureHealth(query)),
-    close: () => {
-      closing ??= driver.close()
-      return closing
-    },
+    close: () => (closing ??= driver.close()),
   }
   return { database, assertOutside }
+}
+
+function withShared(guards: Guards, { sharedPlaces: slots }: Alone) {
+  return { ...guards, sharedSlots: createFairSlots({ ...waiting, slots }) }
 }
 
 /**

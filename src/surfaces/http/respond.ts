@@ -104,7 +104,7 @@ export function documentAnswer(
 /** Replaces what was gathered under the name; what an answer varies by adds up. */
 export function addHeader(reply: Reply, name: string, value: string): void {
   const gathered = name === 'vary' ? reply.getHeader(name) : undefined
-  reply.header(name, gathered === undefined ? value : `${String(gathered)}, ${value}`)
+  reply.header(name, typeof gathered === 'string' ? `${gathered}, ${value}` : value)
 }
 
 function bytesOf({ body }: DocumentBody): string | Buffer {

@@ -14,7 +14,7 @@ export type PostgresOptions = {
   readonly schema?: string
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** 10 unless given. */
+  /** 10 unless given. Short reads have up to two more. */
   readonly connectionsMax?: number
   /** 5 s unless given. */
   readonly statementTimeoutMs?: number
@@ -52,12 +52,15 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
   const { connectionWaitMs: waitMs = connectionWaitMs, startWaitMs = waitMs } = options
   const { connectionsMax = connectionsMaxDefault } = options
   const connection = { ...toConnection(options), connectionTimeoutMillis: startWaitMs }
-  const pool = new pg.Pool({
+  const working = {
     ...connection,
-    max: connectionsMax,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
     types: { getTypeParser: (typeId: number) => parserFor(typeId) },
+  }
+  const pool = new pg.Pool({
+    ...working,
+    max: connectionsMax,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
   })
   // Without a listener, a connection that breaks would end the process: an idle one is the pool's, and one that
   // waits between two statements of a transaction is nobody's.
@@ -70,15 +73,16 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     await pool.end()
     throw error
   }
-  const { lent, runAlone } = createPreparingPool(pool)
+  const preparing = createPreparingPool(pool, { connection: working, onError })
   const driver = {
-    dialect: new PostgresDialect({ pool: lent }),
-    runAlone,
+    dialect: new PostgresDialect({ pool: preparing.lent }),
+    alone: preparing.alone,
     subscribe: listener.subscribe,
     slots: Math.max(1, connectionsMax - ownConnections),
     isLost,
     close: async () => {
       await listener.close()
+      await preparing.close()
       await pool.end()
     },
   }

@@ -1,33 +1,75 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import type { Alone } from '../guarded-driver.ts'
 import { toDatabaseError } from '../unavailable.ts'
-import { createPreparedConnection, createRepetition, type PreparedConnection } from './prepared.ts'
+import { type Asked, createPreparedConnection, type PreparedConnection } from './prepared.ts'
+import { createSharedReads } from './shared-reads.ts'
+import { createStatements, isShareable, noteRun } from './statements.ts'
 
-/** The connections as the query builder lends them, and the short way for a statement by itself. */
+/** The connections as the query builder lends them, and the shorter ways for a statement by itself. */
 export type PreparingPool = {
   readonly lent: PostgresPool
-  /** Runs one statement outside any transaction. Rejects with `StoreUnavailable` where there is no connection. */
-  readonly runAlone: (query: CompiledQuery) => Promise<QueryResult<unknown>>
+  readonly alone: Alone
+  /** Waits for the reads that share connections. The pool ends by itself. */
+  readonly close: () => Promise<void>
 }
 
-const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** Prepares what is repeated on each connection of `pool`, whoever borrows it. */
-export function createPreparingPool(pool: pg.Pool): PreparingPool {
-  const repetition = createRepetition()
+/** Prepares what is repeated on each connection of `pool`, and lets short reads share connections of their own. */
+export function createPreparingPool(
+  pool: pg.Pool,
+  options: { readonly connection: pg.ClientConfig; readonly onError: (error: Error) => void },
+): PreparingPool {
+  const statements = createStatements()
+  const sharedReads = createSharedReads({ ...options, connection: onlyReading(options.connection) })
   const connections = new WeakMap<pg.PoolClient, PreparedConnection>()
   const connectionOf = (client: pg.PoolClient): PreparedConnection => {
     const known = connections.get(client)
     if (known !== undefined) return known
-    const made = createPreparedConnection(client, repetition)
+    const made = createPreparedConnection(client)
     connections.set(client, made)
     return made
   }
   const lend = (client: pg.PoolClient): PostgresPoolClient => {
-    const { query } = connectionOf(client)
-    const lentClient = { query, release: (isBroken?: boolean) => client.release(isBroken) }
+    const connection = connectionOf(client)
+    const lentClient = {
+      query: (text: string, values: readonly unknown[]) =>
+        connection.query({ text, values, statement: statements.ask(text) }),
+      release: (isBroken?: boolean) => client.release(isBroken),
+    }
     // Cursors, which would be a second form of `query`, are not used.
     return lentClient as unknown as PostgresPoolClient
+  }
+  const asked = ({ parameters: values, sql: text }: CompiledQuery): Asked => ({
+    ...{ text, values },
+    statement: statements.of(text),
+  })
+  const alone: Alone = {
+    sharedPlaces: sharedReads.places,
+    mayShare: ({ sql }) => isShareable(statements.ask(sql)),
+    async runShared(query) {
+      const read = asked(query)
+      try {
+        const result = await sharedReads.run(read)
+        return result && toResult(result)
+      } catch (failure) {
+        const isWriting = isOf(failure, /^25006$/)
+        if (isWriting) read.statement.isRead = false
+        // Nothing was done, and the pool does it, or says what is wrong.
+        if (isWriting || isLost(failure)) return undefined
+        throw failure
+      }
+    },
+    async run(query) {
+      const client = await borrow(pool)
+      const startedMs = performance.now()
+      const one = asked(query)
+      try {
+        return toResult(await connectionOf(client).query(one))
+      } finally {
+        noteRun(one.statement, performance.now() - startedMs)
+        client.release()
+      }
+    },
   }
   return {
     lent: {
@@ -35,17 +77,32 @@ export function createPreparingPool(pool: pg.Pool): PreparingPool {
       end: () => pool.end(),
       options: pool.options,
     },
-    async runAlone({ parameters, sql }) {
-      const client = await borrow(pool)
-      try {
-        const result = await connectionOf(client).query(sql, parameters)
-        const { command, rowCount, rows } = result
-        if (!changing.has(command)) return { rows }
-        return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
-      } finally {
-        client.release()
-      }
-    },
+    alone,
+    close: sharedReads.close,
+  }
+}
+
+const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+function toResult({ command, rowCount, rows }: pg.QueryResult): QueryResult<unknown> {
+  return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+}
+
+/** The connection has ended: by the server's word, or without one. */
+function isLost(failure: unknown): boolean {
+  return !(failure instanceof pg.DatabaseError) || isOf(failure, /^(57P|08)/)
+}
+
+function isOf(failure: unknown, codes: RegExp): boolean {
+  return failure instanceof pg.DatabaseError && codes.test(failure.code ?? '')
+}
+
+function onlyReading(connection: pg.ClientConfig): pg.ClientConfig {
+  const { application_name: name, options = '' } = connection
+  return {
+    ...connection,
+    application_name: `${name ?? ''} reads`,
+    options: `${options} -c default_transaction_read_only=on`,
   }
 }
 

@@ -1,15 +1,9 @@
 import type pg from 'pg'
 import { StoreUnavailable } from '../../../kernel/store-unavailable.ts'
+import { isRepeated, type Statement } from './statements.ts'
 
 /** Statements that one connection keeps prepared: the server holds a plan for each, on each connection. */
 const preparedMax = 100
-/** Texts whose repetition is counted, over all connections. */
-const countedMax = 2_000
-/** A text that is asked so often is prepared. Most of those that are put together anew for each call never are. */
-const preparedFrom = 3
-
-/** Which texts are worth preparing; one for all connections of a pool. */
-export type Repetition = { readonly isRepeated: (text: string) => boolean }
 
 /** A connection on which a statement that is asked again and again is parsed and planned once. */
 export type PreparedConnection = {
@@ -17,29 +11,18 @@ export type PreparedConnection = {
    * Runs a statement. Where the server has lost what it had prepared, or cannot use it since a table was changed, it is
    * prepared anew; inside a transaction, which has failed then, `StoreUnavailable` says that a repeat would succeed.
    */
-  readonly query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+  readonly query: (asked: Asked) => Promise<pg.QueryResult>
 }
 
-/** Counts how often texts are asked, and forgets the oldest of those that were not repeated. */
-export function createRepetition(): Repetition {
-  const counts = new Map<string, number>()
-  return {
-    isRepeated(text) {
-      if (!isPreparable(text)) return false
-      const times = (counts.get(text) ?? 0) + 1
-      if (times >= preparedFrom) return true
-      counts.set(text, times)
-      if (counts.size > countedMax) dropOldest(counts)
-      return false
-    },
-  }
+/** A statement with its values, and what is known of it. */
+export type Asked = {
+  readonly text: string
+  readonly values: readonly unknown[]
+  readonly statement: Statement
 }
 
-/** Makes a connection of a pool one that prepares. To be called once for each connection. */
-export function createPreparedConnection(
-  client: pg.ClientBase,
-  repetition: Repetition,
-): PreparedConnection {
+/** Makes a connection one that prepares. To be called once for each connection. */
+export function createPreparedConnection(client: pg.ClientBase): PreparedConnection {
   const names = new Map<string, string>()
   let made = 0
 
@@ -60,29 +43,30 @@ export function createPreparedConnection(
     return known
   }
   const prepare = async (text: string): Promise<string> => {
-    const [oldest] = names.size < preparedMax ? [] : names.keys()
-    if (oldest !== undefined) await drop(oldest)
     made += 1
     const name = `b${made}`
     names.set(text, name)
+    const [oldest] = names.size > preparedMax ? names.keys() : []
+    if (oldest !== undefined) await drop(oldest)
     return name
   }
-  const run = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = nameOf(text) ?? (repetition.isRepeated(text) ? await prepare(text) : undefined)
+  const run = async ({ statement, text, values }: Asked): Promise<pg.QueryResult> => {
+    const name = nameOf(text) ?? (isRepeated(statement) ? await prepare(text) : undefined)
     // The driver only reads the values.
     const query = { text, values: values as unknown[] }
     return client.query(name === undefined ? query : { ...query, name })
   }
 
   return {
-    async query(text, values) {
+    async query(asked) {
       try {
-        return await run(text, values)
+        return await run(asked)
       } catch (failure) {
+        const { text } = asked
         if (!isStale(failure) || !names.has(text)) throw failure
         if (client.getTransactionStatus() === 'I') {
           await drop(text)
-          return run(text, values)
+          return run(asked)
         }
         // What it was prepared as stays on the server until the connection ends: a failed transaction takes no statement.
         names.delete(text)
@@ -90,11 +74,6 @@ export function createPreparedConnection(
       }
     },
   }
-}
-
-/** Only these can be prepared, and only one at a time. */
-function isPreparable(text: string): boolean {
-  return /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 }
 
 /** PostgreSQL's words for a name that it does not know, and for rows that no longer look as they were announced. */
@@ -109,9 +88,4 @@ function forgetText(client: pg.ClientBase, name: string): void {
   const connection: unknown = Reflect.get(client, 'connection')
   const texts: unknown = Reflect.get(Object(connection), 'parsedStatements')
   if (typeof texts === 'object' && texts !== null) Reflect.deleteProperty(texts, name)
-}
-
-function dropOldest(counts: Map<string, number>): void {
-  const [oldest] = counts.keys()
-  if (oldest !== undefined) counts.delete(oldest)
 }
