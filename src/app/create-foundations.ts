@@ -7,9 +7,7 @@ import { createKeyBudgets, createKeyUsage } from '../domains/keys/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { MigrationSet } from '../ports/database.ts'
 import type { Config } from './config.ts'
-import { createRetention } from './create-retention.ts'
 import { domainMigrations } from './domain-migrations.ts'
-import { retentionRules } from './domain-retention.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
 
@@ -34,11 +32,6 @@ export function createFoundations(config: Config, world: World) {
   const keyBudgets = createKeyBudgets({ database, clock, logger })
   const cache = createCredentialCache({ clock, bus, logger })
   const { minimum, decimals } = config.platformToken
-  const retention = createRetention({
-    ...world,
-    rules: retentionRules,
-    days: config.retentionDays,
-  })
   return {
     eventLog,
     idempotency,
@@ -66,8 +59,6 @@ export function createFoundations(config: Config, world: World) {
       idempotency.start()
       keyUsage.start()
       keyBudgets.start()
-      retention.start()
-      shutdown.onStop('retention', () => retention.stop())
       shutdown.onStop('key budgets', () => keyBudgets.stop())
       shutdown.onStop('event log', () => eventLog.stop())
       shutdown.onStop('idempotency keys', () => idempotency.stop())

@@ -25,12 +25,12 @@ const notes: RetentionRule = {
   name: 'notes',
   tables: ['notes'],
   subject: 'messages',
-  async trim(db, { before, rowsMax }) {
+  async trim({ query }, { before, rowsMax }) {
     const { rows } = await sql`
       DELETE FROM notes WHERE id IN (
         SELECT id FROM notes WHERE at < ${before} ORDER BY at LIMIT ${rowsMax}::int
         FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(db)
+      ) RETURNING 1`.execute(query)
     return rows.length
   },
 }

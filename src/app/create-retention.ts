@@ -97,5 +97,5 @@ function trimStep(
 ): Promise<number> {
   const kept = days[subject] * times
   const before = new Date(clock.nowMs() - kept * dayMs)
-  return database.transaction((tx) => trim(tx, { before, days: kept, rowsMax }))
+  return trim(database, { before, days: kept, rowsMax })
 }

@@ -12,6 +12,7 @@ import { createPoolMirror } from '../domains/pools/index.ts'
 import { createAgentWallets } from '../domains/vault/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
+import type { RetentionRule } from '../ports/retention.ts'
 import type { Config } from './config.ts'
 import { createAccounts } from './create-accounts.ts'
 import { createAgentPlatform } from './create-agent-platform.ts'
@@ -21,9 +22,11 @@ import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
 import { createRehearsals } from './create-rehearsals.ts'
+import { createRetention } from './create-retention.ts'
 import { createTerminal } from './create-terminal.ts'
 import { createVendors } from './create-vendors.ts'
 import { createWebhooks } from './create-webhooks.ts'
+import { retentionRules } from './domain-retention.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -94,8 +97,21 @@ export async function createServices(options: ServiceOptions) {
       await simulated.load()
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
+      startRetention(options, terminal.retention, shutdown)
     },
   }
+}
+
+/** What is kept for a while goes by itself from now on, by the rules of the domains and those of services. */
+function startRetention(
+  { config, world }: ServiceOptions,
+  ofServices: readonly RetentionRule[],
+  shutdown: Shutdown,
+): void {
+  const rules = [...retentionRules, ...ofServices]
+  const retention = createRetention({ ...world, rules, days: config.retentionDays })
+  retention.start()
+  shutdown.onStop('retention', () => retention.stop())
 }
 
 /** Who calls, and with what; and the computer that one-shot keys open. */

@@ -65,6 +65,7 @@ export async function createTerminal(
       pools: null,
     },
     /** What the chain index does for them; the pools come before those who read them. */
+    retention: trading.service.retention,
     projections: [...trading.projections, market.projection, orders.projection],
     /** The jobs must be started. */
     async start(shutdown: Shutdown): Promise<void> {

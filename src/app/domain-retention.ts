@@ -21,7 +21,7 @@ import { identityKeeping } from '../domains/identity/index.ts'
 import { intentsKeeping } from '../domains/intents/index.ts'
 import { keysKeeping } from '../domains/keys/index.ts'
 import { launchpadKeeping } from '../domains/launchpad/index.ts'
-import { marketKeeping } from '../domains/market/index.ts'
+import { marketKeeping, marketVenuesKeeping } from '../domains/market/index.ts'
 import { mediaKeeping } from '../domains/media/index.ts'
 import { metaplexAgentsKeeping } from '../domains/metaplex-agents/index.ts'
 import { oneshotKeeping } from '../domains/oneshot/index.ts'
@@ -73,6 +73,7 @@ export const keepings: readonly Keeping[] = [
   poolsKeeping,
   mediaKeeping,
   marketKeeping,
+  marketVenuesKeeping,
   tradingKeeping,
   rehearsalsKeeping,
   demoKeeping,

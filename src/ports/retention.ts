@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Database } from './database.ts'
 
 /** What one setting decides over: `trades` is `RETENTION_TRADES_DAYS` in the environment. */
 export const retentionSubjects = [
@@ -39,7 +39,7 @@ export type RetentionRule = {
    * how many, 0 when none is left. Takes nothing that is open, owed, or read for something that stays, and may run in any
    * number of processes at once.
    */
-  readonly trim: (queryable: Queryable, limits: TrimLimits) => Promise<number>
+  readonly trim: (database: Database, limits: TrimLimits) => Promise<number>
 }
 
 /** Tables, each with the reason. */

@@ -247,6 +247,9 @@ export async function createMarketWorld(
     readonly uniswap?: typeof uniswap
     readonly launchpadAddress?: Hex
     readonly startBlock?: bigint
+    readonly keptBlocks?: number
+    /** Of another index; one of its own unless given. */
+    readonly database?: Database
   } = {},
 ): Promise<MarketWorld> {
   let nowMs = (genesisTime + 86_400) * 1_000
@@ -256,22 +259,27 @@ export async function createMarketWorld(
       nowMs = ms
     },
   }
-  const database = await createTestDatabase([
-    { domain: 'chain-index', migrations: chainIndexMigrations },
-    { domain: 'market', migrations: marketMigrations },
-    { domain: 'events', migrations: eventLogMigrations },
-  ])
+  const database =
+    options.database ??
+    (await createTestDatabase([
+      { domain: 'chain-index', migrations: chainIndexMigrations },
+      { domain: 'market', migrations: marketMigrations },
+      { domain: 'events', migrations: eventLogMigrations },
+    ]))
   const base = { database, clock, random: realRandom, logger: silentLogger, visits: watched }
   const outbox = createEventLog(base)
-  const market = createMarketService({ ...base, ...options })
+  const market = createMarketService({ ...options, ...base })
   const indexer = createChainIndexer({
     ...base,
     outbox,
     evm: chain.evm,
     projections: [
-      createMarketProjection({ ...base, outbox, launchpadAddress: launchpad, ...options }),
+      createMarketProjection({ launchpadAddress: launchpad, ...options, ...base, outbox }),
     ],
-    settings: { startBlock: options.startBlock ?? 0n, pollMs: 50, behindGraceMs: 0 },
+    settings: {
+      ...{ startBlock: options.startBlock ?? 0n, pollMs: 50, behindGraceMs: 0 },
+      keptBlocks: options.keptBlocks ?? 1_024,
+    },
   })
   return {
     database,

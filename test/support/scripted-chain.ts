@@ -17,13 +17,13 @@ export function scriptedChain(seed: string) {
   let logsMax = Number.POSITIVE_INFINITY
   const answers: number[] = []
   const hash = (): Hex => `0x${Buffer.from(`${seed}${made++}`).toString('hex').padStart(64, '0')}`
-  const mine = (logCount = 0) => {
+  const mine = (logCount = 0, seconds = 1) => {
     const parent = blocks.at(-1)
     const block: EvmBlock = {
       number: BigInt(blocks.length),
       hash: hash(),
       parentHash: parent?.hash ?? `0x${'0'.repeat(64)}`,
-      timestamp: BigInt(1_000 + blocks.length),
+      timestamp: parent === undefined ? 1_000n : parent.timestamp + BigInt(seconds),
     }
     blocks.push(block)
     const left = Array.from({ length: logCount }, (_, logIndex) => ({

@@ -5,6 +5,7 @@ import type { Outbox } from '../../ports/event-log.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { chainIndexEvents } from './blocks.events.ts'
 import { type BlockRef, blocksStore } from './blocks.store.ts'
+import { daysStore } from './days.store.ts'
 import { advance, LeaseLostError } from './lease.ts'
 import type { BlockLogs, ChainProjection } from './projection.ts'
 import { namesOf, projectionsStore } from './projections.store.ts'
@@ -52,6 +53,7 @@ export async function applyRange(
     fence,
     async place(tx, headers, last) {
       await blocksStore(tx).insert(headers)
+      await daysStore(tx).begin(headers)
       if (!(await blocksStore(tx).advance(fence, last))) throw new LeaseLostError()
     },
   })
@@ -184,6 +186,7 @@ export async function walkBack(
   await advance(database, { fence, block: common }, async (tx) => {
     for (const projection of projections) await projection.revertAbove(tx, above)
     await blocksStore(tx).removeAbove(above)
+    await daysStore(tx).removeAbove(above)
     await projectionsStore(tx).retreat(above, namesOf(projections))
     await outbox.append(tx, chainIndexEvents.reorganised, {
       subject: 'evm',

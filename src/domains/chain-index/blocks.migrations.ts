@@ -47,4 +47,20 @@ export const chainIndexMigrations: readonly Migration[] = [
         WHERE block_number IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    // Rows go by block, what is kept goes by time. Of the oldest day that is known the first blocks may be missing.
+    name: '0003_days',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE chain_days (
+          day int8 PRIMARY KEY,
+          first_block int8 NOT NULL
+        )`.execute(transaction)
+      await sql`
+        INSERT INTO chain_days (day, first_block)
+        SELECT block_timestamp / 86400, min(number) FROM chain_blocks
+        GROUP BY 1 HAVING block_timestamp / 86400 > (
+          SELECT min(block_timestamp) / 86400 FROM chain_blocks)`.execute(transaction)
+    },
+  },
 ]

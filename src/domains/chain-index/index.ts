@@ -2,6 +2,7 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { chainIndexEvents } from './blocks.events.ts'
 
 export { chainIndexMigrations } from './blocks.migrations.ts'
+export { isUnknownProjection, keptFromBlock, keptFromTime } from './days.store.ts'
 export {
   type ChainIndexer,
   type ChainIndexerOptions,
@@ -19,6 +20,7 @@ export {
 } from './positions.service.ts'
 export type { BlockLogs, ChainProjection, Guarded } from './projection.ts'
 export { chainIndexKeeping } from './retention.ts'
+export { trimBlocks } from './trim-blocks.store.ts'
 
 /**
  * The chain index has no operations of its own; it says when the chain reorganised. The codes that a chain itself

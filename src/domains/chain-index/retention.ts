@@ -6,6 +6,7 @@ export const chainIndexKeeping: Keeping = {
     chain_blocks: 'The newest 1,024 blocks alone (`apply.ts`).',
   },
   bounded: {
+    chain_days: 'One for each day.',
     indexer_cursor: 'One row.',
     indexer_projections: 'One for each projection.',
   },

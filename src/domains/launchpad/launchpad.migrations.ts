@@ -377,6 +377,13 @@ export const launchpadMigrations: readonly Migration[] = [
     name: '0018_symbols_as_people_write_them',
     up: writeSkeletons,
   },
+  {
+    // Nothing reads it since shares are read from the vault's own logs.
+    name: '0019_no_fee_index',
+    async up(transaction) {
+      await sql`DROP INDEX launch_trades_fee_recipient`.execute(transaction)
+    },
+  },
 ]
 
 async function writeSkeletons(transaction: Queryable): Promise<void> {

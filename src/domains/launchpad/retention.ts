@@ -1,7 +1,17 @@
 import type { Keeping } from '../../ports/retention.ts'
+import { trimBlocks } from '../chain-index/index.ts'
 
 /** What becomes of the rows of each table. */
 export const launchpadKeeping: Keeping = {
+  rules: [
+    {
+      // Of each token the newest old one stays: the curve stands where it left it.
+      name: 'trades on curves',
+      tables: ['launch_trades'],
+      subject: 'trades',
+      trim: trimBlocks({ projection: 'launchpad', table: 'launch_trades', newestOf: 'token' }),
+    },
+  ],
   ownUpkeep: {
     launch_drafts: 'Removed a while after they ran out (`drafts/`).',
   },

@@ -29,9 +29,11 @@ export async function retractAbove(options: {
 
 async function takeBack(at: Transition, blockNumber: bigint): Promise<void> {
   const { outbox, tx } = at
-  const tokens = new Set<Hex>(await curvesStore(tx).graduatedAbove(blockNumber))
+  /** How many trades each token loses. */
+  const tokens = new Map<Hex, number>()
+  for (const token of await curvesStore(tx).graduatedAbove(blockNumber)) tokens.set(token, 0)
   for (const trade of await tradesStore(tx).removeAbove(blockNumber)) {
-    tokens.add(trade.token)
+    tokens.set(trade.token, (tokens.get(trade.token) ?? 0) + 1)
     await outbox.append(tx, events.tradeRetracted, {
       subject: trade.token,
       payload: tradeFact(trade, at.isSimulated),
@@ -51,7 +53,7 @@ async function takeBack(at: Transition, blockNumber: bigint): Promise<void> {
   }
   await takeBackPools(at, blockNumber)
   await takeBackTokens(at, blockNumber)
-  for (const token of tokens) await restoreCurve(at, token, blockNumber)
+  for (const [token, lost] of tokens) await restoreCurve(at, { token, lost }, blockNumber)
   await creatorFeesStore(tx).restoreSharesAbove(blockNumber)
 }
 
@@ -78,11 +80,17 @@ async function takeBackLaunch(at: Transition, launch: LaunchRecord): Promise<voi
 }
 
 /** The curve as the newest remaining trade left it, or as it opened. */
-async function restoreCurve(at: Transition, token: Hex, blockNumber: bigint): Promise<void> {
+async function restoreCurve(
+  at: Transition,
+  { token, lost }: { readonly token: Hex; readonly lost: number },
+  blockNumber: bigint,
+): Promise<void> {
   const launch = await launchesStore(at.tx).byToken(token)
   const curve = await curvesStore(at.tx).byToken(token)
   if (launch === undefined || curve === undefined) return
-  const { count, last } = await tradesStore(at.tx).summary(token)
+  const last = await tradesStore(at.tx).newest(token)
+  // Not counted from the rows: old ones are kept no longer.
+  const count = curve.tradeCount - lost
   const virtualToken = last?.virtualToken ?? launch.initialVirtualToken
   const kept = (block: bigint | null) => (block !== null && block <= blockNumber ? block : null)
   const stays = kept(curve.graduatedBlock) !== null

@@ -77,11 +77,9 @@ function reads(tables: Tables) {
       return rows.map(toRecord)
     },
 
-    /** The newest trade of a token, and how many there are. */
-    async summary(
-      token: Hex,
-    ): Promise<{ readonly last: TradeRecord | undefined; readonly count: number }> {
-      const last = await tables
+    /** The newest trade of a token. */
+    async newest(token: Hex): Promise<TradeRecord | undefined> {
+      const row = await tables
         .selectFrom('launch_trades')
         .selectAll()
         .where('token', '=', token)
@@ -89,12 +87,7 @@ function reads(tables: Tables) {
         .orderBy('log_index', 'desc')
         .limit(1)
         .executeTakeFirst()
-      const { count } = await tables
-        .selectFrom('launch_trades')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('token', '=', token)
-        .executeTakeFirstOrThrow()
-      return { last: last && toRecord(last), count: Number(count) }
+      return row && toRecord(row)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Generated, type Kysely, type Selectable, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -16,6 +16,8 @@ type AlertRow = {
   after_block: string
   created_at: Date
   deleted_at: Date | null
+  /** How often it fired that is kept no longer. */
+  folded_firings: Generated<string>
 }
 type FiringRow = {
   alert_id: string
@@ -193,7 +195,8 @@ function waits(tables: Tables) {
 
     /**
      * Those of the alerts whose price was the token's when they were set or resumed, and at every trade since. Read from
-     * the trades, so that a reorganisation or another process changes nothing about it.
+     * the trades, so that a reorganisation or another process changes nothing about it. Where what they began with is kept
+     * no longer, they are not among them.
      */
     async resting(alerts: readonly AlertRecord[]): Promise<readonly string[]> {
       if (alerts.length === 0) return []
@@ -204,7 +207,11 @@ function waits(tables: Tables) {
           AND a.price = COALESCE((
             SELECT price FROM market_trades AS began
             WHERE began.token = a.token AND began.block_number <= a.after_block
-            ORDER BY traded_at DESC, block_number DESC, log_index DESC LIMIT 1), t.opening_price)
+            ORDER BY traded_at DESC, block_number DESC, log_index DESC LIMIT 1),
+            CASE WHEN NOT EXISTS (
+              SELECT FROM market_trades AS old JOIN market_kept AS k ON k.what = 'trades'
+              WHERE old.token = a.token AND old.block_number < k.from_block
+            ) THEN t.opening_price END)
           AND a.after_block >= COALESCE((
             SELECT block_number FROM market_trades AS other
             WHERE other.token = a.token AND other.price <> a.price
@@ -229,6 +236,15 @@ function firings(tables: Tables) {
           transaction_hash: firing.transactionHash,
           event_id: firing.eventId,
         })
+        .execute()
+    },
+
+    /** As if no firing had ever been folded. */
+    async forgetFolded(): Promise<void> {
+      await tables
+        .updateTable('market_alerts')
+        .set({ folded_firings: '0' })
+        .where('folded_firings', '>', '0')
         .execute()
     },
 
@@ -286,7 +302,7 @@ function toHistory(
 ): AlertHistory {
   return {
     ...toAlert(row),
-    firings: Number(row.firings ?? 0),
+    firings: Number(row.folded_firings) + Number(row.firings ?? 0),
     lastFiredAt: row.last_fired_at === null ? null : Number(row.last_fired_at),
   }
 }

@@ -7,6 +7,7 @@ import { foldSeconds } from './candle-fold.ts'
 import { type CandleRecord, candlesStore } from './candles.store.ts'
 import { correctionsStore, type Rewritten } from './corrections.store.ts'
 import { endOf, type Interval, shift, startOf } from './intervals.ts'
+import { candlesKeptFrom, type KeptFrom, keptStore, tradesWarning } from './kept.store.ts'
 import type { CandleProofView, CandlesView, CandleView, MetaView } from './market.schemas.ts'
 import { marketTradesStore, type TradeScope } from './market-trades.store.ts'
 import { invalid, readScope } from './readers.ts'
@@ -50,9 +51,10 @@ async function listCandles(
   query: CandlesQuery,
 ): Promise<{ data: CandlesView; meta: MetaView }> {
   const { database } = options
-  const [standing, found] = await Promise.all([
+  const [standing, found, kept] = await Promise.all([
     readStanding(options),
     readScope(database.query, query),
+    keptStore(database.query).from(),
   ])
   const range = readRange(query)
   const asked: Asked = {
@@ -61,6 +63,7 @@ async function listCandles(
     scope: found.scope,
     pools: found.pools.length,
     ...range,
+    kept,
   }
   const isCurve = found.scope.pool === undefined || found.scope.pool.startsWith('curve:')
   const stretch =
@@ -85,7 +88,13 @@ async function listCandles(
     ),
     nextCursor: stretch.next === null ? null : encodeCursor([String(stretch.next)]),
   }
-  return { data, meta: standing.meta() }
+  const isCut = stretch.next === null && range.from < candlesKeptFrom(query.interval, kept)
+  return { data, meta: standing.meta(isCut ? [cutWarning(query.interval, kept)] : []) }
+}
+
+function cutWarning(interval: Interval, kept: KeptFrom): string {
+  const from = isoTime(candlesKeptFrom(interval, kept))
+  return `candles of ${interval} are kept from ${from} on; those of 1h and longer are all there`
 }
 
 async function proveCandle(
@@ -95,18 +104,23 @@ async function proveCandle(
   const { database } = options
   const standing = await readStanding(options)
   const { pools, scope } = await readScope(database.query, query)
+  const kept = await keptStore(database.query).from()
   const { interval, limit } = query
   const start = readStart(query)
   const end = endOf(interval, start)
-  const asked = { interval, scope, pools: pools.length, from: start, before: end, limit: 1 }
+  const asked = { interval, scope, pools: pools.length, from: start, before: end, limit: 1, kept }
   const { candles } = await readStretch(database, asked)
   const after = query.cursor === undefined ? {} : { after: readPlace(query.cursor) }
-  const trades = await marketTradesStore(database.query).between({
-    ...{ ...scope, from: start, to: end, limit: limit + 1 },
-    ...after,
-  })
-  const kept = trades.slice(0, limit)
-  const last = kept.at(-1)
+  const tradesKept = start >= kept.trades
+  // A part of them would prove nothing.
+  const trades = tradesKept
+    ? await marketTradesStore(database.query).between({
+        ...{ ...scope, from: start, to: end, limit: limit + 1 },
+        ...after,
+      })
+    : []
+  const shown = trades.slice(0, limit)
+  const last = shown.at(-1)
   const [candle] = candles
   const data = {
     token: scope.token,
@@ -118,13 +132,15 @@ async function proveCandle(
     revision: revisionOf(start, end, await rewrittenIn(database, interval, candles)),
     tradesHash: candle === undefined ? null : candleFact(candle).tradesHash,
     recipe: [...hashRecipe],
-    trades: kept.map((trade) => tradeView(trade, standing.position)),
+    tradesKept,
+    trades: shown.map((trade) => tradeView(trade, standing.position)),
     nextCursor:
       trades.length > limit && last !== undefined
         ? encodeCursor([last.blockNumber.toString(), String(last.logIndex)])
         : null,
   }
-  return { data, meta: standing.meta() }
+  const warnings = tradesKept ? [] : [tradesWarning(kept)]
+  return { data, meta: standing.meta(warnings) }
 }
 
 type Asked = {
@@ -135,6 +151,7 @@ type Asked = {
   /** Starts of candles, Unix seconds: from `from` on and before `before`. */
   readonly from: number
   readonly before: number
+  readonly kept: KeptFrom
 }
 type Known = CandleRecord & { readonly filled?: true }
 type Stretch = {
@@ -189,13 +206,18 @@ async function fillFlat(
 ): Promise<Stretch> {
   const { interval, limit, scope } = asked
   const before = Math.min(asked.before, endOf(interval, startOf(interval, life.now)))
-  const oldest = Math.max(asked.from, startOf(interval, life.begins))
+  // Before that nobody knows any more where nothing was traded.
+  const known = nextStart(interval, candlesKeptFrom(interval, asked.kept))
+  const oldest = Math.max(asked.from, startOf(interval, life.begins), known)
   const farthest = Math.max(oldest, shift(interval, startOf(interval, before), -limit))
   if (farthest >= before) return { candles: [], next: null }
   const { candles, next } = await readStretch(database, { ...asked, from: farthest, before })
   // What was not read may have trades: the page ends before it.
   const from = next ?? farthest
-  const last = await marketTradesStore(database.query).lastPrice({ ...scope, before: from })
+  const last =
+    from >= asked.kept.trades
+      ? await marketTradesStore(database.query).lastPrice({ ...scope, before: from })
+      : await candlesStore(database.query).lastClose({ ...scope, before: from })
   const byStart = new Map(candles.map((candle) => [candle.startedAt, candle]))
   const filled: Known[] = []
   let price = last ?? life.opening

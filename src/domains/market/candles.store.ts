@@ -88,6 +88,14 @@ export function candlesStore(db: Queryable) {
       }
     },
 
+    /** No trade was ever made. */
+    async removeAll(): Promise<void> {
+      await tables.deleteFrom('market_candles').execute()
+    },
+
+    /** The price of the newest candle that ended by `before`, of the shortest that are kept. */
+    lastClose: (scope: TradeScope & { readonly before: number }) => lastClose(tables, scope),
+
     list: (query: CandleQuery) => list(tables, query),
   }
 }
@@ -133,6 +141,24 @@ async function list(tables: Tables, query: CandleQuery): Promise<readonly Candle
   const { rows } = await sql<CandleRow>`
     ${joint} ORDER BY bucket DESC LIMIT ${limit + 1}`.execute(tables)
   return rows.map(toCandle)
+}
+
+async function lastClose(
+  tables: Tables,
+  { before, pool, token }: TradeScope & { readonly before: number },
+): Promise<bigint | undefined> {
+  const ofPool = pool === undefined ? sql`TRUE` : sql`pool = ${pool}`
+  const { rows } = await sql<{ close: string }>`
+    SELECT newest.close FROM unnest(${[...resolutions]}::int4[]) AS of (seconds)
+    CROSS JOIN LATERAL (
+      SELECT close, last_block, last_log FROM market_candles
+      WHERE token = ${token} AND resolution = of.seconds AND ${ofPool}
+        AND started_at <= ${String(before)}::int8 - of.seconds
+      ORDER BY started_at DESC, last_block DESC, last_log DESC LIMIT 1
+    ) AS newest
+    ORDER BY newest.last_block DESC, newest.last_log DESC LIMIT 1`.execute(tables)
+  const [newest] = rows
+  return newest && BigInt(newest.close)
 }
 
 /** Joins candles into one. */

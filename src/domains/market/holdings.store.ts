@@ -63,6 +63,11 @@ function transfersOf(tables: Tables) {
 
 function balancesOf(tables: Tables) {
   return {
+    /** Nobody holds anything. */
+    async removeBalances(): Promise<void> {
+      await tables.deleteFrom('market_balances').execute()
+    },
+
     /** Adds to balances, each holder of a token at most once; who is left with nothing is no holder. */
     async addBalances(changes: readonly BalanceRecord[]): Promise<void> {
       if (changes.length === 0) return

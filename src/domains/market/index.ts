@@ -13,7 +13,7 @@ export {
   type MarketServiceOptions,
 } from './market.service.ts'
 export { createMarketProjection, type MarketProjectionOptions } from './projection.ts'
-export { marketKeeping } from './retention.ts'
+export { marketKeeping, marketVenuesKeeping } from './retention.store.ts'
 export { venueBounds } from './venue-intervals.ts'
 export { venueTapeMigrations } from './venue-tape.migrations.ts'
 export { createVenueTape, type VenuePrint, type VenueTape } from './venue-tape.ts'

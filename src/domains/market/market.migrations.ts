@@ -23,6 +23,25 @@ export const marketMigrations: readonly Migration[] = [
       await sql`DROP INDEX market_alerts_token`.execute(transaction)
     },
   },
+  {
+    // What is kept no longer is counted, and it is said from when on everything is there.
+    name: '0003_kept_from',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE market_kept (
+          what text PRIMARY KEY CHECK (what IN ('trades', 'minutes', 'quarters')),
+          from_time int8 NOT NULL,
+          from_block int8
+        )`.execute(transaction)
+      await sql`
+        ALTER TABLE market_alerts ADD COLUMN folded_firings int8 NOT NULL DEFAULT 0`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX market_alerts_deleted ON market_alerts (deleted_at)
+        WHERE deleted_at IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

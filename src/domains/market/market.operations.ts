@@ -220,7 +220,11 @@ export const marketOperations = {
           data: {
             ...{ token, pool: null, interval: '1m', startedAt: examples.candle.startedAt },
             ...{ endsAt: examples.candle.endsAt, closed: false, revision: 0 },
-            ...{ tradesHash: examples.candleFact.tradesHash, recipe: [...hashRecipe] },
+            ...{
+              tradesHash: examples.candleFact.tradesHash,
+              recipe: [...hashRecipe],
+              tradesKept: true,
+            },
             ...{ trades: [examples.trade], nextCursor: null },
           },
           meta,

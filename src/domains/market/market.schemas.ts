@@ -217,6 +217,9 @@ export const CandleProof = namedObject('CandleProof', {
   revision: Count,
   tradesHash: Nullable(T.String()),
   recipe: T.Array(T.String(), { maxItems: 8 }),
+  tradesKept: T.Boolean({
+    description: 'False: the trades are kept no longer, and none is listed; the hash stays',
+  }),
   trades: T.Array(Trade, { maxItems: 200 }),
   nextCursor: Nullable(T.String()),
 })

@@ -3,11 +3,13 @@ import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import { createChainPositions } from '../chain-index/index.ts'
 import { retractFirings } from './alert-firing.ts'
+import { alertsStore } from './alerts.store.ts'
 import { foldMinutes, minuteId, minutesOf } from './candle-fold.ts'
 import { candlesStore, type MinuteKey, type StoredCandle } from './candles.store.ts'
 import { correctionsStore, type NewCorrection } from './corrections.store.ts'
 import { holdingsStore } from './holdings.store.ts'
 import { endOf } from './intervals.ts'
+import { keptStore } from './kept.store.ts'
 import { marketEvents } from './market.events.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
@@ -33,7 +35,17 @@ export async function retractAbove(options: Retraction): Promise<void> {
   const revised = await refold(tx, minutesOf(trades))
   await retractFirings(options, blockNumber)
   await marketTokensStore(tx).removeAbove(blockNumber)
+  if (blockNumber < 0n) await beginAnew(tx)
   await tell(options, trades, revised)
+}
+
+/** What was summed up of rows that are kept no longer goes with them: every block is applied again. */
+async function beginAnew(tx: Queryable): Promise<void> {
+  await holdingsStore(tx).removeBalances()
+  await tradersStore(tx).removeAll()
+  await candlesStore(tx).removeAll()
+  await alertsStore(tx).forgetFolded()
+  await keptStore(tx).forget()
 }
 
 type Revised = {

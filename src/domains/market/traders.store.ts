@@ -62,6 +62,11 @@ export function tradersStore(db: Queryable) {
         WHERE t.token = k.token AND t.trader = k.trader AND t.trades = 0`.execute(tables)
     },
 
+    /** Nobody has traded anything. */
+    async removeAll(): Promise<void> {
+      await tables.deleteFrom('market_traders').execute()
+    },
+
     /** The largest volume first, one more than `limit` when there are more. */
     async page(options: {
       readonly token: Hex

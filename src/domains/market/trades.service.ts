@@ -6,6 +6,7 @@ import type { ChainPositions } from '../chain-index/index.ts'
 import { readStanding } from './answer-meta.ts'
 import { correctionsStore } from './corrections.store.ts'
 import { type BalanceRecord, holdingsStore } from './holdings.store.ts'
+import { keptStore, tradesWarning } from './kept.store.ts'
 import type { HolderView, TraderView } from './market.schemas.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore } from './market-trades.store.ts'
@@ -58,7 +59,9 @@ function records(options: TradesServiceOptions) {
         ],
         toItem: (trade) => tradeView(trade, standing.position),
       })
-      return { ...page, meta: standing.meta() }
+      if (page.nextCursor !== null) return { ...page, meta: standing.meta() }
+      const kept = await keptStore(database.query).from()
+      return { ...page, meta: standing.meta(kept.trades === 0 ? [] : [tradesWarning(kept)]) }
     },
 
     async corrections(query: PageQuery & { readonly token?: string }) {

@@ -38,4 +38,13 @@ export const venueTapeMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_old_trades',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX market_venue_trades_time ON market_venue_trades (traded_at_ms)`.execute(
+        transaction,
+      )
+    },
+  },
 ]

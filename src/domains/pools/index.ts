@@ -6,7 +6,7 @@ export {
   type MirrorMoment,
   type PoolMirror,
 } from './mirror.ts'
-export type { SwapRecord } from './pool-history.store.ts'
+export { poolHistoryStore, type SwapRecord } from './pool-history.store.ts'
 export {
   decodePoolLog,
   fillOf,
@@ -20,7 +20,7 @@ export { poolsMigrations } from './pools.migrations.ts'
 export { createPoolLists, type PoolLists } from './pools.service.ts'
 export type { PoolRecord } from './pools.store.ts'
 export { createPoolsProjection } from './projection.ts'
-export { poolsKeeping } from './retention.ts'
+export { poolsKeeping } from './retention.store.ts'
 export { afterBurning, beforeBurning } from './router/burning.ts'
 export { type Arrival, completedBy, routerArrivals, routerWords } from './router/router-arrivals.ts'
 export {

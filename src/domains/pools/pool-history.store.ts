@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { newestPage } from '../chain-index/index.ts'
@@ -31,7 +31,13 @@ type SwapRow = AfterColumns & {
   amount1: string
   event_id: string
 }
-type HistoryTables = { pool_changes: ChangeRow; pool_swaps: SwapRow }
+type MarkRow = AfterColumns & {
+  pool: Hex
+  block_number: string
+  log_index: number
+  swapped_at: Date
+}
+type HistoryTables = { pool_changes: ChangeRow; pool_marks: MarkRow; pool_swaps: SwapRow }
 type Tables = Kysely<HistoryTables>
 
 /** Where a log stands in the chain. */
@@ -71,12 +77,20 @@ export type SwapRecord = LogPlace &
     readonly eventId: string
   }
 
+/** A pool as the newest swap left it that is kept no longer. */
+export type PoolMark = LogPlace & After & { readonly swappedAt: Date }
+
 const rowsPerInsert = 200
 
 /** Rows of what happened to pools. */
 export function poolHistoryStore(db: Queryable) {
   const tables: Tables = db.withTables<HistoryTables>()
-  return { ...changes(tables), ...swapReads(tables), ...swapWrites(tables) }
+  return {
+    ...changes(tables),
+    ...swapReads(tables),
+    ...swapWrites(tables),
+    ...oldSwaps(db),
+  }
 }
 
 function changes(tables: Tables) {
@@ -134,17 +148,10 @@ function swapReads(tables: Tables) {
     /** Swaps of a pool or of a trader, newest first, one more than `limit` when there are more. */
     swapPage: (options: Parameters<typeof pageOfSwaps>[1]) => pageOfSwaps(tables, options),
 
-    /** The newest swap of a pool, and how many there are. */
-    async swapSummary(
-      pool: Hex,
-    ): Promise<{ readonly last: SwapRecord | undefined; readonly count: number }> {
+    /** The newest swap of a pool. */
+    async lastSwap(pool: Hex): Promise<SwapRecord | undefined> {
       const [last] = await pageOfSwaps(tables, { by: 'pool', value: pool, limit: 1 })
-      const { count } = await tables
-        .selectFrom('pool_swaps')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('pool', '=', pool)
-        .executeTakeFirstOrThrow()
-      return { last, count: Number(count) }
+      return last
     },
 
     /** Swaps after a place whose transaction was not read yet, oldest first. */
@@ -205,6 +212,80 @@ function swapWrites(tables: Tables) {
         .execute()
     },
   }
+}
+
+function oldSwaps(db: Queryable) {
+  const tables: Tables = db.withTables<HistoryTables>()
+  return {
+    /** Swaps of known traders below a block, oldest first. */
+    async oldest(belowBlock: string, limit: number): Promise<readonly SwapRecord[]> {
+      const rows = await tables
+        .selectFrom('pool_swaps')
+        .selectAll()
+        .where('trader', 'is not', null)
+        .where('block_number', '<', belowBlock)
+        .orderBy('block_number')
+        .orderBy('log_index')
+        .limit(limit)
+        .execute()
+      return rows.map(toSwap)
+    },
+
+    /** Removes these swaps; their pools remember where the newest of them left them. */
+    async forget(places: readonly LogPlace[]): Promise<void> {
+      const gone = sql`
+        SELECT * FROM unnest(
+          ${places.map(({ blockNumber }) => String(blockNumber))}::int8[],
+          ${places.map(({ logIndex }) => logIndex)}::int4[]) AS gone (block_number, log_index)`
+      await forgetSwaps(db, gone)
+    },
+
+    async mark(pool: Hex): Promise<PoolMark | undefined> {
+      const row = await tables
+        .selectFrom('pool_marks')
+        .selectAll()
+        .where('pool', '=', pool)
+        .executeTakeFirst()
+      return (
+        row && {
+          blockNumber: BigInt(row.block_number),
+          logIndex: row.log_index,
+          swappedAt: row.swapped_at,
+          ...toAfter(row),
+        }
+      )
+    },
+
+    async removeMarks(pools: readonly Hex[]): Promise<void> {
+      if (pools.length === 0) return
+      await tables.deleteFrom('pool_marks').where('pool', 'in', pools).execute()
+    },
+  }
+}
+
+/** Removes the swaps at the places that `gone` selects, in one statement with the marks; answers how many. */
+export async function forgetSwaps(db: Queryable, gone: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    WITH places AS (${gone}),
+    removed AS (
+      DELETE FROM pool_swaps AS s USING places
+      WHERE s.block_number = places.block_number AND s.log_index = places.log_index
+      RETURNING s.*
+    ),
+    marked AS (
+      INSERT INTO pool_marks AS m
+        (pool, block_number, log_index, sqrt_price, tick, liquidity, swapped_at)
+      SELECT DISTINCT ON (pool)
+        pool, block_number, log_index, sqrt_price, tick, liquidity, swapped_at
+      FROM removed ORDER BY pool, block_number DESC, log_index DESC
+      ON CONFLICT (pool) DO UPDATE SET
+        block_number = excluded.block_number, log_index = excluded.log_index,
+        sqrt_price = excluded.sqrt_price, tick = excluded.tick, liquidity = excluded.liquidity,
+        swapped_at = excluded.swapped_at
+      WHERE (excluded.block_number, excluded.log_index) > (m.block_number, m.log_index)
+    )
+    SELECT count(*) AS count FROM removed`.execute(db)
+  return Number(rows[0]?.count)
 }
 
 /** Which of two logs is the newer one, for a sort that begins with the newest. */

@@ -11,6 +11,22 @@ export const poolsMigrations: readonly Migration[] = [
       await createTokens(transaction)
     },
   },
+  {
+    // Where a pool stood after the newest swap that is kept no longer.
+    name: '0002_marks',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE pool_marks (
+          pool text PRIMARY KEY,
+          block_number int8 NOT NULL,
+          log_index int4 NOT NULL,
+          sqrt_price numeric(78, 0) NOT NULL,
+          tick int4 NOT NULL,
+          liquidity numeric(78, 0) NOT NULL,
+          swapped_at timestamptz NOT NULL
+        )`.execute(transaction)
+    },
+  },
 ]
 
 async function createPools(transaction: Queryable): Promise<void> {

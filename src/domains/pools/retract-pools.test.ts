@@ -86,7 +86,7 @@ test.each([
 ])('a pool is as %s left it, where what came after goes', async (_, swapped, changed, left) => {
   const pools = poolsStore(database.query)
   const history = poolHistoryStore(database.query)
-  await pools.put(poolOf({ tick: 30, liquidity: 1n }))
+  await pools.put(poolOf({ tick: 30, liquidity: 1n, swapCount: 1 }))
   await history.insertSwaps([swapOf(2, { ...swapped, ...bySwap })])
   await history.insertChanges([changeAt(changed), changeAt(placeOf(3n, 0))])
   await retract(2n)

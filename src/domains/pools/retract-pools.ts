@@ -31,7 +31,11 @@ export async function retractPoolsAbove(at: Retraction): Promise<void> {
     changes.filter(({ pool }) => !gone.has(pool)),
   )
   const revision = await poolsStore(tx).nextRevision('back')
-  for (const pool of pools) if (!gone.has(pool.address)) await restore(tx, pool, revision)
+  for (const pool of pools) {
+    if (gone.has(pool.address)) continue
+    const lost = swaps.filter((swap) => swap.pool === pool.address).length
+    await restore(tx, { ...pool, revision, swapCount: pool.swapCount - lost })
+  }
   await removePools(at, removed)
 }
 
@@ -63,6 +67,7 @@ async function removePools(
     })
     for (const token of [pool.token0, pool.token1]) await poolTokensStore(tx).removePool(token)
   }
+  await poolHistoryStore(tx).removeMarks(removed.map((pool) => pool.address))
   await poolsStore(tx).remove(removed.map((pool) => pool.address))
 }
 
@@ -76,12 +81,16 @@ async function takeBackTicks(tx: Queryable, changes: readonly ChangeRecord[]): P
   await poolsStore(tx).putTicks([...ticks.values()])
 }
 
-/** The pool as the newest remaining log left it, or as it was created. */
-async function restore(tx: Queryable, pool: PoolRecord, revision: bigint): Promise<void> {
+/**
+ * The pool as the newest remaining log left it, or the newest that is kept no longer, or as it was created. Its swaps were
+ * counted down already.
+ */
+async function restore(tx: Queryable, pool: PoolRecord): Promise<void> {
   const history = poolHistoryStore(tx)
-  const { count, last: swap } = await history.swapSummary(pool.address)
+  const mark = await history.mark(pool.address)
+  const swap = await history.lastSwap(pool.address)
   const change = await history.lastChange(pool.address)
-  const [newest] = [swap, change].filter((each) => each !== undefined).sort(newestFirst)
+  const [newest] = [swap, change, mark].filter((each) => each !== undefined).sort(newestFirst)
   const priced = newest !== undefined && newest.sqrtPrice > 0n
   await poolsStore(tx).put({
     ...pool,
@@ -91,8 +100,6 @@ async function restore(tx: Queryable, pool: PoolRecord, revision: bigint): Promi
     // Every change keeps the protocol's share, and no swap changes it.
     feeProtocol0: change?.feeProtocol0 ?? 0,
     feeProtocol1: change?.feeProtocol1 ?? 0,
-    swapCount: count,
-    lastSwapAt: swap?.swappedAt ?? null,
-    revision,
+    lastSwapAt: (swap ?? mark)?.swappedAt ?? null,
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { newestPage } from '../chain-index/index.ts'
@@ -48,6 +49,27 @@ export function curveFillsStore(db: Queryable) {
         .deleteFrom('trading_curve_fills')
         .where('block_number', '>', blockNumber.toString())
         .execute()
+    },
+
+    /** Trades below a block, oldest first. */
+    async oldest(belowBlock: string, limit: number): Promise<readonly CurveFill[]> {
+      const rows = await tables
+        .selectFrom('trading_curve_fills')
+        .selectAll()
+        .where('block_number', '<', belowBlock)
+        .orderBy('block_number')
+        .orderBy('log_index')
+        .limit(limit)
+        .execute()
+      return rows.map(toFill)
+    },
+
+    async forget(fills: readonly Pick<CurveFill, 'blockNumber' | 'logIndex'>[]): Promise<void> {
+      await sql`
+        DELETE FROM trading_curve_fills AS f USING unnest(
+          ${fills.map(({ blockNumber }) => String(blockNumber))}::int8[],
+          ${fills.map(({ logIndex }) => logIndex)}::int4[]) AS gone (block_number, log_index)
+        WHERE f.block_number = gone.block_number AND f.log_index = gone.log_index`.execute(tables)
     },
 
     /** An account's trades, newest first, one more than `limit` when there are more. */

@@ -6,9 +6,11 @@ import type { Database } from '../../ports/database.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
 import type { IntentRecord, Intents } from '../intents/index.ts'
 import type { LaunchpadService } from '../launchpad/index.ts'
-import { fillOf, type PoolLists } from '../pools/index.ts'
+import type { PoolLists } from '../pools/index.ts'
 import { type Asset, readAddress } from './assets.ts'
 import { curveFillsStore } from './curve-fills.store.ts'
+import { isAfter, newestFirst, readTrades, type Trade } from './indexed-trades.ts'
+import { positionsStore } from './positions.store.ts'
 import { type PositionSums, positionsAfter } from './positions.ts'
 import type { SwapPricing } from './pricing.ts'
 import type { AsOfView, HistoryView, PortfolioView, PositionView } from './trading.schemas.ts'
@@ -27,18 +29,6 @@ export type PortfolioOptions = {
   readonly intents: Pick<Intents, 'confirmedCalls'>
 }
 
-type Trade = {
-  readonly venue: 'curve' | 'uniswap_v3' | 'wrapped_ether'
-  readonly pool: Hex
-  readonly sold: Asset
-  readonly bought: Asset
-  readonly soldAmount: bigint
-  readonly boughtAmount: bigint
-  readonly tradedAt: Date
-  readonly transactionHash: Hex
-  readonly blockNumber: bigint
-  readonly logIndex: number
-}
 type Place = { readonly blockNumber: string; readonly logIndex: number }
 
 const fillsMax = 5_000
@@ -54,9 +44,9 @@ export function createPortfolioService(options: PortfolioOptions) {
     async portfolio(text: string): Promise<PortfolioView> {
       const address = readAddress(text, 'params/address')
       const moment = await options.positions.current()
-      const trades = await tradesOf(options, { trader: address, limit: fillsMax })
+      const { before, trades } = await readWhole(options, address)
       const kept = trades.slice(0, fillsMax)
-      const sums = [...positionsAfter(kept.toReversed()).values()]
+      const sums = [...positionsAfter(kept.toReversed(), before).values()]
       // Newest trades first, so that what is cut off is the oldest.
       const shown = sums.toReversed().slice(0, positionsMax)
       const assets: readonly Asset[] = ['ETH', ...shown.map(({ token }) => token)]
@@ -104,6 +94,23 @@ export function createPortfolioService(options: PortfolioOptions) {
   }
 }
 
+/**
+ * Every trade of an address, newest first, and what those before came to that are kept no longer. Where some are summed up
+ * meanwhile it is read again.
+ */
+async function readWhole(options: PortfolioOptions, trader: Hex) {
+  const store = positionsStore(options.database.query)
+  for (;;) {
+    const { before, through } = await store.of(trader)
+    const read = await tradesOf(options, { trader, limit: fillsMax })
+    const now = await store.through()
+    if (now.blockNumber !== through.blockNumber || now.logIndex !== through.logIndex) continue
+    const trades = read.filter((trade) => isAfter(trade, through))
+    // A part of the trades is missing then; sums from before it would say nothing.
+    return { trades, before: trades.length > fillsMax ? [] : before }
+  }
+}
+
 /** Confirmed wraps of an address, newest first, one more than `limit` when there are more. */
 async function wrapsOf(
   { evm, intents, venue }: PortfolioOptions,
@@ -134,59 +141,16 @@ async function wrapTrade(evm: ChainEvm, intent: IntentRecord): Promise<readonly 
 
 /** Trades of both venues in one order, newest first, one more than `limit` when there are more. */
 async function tradesOf(
-  { database, launchpad, lists, venue }: PortfolioOptions,
+  options: PortfolioOptions,
   question: { readonly trader: Hex; readonly limit: number; readonly after?: Place },
 ): Promise<readonly Trade[]> {
-  const [curves, swaps] = await Promise.all([
+  const { database, lists } = options
+  const [fills, swaps] = await Promise.all([
     curveFillsStore(database.query).page(question),
     lists.swapsOfTrader(question),
   ])
-  const pools = await lists.poolsByAddress([...new Set(swaps.map(({ pool }) => pool))])
-  const arrived = await launchpad.quotes.arrivals(pools.map(({ address }) => address))
-  const byAddress = new Map(pools.map((pool) => [pool.address, pool]))
-  const asset = (token: Hex): Asset => (token === venue.weth ? 'ETH' : token)
-  const pooled = swaps.flatMap((swap): readonly Trade[] => {
-    const pool = byAddress.get(swap.pool)
-    if (pool === undefined) return []
-    const { amountIn, amountOut, tokenIn, tokenOut } = fillOf(pool, swap)
-    const { blockNumber, logIndex, swappedAt, transactionHash } = swap
-    return [
-      {
-        venue: 'uniswap_v3',
-        pool: pool.address,
-        sold: asset(tokenIn),
-        bought: asset(tokenOut),
-        soldAmount: amountIn,
-        // A token may have burnt a part of what left its pool.
-        boughtAmount: arrived(swap, { token: tokenOut, amount: amountOut }),
-        tradedAt: swappedAt,
-        transactionHash,
-        blockNumber,
-        logIndex,
-      },
-    ]
-  })
-  const curved = curves.map((fill): Trade => {
-    const isBuy = fill.side === 'buy'
-    return {
-      venue: 'curve',
-      pool: venue.launchpad,
-      sold: isBuy ? 'ETH' : fill.token,
-      bought: isBuy ? fill.token : 'ETH',
-      soldAmount: isBuy ? fill.ethAmount : fill.tokenAmount,
-      boughtAmount: isBuy ? fill.tokenAmount : fill.ethAmount,
-      tradedAt: fill.tradedAt,
-      transactionHash: fill.transactionHash,
-      blockNumber: fill.blockNumber,
-      logIndex: fill.logIndex,
-    }
-  })
-  return [...pooled, ...curved].sort(newestFirst).slice(0, question.limit + 1)
-}
-
-function newestFirst(left: Trade, right: Trade): number {
-  if (left.blockNumber === right.blockNumber) return right.logIndex - left.logIndex
-  return left.blockNumber < right.blockNumber ? 1 : -1
+  const trades = await readTrades(options, { fills, swaps })
+  return [...trades].sort(newestFirst).slice(0, question.limit + 1)
 }
 
 function placeOf(cursor: string): Place {

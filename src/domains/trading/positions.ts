@@ -26,8 +26,12 @@ export type PositionSums = {
  * brought less the average cost of what was sold, costs rounded down. An exchange of tokens hands the cost on. Gas is not
  * counted.
  */
-export function positionsAfter(fills: readonly Fill[]): ReadonlyMap<Hex, PositionSums> {
-  const positions = new Map<Hex, PositionSums>()
+export function positionsAfter(
+  fills: readonly Fill[],
+  /** What was left before them; nothing unless given. */
+  held: readonly PositionSums[] = [],
+): ReadonlyMap<Hex, PositionSums> {
+  const positions = new Map(held.map((each) => [each.token, each]))
   for (const fill of fills) {
     const cost = fill.sold === 'ETH' ? fill.soldAmount : give(positions, fill.sold, fill)
     if (fill.bought === 'ETH') continue

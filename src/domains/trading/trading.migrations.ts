@@ -56,4 +56,24 @@ export const tradingMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // What the trades came to that are kept no longer.
+    name: '0002_positions',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE trading_folded (
+          single boolean PRIMARY KEY DEFAULT true CHECK (single),
+          through_block int8 NOT NULL,
+          through_log int4 NOT NULL
+        )`.execute(transaction)
+      await sql`INSERT INTO trading_folded (through_block, through_log) VALUES (-1, 0)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE trading_positions (
+          trader text PRIMARY KEY,
+          positions jsonb NOT NULL
+        )`.execute(transaction)
+    },
+  },
 ]

@@ -13,6 +13,7 @@ import { createPoolLists, createPoolMirror, type PoolMirror } from '../pools/ind
 import { createChecks } from './checks.ts'
 import { createGasPrices } from './gas-prices.ts'
 import { createPortfolioService } from './portfolio.service.ts'
+import { createPositionsRule } from './positions-rule.ts'
 import { createSwapPricing, type SwapQuotes } from './pricing.ts'
 import { createQuotesService } from './quotes.service.ts'
 import { createSimulationService } from './simulation.service.ts'
@@ -57,6 +58,8 @@ export function createTradingService(options: TradingServiceOptions) {
     tokens: createTokensService({ lists, launchpad: options.launchpad }),
     solana: createSolanaService(options.solanaSwaps),
     isConfigured: venue !== null,
+    /** What the upkeep does with old trades; nothing without a venue. */
+    retention: venue === null ? [] : [createPositionsRule({ ...options, lists, venue })],
     /** For other domains; raises as `ready` does. */
     quotes,
   }
