@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/out/**']
 
+/** What takes its time and is about one part: the engine that serves where PostgreSQL cannot run. */
+const deep = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
+
 // No retry: a test that passes at the second try is a defect of the test or of the code.
 const shared = {
   environment: 'node',
@@ -23,22 +26,34 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          // A process for each file: native parts (the chain VM, the embedded database) hold state
-          // that threads would share.
+          globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
+          // The files of a worker share what it has loaded; their databases are their own.
+          isolate: false,
           include: [
             'src/**/*.test.ts',
             'test/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
-          exclude: [...outside, '**/*.cluster.test.ts'],
+          exclude: [...outside, ...deep, '**/*.cluster.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'deep',
+          globalSetup: 'test/support/database-server.ts',
+          pool: 'forks',
+          include: deep,
+          exclude: outside,
         },
       },
       {
         test: {
           ...shared,
           name: 'cluster',
+          globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
           include: ['src/**/*.cluster.test.ts', 'test/**/*.cluster.test.ts'],
           exclude: outside,

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 // `node tools/build-program.ts <folder>`. What each file came from is kept beside it, so that stack traces name sources.
 
 /** What runs as a process of its own. What a source starts by its address is bundled too: see `started`. */
-const entries = ['src/app/main.ts', 'src/app/chains.ts', 'src/app/worker.ts']
+const entries = ['main', 'chains', 'worker', 'cluster'].map((name) => `src/app/${name}.ts`)
 
 /** These load machine code, WebAssembly or other files from beside themselves, or are not installed at all. */
 const leftOutside = [

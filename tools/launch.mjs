@@ -35,6 +35,12 @@ export const tasks = {
     database: false,
   },
   worker: { command: ['src/app/worker.ts'], packages: 'production', program: true, database: true },
+  cluster: {
+    command: ['src/app/cluster.ts'],
+    packages: 'production',
+    program: true,
+    database: true,
+  },
   inventory: {
     command: ['tools/inventory.ts'],
     packages: 'production',
@@ -52,6 +58,11 @@ export const tasks = {
       'unit',
       `--maxWorkers=${testWorkers}`,
     ],
+    packages: 'full',
+    database: true,
+  },
+  'test:deep': {
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'deep', '--maxWorkers=2'],
     packages: 'full',
     database: true,
   },

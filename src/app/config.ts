@@ -6,6 +6,7 @@ import { vendorSettings } from '../domains/vendors/index.ts'
 import { readInboundSources } from '../domains/webhooks/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
+import type { ChainAddresses } from './chains/addresses.ts'
 import { officialRegistries } from './official-registries.ts'
 import { isLocal, isLoopback, paymentModes } from './payment-modes.ts'
 import { retentionDays } from './retention-days.ts'
@@ -38,6 +39,7 @@ export function readConfig(environment: Environment) {
     databaseUrl: values.DATABASE_URL ?? null,
     embeddedEngine: values.EMBEDDED_ENGINE ?? null,
     redisUrl: values.REDIS_URL ?? null,
+    embeddedChains: chainsOf(values),
     evmRpcUrl: values.EVM_RPC_URL ?? null,
     evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,
     solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
@@ -85,6 +87,11 @@ export function readConfig(environment: Environment) {
     media: { folder: values.MEDIA_FOLDER ?? null, s3: mediaBucket(values) },
     logLevel: values.LOG_LEVEL,
   }
+}
+
+/** Written by the process that owns the chains, and by nobody else. */
+function chainsOf({ EMBEDDED_CHAINS: text }: Settings): ChainAddresses | null {
+  return text === undefined ? null : JSON.parse(text)
 }
 
 /** The names and numbers of this machine are one place, by the port of the address and by the one that is listened on. */

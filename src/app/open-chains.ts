@@ -1,9 +1,8 @@
 import type { ChainEvm, Hex } from '../ports/chain-evm.ts'
 import type { ChainSolana } from '../ports/chain-solana.ts'
 import type { DevFaucet } from '../ports/dev-faucet.ts'
-import type { EvmContractName } from './chains/addresses.ts'
+import type { ChainAddresses, EvmContractName } from './chains/addresses.ts'
 import { recordOf } from './chains/record-of.ts'
-import type { ChainDaemon } from './chains/start-daemon.ts'
 import type { Config } from './config.ts'
 
 const contractNames = [
@@ -57,13 +56,19 @@ export type Chains = {
   readonly faucet: DevFaucet | null
 }
 
+/** The embedded chains, whoever's daemon they are. */
+export type EmbeddedChains = { readonly addresses: ChainAddresses }
+
 /** Whether this configuration runs the embedded chains: it does unless both live ones are named. */
-export function needsDaemon(config: Config): boolean {
+export function needsDaemon(
+  config: Pick<Config, 'embeddedChains' | 'evmRpcUrl' | 'solanaRpcUrl'>,
+): boolean {
+  if (config.embeddedChains !== null) return false
   return config.evmRpcUrl === null || config.solanaRpcUrl === null
 }
 
 /** Connects to the daemon's chains, or to the configured ones. */
-export async function openChains(config: Config, daemon: ChainDaemon | null): Promise<Chains> {
+export async function openChains(config: Config, daemon: EmbeddedChains | null): Promise<Chains> {
   const [{ createViemChainEvm }, { createSolanaRpcChain }] = await Promise.all([
     import('../adapters/viem/viem-chain-evm.ts'),
     import('../adapters/solana-rpc/solana-rpc-chain.ts'),
@@ -84,12 +89,12 @@ export async function openChains(config: Config, daemon: ChainDaemon | null): Pr
   }
 }
 
-async function openFaucet(daemon: ChainDaemon): Promise<DevFaucet> {
+async function openFaucet(daemon: EmbeddedChains): Promise<DevFaucet> {
   const { createDevFaucet } = await import('./chains/faucet-client.ts')
   return createDevFaucet({ adminUrl: daemon.addresses.adminUrl })
 }
 
-function launchpadOf(config: Config, daemon: ChainDaemon | null): Chains['launchpad'] {
+function launchpadOf(config: Config, daemon: EmbeddedChains | null): Chains['launchpad'] {
   const { address, codeHash, startBlock } = config.launchpad
   if (address !== null)
     return {
@@ -106,7 +111,7 @@ function launchpadOf(config: Config, daemon: ChainDaemon | null): Chains['launch
 }
 
 /** What the environment names comes first; a live chain has nothing of the embedded one. */
-async function contractsOf(config: Config, daemon: ChainDaemon | null): Promise<ChainContracts> {
+async function contractsOf(config: Config, daemon: EmbeddedChains | null): Promise<ChainContracts> {
   const embedded = config.evmRpcUrl === null ? daemon?.addresses.contracts : undefined
   const named = config.contracts
   const addresses = await recordOf(contractNames, (name) =>
@@ -120,7 +125,7 @@ async function contractsOf(config: Config, daemon: ChainDaemon | null): Promise<
   return { ...addresses, codeHashes }
 }
 
-function platformTokenOf(config: Config, daemon: ChainDaemon | null): Chains['platformToken'] {
+function platformTokenOf(config: Config, daemon: EmbeddedChains | null): Chains['platformToken'] {
   const { mint, evmAddress } = config.platformToken
   if (mint !== null) return { mint, evmAddress: evmAddress === null ? null : toHex(evmAddress) }
   const { solana, contracts } = required(daemon, 'PLATFORM_TOKEN_MINT').addresses
@@ -130,7 +135,7 @@ function platformTokenOf(config: Config, daemon: ChainDaemon | null): Chains['pl
   }
 }
 
-function usdcOf({ usdc, evmRpcUrl, solanaRpcUrl }: Config, daemon: ChainDaemon | null) {
+function usdcOf({ usdc, evmRpcUrl, solanaRpcUrl }: Config, daemon: EmbeddedChains | null) {
   const embedded = daemon?.addresses
   const ownEvm = evmRpcUrl === null ? embedded?.contracts.testUsdc : undefined
   const ownMint = solanaRpcUrl === null ? embedded?.solana.usdcMint : undefined

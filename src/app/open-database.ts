@@ -1,6 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { createMemoryBus } from '../adapters/memory/bus.ts'
 import { createMemoryRateLimiter } from '../adapters/memory/rate-limiter.ts'
+import { createNotifyBus } from '../adapters/sql/notify-bus.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -67,17 +68,23 @@ const mayServerCome: MayPass = (failure) => {
   return !/^(28\w{3}|3D000|42501)$/.test(code)
 }
 
-/** Opens what processes share besides the store: hints and call counters. */
+/**
+ * Opens what processes share besides the store: hints and call counters. Without Redis the hints between the processes on a
+ * PostgreSQL are its notifications, and each process counts calls alone.
+ */
 export async function openShared(
-  config: Config,
-  { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },
+  config: Pick<Config, 'databaseUrl' | 'redisUrl'>,
+  parts: { readonly database: Database; readonly logger: Logger; readonly shutdown: Shutdown },
 ): Promise<{ readonly bus: Bus; readonly limiter: RateLimiter }> {
-  const onError = (failure: unknown) => logger.error('the bus failed', failure)
-  if (config.redisUrl === null) {
-    const bus = createMemoryBus({ onError })
-    shutdown.onStop('bus', () => bus.close())
-    return { bus, limiter: createMemoryRateLimiter() }
+  const { database, logger, shutdown } = parts
+  if (config.redisUrl !== null) {
+    const { openRedis } = await import('./open-redis.ts')
+    return openRedis(config.redisUrl, { logger, shutdown })
   }
-  const { openRedis } = await import('./open-redis.ts')
-  return openRedis(config.redisUrl, { logger, shutdown })
+  const onError = (failure: unknown) => logger.error('the bus failed', failure)
+  const local = createMemoryBus({ onError })
+  const isAlone = config.databaseUrl === null
+  const bus = isAlone ? local : await createNotifyBus({ database, local, onError })
+  shutdown.onStop('bus', () => bus.close())
+  return { bus, limiter: createMemoryRateLimiter() }
 }

@@ -1,9 +1,8 @@
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { createVisits } from '../adapters/system/visits.ts'
-import type { ChainDaemon } from './chains/start-daemon.ts'
 import type { Config } from './config.ts'
-import { openChains } from './open-chains.ts'
+import { type EmbeddedChains, openChains } from './open-chains.ts'
 import { openEgress } from './open-egress.ts'
 import { openWallets } from './open-wallets.ts'
 import { isPassing, patiently } from './patience.ts'
@@ -16,7 +15,7 @@ import type { World } from './world.ts'
 export async function openWorld(
   config: Config,
   parts: Pick<World, 'bus' | 'callers' | 'database' | 'limiter' | 'logger'> & {
-    readonly daemon: ChainDaemon | null
+    readonly daemon: EmbeddedChains | null
     /** Where keys are kept that were not given; null when several processes share them. */
     readonly keysFolder: string | null
     readonly shutdown: Shutdown

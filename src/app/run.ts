@@ -48,6 +48,7 @@ async function start(
   })
   const shutdown = createShutdown({ logger, partTimeoutMs: 10_000 })
   stopOnSignals(shutdown)
+  stopWithParent(shutdown)
   const dataDir = resolve(config.dataDir)
   const holdsData = config.databaseUrl === null || needsDaemon(config)
   const callers = new AsyncLocalStorage<Caller>()
@@ -57,21 +58,17 @@ async function start(
     if (role === 'api') await assertPortFree(config)
     if (holdsData) await holdDataDir(dataDir, shutdown)
     if (config.media.folder !== null) assertWritable(resolve(config.media.folder), 'MEDIA_FOLDER')
-    const [daemon, { database, endStart }, shared, { createApp }] = await Promise.all([
-      startDaemon(config, { dataDir, announce, shutdown, logger }),
-      openDatabase({ ...config, dataDir }, { callers, logger, say, shutdown }).then((opened) => {
-        announce('database is open', opened.name)
-        return opened
-      }),
-      openShared(config, { logger, shutdown }),
+    const [chains, { database, endStart, ...shared }, { createApp }] = await Promise.all([
+      openEmbeddedChains(config, { dataDir, announce, shutdown, logger }),
+      openStore(config, { callers, dataDir, announce, logger, say, shutdown }),
       import('./create-app.ts'),
     ])
     const world = await openWorld(config, {
       ...shared,
       callers,
-      daemon,
+      daemon: chains,
       database,
-      keysFolder: holdsData ? dataDir : null,
+      keysFolder: holdsData || config.embeddedChains !== null ? dataDir : null,
       logger,
       say,
       shutdown,
@@ -98,6 +95,22 @@ async function start(
   }
 }
 
+async function openStore(
+  config: Config,
+  {
+    announce,
+    dataDir,
+    ...parts
+  }: Parameters<typeof openDatabase>[1] & {
+    readonly announce: Announce
+    readonly dataDir: string
+  },
+) {
+  const { database, endStart, name } = await openDatabase({ ...config, dataDir }, parts)
+  announce('database is open', name)
+  return { database, endStart, ...(await openShared(config, { ...parts, database })) }
+}
+
 async function listen(app: App, { port, host }: Config): Promise<void> {
   try {
     await app.http.listen({ port, host })
@@ -113,7 +126,8 @@ async function holdDataDir(dataDir: string, shutdown: Shutdown): Promise<void> {
   shutdown.onStop('data directory', () => lock.release())
 }
 
-async function startDaemon(
+/** The chains of this process's own daemon, or those of the cluster on this machine that it belongs to. */
+async function openEmbeddedChains(
   config: Config,
   parts: {
     readonly dataDir: string
@@ -122,6 +136,7 @@ async function startDaemon(
     readonly logger: Logger
   },
 ) {
+  if (config.embeddedChains !== null) return { addresses: config.embeddedChains }
   if (!needsDaemon(config)) return null
   const daemon = await startChainDaemon({
     dataDir: parts.dataDir,
@@ -148,4 +163,12 @@ function stopOnSignals(shutdown: Shutdown): void {
       void shutdown.stop(signal).then(() => process.exit())
     })
   }
+}
+
+/** A process of `npm run cluster` ends with the one that started it, however that dies: their channel closes. */
+function stopWithParent(shutdown: Shutdown): void {
+  if (process.channel === undefined) return
+  process.once('disconnect', () => {
+    void shutdown.stop('the cluster ended').then(() => process.exit())
+  })
 }

@@ -33,6 +33,8 @@ const settings = {
   /** The engine of a new DATA_DIR; without it PostgreSQL where it can run, else PGlite. Nothing where DATABASE_URL is set. */
   EMBEDDED_ENGINE: T.Optional(T.Union([T.Literal('postgres'), T.Literal('pglite')])),
   REDIS_URL: T.Optional(T.String({ pattern: '^rediss?://' })),
+  /** Where the embedded chains of another process are: `npm run cluster` tells its processes so. */
+  EMBEDDED_CHAINS: T.Optional(T.String({ pattern: '^\\{' })),
   EVM_RPC_URL: T.Optional(Url),
   /** What wallets are told to use for chain 4663, when EVM_RPC_URL holds a secret or is not reachable for them. */
   EVM_PUBLIC_RPC_URL: T.Optional(Url),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createPgliteDatabase } from '../../src/adapters/sql/pglite/database.ts'
+import { createEmbeddedDatabase } from '../../src/adapters/sql/embedded/database.ts'
 import { openJobs } from '../support/open-jobs.ts'
 
 const script = fileURLToPath(new URL('../support/jobs-process.ts', import.meta.url))
@@ -18,7 +18,7 @@ test('jobs of a process that is killed in the middle of one are all run by the n
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const database = await createPgliteDatabase({ dataDir })
+  const database = await createEmbeddedDatabase({ dataDir })
   const jobs = await openJobs(database, 'jobs')
   await jobs.start()
   const run = new Set<unknown>()

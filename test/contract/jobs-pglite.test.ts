@@ -1,7 +1,7 @@
-import { createTestDatabase } from '../support/database.ts'
+import { createPgliteTestDatabase } from '../support/pglite-database.ts'
 import { jobsContract } from './jobs.contract.ts'
 
-jobsContract('jobs in the embedded database', async () => {
-  const database = await createTestDatabase()
+jobsContract('jobs in PGlite', async () => {
+  const database = await createPgliteTestDatabase()
   return { database, second: database, schema: 'jobs', dispose: () => database.close() }
 })

@@ -1,57 +1,85 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
-import {
-  createPgliteDatabase,
-  type PgliteDatabase,
-} from '../../src/adapters/sql/pglite/database.ts'
+import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
-import { type DatabaseState, keepState, takeBack } from './database-state.ts'
+import { patient } from './patient-postgres.ts'
+import { createPgliteTestDatabase } from './pglite-database.ts'
+
+/** Names the address of the run's server to the processes that run tests. */
+export const serverVariable = 'TEST_SERVER_URL'
 
 /**
- * An empty embedded database of this test's own, with `sets` applied. The engine is shared by the tests
- * of a worker, one after another: `close` hands it back, the next caller gets it as it was when its sets were applied.
+ * An empty database of this test's own, with `sets` applied: a copy of one that the run makes once for the same sets. It is
+ * gone when it is closed.
  */
 export async function createTestDatabase(sets: readonly MigrationSet[] = []): Promise<Database> {
-  const { engine, state } = idle().pop() ?? { engine: await openEngine(), state: null }
-  const name = nameOf(sets)
-  const kept = state?.name === name ? await takeBack(engine.client, state) : null
-  const current = kept ?? (await makeState(engine, { name, sets }))
-  let closed = false
+  const url = process.env[serverVariable]
+  if (url === undefined) return createPgliteTestDatabase(sets)
+  const template = await ensureTemplate(url, sets)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asked(url, `create database ${name} template ${template} strategy file_copy`)
+  const database = await createPostgresDatabase({ url: at(url, name), ...patient })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await database.close()
+    await asked(url, `drop database ${name} with (force)`)
+  }
   return {
-    ...engine,
-    close: async () => {
-      if (closed) return
-      closed = true
-      idle().push({ engine, state: current })
+    ...database,
+    close: () => {
+      closing ??= close()
+      return closing
     },
   }
 }
 
-async function makeState(
-  engine: PgliteDatabase,
-  { name, sets }: { readonly name: string; readonly sets: readonly MigrationSet[] },
-): Promise<DatabaseState> {
-  await empty(engine)
-  await migrate(engine, sets)
-  return keepState(engine.client, name)
+/** The name of a database with `sets` applied, which nobody is connected to. The first who needs it makes it. */
+async function ensureTemplate(url: string, sets: readonly MigrationSet[]): Promise<string> {
+  if (sets.length === 0) return 'template0'
+  const key = createHash('sha256').update(nameOf(sets)).digest('hex').slice(0, 24)
+  const template = `sets_${key}`
+  if (await exists(url, template)) return template
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // One at a time makes it, in whichever process; the others find it then.
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    if (await exists(url, template)) return template
+    await client.query(`drop database if exists ${template}_draft`)
+    await client.query(`create database ${template}_draft template template0`)
+    const database = await createPostgresDatabase({ url: at(url, `${template}_draft`), ...patient })
+    await migrate(database, sets)
+    await database.close()
+    await client.query(`alter database ${template}_draft rename to ${template}`)
+    return template
+  } finally {
+    await client.end()
+  }
 }
 
-interface IdleEngine {
-  readonly engine: PgliteDatabase
-  readonly state: DatabaseState | null
+const lockKey = 4663
+
+async function exists(url: string, name: string): Promise<boolean> {
+  const { rows } = await administrator(url).query('select from pg_database where datname = $1', [
+    name,
+  ])
+  return rows.length > 0
 }
 
-/** On the global object, because a test runner may load this module once for each file of a worker. */
-function idle(): IdleEngine[] {
-  const key = Symbol.for('test.databases.idle')
-  const found: IdleEngine[] | undefined = Reflect.get(globalThis, key)
-  if (found !== undefined) return found
-  const created: IdleEngine[] = []
-  Reflect.set(globalThis, key, created)
-  return created
+async function asked(url: string, statement: string): Promise<void> {
+  await administrator(url).query(statement)
+}
+
+let administrators: pg.Pool | undefined
+
+function administrator(url: string): pg.Pool {
+  administrators ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
+  return administrators
+}
+
+function at(url: string, name: string): string {
+  return url.replace('/template1?', `/${name}?`)
 }
 
 /** Sets whose steps have the same names are the same: a process has one version of them. */
@@ -59,41 +87,4 @@ function nameOf(sets: readonly MigrationSet[]): string {
   return JSON.stringify(
     sets.map(({ domain, migrations }) => [domain, ...migrations.map((step) => step.name)]),
   )
-}
-
-const dirPrefix = 'bourse-test-'
-
-async function openEngine(): Promise<PgliteDatabase> {
-  removeAbandoned()
-  const dataDir = join(tmpdir(), `${dirPrefix}${process.pid}-${randomUUID()}`)
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  return createPgliteDatabase({ dataDir, durable: false, keepAlive: false })
-}
-
-/** A test runner kills its workers, which then remove nothing: the next ones do it for them. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const processId = Number(name.startsWith(dirPrefix) ? name.split('-')[2] : Number.NaN)
-    if (Number.isInteger(processId) && !isAlive(processId)) {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true })
-    }
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
-}
-
-async function empty({ client }: PgliteDatabase): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace
-     where nspname !~ '^pg_' and nspname <> 'information_schema'`,
-  )
-  for (const { name } of rows) await client.exec(`drop schema "${name}" cascade`)
-  await client.exec('create schema public')
-  await client.exec('discard all')
 }

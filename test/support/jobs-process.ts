@@ -1,9 +1,9 @@
 // A program for tests that kill it: adds jobs to the embedded database in a directory and begins to run them. Says
 // `running` inside the first one, which never ends.
-import { createPgliteDatabase } from '../../src/adapters/sql/pglite/database.ts'
+import { createEmbeddedDatabase } from '../../src/adapters/sql/embedded/database.ts'
 import { openJobs } from './open-jobs.ts'
 
-const database = await createPgliteDatabase({ dataDir: process.argv[2] ?? '' })
+const database = await createEmbeddedDatabase({ dataDir: process.argv[2] ?? '' })
 const jobs = await openJobs(database, 'jobs')
 for (let n = 0; n < 5; n++) {
   await database.transaction((tx) => jobs.enqueue(tx, { queue: 'plain', data: { n } }))

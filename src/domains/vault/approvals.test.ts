@@ -71,11 +71,11 @@ describe('a signing request of another account', () => {
     const stranger = principal({ accountId: 'acct_stranger', credential: 'wallet_session' })
     const { requests } = ready()
     for (const work of [
-      requests.get(stranger, waits.id),
-      requests.approve(stranger, waits.id, waits.payloadHash),
-      requests.deny(stranger, waits.id),
+      () => requests.get(stranger, waits.id),
+      () => requests.approve(stranger, waits.id, waits.payloadHash),
+      () => requests.deny(stranger, waits.id),
     ]) {
-      expect(await codeOf(work)).toBe('resource.not_found')
+      expect(await codeOf(work())).toBe('resource.not_found')
     }
     for (const query of [
       { limit: 200 },
@@ -98,11 +98,11 @@ describe('a signing request of another account', () => {
     const typedData = { types: {}, domain: {}, primaryType: 'Permit', message: {} }
     const { id } = made.wallet
     for (const work of [
-      wallets.evaluate(stranger, id, call),
-      wallets.evaluateTypedData(stranger, id, { typedData }),
-      requests.requestTypedData(stranger, id, { clientRequestId: 'theirs', typedData }),
+      () => wallets.evaluate(stranger, id, call),
+      () => wallets.evaluateTypedData(stranger, id, { typedData }),
+      () => requests.requestTypedData(stranger, id, { clientRequestId: 'theirs', typedData }),
     ]) {
-      expect(await codeOf(work)).toBe('resource.not_found')
+      expect(await codeOf(work())).toBe('resource.not_found')
     }
     const { items } = await wallets.list(stranger, { limit: 200 })
     expect([items, (await audit(stranger, { limit: 200 })).items]).toEqual([[], []])

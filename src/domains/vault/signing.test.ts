@@ -325,15 +325,15 @@ describe('a wallet of the vault', () => {
     const { requests, wallets } = world.vault.ready()
     const put = { policy: world.policyFor(friend), expectedVersion: 1 }
     for (const work of [
-      wallets.get(stranger, wallet.id),
-      wallets.policy(stranger, wallet.id),
-      wallets.putPolicy(stranger, wallet.id, put),
-      wallets.freeze(stranger, wallet.id),
-      wallets.unfreeze(stranger, wallet.id),
-      request(stranger, wallet.id),
-      requests.get(stranger, 'vsr_none'),
+      () => wallets.get(stranger, wallet.id),
+      () => wallets.policy(stranger, wallet.id),
+      () => wallets.putPolicy(stranger, wallet.id, put),
+      () => wallets.freeze(stranger, wallet.id),
+      () => wallets.unfreeze(stranger, wallet.id),
+      () => request(stranger, wallet.id),
+      () => requests.get(stranger, 'vsr_none'),
     ]) {
-      expect(await codeOf(work)).toBe('resource.not_found')
+      expect(await codeOf(work())).toBe('resource.not_found')
     }
   })
   test('is one of ten that an account may have, however many are asked for at once', async () => {

@@ -95,13 +95,13 @@ test('requests from before typed data are transactions, and stay what they were'
     )
   // Neither is signed without a signature, and no request has both.
   for (const broken of [
-    set('signed', 'transaction', null),
-    set('signed', 'signature', '0x01'),
-    set('signed', 'typed_data', '{}'),
-    set('denied', 'signature', '0x01'),
-    set('pending_approval', 'state', 'signed'),
+    () => set('signed', 'transaction', null),
+    () => set('signed', 'signature', '0x01'),
+    () => set('signed', 'typed_data', '{}'),
+    () => set('denied', 'signature', '0x01'),
+    () => set('pending_approval', 'state', 'signed'),
   ]) {
-    await expect(broken).rejects.toThrow('vault_requests_')
+    await expect(broken()).rejects.toThrow('vault_requests_')
   }
   await database.close()
 })

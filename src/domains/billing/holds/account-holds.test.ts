@@ -151,11 +151,11 @@ describe('a budget that changes while something is held', () => {
     const [owner, stranger] = [await richOwner(), await richOwner()]
     const { id } = await limited(owner, '1000')
     for (const work of [
-      budgets.get(stranger, id),
-      budgets.change(stranger, id, { limitAtomic: '999999' }),
-      budgets.remove(stranger, id),
+      () => budgets.get(stranger, id),
+      () => budgets.change(stranger, id, { limitAtomic: '999999' }),
+      () => budgets.remove(stranger, id),
     ]) {
-      expect(await codeOf(work)).toBe('resource.not_found')
+      expect(await codeOf(work())).toBe('resource.not_found')
     }
     expect((await budgets.get(owner, id)).limit.amountAtomic).toBe('1000')
     expect(await codeOf(hold(owner, 'large', { amountAtomic: '1001' }))).toBe(

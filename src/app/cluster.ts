@@ -1,0 +1,3 @@
+import { runCluster } from './cluster/run-cluster.ts'
+
+await runCluster()

@@ -1,0 +1,125 @@
+import { join, resolve } from 'node:path'
+import { lockDirectory } from '../../adapters/sql/directory-lock.ts'
+import { CannotRunHere } from '../../adapters/sql/embedded/cannot-run-here.ts'
+import { startEmbeddedServer } from '../../adapters/sql/embedded/database.ts'
+import { createJsonLogger } from '../../adapters/system/json-logger.ts'
+import { systemClock } from '../../adapters/system/system-clock.ts'
+import { type Announce, createAnnounce } from '../announce.ts'
+import { startChainDaemon } from '../chains/start-daemon.ts'
+import { type Config, readConfig } from '../config.ts'
+import { needsDaemon } from '../open-chains.ts'
+import { loadServiceKeys } from '../service-keys.ts'
+import { createShutdown, type Shutdown } from '../shutdown.ts'
+import { assertWritable, explainStorage } from '../start-checks.ts'
+import { loadVaultKeys } from '../vault-keys.ts'
+import { keepRunning } from './member-process.ts'
+import { planCluster, type Shared } from './plan.ts'
+
+const partTimeoutMs = 60_000
+
+/**
+ * Runs a cluster on this machine with nothing installed: this process owns the embedded database and chains, and starts two
+ * processes that serve requests, each at its own address, and one that does jobs. What ends by itself is started again; all
+ * end with this process, however it dies.
+ */
+export async function runCluster(): Promise<void> {
+  const announce = createAnnounce((line) => process.stdout.write(line))
+  try {
+    await start(readConfig(process.env), announce)
+  } catch (failure) {
+    process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, announce: Announce): Promise<void> {
+  const logger = createJsonLogger({
+    level: config.logLevel,
+    nowMs: systemClock.nowMs,
+    write: (line) => process.stderr.write(line),
+  })
+  const shutdown = createShutdown({ logger, partTimeoutMs })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void shutdown.stop(signal).then(() => process.exit()))
+  }
+  const dataDir = resolve(config.dataDir)
+  try {
+    assertWritable(dataDir, 'DATA_DIR')
+    const lock = await lockDirectory(dataDir)
+    shutdown.onStop('data directory', () => lock.release())
+    const [databaseUrl, chains] = await Promise.all([
+      openDatabase({ ...config, dataDir }, { announce, shutdown }),
+      openChains({ ...config, dataDir }, { announce, shutdown }),
+      // Made once, before three processes would each make their own.
+      loadServiceKeys({ folder: dataDir, given: config.serviceKeys }),
+      loadVaultKeys({ folder: dataDir, given: config.vaultMasterKeys }),
+    ])
+    await startMembers({ ...config, dataDir }, { databaseUrl, chains, announce, shutdown })
+  } catch (failure) {
+    await shutdown.stop('the start failed')
+    throw explainStorage(failure, { folder: dataDir, setting: 'DATA_DIR' })
+  }
+}
+
+type Parts = { readonly announce: Announce; readonly shutdown: Shutdown }
+
+async function openDatabase(config: Config, { announce, shutdown }: Parts): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const server = await startEmbeddedServer({
+    dataDir: join(config.dataDir, 'database'),
+    onBroken: () => end(shutdown, 'the database ended'),
+  }).catch((failure: unknown) => {
+    if (!(failure instanceof CannotRunHere)) throw failure
+    throw new Error(
+      `Several processes need a PostgreSQL, and it cannot run here: ${failure.message}. Set DATABASE_URL to one.`,
+    )
+  })
+  shutdown.onStop('database', () => server.stop())
+  announce('database is open', `embedded PostgreSQL ${server.version}`)
+  return server.url
+}
+
+async function openChains(
+  config: Config,
+  { announce, shutdown }: Parts,
+): Promise<Shared['chains']> {
+  if (!needsDaemon(config)) return null
+  const daemon = await startChainDaemon({
+    dataDir: config.dataDir,
+    allowedOrigins: config.allowedOrigins,
+    onWaiting: (line) => announce('waiting', line),
+  })
+  shutdown.onStop('chains', () => daemon.stop())
+  void daemon.exited.then(({ expected }) => {
+    if (!expected) end(shutdown, 'the chain daemon ended')
+  })
+  announce(
+    'chains are up',
+    `EVM ${daemon.addresses.evmRpcUrl}  Solana ${daemon.addresses.solanaRpcUrl}`,
+  )
+  return daemon.addresses
+}
+
+/** One after another: the first makes the tables, and what the others find is made then. */
+async function startMembers(
+  config: Config,
+  { announce, shutdown, ...shared }: Parts & Shared,
+): Promise<void> {
+  const { addresses, members } = planCluster(config, shared)
+  for (const member of members) {
+    const running = keepRunning(member, {
+      environment: process.env,
+      onLine: (line) => announce(member.name, line.replace(/^\s*[\d.]+ s {2}/, '')),
+      onEnded: (code) => announce(member.name, `ended (exit code ${code}) and is started again`),
+    })
+    shutdown.onStop(member.name, () => running.stop())
+    await running.ready
+  }
+  announce('cluster is ready', addresses.join('  '))
+}
+
+function end(shutdown: Shutdown, reason: string): void {
+  if (shutdown.signal.aborted) return
+  process.exitCode = 1
+  void shutdown.stop(reason).then(() => process.exit())
+}

@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildCluster } from '../../src/adapters/sql/embedded/base-folder.ts'
+import { CannotRunHere } from '../../src/adapters/sql/embedded/cannot-run-here.ts'
+import { findPrograms } from '../../src/adapters/sql/embedded/programs.ts'
+import { chooseRunAs } from '../../src/adapters/sql/embedded/run-as.ts'
+import { serverSettings } from '../../src/adapters/sql/embedded/server-settings.ts'
+import { makeSocketDir } from '../../src/adapters/sql/embedded/socket-folder.ts'
+import { type Server, startServer } from '../../src/adapters/sql/embedded/supervisor.ts'
+import { serverVariable } from './database.ts'
+
+/** Memory where there is a folder for it: what a test writes is never read after the run. */
+const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** Each file of tests has a few databases, each with the connections of a service. */
+const connectionsMax = 400
+
+/**
+ * Starts the one PostgreSQL that all tests of a run share, each in databases of its own (`createTestDatabase`). Where
+ * PostgreSQL cannot run there is none, and tests open PGlite.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const dir = mkdtempSync(join(shortLived, 'bourse-tests-'))
+  try {
+    const { server, url } = await start(dir)
+    process.env[serverVariable] = url
+    return async () => {
+      await server.stop()
+      rmSync(dir, { recursive: true, force: true })
+    }
+  } catch (failure) {
+    rmSync(dir, { recursive: true, force: true })
+    if (!(failure instanceof CannotRunHere)) throw failure
+    process.stderr.write(`Tests run on PGlite: ${failure.message}\n`)
+    return undefined
+  }
+}
+
+async function start(dir: string): Promise<{ readonly server: Server; readonly url: string }> {
+  const programs = findPrograms()
+  const clusterDir = join(dir, 'cluster')
+  const runAs = chooseRunAs(programs.postgres, { dir, clusterDir })
+  await buildCluster(clusterDir, { programs, runAs })
+  // Only this user reaches the socket.
+  writeFileSync(join(clusterDir, 'pg_hba.conf'), 'local all all trust\n')
+  const socketDir = await makeSocketDir(dir, { key: String(process.pid), runAs })
+  const server = await startServer({
+    argv: [
+      ...[programs.postgres, '-D', clusterDir],
+      ...serverSettings({ socketDir, durable: false }),
+      ...['-c', `max_connections=${connectionsMax}`],
+    ],
+    clusterDir,
+    runAs,
+    onEnded: (error) => process.stderr.write(`${error.message}\n`),
+  })
+  return { server, url: `postgres://postgres@/template1?host=${encodeURIComponent(socketDir)}` }
+}
