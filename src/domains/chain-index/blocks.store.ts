@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { EvmBlock, Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -26,6 +26,11 @@ export type BlockRef = Pick<EvmBlock, 'hash' | 'number' | 'timestamp'>
 
 const cursorName = 'evm'
 const blocksPerInsert = 200
+
+/** How far the chain was applied, as one text of a statement: another block, another text. */
+export const positionText = sql<string | null>`(
+  SELECT concat_ws(' ', block_number, block_hash, block_timestamp)
+  FROM indexer_cursor WHERE name = ${sql.lit(cursorName)})`
 
 /** The rows of the chain index. `advance` and `holdsFence` are how a write proves that it may happen. */
 export function blocksStore(db: Queryable) {

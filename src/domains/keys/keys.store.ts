@@ -191,24 +191,31 @@ async function countKeys(
   return Number(count)
 }
 
-async function listKeys(keys: Kysely<KeysTables>, page: KeyListing): Promise<readonly StoredKey[]> {
-  const { state, at } = page
-  let query = allKeys(keys).where('account_id', '=', page.accountId)
-  if (page.beforeId !== null) query = query.where('api_keys.id', '<', page.beforeId)
-  // The same order of questions as `keyStateAt`.
-  if (state !== undefined) {
-    query = query.where('revoked_at', state === 'revoked' ? 'is not' : 'is', null)
-  }
-  if (state === 'expired') query = query.where('expires_at', '<=', at)
-  if (state === 'disabled' || state === 'active' || state === 'rotating') {
-    query = query
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]))
-      .where('disabled_at', state === 'disabled' ? 'is not' : 'is', null)
-  }
-  if (state === 'active') query = query.where('replaced_by_id', 'is', null)
-  if (state === 'rotating') query = query.where('replaced_by_id', 'is not', null)
-  const rows = await query.orderBy('api_keys.id', 'desc').limit(page.limit).execute()
+/** Put together as text, which costs a fraction of building it: it is asked more often than anything else here. */
+async function listKeys(
+  keys: Kysely<KeysTables>,
+  { accountId, at, beforeId, limit, state }: KeyListing,
+): Promise<readonly StoredKey[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT k.*, b.calls, b.window_seconds, b.revision
+    FROM api_keys AS k LEFT JOIN api_key_budgets AS b ON b.id = k.budget_id
+    WHERE k.account_id = ${accountId}
+      ${beforeId === null ? sql`` : sql`AND k.id < ${beforeId}::int8`}
+      ${state === undefined ? sql`` : inState(state, at)}
+    ORDER BY k.id DESC LIMIT ${limit}`.execute(keys)
   return rows.map(toKey)
+}
+
+/** The same order of questions as `keyStateAt`. */
+function inState(state: KeyState, at: Date) {
+  if (state === 'revoked') return sql`AND revoked_at IS NOT NULL`
+  if (state === 'expired') return sql`AND revoked_at IS NULL AND expires_at <= ${at}`
+  const lives = sql`AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${at})`
+  if (state === 'disabled') return sql`${lives} AND disabled_at IS NOT NULL`
+  const enabled = sql`${lives} AND disabled_at IS NULL`
+  return state === 'active'
+    ? sql`${enabled} AND replaced_by_id IS NULL`
+    : sql`${enabled} AND replaced_by_id IS NOT NULL`
 }
 
 async function updateKey(

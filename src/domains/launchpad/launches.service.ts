@@ -3,9 +3,10 @@ import type { Principal } from '../../kernel/principal.ts'
 import { authErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
 import { attestLaunch } from './attestation.ts'
+import { createKeptViews } from './kept-views.ts'
 import type { LaunchFamily, PoolFamily } from './launch-families.ts'
 import { readAddress } from './launch-input.ts'
-import { createLaunchLists } from './launch-lists.ts'
+import { createLaunchLists, isStillSimulated } from './launch-lists.ts'
 import {
   type LaunchesServiceOptions,
   type PrepareLaunchInput,
@@ -13,6 +14,7 @@ import {
 } from './launch-preparation.ts'
 import { readLaunch, readToken } from './launch-readers.ts'
 import { showLaunch } from './launch-show.ts'
+import { launchVersionsStore } from './launch-versions.store.ts'
 import type { LaunchRecord } from './launches.store.ts'
 import type { IntentView, LaunchView } from './launchpad.schemas.ts'
 import { nameWarnings } from './names/name-check.ts'
@@ -26,6 +28,7 @@ type Caller = Pick<Principal, 'accountId'> | null
 /** Prepares launches and shows them. Launches that are not on the chain are shown only by their id. */
 export function createLaunchesService(options: LaunchesServiceOptions) {
   const { database, intents, positions } = options
+  const tokens = createKeptViews<LaunchView>()
   return {
     ...createLaunchLists(options),
 
@@ -87,8 +90,13 @@ export function createLaunchesService(options: LaunchesServiceOptions) {
 
     /** The launch of a token that is on the chain. */
     async getByToken(address: string, family?: LaunchFamily): Promise<LaunchView> {
-      const launch = await readToken(database, readAddress(address, 'params/address'), family)
-      return showLaunch(options, launch, await positions.current())
+      const token = readAddress(address, 'params/address')
+      return tokens(`${family ?? ''} ${token}`, {
+        versions: () => launchVersionsStore(database.query).ofToken(token),
+        make: async () =>
+          showLaunch(options, await readToken(database, token, family), await positions.current()),
+        holds: (view) => isStillSimulated(options, view),
+      })
     },
 
     async status(launchId: string, family?: LaunchFamily) {

@@ -48,8 +48,7 @@ export function createPaperMarketData(options: Parts) {
         ? each(undefined, (_, market) => marketView(market))
         : Promise.resolve([]),
     market: (symbol: string) => writer.read((exchange) => marketView(found(exchange, symbol))),
-    depth: (symbol: string, limit: number) =>
-      writer.read((exchange) => depthView(exchange, found(exchange, symbol), limit)),
+    depth: createDepths(writer),
     markPrices: (symbol: string | undefined, marketType: string | undefined) =>
       marketType === undefined || marketType === 'PERP'
         ? each(symbol, markPriceView)
@@ -76,6 +75,23 @@ export function createPaperMarketData(options: Parts) {
     klines: createKlines(options),
     ...fixed,
   }
+}
+
+/** Views of books, each worked out and written once for each number of the journal. */
+function createDepths(writer: Writer) {
+  type Depth = ReturnType<typeof depthView>
+  let seq = -1
+  const kept = new Map<string, Depth>()
+  return (symbol: string, limit: number): Promise<Depth> =>
+    writer.read((exchange) => {
+      const market = found(exchange, symbol)
+      if (exchange.seq !== seq) kept.clear()
+      seq = exchange.seq
+      const key = `${symbol} ${limit}`
+      const known = kept.get(key) ?? Object.freeze(depthView(exchange, market, limit))
+      kept.set(key, known)
+      return known
+    })
 }
 
 /**

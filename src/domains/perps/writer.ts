@@ -1,3 +1,4 @@
+import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
@@ -8,6 +9,12 @@ import type { Done } from './done.ts'
 import type { Wish } from './exchange/commands.ts'
 import type { Exchange } from './exchange/state.ts'
 import { createReplica } from './replica.ts'
+
+/** Somebody who waits to see the exchange. */
+type Reader = {
+  readonly look: (exchange: Exchange) => void
+  readonly failed: (reason: unknown) => void
+}
 
 /** How many commands share a transaction at the most. */
 const batchMax = 64
@@ -41,6 +48,7 @@ export function createWriter(options: {
   const replica = createReplica(booking.loaded)
   const run = createBatchRunner({ ...options, replica })
   const queue: Waiting[] = []
+  const readers: Reader[] = []
   let turn: Promise<unknown> = Promise.resolve()
   let isDraining = false
   let isStopped = false
@@ -62,6 +70,28 @@ export function createWriter(options: {
     }
   }
 
+  /** Those who asked before it begins look at one state, which holds whatever was durable when they asked. */
+  async function letLook(): Promise<void> {
+    const looking = readers.splice(0)
+    let exchange: Exchange
+    try {
+      exchange = await replica.catchUp(database.query)
+    } catch (failure) {
+      replica.drop()
+      for (const { failed } of looking) failed(failure)
+      return
+    }
+    for (const { failed, look } of looking) {
+      try {
+        look(exchange)
+      } catch (failure) {
+        // A refusal changed nothing; whatever else went wrong may have.
+        if (!(failure instanceof AppError)) replica.drop()
+        failed(failure)
+      }
+    }
+  }
+
   return {
     submit(wish, given) {
       if (isStopped) return Promise.reject(new Error('the paper exchange has stopped'))
@@ -72,13 +102,9 @@ export function createWriter(options: {
       })
     },
     read: (look) =>
-      inTurn(async () => {
-        try {
-          return look(await replica.catchUp(database.query))
-        } catch (failure) {
-          replica.drop()
-          throw failure
-        }
+      new Promise((done, failed) => {
+        readers.push({ look: (exchange) => done(look(exchange)), failed })
+        if (readers.length === 1) void inTurn(letLook)
       }),
     async stop() {
       isStopped = true
