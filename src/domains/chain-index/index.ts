@@ -2,8 +2,8 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { chainIndexEvents } from './blocks.events.ts'
 
 export { chainIndexMigrations } from './blocks.migrations.ts'
-export { isUnknownProjection, keptFromBlock, keptFromTime } from './days.store.ts'
 export { positionText } from './blocks.store.ts'
+export { isUnknownProjection, keptFromBlock, keptFromTime } from './days.store.ts'
 export {
   type ChainIndexer,
   type ChainIndexerOptions,

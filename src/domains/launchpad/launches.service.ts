@@ -28,7 +28,6 @@ type Caller = Pick<Principal, 'accountId'> | null
 /** Prepares launches and shows them. Launches that are not on the chain are shown only by their id. */
 export function createLaunchesService(options: LaunchesServiceOptions) {
   const { database, intents, positions } = options
-  const tokens = createKeptViews<LaunchView>()
   return {
     ...createLaunchLists(options),
 
@@ -88,16 +87,7 @@ export function createLaunchesService(options: LaunchesServiceOptions) {
       return showLaunch(options, launch, await positions.current())
     },
 
-    /** The launch of a token that is on the chain. */
-    async getByToken(address: string, family?: LaunchFamily): Promise<LaunchView> {
-      const token = readAddress(address, 'params/address')
-      return tokens(`${family ?? ''} ${token}`, {
-        versions: () => launchVersionsStore(database.query).ofToken(token),
-        make: async () =>
-          showLaunch(options, await readToken(database, token, family), await positions.current()),
-        holds: (view) => isStillSimulated(options, view),
-      })
-    },
+    getByToken: createTokenPages(options),
 
     async status(launchId: string, family?: LaunchFamily) {
       const launch = await readLaunch(database, launchId, family)
@@ -127,4 +117,19 @@ async function failureOf({ intents }: LaunchesServiceOptions, launch: LaunchReco
   if (launch.intentId === null || launch.evidence !== null) return null
   const { failure } = await intents.byId(launch.intentId)
   return failure === null ? null : { ...failure }
+}
+
+/** The launch of a token that is on the chain. */
+function createTokenPages(options: LaunchesServiceOptions) {
+  const { database, positions } = options
+  const kept = createKeptViews<LaunchView>()
+  return async (address: string, family?: LaunchFamily): Promise<LaunchView> => {
+    const token = readAddress(address, 'params/address')
+    return kept(`${family ?? ''} ${token}`, {
+      versions: () => launchVersionsStore(database.query).ofToken(token),
+      make: async () =>
+        showLaunch(options, await readToken(database, token, family), await positions.current()),
+      holds: (view) => isStillSimulated(options, view),
+    })
+  }
 }

@@ -6,12 +6,13 @@ import { createPostgresDatabase, type PostgresDatabase } from './database.ts'
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 
 describe.skipIf(url === '')('a statement that is asked again and again', () => {
-  const table = sql.id(`prepared_${randomUUID().replaceAll('-', '')}`)
+  const name = `prepared_${randomUUID().replaceAll('-', '')}`
+  const table = sql.id(name)
   let database: PostgresDatabase
   beforeEach(async () => {
     // One connection, so that what it has prepared can be asked from it.
     database = await createPostgresDatabase({ url, connectionsMax: 1 })
-    await sql`create table ${table} (id int primary key)`.execute(database.query)
+    await sql`create table ${table} (id int)`.execute(database.query)
     await sql`insert into ${table} values (1)`.execute(database.query)
   })
   afterEach(async () => {
@@ -84,6 +85,19 @@ describe.skipIf(url === '')('a statement that is asked again and again', () => {
     await expect(faulty('none')).rejects.toMatchObject({ code: '22P02' })
     expect((await all()).rows).toEqual([{ id: 1 }])
     expect(await preparedTexts()).toHaveLength(1)
+  })
+
+  test('finds the partial index that it means each time', async () => {
+    await sql`create unique index ${sql.id(`${name}_odd`)} on ${table} (id) where id = 7`.execute(
+      database.query,
+    )
+    for (let times = 0; times < 12; times += 1) {
+      await sql`insert into ${table} values (${7}) on conflict (id) where id = ${7} do nothing`.execute(
+        database.query,
+      )
+    }
+    const { rows } = await sql`select count(*)::int4 as count from ${table}`.execute(database.query)
+    expect(rows).toEqual([{ count: 2 }])
   })
 
   test('takes the place of the one that was not used for the longest time', async () => {
