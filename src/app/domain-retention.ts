@@ -87,10 +87,11 @@ export const keepings: readonly Keeping[] = [
   agentsKeeping,
   agentCatalogKeeping,
   agentRegistryKeeping,
-  agentRunsKeeping,
+  // Before the runs that they show.
   a2aKeeping,
-  agentExplorerKeeping,
   agentServiceKeeping,
+  agentRunsKeeping,
+  agentExplorerKeeping,
   aiKeeping,
   companionKeeping,
   metaplexAgentsKeeping,

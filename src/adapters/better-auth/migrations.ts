@@ -71,6 +71,22 @@ export const betterAuthMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0005_left_behind',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX accounts_sessions_end ON accounts_sessions ("expiresAt")`.execute(transaction)
+      await sql`
+        CREATE INDEX accounts_verifications_end ON accounts_verifications ("expiresAt")`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX accounts_agent_approvals_end ON accounts_agent_approvals ("expiresAt")`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createUsers(transaction: Queryable): Promise<void> {

@@ -1,7 +1,32 @@
-import type { Keeping } from '../../ports/retention.ts'
+import { sql } from 'kysely'
+import type { Keeping, RetentionRule } from '../../ports/retention.ts'
+
+/** What has run out opens nothing any more; the library asks for the time itself. */
+function expired(name: string, table: string): RetentionRule {
+  const rows = sql.table(table)
+  return {
+    name,
+    tables: [table],
+    subject: 'sessions',
+    async trim({ query }, { before, rowsMax }) {
+      const removed = await sql`
+        DELETE FROM ${rows} WHERE id IN (
+          SELECT id FROM ${rows} WHERE "expiresAt" < ${before}
+          ORDER BY "expiresAt" LIMIT ${rowsMax}::int
+          FOR UPDATE SKIP LOCKED
+        ) RETURNING 1`.execute(query)
+      return removed.rows.length
+    },
+  }
+}
 
 /** What becomes of the rows of the account library. */
 export const betterAuthKeeping: Keeping = {
+  rules: [
+    expired('sessions of accounts', 'accounts_sessions'),
+    expired('letters that confirm an address', 'accounts_verifications'),
+    expired('approvals that agents asked for', 'accounts_agent_approvals'),
+  ],
   ownUpkeep: {
     accounts_used: 'Forgotten once they ran out, with the next one (`library-store.ts`).',
   },

@@ -53,4 +53,12 @@ export const a2aMigrations: readonly Migration[] = [
       await sql`CREATE INDEX a2a_tasks_run ON a2a_tasks (run_id)`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0003_old_tasks',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX a2a_tasks_age ON a2a_tasks (created_at)`.execute(transaction)
+    },
+  },
 ]

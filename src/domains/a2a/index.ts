@@ -7,7 +7,7 @@ export { type A2aService, createA2aService } from './a2a.service.ts'
 export type { A2aParts } from './a2a-parts.ts'
 export { a2aQueues } from './a2a-queues.ts'
 export { createA2aWork } from './a2a-work.ts'
-export { a2aKeeping } from './retention.ts'
+export { a2aKeeping } from './retention.store.ts'
 export { createA2aTasks } from './tasks.ts'
 
 /** What this domain brings to the table. */

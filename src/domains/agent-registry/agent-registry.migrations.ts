@@ -168,4 +168,13 @@ export const agentRegistryMigrations: readonly Migration[] = [
         ON agent_validation_answers (request_hash, block_number, log_index)`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0005_unregistered',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_registrations_unregistered ON agent_registrations (updated_at)
+        WHERE state = 'not_registered'`.execute(transaction)
+    },
+  },
 ]

@@ -13,7 +13,7 @@ export {
 export { createRegistryProjection } from './projection.ts'
 export { type CatalogOwners, createRegistrationStates } from './registration-states.ts'
 export type { RegistryPlaces } from './registries.ts'
-export { agentRegistryKeeping } from './retention.ts'
+export { agentRegistryKeeping } from './retention.store.ts'
 
 /** What this domain brings to the table. */
 export const agentRegistryRows = {

@@ -19,6 +19,17 @@ export const agentRunsMigrations: readonly Migration[] = [
           WHERE kind = 'model' AND state = 'started'`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0003_ended',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_runs_ended ON agent_runs (updated_at)
+        WHERE status IN ('succeeded', 'failed', 'cancelled', 'expired', 'budget_reached')`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createAgents(transaction: Queryable): Promise<void> {

@@ -47,4 +47,22 @@ export const agentServiceMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0002_old_messages',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_service_messages_age ON agent_service_messages (created_at)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX agent_service_conversations_age ON agent_service_conversations (created_at)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX agent_service_connections_ended ON agent_service_connections (ended_at) WHERE ended_at IS NOT NULL`.execute(
+        transaction,
+      )
+    },
+  },
 ]

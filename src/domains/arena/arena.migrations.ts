@@ -119,4 +119,14 @@ export const arenaMigrations: readonly Migration[] = [
         WHERE identity LIKE 'account:%' OR identity LIKE 'idp:%'`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0005_complete',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX arena_rooms_complete ON arena_rooms (completed_at) WHERE status = 'complete'`.execute(
+        transaction,
+      )
+    },
+  },
 ]

@@ -5,7 +5,7 @@ import { arenaRoundsOperations } from './arena-rounds.operations.ts'
 
 export { arenaMigrations } from './arena.migrations.ts'
 export { type ArenaService, createArenaService } from './arena.service.ts'
-export { arenaKeeping } from './retention.ts'
+export { arenaKeeping } from './retention.store.ts'
 export type { ArenaServiceOptions } from './room-session.ts'
 export type { Transcript } from './transcript.ts'
 

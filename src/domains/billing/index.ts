@@ -55,7 +55,7 @@ export type {
 } from './ledger/ledger.ts'
 export type { Subscriptions } from './plans/subscriptions.ts'
 export type { PriceBook, StaticPrice } from './prices/price-book.ts'
-export { billingKeeping } from './retention.ts'
+export { billingKeeping } from './retention.store.ts'
 export type { PayoutOutcome, RewardPayout } from './rewards/claims.service.ts'
 export { meteredEventsStore } from './usage/metered-events.store.ts'
 export { createUsageRecorder, type Usage, type UsageRecorder } from './usage/usage-recorder.ts'

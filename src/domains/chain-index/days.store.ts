@@ -61,3 +61,8 @@ function isFollowing(projection: string): RawBuilder<boolean> {
 export function isUnknownProjection(projection: string): RawBuilder<boolean> {
   return sql<boolean>`NOT EXISTS (SELECT FROM indexer_projections WHERE name = ${projection})`
 }
+
+/** As SQL: the oldest block that a reorganisation could go back to; rows below it stay as they are. */
+export function oldestKnownBlock(): RawBuilder<string | null> {
+  return sql<string | null>`(SELECT min(number) FROM chain_blocks)`
+}

@@ -3,7 +3,7 @@ import { chainIndexEvents } from './blocks.events.ts'
 
 export { chainIndexMigrations } from './blocks.migrations.ts'
 export { positionText } from './blocks.store.ts'
-export { isUnknownProjection, keptFromBlock, keptFromTime } from './days.store.ts'
+export { isUnknownProjection, keptFromBlock, keptFromTime, oldestKnownBlock } from './days.store.ts'
 export {
   type ChainIndexer,
   type ChainIndexerOptions,

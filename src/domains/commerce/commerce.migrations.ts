@@ -34,6 +34,15 @@ export const commerceMigrations: readonly Migration[] = [
       await sql`ALTER TABLE commerce_checkouts ADD COLUMN subscription_id text`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0004_unpaid',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX commerce_checkouts_unpaid ON commerce_checkouts (updated_at)
+        WHERE state IN ('expired', 'canceled')`.execute(transaction)
+    },
+  },
 ]
 
 async function createCheckouts(transaction: Queryable): Promise<void> {

@@ -11,7 +11,7 @@ export {
 } from './commerce.service.ts'
 export type { CommerceSettings, EvmTarget, SolanaTarget } from './commerce-parts.ts'
 export type { DomainAssociationFile } from './domain-association.ts'
-export { commerceKeeping } from './retention.ts'
+export { commerceKeeping } from './retention.store.ts'
 
 /**
  * What this domain brings to the table. The path of the wallet-payment provider's file is configuration; throws for a name

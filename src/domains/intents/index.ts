@@ -33,7 +33,7 @@ export {
 } from './intents.service.ts'
 export type { BalanceChange, IntentRecord } from './intents.store.ts'
 export { insufficientFunds, simulationFailed } from './refusals.ts'
-export { intentsKeeping } from './retention.ts'
+export { hasNoIntent, intentsKeeping, isNoIntent } from './retention.store.ts'
 export { createRevertReader, type RevertReason, saidBy } from './revert-reason.ts'
 export { createIntentsFollower, type FollowerOptions, type IntentsFollower } from './settlement.ts'
 export { noteIntentSeen } from './transitions.ts'

@@ -86,4 +86,17 @@ export const intentsMigrations: readonly Migration[] = [
         WHERE state = 'confirmed'`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0005_ended',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_unsettled ON intents (updated_at)
+        WHERE state IN ('expired', 'dropped', 'reverted')`.execute(transaction)
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_done ON intents (updated_at) WHERE state = 'confirmed'`.execute(
+        transaction,
+      )
+    },
+  },
 ]

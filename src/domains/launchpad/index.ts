@@ -26,7 +26,7 @@ export {
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
 export { explainLimits } from './pool-launches/token-limits.ts'
-export { launchpadKeeping } from './retention.ts'
+export { launchpadKeeping } from './retention.store.ts'
 export { type SharedPlaces, sharedContractNames } from './shared-contracts.ts'
 
 /** What this domain brings to the table. */

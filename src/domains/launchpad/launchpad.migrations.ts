@@ -384,6 +384,15 @@ export const launchpadMigrations: readonly Migration[] = [
       await sql`DROP INDEX launch_trades_fee_recipient`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0020_never_launched',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX launches_never ON launches (updated_at)
+        WHERE state IN ('expired', 'dropped', 'cancelled', 'reverted')`.execute(transaction)
+    },
+  },
 ]
 
 async function writeSkeletons(transaction: Queryable): Promise<void> {

@@ -6,7 +6,7 @@ import { countRows, indexDays, trimAll } from '../../../test/support/trim.ts'
 import type { Database } from '../../ports/database.ts'
 import { chainIndexMigrations } from '../chain-index/index.ts'
 import { launchpadMigrations } from './launchpad.migrations.ts'
-import { launchpadKeeping } from './retention.ts'
+import { launchpadKeeping } from './retention.store.ts'
 import { type TradeRecord, tradesStore } from './trades.store.ts'
 
 let database: Database

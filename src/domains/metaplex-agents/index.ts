@@ -8,7 +8,7 @@ export { metaplexAgentsQueues } from './mint-queues.ts'
 export type { MintParts } from './mint-transitions.ts'
 export { createMintWork } from './mint-work.ts'
 export { createMetaplexAgentsService, type MetaplexAgentsService } from './mints.service.ts'
-export { metaplexAgentsKeeping } from './retention.ts'
+export { metaplexAgentsKeeping } from './retention.store.ts'
 
 /** What this domain brings to the table. */
 export const metaplexAgentsRows = {

@@ -49,4 +49,13 @@ export const metaplexAgentsMigrations: readonly Migration[] = [
         ALTER TABLE agent_mints ADD COLUMN version integer NOT NULL DEFAULT 0`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0003_unminted',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_mints_unminted ON agent_mints (updated_at)
+        WHERE state IN ('expired', 'failed')`.execute(transaction)
+    },
+  },
 ]

@@ -9,7 +9,7 @@ export type { PlanParts } from './plan-parts.ts'
 export { orchestratorQueues } from './plan-queues.ts'
 export type { PlanRuns } from './plan-runs.ts'
 export { createPlanWork } from './plan-work.ts'
-export { orchestratorKeeping } from './retention.ts'
+export { orchestratorKeeping } from './retention.store.ts'
 
 /** What this domain brings to the table. */
 export const orchestratorRows = {

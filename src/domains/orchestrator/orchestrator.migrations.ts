@@ -99,4 +99,14 @@ export const orchestratorMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0005_ended',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX orchestrator_plans_ended ON orchestrator_plans (ended_at) WHERE ended_at IS NOT NULL`.execute(
+        transaction,
+      )
+    },
+  },
 ]

@@ -18,7 +18,7 @@ export { ordersMigrations } from './orders.migrations.ts'
 export type { PlaceOrderRequest } from './orders.schemas.ts'
 export { createOrdersService, type OrdersService } from './orders.service.ts'
 export { priceScale } from './price.ts'
-export { ordersKeeping } from './retention.ts'
+export { ordersKeeping } from './retention.store.ts'
 
 /** What this domain brings to the table. */
 export const ordersRows = {

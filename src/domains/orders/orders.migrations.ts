@@ -18,6 +18,17 @@ export const ordersMigrations: readonly Migration[] = [
         ALTER TABLE orders ADD COLUMN turn integer NOT NULL DEFAULT 0`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0003_ended',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX orders_ended ON orders (updated_at)
+        WHERE status IN ('filled', 'cancelled', 'expired', 'rejected', 'failed', 'replaced')`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createOrders(transaction: Queryable): Promise<void> {

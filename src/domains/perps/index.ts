@@ -17,7 +17,7 @@ export {
   type PerpsService,
   type PerpsServiceOptions,
 } from './perps.service.ts'
-export { perpsKeeping } from './retention.ts'
+export { perpsKeeping } from './retention.store.ts'
 
 type Path = (end: string) => `/${string}`
 

@@ -127,4 +127,19 @@ export const perpsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0006_old_records',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX perps_orders_ended ON perps_orders (((body ->> 'updatedAtMs')::int8))
+        WHERE NOT is_open`.execute(transaction)
+      await sql`
+        CREATE INDEX perps_fills_time ON perps_fills (at_ms)`.execute(transaction)
+      await sql`
+        CREATE INDEX perps_funding_time ON perps_funding (ended_at_ms)`.execute(transaction)
+      await sql`
+        CREATE INDEX perps_rates_time ON perps_rates (ended_at_ms)`.execute(transaction)
+    },
+  },
 ]

@@ -7,7 +7,7 @@ import { tradingErrors } from './trading.errors.ts'
 export type { Asset } from './assets.ts'
 export type { PricedSwap, SwapQuestion, SwapQuotes, SwapRoute } from './pricing.ts'
 export { createTradingProjection } from './projection.ts'
-export { tradingKeeping } from './retention.ts'
+export { tradingKeeping } from './retention.store.ts'
 export type { DirectSwap, DirectSwapCall, SwapCalls } from './swap-calls.ts'
 export { tradingMigrations } from './trading.migrations.ts'
 export {

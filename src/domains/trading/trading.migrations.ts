@@ -76,4 +76,12 @@ export const tradingMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0003_old_swaps',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX trading_swaps_age ON trading_swaps (created_at)`.execute(transaction)
+    },
+  },
 ]

@@ -56,4 +56,14 @@ export const usageMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // Finds what is kept no longer without looking at everything.
+    name: '0002_gone_sources',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX billing_usage_sources_age ON billing_usage_sources (written_at)`.execute(
+        transaction,
+      )
+    },
+  },
 ]

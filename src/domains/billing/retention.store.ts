@@ -1,7 +1,25 @@
-import type { Keeping } from '../../ports/retention.ts'
+import { sql } from 'kysely'
+import type { Keeping, RetentionRule } from '../../ports/retention.ts'
+
+/** Each process counts under a name of its own, and writes every few seconds while it lives and is asked. */
+const sources: RetentionRule = {
+  name: 'counters of processes that are gone',
+  tables: ['billing_usage_sources'],
+  subject: 'sessions',
+  async trim({ query }, { before, rowsMax }) {
+    const { rows } = await sql`
+      DELETE FROM billing_usage_sources WHERE source IN (
+        SELECT source FROM billing_usage_sources WHERE written_at < ${before}
+        ORDER BY written_at LIMIT ${rowsMax}::int
+        FOR UPDATE SKIP LOCKED
+      ) RETURNING 1`.execute(query)
+    return rows.length
+  },
+}
 
 /** What becomes of the rows of each table. */
 export const billingKeeping: Keeping = {
+  rules: [sources],
   ownUpkeep: {
     billing_usage_hours: 'Removed when no report reaches back to them (`usage/usage.store.ts`).',
     billing_budget_reservations:

@@ -1,9 +1,29 @@
-import type { Keeping } from '../../ports/retention.ts'
+import { sql } from 'kysely'
+import type { Keeping, RetentionRule } from '../../ports/retention.ts'
 import { trimBlocks } from '../chain-index/index.ts'
+
+/** Prepared, and never seen on the chain. A token that appears after all is a launch that the chain brought. */
+const neverLaunched: RetentionRule = {
+  name: 'launches that came to nothing',
+  tables: ['launches'],
+  subject: 'intents',
+  async trim({ query }, { before, rowsMax }) {
+    const { rows } = await sql`
+      DELETE FROM launches WHERE id IN (
+        SELECT id FROM launches
+        WHERE state IN ('expired', 'dropped', 'cancelled', 'reverted') AND updated_at < ${before}
+          AND NOT EXISTS (SELECT FROM curve_states WHERE curve_states.token = launches.token)
+        ORDER BY updated_at LIMIT ${rowsMax}::int
+        FOR UPDATE SKIP LOCKED
+      ) RETURNING 1`.execute(query)
+    return rows.length
+  },
+}
 
 /** What becomes of the rows of each table. */
 export const launchpadKeeping: Keeping = {
   rules: [
+    neverLaunched,
     {
       // Of each token the newest old one stays: the curve stands where it left it.
       name: 'trades on curves',

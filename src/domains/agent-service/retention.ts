@@ -1,4 +1,0 @@
-import type { Keeping } from '../../ports/retention.ts'
-
-/** What becomes of the rows of each table. */
-export const agentServiceKeeping: Keeping = {}
