@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** A process of a service and what it is. */
 export type Member = { readonly pid: number; readonly name: string }
@@ -24,14 +24,23 @@ export function familyOf(root: number): readonly Member[] {
     .map(({ args, pid }) => ({ pid, name: nameOf(args) }))
 }
 
+/** What it is, however it was started: `npm start` runs bundled files. */
 function nameOf(args: string): string {
-  return args.match(/(main\.ts|chains\.ts|anvil|sh)(?=\s|$)/)?.[1] ?? args.slice(0, 20)
+  const known = args.match(/(launch\.mjs|main|chains|anvil|postgres)(?=\.ts|\.js|[\s:]|$)/)?.[1]
+  return known ?? args.match(/^\S*?([^/\s]+)(?=\s|$)/)?.[1] ?? args.slice(0, 20)
 }
 
-/** Resident memory of a process, in megabytes. */
-export function residentMbOf(pid: number): number {
-  const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? '0'
-  return Math.round(Number(kilobytes) / 102.4) / 10
+/**
+ * Memory that a process holds, in megabytes: its own pages, and of those that it shares with others an even share, so that the
+ * processes of PostgreSQL may be added up.
+ */
+export function memoryMbOf(pid: number): number {
+  // A connection may have ended since it was listed.
+  const rollup = `/proc/${pid}/smaps_rollup`
+  const kilobytes = existsSync(rollup)
+    ? readFileSync(rollup, 'utf8').match(/^Pss:\s+(\d+)/m)?.[1]
+    : undefined
+  return Number(kilobytes ?? '0') / 1_024
 }
 
 /** How long a process has run on a core so far, all of its threads together, in hundredths of a second. */

@@ -10,6 +10,9 @@ export type Running = {
   stop: () => Promise<void>
 }
 
+const program = fileURLToPath(new URL('../src/app/main.ts', import.meta.url))
+const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url))
+
 /** Characters of what the service printed last. */
 const saidMax = 2_000
 
@@ -23,24 +26,22 @@ export async function startService(options: {
   readonly environment?: Readonly<Record<string, string>>
   /** What it logs is thrown away: for tests that take its servers away. */
   readonly quiet?: true
+  /** As `npm start` runs it, by the launcher, which has to be the one that is stopped. */
+  readonly launched?: true
 }): Promise<Running & { readonly readyMs: number }> {
   const startedAt = performance.now()
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../src/app/main.ts', import.meta.url))],
-    {
-      stdio: ['ignore', 'pipe', options.quiet ? 'ignore' : 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(options.port),
-        DATA_DIR: options.dataDir,
-        LOG_LEVEL: 'error',
-        // Measures are of the program alone.
-        DEMO: 'off',
-        ...options.environment,
-      },
+  const child = spawn(process.execPath, options.launched ? [launcher, 'start'] : [program], {
+    stdio: ['ignore', 'pipe', options.quiet ? 'ignore' : 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      LOG_LEVEL: 'error',
+      // Measures are of the program alone.
+      DEMO: 'off',
+      ...options.environment,
     },
-  )
+  })
   const url = `http://localhost:${options.port}`
   // Why a start failed is told there; it must be read in any case, or the service would wait for a reader.
   let said = ''

@@ -1,63 +1,92 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEngines } from './engines.ts'
 import { median } from './load.ts'
-import { familyOf, residentMbOf } from './processes.ts'
+import { familyOf, memoryMbOf } from './processes.ts'
 import { startService } from './service.ts'
 
+const firstStarts = 3
 const laterStarts = 5
 const settleMs = 5_000
 
-/** Milliseconds from process start to ready, and resident memory of the API, its database and both chains. */
+/**
+ * Milliseconds from `npm start`, without npm itself, to ready, beside PostgreSQL, anvil and LiteSVM alone; and what all processes
+ * hold in memory: the launcher, the API, the chain daemon, anvil and PostgreSQL with its children. What several share is
+ * shared out among them.
+ */
 export type StartFigure = {
+  /** On an empty data folder, after installation. */
   readonly firstStartMs: number
+  readonly firstEnginesMs: number
   readonly laterStartMs: number
-  /** Five seconds after a later start was ready, when the engine of the database has been optimised. */
+  readonly laterEnginesMs: number
+  /** Five seconds after a later start was ready. */
   readonly residentMb: Readonly<Record<string, number>>
   readonly residentTotalMb: number
-  /** At the moment of readiness; the compiler of the database's engine holds some hundred megabytes for a second. */
+  /** At the moment of readiness, before what the start left over is cleared away. */
   readonly residentAtReadyMb: number
 }
 
-/** Measures a first start on an empty data directory and later starts on the same one. */
+type Memory = Readonly<Record<string, number>>
+
+/** Measures first starts on empty folders and later starts on one of them, in turns with the engines alone. */
 export async function benchStart(): Promise<StartFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-start-'))
-  const dataDir = join(folder, 'data')
   try {
-    const first = await startService({ dataDir, port: 4672 })
-    await first.stop()
-    const later: number[] = []
-    let residentMb: Readonly<Record<string, number>> = {}
-    let residentAtReadyMb = 0
-    for (let round = 0; round < laterStarts; round++) {
-      const again = await startService({ dataDir, port: 4672 })
-      later.push(again.readyMs)
-      residentAtReadyMb = sum(residentOf(again.child.pid ?? 0))
-      if (round === laterStarts - 1) {
-        await new Promise((resolve) => setTimeout(resolve, settleMs))
-        residentMb = residentOf(again.child.pid ?? 0)
-      }
-      await again.stop()
-    }
+    // The first one of all makes what set-up makes.
+    await startOnce(join(folder, 'set-up'))
+    const first = await inTurns(firstStarts, (round) => join(folder, `first-${round}`))
+    const later = await inTurns(laterStarts, () => join(folder, 'first-0'))
+    const { atReady, settled } = later.memory
     return {
-      firstStartMs: Math.round(first.readyMs),
-      laterStartMs: Math.round(median(later)),
-      residentMb,
-      residentTotalMb: sum(residentMb),
-      residentAtReadyMb,
+      firstStartMs: first.startMs,
+      firstEnginesMs: first.enginesMs,
+      laterStartMs: later.startMs,
+      laterEnginesMs: later.enginesMs,
+      residentMb: settled,
+      residentTotalMb: sum(settled),
+      residentAtReadyMb: sum(atReady),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function sum(megabytes: Readonly<Record<string, number>>): number {
+async function inTurns(rounds: number, folderOf: (round: number) => string) {
+  const starts: number[] = []
+  const engines: number[] = []
+  let memory: { readonly atReady: Memory; readonly settled: Memory } = { atReady: {}, settled: {} }
+  for (let round = 0; round < rounds; round++) {
+    engines.push(await startEngines(join(folderOf(round), 'engines')))
+    const start = await startOnce(join(folderOf(round), 'service'))
+    starts.push(start.readyMs)
+    memory = start
+  }
+  return { startMs: Math.round(median(starts)), enginesMs: Math.round(median(engines)), memory }
+}
+
+async function startOnce(dataDir: string) {
+  const service = await startService({ dataDir, port: 4672, launched: true })
+  try {
+    const root = service.child.pid ?? 0
+    const atReady = memoryOf(root)
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    return { readyMs: service.readyMs, atReady, settled: memoryOf(root) }
+  } finally {
+    await service.stop()
+  }
+}
+
+function sum(megabytes: Memory): number {
   return Math.round(Object.values(megabytes).reduce((total, mb) => total + mb, 0))
 }
 
-/** Resident memory of a process and all its descendants, by what each of them is. */
-function residentOf(root: number): Readonly<Record<string, number>> {
+/** By what the processes are; those of one kind together. */
+function memoryOf(root: number): Memory {
+  const kinds: Record<string, number> = {}
+  for (const { name, pid } of familyOf(root)) kinds[name] = (kinds[name] ?? 0) + memoryMbOf(pid)
   return Object.fromEntries(
-    familyOf(root).map(({ name, pid }) => [`${name} (${pid})`, residentMbOf(pid)]),
+    Object.entries(kinds).map(([kind, mb]) => [kind, Math.round(mb * 10) / 10]),
   )
 }

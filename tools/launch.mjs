@@ -23,18 +23,36 @@ const megabyte = 1024 * 1024
 const testWorkers = Math.min(6, Math.max(2, os.cpus().length - 1))
 
 /**
+ * Half of what V8 would let young objects take. What a start leaves over is then cleared away in passing, not kept for
+ * as long as nobody asks for much: a hundred megabytes less.
+ */
+const serviceMemory = ['--max-semi-space-size=8']
+
+/**
  * What each task runs on Node 24, which packages it needs, whether it opens an embedded database, and
  * whether the program is to be bundled first.
  */
 export const tasks = {
-  start: { command: ['src/app/main.ts'], packages: 'production', program: true, database: true },
+  start: {
+    command: ['src/app/main.ts'],
+    packages: 'production',
+    program: true,
+    memory: serviceMemory,
+    database: true,
+  },
   chains: {
     command: ['src/app/chains.ts'],
     packages: 'production',
     program: true,
     database: false,
   },
-  worker: { command: ['src/app/worker.ts'], packages: 'production', program: true, database: true },
+  worker: {
+    command: ['src/app/worker.ts'],
+    packages: 'production',
+    program: true,
+    memory: serviceMemory,
+    database: true,
+  },
   cluster: {
     command: ['src/app/cluster.ts'],
     packages: 'production',
@@ -112,7 +130,7 @@ export async function launch(argv, { root, env = process.env }) {
     : []
   const [source, ...rest] = task.command
   const { file, folder } = task.program ? programOf(place, source) : { file: source, folder: null }
-  return runTask([place.node, ...warnings, file, ...rest, ...args], {
+  return runTask([place.node, ...warnings, ...(task.memory ?? []), file, ...rest, ...args], {
     cwd: root,
     // What Node compiles of a bundle goes when the bundle does.
     env: { ...task.env, ...childEnvironment({ ...place, cache: folder ?? place.cache }, env) },

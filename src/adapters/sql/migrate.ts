@@ -14,15 +14,17 @@ const timeoutMs = 300_000
  * Brings every domain's schema up to date, in the order given. A domain's missing steps run in one
  * transaction, all or none; of several processes that start at once, exactly one runs them and the
  * others wait. Rejects with `MigrationMismatch` when the database has a step that the list lacks, or
- * has the steps in another order.
+ * has the steps in another order. A database that is up to date is only read, once.
  */
 export async function migrate(
   database: Database,
   sets: readonly MigrationSet[],
 ): Promise<MigrationReport> {
+  for (const set of sets) assertList(set)
+  const stored = await allApplied(database.query)
   const applied: string[] = []
-  for (const set of sets) {
-    assertList(set)
+  // What was read without the lock can only be too little: steps are never taken back.
+  for (const set of sets.filter((each) => !isWhole(each, stored.get(each.domain) ?? []))) {
     const names = await database.transaction((transaction) => migrateDomain(transaction, set), {
       timeoutMs,
     })
@@ -70,6 +72,27 @@ async function createTable(transaction: Queryable): Promise<void> {
       constraint schema_migration_name unique (domain, name)
     )
   `.execute(transaction)
+}
+
+async function allApplied(queryable: Queryable): Promise<ReadonlyMap<string, readonly Applied[]>> {
+  const table = await sql<{ found: boolean }>`
+    select to_regclass('schema_migration') is not null as found
+  `.execute(queryable)
+  if (table.rows[0]?.found !== true) return new Map()
+  const { rows } = await sql<Applied & { readonly domain: string }>`
+    select domain, name, fingerprint from schema_migration order by domain, position
+  `.execute(queryable)
+  return Map.groupBy(rows, ({ domain }) => domain)
+}
+
+function isWhole({ migrations }: MigrationSet, stored: readonly Applied[]): boolean {
+  return (
+    stored.length === migrations.length &&
+    stored.every(
+      ({ name, fingerprint: found }, position) =>
+        migrations[position]?.name === name && fingerprint(migrations, position) === found,
+    )
+  )
 }
 
 type Applied = { readonly name: string; readonly fingerprint: string }

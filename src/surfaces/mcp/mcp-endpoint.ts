@@ -36,12 +36,14 @@ export type McpSurface = McpEndpoint & {
   readonly close: () => Promise<void>
 }
 
-/** Makes the MCP endpoint of the table. Throws when the table does not make a sound list of tools. */
+/**
+ * Makes the MCP endpoint of the table. The tools are made when somebody first asks for one, a tenth of what a start would
+ * work for; that every table makes a sound list of them is for tests to see.
+ */
 export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   const { clock, logger } = options
-  const rows = createToolTable(options.catalog)
-  const listed = rows.map(({ name, description }) => ({ name, description }))
-  const toolsets = createToolsets(rows)
+  let made: ReturnType<typeof toolsOf> | undefined
+  const offered = () => (made ??= toolsOf(options.catalog))
   const allowedHosts = new Set(options.allowedHosts)
   const sessions = createSessionTable<McpConnection>({
     clock,
@@ -53,6 +55,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   timer.unref()
 
   const welcome = async (request: Request, body: unknown, principal: Principal) => {
+    const { rows, toolsets } = offered()
     const { names, unknown } = askedToolsets(request, toolsets)
     if (unknown.length > 0) {
       return rpcError(400, -32_602, `There is no toolset ${unknown.join(', ')}`)
@@ -82,7 +85,7 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   }
 
   return {
-    tools: () => listed,
+    tools: () => offered().listed,
     async handle(request, principal) {
       assertOwnHost(request.headers, allowedHosts)
       const body = request.method === 'POST' ? await readBody(request) : undefined
@@ -101,6 +104,15 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
       clearInterval(timer)
       await sessions.closeAll()
     },
+  }
+}
+
+function toolsOf(catalog: Catalog) {
+  const rows = createToolTable(catalog)
+  return {
+    rows,
+    listed: rows.map(({ name, description }) => ({ name, description })),
+    toolsets: createToolsets(rows),
   }
 }
 
