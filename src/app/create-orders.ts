@@ -15,6 +15,7 @@ import {
 import { createPaperBooks, createPaperService } from '../domains/paper/index.ts'
 import type { Asset, SwapQuotes, SwapRoute } from '../domains/trading/index.ts'
 import { AppError } from '../kernel/errors.ts'
+import { runTogether } from '../kernel/run-together.ts'
 import type { ChainEvm, Hex } from '../ports/chain-evm.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -99,15 +100,18 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
     return baseDecimals === null || quoteDecimals === null ? null : { baseDecimals, quoteDecimals }
   }
 
+  const keyOf = ({ base, quote }: Pair) => `${base} ${quote}`
+
   return {
+    // Orders of one pair that are placed at once look at the market together.
     prices: {
-      async watch(pair: Pair) {
+      watch: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
         if (facts === null) return null
         const isTraded = await isAnswered(swap(pair, 'sell', 10n ** BigInt(facts.baseDecimals)))
         return isTraded ? facts : null
-      },
-      async current(pair: Pair) {
+      }),
+      current: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
         if (facts === null) return null
         const one = 10n ** BigInt(facts.baseDecimals)
@@ -129,7 +133,7 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
           }
         }
         return null
-      },
+      }),
     },
     quotes: {
       async quote(question: {

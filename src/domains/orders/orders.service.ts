@@ -1,12 +1,13 @@
 import { AppError } from '../../kernel/errors.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '../../kernel/page.ts'
 import type { Principal } from '../../kernel/principal.ts'
+import { runTogether } from '../../kernel/run-together.ts'
 import { requestErrors, resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import { cancelAll, cancelOrder } from './cancellation.ts'
 import { readOrderDraft, readPair } from './order-draft.ts'
 import type { OrderParts } from './order-parts.ts'
-import type { StoredOrder } from './order-record.ts'
+import type { Pair, StoredOrder } from './order-record.ts'
 import { ordersErrors } from './orders.errors.ts'
 import type {
   CancelAllRequest,
@@ -61,10 +62,14 @@ function changing(parts: OrderParts) {
       replacesId: null,
     }
   }
-  /** An order whose price is met already is not kept waiting for the next block. */
+  const evaluate = runTogether(
+    ({ base, quote }: Pair) => `${base} ${quote}`,
+    (pair) => evaluatePair(pair, parts),
+  )
+  /** An order whose price is met already is not kept waiting for the next block. Orders of a pair share one look. */
   const evaluateSoon = async (order: StoredOrder): Promise<void> => {
     try {
-      await evaluatePair(order.pair, parts)
+      await evaluate(order.pair)
     } catch (failure) {
       parts.logger.error('a new order could not be evaluated', failure, { order: order.id })
     }

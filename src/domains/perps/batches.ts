@@ -71,7 +71,7 @@ async function commit(
   const { current, isSnapshot, results } = await database.transaction(async (tx) => {
     const store = journalStore(tx)
     const head = await store.lockHead()
-    const exchange = await replica.catchUp(tx)
+    const exchange = await replica.catchUp(tx, head)
     if (exchange.seq !== head) throw new Error('the journal does not end at its head')
     const done = new Map(
       await findDone(

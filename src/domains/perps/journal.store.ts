@@ -28,14 +28,15 @@ export function journalStore(db: Queryable) {
     /** Adds commands, which follow each other and the head, and moves the head. */
     async append(entries: readonly JournalEntry[]): Promise<void> {
       await sql`
+        WITH moved AS (
+          UPDATE perps_exchange SET head = ${String(entries.at(-1)?.seq ?? 0)}::int8
+        )
         INSERT INTO perps_journal
         SELECT * FROM unnest(
           ${entries.map(({ seq }) => String(seq))}::int8[],
           ${entries.map(({ wishId }) => wishId)}::text[],
           ${entries.map(({ atMs }) => String(atMs))}::int8[],
           ${entries.map(({ wish }) => writeNumbers(wish))}::jsonb[])`.execute(db)
-      await sql`
-        UPDATE perps_exchange SET head = ${String(entries.at(-1)?.seq ?? 0)}::int8`.execute(db)
     },
     /** What follows a number, in order, at most `limit`. */
     async after(seq: number, limit: number): Promise<readonly JournalEntry[]> {

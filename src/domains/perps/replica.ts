@@ -8,8 +8,8 @@ const pageSize = 1_000
 
 /** The exchange as this process knows it: what the journal says, as far as it was read. */
 export type Replica = {
-  /** Applies what was added since. */
-  readonly catchUp: (db: Queryable) => Promise<Exchange>
+  /** Applies what was added since; nothing is asked where the journal is known to end where this process is. */
+  readonly catchUp: (db: Queryable, head?: number) => Promise<Exchange>
   /** Forgets everything: what was applied is not what is in the database. */
   readonly drop: () => void
   /** Takes an exchange back after its changes were committed. */
@@ -32,7 +32,8 @@ export function createReplica(loaded: (exchange: Exchange) => void): Replica {
   }
 
   return {
-    async catchUp(db) {
+    async catchUp(db, head) {
+      if (exchange?.seq === head && exchange !== null) return exchange
       let isChanged = exchange === null
       let current = exchange ?? (await load(db))
       // Half applied it would be wrong; it is kept again at the end.
