@@ -1,8 +1,9 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { RetentionDays, RetentionRule } from '../ports/retention.ts'
+import type { PartitionedTable, RetentionDays, RetentionRule } from '../ports/retention.ts'
 import type { Visits } from '../ports/visits.ts'
+import { makePartitions } from './create-partitions.ts'
 
 const dayMs = 86_400_000
 /** After the start, so that whoever waits for it does not wait for this too. */
@@ -21,12 +22,13 @@ export type RetentionOptions = {
   readonly logger: Logger
   readonly visits: Pick<Visits, 'pauseMs'>
   readonly rules: readonly RetentionRule[]
+  readonly partitioned?: readonly PartitionedTable[]
   readonly days: RetentionDays
 }
 
 /** Takes out what is kept no longer. Any number of processes may do so at once. */
 export type RetentionUpkeep = {
-  /** One round over all rules. False when old rows are left for the next one. A rule that fails holds up no other. */
+  /** One round: the partitions of the months to come, then all rules. False when old rows are left for the next one. A rule that fails holds up no other. */
   readonly runOnce: () => Promise<boolean>
   /** Begins with rounds: one soon, then one each hour. */
   readonly start: () => void
@@ -43,6 +45,11 @@ export function createRetention(options: RetentionOptions): RetentionUpkeep {
 
   async function runOnce(): Promise<boolean> {
     let isDone = true
+    await makePartitions(options, options.partitioned ?? []).catch((failure: unknown) =>
+      logger.warn('the partitions of the months to come were not made', {
+        reason: String(failure),
+      }),
+    )
     for (const rule of rules) {
       if (isStopped) return false
       try {

@@ -21,12 +21,13 @@ import { createDiscovery, createDocuments } from './create-discovery.ts'
 import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
+import { makePartitions } from './create-partitions.ts'
 import { createRehearsals } from './create-rehearsals.ts'
 import { createRetention } from './create-retention.ts'
 import { createTerminal } from './create-terminal.ts'
 import { createVendors } from './create-vendors.ts'
 import { createWebhooks } from './create-webhooks.ts'
-import { retentionRules } from './domain-retention.ts'
+import { partitionedTables, retentionRules } from './domain-retention.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -97,19 +98,21 @@ export async function createServices(options: ServiceOptions) {
       await simulated.load()
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
-      startRetention(options, terminal.retention, shutdown)
+      await startRetention(options, terminal.retention, shutdown)
     },
   }
 }
 
-/** What is kept for a while goes by itself from now on, by the rules of the domains and those of services. */
-function startRetention(
+/** Months have their partitions, and what is kept for a while goes by itself from now on: by rules of domains and of services. */
+async function startRetention(
   { config, world }: ServiceOptions,
   ofServices: readonly RetentionRule[],
   shutdown: Shutdown,
-): void {
+): Promise<void> {
   const rules = [...retentionRules, ...ofServices]
-  const retention = createRetention({ ...world, rules, days: config.retentionDays })
+  const partitioned = partitionedTables
+  const retention = createRetention({ ...world, rules, partitioned, days: config.retentionDays })
+  await makePartitions(world, partitionedTables)
   retention.start()
   shutdown.onStop('retention', () => retention.stop())
 }
@@ -155,8 +158,6 @@ function createAccess(options: ServiceOptions) {
       computer.start()
       shutdown.onStop('one-shot computer', () => computer.stop())
       shutdown.onStop('failed sign-ins', () => accounts.failures.stop())
-      audit.start()
-      shutdown.onStop('audit', () => audit.stop())
     },
   }
 }

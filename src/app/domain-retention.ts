@@ -101,5 +101,8 @@ export const keepings: readonly Keeping[] = [
   webhooksKeeping,
 ]
 
+/** Tables with a partition for each month. */
+export const partitionedTables = keepings.flatMap(({ partitioned = [] }) => partitioned)
+
 /** What the upkeep goes by. */
 export const retentionRules = keepings.flatMap(({ rules = [] }) => rules)

@@ -42,6 +42,13 @@ export type RetentionRule = {
   readonly trim: (database: Database, limits: TrimLimits) => Promise<number>
 }
 
+/** A table that is kept for ever, in a partition for each month; its first one was made with it, and one for the rest. */
+export type PartitionedTable = {
+  readonly name: string
+  /** The trigger function that refuses to empty a partition. */
+  readonly keep: string
+}
+
 /** Tables, each with the reason. */
 type Reasons = Readonly<Record<string, string>>
 
@@ -52,6 +59,8 @@ export type Keeping = {
   readonly ownUpkeep?: Reasons
   /** Nothing is ever taken out. */
   readonly forEver?: Reasons
+  /** Those of them that have a partition for each month, made ahead. */
+  readonly partitioned?: readonly PartitionedTable[]
   /** As many rows as there are of something else that does not grow with use. */
   readonly bounded?: Reasons
 }

@@ -13,7 +13,7 @@ export const auditOperations = {
     family: 'Developer',
     summary: 'Read the security events of the account, newest first',
     description:
-      'Append-only and kept for 365 days. API keys do not open it, so that a leaked key does not show what its owner sees.',
+      'Append-only and kept for ever. API keys do not open it, so that a leaked key does not show what its owner sees.',
     auth: ['wallet_session', 'account_session', 'idp_bearer'],
     input: { query: ListAuditQuery },
     output: AuditPage,

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { AuditEntry } from '../../ports/audit-log.ts'
 import type { Queryable } from '../../ports/database.ts'
 
@@ -34,7 +34,7 @@ export type AuditListing = {
   readonly limit: number
 }
 
-/** Audit entries: written, listed, and removed when the table allows it; never changed. */
+/** Audit entries: written and listed, never changed and never removed. */
 export function auditStore(db: Queryable) {
   const tables = db.withTables<AuditTables>()
   return {
@@ -76,16 +76,6 @@ export function auditStore(db: Queryable) {
         detail: row.detail,
         happenedAt: row.happened_at,
       }))
-    },
-    /** Removes at most `limit` entries that are kept no longer; answers how many it removed. */
-    async removeOld(limit: number): Promise<number> {
-      const { rows } = await sql`
-        DELETE FROM audit_entries WHERE id IN (
-          SELECT id FROM audit_entries
-          WHERE recorded_at < now() - interval '365 days'
-          ORDER BY recorded_at LIMIT ${limit}
-        ) RETURNING id`.execute(tables)
-      return rows.length
     },
   }
 }

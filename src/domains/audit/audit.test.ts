@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, handClock, silentLogger } from '../../../test/support/auth-world.ts'
+import { codeOf, handClock } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
+import { migrate } from '../../adapters/sql/migrate.ts'
 import type { AuditEntry, AuditLog } from '../../ports/audit-log.ts'
 import type { Database } from '../../ports/database.ts'
 import {
@@ -21,7 +22,7 @@ const clock = handClock()
 beforeEach(async () => {
   database = await createTestDatabase([{ domain: 'audit', migrations: auditMigrations }])
   log = createAuditLog({ clock })
-  audit = createAuditService({ database, logger: silentLogger })
+  audit = createAuditService({ database })
 })
 afterEach(() => database.close())
 
@@ -112,7 +113,11 @@ describe('append-only', () => {
     `DELETE FROM audit_entries WHERE action = 'key.created'`,
     'TRUNCATE audit_entries',
     `INSERT INTO audit_entries OVERRIDING SYSTEM VALUE
-       SELECT * FROM audit_entries ON CONFLICT (id) DO UPDATE SET detail = '{}'`,
+       SELECT * FROM audit_entries ON CONFLICT (id, recorded_at) DO UPDATE SET detail = '{}'`,
+    'DELETE FROM audit_entries_before',
+    `UPDATE audit_entries_before SET detail = '{}'`,
+    'TRUNCATE audit_entries_before',
+    'TRUNCATE audit_entries_rest',
   ]
   test.each(tampering)('the table refuses %s', async (statement) => {
     await log.record(database.query, entry())
@@ -120,30 +125,34 @@ describe('append-only', () => {
     await expect(sql.raw(statement).execute(database.query)).rejects.toThrow('append-only')
     expect(await storedRows()).toEqual(before)
   })
-  test('an entry cannot be written as if it were old enough to be removed', async () => {
+  test('an entry cannot be written as if it were of another time', async () => {
     await sql`
       INSERT INTO audit_entries (account_id, action, subject, detail, happened_at, recorded_at)
       VALUES ('acct_a', 'key.created', 'key_7', '{}', now(), now() - interval '2 years')`.execute(
       database.query,
     )
-    expect(await audit.prune()).toBe(0)
-    expect(await storedRows()).toHaveLength(1)
+    const { rows } = await sql<{ young: boolean }>`
+      SELECT recorded_at > now() - interval '1 hour' AS young FROM audit_entries`.execute(
+      database.query,
+    )
+    expect(rows).toEqual([{ young: true }])
   })
-  test('only entries above 365 days are removed', async () => {
-    await log.record(database.query, entry())
-    // As the owner of the table, because time itself cannot be moved.
-    await sql`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_rows`.execute(database.query)
-    for (const days of [364, 366]) {
-      await sql`
-        INSERT INTO audit_entries (account_id, action, subject, detail, happened_at, recorded_at)
-        VALUES ('acct_a', 'key.used', ${`key_${days}`}, '{}', now(),
-          now() - make_interval(days => ${days}::int))`.execute(database.query)
-    }
-    await sql`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_rows`.execute(database.query)
-    expect(await audit.prune()).toBe(1)
-    const { items } = await audit.list(owner, { limit: 10 })
-    expect(items.map(({ subject }) => subject)).toEqual(['key_364', 'key_7'])
-  })
+})
+
+test('a log of before there were partitions is all there, and goes on with its numbers', async () => {
+  const older = await createTestDatabase([])
+  const set = { domain: 'audit', migrations: auditMigrations.slice(0, 1) }
+  await migrate(older, [set])
+  const write = () => createAuditLog({ clock }).record(older.query, entry(), entry())
+  for (let count = 0; count < 600; count += 1) await write()
+  const rows = () => sql`SELECT * FROM audit_entries ORDER BY id`.execute(older.query)
+  const before = (await rows()).rows
+  await migrate(older, [{ ...set, migrations: auditMigrations }])
+  expect((await rows()).rows).toEqual(before)
+  await write()
+  const { items } = await createAuditService({ database: older }).list(owner, { limit: 3 })
+  expect(items.map(({ id }) => id)).toEqual(['1202', '1201', '1200'])
+  await older.close()
 })
 
 describe('GET /api/developer/audit', () => {

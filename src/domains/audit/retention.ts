@@ -2,7 +2,6 @@ import type { Keeping } from '../../ports/retention.ts'
 
 /** What becomes of the rows of each table. */
 export const auditKeeping: Keeping = {
-  ownUpkeep: {
-    audit_entries: 'Removed after 365 days, which the table itself demands (`audit.store.ts`).',
-  },
+  forEver: { audit_entries: 'Audit: what was done with keys and sessions, by whom.' },
+  partitioned: [{ name: 'audit_entries', keep: 'audit_entries_keep' }],
 }

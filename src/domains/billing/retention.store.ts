@@ -27,8 +27,10 @@ export const billingKeeping: Keeping = {
   },
   forEver: {
     ledger_accounts: 'Money: what each account has.',
-    ledger_transfers: 'Money: every movement.',
-    ledger_entries: 'Money: every line of a movement.',
+    ledger_transfers:
+      'Money: every movement. One table: a movement is made once by its id, and a key over partitions would need the time in it.',
+    ledger_entries:
+      'Money: every line of a movement. One table, like the movements: its guards stand on the table, not on its parts.',
     ledger_holds: 'Money: what was reserved and what became of it.',
     billing_charges: 'Money: what was charged for each call.',
     billing_subscriptions: 'Money: who had which plan.',

@@ -80,7 +80,7 @@ async function eventsOf(subject: string): Promise<readonly string[]> {
 }
 
 async function auditOf(subject: string) {
-  const { items } = await createAuditService({ ...world, logger: silentLogger }).list(owner, {
+  const { items } = await createAuditService(world).list(owner, {
     limit: 200,
     subject,
   })
@@ -530,7 +530,7 @@ describe('the audit log', () => {
     await opensFrom(key, '203.0.113.5')
     await opensFrom(holderKeyFormat.create(realRandom))
     await usage.flush()
-    const { items } = await createAuditService({ ...world, logger: silentLogger }).list(owner, {
+    const { items } = await createAuditService(world).list(owner, {
       limit: 10,
       action: 'key.failed',
     })

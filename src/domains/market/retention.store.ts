@@ -5,7 +5,10 @@ import type { Resolution } from './intervals.ts'
 
 const projection = 'market'
 
-/** Of each pool the newest old trade stays: it is the price that the kept ones begin at. */
+/**
+ * Of each pool the newest old trade stays: it is the price that the kept ones begin at. One table without partitions: the
+ * newest trade of a token is asked for all the time, and a partition for the rest would have every month looked at for it.
+ */
 const trades: RetentionRule = {
   name: 'trades of the market',
   tables: ['market_trades'],
