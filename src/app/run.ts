@@ -168,6 +168,8 @@ function stopOnSignals(shutdown: Shutdown): void {
 /** A process of `npm run cluster` ends with the one that started it, however that dies: their channel closes. */
 function stopWithParent(shutdown: Shutdown): void {
   if (process.channel === undefined) return
+  // What it said goes nowhere then, which is no reason to stop in the middle of stopping.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.once('disconnect', () => {
     void shutdown.stop('the cluster ended').then(() => process.exit())
   })

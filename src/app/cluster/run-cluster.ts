@@ -109,7 +109,10 @@ async function startMembers(
   for (const member of members) {
     const running = keepRunning(member, {
       environment: process.env,
-      onLine: (line) => announce(member.name, line.replace(/^\s*[\d.]+ s {2}/, '')),
+      onLine: (line) => {
+        const [, step] = /^\s*[\d.]+ s {2}(waiting .*|ready)/.exec(line) ?? []
+        if (step !== undefined) announce(member.name, step)
+      },
       onEnded: (code) => announce(member.name, `ended (exit code ${code}) and is started again`),
     })
     shutdown.onStop(member.name, () => running.stop())
