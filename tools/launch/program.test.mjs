@@ -20,8 +20,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module" }')
   write('package-lock.json', '{}')
   write('words.txt', 'from a file')
-  write('src/app/chains.ts', 'export {}')
-  write('src/app/worker.ts', 'export {}')
+  for (const other of ['chains', 'cluster', 'worker']) write(`src/app/${other}.ts`, 'export {}')
   write(
     'src/deep/thread.ts',
     "import { parentPort } from 'node:worker_threads'\nparentPort?.postMessage('from a thread')",
