@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LoadResult, median } from './load.ts'
+import { isInstalled } from './installed.ts'
+import { type LoadResult, load, median } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { startPeer } from './service.ts'
 import { loadByWrk } from './wrk.ts'
@@ -15,7 +16,8 @@ export type CatalogFilesFigure = LoadResult & { readonly server: string; readonl
 
 /**
  * Static catalog files per second, uncompressed, beside nginx, `@fastify/static` and bare `node:http` with the same
- * bytes, each in one process, in alternating rounds. Needs Debian's `nginx-light` and `wrk`.
+ * bytes, each in one process, in alternating rounds. Without nginx (Debian's `nginx-light`) that one is left out; without
+ * `wrk` the load comes from Node, which costs more than the fastest servers do.
  */
 export async function benchCatalogFiles(): Promise<readonly CatalogFilesFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'))
@@ -28,13 +30,14 @@ export async function benchCatalogFiles(): Promise<readonly CatalogFilesFigure[]
     )
     const files: Readonly<Record<string, string>> = Object.fromEntries(texts)
     writeFileSync(answersFile, JSON.stringify(files))
-    const nginx = await startNginx(folder, files)
+    const nginx = isInstalled('nginx', 'nginx-light') ? await startNginx(folder, files) : null
     const node = await startPeer('./bare-node.ts', answersFile)
     const fastify = await startPeer('./fastify-static.ts', answersFile)
     try {
-      return await measure({ nginx, 'node:http': node, '@fastify/static': fastify, bourse: own })
+      const others = { 'node:http': node, '@fastify/static': fastify, bourse: own }
+      return await measure(nginx === null ? others : { nginx, ...others })
     } finally {
-      await Promise.all([nginx.stop(), node.stop(), fastify.stop()])
+      await Promise.all([nginx?.stop(), node.stop(), fastify.stop()])
     }
   } finally {
     await own.stop()
@@ -45,13 +48,16 @@ export async function benchCatalogFiles(): Promise<readonly CatalogFilesFigure[]
 async function measure(
   servers: Readonly<Record<string, { readonly url: string }>>,
 ): Promise<readonly CatalogFilesFigure[]> {
+  const hasWrk = isInstalled('wrk', 'wrk')
   const figures: CatalogFilesFigure[] = []
   for (const path of paths) {
     const results = new Map<string, LoadResult[]>()
     for (let round = -1; round < rounds; round++) {
       for (const [server, { url }] of Object.entries(servers)) {
         const seconds = round < 0 ? 1 : secondsPerRound
-        const result = await loadByWrk(`${url}${path}`, seconds)
+        const result = hasWrk
+          ? await loadByWrk(`${url}${path}`, seconds)
+          : await load({ url: `${url}${path}`, seconds })
         if (result.failed > 0) throw new Error(`${server} failed ${result.failed} times on ${path}`)
         if (round >= 0) results.set(server, [...(results.get(server) ?? []), result])
       }

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { type LoadResult, load, median } from './load.ts'
 import { startPeer, startService } from './service.ts'
+import { isShort } from './short.ts'
 
-const rounds = 3
-const secondsPerRound = 5
+const rounds = isShort ? 2 : 3
+const secondsPerRound = isShort ? 1 : 5
+const secondsOfWarmUp = isShort ? 1 : 2
 
 /** What one server did on one path: medians over the rounds. */
 export type HttpFigure = LoadResult & { readonly server: string; readonly path: string }
@@ -66,7 +68,7 @@ async function measure(
         const result = await load({
           url: `${url}${path}`,
           headers,
-          seconds: round < 0 ? 2 : secondsPerRound,
+          seconds: round < 0 ? secondsOfWarmUp : secondsPerRound,
         })
         if (result.failed > 0) throw new Error(`${server} failed ${result.failed} times on ${path}`)
         if (round >= 0) results.set(server, [...(results.get(server) ?? []), result])

@@ -15,6 +15,7 @@ import { benchPaidCalls } from './paid-calls.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchSecretGuard } from './secret-guard.ts'
+import { isShort } from './short.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchStart } from './start.ts'
@@ -22,7 +23,8 @@ import { benchTiming } from './timing.ts'
 import { benchVouchers } from './vouchers.ts'
 import { benchWebhooks } from './webhooks.ts'
 
-// `npm run bench`, or `npm run bench -- http`: measures, prints and keeps the figures in bench/results.
+// `npm run bench`, or `npm run bench -- http`: measures, prints and keeps the figures in bench/results. With `--short` some
+// take few and short rounds, and what they show goes to .cache/bench, to be compared by tools/ci/figures.mjs.
 const suites = {
   size: benchSize,
   start: benchStart,
@@ -47,20 +49,36 @@ const suites = {
   sandbox: benchSandbox,
   'secret-guard': benchSecretGuard,
 }
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => word !== '--short')
+
+// What was started is ended with it.
+process.once('SIGTERM', () => process.exit(143))
 
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   process.stderr.write(`measuring ${name}\n`)
-  const figures: unknown = await suite()
+  const figures = await figuresOf(name, suite)
+  if (figures === undefined) continue
   const report = {
     command: `npm run bench -- ${name}`,
     measuredAt: new Date().toISOString(),
     machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
     figures,
   }
-  const folder = new URL('./results/', import.meta.url)
+  const folder = new URL(isShort ? '../.cache/bench/' : './results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`)
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+}
+
+/** One suite that cannot be measured, for want of a database say, does not keep the others from it. */
+async function figuresOf(name: string, suite: () => unknown): Promise<unknown> {
+  try {
+    return await suite()
+  } catch (failure) {
+    process.exitCode = 1
+    const reason = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+    process.stderr.write(`${name} could not be measured: ${reason}\n`)
+    return undefined
+  }
 }

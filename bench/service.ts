@@ -42,6 +42,7 @@ export async function startService(options: {
       ...options.environment,
     },
   })
+  endWithThis(child)
   const url = `http://localhost:${options.port}`
   // Why a start failed is told there; it must be read in any case, or the service would wait for a reader.
   let said = ''
@@ -67,6 +68,13 @@ export async function startPeer(script: string, answersFile: string): Promise<Ru
   // The peers report what `server.address()` returns for a TCP server.
   const { port } = address as AddressInfo
   return { url: `http://127.0.0.1:${port}`, child, stop: () => stop(child) }
+}
+
+/** A service that outlived the program that measures would keep its port and its share of the machine. */
+function endWithThis(child: ChildProcess): void {
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
 }
 
 async function isReady(url: string): Promise<boolean> {
