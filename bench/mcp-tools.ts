@@ -30,7 +30,7 @@ export async function benchMcpTools(): Promise<McpToolsFigure> {
   const bare = await startBare()
   const best = { own: 0, bare: 0 }
   for (let round = 0; round < rounds; round++) {
-    best.own = Math.max(best.own, await callsPerSecond(own.url, 'discovery_status'))
+    best.own = Math.max(best.own, await callsPerSecond(own.url, 'list_factories'))
     best.bare = Math.max(best.bare, await callsPerSecond(bare.url, 'answer'))
   }
   await own.close()

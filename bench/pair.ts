@@ -85,7 +85,8 @@ function sharedSecrets(): Readonly<Record<string, string>> {
   }
 }
 
-async function createDatabase(url: string, undo: (() => unknown)[]): Promise<string> {
+/** Makes a database on the server of `url` and gives its address; what undoes it is added to `undo`. */
+export async function createDatabase(url: string, undo: (() => unknown)[]): Promise<string> {
   const admin = await createPostgresDatabase({
     url,
     connectionsMax: 1,

@@ -18,6 +18,7 @@ import { benchSecretGuard } from './secret-guard.ts'
 import { isShort } from './short.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
+import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTiming } from './timing.ts'
 import { benchVouchers } from './vouchers.ts'
@@ -31,6 +32,7 @@ const suites = {
   'chain-week': () => benchChainWeek(),
   idle: benchIdle,
   http: benchHttp,
+  speed: benchSpeed,
   keys: benchKeys,
   'sign-in': benchSignIn,
   revocation: benchRevocation,

@@ -61,9 +61,9 @@ export async function startService(options: {
   return { url, child, readyMs: performance.now() - startedAt, stop: () => stop(child) }
 }
 
-/** Starts a peer that serves the given answers. */
-export async function startPeer(script: string, answersFile: string): Promise<Running> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [answersFile])
+/** Starts a peer, such as one that serves the answers of a file; it says where it listens. */
+export async function startPeer(script: string, ...inputs: readonly string[]): Promise<Running> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), inputs)
   const [address]: unknown[] = await once(child, 'message')
   // The peers report what `server.address()` returns for a TCP server.
   const { port } = address as AddressInfo

@@ -25,7 +25,7 @@ export function launchVersionsStore(db: Queryable) {
         concat_ws(' ', l.id, l.place, l.version, c.ctid, c.xmin, p.ctid, p.xmin, (
           SELECT string_agg(concat_ws(' ', s.ctid, s.xmin), ',' ORDER BY s.ctid)
           FROM creator_fee_shares AS s WHERE s.token = l.token AND s.until_block IS NULL
-        )), ';' ORDER BY l.block_number DESC, l.log_index DESC)) AS versions
+        )), '|' ORDER BY l.block_number DESC, l.log_index DESC)) AS versions
       FROM (${launches}) AS l
       LEFT JOIN curve_states AS c ON c.token = l.token
       LEFT JOIN pool_launches AS p ON p.token = l.token`.execute(db)
