@@ -30,9 +30,8 @@ beforeAll(async () => {
   })
   cluster.stdout?.setEncoding('utf8').on('data', (text: string) => void lines.push(text))
   const ended = once(cluster, 'exit').then(() => Promise.reject(new Error(lines.join(''))))
-  const ready = vi.waitFor(() => expect(lines.join('')).toContain('cluster is ready'), {
-    timeout: 300_000,
-  })
+  const isReady = () => lines.join('').includes('cluster is ready')
+  const ready = vi.waitUntil(isReady, { timeout: 300_000 })
   await Promise.race([ready, ended])
   ended.catch(() => {})
 }, 310_000)
