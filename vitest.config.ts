@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/out/**']
 
 /** What takes its time and is about one part: the engine that serves where PostgreSQL cannot run. */
-const deep = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
+const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
+/** Generated requests, of which the deep run makes more. */
+const generated = ['test/conformance/bad-input.test.ts']
 
 // No retry: a test that passes at the second try is a defect of the test or of the code.
 const shared = {
@@ -36,7 +38,7 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
-          exclude: [...outside, ...deep, '**/*.cluster.test.ts'],
+          exclude: [...outside, ...fallback, '**/*.cluster.test.ts'],
         },
       },
       {
@@ -45,7 +47,8 @@ export default defineConfig({
           name: 'deep',
           globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
-          include: deep,
+          include: [...fallback, ...generated],
+          env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '40' },
           exclude: outside,
         },
       },

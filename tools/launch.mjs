@@ -79,6 +79,7 @@ export const tasks = {
     packages: 'full',
     database: true,
   },
+  'test:fast': { command: ['tools/test-fast.ts'], packages: 'full', database: false },
   'test:deep': {
     command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'deep', '--maxWorkers=2'],
     packages: 'full',

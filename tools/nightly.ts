@@ -41,6 +41,8 @@ try {
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
+      // The deep run's own projects would only repeat some of these.
+      ...['--project', 'unit', '--project', 'cluster'],
       ...(suites.length > 0
         ? suites
         : [

@@ -11,8 +11,8 @@ import { evmSigner } from '../support/auth-world.ts'
 import { fc } from '../support/properties.ts'
 import { nearly, nearlyObject } from './schema-arbitrary.ts'
 
-/** Requests for each operation and each kind of caller; the nightly run asks for more. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 40)
+/** Requests for each operation and each kind of caller; `npm run test:deep` and the nightly run ask for more. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 12)
 const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 const fuzzed = entries.filter(
   ({ operation }) => operation.kind === 'json' || operation.kind === 'document',
