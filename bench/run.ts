@@ -4,6 +4,7 @@ import { benchCandles } from './candles.ts'
 import { benchCatalogFiles } from './catalog-files.ts'
 import { benchCatalogSearch } from './catalog-search.ts'
 import { benchChainWeek } from './chain-week.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchIdle } from './idle.ts'
 import { benchIndexing } from './indexing.ts'
@@ -44,6 +45,7 @@ const suites = {
   quotes: benchQuotes,
   indexing: benchIndexing,
   candles: benchCandles,
+  growth: benchGrowth,
   'mcp-tools': benchMcpTools,
   'catalog-files': benchCatalogFiles,
   'catalog-search': benchCatalogSearch,

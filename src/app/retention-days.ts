@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 const defaults: Readonly<Record<'embedded' | 'server', RetentionDays>> = {
   embedded: {
     trades: 7,
-    candles: 14,
+    candles: 7,
     intents: 2,
     orders: 30,
     runs: 14,
@@ -27,7 +27,7 @@ const defaults: Readonly<Record<'embedded' | 'server', RetentionDays>> = {
  * How many days each kind of row is kept. What is open, owed or signed stays whatever its age.
  *
  * - `trades`: trades of curves, swaps and changes of pools, transfers of tokens, corrections, firings of alerts.
- * - `candles`: candles of minutes; those of quarters of an hour ten times as long, of hours and days for ever.
+ * - `candles`: candles of minutes; those of quarters of an hour four times as long, of hours and days for ever.
  * - `intents`: transactions and checkouts that were prepared and came to nothing.
  * - `orders`: orders that ended, with their rounds and decisions; fills and rates of perpetuals.
  * - `runs`: runs and plans of agents that ended, with their steps; tasks of A2A.

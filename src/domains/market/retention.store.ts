@@ -220,7 +220,7 @@ export const marketKeeping: Keeping = {
       name: 'candles of quarters of an hour',
       what: 'quarters',
       resolution: 900,
-      times: 10,
+      times: 4,
     }),
     {
       name: 'transfers of tokens',
