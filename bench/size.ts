@@ -10,6 +10,8 @@ export type SizeFigure = {
   readonly sourceMb: number
   readonly packagesMb: number
   readonly preparedDatabaseMb: number
+  /** The bundled program, with the maps that stack traces are read by. */
+  readonly programMb: number
   readonly totalMb: number
   readonly largestPackagesMb: Readonly<Record<string, number>>
 }
@@ -35,11 +37,13 @@ export async function benchSize(): Promise<SizeFigure> {
     })
     const packagesMb = megabytes(join(clone, 'node_modules'))
     const preparedDatabaseMb = megabytes(join(clone, '.cache/database'))
+    const programMb = megabytes(join(clone, '.cache/program'))
     return {
       sourceMb,
       packagesMb,
       preparedDatabaseMb,
-      totalMb: Math.round(sourceMb + packagesMb + preparedDatabaseMb),
+      programMb,
+      totalMb: Math.round(sourceMb + packagesMb + preparedDatabaseMb + programMb),
       largestPackagesMb: largest(join(clone, 'node_modules')),
     }
   } finally {
