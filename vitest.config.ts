@@ -7,6 +7,13 @@ const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglit
 /** Generated requests, of which the deep run makes more. */
 const generated = ['test/conformance/bad-input.test.ts']
 
+/** What leaves timers behind, or counts on a process of its own. */
+const alone = [
+  'src/adapters/sql/fair-slots.test.ts',
+  'src/domains/accounts/account-failures.test.ts',
+  'src/domains/accounts/account-sessions.test.ts',
+]
+
 // No retry: a test that passes at the second try is a defect of the test or of the code.
 const shared = {
   environment: 'node',
@@ -38,7 +45,17 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
-          exclude: [...outside, ...fallback, '**/*.cluster.test.ts'],
+          exclude: [...outside, ...fallback, ...alone, '**/*.cluster.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'alone',
+          globalSetup: 'test/support/database-server.ts',
+          pool: 'forks',
+          include: alone,
+          exclude: outside,
         },
       },
       {

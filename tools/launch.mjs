@@ -74,6 +74,8 @@ export const tasks = {
       'run',
       '--project',
       'unit',
+      '--project',
+      'alone',
       `--maxWorkers=${testWorkers}`,
     ],
     packages: 'full',

@@ -189,7 +189,8 @@ async function oldTable(database: Database, data: Hex) {
     CREATE TABLE intents (
       id text PRIMARY KEY, kind text NOT NULL CHECK (kind IN ('launch', 'trade', 'approval', 'claim')),
       state text NOT NULL, launch_id text, data text NOT NULL, expires_at timestamptz NOT NULL, block_number int8,
-      from_address text NOT NULL, to_address text NOT NULL, log_index int4
+      from_address text NOT NULL, to_address text NOT NULL, log_index int4,
+      created_at timestamptz NOT NULL DEFAULT now(), updated_at timestamptz NOT NULL DEFAULT now()
     )`.execute(database.query)
   await sql`
     INSERT INTO intents (id, kind, state, launch_id, data, expires_at, from_address, to_address)

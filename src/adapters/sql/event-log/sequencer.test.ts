@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLogger } from '../../../../test/support/auth-world.ts'
-import { createTestDatabase } from '../../../../test/support/database.ts'
+import { createPgliteTestDatabase } from '../../../../test/support/pglite-database.ts'
 import type { Database } from '../../../ports/database.ts'
 import { eventLogMigrations } from './migrations.ts'
 import { createSequencer } from './sequencer.ts'
 
 let database: Database
 beforeEach(async () => {
-  database = await createTestDatabase([{ domain: 'event-log', migrations: eventLogMigrations }])
+  database = await createPgliteTestDatabase([
+    { domain: 'event-log', migrations: eventLogMigrations },
+  ])
   // Its pauses end when the test says so; the database has its own thread and its own time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })

@@ -116,13 +116,13 @@ test('a draft and its launch belong to the account that opened it', async () => 
   const theirs = { ...params, creator: (await chain.account()).address }
   for (const caller of [stranger, null]) {
     for (const attempt of [
-      drafts.get(launchId, caller),
-      drafts.edit(launchId, theirs, caller),
-      drafts.validate(launchId, caller),
-      drafts.prepare(launchId, 600, caller),
-      drafts.cancel(launchId, caller),
+      () => drafts.get(launchId, caller),
+      () => drafts.edit(launchId, theirs, caller),
+      () => drafts.validate(launchId, caller),
+      () => drafts.prepare(launchId, 600, caller),
+      () => drafts.cancel(launchId, caller),
     ]) {
-      expect(await refusalOf(attempt)).toMatchObject({ status: 404, code: 'resource.not_found' })
+      expect(await refusalOf(attempt())).toMatchObject({ status: 404, code: 'resource.not_found' })
     }
   }
   expect(await drafts.get(launchId, owner)).toMatchObject({ revision: 1, params: { creator } })
