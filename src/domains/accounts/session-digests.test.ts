@@ -133,7 +133,7 @@ describe('the token of a session', () => {
 test('sessions from before stay open, and their tokens leave the store', async () => {
   const old = accountsSets.map(({ domain, migrations }) => ({
     domain,
-    migrations: before('0004_session_digests', migrations),
+    migrations: stepsBefore('0004_session_digests', migrations),
   }))
   const own = await createTestDatabase(old)
   const token = 'V2xk9Qm4Tn7Rb1Ls6Wd3Hp8Zc5Yf0Jga'
@@ -162,7 +162,7 @@ test('sessions from before stay open, and their tokens leave the store', async (
 })
 
 /** The steps that had run when `name` was not written yet. */
-function before(name: string, steps: readonly Migration[]): readonly Migration[] {
+function stepsBefore(name: string, steps: readonly Migration[]): readonly Migration[] {
   const place = steps.findIndex((step) => step.name === name)
   return place === -1 ? steps : steps.slice(0, place)
 }
