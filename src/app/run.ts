@@ -1,19 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { resolve } from 'node:path'
-import { lockDirectory } from '../adapters/sql/directory-lock.ts'
 import { createJsonLogger } from '../adapters/system/json-logger.ts'
 import { systemClock } from '../adapters/system/system-clock.ts'
-import type { Logger } from '../ports/logger.ts'
 import type { Caller } from '../surfaces/http/exchange.ts'
 import { type Announce, createAnnounce, nextSteps } from './announce.ts'
-import { startChainDaemon } from './chains/start-daemon.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App } from './create-app.ts'
+import { holdDataDir } from './hold-data-dir.ts'
 import { needsDaemon } from './open-chains.ts'
 import { openDatabase, openShared } from './open-database.ts'
 import { openWorld } from './open-world.ts'
+import { startOwnChains } from './own-chains.ts'
 import { paymentNotice } from './payment-modes.ts'
-import { createShutdown, type Shutdown } from './shutdown.ts'
+import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts'
 import { assertPortFree, assertWritable, explainListening, explainStorage } from './start-checks.ts'
 
 /**
@@ -59,7 +58,9 @@ async function start(
     if (holdsData) await holdDataDir(dataDir, shutdown)
     if (config.media.folder !== null) assertWritable(resolve(config.media.folder), 'MEDIA_FOLDER')
     const [chains, { database, endStart, ...shared }, { createApp }] = await Promise.all([
-      openEmbeddedChains(config, { dataDir, announce, shutdown, logger }),
+      config.embeddedChains === null
+        ? startOwnChains({ ...config, dataDir }, { announce, shutdown, logger })
+        : { addresses: config.embeddedChains },
       openStore(config, { callers, dataDir, announce, logger, say, shutdown }),
       import('./create-app.ts'),
     ])
@@ -82,6 +83,8 @@ async function start(
     if (role === 'api') await listen(app, config)
     endStart()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
+    // A cluster waits for it.
+    process.send?.({ type: 'ready' })
     if (role === 'api') {
       const hasTour = world.chains.faucet !== null && config.mpp.modes.includes('paper')
       process.stdout.write(`${nextSteps({ ...config, hasTour })}\n`)
@@ -116,52 +119,6 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
     await app.http.listen({ port, host })
   } catch (failure) {
     throw explainListening(failure, { port, host })
-  }
-}
-
-/** One program at a time on a data directory: the embedded database and chains have no second reader. */
-async function holdDataDir(dataDir: string, shutdown: Shutdown): Promise<void> {
-  assertWritable(dataDir, 'DATA_DIR')
-  const lock = await lockDirectory(dataDir)
-  shutdown.onStop('data directory', () => lock.release())
-}
-
-/** The chains of this process's own daemon, or those of the cluster on this machine that it belongs to. */
-async function openEmbeddedChains(
-  config: Config,
-  parts: {
-    readonly dataDir: string
-    readonly announce: Announce
-    readonly shutdown: Shutdown
-    readonly logger: Logger
-  },
-) {
-  if (config.embeddedChains !== null) return { addresses: config.embeddedChains }
-  if (!needsDaemon(config)) return null
-  const daemon = await startChainDaemon({
-    dataDir: parts.dataDir,
-    allowedOrigins: config.allowedOrigins,
-    onWaiting: (line) => parts.announce('waiting', line),
-  })
-  parts.announce(
-    'chains are up',
-    `EVM ${daemon.addresses.evmRpcUrl}  Solana ${daemon.addresses.solanaRpcUrl}`,
-  )
-  parts.shutdown.onStop('chains', () => daemon.stop())
-  void daemon.exited.then(({ code, expected }) => {
-    if (expected || parts.shutdown.signal.aborted) return
-    parts.logger.error('the chain daemon ended', new Error(`exit code ${code}`))
-    process.exitCode = 1
-    return parts.shutdown.stop('the chain daemon ended')
-  })
-  return daemon
-}
-
-function stopOnSignals(shutdown: Shutdown): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void shutdown.stop(signal).then(() => process.exit())
-    })
   }
 }
 

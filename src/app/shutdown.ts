@@ -38,6 +38,15 @@ export function createShutdown(options: {
   }
 }
 
+/** Stops in order when the program is told to end, then ends the process. */
+export function stopOnSignals(shutdown: Shutdown): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      void shutdown.stop(signal).then(() => process.exit())
+    })
+  }
+}
+
 async function withLimit(work: Promise<void>, name: string, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {

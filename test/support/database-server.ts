@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCluster } from '../../src/adapters/sql/embedded/base-folder.ts'
@@ -9,6 +9,7 @@ import { serverSettings } from '../../src/adapters/sql/embedded/server-settings.
 import { makeSocketDir } from '../../src/adapters/sql/embedded/socket-folder.ts'
 import { type Server, startServer } from '../../src/adapters/sql/embedded/supervisor.ts'
 import { serverVariable } from './database.ts'
+import { makeShortLivedDir } from './short-lived-dir.ts'
 
 /** Memory where there is a folder for it: what a test writes is never read after the run. */
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -20,7 +21,7 @@ const connectionsMax = 400
  * PostgreSQL cannot run there is none, and tests open PGlite.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  const dir = mkdtempSync(join(shortLived, 'bourse-tests-'))
+  const dir = makeShortLivedDir(shortLived)
   try {
     const { server, url } = await start(dir)
     process.env[serverVariable] = url

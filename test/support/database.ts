@@ -3,6 +3,7 @@ import pg from 'pg'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import { nameOfSets } from './migration-sets.ts'
 import { patient } from './patient-postgres.ts'
 import { createPgliteTestDatabase } from './pglite-database.ts'
 
@@ -37,7 +38,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
 /** The name of a database with `sets` applied, which nobody is connected to. The first who needs it makes it. */
 async function ensureTemplate(url: string, sets: readonly MigrationSet[]): Promise<string> {
   if (sets.length === 0) return 'template0'
-  const key = createHash('sha256').update(nameOf(sets)).digest('hex').slice(0, 24)
+  const key = createHash('sha256').update(nameOfSets(sets)).digest('hex').slice(0, 24)
   const template = `sets_${key}`
   if (await exists(url, template)) return template
   const client = new pg.Client({ connectionString: url })
@@ -80,11 +81,4 @@ function administrator(url: string): pg.Pool {
 
 function at(url: string, name: string): string {
   return url.replace('/template1?', `/${name}?`)
-}
-
-/** Sets whose steps have the same names are the same: a process has one version of them. */
-function nameOf(sets: readonly MigrationSet[]): string {
-  return JSON.stringify(
-    sets.map(({ domain, migrations }) => [domain, ...migrations.map((step) => step.name)]),
-  )
 }

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import {
   createPgliteDatabase,
@@ -9,6 +7,8 @@ import {
 } from '../../src/adapters/sql/pglite/database.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { type DatabaseState, keepState, takeBack } from './database-state.ts'
+import { nameOfSets } from './migration-sets.ts'
+import { makeShortLivedDir } from './short-lived-dir.ts'
 
 /**
  * A database of a test's own where PostgreSQL cannot run, with `sets` applied. The engine is shared by the tests
@@ -18,7 +18,7 @@ export async function createPgliteTestDatabase(
   sets: readonly MigrationSet[] = [],
 ): Promise<Database> {
   const { engine, state } = idle().pop() ?? { engine: await openEngine(), state: null }
-  const name = nameOf(sets)
+  const name = nameOfSets(sets)
   const kept = state?.name === name ? await takeBack(engine.client, state) : null
   const current = kept ?? (await makeState(engine, { name, sets }))
   let closed = false
@@ -56,38 +56,10 @@ function idle(): IdleEngine[] {
   return created
 }
 
-/** Sets whose steps have the same names are the same: a process has one version of them. */
-function nameOf(sets: readonly MigrationSet[]): string {
-  return JSON.stringify(
-    sets.map(({ domain, migrations }) => [domain, ...migrations.map((step) => step.name)]),
-  )
-}
-
-const dirPrefix = 'bourse-test-'
-
 async function openEngine(): Promise<PgliteDatabase> {
-  removeAbandoned()
-  const dataDir = join(tmpdir(), `${dirPrefix}${process.pid}-${randomUUID()}`)
+  const dataDir = makeShortLivedDir(tmpdir())
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return createPgliteDatabase({ dataDir, durable: false, keepAlive: false })
-}
-
-/** A test runner kills its workers, which then remove nothing: the next ones do it for them. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const processId = Number(name.startsWith(dirPrefix) ? name.split('-')[2] : Number.NaN)
-    if (Number.isInteger(processId) && !isAlive(processId)) {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true })
-    }
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch {
-    return false
-  }
 }
 
 async function empty({ client }: PgliteDatabase): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { DataDirInUse } from './errors.ts'
+import { isAlive } from './process-alive.ts'
 
 /** A held lock. `release` is safe to repeat. */
 export type DirectoryLock = { readonly release: () => Promise<void> }
@@ -61,13 +62,5 @@ async function lockFile(dataDir: string): Promise<DirectoryLock> {
     release: async () => {
       rmSync(file, { force: true })
     },
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return processId > 0 && process.kill(processId, 0)
-  } catch (error) {
-    return Reflect.get(Object(error), 'code') === 'EPERM'
   }
 }

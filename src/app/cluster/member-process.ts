@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Member } from './plan.ts'
@@ -23,61 +24,55 @@ export function keepRunning(
   member: Member,
   options: {
     readonly environment: NodeJS.ProcessEnv
-    readonly onLine: (line: string) => void
     readonly onEnded: (code: number | null) => void
   },
 ): MemberProcess {
-  const program = fileURLToPath(programs[member.program])
-  let stopped = false
-  let child: ChildProcess
-  let ended: Promise<number | null>
+  let isStopped = false
+  let child = start(member, options.environment)
 
-  const start = () => {
-    child = fork(program, [], {
-      env: { ...options.environment, ...member.environment },
-      // Their own reports begin with their names; their logs go where ours go.
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      execArgv: process.execArgv,
-    })
-    ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-  }
-  const watchLines = (onLine: (line: string) => void) => {
-    let rest = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) onLine(line)
-    })
-  }
-  const goOn = async () => {
+  const goOn = async (): Promise<void> => {
     for (;;) {
-      const code = await ended
-      if (stopped) return
-      options.onEnded(code)
+      if (!hasEnded(child)) await once(child, 'exit')
+      if (isStopped) return
+      options.onEnded(child.exitCode)
       await pause(restartPauseMs)
-      if (stopped) return
-      start()
-      watchLines(options.onLine)
+      if (isStopped) return
+      child = start(member, options.environment)
     }
   }
 
-  start()
-  const ready = new Promise<void>((resolve, reject) => {
-    watchLines((line) => {
-      options.onLine(line)
-      if (/^\s*[\d.]+ s {2}ready /.test(line)) resolve()
-    })
-    void ended.then((code) => reject(new Error(`${member.name} did not start (exit code ${code})`)))
-  })
+  const ready = untilReady(child, member.name)
   void ready.then(goOn, () => {})
   return {
     ready,
     stop: async () => {
-      stopped = true
+      isStopped = true
+      if (hasEnded(child)) return
       const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
       child.kill('SIGTERM')
-      await ended
+      await once(child, 'exit')
       clearTimeout(timer)
     },
   }
+}
+
+function start({ environment, program }: Member, common: NodeJS.ProcessEnv): ChildProcess {
+  return fork(fileURLToPath(programs[program]), [], {
+    env: { ...common, ...environment },
+    // What they report of their starts is said once, by the cluster; their logs go where its own go.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: process.execArgv,
+  })
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function untilReady(child: ChildProcess, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Our own programs send nothing else.
+    child.once('message', () => resolve())
+    child.once('exit', (code) => reject(new Error(`${name} did not start (exit code ${code})`)))
+  })
 }

@@ -1,16 +1,15 @@
 import { join, resolve } from 'node:path'
-import { lockDirectory } from '../../adapters/sql/directory-lock.ts'
 import { CannotRunHere } from '../../adapters/sql/embedded/cannot-run-here.ts'
 import { startEmbeddedServer } from '../../adapters/sql/embedded/database.ts'
 import { createJsonLogger } from '../../adapters/system/json-logger.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { type Announce, createAnnounce } from '../announce.ts'
-import { startChainDaemon } from '../chains/start-daemon.ts'
 import { type Config, readConfig } from '../config.ts'
-import { needsDaemon } from '../open-chains.ts'
+import { holdDataDir } from '../hold-data-dir.ts'
+import { startOwnChains } from '../own-chains.ts'
 import { loadServiceKeys } from '../service-keys.ts'
-import { createShutdown, type Shutdown } from '../shutdown.ts'
-import { assertWritable, explainStorage } from '../start-checks.ts'
+import { createShutdown, type Shutdown, stopOnSignals } from '../shutdown.ts'
+import { explainStorage } from '../start-checks.ts'
 import { loadVaultKeys } from '../vault-keys.ts'
 import { keepRunning } from './member-process.ts'
 import { planCluster, type Shared } from './plan.ts'
@@ -39,22 +38,21 @@ async function start(config: Config, announce: Announce): Promise<void> {
     write: (line) => process.stderr.write(line),
   })
   const shutdown = createShutdown({ logger, partTimeoutMs })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void shutdown.stop(signal).then(() => process.exit()))
-  }
+  stopOnSignals(shutdown)
   const dataDir = resolve(config.dataDir)
   try {
-    assertWritable(dataDir, 'DATA_DIR')
-    const lock = await lockDirectory(dataDir)
-    shutdown.onStop('data directory', () => lock.release())
+    await holdDataDir(dataDir, shutdown)
     const [databaseUrl, chains] = await Promise.all([
       openDatabase({ ...config, dataDir }, { announce, shutdown }),
-      openChains({ ...config, dataDir }, { announce, shutdown }),
+      startOwnChains({ ...config, dataDir }, { announce, shutdown, logger }),
       // Made once, before three processes would each make their own.
       loadServiceKeys({ folder: dataDir, given: config.serviceKeys }),
       loadVaultKeys({ folder: dataDir, given: config.vaultMasterKeys }),
     ])
-    await startMembers({ ...config, dataDir }, { databaseUrl, chains, announce, shutdown })
+    await startMembers(
+      { ...config, dataDir },
+      { databaseUrl, chains: chains?.addresses ?? null, announce, shutdown },
+    )
   } catch (failure) {
     await shutdown.stop('the start failed')
     throw explainStorage(failure, { folder: dataDir, setting: 'DATA_DIR' })
@@ -79,27 +77,6 @@ async function openDatabase(config: Config, { announce, shutdown }: Parts): Prom
   return server.url
 }
 
-async function openChains(
-  config: Config,
-  { announce, shutdown }: Parts,
-): Promise<Shared['chains']> {
-  if (!needsDaemon(config)) return null
-  const daemon = await startChainDaemon({
-    dataDir: config.dataDir,
-    allowedOrigins: config.allowedOrigins,
-    onWaiting: (line) => announce('waiting', line),
-  })
-  shutdown.onStop('chains', () => daemon.stop())
-  void daemon.exited.then(({ expected }) => {
-    if (!expected) end(shutdown, 'the chain daemon ended')
-  })
-  announce(
-    'chains are up',
-    `EVM ${daemon.addresses.evmRpcUrl}  Solana ${daemon.addresses.solanaRpcUrl}`,
-  )
-  return daemon.addresses
-}
-
 /** One after another: the first makes the tables, and what the others find is made then. */
 async function startMembers(
   config: Config,
@@ -109,14 +86,11 @@ async function startMembers(
   for (const member of members) {
     const running = keepRunning(member, {
       environment: process.env,
-      onLine: (line) => {
-        const [, step] = /^\s*[\d.]+ s {2}(waiting .*|ready)/.exec(line) ?? []
-        if (step !== undefined) announce(member.name, step)
-      },
       onEnded: (code) => announce(member.name, `ended (exit code ${code}) and is started again`),
     })
     shutdown.onStop(member.name, () => running.stop())
     await running.ready
+    announce(member.name, 'ready')
   }
   announce('cluster is ready', addresses.join('  '))
 }

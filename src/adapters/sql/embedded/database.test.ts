@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,19 +14,20 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  firstLineOf,
+  startWriter,
+  writeUntilKilled,
+} from '../../../../test/support/started-writer.ts'
 import { ensureServerBase } from './base-folder.ts'
 import { createEmbeddedDatabase } from './database.ts'
 import { findPrograms } from './programs.ts'
 
 type EmbeddedDatabase = Awaited<ReturnType<typeof createEmbeddedDatabase>>
 
-const writerFile = fileURLToPath(
-  new URL('../../../../test/support/database-writer.ts', import.meta.url),
-)
+const engine = 'postgres'
 const isRoot = process.getuid?.() === 0
 
 let root: string
@@ -64,16 +65,16 @@ test('a folder that is open is refused, to this process and to others, until it 
       name: 'DataDirInUse',
       dataDir,
     })
-    expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('DataDirInUse')
+    expect(await firstLineOf(startWriter({ engine, dataDir, mode: 'open' }))).toBe('DataDirInUse')
   })
-  expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('opened')
+  expect(await firstLineOf(startWriter({ engine, dataDir, mode: 'open' }))).toBe('opened')
 })
 
 test('killed in the middle of writing, nothing that was answered is lost and nothing is torn', async () => {
   const dataDir = join(root, 'kill')
   const answered: number[] = []
   for (const lineCount of [1, 23, 160]) {
-    answered.push(...(await writeUntilKilled(dataDir, lineCount)))
+    answered.push(...(await writeUntilKilled({ engine, dataDir }, lineCount)))
   }
   await withDatabase('kill', async (database) => {
     const { rows } = await sql<{ n: number; half: number }>`select n, half from entry`.execute(
@@ -86,7 +87,7 @@ test('killed in the middle of writing, nothing that was answered is lost and not
 })
 
 test('the server does not outlive a program that is killed', async () => {
-  const child = startWriter(join(root, 'outlive'), 'write')
+  const child = startWriter({ engine, dataDir: join(root, 'outlive'), mode: 'write' })
   await once(child.stdout ?? child, 'data')
   const server = serverOf('outlive')
   child.kill('SIGKILL')
@@ -94,7 +95,7 @@ test('the server does not outlive a program that is killed', async () => {
 })
 
 test('a server whose watch was killed with the program is ended by the next start, which loses nothing', async () => {
-  const child = startWriter(join(root, 'orphan'), 'write')
+  const child = startWriter({ engine, dataDir: join(root, 'orphan'), mode: 'write' })
   await once(child.stdout ?? child, 'data')
   const server = serverOf('orphan')
   // The shells that hold the server are its parent and that one's other child.
@@ -202,7 +203,12 @@ test.runIf(isRoot)('another user than the one who prepared it opens their own', 
     const dataDir = join(open, `of-nobody-${kept}`)
     mkdirSync(dataDir)
     chownSync(dataDir, nobody, nobody)
-    const child = startWriter(dataDir, 'open', { baseCacheDir, user: nobody })
+    const child = startWriter({
+      engine,
+      dataDir,
+      mode: 'open',
+      other: { baseCacheDir, user: nobody },
+    })
     expect(await firstLineOf(child)).toBe('opened')
     expect(statSync(join(dataDir, 'server-18')).uid).toBe(nobody)
   }
@@ -223,7 +229,11 @@ test.runIf(isRoot)(
       const dataDir = join(open, `data-${prepared}`)
       mkdirSync(dataDir)
       chownSync(dataDir, nameless, nameless)
-      lines.push(await firstLineOf(startWriter(dataDir, 'open', { baseCacheDir, user: nameless })))
+      lines.push(
+        await firstLineOf(
+          startWriter({ engine, dataDir, mode: 'open', other: { baseCacheDir, user: nameless } }),
+        ),
+      )
     }
     expect(lines).toEqual(['opened', 'CannotRunHere'])
     rmSync(open, { recursive: true })
@@ -240,47 +250,6 @@ async function withDatabase(
   } finally {
     await database.close()
   }
-}
-
-function startWriter(
-  dataDir: string,
-  mode: 'write' | 'open',
-  other?: { readonly baseCacheDir: string; readonly user: number },
-): ChildProcess {
-  const base = other === undefined ? [] : [other.baseCacheDir]
-  return spawn(process.execPath, [writerFile, dataDir, mode, ...base], {
-    env: { ...process.env, ENGINE: 'postgres' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(other === undefined ? {} : { uid: other.user, gid: other.user }),
-  })
-}
-
-async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
-  if (child.stdout === null) throw new Error('The writer has no output.')
-  yield* createInterface({ input: child.stdout })
-}
-
-async function firstLineOf(child: ChildProcess): Promise<string> {
-  const ended = once(child, 'close')
-  const lines: string[] = []
-  for await (const line of linesOf(child)) lines.push(line)
-  await ended
-  return lines[0] ?? ''
-}
-
-/** Lets a writer answer `lineCount` commits, kills it, and gives every number it had answered. */
-async function writeUntilKilled(dataDir: string, lineCount: number): Promise<number[]> {
-  const child = startWriter(dataDir, 'write')
-  const ended = once(child, 'close')
-  const numbers: number[] = []
-  for await (const line of linesOf(child)) {
-    numbers.push(Number(line))
-    if (numbers.length === lineCount) child.kill('SIGKILL')
-  }
-  await ended
-  expect(numbers.length).toBeGreaterThanOrEqual(lineCount)
-  expect(numbers).not.toContain(Number.NaN)
-  return numbers
 }
 
 function isAlive(processId: number): boolean {

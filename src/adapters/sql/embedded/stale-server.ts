@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseUnavailable } from '../errors.ts'
+import { isAlive } from '../process-alive.ts'
 
 const pollMs = 25
 /** A server that was told to end first takes its clients' connections and writes what it has in memory. */
@@ -79,13 +80,5 @@ function send(processId: number, signal: NodeJS.Signals): void {
   } catch (error) {
     // It ended meanwhile.
     if (Reflect.get(Object(error), 'code') !== 'ESRCH') throw error
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch (error) {
-    return Reflect.get(Object(error), 'code') === 'EPERM'
   }
 }

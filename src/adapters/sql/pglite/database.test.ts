@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -11,16 +10,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  firstLineOf,
+  startWriter,
+  writeUntilKilled,
+} from '../../../../test/support/started-writer.ts'
 import { ensureDatabaseBase } from './base-directory.ts'
 import { createPgliteDatabase, type PgliteDatabase } from './database.ts'
 
-const writerFile = fileURLToPath(
-  new URL('../../../../test/support/database-writer.ts', import.meta.url),
-)
+const engine = 'pglite'
 
 let root: string
 beforeAll(() => {
@@ -47,9 +47,9 @@ test('a directory that is open is refused, to this process and to others, until 
       name: 'DataDirInUse',
       dataDir,
     })
-    expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('DataDirInUse')
+    expect(await firstLineOf(startWriter({ engine, dataDir, mode: 'open' }))).toBe('DataDirInUse')
   })
-  expect(await firstLineOf(startWriter(dataDir, 'open'))).toBe('opened')
+  expect(await firstLineOf(startWriter({ engine, dataDir, mode: 'open' }))).toBe('opened')
 }, 60_000)
 
 test('another user than the one who prepared the empty database opens their own', async () => {
@@ -62,7 +62,16 @@ test('another user than the one who prepared the empty database opens their own'
     const dataDir = join(root, `of-nobody-${kept}`)
     mkdirSync(dataDir)
     if (nobody !== null) chownSync(dataDir, nobody.uid, nobody.gid)
-    expect(await firstLineOf(startWriter(dataDir, 'open', baseCacheDir))).toBe('opened')
+    expect(
+      await firstLineOf(
+        startWriter({
+          engine,
+          dataDir,
+          mode: 'open',
+          other: { baseCacheDir, user: nobody?.uid ?? null },
+        }),
+      ),
+    ).toBe('opened')
     chmodSync(baseCacheDir, 0o755)
   }
 }, 60_000)
@@ -71,7 +80,7 @@ test('killed in the middle of writing, nothing that was answered is lost and not
   const dataDir = join(root, 'kill')
   const answered: number[] = []
   for (const lineCount of [1, 23, 60]) {
-    answered.push(...(await writeUntilKilled(dataDir, lineCount)))
+    answered.push(...(await writeUntilKilled({ engine, dataDir }, lineCount)))
   }
   await withDatabase('kill', async (database) => {
     const { rows } = await sql<{ n: number; half: number }>`select n, half from entry`.execute(
@@ -204,40 +213,3 @@ async function withDatabase(
 
 /** An administrator may read and write everything, and so sees none of what other users run into. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null
-
-/** With `baseCacheDir`, as another user where there is one. */
-function startWriter(dataDir: string, mode: 'write' | 'open', baseCacheDir?: string): ChildProcess {
-  const asOther = baseCacheDir === undefined ? [] : [baseCacheDir]
-  return spawn(process.execPath, [writerFile, dataDir, mode, ...asOther], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(baseCacheDir === undefined || nobody === null ? {} : nobody),
-  })
-}
-
-async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
-  if (child.stdout === null) throw new Error('The writer has no output.')
-  yield* createInterface({ input: child.stdout })
-}
-
-async function firstLineOf(child: ChildProcess): Promise<string> {
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const lines: string[] = []
-  for await (const line of linesOf(child)) lines.push(line)
-  await ended
-  return lines[0] ?? ''
-}
-
-/** Lets a writer answer `lineCount` commits, kills it, and gives every number it had answered. */
-async function writeUntilKilled(dataDir: string, lineCount: number): Promise<number[]> {
-  const child = startWriter(dataDir, 'write')
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  const numbers: number[] = []
-  for await (const line of linesOf(child)) {
-    numbers.push(Number(line))
-    if (numbers.length === lineCount) child.kill('SIGKILL')
-  }
-  await ended
-  expect(numbers.length).toBeGreaterThanOrEqual(lineCount)
-  expect(numbers).not.toContain(Number.NaN)
-  return numbers
-}

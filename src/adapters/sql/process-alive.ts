@@ -1,0 +1,8 @@
+/** Whether a process of this number runs, whoever's it is. */
+export function isAlive(processId: number): boolean {
+  try {
+    return processId > 0 && process.kill(processId, 0)
+  } catch (error) {
+    return Reflect.get(Object(error), 'code') === 'EPERM'
+  }
+}
