@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemoryBus } from '../src/adapters/memory/bus.ts'
 import { createEventLog } from '../src/adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../src/adapters/sql/event-log/migrations.ts'
 import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPgliteDatabase } from '../src/adapters/sql/pglite/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
@@ -36,7 +37,7 @@ export async function openAuthParts() {
   const base = { database, clock: systemClock, random: systemRandom, logger: silent }
   const outbox = createEventLog(base)
   await migrate(database, [
-    { domain: 'event_log', migrations: outbox.migrations },
+    { domain: 'event_log', migrations: eventLogMigrations },
     { domain: 'auth', migrations: authMigrations },
     { domain: 'keys', migrations: keysMigrations },
   ])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
+import { appMigrations } from '../src/app/app-migrations.ts'
 import { createRetention } from '../src/app/create-retention.ts'
-import { domainMigrations } from '../src/app/domain-migrations.ts'
 import { retentionRules } from '../src/app/domain-retention.ts'
 import { retentionDays } from '../src/app/retention-days.ts'
 import { readSettings } from '../src/app/settings.ts'
@@ -51,7 +51,7 @@ async function grow(hasUpkeep: boolean): Promise<ReadonlyMap<number, number>> {
   own.pathname = name
   const database = await createPostgresDatabase({ url: own.href, statementTimeoutMs: 60_000 })
   try {
-    await migrate(database, domainMigrations)
+    await migrate(database, appMigrations)
     await sql`
       INSERT INTO indexer_projections SELECT name, 'following', NULL
       FROM unnest(ARRAY['launchpad', 'market', 'pools', 'trading']) AS name`.execute(database.query)

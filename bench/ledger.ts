@@ -4,6 +4,7 @@ import { existsSync, globSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createEventLog } from '../src/adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../src/adapters/sql/event-log/migrations.ts'
 import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
@@ -118,7 +119,7 @@ async function openLedger(url: string) {
   const parts = { database, clock: systemClock, random: systemRandom, logger: silent }
   const outbox = createEventLog(parts)
   await migrate(database, [
-    { domain: 'event_log', migrations: outbox.migrations },
+    { domain: 'event_log', migrations: eventLogMigrations },
     ...billingMigrationSets,
   ])
   const ledger = createLedger({ ...parts, visits: watched, outbox })

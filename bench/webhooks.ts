@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { createEgress } from '../src/adapters/egress/undici-egress.ts'
 import { createEventLog } from '../src/adapters/sql/event-log/event-log.ts'
+import { eventLogMigrations } from '../src/adapters/sql/event-log/migrations.ts'
 import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPgliteDatabase } from '../src/adapters/sql/pglite/database.ts'
 import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
@@ -145,7 +146,7 @@ async function openParts(sink: Running, store: DrainFigure['store']) {
   const base = { database, clock: systemClock, random: systemRandom, logger: silent }
   const outbox = createEventLog(base)
   await migrate(database, [
-    { domain: 'event_log', migrations: outbox.migrations },
+    { domain: 'event_log', migrations: eventLogMigrations },
     { domain: 'webhooks', migrations: webhooksMigrations },
   ])
   const lookup = async () => []

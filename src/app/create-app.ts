@@ -19,6 +19,7 @@ import { createHttpServer } from '../surfaces/http/server.ts'
 import { createMcpEndpoint } from '../surfaces/mcp/mcp-endpoint.ts'
 import { createEventStreamWriter } from '../surfaces/realtime/event-stream.ts'
 import { createSocketAcceptor } from '../surfaces/realtime/socket-acceptor.ts'
+import { appMigrations } from './app-migrations.ts'
 import type { Config } from './config.ts'
 import { startDemo } from './create-demo.ts'
 import { createFoundations, type Foundations } from './create-foundations.ts'
@@ -49,7 +50,7 @@ export async function createApp(options: {
   const { config, world, shutdown } = options
   const catalog = createCatalog(config, world)
   const foundations = createFoundations(config, world)
-  await migrate(world.database, foundations.migrationSets)
+  await migrate(world.database, appMigrations)
 
   const door = createDoor(world.visits)
   const nextRequestId = createRequestIds(world.random)

@@ -5,9 +5,7 @@ import { createCredentialCache, createHolderBalances } from '../domains/auth/ind
 import { createIdentityService } from '../domains/identity/index.ts'
 import { createKeyBudgets, createKeyUsage } from '../domains/keys/index.ts'
 import { parseAmount } from '../kernel/money.ts'
-import type { MigrationSet } from '../ports/database.ts'
 import type { Config } from './config.ts'
-import { domainMigrations } from './domain-migrations.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
 
@@ -48,11 +46,6 @@ export function createFoundations(config: Config, world: World) {
       requiredAtomic: parseAmount(minimum, decimals, 'HOLDER_MINIMUM'),
       clock,
     }),
-    migrationSets: [
-      { domain: 'event_log', migrations: eventLog.migrations },
-      { domain: 'idempotency', migrations: idempotency.migrations },
-      ...domainMigrations,
-    ] satisfies readonly MigrationSet[],
     async start(shutdown: Shutdown): Promise<void> {
       await eventLog.start()
       await cache.listen()

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/support/database.ts'
-import { eventLogMigrations } from '../adapters/sql/event-log/migrations.ts'
-import { idempotencyMigrations } from '../adapters/sql/idempotency/migrations.ts'
 import type { Database } from '../ports/database.ts'
-import { domainMigrations } from './domain-migrations.ts'
+import { appMigrations } from './app-migrations.ts'
 import { keepings, retentionRules } from './domain-retention.ts'
 
 let database: Database
 let tables: readonly string[]
 
 beforeAll(async () => {
-  database = await createTestDatabase([
-    { domain: 'event_log', migrations: eventLogMigrations },
-    { domain: 'idempotency', migrations: idempotencyMigrations },
-    ...domainMigrations,
-  ])
+  database = await createTestDatabase(appMigrations)
   // A partition is part of its table.
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class

@@ -4,7 +4,7 @@ import { putRow } from '../../test/support/any-rows.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
 import { trimAll } from '../../test/support/trim.ts'
 import type { Database } from '../ports/database.ts'
-import { domainMigrations } from './domain-migrations.ts'
+import { appMigrations } from './app-migrations.ts'
 import { retentionRules } from './domain-retention.ts'
 
 const nowMs = Date.UTC(2026, 6, 15, 9)
@@ -386,7 +386,7 @@ const cases: readonly Case[] = [
 
 let database: Database
 beforeAll(async () => {
-  database = await createTestDatabase(domainMigrations)
+  database = await createTestDatabase(appMigrations)
   // The oldest block that a reorganisation could go back to.
   await putRow(database, 'chain_blocks', { number: 10 })
 })

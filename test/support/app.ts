@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createMemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts'
+import { appMigrations } from '../../src/app/app-migrations.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
 import { openWorld } from '../../src/app/open-world.ts'
@@ -53,7 +54,7 @@ export async function startTestApp(
   })
   const chains = await createTestChains()
   shutdown.onStop('chains', () => chains.remove())
-  const [daemon, database] = await Promise.all([chains.start(), createTestDatabase()])
+  const [daemon, database] = await Promise.all([chains.start(), createTestDatabase(appMigrations)])
   shutdown.onStop('database', () => database.close())
   const world = await openWorld(config, {
     bus: createMemoryBus(),

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
@@ -12,7 +13,7 @@ export const serverVariable = 'TEST_SERVER_URL'
 
 /**
  * An empty database of this test's own, with `sets` applied: a copy of one that the run makes once for the same sets. It is
- * gone when it is closed.
+ * gone soon after it is closed.
  */
 export async function createTestDatabase(sets: readonly MigrationSet[] = []): Promise<Database> {
   const url = process.env[serverVariable]
@@ -24,7 +25,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
   let closing: Promise<void> | undefined
   const close = async () => {
     await database.close()
-    await asked(url, `drop database ${name} with (force)`)
+    dropped = dropped.then(() => drop(url, name))
   }
   return {
     ...database,
@@ -67,6 +68,19 @@ async function exists(url: string, name: string): Promise<boolean> {
   ])
   return rows.length > 0
 }
+
+/** Nobody waits for it. A connection takes a moment to end, and a server that finds one looks again after 100 ms. */
+async function drop(url: string, name: string): Promise<void> {
+  try {
+    await setTimeout(connectionEndMs)
+    await asked(url, `drop database ${name} with (force)`)
+  } catch {
+    // It goes with the server at the end of the run.
+  }
+}
+
+const connectionEndMs = 10
+let dropped: Promise<void> = Promise.resolve()
 
 async function asked(url: string, statement: string): Promise<void> {
   await administrator(url).query(statement)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handClock, realRandom, silentLogger } from '../../../test/support/auth-world.ts'
 import { createTestDatabase } from '../../../test/support/database.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
@@ -263,8 +263,13 @@ describe('GET /api/agent-explorer/feed', () => {
 describe('GET /api/agent-explorer/events', () => {
   let ending: AbortController
   let feed: ReturnType<typeof createObservationFeed>
-  beforeEach(() => {
+  beforeEach(async () => {
     ending = new AbortController()
+    // What a test before this one told is numbered first: it is not of this stream.
+    await vi.waitUntil(async () => {
+      const unnumbered = sql`SELECT FROM events WHERE seq IS NULL`
+      return (await unnumbered.execute(parts.database.query)).rows.length === 0
+    })
     feed = createObservationFeed(parts)
     feed.start()
   })

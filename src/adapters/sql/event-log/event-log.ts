@@ -1,11 +1,10 @@
 import type { Clock } from '../../../ports/clock.ts'
-import type { Database, Migration } from '../../../ports/database.ts'
+import type { Database } from '../../../ports/database.ts'
 import type { EventLog, Outbox } from '../../../ports/event-log.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Random } from '../../../ports/random.ts'
 import { eventStore } from './event-store.ts'
 import { createFeed } from './feed.ts'
-import { eventLogMigrations } from './migrations.ts'
 import { createOutbox } from './outbox.ts'
 import { follow, readPage } from './reading.ts'
 import { pruneEvents, type Retention } from './retention.ts'
@@ -32,7 +31,6 @@ export type EventLogOptions = {
 /** The outbox and the log on one SQL store. */
 export type SqlEventLog = Outbox &
   EventLog & {
-    readonly migrations: readonly Migration[]
     /** Begins numbering, waking followers and deleting old events. Without it nothing gets a number. */
     readonly start: () => Promise<void>
     /** Ends every follower and waits for running statements. */
@@ -65,7 +63,6 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
   const prune = () => pruneEvents(database, clock, retention)
 
   return {
-    migrations: eventLogMigrations,
     ...outbox,
     headSeq: async () => (await store.extent()).headSeq,
     tailSeq: async () => (await store.extent()).tailSeq,

@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { toProblem } from '../../../kernel/problem.ts'
 import { idempotencyErrors } from '../../../kernel/shared-errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Database, Migration } from '../../../ports/database.ts'
+import type { Database } from '../../../ports/database.ts'
 import {
   type HeldClaim,
   type IdempotencyStore,
@@ -11,7 +11,6 @@ import {
 import type { Logger } from '../../../ports/logger.ts'
 import type { Random } from '../../../ports/random.ts'
 import { idempotencyTable } from './idempotency-table.ts'
-import { idempotencyMigrations } from './migrations.ts'
 
 const hourMs = 3_600_000
 const pruneEveryMs = 300_000
@@ -35,7 +34,6 @@ export type IdempotencyStoreOptions = {
 
 /** The idempotency keys on a SQL store. */
 export type SqlIdempotencyStore = IdempotencyStore & {
-  readonly migrations: readonly Migration[]
   /** Begins deleting expired keys from time to time. */
   readonly start: () => void
   readonly stop: () => void
@@ -62,7 +60,6 @@ export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIde
   }
 
   return {
-    migrations: idempotencyMigrations,
     async claim(claim) {
       const held: HeldClaim = { ...claim, lease: Buffer.from(random.bytes(16)).toString('hex') }
       for (let attempt = 0; attempt < claimTriesMax; attempt++) {

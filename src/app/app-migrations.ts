@@ -1,5 +1,7 @@
 import { betterAuthMigrations } from '../adapters/better-auth/migrations.ts'
 import { quickjsMigrations } from '../adapters/quickjs/migrations.ts'
+import { eventLogMigrations } from '../adapters/sql/event-log/migrations.ts'
+import { idempotencyMigrations } from '../adapters/sql/idempotency/migrations.ts'
 import { evmPayoutWalletMigrations } from '../adapters/viem/evm-payout-wallet-table.ts'
 import { a2aMigrations } from '../domains/a2a/index.ts'
 import { accountsMigrations } from '../domains/accounts/index.ts'
@@ -42,8 +44,10 @@ import { vendorsMigrations } from '../domains/vendors/index.ts'
 import { webhooksMigrations } from '../domains/webhooks/index.ts'
 import type { MigrationSet } from '../ports/database.ts'
 
-/** The tables of every domain, in the order in which they refer to each other. */
-export const domainMigrations: readonly MigrationSet[] = [
+/** Every table of the program, in the order in which they refer to each other. */
+export const appMigrations: readonly MigrationSet[] = [
+  { domain: 'event_log', migrations: eventLogMigrations },
+  { domain: 'idempotency', migrations: idempotencyMigrations },
   { domain: 'auth', migrations: authMigrations },
   { domain: 'better_auth', migrations: betterAuthMigrations },
   { domain: 'accounts', migrations: accountsMigrations },
