@@ -110,7 +110,16 @@ function fittingText(schema: Schema): Arbitrary<string> {
   })
 }
 
+/** By the pattern: many operations share one, and turning it round takes longer than a request. */
+const patterned = new Map<string, Arbitrary<string>>()
+
 function fromPattern(pattern: string): Arbitrary<string> {
+  const known = patterned.get(pattern) ?? turnedRound(pattern)
+  patterned.set(pattern, known)
+  return known
+}
+
+function turnedRound(pattern: string): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
   } catch {
