@@ -18,7 +18,7 @@ import { createTestChains, type TestChains } from '../support/chain-daemon.ts'
 let chains: TestChains
 
 beforeEach(async () => {
-  chains = await createTestChains()
+  chains = await createTestChains({ isNew: true })
 })
 
 afterEach(() => chains.remove())

@@ -27,7 +27,7 @@ const solanaWallet = 'GfvK1kLRZqtzZRqDsJiLqg9XGEoFu7Xk8vY1hK1bqh6q'
 let chains: TestChains
 
 beforeEach(async () => {
-  chains = await createTestChains()
+  chains = await createTestChains({ isNew: true })
 })
 
 afterEach(() => chains.remove())

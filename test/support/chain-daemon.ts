@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ChainDaemon, startChainDaemon } from '../../src/app/chains/start-daemon.ts'
+import { copyDeployedChains } from './deployed-chains.ts'
 
 export type TestChains = {
   readonly dataDir: string
@@ -11,9 +12,9 @@ export type TestChains = {
   readonly remove: () => Promise<void>
 }
 
-/** A data folder of its own, and chain daemons on it, one at a time. */
-export async function createTestChains(): Promise<TestChains> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chains-'))
+/** A data folder of its own, and chain daemons on it, one at a time. The contracts are there, but for a new folder. */
+export async function createTestChains({ isNew = false } = {}): Promise<TestChains> {
+  const dataDir = isNew ? await mkdtemp(join(tmpdir(), 'chains-')) : await copyDeployedChains()
   let running: ChainDaemon | null = null
   return {
     dataDir,

@@ -9,6 +9,7 @@ import { serverSettings } from '../../src/adapters/sql/embedded/server-settings.
 import { makeSocketDir } from '../../src/adapters/sql/embedded/socket-folder.ts'
 import { type Server, startServer } from '../../src/adapters/sql/embedded/supervisor.ts'
 import { serverVariable } from './database.ts'
+import { runDirVariable } from './deployed-chains.ts'
 import { makeShortLivedDir } from './short-lived-dir.ts'
 
 /** Memory where there is a folder for it: what a test writes is never read after the run. */
@@ -17,23 +18,28 @@ const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const connectionsMax = 400
 
 /**
- * Starts the one PostgreSQL that all tests of a run share, each in databases of its own (`createTestDatabase`). Where
+ * Makes the run's folder and starts the one PostgreSQL that all tests of a run share, each in databases of its own
+ * (`createTestDatabase`). Where
  * PostgreSQL cannot run there is none, and tests open PGlite.
  */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
+export async function setup(): Promise<() => Promise<void> | void> {
   const dir = makeShortLivedDir(shortLived)
+  process.env[runDirVariable] = dir
+  const remove = () => rmSync(dir, { recursive: true, force: true })
   try {
     const { server, url } = await start(dir)
     process.env[serverVariable] = url
     return async () => {
       await server.stop()
-      rmSync(dir, { recursive: true, force: true })
+      remove()
     }
   } catch (failure) {
-    rmSync(dir, { recursive: true, force: true })
-    if (!(failure instanceof CannotRunHere)) throw failure
-    process.stderr.write(`Tests run on PGlite: ${failure.message}\n`)
-    return undefined
+    if (failure instanceof CannotRunHere) {
+      process.stderr.write(`Tests run on PGlite: ${failure.message}\n`)
+      return remove
+    }
+    remove()
+    throw failure
   }
 }
 
