@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
@@ -25,7 +24,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
   let closing: Promise<void> | undefined
   const close = async () => {
     await database.close()
-    dropped = dropped.then(() => drop(url, name))
+    dropSoon(url, name)
   }
   return {
     ...database,
@@ -69,18 +68,17 @@ async function exists(url: string, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Nobody waits for it. A connection takes a moment to end, and a server that finds one looks again after 100 ms. */
-async function drop(url: string, name: string): Promise<void> {
-  try {
-    await setTimeout(connectionEndMs)
-    await asked(url, `drop database ${name} with (force)`)
-  } catch {
-    // It goes with the server at the end of the run.
-  }
-}
+/** Databases that are closed and not dropped yet: the server lets one go at once when its connections have ended. */
+const closed: string[] = []
+const closedMax = 2
 
-const connectionEndMs = 10
-let dropped: Promise<void> = Promise.resolve()
+/** Nobody waits for it; what is left goes with the server at the end of the run. */
+function dropSoon(url: string, name: string): void {
+  closed.push(name)
+  const oldest = closed.length > closedMax ? closed.shift() : undefined
+  if (oldest === undefined) return
+  asked(url, `drop database ${oldest} with (force)`).catch(() => {})
+}
 
 async function asked(url: string, statement: string): Promise<void> {
   await administrator(url).query(statement)

@@ -72,19 +72,25 @@ export type TestChain = {
 export async function createTestChain(): Promise<TestChain> {
   const { rpcUrl, stop } = await startNode()
   const node = createViemChainEvm({ rpcUrl })
+  const ask = async (method: string, params: readonly unknown[] = []) => {
+    const answer = await rpc(rpcUrl, method, params)
+    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)
+    return answer.result
+  }
   const evm: ChainEvm = {
     ...node,
     // The node mines behind its answer; waiting here keeps tests from racing it, above all with a reorganisation.
     sendRawTransaction: async (signed) => {
       const hash = await node.sendRawTransaction(signed)
-      await node.waitForReceipt(hash, 10_000)
+      const endMs = performance.now() + 10_000
+      while (
+        (await node.waitForReceipt(hash, receiptPollMs)) === null &&
+        performance.now() < endMs
+      ) {
+        if (!(await isMining(ask))) break
+      }
       return hash
     },
-  }
-  const ask = async (method: string, params: readonly unknown[] = []) => {
-    const answer = await rpc(rpcUrl, method, params)
-    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`)
-    return answer.result
   }
   const account = async () => {
     const made = privateKeyToAccount(generatePrivateKey())
@@ -285,6 +291,14 @@ async function readArtifact(name: string): Promise<{ readonly abi: Abi; readonly
   const path = new URL(`../../contracts/artifacts/${name}.json`, import.meta.url)
   // The file is made by the contracts' own build.
   return JSON.parse(await readFile(path, 'utf8')) as { abi: Abi; bytecode: Hex }
+}
+
+const receiptPollMs = 50
+
+/** Whether a transaction will be in a block without more ado: one that waits for a nonce before it will not. */
+async function isMining(ask: TestChain['ask']): Promise<boolean> {
+  if ((await ask('anvil_getAutomine')) !== true) return false
+  return !/"pending":"0x0"/.test(JSON.stringify(await ask('txpool_status')))
 }
 
 async function startNode(): Promise<{ rpcUrl: string; stop: () => Promise<void> }> {
