@@ -173,22 +173,14 @@ describe('private targets (W1)', () => {
     answers = wildcardAnswer
     const unguarded = guard({ isPublic: () => true })
     const local = spellings(['127.0.0.1'], canaries.port)
-    await Promise.all(
-      local.map(({ authority }) =>
-        codeOf(
-          unguarded
-            .request({
-              method: 'GET',
-              url: `http://${authority}/`,
-              allowHttp: true,
-              limits: { totalTimeoutMs: 20_000, connectTimeoutMs: 20_000 },
-            })
-            .then(() => 0),
-        ),
-      ),
-    )
+    const asked = local.map(({ authority }) => {
+      const url = `http://${authority}/`
+      return codeOf(unguarded.request({ method: 'GET', url, allowHttp: true }).then(() => 0))
+    })
+    // Some of them lead to where nobody answers.
+    await expect.poll(canaries.connects).toBeGreaterThan(20)
     await unguarded.close()
-    expect(canaries.connects()).toBeGreaterThan(20)
+    await Promise.all(asked)
   })
 })
 
