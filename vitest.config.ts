@@ -6,6 +6,12 @@ const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/ou
 const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
 /** Generated requests, of which the deep run makes more. */
 const generated = ['test/conformance/bad-input.test.ts']
+/** What other programs say of the documents, and hostile guests: minutes of work, and about one part each. */
+const deep = [
+  'test/conformance/document-linters.test.ts',
+  'test/conformance/generated-clients.test.ts',
+  'test/security/sandbox-bombs.test.ts',
+]
 
 /** What leaves timers behind, or counts on a process of its own. */
 const alone = [
@@ -45,7 +51,7 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
-          exclude: [...outside, ...fallback, ...alone, '**/*.cluster.test.ts'],
+          exclude: [...outside, ...fallback, ...deep, ...alone, '**/*.cluster.test.ts'],
         },
       },
       {
@@ -64,7 +70,7 @@ export default defineConfig({
           name: 'deep',
           globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
-          include: [...fallback, ...generated],
+          include: [...fallback, ...generated, ...deep],
           env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '40' },
           exclude: outside,
         },

@@ -19,8 +19,11 @@ import { SetupError } from './launch/setup-error.mjs'
 
 const stepReminderMs = 15_000
 const megabyte = 1024 * 1024
-/** Each holds a database of its own, so more cores than this would cost more memory than time. */
-const testWorkers = Math.min(6, Math.max(2, os.cpus().length - 1))
+/** A worker waits half of its time for what it has started. Each grows to a gigabyte and more. */
+const testWorkers = Math.max(
+  2,
+  Math.min(6, os.cpus().length + 1, Math.floor(os.totalmem() / (3_000 * megabyte))),
+)
 
 /**
  * Half of what V8 would let young objects take. What a start leaves over is then cleared away in passing, not kept for

@@ -105,14 +105,8 @@ const bystanders = { 'src/kernel/circle.ts': file('./circle-back.ts') }
 const ruleIn = (breach: string) => breach.slice(0, breach.indexOf(':'))
 const fromIn = (breach: string) => breach.slice(breach.indexOf(': ') + 2, breach.indexOf(' -> '))
 
+// That they hold in this repository is a step of `npm run check`.
 describe('the boundaries', () => {
-  test('hold in this repository, and every source file was looked at', async () => {
-    const report = await checkBoundaries(repository)
-    expect(report.unseen).toEqual([])
-    expect(report.seen).toBeGreaterThan(200)
-    expect(report.breaches).toEqual([])
-  })
-
   test('let pass what each layer may do', async () => {
     using tree = plantTree(sound)
     const report = await checkBoundaries(tree.root)

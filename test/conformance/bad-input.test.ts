@@ -12,7 +12,7 @@ import { fc } from '../support/properties.ts'
 import { nearly, nearlyObject } from './schema-arbitrary.ts'
 
 /** Requests for each operation and each kind of caller; `npm run test:deep` and the nightly run ask for more. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 12)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 5)
 const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 const fuzzed = entries.filter(
   ({ operation }) => operation.kind === 'json' || operation.kind === 'document',
@@ -32,7 +32,7 @@ const aggregator = createServer((_request, response) => {
 })
 
 let app: TestApp
-let callers: Readonly<Record<string, Readonly<Record<string, string>>>>
+let callers: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 beforeAll(async () => {
   const url = await listening()
   app = await startTestApp({
@@ -71,9 +71,9 @@ describe.each(fuzzed.map((entry) => [entry.id, entry] as const))('%s', (_, entry
     }),
   ])
 
-  // For each operation anew, because some of them end the session or the key.
+  // Some operations end the session or the key.
   beforeAll(async () => {
-    callers = { anonymous: {}, ...(await signIn(app)) }
+    callers = (await areIn(callers)) ? callers : { anonymous: {}, ...(await signIn(app)) }
   })
 
   test.each(['anonymous', 'session', 'key'])(
@@ -159,6 +159,14 @@ function toUrl(
 function encode(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent((text ?? '').toWellFormed())
+}
+
+/** Whether both still are somebody. */
+async function areIn({ session, key }: typeof callers): Promise<boolean> {
+  if (session === undefined || key === undefined) return false
+  const principalOf = async (headers: Readonly<Record<string, string>>) =>
+    (await app.http.inject({ url: '/api/developer/status', headers })).json().principal
+  return Boolean((await principalOf(session)) && (await principalOf(key)))
 }
 
 async function signIn({ http }: TestApp) {

@@ -18,15 +18,28 @@ export type InputPart = 'body' | 'params' | 'query'
 export type Validate = (value: unknown) => readonly Fault[]
 
 /**
- * Compiles on first use: compiling a thousand rows at start would take seconds that every start and every
- * test would pay for.
+ * Compiles on first use, and a schema that several rows share once: compiling a thousand rows at start would take
+ * seconds that every start and every test would pay for.
  */
 export function lazyValidator(part: InputPart, schema: object): Validate {
   let compiled: ValidateFunction | undefined
   return (value) => {
-    compiled ??= (part === 'body' ? bodies : urls).compile(withoutIds(schema))
+    compiled ??= part === 'body' ? validatorOfBody(schema) : validatorOfUrl(schema)
     if (compiled(value)) return []
     return toFaults(part, compiled.errors ?? []).slice(0, faultsMax)
+  }
+}
+
+const validatorOfBody = oncePerSchema((schema) => bodies.compile(schema))
+const validatorOfUrl = oncePerSchema((schema) => urls.compile(schema))
+const serializerOf = oncePerSchema((schema): ((value: unknown) => string) => stringify(schema))
+
+function oncePerSchema<made>(make: (schema: object) => made): (schema: object) => made {
+  const known = new WeakMap<object, made>()
+  return (schema) => {
+    const found = known.get(schema) ?? make(withoutIds(schema))
+    known.set(schema, found)
+    return found
   }
 }
 
@@ -39,7 +52,7 @@ export function lazySerializer(schema: object): (value: unknown) => string | Buf
   let serialize: ((value: unknown) => string) | undefined
   const written = new WeakMap<object, string | Buffer>()
   return (value) => {
-    serialize ??= stringify(withoutIds(schema))
+    serialize ??= serializerOf(schema)
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) {
       return serialize(value)
     }
