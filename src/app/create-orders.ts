@@ -18,6 +18,7 @@ import { AppError } from '../kernel/errors.ts'
 import { runTogether } from '../kernel/run-together.ts'
 import type { ChainEvm, Hex } from '../ports/chain-evm.ts'
 import type { Jobs } from '../ports/jobs.ts'
+import { createKeptPrices, type WorkedOutPrice } from './kept-prices.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 type OrdersOptions = {
@@ -101,6 +102,29 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
   }
 
   const keyOf = ({ base, quote }: Pair) => `${base} ${quote}`
+  const priceOf = async (pair: Pair, facts: PairFacts): Promise<WorkedOutPrice | null> => {
+    const one = 10n ** BigInt(facts.baseDecimals)
+    for (const probe of probes) {
+      const amount = one / probe
+      if (amount === 0n) return null
+      const sold = await orNull(swap(pair, 'sell', amount), noLiquidity)
+      const proceeds = sold?.unmovedBuyAmount ?? 0n
+      if (sold?.position == null || proceeds === 0n) continue
+      const bought = await orNull(swap(pair, 'buy', proceeds), noLiquidity)
+      const back = bought?.unmovedBuyAmount ?? 0n
+      if (bought === null || back === 0n) continue
+      // Both ways pay the venue's fee; the middle of the two prices is the market's, without it.
+      const quoteOne = 10n ** BigInt(facts.quoteDecimals)
+      const twice = (proceeds * one * priceScale) / quoteOne
+      return {
+        priceE18: (twice / amount + twice / back) / 2n,
+        blockNumber: sold.position.block.number,
+        blocks: [sold.position.block.hash, bought.position?.block.hash],
+      }
+    }
+    return null
+  }
+  const kept = createKeptPrices(swaps)
 
   return {
     // Orders of one pair that are placed at once look at the market together.
@@ -108,31 +132,16 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
       watch: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
         if (facts === null) return null
+        // What has a price is traded.
+        if ((await kept.find(pair)).price !== undefined) return facts
         const isTraded = await isAnswered(swap(pair, 'sell', 10n ** BigInt(facts.baseDecimals)))
         return isTraded ? facts : null
       }),
       current: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
         if (facts === null) return null
-        const one = 10n ** BigInt(facts.baseDecimals)
-        for (const probe of probes) {
-          const amount = one / probe
-          if (amount === 0n) return null
-          const sold = await orNull(swap(pair, 'sell', amount), noLiquidity)
-          const proceeds = sold?.unmovedBuyAmount ?? 0n
-          if (sold?.position == null || proceeds === 0n) continue
-          const bought = await orNull(swap(pair, 'buy', proceeds), noLiquidity)
-          const back = bought?.unmovedBuyAmount ?? 0n
-          if (back === 0n) continue
-          // Both ways pay the venue's fee; the middle of the two prices is the market's, without it.
-          const quoteOne = 10n ** BigInt(facts.quoteDecimals)
-          const twice = (proceeds * one * priceScale) / quoteOne
-          return {
-            priceE18: (twice / amount + twice / back) / 2n,
-            blockNumber: sold.position.block.number,
-          }
-        }
-        return null
+        const { keep, price } = await kept.find(pair)
+        return price ?? keep(await priceOf(pair, facts))
       }),
     },
     quotes: {

@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
 import type { LaunchpadService } from '../launchpad/index.ts'
-import type { PoolMirror } from '../pools/index.ts'
+import type { MirrorMoment, PoolMirror } from '../pools/index.ts'
 import type { Asset } from './assets.ts'
 import {
   amountAtFormerPrice,
@@ -64,6 +64,8 @@ export type SwapQuotes = {
    * `trading.no_liquidity` and `trading.amount_out_of_range`.
    */
   readonly quote: (question: SwapQuestion) => Promise<PricedSwap>
+  /** What quotes are worked out from now. While it is the same, so are they; costs two small reads. */
+  readonly moment: () => Promise<MirrorMoment>
 }
 
 export type SwapPricing = SwapQuotes & {
@@ -83,6 +85,7 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
   const wrapped = (asset: Asset): Hex => (asset === 'ETH' ? weth : asset)
 
   return {
+    moment: () => mirror.refresh(),
     async quote(question) {
       const [tokenIn, tokenOut] = [wrapped(question.sell), wrapped(question.buy)]
       if (question.sell === question.buy) throw refuseSame()

@@ -51,7 +51,10 @@ export function createTradingService(options: TradingServiceOptions) {
   const venue = venueOf(options.settings.contracts)
   const lists = createPoolLists(options)
   const parts = venue === null ? null : createParts(options, { venue, lists })
-  const quotes: SwapQuotes = { quote: (question) => ready().pricing.quote(question) }
+  const quotes: SwapQuotes = {
+    quote: (question) => ready().pricing.quote(question),
+    moment: async () => ready().pricing.moment(),
+  }
   return {
     /** Raises 503 `trading.not_configured` where a contract of the venue is missing. */
     ready,
