@@ -1,6 +1,6 @@
 import { createId } from '../../kernel/ids.ts'
 import type { Queryable } from '../../ports/database.ts'
-import { chainStart, type DecisionFacts, decisionHash } from './decision-chain.ts'
+import { chainStart, type Decision, type DecisionFacts, decisionHash } from './decision-chain.ts'
 import type { OrderParts } from './order-parts.ts'
 import type { OrderReason } from './order-reasons.ts'
 import {
@@ -23,40 +23,38 @@ export function newOrderId({ clock, random }: Pick<OrderParts, 'clock' | 'random
   return createId(orderIdPrefix, clock.nowMs(), random.bytes(10))
 }
 
+type Step = {
+  readonly to: OrderState
+  readonly reason?: OrderReason
+  readonly changes?: Partial<Omit<OrderProgress, 'status' | 'statusReason'>>
+}
+
+/** The order in another state. Raises 409 where its own does not lead there. Pure. */
+export function movedOrder(
+  order: StoredOrder,
+  { to, reason, changes = {} }: Step,
+  now: Date,
+): StoredOrder {
+  orderMachine.assertTransition(order.status, to)
+  return { ...order, ...changes, status: to, statusReason: reason ?? null, updatedAt: now }
+}
+
 /** Moves an order to another state, with one event. Its account is locked. */
 export async function moveOrder(
   tx: Queryable,
   order: StoredOrder,
-  step: {
-    readonly to: OrderState
-    readonly parts: StepParts
-    readonly reason?: OrderReason
-    readonly changes?: Partial<Omit<OrderProgress, 'status' | 'statusReason'>>
-  },
+  { parts, ...step }: Step & { readonly parts: StepParts },
 ): Promise<StoredOrder> {
-  const { to, parts, reason = null, changes = {} } = step
-  orderMachine.assertTransition(order.status, to)
-  const moved: StoredOrder = {
-    ...order,
-    ...changes,
-    status: to,
-    statusReason: reason,
-    updatedAt: new Date(parts.clock.nowMs()),
-  }
+  const moved = movedOrder(order, step, new Date(parts.clock.nowMs()))
   await ordersStore(tx).update(moved)
   await tellOrder(tx, moved, { from: order.status, parts })
   return moved
 }
 
-/** Says that an order has come to its state. Its account is locked. */
-export async function tellOrder(
-  tx: Queryable,
-  order: StoredOrder,
-  { from, parts }: { readonly from: OrderState | null; readonly parts: StepParts },
-): Promise<void> {
-  const numbers = await nextNumbers(tx, order.accountId)
-  const payload = {
-    ...numbers,
+/** What is told of an order that has come to its state, as the event of a number. Pure. */
+export function factOf(order: StoredOrder, from: OrderState | null, seq: bigint) {
+  return {
+    ...numbersOf(seq),
     orderId: order.id,
     clientOrderId: order.clientOrderId,
     parentId: order.parentId,
@@ -73,6 +71,15 @@ export async function tellOrder(
     filledOutAtomic: order.filledOutAtomic.toString(),
     tag: order.tag,
   }
+}
+
+/** Says that an order has come to its state. Its account is locked. */
+export async function tellOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  { from, parts }: { readonly from: OrderState | null; readonly parts: StepParts },
+): Promise<void> {
+  const payload = factOf(order, from, await recordsStore(tx).nextSeq(order.accountId))
   const spec = orderEvents[order.status]
   await parts.outbox.append(tx, spec, { subject: order.id, accountId: order.accountId, payload })
   await keepEvent(tx, order, { topic: spec.topic, payload, parts })
@@ -100,7 +107,7 @@ export async function endRound(
   }
   await roundsStore(tx).update(ended)
   const payload = {
-    ...(await nextNumbers(tx, order.accountId)),
+    ...numbersOf(await recordsStore(tx).nextSeq(order.accountId)),
     orderId: order.id,
     round: round.round,
     status: to,
@@ -123,26 +130,32 @@ export async function endRound(
 export async function decide(
   tx: Queryable,
   orderId: string,
-  entry: {
-    readonly kind: string
-    readonly facts: DecisionFacts
-    readonly parts: Pick<OrderParts, 'clock'>
-  },
+  { parts, ...entry }: Entry & { readonly parts: Pick<OrderParts, 'clock'> },
 ): Promise<void> {
   const records = recordsStore(tx)
   const last = await records.lastDecision(orderId)
-  const decision = {
-    number: (last?.number ?? 0) + 1,
-    kind: entry.kind,
-    facts: entry.facts,
-    decidedAt: new Date(entry.parts.clock.nowMs()).toISOString(),
-    previousHash: last?.hash ?? chainStart,
-  }
-  await records.insertDecision(orderId, { ...decision, hash: decisionHash(decision) })
+  await records.insertDecision(orderId, decisionAfter(last, entry, new Date(parts.clock.nowMs())))
 }
 
-async function nextNumbers(tx: Queryable, accountId: string) {
-  const seq = await recordsStore(tx).nextSeq(accountId)
+type Entry = { readonly kind: string; readonly facts: DecisionFacts }
+
+/** The entry that follows `last`, or begins the record where there is none. Pure. */
+export function decisionAfter(
+  last: Pick<Decision, 'number' | 'hash'> | undefined,
+  { kind, facts }: Entry,
+  now: Date,
+): Decision {
+  const decision = {
+    number: (last?.number ?? 0) + 1,
+    kind,
+    facts,
+    decidedAt: now.toISOString(),
+    previousHash: last?.hash ?? chainStart,
+  }
+  return { ...decision, hash: decisionHash(decision) }
+}
+
+function numbersOf(seq: bigint) {
   return { seq: seq.toString(), prevSeq: (seq - 1n).toString() }
 }
 

@@ -29,6 +29,16 @@ export const ordersMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // Counts those that live without reading all that an account ever placed.
+    name: '0004_living',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX orders_living ON orders (account_id)
+        WHERE parent_id IS NULL AND status NOT IN (
+          'filled', 'cancelled', 'expired', 'rejected', 'failed', 'replaced')`.execute(transaction)
+    },
+  },
 ]
 
 async function createOrders(transaction: Queryable): Promise<void> {

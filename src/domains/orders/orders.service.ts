@@ -23,13 +23,13 @@ import type {
 } from './orders.schemas.ts'
 import { ordersStore } from './orders.store.ts'
 import { assertPair } from './pair.ts'
-import { type Placing, placeOrder } from './placement.ts'
+import { type Placed, type Placing, placeOrder } from './placement.ts'
 import { previewOrder } from './preview.ts'
 import { receiptClaims } from './receipt.ts'
 import { recordsStore } from './records.store.ts'
 import { replaceOrder } from './replacement.ts'
 import { roundsStore } from './rounds.store.ts'
-import { evaluatePair } from './triggering.ts'
+import { evaluatePair, mayTrigger } from './triggering.ts'
 import { eventView, orderSummary, orderView } from './views.ts'
 
 const eventsShown = 50
@@ -46,9 +46,12 @@ function changing(parts: OrderParts) {
   const prepare = async (owner: Principal, request: PlaceOrderRequest): Promise<Placing> => {
     const { accountId } = owner
     const draft = readOrderDraft(request, new Date(clock.nowMs()))
+    // Together, because either only looks; that nothing connects the pair is what is said first.
+    const pricing = parts.prices.current(draft.pair)
+    pricing.catch(() => undefined)
     const facts = await assertPair(draft.pair, parts)
     if (draft.mode === 'live') await assertLive(owner, parts)
-    const price = await parts.prices.current(draft.pair)
+    const price = await pricing
     if (draft.kind === 'market' && price === null) {
       throw new AppError(ordersErrors.no_price, 'No price of this pair is known yet.')
     }
@@ -62,28 +65,16 @@ function changing(parts: OrderParts) {
       replacesId: null,
     }
   }
-  const evaluate = runTogether(
-    ({ base, quote }: Pair) => `${base} ${quote}`,
-    (pair) => evaluatePair(pair, parts),
-  )
-  /** An order whose price is met already is not kept waiting for the next block. Orders of a pair share one look. */
-  const evaluateSoon = async (order: StoredOrder): Promise<void> => {
-    try {
-      await evaluate(order.pair)
-    } catch (failure) {
-      parts.logger.error('a new order could not be evaluated', failure, { order: order.id })
-    }
-  }
+  const showPlaced = showingPlaced(parts)
   return {
     /** Places an order. Raises what `placeOrder` raises, 422 for the pair, 503 where live orders are not configured. */
     async place(owner: Principal, request: PlaceOrderRequest): Promise<OrderView> {
       const placing = await prepare(owner, request)
-      const order = await database.transaction(async (tx) => {
+      const placed = await database.transaction(async (tx) => {
         await ordersStore(tx).lockAccount(owner.accountId)
         return placeOrder(tx, placing, parts)
       })
-      await evaluateSoon(order)
-      return showOrder(database.query, order.id, owner)
+      return showPlaced(owner, placed)
     },
     /** Says what an order would do now. */
     preview: (request: PreviewOrderRequest): Promise<OrderPreview> => previewOrder(request, parts),
@@ -107,10 +98,39 @@ function changing(parts: OrderParts) {
       const legs = await ordersStore(database.query).children(id)
       const rounds = (await roundsStore(database.query).of(id)).length
       const wish = (again: PlaceOrderRequest) => prepare(owner, again)
-      const order = await replaceOrder({ before, legs, rounds, request, prepare: wish }, parts)
-      await evaluateSoon(order)
-      return showOrder(database.query, order.id, owner)
+      const placed = await replaceOrder({ before, legs, rounds, request, prepare: wish }, parts)
+      return showPlaced(owner, placed)
     },
+  }
+}
+
+/**
+ * Shows what was placed, as it is now. An order whose price is met already is not kept waiting for the next block: the
+ * market is looked at once more, because a block may have come before the order could be seen.
+ */
+function showingPlaced(parts: OrderParts) {
+  const evaluate = runTogether(
+    ({ base, quote }: Pair) => `${base} ${quote}`,
+    (pair) => evaluatePair(pair, parts),
+  )
+  /** Whether nothing has become of it since it was placed; if something may, that is seen to first. */
+  const isQuiet = async (placed: Placed): Promise<boolean> => {
+    const { order, legs } = placed
+    if (order.status !== 'open' || order.intervalSeconds !== null) return false
+    try {
+      const price = await parts.prices.current(order.pair)
+      if (![order, ...legs.map((leg) => leg.order)].some((one) => mayTrigger(one, price)))
+        return true
+      await evaluate(order.pair)
+    } catch (failure) {
+      parts.logger.error('a new order could not be evaluated', failure, { order: order.id })
+    }
+    return false
+  }
+  return async (owner: Principal, placed: Placed): Promise<OrderView> => {
+    const { order, rounds, legs, events } = placed
+    if (await isQuiet(placed)) return orderView(order, { rounds, legs, events })
+    return showOrder(parts.database.query, order.id, owner)
   }
 }
 

@@ -14,7 +14,8 @@ import type {
 } from './order-record.ts'
 import { type OrderState, orderMachine } from './order-states.ts'
 
-type OrderRow = {
+/** An order as its table keeps it. */
+export type OrderRow = {
   id: string
   account_id: string
   client_order_id: string | null
@@ -75,6 +76,22 @@ export type PricePoint = {
   readonly blockNumber: bigint
 }
 
+/** An order that somebody wants to place, and how one that it repeats is known; null where none is looked for. */
+export type Candidate = {
+  readonly same:
+    | { readonly clientOrderId: string }
+    | { readonly fingerprint: string; readonly since: Date }
+    | null
+  readonly livingMax: number
+}
+
+/** What was found of an account before one more order. */
+export type Standing = {
+  readonly lastSeq: bigint
+  readonly living: number
+  readonly same: { readonly id: string; readonly status: OrderState } | null
+}
+
 /** Orders. */
 export function ordersStore(db: Queryable) {
   return { ...writing(db), ...reading(db), ...arming(db) }
@@ -84,27 +101,12 @@ function writing(db: Queryable) {
   return {
     /** Lets one transaction at a time change the orders of the account. */
     async lockAccount(accountId: string): Promise<void> {
+      const { rows } = await sql`
+        SELECT 1 FROM order_accounts WHERE account_id = ${accountId} FOR NO KEY UPDATE`.execute(db)
+      if (rows.length > 0) return
       await sql`
         INSERT INTO order_accounts (account_id) VALUES (${accountId})
         ON CONFLICT (account_id) DO UPDATE SET last_seq = order_accounts.last_seq`.execute(db)
-    },
-    async insert(order: StoredOrder): Promise<void> {
-      await sql`
-        INSERT INTO orders (id, account_id, client_order_id, mode, kind, side, base_token,
-          quote_token, base_decimals, quote_decimals, amount_in, limit_price, trigger_price,
-          trigger_direction, trail_bps, max_slippage_bps, min_price, max_price, interval_seconds,
-          time_in_force, expires_at, tag, parent_id, leg_number, replaces_id, fingerprint, paper_generation,
-          created_at, status, water_mark, updated_at)
-        VALUES (${order.id}, ${order.accountId}, ${order.clientOrderId}, ${order.mode},
-          ${order.kind}, ${order.side}, ${order.pair.base}, ${order.pair.quote},
-          ${order.baseDecimals}, ${order.quoteDecimals}, ${order.amountInAtomic}::numeric,
-          ${order.limitPriceE18}::numeric, ${order.triggerPriceE18}::numeric,
-          ${order.triggerDirection}, ${order.trailBps}, ${order.maxSlippageBps},
-          ${order.minPriceE18}::numeric, ${order.maxPriceE18}::numeric, ${order.intervalSeconds},
-          ${order.timeInForce}, ${order.expiresAt}, ${order.tag}, ${order.parentId},
-          ${order.legNumber},          ${order.replacesId}, ${order.fingerprint}, ${order.paperGeneration},
-          ${order.createdAt}, ${order.status}, ${order.waterMarkE18}::numeric,
-          ${order.updatedAt})`.execute(db)
     },
     /** Writes what has become of the order. */
     async update(order: StoredOrder): Promise<void> {
@@ -128,26 +130,40 @@ function reading(db: Queryable) {
   }
   return {
     find: async (id: string) => (await select(sql`WHERE o.id = ${id}`))[0],
-    byClientOrderId: async (accountId: string, clientOrderId: string) =>
-      (
-        await select(sql`
-          WHERE o.account_id = ${accountId} AND o.client_order_id = ${clientOrderId}`)
-      )[0],
-    /** The newest order of this fingerprint since a moment, without a caller's own id. */
-    byFingerprint: async (accountId: string, fingerprint: string, since: Date) =>
-      (
-        await select(sql`
-          WHERE o.account_id = ${accountId} AND o.fingerprint = ${fingerprint}
-            AND o.created_at > ${since} ORDER BY o.created_at DESC LIMIT 1`)
-      )[0],
     children: (parentId: string) =>
       select(sql`WHERE o.parent_id = ${parentId} ORDER BY o.leg_number`),
-    async countLiving(accountId: string): Promise<number> {
-      const { rows } = await sql<{ n: number }>`
-        SELECT count(*)::int AS n FROM orders
-        WHERE account_id = ${accountId} AND parent_id IS NULL
-          AND status <> ALL (${terminalStates}::text[])`.execute(db)
-      return rows[0]?.n ?? 0
+    /**
+     * What stands against one more order of the account, which is locked: the one that it may be a repeat of, and how many
+     * live, counted up to a limit. With the number of the account's newest event.
+     */
+    async standing(accountId: string, { same, livingMax }: Candidate): Promise<Standing> {
+      const { rows } = await sql<{
+        last_seq: string
+        living: number
+        same_id: string | null
+        same_status: OrderState | null
+      }>`
+        SELECT a.last_seq, same.id AS same_id, same.status AS same_status, (
+          SELECT count(*)::int FROM (
+            SELECT FROM orders WHERE account_id = a.account_id AND parent_id IS NULL
+              AND status NOT IN (${sql.raw(terminalList)}) LIMIT ${livingMax}::int
+          ) AS counted
+        ) AS living
+        FROM order_accounts a LEFT JOIN LATERAL (
+          SELECT o.id, o.status FROM orders o WHERE ${sameAs(accountId, same)}
+          ORDER BY o.created_at DESC LIMIT 1
+        ) AS same ON true
+        WHERE a.account_id = ${accountId}`.execute(db)
+      const [row] = rows
+      if (row === undefined) throw new Error('an order of an account that was not locked')
+      return {
+        lastSeq: BigInt(row.last_seq),
+        living: row.living,
+        same:
+          row.same_id === null || row.same_status === null
+            ? null
+            : { id: row.same_id, status: row.same_status },
+      }
     },
     /** Orders of the account that are not legs of a pair, newest first. */
     list: (page: {
@@ -233,7 +249,19 @@ function arming(db: Queryable) {
   }
 }
 
-const terminalStates = orderMachine.states.filter((state) => orderMachine.isTerminal(state))
+/** Written out, so that the index of those that live is meant. */
+const terminalList = orderMachine.states
+  .filter((state) => orderMachine.isTerminal(state))
+  .map((state) => `'${state}'`)
+  .join(', ')
+
+function sameAs(accountId: string, same: Candidate['same']): RawBuilder<unknown> {
+  if (same === null) return sql`false`
+  return 'clientOrderId' in same
+    ? sql`o.account_id = ${accountId} AND o.client_order_id = ${same.clientOrderId}`
+    : sql`o.account_id = ${accountId} AND o.fingerprint = ${same.fingerprint}
+        AND o.created_at > ${same.since}`
+}
 
 function meets(priceE18: bigint, blockNumber: bigint): RawBuilder<unknown> {
   return sql`(

@@ -1,14 +1,15 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { insertNewOrders } from './new-orders.store.ts'
+import { createOpening, type Opening } from './opening.ts'
 import { type Conditions, fingerprintOf, type OrderDraft, splitAmount } from './order-draft.ts'
 import type { OrderParts, PairFacts } from './order-parts.ts'
 import { freshProgress, type StoredOrder, type StoredRound, tokensOf } from './order-record.ts'
-import { decide, moveOrder, newOrderId, tellOrder } from './order-steps.ts'
+import { newOrderId } from './order-steps.ts'
 import { ordersErrors } from './orders.errors.ts'
-import { ordersStore } from './orders.store.ts'
+import { type Candidate, ordersStore } from './orders.store.ts'
 import { priceText } from './price.ts'
 import { enqueueRound } from './round-jobs.ts'
-import { roundsStore } from './rounds.store.ts'
 
 const livingMax = 500
 const duplicateMs = 30_000
@@ -25,6 +26,14 @@ export type Placing = {
   readonly replacesId: string | null
 }
 
+/** An order that was placed, with all that belongs to it so far. */
+export type Placed = {
+  readonly order: StoredOrder
+  readonly rounds: readonly StoredRound[]
+  readonly legs: readonly { readonly order: StoredOrder; readonly rounds: readonly StoredRound[] }[]
+  readonly events: Opening['events']
+}
+
 /**
  * Accepts an order: reserves its value, opens it, and starts what is due at once. All of it or nothing. The account is
  * locked. Raises 409 for a repeat, 402 when the value is not there.
@@ -33,27 +42,43 @@ export async function placeOrder(
   tx: Queryable,
   placing: Placing,
   parts: OrderParts,
-): Promise<StoredOrder> {
+): Promise<Placed> {
   const { accountId, draft } = placing
-  await assertNew(tx, placing, parts)
+  const lastSeq = await lastSeqOfNew(tx, placing, parts)
   const account = draft.mode === 'paper' ? await parts.paper.lock(tx, accountId) : null
-  const order = newOrder(placing, parts, { paperGeneration: account?.generation ?? null })
-  await ordersStore(tx).insert(order)
-  await tellOrder(tx, order, { from: null, parts })
-  await decide(tx, order.id, { kind: 'placed', facts: placedFacts(order, placing), parts })
-  const rounds = newRounds(order, draft)
-  for (const round of rounds) {
-    await roundsStore(tx).insert(round)
-    if (account === null || round.holdId === null) continue
-    const { sells: token } = tokensOf(order)
-    const { holdId, amountInAtomic: amountAtomic } = round
-    await parts.paper.reserve(tx, account, { holdId, token, amountAtomic })
+  const now = new Date(parts.clock.nowMs())
+  const fresh = newOrder(placing, parts, { now, paperGeneration: account?.generation ?? null })
+  const opening = createOpening({ accountId, lastSeq, now })
+  const rounds = newRounds(fresh, draft)
+  const created = opening.begin(fresh, rounds)
+  opening.decide(created, { kind: 'placed', facts: placedFacts(created, placing) })
+  const opened = opening.move(created, { to: 'open' })
+  const legs = draft.legs.map((leg, index) =>
+    openLeg(opening, { parent: opened, leg, legNumber: index + 1, placing }, parts),
+  )
+  const order = isDueAtOnce(opened)
+    ? opening.move(opened, { to: 'triggered', changes: referenceOf(placing) })
+    : opened
+  if (account !== null) {
+    for (const { holdId, amountInAtomic: amountAtomic } of rounds) {
+      if (holdId === null) continue
+      const { sells: token } = tokensOf(order)
+      await parts.paper.reserve(tx, account, { holdId, token, amountAtomic })
+    }
   }
-  const opened = await moveOrder(tx, order, { to: 'open', parts })
-  for (const [index, leg] of draft.legs.entries()) {
-    await placeLeg(tx, { parent: opened, leg, legNumber: index + 1, placing }, parts)
+  await write(tx, opening, parts)
+  if (order.intervalSeconds !== null || order.status === 'triggered') {
+    await enqueueRound(tx, { orderId: order.id, round: 1 }, parts)
   }
-  return beginAtOnce(tx, opened, { placing, parts })
+  return { order, rounds, legs, events: opening.events }
+}
+
+/** What happened is written once it is whole: one statement for the orders, and one for what is told of them. */
+async function write(tx: Queryable, opening: Opening, parts: OrderParts): Promise<void> {
+  await insertNewOrders(tx, opening)
+  await parts.outbox.batched(tx, async (outbox) => {
+    for (const { spec, ...event } of opening.told) await outbox.append(tx, spec, event)
+  })
 }
 
 /** What an order reserves of its own; the legs of a pair spend what their parent reserved. */
@@ -74,8 +99,8 @@ function newRounds(order: StoredOrder, draft: OrderDraft): readonly StoredRound[
   }))
 }
 
-async function placeLeg(
-  tx: Queryable,
+function openLeg(
+  opening: Opening,
   {
     parent,
     leg,
@@ -88,9 +113,12 @@ async function placeLeg(
     readonly placing: Placing
   },
   parts: OrderParts,
-): Promise<void> {
+): Placed['legs'][number] {
   const order: StoredOrder = {
-    ...newOrder(placing, parts, { paperGeneration: parent.paperGeneration }),
+    ...newOrder(placing, parts, {
+      now: parent.createdAt,
+      paperGeneration: parent.paperGeneration,
+    }),
     ...leg,
     clientOrderId: null,
     fingerprint: null,
@@ -99,72 +127,67 @@ async function placeLeg(
     legNumber,
     waterMarkE18: leg.trailBps === null ? null : placing.priceE18,
   }
-  await ordersStore(tx).insert(order)
-  await tellOrder(tx, order, { from: null, parts })
-  const [round] = newRounds(order, { ...placing.draft, rounds: 1 })
-  if (round !== undefined) {
-    const holdId = parent.mode === 'paper' ? `order:${parent.id}:1` : null
-    await roundsStore(tx).insert({ ...round, holdId })
-  }
-  await moveOrder(tx, order, { to: 'open', parts })
+  const holdId = parent.mode === 'paper' ? `order:${parent.id}:1` : null
+  const rounds = newRounds(order, { ...placing.draft, rounds: 1 }).map((round) => ({
+    ...round,
+    holdId,
+  }))
+  return { order: opening.move(opening.begin(order, rounds), { to: 'open' }), rounds }
 }
 
-/** A market order, one that must not wait, and the first round of a schedule begin without a trigger. */
-async function beginAtOnce(
+/** A market order, and one that must not wait, begin without a trigger. */
+function isDueAtOnce({ intervalSeconds, kind, timeInForce }: StoredOrder): boolean {
+  if (intervalSeconds !== null) return false
+  return kind === 'market' || timeInForce === 'ioc' || timeInForce === 'fok'
+}
+
+function referenceOf({ priceE18, blockNumber }: Placing) {
+  return { referencePriceE18: priceE18, referenceBlock: blockNumber }
+}
+
+/** The number of the account's newest event; raises 409 where the order may not be placed. */
+async function lastSeqOfNew(
   tx: Queryable,
-  order: StoredOrder,
-  { placing, parts }: { readonly placing: Placing; readonly parts: OrderParts },
-): Promise<StoredOrder> {
-  if (order.intervalSeconds !== null) {
-    await enqueueRound(tx, { orderId: order.id, round: 1 }, parts)
-    return order
+  placing: Placing,
+  parts: Pick<OrderParts, 'clock'>,
+): Promise<bigint> {
+  const { accountId } = placing
+  const candidate = { same: sameAs(placing, parts), livingMax }
+  const { lastSeq, living, same } = await ordersStore(tx).standing(accountId, candidate)
+  if (same !== null) {
+    const extra = { existingOrderId: same.id, status: same.status }
+    throw placing.draft.clientOrderId === null
+      ? new AppError(
+          ordersErrors.possible_duplicate,
+          `The order ${same.id} of the last 30 seconds has the same side, pair and size.`,
+          { extra },
+        )
+      : new AppError(
+          ordersErrors.duplicate_client_order_id,
+          `The order ${same.id} has this clientOrderId.`,
+          { extra },
+        )
   }
-  const isNow =
-    order.kind === 'market' || order.timeInForce === 'ioc' || order.timeInForce === 'fok'
-  if (!isNow) return order
-  const triggered = await moveOrder(tx, order, {
-    to: 'triggered',
-    parts,
-    changes: { referencePriceE18: placing.priceE18, referenceBlock: placing.blockNumber },
-  })
-  await enqueueRound(tx, { orderId: order.id, round: 1 }, parts)
-  return triggered
+  if (living < livingMax) return lastSeq
+  throw new AppError(ordersErrors.too_many_open, `At most ${livingMax} orders are open at once.`)
 }
 
-async function assertNew(tx: Queryable, placing: Placing, parts: OrderParts): Promise<void> {
-  const { accountId, draft } = placing
-  const orders = ordersStore(tx)
-  if (draft.clientOrderId !== null) {
-    const known = await orders.byClientOrderId(accountId, draft.clientOrderId)
-    if (known !== undefined) {
-      throw new AppError(
-        ordersErrors.duplicate_client_order_id,
-        `The order ${known.id} has this clientOrderId.`,
-        { extra: { existingOrderId: known.id, status: known.status } },
-      )
-    }
-  } else if (!placing.confirmDuplicate && placing.replacesId === null) {
-    const since = new Date(parts.clock.nowMs() - duplicateMs)
-    const known = await orders.byFingerprint(accountId, fingerprintOf(draft), since)
-    if (known !== undefined) {
-      throw new AppError(
-        ordersErrors.possible_duplicate,
-        `The order ${known.id} of the last 30 seconds has the same side, pair and size.`,
-        { extra: { existingOrderId: known.id, status: known.status } },
-      )
-    }
-  }
-  if ((await orders.countLiving(accountId)) < livingMax) return
-  throw new AppError(ordersErrors.too_many_open, `At most ${livingMax} orders are open at once.`)
+function sameAs(
+  { confirmDuplicate, draft, replacesId }: Placing,
+  { clock }: Pick<OrderParts, 'clock'>,
+): Candidate['same'] {
+  const { clientOrderId } = draft
+  if (clientOrderId !== null) return { clientOrderId }
+  if (confirmDuplicate || replacesId !== null) return null
+  return { fingerprint: fingerprintOf(draft), since: new Date(clock.nowMs() - duplicateMs) }
 }
 
 function newOrder(
   { accountId, draft, facts, priceE18, replacesId }: Placing,
   parts: OrderParts,
-  { paperGeneration }: { readonly paperGeneration: number | null },
+  { now, paperGeneration }: { readonly now: Date; readonly paperGeneration: number | null },
 ): StoredOrder {
   const { legs: _, rounds: __, ...terms } = draft
-  const createdAt = new Date(parts.clock.nowMs())
   return {
     ...freshProgress,
     ...terms,
@@ -177,8 +200,8 @@ function newOrder(
     fingerprint: draft.clientOrderId === null ? fingerprintOf(draft) : null,
     paperGeneration,
     waterMarkE18: draft.trailBps === null ? null : priceE18,
-    createdAt,
-    updatedAt: createdAt,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 

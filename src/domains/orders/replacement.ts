@@ -8,7 +8,7 @@ import type { StoredOrder } from './order-record.ts'
 import { orderMachine } from './order-states.ts'
 import type { LegRequest, PlaceOrderRequest, ReplaceOrderRequest } from './orders.schemas.ts'
 import { ordersStore } from './orders.store.ts'
-import { type Placing, placeOrder } from './placement.ts'
+import { type Placed, type Placing, placeOrder } from './placement.ts'
 import { priceDecimals } from './price.ts'
 
 type Replacing = {
@@ -24,7 +24,7 @@ type Replacing = {
  * Ends an open order and places one with the changes in its stead, in one transaction: when the new one is refused, the old
  * one stands. Raises 409 unless the order is open and nothing of it was filled.
  */
-export async function replaceOrder(replacing: Replacing, parts: OrderParts): Promise<StoredOrder> {
+export async function replaceOrder(replacing: Replacing, parts: OrderParts): Promise<Placed> {
   const { before } = replacing
   assertReplaceable(before)
   const placing = await replacing.prepare(wishOf(replacing))
@@ -35,9 +35,9 @@ export async function replaceOrder(replacing: Replacing, parts: OrderParts): Pro
     if (current === undefined) throw new Error('an order was deleted')
     assertReplaceable(current)
     await endOrder(tx, current, { to: 'replaced', reason: 'replaced_by_owner', parts })
-    const order = await placeOrder(tx, { ...placing, replacesId: before.id }, parts)
-    await nameSuccessor(tx, before.id, order.id)
-    return order
+    const placed = await placeOrder(tx, { ...placing, replacesId: before.id }, parts)
+    await nameSuccessor(tx, before.id, placed.order.id)
+    return placed
   })
 }
 

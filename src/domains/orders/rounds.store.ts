@@ -34,12 +34,6 @@ export type RoundTransaction = {
 /** Rounds of orders, and what was signed for them. */
 export function roundsStore(db: Queryable) {
   return {
-    async insert(round: StoredRound): Promise<void> {
-      await sql`
-        INSERT INTO order_rounds (order_id, round, amount_in, due_at, hold_id, status)
-        VALUES (${round.orderId}, ${round.round}, ${round.amountInAtomic}::numeric,
-          ${round.dueAt}, ${round.holdId}, ${round.status})`.execute(db)
-    },
     async update(round: StoredRound): Promise<void> {
       await sql`
         UPDATE order_rounds SET due_at = ${round.dueAt}, status = ${round.status},

@@ -1,5 +1,5 @@
 import type { OrderParts } from './order-parts.ts'
-import type { Pair } from './order-record.ts'
+import type { Pair, StoredOrder } from './order-record.ts'
 import { decide, moveOrder, tellOrder } from './order-steps.ts'
 import { ordersStore, type PricePoint } from './orders.store.ts'
 import { priceText } from './price.ts'
@@ -32,6 +32,22 @@ export async function evaluatePair(pair: Pair, parts: OrderParts): Promise<numbe
     if (await trigger({ id, accountId }, point, parts)) triggered += 1
   }
   return triggered
+}
+
+/**
+ * Whether a price may trigger an order that has just opened: false only where the statement that takes orders for
+ * execution would not take it. A trailing one is not judged, because its trigger is worked out where its best price is.
+ */
+export function mayTrigger(
+  order: Pick<StoredOrder, 'trailBps' | 'triggerDirection' | 'triggerPriceE18'>,
+  price: { readonly priceE18: bigint } | null,
+): boolean {
+  const { trailBps, triggerDirection, triggerPriceE18 } = order
+  if (price === null || triggerDirection === null) return false
+  if (trailBps !== null || triggerPriceE18 === null) return true
+  return triggerDirection === 'at_or_above'
+    ? triggerPriceE18 <= price.priceE18
+    : triggerPriceE18 >= price.priceE18
 }
 
 function trigger(

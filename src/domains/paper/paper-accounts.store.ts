@@ -25,6 +25,9 @@ type PaperAccountRow = {
   ended_at: Date | null
 }
 
+/** It is begun anew between two looks at most once; more often is not chance. */
+const lockTriesMax = 5
+
 /** Paper accounts by account and generation. */
 export function paperAccountsStore(db: Queryable) {
   const select = async (rest: RawBuilder<unknown>): Promise<readonly PaperAccount[]> => {
@@ -54,12 +57,19 @@ export function paperAccountsStore(db: Queryable) {
     open: async (accountId: string) =>
       (await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL`))[0],
     /**
-     * The open generation; until the transaction ends nobody else changes it. What is locked is the first one, which
-     * stays: whoever waited on the open one while it ended would find none open.
+     * The open generation; until the transaction ends nobody else changes it. Whoever waited for one while it was ended
+     * finds none, and looks again for the one that was begun in its stead.
      */
     async lockOpen(accountId: string): Promise<PaperAccount | undefined> {
-      await select(sql`WHERE account_id = ${accountId} AND generation = 1 FOR UPDATE`)
-      return (await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL`))[0]
+      for (let tries = 1; tries <= lockTriesMax; tries += 1) {
+        const [locked] = await select(
+          sql`WHERE account_id = ${accountId} AND ended_at IS NULL FOR UPDATE`,
+        )
+        if (locked !== undefined) return locked
+        const [open] = await select(sql`WHERE account_id = ${accountId} AND ended_at IS NULL`)
+        if (open === undefined) return undefined
+      }
+      throw new Error('a paper account was begun anew again and again while it was to be locked')
     },
     /** Newest first, at most 100. */
     all: (accountId: string) =>

@@ -2,11 +2,16 @@ import type { LedgerAsset } from '../../kernel/assets.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Queryable } from '../../ports/database.ts'
-import type { AccountPurpose, AccountRef, LedgerService } from '../billing/index.ts'
+import {
+  type AccountPurpose,
+  type AccountRef,
+  type LedgerService,
+  ledgerErrors,
+} from '../billing/index.ts'
 import { paperErrors } from './paper.errors.ts'
 import { type PaperAccount, type PaperBalance, paperAccountsStore } from './paper-accounts.store.ts'
 
-type Books = Pick<LedgerService, 'balance' | 'balancesOf' | 'commit' | 'hold' | 'post' | 'release'>
+type Books = Pick<LedgerService, 'balancesOf' | 'commit' | 'hold' | 'post' | 'release'>
 
 /** What an account has of one token. Atomic units; `available` is posted less held. */
 export type PaperHolding = {
@@ -68,9 +73,11 @@ export function createPaperBooks({ ledger }: { readonly ledger: Books }) {
       { holdId, token, amountAtomic }: PaperBalance & { readonly holdId: string },
     ): Promise<void> {
       const held = of(ownerOf(account), 'available', token)
-      const { availableAtomic } = await ledger.balance(tx, held)
-      if (availableAtomic < amountAtomic) throw insufficient(token, amountAtomic - availableAtomic)
-      await ledger.hold(tx, { id: holdId, account: held, amountAtomic, expiresAt: never })
+      try {
+        await ledger.hold(tx, { id: holdId, account: held, amountAtomic, expiresAt: never })
+      } catch (failure) {
+        throw asInsufficient(token, failure)
+      }
     },
     /** Lets reserved value go; what has ended stays as it is. */
     async release(tx: Queryable, holdId: string): Promise<void> {
@@ -126,10 +133,13 @@ function tokenOf(asset: string): Hex {
   return `0x${asset.slice(assetPrefix.length + 2)}`
 }
 
-function insufficient(token: Hex, shortfallAtomic: bigint): AppError {
+/** What the ledger refuses a hold with, as owners of paper accounts know it. */
+function asInsufficient(token: Hex, failure: unknown): unknown {
+  if (!(failure instanceof AppError) || failure.spec !== ledgerErrors.insufficient) return failure
+  const shortfallAtomic = String(failure.options.extra?.['shortfallAtomic'])
   return new AppError(
     paperErrors.insufficient,
     `The paper account has ${shortfallAtomic} atomic units of ${token} too little available.`,
-    { extra: { token, shortfallAtomic: shortfallAtomic.toString() } },
+    { extra: { token, shortfallAtomic } },
   )
 }

@@ -1,4 +1,4 @@
-import { priceAssetOf, priceAssets } from '../../../kernel/assets.ts'
+import { priceAssets } from '../../../kernel/assets.ts'
 import { AppError, assert } from '../../../kernel/errors.ts'
 import { formatAmount } from '../../../kernel/money.ts'
 import type { Page } from '../../../kernel/page.ts'
@@ -138,13 +138,20 @@ function assertPosted(
 
 function insufficient({ asset }: AccountRef, lackingAtomic: bigint | null): AppError {
   assert(lackingAtomic !== null, 'the ledger refused an amount without saying what lacks')
-  const { decimals } = priceAssets[priceAssetOf(asset).asset]
-  const shortfall = formatAmount(lackingAtomic, decimals)
   return new AppError(
     ledgerErrors.insufficient,
-    `The account has ${shortfall} ${asset} too little available.`,
+    `The account has ${amountText(asset, lackingAtomic)} too little available.`,
     { extra: { shortfallAtomic: `${lackingAtomic}`, asset } },
   )
+}
+
+/** The books also hold tokens, by names that no price is in: how many decimals those have is not known here. */
+function amountText(asset: string, amountAtomic: bigint): string {
+  const name = asset.replace(/^paper:/, '')
+  for (const [priced, { decimals }] of Object.entries(priceAssets)) {
+    if (priced === name) return `${formatAmount(amountAtomic, decimals)} ${asset}`
+  }
+  return `${amountAtomic} atomic units of ${asset}`
 }
 
 function unknownHold(holdId: string): AppError {

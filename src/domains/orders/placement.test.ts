@@ -1,0 +1,102 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createOrdersWorld,
+  type OrdersWorld,
+  oneQuote,
+  pair,
+  quote,
+  wishOf,
+} from '../../../test/support/orders-world.ts'
+import { createOrdersService, type OrderParts, priceScale } from './index.ts'
+import type { PlaceOrderRequest } from './orders.schemas.ts'
+
+let world: OrdersWorld
+beforeAll(async () => {
+  world = await createOrdersWorld()
+})
+afterAll(() => world.close())
+
+const { amountAtomic: tenBase } = wishOf({ side: 'sell' })
+const kinds: Readonly<Record<string, Partial<PlaceOrderRequest>>> = {
+  limit: { tag: 'grid' },
+  stop: { kind: 'stop', side: 'sell', trigger: { price: '1.5' }, maxSlippageBps: 50 },
+  oco: {
+    ...{ kind: 'oco', side: 'sell', amountAtomic: tenBase },
+    legs: [
+      { kind: 'take_profit', trigger: { price: '3' } },
+      { kind: 'stop', trigger: { price: '1' } },
+    ],
+  },
+  trailing: { kind: 'trailing', side: 'sell', trailBps: 100 },
+  twap: { kind: 'twap', schedule: { rounds: 3, intervalSeconds: 60 } },
+}
+
+test.each(Object.entries(kinds))(
+  'what is answered of a new %s is what is read of it',
+  async (_, wish) => {
+    const owner = await world.trader()
+    const placed = await world.orders.place(owner, wishOf(wish))
+    expect(placed.status).toBe('open')
+    expect(placed).toEqual(await world.orders.get(owner, placed.id))
+  },
+)
+
+test('a limit order takes six statements beside its transaction, however full the account is', async () => {
+  let statements = 0
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { database } = world
+  const counted: OrderParts['database'] = {
+    ...database,
+    query: database.query.withPlugin(counting),
+    transaction: (work, options) =>
+      database.transaction((tx) => work(tx.withPlugin(counting)), options),
+  }
+  const orders = createOrdersService({ ...world.parts, database: counted })
+  const owner = await world.trader()
+  await orders.place(owner, wishOf())
+  statements = 0
+  await orders.place(owner, wishOf())
+  // The account, what stands against the order, the paper account, its hold, the order, its events.
+  expect(statements).toBe(6)
+})
+
+test('an order whose price comes while it is placed does not wait for the next block', async () => {
+  const owner = await world.trader()
+  const before = await world.parts.prices.current(pair)
+  let looks = 0
+  const prices: OrderParts['prices'] = {
+    ...world.parts.prices,
+    async current() {
+      looks += 1
+      return looks === 1 ? before : { priceE18: priceScale, blockNumber: 9n }
+    },
+  }
+  const placed = await createOrdersService({ ...world.parts, prices }).place(owner, wishOf())
+  expect(placed).toMatchObject({ status: 'triggered' })
+})
+
+test.each([
+  { limitPrice: '2', status: 'triggered' },
+  { limitPrice: '1.999999999999999999', status: 'open' },
+])('at a price of two a buy up to $limitPrice is $status', async ({ limitPrice, status }) => {
+  const owner = await world.trader()
+  expect(await world.orders.place(owner, wishOf({ limitPrice }))).toMatchObject({ status })
+})
+
+test('what is refused for want of value leaves the account as it was', async () => {
+  const owner = await world.trader()
+  const tooMuch = world.orders.place(owner, wishOf({ amountAtomic: `${10_001n * oneQuote}` }))
+  await expect(tooMuch).rejects.toMatchObject({
+    spec: { code: 'paper.insufficient' },
+    options: { extra: { token: quote, shortfallAtomic: `${oneQuote}` } },
+  })
+  const next = await world.orders.place(owner, wishOf())
+  expect(next.events.map(({ seq }) => seq)).toEqual(['1', '2'])
+})
