@@ -10,6 +10,8 @@ export type Write = {
   /** The keys of the accounts that take turns. */
   readonly keys: readonly string[]
   readonly body: (number: number) => unknown
+  /** Takes back what would stand in the way of the next ones; nothing of it is measured. */
+  readonly clear?: () => Promise<void>
 }
 
 /** Starts paper accounts for these keys and says how their orders are placed. */
@@ -29,6 +31,7 @@ export async function writesOf(url: string, keys: readonly string[]): Promise<re
         ...{ mode: 'paper', kind: 'limit', side: 'buy', pair, limitPrice: '0.000000000001' },
         ...{ amountAtomic: '1000000', clientOrderId: `bench-${number}` },
       }),
+      clear: () => cancelAll(url, keys),
     },
     {
       ...{ work: 'placing a perp order', url: `${url}/api/backpack/order`, keys },
@@ -69,6 +72,16 @@ export async function writesPerSecond(
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} failed at ${url}`)
   return result['2xx'] / result.duration
+}
+
+/** An account has a most of open orders, and one call cancels a part of them. */
+async function cancelAll(url: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    for (;;) {
+      const answer = await post(`${url}/api/trading/orders/cancel-all`, key, { mode: 'paper' })
+      if ((answer as { cancelled: readonly unknown[] }).cancelled.length === 0) break
+    }
+  }
 }
 
 /** Asks as the owner of a key, and raises what is no success. */

@@ -213,9 +213,14 @@ async function measureWrites(
   const figures: SpeedFigure[] = []
   for (const write of [...(await writesOf(service.url, keys)), paid]) {
     const transactions = await transactionsOf(write, write === paid ? paidUrl : databaseUrl)
+    await write.clear?.()
     const perOperation = Math.max(1, transactions)
     const measured = await inTurns(
-      () => writesPerSecond(write, secondsPerWriting),
+      async () => {
+        const perSecond = await writesPerSecond(write, secondsPerWriting)
+        await write.clear?.()
+        return perSecond
+      },
       async () => (await durablePerSecond(pgbench, databaseUrl, secondsPerWriting)) / perOperation,
     )
     process.stderr.write(`${write.work}: ${measured.ratio}\n`)
