@@ -466,9 +466,13 @@ describe('a payment on a network', () => {
 describe('what a dead process leaves behind', () => {
   test('a reserved payment can be claimed again by its payer once the lease is over', async () => {
     const coin = await coinFor('c1')
-    till.shop.work = () => new Promise(() => {})
+    const begun = Promise.withResolvers<void>()
+    till.shop.work = () => {
+      begun.resolve()
+      return new Promise(() => {})
+    }
     const hanging = buy(coin)
-    while ((await statuses())[0] !== 'reserved');
+    await begun.promise
     till.shop.work = () => {}
     expect((await buy(coin)).statusCode).toBe(409)
     nowMs += 91_000

@@ -160,10 +160,13 @@ function tokensBought(
 ): bigint {
   const { ethIn, range, terms } = launch
   if (ethIn === 0n) return 0n
-  const isToken0 = sortsFirst(token, terms.weth)
-  const opening = openingAt(range, { isToken0, supply: terms.totalSupply })
-  const { amountIn, amountOut, isComplete } = firstBuyAt(opening, range.tier, ethIn)
+  const buyAs = (isToken0: boolean) =>
+    firstBuyAt(openingAt(range, { isToken0, supply: terms.totalSupply }), range.tier, ethIn)
+  const { amountOut, isComplete } = buyAs(sortsFirst(token, terms.weth))
   if (isComplete && amountOut > 0n) return amountOut
+  // The next try has another address, which may sort the other way and cost a few wei more or less.
+  const [one, other] = [buyAs(true).amountIn, buyAs(false).amountIn]
+  const mostEth = one < other ? one : other
   throw invalid([
     {
       location: 'body/initialBuyEth',
@@ -174,7 +177,7 @@ function tokensBought(
           }
         : {
             message: 'is more than all tokens of the pool cost, up to the end of its range',
-            fix: `Use at most ${formatAmount(amountIn, 18)}.`,
+            fix: `Use at most ${formatAmount(mostEth, 18)}.`,
           }),
     },
   ])

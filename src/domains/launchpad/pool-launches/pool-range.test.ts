@@ -211,7 +211,12 @@ describe('400 with the field and the way out', () => {
     const most = /^Use at most ([\d.]+)\.$/.exec(fault.fix)?.[1] ?? ''
     expect(Number(most)).toBeGreaterThan(1.98)
     expect(Number(most)).toBeLessThan(2.01)
-    expect((await prepare({ ...further, initialBuyEth: most })).statusCode).toBe(200)
+    // Each try has an address of its own, before or after that of ether, for which costs differ by a few wei.
+    for (let tries = 0; tries < 8; tries++) {
+      const again = await prepare({ ...further, initialBuyEth: '50' })
+      expect((again.json().errors ?? again.json().faults)[0].fix).toBe(fault.fix)
+      expect((await prepare({ ...further, initialBuyEth: most })).statusCode).toBe(200)
+    }
   })
 
   test('pons has terms of its own, also in a draft', async () => {
