@@ -11,8 +11,9 @@ const probes = new Set(['/api/health', '/api/ready'])
  */
 export function watchVisits(server: Server, visits: Pick<Visits, 'stay'>): () => void {
   const follow = (path: string | undefined, connection: ServerResponse | Duplex) => {
-    if (path !== undefined && probes.has(path.split('?', 1)[0] ?? '')) return
-    connection.once('close', visits.stay())
+    if (path !== undefined && isProbe(path)) return
+    // Whoever left has left: hearing of it again changes nothing, and `once` would cost each request more.
+    connection.on('close', visits.stay())
   }
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     follow(request.url, response)
@@ -24,4 +25,8 @@ export function watchVisits(server: Server, visits: Pick<Visits, 'stay'>): () =>
     server.off('request', onRequest)
     server.off('upgrade', onUpgrade)
   }
+}
+
+function isProbe(path: string): boolean {
+  return probes.has(path) || (path.includes('?') && probes.has(path.split('?', 1)[0] ?? ''))
 }

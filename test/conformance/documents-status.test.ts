@@ -178,13 +178,24 @@ describe('pages and descriptions', () => {
   })
 })
 
+test('health is the same answer within a millisecond, and tells the time of the next one', () => {
+  let nowMs = 1_700_000_000_000
+  const service = withComponents([], { nowMs: () => nowMs })
+  const first = service.health()
+  expect([service.health(), Object.isFrozen(first)]).toEqual([first, true])
+  expect(service.health()).toBe(first)
+  nowMs += 1
+  expect(service.health()).toEqual({ ...first, time: '2023-11-14T22:13:20.001Z' })
+})
+
 function withComponents(
   components: Awaited<ReturnType<Parameters<typeof createDiscoveryService>[0]['readiness']>>,
+  clock = { nowMs: () => 0 },
 ) {
   return createDiscoveryService({
     documents: documentsOf(fixtureCatalog),
     settings,
-    clock: { nowMs: () => 0 },
+    clock,
     readiness: async () => components,
     mcp: { handle: async () => new Response() },
   })

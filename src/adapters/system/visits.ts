@@ -33,14 +33,15 @@ export function createVisits(options: {
   return {
     note,
     stay() {
-      note()
+      // While others look nobody sleeps, and the time counts from when the last of them leaves.
+      if (staying === 0) note()
       staying += 1
       let isOver = false
       return () => {
         if (isOver) return
         isOver = true
         staying -= 1
-        lastMs = clock.nowMs()
+        if (staying === 0) lastMs = clock.nowMs()
       }
     },
     isAwake,

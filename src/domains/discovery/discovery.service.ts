@@ -74,12 +74,7 @@ export function createDiscoveryService(options: {
     mcpDiscovery: () => mcpDiscovery(documents, settings),
     mcpServerCard: () => mcpServerCard(documents, settings),
     mcp,
-    health: () => ({
-      status: 'ok',
-      name: settings.name,
-      version,
-      time: new Date(clock.nowMs()).toISOString(),
-    }),
+    health: healthReader({ name: settings.name, version, clock }),
     ready: async () => readyOrRaise(await readiness()),
     scalarStatus: () => scalarStatus,
     openapi31: kept('application/json', () => JSON.stringify(documents.openapi31())),
@@ -90,6 +85,30 @@ export function createDiscoveryService(options: {
     errorPage: (code) => found(pages.error(code), `There is no error code ${code}.`),
     referenceBlocks: (wanted) =>
       found(pages.referenceBlocks(wanted), 'No listed operation has this name.'),
+  }
+}
+
+/** The same frozen answer within one millisecond, which the transport writes only once. */
+function healthReader({
+  name,
+  version,
+  clock,
+}: {
+  readonly name: string
+  readonly version: string
+  readonly clock: Clock
+}): DiscoveryService['health'] {
+  const healthAt = (atMs: number) =>
+    Object.freeze({ status: 'ok', name, version, time: new Date(atMs).toISOString() } as const)
+  let madeAtMs = clock.nowMs()
+  let made = healthAt(madeAtMs)
+  return () => {
+    const nowMs = clock.nowMs()
+    if (nowMs !== madeAtMs) {
+      made = healthAt(nowMs)
+      madeAtMs = nowMs
+    }
+    return made
   }
 }
 

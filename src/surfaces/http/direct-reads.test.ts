@@ -49,6 +49,21 @@ const operations = {
   }),
 }
 
+/** Kept as bytes, because they are more than ASCII: three of them for each character. */
+const kept = new Map(
+  [5_000, 6_000].map((length) => [length, Object.freeze({ text: '€'.repeat(length) })]),
+)
+const texts = {
+  read: operation({
+    ...{ ...base, tier: 'public', method: 'GET', path: '/texts/{size}', summary: 'A text' },
+    auth: [],
+    input: { params: shape({ size: T.Integer() }) },
+    output: shape({ text: T.String() }),
+    examples: [{ name: 'short', input: { params: { size: 5_000 } } }],
+    handler: (_cups, { input }) => kept.get(input.params.size) ?? { text: '' },
+  }),
+}
+
 let cups: Cups
 let http: FastifyInstance
 let url: string
@@ -57,7 +72,7 @@ const stopping = new AbortController()
 beforeEach(async () => {
   cups = { seen: [], answer: () => undefined }
   http = await httpServerOf(
-    { cups: { operations } },
+    { cups: { operations: { ...operations, text: texts.read } } },
     { cups },
     {
       ...{ callers, stopping: stopping.signal },
@@ -97,6 +112,19 @@ async function brief(answer: Response) {
   const { body, status } = await told(answer)
   return [status, body]
 }
+
+test.each([...kept])(
+  'bytes arrive as they are, shorter and longer than what leaves with its head: %i',
+  async (length, kept) => {
+    for (const _ of ['by the router', 'past it']) {
+      const answer = await fetch(`${url}/texts/${length}`)
+      expect(Number(answer.headers.get('content-length'))).toBe(
+        Buffer.byteLength(JSON.stringify(kept)),
+      )
+      expect(await answer.json()).toEqual(kept)
+    }
+  },
+)
 
 describe('an address that was read before', () => {
   test('200 with the same answer and under an id of its own, counted against the limit each time', async () => {

@@ -41,10 +41,18 @@ export function writeAnswer(reply: Reply, exchange: Exchange, answer: ReadyAnswe
   headers.push('content-length', String(length))
   reply.hijack()
   reply.raw.writeHead(answer.status, headers)
-  // ASCII leaves together with the head and is copied as it is; other text would be encoded on the way.
-  if (typeof body === 'string' && length === body.length) reply.raw.end(body, 'latin1')
+  if (typeof body === 'string') {
+    // ASCII is copied as it is; other text would be encoded on the way.
+    reply.raw.end(body, length === body.length ? 'latin1' : 'utf8')
+  } else if (length <= joinedMax) reply.raw.end(body.toString('latin1'), 'latin1')
   else reply.raw.end(body)
 }
+
+/**
+ * Text leaves in one piece with the head, bytes beside it, which costs the system more. Short ones go as the text that
+ * has a character for each byte; longer ones would be copied for longer than that saves.
+ */
+const joinedMax = 16_384
 
 /** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
 export function sendAnswer(reply: Reply, answer: ReadyAnswer): void {
