@@ -115,13 +115,13 @@ async function brief(answer: Response) {
 
 test.each([...kept])(
   'bytes arrive as they are, shorter and longer than what leaves with its head: %i',
-  async (length, kept) => {
+  async (length, text) => {
     for (const _ of ['by the router', 'past it']) {
       const answer = await fetch(`${url}/texts/${length}`)
       expect(Number(answer.headers.get('content-length'))).toBe(
-        Buffer.byteLength(JSON.stringify(kept)),
+        Buffer.byteLength(JSON.stringify(text)),
       )
-      expect(await answer.json()).toEqual(kept)
+      expect(await answer.json()).toEqual(text)
     }
   },
 )
