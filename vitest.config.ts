@@ -79,6 +79,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'cluster',
+          isolate: false,
           globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
           include: ['src/**/*.cluster.test.ts', 'test/**/*.cluster.test.ts'],

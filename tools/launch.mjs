@@ -91,7 +91,7 @@ export const tasks = {
     database: true,
   },
   'test:cluster': {
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'cluster', '--maxWorkers=1'],
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'cluster', '--maxWorkers=2'],
     packages: 'full',
     database: true,
     env: {
