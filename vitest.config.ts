@@ -6,11 +6,13 @@ const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/ou
 const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
 /** Generated requests, of which the deep run makes more. */
 const generated = ['test/conformance/bad-input.test.ts']
-/** What other programs say of the documents, and hostile guests: minutes of work, and about one part each. */
+/** What other programs say of the documents, hostile guests, and chains of many blocks: minutes of work, about one part each. */
 const deep = [
+  'test/contract/chain-history.test.ts',
   'test/conformance/document-linters.test.ts',
   'test/conformance/generated-clients.test.ts',
   'test/security/sandbox-bombs.test.ts',
+  'test/security/sandbox-escapes.test.ts',
 ]
 
 /** What leaves timers behind, or counts on a process of its own. */
