@@ -73,7 +73,7 @@ export default defineConfig({
           globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
           include: [...fallback, ...generated, ...deep],
-          env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '24' },
+          env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '40' },
           exclude: outside,
         },
       },

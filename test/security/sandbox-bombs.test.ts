@@ -3,7 +3,6 @@ import { sandboxErrors } from '../../src/kernel/sandbox.ts'
 import type { SandboxRun } from '../../src/ports/sandbox.ts'
 import { codeOf } from '../support/auth-world.ts'
 import { createSandboxWorld, type SandboxWorld } from '../support/sandbox-world.ts'
-import { scaled } from './scale.ts'
 
 let world: SandboxWorld
 beforeAll(async () => {
@@ -27,9 +26,6 @@ async function survive(code: string, timeoutMs: number): Promise<SandboxRun> {
     clearInterval(beat)
   }
 }
-
-/** Nothing in such a program depends on how long it may run. */
-const cutOffMs = scaled({ small: 100, full: 400 })
 
 describe('programs that do not end', () => {
   const endless: Cases = [
@@ -70,7 +66,7 @@ describe('programs that do not end', () => {
     ],
   ]
   test.each(endless)('%s is cut off', async (_name, code) => {
-    const ran = await survive(code, cutOffMs)
+    const ran = await survive(code, 400)
     // Some run out of memory before they run out of time.
     expect(ran.outcome).toMatch(/timed_out|out_of_memory/)
     expect(ran.result).toBeNull()
