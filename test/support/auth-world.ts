@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
+import type { KyselyPlugin } from 'kysely'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
@@ -210,17 +211,23 @@ export async function signedInPrincipal(world: AuthWorld): Promise<Principal> {
   return principal
 }
 
-/** The number of statements that `work` sends to the database. */
+/** The database, and how many statements were sent to it, within transactions as well; beginning and ending are none. */
 export function countingDatabase(database: Database): Database & { readonly count: () => number } {
   let statements = 0
-  const counted = database.query.withPlugin({
+  const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
       statements++
       return node
     },
     transformResult: async ({ result }) => result,
-  })
-  return { ...database, query: counted, count: () => statements }
+  }
+  return {
+    ...database,
+    query: database.query.withPlugin(counting),
+    transaction: (work, options) =>
+      database.transaction((tx) => work(tx.withPlugin(counting)), options),
+    count: () => statements,
+  }
 }
 
 /** The problem's code that a promise is rejected with. */

@@ -14,7 +14,8 @@ export type TestChains = {
 
 /** A data folder of its own, and chain daemons on it, one at a time. The contracts are there, but for a new folder. */
 export async function createTestChains({ isNew = false } = {}): Promise<TestChains> {
-  const dataDir = isNew ? await mkdtemp(join(tmpdir(), 'chains-')) : await copyDeployedChains()
+  const dataDir = await mkdtemp(join(tmpdir(), 'chains-'))
+  if (!isNew) await copyDeployedChains(dataDir)
   let running: ChainDaemon | null = null
   return {
     dataDir,

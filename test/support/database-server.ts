@@ -19,8 +19,7 @@ const connectionsMax = 400
 
 /**
  * Makes the run's folder and starts the one PostgreSQL that all tests of a run share, each in databases of its own
- * (`createTestDatabase`). Where
- * PostgreSQL cannot run there is none, and tests open PGlite.
+ * (`createTestDatabase`). Where PostgreSQL cannot run there is none, and tests open PGlite.
  */
 export async function setup(): Promise<() => Promise<void> | void> {
   const dir = makeShortLivedDir(shortLived)

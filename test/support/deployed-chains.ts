@@ -1,5 +1,4 @@
 import { cp, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChainDaemon } from '../../src/app/chains/start-daemon.ts'
 
@@ -7,27 +6,21 @@ import { startChainDaemon } from '../../src/app/chains/start-daemon.ts'
 export const runDirVariable = 'TEST_RUN_DIR'
 
 /**
- * A new data folder of chains whose contracts are deployed: a copy of one that the run makes once. Outside of a run it is
- * empty, and its first daemon deploys them.
+ * Copies chains whose contracts are deployed, which the run makes once, into an empty data folder. Outside of a run that
+ * stays empty, and its first daemon deploys them.
  */
-export async function copyDeployedChains(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chains-'))
+export async function copyDeployedChains(dataDir: string): Promise<void> {
   const runDir = process.env[runDirVariable]
-  if (runDir === undefined) return dataDir
-  const deployed = await deployedIn(runDir)
+  if (runDir === undefined) return
+  deploying ??= deploy(runDir)
+  const deployed = await deploying
   await cp(join(deployed, 'chains'), join(dataDir, 'chains'), { recursive: true })
   // What the daemon compiled is the same for all.
   await symlink(join(deployed, compileCache), join(dataDir, compileCache))
-  return dataDir
 }
 
 const compileCache = 'compile-cache'
-let deployed: Promise<string> | undefined
-
-function deployedIn(runDir: string): Promise<string> {
-  deployed ??= deploy(runDir)
-  return deployed
-}
+let deploying: Promise<string> | undefined
 
 /** Whoever of the run's processes is done first has made it; the others use that one. */
 async function deploy(runDir: string): Promise<string> {

@@ -298,7 +298,8 @@ const receiptPollMs = 50
 /** Whether a transaction will be in a block without more ado: one that waits for a nonce before it will not. */
 async function isMining(ask: TestChain['ask']): Promise<boolean> {
   if ((await ask('anvil_getAutomine')) !== true) return false
-  return !/"pending":"0x0"/.test(JSON.stringify(await ask('txpool_status')))
+  const status = (await ask('txpool_status')) as { readonly pending: Hex }
+  return BigInt(status.pending) > 0n
 }
 
 async function startNode(): Promise<{ rpcUrl: string; stop: () => Promise<void> }> {

@@ -1,5 +1,5 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countingDatabase } from '../../../test/support/auth-world.ts'
 import {
   createOrdersWorld,
   type OrdersWorld,
@@ -43,28 +43,14 @@ test.each(Object.entries(kinds))(
 )
 
 test('a limit order takes six statements beside its transaction, however full the account is', async () => {
-  let statements = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const { database } = world
-  const counted: OrderParts['database'] = {
-    ...database,
-    query: database.query.withPlugin(counting),
-    transaction: (work, options) =>
-      database.transaction((tx) => work(tx.withPlugin(counting)), options),
-  }
-  const orders = createOrdersService({ ...world.parts, database: counted })
+  const database = countingDatabase(world.database)
+  const orders = createOrdersService({ ...world.parts, database })
   const owner = await world.trader()
   await orders.place(owner, wishOf())
-  statements = 0
+  const before = database.count()
   await orders.place(owner, wishOf())
   // The account, what stands against the order, the paper account, its hold, the order, its events.
-  expect(statements).toBe(6)
+  expect(database.count() - before).toBe(6)
 })
 
 test('an order whose price comes while it is placed does not wait for the next block', async () => {
