@@ -1,86 +1,139 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../ports/clock.ts'
-import type { Database } from '../ports/database.ts'
+import type { Database, Queryable } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { PartitionedTable } from '../ports/retention.ts'
 
-/** This month and the two after it. */
-const monthsAhead = 3
+/** The stretch that is written in, and the two after it. */
+const stretches = 3
+/** In one round, however far ahead something was written. */
+const stretchesMax = 120
 const lockName = 'partitions'
 
+type Parts = { readonly clock: Clock; readonly database: Database; readonly logger: Logger }
+
 /**
- * Makes the partitions of the months to come, so that what is written finds its own; safe in any number of processes at
- * once, and after any time without one. A month whose rows the table for the rest got already stays there.
+ * Makes the partitions of what is to come, so that what is written finds its own; safe in any number of processes at once,
+ * and after any time without one. A stretch whose rows the table for the rest got already stays there. Where it fails it
+ * says so and leaves the table to the next round: until then the table for the rest takes what comes.
  */
 export async function makePartitions(
-  {
-    clock,
-    database,
-    logger,
-  }: {
-    readonly clock: Clock
-    readonly database: Database
-    readonly logger: Logger
-  },
+  parts: Parts,
   tables: readonly PartitionedTable[],
 ): Promise<void> {
-  const end = monthAfter(new Date(clock.nowMs()), monthsAhead)
   for (const table of tables) {
-    let from = await coveredUntil(database, table)
-    for (; from < end; from = monthAfter(from, 1)) {
-      try {
-        await makePartition(database, table, from)
-      } catch (failure) {
-        if (database.violationOf(failure)?.kind !== 'check') throw failure
-        logger.warn('a month has rows already and stays in the partition for the rest', {
-          table: table.name,
-          month: from.toISOString().slice(0, 7),
-        })
-      }
-    }
+    await makeAhead(parts, table).catch((failure: unknown) =>
+      parts.logger.warn('the partitions of what is to come were not made', {
+        table: table.name,
+        reason: String(failure),
+      }),
+    )
   }
 }
 
-/** The first moment that no partition is for, but the one for the rest. */
+async function makeAhead(parts: Parts, table: PartitionedTable): Promise<void> {
+  const { database, logger } = parts
+  const scale = scaleOf(parts, table)
+  const end = scale.after(await scale.newest(), stretches)
+  let from = await coveredUntil(database.query, table, scale)
+  for (let made = 0; from < end && made < stretchesMax; made += 1) {
+    const to = scale.after(from, 1)
+    try {
+      await database.transaction((tx) => makePartition(tx, table, { scale, from, to }))
+    } catch (failure) {
+      if (database.violationOf(failure)?.kind !== 'check') throw failure
+      logger.warn('rows of a stretch are in the partition for the rest, and stay there', {
+        table: table.name,
+        from: scale.nameOf(from),
+      })
+    }
+    from = to
+  }
+}
+
+/** What a table is divided by. A place is a whole number: of milliseconds, or of what is counted. */
+type Scale = {
+  readonly newest: () => Promise<bigint>
+  /** Where the stretch begins that is so many after the one of a place. */
+  readonly after: (place: bigint, count: number) => bigint
+  /** As a bound has it. */
+  readonly boundOf: (place: bigint) => string
+  readonly nameOf: (place: bigint) => string
+  /** The place that the text of a bound means. */
+  readonly placeOf: (bound: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+function scaleOf({ clock, database }: Parts, { by, name }: PartitionedTable): Scale {
+  if (by === 'month') return monthsOf(clock)
+  const { column, width } = by
+  return {
+    async newest() {
+      const { rows } = await sql<{ newest: string }>`
+        SELECT coalesce(max(${sql.id(column)}), 0) AS newest FROM ${sql.id(name)}`.execute(
+        database.query,
+      )
+      return BigInt(rows[0]?.newest ?? 0)
+    },
+    after: (place, count) => (place / width + BigInt(count)) * width,
+    boundOf: String,
+    nameOf: String,
+    placeOf: (bound) => sql`${bound}::bigint`,
+  }
+}
+
+/** Months in UTC. */
+function monthsOf(clock: Clock): Scale {
+  const timeOf = (place: bigint) => new Date(Number(place)).toISOString()
+  return {
+    newest: async () => BigInt(clock.nowMs()),
+    after(place, count) {
+      const at = new Date(Number(place))
+      return BigInt(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1))
+    },
+    boundOf: timeOf,
+    nameOf: (place) => timeOf(place).slice(0, 7).replace('-', '_'),
+    placeOf: (bound) => sql`(extract(epoch FROM ${bound}::timestamptz) * 1000)::bigint`,
+  }
+}
+
+/** The first place that no partition is for, but the one for the rest. */
 async function coveredUntil(
-  { query }: Pick<Database, 'query'>,
+  db: Queryable,
   { name }: PartitionedTable,
-): Promise<Date> {
-  const { rows } = await sql<{ until: Date | null }>`
-    SELECT max(substring(pg_get_expr(part.relpartbound, part.oid) FROM 'TO \\(''([^'']+)''\\)')::timestamptz)
-      AS until
+  { placeOf }: Scale,
+): Promise<bigint> {
+  const bound = sql`substring(pg_get_expr(part.relpartbound, part.oid) FROM 'TO \\(''?([^'')]+)')`
+  const { rows } = await sql<{ until: string | null }>`
+    SELECT max(${placeOf(bound)}) AS until
     FROM pg_inherits JOIN pg_class AS part ON part.oid = inhrelid
-    WHERE inhparent = ${name}::regclass`.execute(query)
+    WHERE inhparent = ${name}::regclass`.execute(db)
   const until = rows[0]?.until ?? null
   if (until === null) throw new Error(`assertion failed: ${name} has a first partition`)
-  return until
+  return BigInt(until)
 }
 
-function makePartition(
-  database: Database,
+async function makePartition(
+  tx: Queryable,
   { keep, name }: PartitionedTable,
-  from: Date,
+  stretch: { readonly scale: Scale; readonly from: bigint; readonly to: bigint },
 ): Promise<void> {
-  const part = `${name}_${from.toISOString().slice(0, 7).replace('-', '_')}`
-  const to = monthAfter(from, 1)
-  return database.transaction(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${lockName}), hashtext(${name}))`.execute(tx)
-    const { rows } = await sql<{ known: string | null }>`
-      SELECT to_regclass(${part})::text AS known`.execute(tx)
-    if (rows[0]?.known !== null) return
-    await sql`
-      CREATE TABLE ${sql.id(part)} PARTITION OF ${sql.id(name)}
-      FOR VALUES FROM (${sql.lit(from.toISOString())}) TO (${sql.lit(to.toISOString())})`.execute(
-      tx,
-    )
-    // A table is emptied by its own name too.
-    await sql`
-      CREATE TRIGGER ${sql.id(`${part}_kept`)} BEFORE TRUNCATE ON ${sql.id(part)}
-      FOR EACH STATEMENT EXECUTE FUNCTION ${sql.id(keep)}()`.execute(tx)
-  })
-}
-
-/** The beginning of a month so many months after the one of a time, in UTC. */
-function monthAfter(at: Date, months: number): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
+  const { scale, from, to } = stretch
+  const part = `${name}_${scale.nameOf(from)}`
+  // Whoever writes waits behind this one while it waits, so it does not wait for long.
+  await sql`SET LOCAL lock_timeout = '1s'`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${lockName}), hashtext(${name}))`.execute(tx)
+  const { rows } = await sql<{ known: string | null }>`
+    SELECT to_regclass(${part})::text AS known`.execute(tx)
+  if (rows[0]?.known !== null) return
+  await sql`
+    CREATE TABLE ${sql.id(part)} PARTITION OF ${sql.id(name)}
+    FOR VALUES FROM (${sql.lit(scale.boundOf(from))}) TO (${sql.lit(scale.boundOf(to))})`.execute(
+    tx,
+  )
+  // What stands on the table is not asked where a partition is changed or emptied by its own name.
+  const kept = sql.id(`${part}_kept`)
+  await sql`
+    CREATE TRIGGER ${kept} BEFORE UPDATE OR DELETE OR TRUNCATE ON ${sql.id(part)}
+    FOR EACH STATEMENT EXECUTE FUNCTION ${sql.id(keep)}()`.execute(tx)
+  await sql`ALTER TABLE ${sql.id(part)} ENABLE ALWAYS TRIGGER ${kept}`.execute(tx)
 }

@@ -28,7 +28,7 @@ export type RetentionOptions = {
 
 /** Takes out what is kept no longer. Any number of processes may do so at once. */
 export type RetentionUpkeep = {
-  /** One round: the partitions of the months to come, then all rules. False when old rows are left for the next one. A rule that fails holds up no other. */
+  /** One round: the partitions of what is to come, then all rules. False when old rows are left for the next one. A rule that fails holds up no other. */
   readonly runOnce: () => Promise<boolean>
   /** Begins with rounds: one soon, then one each hour. */
   readonly start: () => void
@@ -45,11 +45,7 @@ export function createRetention(options: RetentionOptions): RetentionUpkeep {
 
   async function runOnce(): Promise<boolean> {
     let isDone = true
-    await makePartitions(options, options.partitioned ?? []).catch((failure: unknown) =>
-      logger.warn('the partitions of the months to come were not made', {
-        reason: String(failure),
-      }),
-    )
+    await makePartitions(options, options.partitioned ?? [])
     for (const rule of rules) {
       if (isStopped) return false
       try {

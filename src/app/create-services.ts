@@ -103,7 +103,7 @@ export async function createServices(options: ServiceOptions) {
   }
 }
 
-/** Months have their partitions, and what is kept for a while goes by itself from now on: by rules of domains and of services. */
+/** What is to come has its partitions, and what is kept for a while goes by itself from now on: by rules of domains and of services. */
 async function startRetention(
   { config, world }: ServiceOptions,
   ofServices: readonly RetentionRule[],

@@ -101,7 +101,7 @@ export const keepings: readonly Keeping[] = [
   webhooksKeeping,
 ]
 
-/** Tables with a partition for each month. */
+/** Tables in partitions that are made ahead. */
 export const partitionedTables = keepings.flatMap(({ partitioned = [] }) => partitioned)
 
 /** What the upkeep goes by. */

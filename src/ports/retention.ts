@@ -42,11 +42,13 @@ export type RetentionRule = {
   readonly trim: (database: Database, limits: TrimLimits) => Promise<number>
 }
 
-/** A table that is kept for ever, in a partition for each month; its first one was made with it, and one for the rest. */
+/** A table that is kept for ever, in partitions by what grows with time; its first one was made with it, and one for the rest. */
 export type PartitionedTable = {
   readonly name: string
-  /** The trigger function that refuses to empty a partition. */
+  /** The trigger function that refuses to change or empty a partition. */
   readonly keep: string
+  /** One for each month, in UTC, or for so many numbers of a column each. */
+  readonly by: 'month' | { readonly column: string; readonly width: bigint }
 }
 
 /** Tables, each with the reason. */
@@ -59,7 +61,7 @@ export type Keeping = {
   readonly ownUpkeep?: Reasons
   /** Nothing is ever taken out. */
   readonly forEver?: Reasons
-  /** Those of them that have a partition for each month, made ahead. */
+  /** Those of them that have partitions, made ahead. */
   readonly partitioned?: readonly PartitionedTable[]
   /** As many rows as there are of something else that does not grow with use. */
   readonly bounded?: Reasons

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Keeping, RetentionRule } from '../../ports/retention.ts'
+import { transfersPerPartition } from './ledger/ledger-partitions.migrations.ts'
 
 /** Each process counts under a name of its own, and writes every few seconds while it lives and is asked. */
 const sources: RetentionRule = {
@@ -29,8 +30,7 @@ export const billingKeeping: Keeping = {
     ledger_accounts: 'Money: what each account has.',
     ledger_transfers:
       'Money: every movement. One table: a movement is made once by its id, and a key over partitions would need the time in it.',
-    ledger_entries:
-      'Money: every line of a movement. One table, like the movements: its guards stand on the table, not on its parts.',
+    ledger_entries: 'Money: every line of a movement.',
     ledger_holds: 'Money: what was reserved and what became of it.',
     billing_charges: 'Money: what was charged for each call.',
     billing_subscriptions: 'Money: who had which plan.',
@@ -49,6 +49,13 @@ export const billingKeeping: Keeping = {
     billing_price_versions: 'What each charge was priced by.',
     billing_prices: 'What each charge was priced by.',
   },
+  partitioned: [
+    {
+      name: 'ledger_entries',
+      keep: 'ledger_refuse',
+      by: { column: 'transfer_seq', width: transfersPerPartition },
+    },
+  ],
   bounded: {
     ledger_proof_turn: 'One row.',
     billing_plans: 'One for each version of a plan.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../ports/database.ts'
+import { divideRecord } from './record-partitions.migrations.ts'
 
 /** The schema of the vault. */
 export const vaultMigrations: readonly Migration[] = [
@@ -23,6 +24,7 @@ export const vaultMigrations: readonly Migration[] = [
           CONSTRAINT vault_wallets_agent_wallet UNIQUE`.execute(transaction)
     },
   },
+  { name: '0006_record_in_months', up: divideRecord },
 ]
 
 /**

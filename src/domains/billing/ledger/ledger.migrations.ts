@@ -1,6 +1,7 @@
 import type { Migration } from '../../../ports/database.ts'
 import { createLedgerFunctions } from './ledger-functions.migrations.ts'
 import { createLedgerGuards } from './ledger-guards.migrations.ts'
+import { divideEntries } from './ledger-partitions.migrations.ts'
 import { createLedgerTables } from './ledger-tables.migrations.ts'
 
 /** The schema of the ledger: its tables, the rules that hold for whoever writes to them, and its statements. */
@@ -13,4 +14,5 @@ export const ledgerMigrations: readonly Migration[] = [
       await createLedgerFunctions(transaction)
     },
   },
+  { name: '0002_entries_in_partitions', up: divideEntries },
 ]
