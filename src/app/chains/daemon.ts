@@ -19,7 +19,7 @@ import { type EvmOperator, openEvmOperator } from './evm-operator.ts'
 import { createFaucet } from './faucet.ts'
 import { type ChainKeys, loadOrCreateKeys } from './keys-file.ts'
 import type { ChainDaemonOptions } from './options.ts'
-import { startRpcServer, startSocketAlias } from './rpc-server/rpc-server.ts'
+import { startRpcServer, startRpcServerForWeb3 } from './rpc-server/rpc-server.ts'
 import { createTimings } from './timings.ts'
 
 const artifactsFolder = fileURLToPath(new URL('../../../contracts/artifacts', import.meta.url))
@@ -58,7 +58,9 @@ export async function runChains(
     artifactsFolder,
   })
   timings.mark('contracts')
-  const { addresses, close } = await serve({ options, folder, keys, chains, contracts, operator })
+  const { addresses, close } = await serve({
+    ...{ options, folder, keys, chains, contracts, operator, onWarning },
+  })
   timings.mark('serve')
   return {
     addresses,
@@ -114,8 +116,9 @@ async function serve(parts: {
   readonly chains: Chains
   readonly contracts: EvmContracts
   readonly operator: () => Promise<EvmOperator>
+  readonly onWarning: (message: string) => void
 }): Promise<{ readonly addresses: ChainAddresses; readonly close: () => Promise<void> }> {
-  const { options, folder, keys, chains, contracts, operator } = parts
+  const { options, folder, keys, chains, contracts, operator, onWarning } = parts
   const { allowedOrigins } = options
   const remembered = await readRememberedPorts(folder)
   const mints: SolanaMints = chains.solana.mints
@@ -128,8 +131,10 @@ async function serve(parts: {
       handler: chains.evm.call,
       openSession: chains.evm.openSession,
     }),
-    startRpcServer({
+    startRpcServerForWeb3({
+      fixedPort: options.solanaRpcPort || null,
       preferredPort: options.solanaRpcPort || remembered.solana,
+      onWarning,
       allowedOrigins,
       handler: chains.solana.call,
       openSession: chains.solana.openSession,
@@ -141,11 +146,6 @@ async function serve(parts: {
       path: adminPath,
     }),
   ])
-  const closeAlias = await startSocketAlias({
-    port: solana.port + 1,
-    openSession: chains.solana.openSession,
-    allowedOrigins,
-  })
   const addresses: ChainAddresses = {
     evmRpcUrl: `http://127.0.0.1:${evm.port}`,
     evmWsUrl: `ws://127.0.0.1:${evm.port}`,
@@ -160,7 +160,6 @@ async function serve(parts: {
   return {
     addresses,
     close: async () => {
-      closeAlias()
       await Promise.all([evm.close(), solana.close(), admin.close()])
     },
   }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 export type ChainDaemonOptions = {
   /** Holds a folder `chains` with everything that the chains remember. */
   readonly dataDir: string
-  /** Zero: the port of the last start if it is free, else any. */
+  /** Zero: the port of the last start if it is free (that of Solana: with the next one), else any. */
   readonly evmRpcPort: number
   readonly solanaRpcPort: number
   /** Web origins, besides those of this machine, whose pages may call the chains. */

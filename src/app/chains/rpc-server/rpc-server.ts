@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerJsonRpc, type JsonRpcHandler } from './json-rpc.ts'
+import { startNeighbours } from './neighbours.ts'
 import { judgeOrigin } from './origin.ts'
 import { attachSessions, type OpenSession } from './session-sockets.ts'
 
@@ -35,15 +36,7 @@ export async function startRpcServer(options: {
       ? () => undefined
       : attachSessions(server, { openSession, allowedOrigins })
   const port = await listen(server, options.preferredPort)
-  return {
-    port,
-    close: async () => {
-      closeSessions()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  return { port, close: closerOf(server, closeSessions) }
 }
 
 async function answerHttp(
@@ -103,19 +96,50 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Listens for the same sessions on the next port, where web3.js looks for them unless told otherwise. */
+/**
+ * The same, and the sessions once more on the next port, where web3.js looks for them unless told otherwise. Where
+ * somebody else has that one and the server must be where it is, those clients have to be told: the warning says it.
+ */
+export async function startRpcServerForWeb3(
+  options: Omit<Parameters<typeof startRpcServer>[0], 'openSession'> & {
+    readonly openSession: OpenSession
+    /** Null when the server may be anywhere. */
+    readonly fixedPort: number | null
+    readonly onWarning: (message: string) => void
+  },
+): Promise<RpcServer> {
+  const { fixedPort, onWarning, preferredPort } = options
+  const { server, next } = await startNeighbours({
+    ...{ fixedPort, preferredPort },
+    start: (port) => startRpcServer({ ...options, preferredPort: port }),
+    startNext: (port) => startSocketAlias({ ...options, port }),
+  })
+  const { port } = server
+  if (next === null) {
+    onWarning(
+      `Port ${port + 1} is taken, where web3.js looks for the WebSocket of Solana: give it wsEndpoint ws://127.0.0.1:${port}, or set SOLANA_RPC_PORT to a port whose next one is free.`,
+    )
+  }
+  return { port, close: async () => void (await Promise.all([server.close(), next?.()])) }
+}
+
+/** Listens for sessions alone; rejects where the port is taken. */
 export async function startSocketAlias(options: {
   readonly port: number
   readonly openSession: OpenSession
   readonly allowedOrigins: readonly string[]
-}): Promise<() => void> {
+}): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => send(response, 426, 'Use a WebSocket'))
-  const closeSessions = attachSessions(server, options)
-  // Somebody else may have the port: then those clients have to be told the address.
-  await listenOn(server, options.port).catch(() => undefined)
-  return () => {
+  await listenOn(server, options.port)
+  return closerOf(server, attachSessions(server, options))
+}
+
+function closerOf(server: Server, closeSessions: () => void): () => Promise<void> {
+  return async () => {
     closeSessions()
-    server.close()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
   }
 }
 

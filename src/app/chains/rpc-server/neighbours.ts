@@ -1,0 +1,25 @@
+const triesMax = 20
+
+type Listening = { readonly port: number; readonly close: () => Promise<void> }
+
+/**
+ * Starts a server, and a second one on the port after it. Where that one is taken both move on to ports that anybody may
+ * have, unless the first has the port that it must have: then it is alone. So it is too after twenty tries.
+ */
+export async function startNeighbours<Server extends Listening, Next>(of: {
+  /** The port that the first must have, where it is free; null when any will do. */
+  readonly fixedPort: number | null
+  /** Tried first; zero for any. */
+  readonly preferredPort: number
+  readonly start: (port: number) => Promise<Server>
+  readonly startNext: (port: number) => Promise<Next>
+}): Promise<{ readonly server: Server; readonly next: Next | null }> {
+  const { fixedPort, preferredPort, start, startNext } = of
+  let server = await start(preferredPort)
+  for (let tries = 1; ; tries += 1) {
+    const next = await startNext(server.port + 1).catch(() => null)
+    if (next !== null || server.port === fixedPort || tries === triesMax) return { server, next }
+    await server.close()
+    server = await start(0)
+  }
+}
