@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { treeOf } from './source-tree.ts'
 
 /** What asks something of each member of a list, and holds of every empty one. */
 type Vacuous = { readonly at: ts.Node; readonly list: ts.Expression; readonly what: string }
@@ -22,7 +23,7 @@ const nothing = /^(\[\]|\{\}|0|0n|''|false|true|null|undefined|new (Set|Map)\(\)
 
 /** Where a test asks each member of a list that may have none, each with what to do instead. */
 export function emptyLists(file: string, text: string): string[] {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const tree = treeOf(file, text)
   const values = valuesOf(tree)
   const found: string[] = []
   visit(tree, (node) => {

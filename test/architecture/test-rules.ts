@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { treeOf } from './source-tree.ts'
 
 type Seen = (node: ts.Node) => string | null
 
@@ -109,12 +110,14 @@ function isNegated(node: ts.Expression): boolean {
 }
 
 function sightings(file: string, text: string, see: Seen): string[] {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const tree = treeOf(file, text)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     const what = see(node)
-    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
-    if (what !== null) found.push(`${file}:${line + 1}: ${what}`)
+    if (what !== null) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree))
+      found.push(`${file}:${line + 1}: ${what}`)
+    }
     ts.forEachChild(node, visit)
   }
   visit(tree)
