@@ -27,10 +27,16 @@ const solanaWallet = 'GfvK1kLRZqtzZRqDsJiLqg9XGEoFu7Xk8vY1hK1bqh6q'
 let chains: TestChains
 
 beforeEach(async () => {
-  chains = await createTestChains({ isNew: true })
+  chains = await createTestChains()
 })
 
 afterEach(() => chains.remove())
+
+/** Chains whose journal holds everything from the first block on, deployments included. */
+async function beginAnew(): Promise<void> {
+  await chains.remove()
+  chains = await createTestChains({ isNew: true })
+}
 
 const connect = (daemon: ChainDaemon) => ({
   evm: createViemChainEvm({ rpcUrl: daemon.addresses.evmRpcUrl }),
@@ -76,6 +82,7 @@ async function stateOf(daemon: ChainDaemon, sent: Awaited<ReturnType<typeof spen
 
 describe('what was acknowledged', () => {
   it('is all there after the daemon is killed, with the same block hashes', async () => {
+    await beginAnew()
     const first = await chains.start()
     const sent = await spend(first)
     const before = await stateOf(first, sent)
@@ -88,6 +95,7 @@ describe('what was acknowledged', () => {
   })
 
   it('is all there after several kills in a row and a clean stop', async () => {
+    await beginAnew()
     const first = await chains.start()
     const sent = await spend(first)
     const before = await stateOf(first, sent)
@@ -203,6 +211,7 @@ describe('processes', () => {
   })
 
   it('lets only the owner read the keys', async () => {
+    await beginAnew()
     await chains.start()
     const folder = join(chains.dataDir, 'chains')
     for (const name of ['keys.json', 'addresses.json']) {
