@@ -71,6 +71,7 @@ describe.each(fuzzed.map((entry) => [entry.id, entry] as const))('%s', (_, entry
     }),
   ])
 
+  const requests = requestOf(entry)
   // Some operations end the session or the key.
   beforeAll(async () => {
     callers = (await areIn(callers)) ? callers : { anonymous: {}, ...(await signIn(app)) }
@@ -82,7 +83,7 @@ describe.each(fuzzed.map((entry) => [entry.id, entry] as const))('%s', (_, entry
       // A caller who may not come in proves nothing after the first few times.
       const admitted = operation.auth.length === 0 || caller !== 'anonymous'
       await fc.assert(
-        fc.asyncProperty(requestOf(entry), async (request) => {
+        fc.asyncProperty(requests, async (request) => {
           const answer = await app.http.inject({
             method: operation.method,
             url: request.url,

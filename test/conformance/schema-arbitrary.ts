@@ -104,10 +104,20 @@ function fittingText(schema: Schema): Arbitrary<string> {
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   }
   if (typeof schema['pattern'] === 'string') return fromPattern(schema['pattern'])
-  return fc.string({
-    minLength: Number(schema['minLength'] ?? 0),
-    maxLength: Math.min(Number(schema['maxLength'] ?? 40), 200),
-  })
+  return ofLength(
+    Number(schema['minLength'] ?? 0),
+    Math.min(Number(schema['maxLength'] ?? 40), 200),
+  )
+}
+
+/** By the shortest and the longest: the library tries each dangerous text on each of its own making. */
+const sized = new Map<string, Arbitrary<string>>()
+
+function ofLength(minLength: number, maxLength: number): Arbitrary<string> {
+  const lengths = `${minLength} ${maxLength}`
+  const known = sized.get(lengths) ?? fc.string({ minLength, maxLength })
+  sized.set(lengths, known)
+  return known
 }
 
 /** By the pattern: many operations share one, and turning it round takes longer than a request. */

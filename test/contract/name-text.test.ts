@@ -98,20 +98,21 @@ function unitsOf(point: number): Buffer {
   return Buffer.from([0xf0 | (point >> 18), tail(12), tail(6), tail(0)])
 }
 
+const refused = [
+  /\p{Control}/u,
+  /\p{Format}/u,
+  /\p{Surrogate}/u,
+  /\p{Separator}/u,
+  /\p{Bidi_Control}/u,
+  /\p{Default_Ignorable_Code_Point}/u,
+  /\p{Noncharacter_Code_Point}/u,
+  /\p{White_Space}/u,
+]
+
 /** By the categories and properties alone, without the product's own pattern. */
 function mayBeInside(point: number): boolean {
   const character = String.fromCodePoint(point)
   if (point === 0x20) return true
-  const refused = [
-    /\p{Control}/u,
-    /\p{Format}/u,
-    /\p{Surrogate}/u,
-    /\p{Separator}/u,
-    /\p{Bidi_Control}/u,
-    /\p{Default_Ignorable_Code_Point}/u,
-    /\p{Noncharacter_Code_Point}/u,
-    /\p{White_Space}/u,
-  ]
   const isBlank = point === 0x2800 || (point >= 0xfff0 && point <= 0xffff)
   return !isBlank && refused.every((each) => !each.test(character))
 }
