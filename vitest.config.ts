@@ -45,8 +45,9 @@ export default defineConfig({
           name: 'unit',
           globalSetup: 'test/support/database-server.ts',
           pool: 'forks',
-          // The files of a worker share what it has loaded; their databases are their own.
+          // The files of a worker share what it has loaded; their databases are their own, but that of a shared program.
           isolate: false,
+          environment: './test/support/worker-environment.ts',
           include: [
             'src/**/*.test.ts',
             'test/**/*.test.ts',

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { sessionOf } from '../security/callers.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 
 const listed = 'http://localhost:4663'
 const strangers = ['https://app.example.org', 'null', 'http://localhost:4664', `${listed}.evil.org`]
@@ -12,11 +13,11 @@ const cookieKinds = new Set(['wallet_session', 'account_session'])
 const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 const rows = entries.filter(({ operation }) => operation.kind !== 'socket')
 
-let app: TestApp
+let app: RunningApp
 let cookie: string
 let key: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   cookie = await sessionOf(app.baseUrl)
   const made = await app.http.inject({
     method: 'POST',
@@ -26,7 +27,6 @@ beforeAll(async () => {
   })
   key = made.json().key
 }, 60_000)
-afterAll(() => app.close())
 
 /** A row that only cookies open is for our own pages. */
 function isForAnyOrigin({ operation }: Entry): boolean {

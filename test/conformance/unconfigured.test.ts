@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 import { type AppOwner, openAppOwner } from '../support/app-owner.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 
 // What is only not set up is an answer, and nothing that an operator has to look after: no line of the log.
 const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
@@ -12,13 +13,12 @@ const unset = entries.filter(
     kind !== 'socket' && errors.some(({ status, retryable }) => status === 503 && !retryable),
 )
 
-let app: TestApp
+let app: RunningApp
 let owner: AppOwner
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   owner = await openAppOwner(app)
 }, 120_000)
-afterAll(() => app.close())
 
 test('rows that may answer that something is not set up log nothing when they do', async () => {
   const answered: string[] = []

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pathParameters } from '../../src/kernel/operation.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 import { sessionOf } from './callers.ts'
 
 const origin = 'http://localhost:4663'
-let app: TestApp
+let app: RunningApp
 let cookie: string
 let secret: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   cookie = await sessionOf(app.baseUrl)
   const made = await app.http.inject({
     method: 'POST',
@@ -18,7 +19,6 @@ beforeAll(async () => {
   })
   secret = made.json().key
 }, 60_000)
-afterAll(() => app.close())
 
 /** Bodies of which two readers could read two, with the code that refuses them. */
 const bodies = {

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { authErrors } from '../../src/kernel/shared-errors.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
 import { evmSigner, type Signer } from '../support/auth-world.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 import { worded } from '../support/worded.ts'
 import { post, sessionOf } from './callers.ts'
 import { count } from './scale.ts'
 
 const ours = 'http://localhost:4663'
-let app: TestApp
+let app: RunningApp
 let signer: Signer
 /** A browser that is signed in both with a wallet and with a platform account has one of these. */
 let cookies: readonly string[]
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   signer = evmSigner()
   const person = { name: 'Una', email: 'una@example.com', password: 'correct horse battery' }
   const account = await post(`${app.baseUrl}/api/auth/sign-up/email`, person, { origin: ours })
   cookies = [await sessionOf(app.baseUrl, signer), account.cookie]
 }, 60_000)
-afterAll(() => app.close())
 
 /** Where the request says that it comes from. */
 const origins: Readonly<Record<string, string | undefined>> = {

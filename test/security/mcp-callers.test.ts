@@ -1,11 +1,12 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Json, objectOf, textOf } from '../../tools/tour/api.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 
 const origin = { origin: 'http://localhost:4663' }
 const wallet = privateKeyToAccount(generatePrivateKey())
-let app: TestApp
+let app: RunningApp
 let cookie = ''
 
 async function send(
@@ -56,7 +57,7 @@ async function mintKey(): Promise<{ readonly id: string; readonly key: string }>
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: 'off' })
+  app = await sharedTestApp()
   const { json } = await send(`/api/auth/challenge?wallet=${wallet.address}`)
   const message = textOf(json, 'message')
   const signature = await wallet.signMessage({ message })
@@ -64,7 +65,6 @@ beforeAll(async () => {
   const session = await send('/api/auth/verify', { headers: origin, body })
   cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }, 120_000)
-afterAll(() => app?.close())
 
 test('M8: whoever brings no good key is told how to bring one, and gets no session', async () => {
   const revoked = await mintKey()

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hexOf, phraseOf } from '../../tools/generate/secrets/material.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import type { RunningApp } from '../support/app.ts'
+import { sharedTestApp } from '../support/shared-app.ts'
 import { post, sessionOf } from './callers.ts'
 
 const key = hexOf('a key that is sent to every surface')
@@ -10,12 +11,11 @@ const secret = `my pk: ${key}`
 const phrase = phraseOf('a phrase that is sent to every surface').join('')
 const origin = { origin: 'http://localhost:4663' }
 const json = { 'content-type': 'application/json' }
-let app: TestApp
+let app: RunningApp
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: 'off' })
+  app = await sharedTestApp()
 })
-afterAll(() => app.close())
 
 type Asked = { readonly path: string; readonly init?: RequestInit }
 

@@ -2,7 +2,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { expect } from 'vitest'
 import { createApi, type Json, objectOf, textOf } from '../../tools/tour/api.ts'
 import { createChain } from '../../tools/tour/chain.ts'
-import type { TestApp } from './app.ts'
+import type { RunningApp } from './app.ts'
 import { nextCallerAddress } from './caller-addresses.ts'
 
 /** Somebody with a new wallet who is signed in to a program under test and holds a key of theirs. */
@@ -25,7 +25,7 @@ type AppAnswer = { readonly status: number; readonly json: Json; readonly header
 
 /** Signs a wallet in, a new one unless it is given, and mints a key. */
 export async function openAppOwner(
-  app: TestApp,
+  app: RunningApp,
   wallet = privateKeyToAccount(generatePrivateKey()),
 ): Promise<AppOwner> {
   const origin = 'http://localhost:4663'

@@ -15,14 +15,15 @@ import type { Caller } from '../../src/surfaces/http/exchange.ts'
 import { createTestChains } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
 
-export type TestApp = App & {
+export type RunningApp = App & {
   readonly baseUrl: string
   /** What the program keeps: for what would take a month to come about. */
   readonly database: Database
   /** Every error that was logged: a defect, or a dependency that failed. */
   readonly logged: readonly string[]
-  readonly close: () => Promise<void>
 }
+
+export type TestApp = RunningApp & { readonly close: () => Promise<void> }
 
 /**
  * The whole program on real parts: both embedded chains, the embedded database, every surface. It listens on a

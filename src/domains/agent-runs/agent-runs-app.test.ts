@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunningApp } from '../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../test/support/app-owner.ts'
+import { sharedTestApp } from '../../../test/support/shared-app.ts'
 import { objectOf, textOf } from '../../../tools/tour/api.ts'
 
-let app: TestApp
+let app: RunningApp
 let owner: AppOwner
 const send: AppOwner['send'] = (...call) => owner.send(...call)
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: 'off' })
+  app = await sharedTestApp()
   owner = await openAppOwner(app)
 }, 120_000)
-afterAll(() => app.close())
 
 async function settled(runId: string, statuses: RegExp) {
   await expect

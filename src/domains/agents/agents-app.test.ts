@@ -1,15 +1,15 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunningApp } from '../../../test/support/app.ts'
+import { sharedTestApp } from '../../../test/support/shared-app.ts'
 
-let app: TestApp
+let app: RunningApp
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
 }, 120_000)
-afterAll(() => app?.close())
 
 const post = (path: string, body: object, send: typeof fetch = fetch) =>
   send(`${app.baseUrl}${path}`, {

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunningApp } from '../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../test/support/app-owner.ts'
+import { sharedTestApp } from '../../../test/support/shared-app.ts'
 import { solanaKey } from '../../../test/support/solana-payments.ts'
 import { textOf } from '../../../tools/tour/api.ts'
 
-let app: TestApp
+let app: RunningApp
 let owner: AppOwner
 const send: AppOwner['send'] = (...call) => owner.send(...call)
 
 beforeAll(async () => {
-  app = await startTestApp({ DEMO: 'off' })
+  app = await sharedTestApp()
   owner = await openAppOwner(app)
   const tools = { reader: ['get_api_developer_status'], teller: ['get_api_auth_me'] }
   for (const [slug, toolsAllowed] of Object.entries(tools)) {
@@ -18,7 +19,6 @@ beforeAll(async () => {
     if (made.status !== 200) throw new Error(`${slug} was not made: ${made.status}`)
   }
 }, 120_000)
-afterAll(() => app.close())
 
 async function ended(planId: string) {
   const read = async () => (await send(`/api/orchestrator/plans/${planId}`)).json

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RunningApp } from '../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../test/support/app-owner.ts'
+import { sharedTestApp } from '../../../test/support/shared-app.ts'
 import { listOf, textOf } from '../../../tools/tour/api.ts'
 
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-let app: TestApp
+let app: RunningApp
 let owner: AppOwner
 const send: AppOwner['send'] = (...call) => owner.send(...call)
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedTestApp()
   owner = await openAppOwner(app)
 }, 120_000)
-afterAll(() => app?.close())
 
 describe('the whole program', () => {
   test('fills a paper order for a launched token by its own jobs, at the quote of its curve', async () => {
