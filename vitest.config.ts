@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { WholeFirst } from './test/support/whole-first.ts'
 
 const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/out/**']
 
@@ -38,6 +39,7 @@ const shared = {
 // The configuration is the one place where a default export is asked for by the tool.
 export default defineConfig({
   test: {
+    sequence: { sequencer: WholeFirst },
     projects: [
       {
         test: {
