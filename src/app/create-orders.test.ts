@@ -52,13 +52,41 @@ const swap = async (tokenIn: Hex, tokenOut: Hex, amountIn: bigint) => {
 
 describe('the market of orders, over the pools of the chain', () => {
   test('knows the decimals and the price of a pair, and names the block', async () => {
-    expect(await market.prices.watch(pair)).toEqual({ baseDecimals: 6, quoteDecimals: 6 })
+    expect((await market.prices.look(pair))?.facts).toEqual({ baseDecimals: 6, quoteDecimals: 6 })
     const price = await market.prices.current(pair)
     const tip = await chain.evm.getBlock('latest')
     expect(price?.blockNumber).toBe(tip?.number)
     // The pool was opened at one; its fee is in neither direction.
     const off = (price?.priceE18 ?? 0n) - 10n ** 18n
     expect(off < 0n ? -off : off).toBeLessThan(10n ** 14n)
+  })
+  test('reads the tables once for a look, whether the price is kept or not', async () => {
+    const quotes = trading.trading.quotes
+    const moments: unknown[] = []
+    const given: unknown[] = []
+    const counted = createOrderMarket({
+      swaps: {
+        async moment() {
+          const moment = await quotes.moment()
+          moments.push(moment)
+          return moment
+        },
+        quote(question, moment) {
+          given.push(moment)
+          return quotes.quote(question, moment)
+        },
+      },
+      evm: chain.evm,
+      weth: chain.weth,
+      curve: chain.launchpadAddress,
+    })
+    const first = await counted.prices.look(pair)
+    expect(first?.price).toEqual(await market.prices.current(pair))
+    expect(given.length).toBeGreaterThan(0)
+    expect([...new Set(given)]).toEqual(moments)
+    given.length = 0
+    expect(await counted.prices.look(pair)).toEqual(first)
+    expect([given.length, moments.length]).toEqual([0, 2])
   })
   test('quotes what the swap then gives, to the unit', async () => {
     const amountInAtomic = 12_345_678n
@@ -74,13 +102,13 @@ describe('the market of orders, over the pools of the chain', () => {
   })
   test('trades wrapped ether, and says null for what nothing connects or is no token', async () => {
     const ether = { base: chain.weth, quote: pair.base }
-    expect(await market.prices.watch(ether)).toEqual({ baseDecimals: 18, quoteDecimals: 6 })
+    expect((await market.prices.look(ether))?.facts).toEqual({ baseDecimals: 18, quoteDecimals: 6 })
     const coin = { base: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', quote: pair.base } as const
     expect(await market.prices.current(coin)).toEqual(await market.prices.current(ether))
     const lonely = await chain.token()
-    expect(await market.prices.watch({ base: lonely, quote: pair.quote })).toBeNull()
-    expect(await market.prices.watch({ base: chain.owner, quote: pair.quote })).toBeNull()
-    expect(await market.prices.watch({ base: chain.factory, quote: pair.quote })).toBeNull()
+    expect(await market.prices.look({ base: lonely, quote: pair.quote })).toBeNull()
+    expect(await market.prices.look({ base: chain.owner, quote: pair.quote })).toBeNull()
+    expect(await market.prices.look({ base: chain.factory, quote: pair.quote })).toBeNull()
   })
   test('triggers and fills a paper order when a real swap moves the price', async () => {
     const owner = await orders.trader()

@@ -72,6 +72,8 @@ export async function createOrders(
   }
 }
 
+type Moment = Awaited<ReturnType<SwapQuotes['moment']>>
+
 type MarketParts = {
   readonly swaps: SwapQuotes
   readonly evm: Pick<ChainEvm, 'call'>
@@ -91,9 +93,9 @@ const probes = [1n, 1_000n, 1_000_000n]
 export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
   const decimalsOf = createDecimals(evm)
   const assetOf = (token: Hex): Asset => (token === weth || token === ether ? 'ETH' : token)
-  const swap = (pair: Pair, side: OrderSide, amount: bigint) => {
-    const [sell, buy] = side === 'buy' ? [pair.quote, pair.base] : [pair.base, pair.quote]
-    return swaps.quote({ side: 'exactIn', sell: assetOf(sell), buy: assetOf(buy), amount })
+  const swap: Swap = ({ base, quote }, { amount, moment, side }) => {
+    const [sell, buy] = side === 'buy' ? [quote, base] : [base, quote]
+    return swaps.quote({ side: 'exactIn', sell: assetOf(sell), buy: assetOf(buy), amount }, moment)
   }
   const factsOf = async (pair: Pair): Promise<PairFacts | null> => {
     const baseDecimals = await decimalsOf(pair.base)
@@ -102,46 +104,29 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
   }
 
   const keyOf = ({ base, quote }: Pair) => `${base} ${quote}`
-  const priceOf = async (pair: Pair, facts: PairFacts): Promise<WorkedOutPrice | null> => {
-    const one = 10n ** BigInt(facts.baseDecimals)
-    for (const probe of probes) {
-      const amount = one / probe
-      if (amount === 0n) return null
-      const sold = await orNull(swap(pair, 'sell', amount), noLiquidity)
-      const proceeds = sold?.unmovedBuyAmount ?? 0n
-      if (sold?.position == null || proceeds === 0n) continue
-      const bought = await orNull(swap(pair, 'buy', proceeds), noLiquidity)
-      const back = bought?.unmovedBuyAmount ?? 0n
-      if (bought === null || back === 0n) continue
-      // Both ways pay the venue's fee; the middle of the two prices is the market's, without it.
-      const quoteOne = 10n ** BigInt(facts.quoteDecimals)
-      const twice = (proceeds * one * priceScale) / quoteOne
-      return {
-        priceE18: (twice / amount + twice / back) / 2n,
-        blockNumber: sold.position.block.number,
-        blocks: [sold.position.block.hash, bought.position?.block.hash],
-      }
-    }
-    return null
-  }
   const kept = createKeptPrices(swaps)
+  /** All of it at one moment, which is read once. */
+  const priced = async (pair: Pair, facts: PairFacts) => {
+    const { keep, moment, price } = await kept.find(pair)
+    return { moment, price: price ?? keep(await priceOf(swap, { pair, facts, moment })) }
+  }
 
   return {
     // Orders of one pair that are placed at once look at the market together.
     prices: {
-      watch: runTogether(keyOf, async (pair: Pair) => {
+      look: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
         if (facts === null) return null
+        const { moment, price } = await priced(pair, facts)
+        const amount = 10n ** BigInt(facts.baseDecimals)
         // What has a price is traded.
-        if ((await kept.find(pair)).price !== undefined) return facts
-        const isTraded = await isAnswered(swap(pair, 'sell', 10n ** BigInt(facts.baseDecimals)))
-        return isTraded ? facts : null
+        const isTraded =
+          price !== null || (await isAnswered(swap(pair, { side: 'sell', amount, moment })))
+        return isTraded ? { facts, price } : null
       }),
       current: runTogether(keyOf, async (pair: Pair) => {
         const facts = await factsOf(pair)
-        if (facts === null) return null
-        const { keep, price } = await kept.find(pair)
-        return price ?? keep(await priceOf(pair, facts))
+        return facts === null ? null : (await priced(pair, facts)).price
       }),
     },
     quotes: {
@@ -151,7 +136,7 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
         readonly amountInAtomic: bigint
       }): Promise<OrderQuote | null> {
         const { pair, side, amountInAtomic } = question
-        const found = await orNull(swap(pair, side, amountInAtomic), noLiquidity)
+        const found = await orNull(swap(pair, { side, amount: amountInAtomic }), noLiquidity)
         if (found === null || found.position === null) return null
         return {
           amountOutAtomic: found.buyAmount,
@@ -161,6 +146,38 @@ export function createOrderMarket({ swaps, evm, weth, curve }: MarketParts) {
       },
     },
   }
+}
+
+type Swap = (
+  pair: Pair,
+  wish: { readonly side: OrderSide; readonly amount: bigint; readonly moment?: Moment },
+) => ReturnType<SwapQuotes['quote']>
+
+async function priceOf(
+  swap: Swap,
+  of: { readonly pair: Pair; readonly facts: PairFacts; readonly moment: Moment },
+): Promise<WorkedOutPrice | null> {
+  const { facts, moment, pair } = of
+  const one = 10n ** BigInt(facts.baseDecimals)
+  for (const probe of probes) {
+    const amount = one / probe
+    if (amount === 0n) return null
+    const sold = await orNull(swap(pair, { side: 'sell', amount, moment }), noLiquidity)
+    const proceeds = sold?.unmovedBuyAmount ?? 0n
+    if (sold?.position == null || proceeds === 0n) continue
+    const bought = await orNull(swap(pair, { side: 'buy', amount: proceeds, moment }), noLiquidity)
+    const back = bought?.unmovedBuyAmount ?? 0n
+    if (bought === null || back === 0n) continue
+    // Both ways pay the venue's fee; the middle of the two prices is the market's, without it.
+    const quoteOne = 10n ** BigInt(facts.quoteDecimals)
+    const twice = (proceeds * one * priceScale) / quoteOne
+    return {
+      priceE18: (twice / amount + twice / back) / 2n,
+      blockNumber: sold.position.block.number,
+      blocks: [sold.position.block.hash, bought.position?.block.hash],
+    }
+  }
+  return null
 }
 
 /** What a token states as its decimals, asked once; null for what is no token. */

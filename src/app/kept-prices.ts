@@ -15,16 +15,18 @@ const pairsMax = 1_000
  * Keeps the price of a pair for as long as quotes are worked out from the same block and pools: what is found is what
  * working it out anew would give. That a pair has no price is not kept.
  */
-export function createKeptPrices({ moment }: Pick<SwapQuotes, 'moment'>) {
+export function createKeptPrices({ moment: now }: Pick<SwapQuotes, 'moment'>) {
   const kept = new Map<string, { readonly at: string; readonly price: PairPrice }>()
   return {
-    /** The price as of now, if it is kept; `keep` keeps it if it was worked out from what was true at this call. */
+    /** The price as of now, if it is kept; `keep` keeps it if it was worked out from what was true at this moment. */
     async find({ base, quote }: Pair) {
-      const { position, revision } = await moment()
+      const moment = await now()
+      const { position, revision } = moment
       const hash = position?.block.hash
       const [key, at] = [`${base} ${quote}`, `${hash} ${revision}`]
       const found = kept.get(key)
       return {
+        moment,
         price: found?.at === at ? found.price : undefined,
         keep(price: WorkedOutPrice | null): PairPrice | null {
           if (price === null) return null

@@ -88,16 +88,15 @@ export function createTestMarket(): TestMarket {
   let quoteReserve = 2_000_000n * oneQuote
   const isKnown = (wanted: { base: Hex; quote: Hex }) =>
     wanted.base === base && wanted.quote === quote
+  const now = () => ({
+    priceE18: (quoteReserve * oneBase * priceScale) / (baseReserve * oneQuote),
+    blockNumber,
+  })
+  const facts = { baseDecimals: 18, quoteDecimals: 6 }
   return {
     prices: {
-      watch: async (wanted) => (isKnown(wanted) ? { baseDecimals: 18, quoteDecimals: 6 } : null),
-      current: async (wanted) =>
-        isKnown(wanted)
-          ? {
-              priceE18: (quoteReserve * oneBase * priceScale) / (baseReserve * oneQuote),
-              blockNumber,
-            }
-          : null,
+      look: async (wanted) => (isKnown(wanted) ? { facts, price: now() } : null),
+      current: async (wanted) => (isKnown(wanted) ? now() : null),
     },
     quotes: {
       async quote({ side, amountInAtomic }) {

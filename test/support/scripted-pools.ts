@@ -42,6 +42,7 @@ export function createScriptedPools(scripted: readonly ScriptedPool[]): PoolMirr
   const stateOf = (address: Hex) => pools.find((pool) => pool.address === address)?.state
   return {
     refresh: async () => ({ revision: 1n, position: null }),
+    isAt: () => true,
     load: async () => undefined,
     pool: (address) => mirrored.find((pool) => pool.address === address),
     poolsOf: (token) => mirrored.filter(({ token0, token1 }) => [token0, token1].includes(token)),

@@ -89,11 +89,15 @@ async function quoteOf(sells: Hex, buys: Hex, amountIn: bigint): Promise<bigint>
 }
 
 const tip = async () => (await chain.evm.getBlock('latest'))?.number ?? 0n
+const current: OrderPrices['current'] = async ({ base, quote }) => ({
+  priceE18: (await quoteOf(base, quote, 1_000n)) * (priceScale / 1_000n),
+  blockNumber: await tip(),
+})
 const prices: OrderPrices = {
-  watch: async () => ({ baseDecimals: 6, quoteDecimals: 6 }),
-  current: async ({ base, quote }) => ({
-    priceE18: (await quoteOf(base, quote, 1_000n)) * (priceScale / 1_000n),
-    blockNumber: await tip(),
+  current,
+  look: async (asked) => ({
+    facts: { baseDecimals: 6, quoteDecimals: 6 },
+    price: await current(asked),
   }),
 }
 const quotes: OrderQuotes = {

@@ -15,13 +15,16 @@ export type PairFacts = { readonly baseDecimals: number; readonly quoteDecimals:
 
 /** Prices of pairs, as of the newest block that is indexed. */
 export type OrderPrices = {
-  /** Null for a pair that nothing connects. Called when an order begins to wait for the pair. */
-  readonly watch: (pair: Pair) => Promise<PairFacts | null>
-  /** Whole units of quote for one of base, times 10^18; null while none is known. */
-  readonly current: (
+  /** The pair and its price at once; null for a pair that nothing connects. Called when an order begins to wait for it. */
+  readonly look: (
     pair: Pair,
-  ) => Promise<{ readonly priceE18: bigint; readonly blockNumber: bigint } | null>
+  ) => Promise<{ readonly facts: PairFacts; readonly price: PairPrice | null } | null>
+  /** Null while none is known. */
+  readonly current: (pair: Pair) => Promise<PairPrice | null>
 }
+
+/** Whole units of quote for one of base, times 10^18, and the block that it is of. */
+export type PairPrice = { readonly priceE18: bigint; readonly blockNumber: bigint }
 
 /** One step of the way that a swap takes. */
 export type RouteStep = {

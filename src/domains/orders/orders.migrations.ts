@@ -39,6 +39,19 @@ export const ordersMigrations: readonly Migration[] = [
           'filled', 'cancelled', 'expired', 'rejected', 'failed', 'replaced')`.execute(transaction)
     },
   },
+  {
+    // At each block: those that a price meets without all that wait for another one, and those that trail.
+    name: '0005_prices',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX orders_armed_at ON orders (base_token, quote_token, trigger_direction, trigger_price)
+        WHERE status = 'open' AND trigger_direction IS NOT NULL`.execute(transaction)
+      await sql`DROP INDEX orders_armed`.execute(transaction)
+      await sql`
+        CREATE INDEX orders_trailing ON orders (base_token, quote_token)
+        WHERE status = 'open' AND trail_bps IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
 
 async function createOrders(transaction: Queryable): Promise<void> {

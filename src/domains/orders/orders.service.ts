@@ -46,12 +46,8 @@ function changing(parts: OrderParts) {
   const prepare = async (owner: Principal, request: PlaceOrderRequest): Promise<Placing> => {
     const { accountId } = owner
     const draft = readOrderDraft(request, new Date(clock.nowMs()))
-    // Together, because either only looks; that nothing connects the pair is what is said first.
-    const pricing = parts.prices.current(draft.pair)
-    pricing.catch(() => undefined)
-    const facts = await assertPair(draft.pair, parts)
+    const { facts, price } = await assertPair(draft.pair, parts)
     if (draft.mode === 'live') await assertLive(owner, parts)
-    const price = await pricing
     if (draft.kind === 'market' && price === null) {
       throw new AppError(ordersErrors.no_price, 'No price of this pair is known yet.')
     }

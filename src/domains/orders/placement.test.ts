@@ -4,7 +4,6 @@ import {
   createOrdersWorld,
   type OrdersWorld,
   oneQuote,
-  pair,
   quote,
   wishOf,
 } from '../../../test/support/orders-world.ts'
@@ -55,14 +54,9 @@ test('a limit order takes six statements beside its transaction, however full th
 
 test('an order whose price comes while it is placed does not wait for the next block', async () => {
   const owner = await world.trader()
-  const before = await world.parts.prices.current(pair)
-  let looks = 0
   const prices: OrderParts['prices'] = {
     ...world.parts.prices,
-    async current() {
-      looks += 1
-      return looks === 1 ? before : { priceE18: priceScale, blockNumber: 9n }
-    },
+    current: async () => ({ priceE18: priceScale, blockNumber: 9n }),
   }
   const placed = await createOrdersService({ ...world.parts, prices }).place(owner, wishOf())
   expect(placed).toMatchObject({ status: 'triggered' })

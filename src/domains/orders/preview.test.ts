@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { handClock } from '../../../test/support/auth-world.ts'
 import { createTestMarket, oneBase, oneQuote, wishOf } from '../../../test/support/orders-world.ts'
+import type { OrderPrices } from './order-parts.ts'
 import type { PlaceOrderRequest } from './orders.schemas.ts'
 import { previewOrder } from './preview.ts'
 
@@ -12,8 +13,14 @@ function preview(
   const { clientOrderId: _, ...wish } = wishOf(differences)
   const { dry, prices, quotes } = createTestMarket()
   dry(market.isDry)
-  const { watch } = prices
-  const priced = market.hasPrice ? prices : { watch, current: async () => null }
+  const priceless: OrderPrices = {
+    current: async () => null,
+    async look(pair) {
+      const seen = await prices.look(pair)
+      return seen && { ...seen, price: null }
+    },
+  }
+  const priced = market.hasPrice ? prices : priceless
   return previewOrder(wish, { prices: priced, quotes, live: null, clock: handClock() })
 }
 

@@ -16,13 +16,10 @@ export async function previewOrder(
   parts: Pick<OrderParts, 'prices' | 'quotes' | 'live'> & { readonly clock: Clock },
 ): Promise<OrderPreview> {
   const draft = readOrderDraft(request, new Date(parts.clock.nowMs()))
-  const facts = await assertPair(draft.pair, parts)
+  const { facts, price } = await assertPair(draft.pair, parts)
   // A schedule is previewed by one of its rounds: that is what meets the market at once.
   const [amountInAtomic = draft.amountInAtomic] = splitAmount(draft.amountInAtomic, draft.rounds)
-  const [quote, price] = [
-    await parts.quotes.quote({ pair: draft.pair, side: draft.side, amountInAtomic }),
-    await parts.prices.current(draft.pair),
-  ]
+  const quote = await parts.quotes.quote({ pair: draft.pair, side: draft.side, amountInAtomic })
   const priceE18 = price?.priceE18 ?? null
   const { sells, buys } = tokensOf(draft)
   const measured = { ...draft, ...facts, amountInAtomic }

@@ -82,14 +82,16 @@ describe('a trailing stop', () => {
   ] as const)(
     'to %s follows the price of its own pair alone',
     async (side, strange, price, triggers) => {
+      const current = async (asked: Pair) => {
+        const isStrange = asked.base === other || asked.quote === other
+        return { priceE18: (isStrange ? price : 2n) * priceScale, blockNumber: 1_000n }
+      }
+      const facts = { baseDecimals: 18, quoteDecimals: 6 }
       const parts = {
         ...world.parts,
         prices: {
-          watch: async () => ({ baseDecimals: 18, quoteDecimals: 6 }),
-          current: async (asked: Pair) => {
-            const isStrange = asked.base === other || asked.quote === other
-            return { priceE18: (isStrange ? price : 2n) * priceScale, blockNumber: 1_000n }
-          },
+          current,
+          look: async (asked: Pair) => ({ facts, price: await current(asked) }),
         },
       }
       const [orders, owner] = [createOrdersService(parts), await world.trader()]

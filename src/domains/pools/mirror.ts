@@ -21,6 +21,8 @@ export type MirrorMoment = { readonly revision: bigint; readonly position: Chain
 export type PoolMirror = {
   /** Makes the mirror equal to the tables; costs two small reads while nothing changed. */
   readonly refresh: () => Promise<MirrorMoment>
+  /** Whether the mirror still has what it had at a moment. */
+  readonly isAt: (moment: MirrorMoment) => boolean
   /** Brings the ticks of these pools into memory, where they then follow. */
   readonly load: (pools: readonly Hex[]) => Promise<void>
   readonly pool: (address: Hex) => MirroredPool | undefined
@@ -53,6 +55,7 @@ export function createPoolMirror(options: {
 
   return {
     refresh: () => inTurn(refresh),
+    isAt: ({ revision }) => revision === at.revision,
     load: (pools) => inTurn(() => load(pools)),
     pool: (address) => shelf.pools.get(address),
     poolsOf: (token) =>

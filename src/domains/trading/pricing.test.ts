@@ -75,6 +75,33 @@ const feesOf = ({ route }: RoutedSwap) =>
 const amount = 10n ** 15n
 const buying = { side: 'exactIn', sell: 'ETH', buy: usd, amount } as const
 
+test('who gives the moment that they asked for has no table read again, until it stands no more', async () => {
+  const pool = poolOf([weth, usd])
+  const { mirror } = pricingOver([pool])
+  let refreshed = 0
+  let isAt = true
+  const refresh = () => {
+    refreshed += 1
+    return mirror.refresh()
+  }
+  const launchpad = { quotes: { burning: async () => new Map(), price: noCurve } }
+  const pricing = createSwapPricing({
+    mirror: { ...mirror, refresh, isAt: () => isAt },
+    launchpad: launchpad as unknown as PricingOptions['launchpad'],
+    weth,
+    gasPrice: async () => 0n,
+  })
+  const moment = await pricing.moment()
+  const block = { number: 7n, hash: '0xaa', timestamp: 0n } as const
+  const seen = { ...moment, position: { block, safeNumber: 0n } }
+  const quoted = await pricing.quote(buying, seen)
+  expect([quoted.position, refreshed]).toEqual([seen.position, 1])
+  isAt = false
+  expect((await pricing.quote(buying, seen)).position).toBeNull()
+  await pricing.quote(buying)
+  expect(refreshed).toBe(3)
+})
+
 describe('of several venues', () => {
   const three = [3_000, 500, 10_000].map((feePpm) => poolOf([weth, usd], { feePpm }))
   test('an exact sale goes where it brings most, the others after it in order', async () => {

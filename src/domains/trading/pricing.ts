@@ -61,9 +61,10 @@ export type PricingOptions = {
 export type SwapQuotes = {
   /**
    * The best route now, exact to the last unit at `position`. Raises 422 `trading.unsupported_token`,
-   * `trading.no_liquidity` and `trading.amount_out_of_range`.
+   * `trading.no_liquidity` and `trading.amount_out_of_range`. Whoever has just asked for the moment gives it, and no
+   * table is read for it again while it stands.
    */
-  readonly quote: (question: SwapQuestion) => Promise<PricedSwap>
+  readonly quote: (question: SwapQuestion, moment?: MirrorMoment) => Promise<PricedSwap>
   /** What quotes are worked out from now. While it is the same, so are they; costs two small reads. */
   readonly moment: () => Promise<MirrorMoment>
 }
@@ -86,10 +87,11 @@ export function createSwapPricing(options: PricingOptions): SwapPricing {
 
   return {
     moment: () => mirror.refresh(),
-    async quote(question) {
+    async quote(question, moment) {
       const [tokenIn, tokenOut] = [wrapped(question.sell), wrapped(question.buy)]
       if (question.sell === question.buy) throw refuseSame()
-      const { position } = await mirror.refresh()
+      const isNow = moment !== undefined && mirror.isAt(moment)
+      const { position } = isNow ? moment : await mirror.refresh()
       if (tokenIn === tokenOut) {
         return { ...wrappedIn(weth, question.amount), question, position, alternatives: [] }
       }

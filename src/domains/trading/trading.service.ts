@@ -52,7 +52,7 @@ export function createTradingService(options: TradingServiceOptions) {
   const lists = createPoolLists(options)
   const parts = venue === null ? null : createParts(options, { venue, lists })
   const quotes: SwapQuotes = {
-    quote: (question) => ready().pricing.quote(question),
+    quote: (question, moment) => ready().pricing.quote(question, moment),
     moment: async () => ready().pricing.moment(),
   }
   return {
