@@ -32,6 +32,17 @@ export const positionText = sql<string | null>`(
   SELECT concat_ws(' ', block_number, block_hash, block_timestamp)
   FROM indexer_cursor WHERE name = ${sql.lit(cursorName)})`
 
+/** The same as the one row of a statement about something else. */
+export const positionRow = sql`(
+  SELECT block_number AS at_number, block_hash AS at_hash, block_timestamp AS at_time
+  FROM indexer_cursor WHERE name = ${sql.lit(cursorName)})`
+export type PositionRow = Readonly<Record<'at_hash' | 'at_number' | 'at_time', string | null>>
+
+/** The block of such a row; null before the first one. */
+export function blockOf({ at_hash: hash, at_number: number, at_time: time }: PositionRow) {
+  return hash === null || number === null || time === null ? null : toRef(number, hash, time)
+}
+
 /** The rows of the chain index. `advance` and `holdsFence` are how a write proves that it may happen. */
 export function blocksStore(db: Queryable) {
   const tables: Tables = db.withTables<BlocksTables>()

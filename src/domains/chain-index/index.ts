@@ -2,7 +2,7 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { chainIndexEvents } from './blocks.events.ts'
 
 export { chainIndexMigrations } from './blocks.migrations.ts'
-export { positionText } from './blocks.store.ts'
+export { type PositionRow, positionRow, positionText } from './blocks.store.ts'
 export { isUnknownProjection, keptFromBlock, keptFromTime, oldestKnownBlock } from './days.store.ts'
 export {
   type ChainIndexer,

@@ -1,5 +1,5 @@
 import type { Database } from '../../ports/database.ts'
-import { type BlockRef, blocksStore } from './blocks.store.ts'
+import { type BlockRef, blockOf, blocksStore, type PositionRow } from './blocks.store.ts'
 
 /** How far the chain has been applied. */
 export type ChainPosition = {
@@ -13,6 +13,8 @@ export type Finality = 'latest' | 'safe'
 export type ChainPositions = {
   /** Null until the first block was applied. */
   readonly current: () => Promise<ChainPosition | null>
+  /** The same of a `positionRow` that was read with something else. */
+  readonly of: (row: PositionRow) => ChainPosition | null
 }
 
 /** Reads how far the index is; works in any process, also in one that never leads. */
@@ -20,11 +22,11 @@ export function createChainPositions(options: {
   readonly database: Pick<Database, 'query'>
   readonly safeDepth: number
 }): ChainPositions {
+  const positionAt = (block: BlockRef | null) =>
+    block && { block, safeNumber: block.number - BigInt(options.safeDepth) }
   return {
-    async current() {
-      const block = await blocksStore(options.database.query).cursor()
-      return block === null ? null : { block, safeNumber: block.number - BigInt(options.safeDepth) }
-    },
+    current: async () => positionAt(await blocksStore(options.database.query).cursor()),
+    of: (row) => positionAt(blockOf(row)),
   }
 }
 

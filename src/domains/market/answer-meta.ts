@@ -19,8 +19,12 @@ export async function readStanding(options: {
   readonly positions: ChainPositions
   readonly clock: Clock
 }): Promise<Standing> {
-  const position = await options.positions.current()
-  const nowMs = options.clock.nowMs()
+  return standingAt(await options.positions.current(), options.clock)
+}
+
+/** What an answer rests on that was read at a position. */
+export function standingAt(position: ChainPosition | null, clock: Clock): Standing {
+  const nowMs = clock.nowMs()
   if (position === null) {
     return {
       position,

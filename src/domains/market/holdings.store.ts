@@ -28,8 +28,6 @@ export type TransferRecord = Place & {
 /** Base units of one holder, of which a transfer adds or takes some. */
 export type BalanceRecord = { readonly token: Hex; readonly holder: Hex; readonly balance: bigint }
 
-type HolderSummary = { readonly holders: number; readonly topTen: bigint }
-
 const rowsPerInsert = 5_000
 
 /** Who holds how much of the launched tokens, and the transfers that say so. */
@@ -104,29 +102,6 @@ function balancesOf(tables: Tables) {
         SELECT * FROM market_balances WHERE token = ${token} AND ${behind}
         ORDER BY balance DESC, holder LIMIT ${limit + 1}`.execute(tables)
       return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))
-    },
-
-    /** How many hold each token, and what its ten largest holders have together, `leftOut` not counted. */
-    async summaries(
-      tokens: readonly Hex[],
-      leftOut: readonly Hex[],
-    ): Promise<ReadonlyMap<string, HolderSummary>> {
-      if (tokens.length === 0) return new Map()
-      const { rows } = await sql<{ token: string; holders: string; top_ten: string }>`
-        SELECT wanted.token,
-          (SELECT count(*) FROM market_balances AS b
-            WHERE b.token = wanted.token AND b.holder <> ALL (${[...leftOut]}::text[])) AS holders,
-          (SELECT coalesce(sum(balance), 0) FROM (
-            SELECT balance FROM market_balances AS b
-            WHERE b.token = wanted.token AND b.holder <> ALL (${[...leftOut]}::text[])
-            ORDER BY balance DESC, holder LIMIT 10) AS largest) AS top_ten
-        FROM unnest(${[...tokens]}::text[]) AS wanted (token)`.execute(tables)
-      return new Map(
-        rows.map((row) => [
-          row.token,
-          { holders: Number(row.holders), topTen: BigInt(row.top_ten) },
-        ]),
-      )
     },
   }
 }

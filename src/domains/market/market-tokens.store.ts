@@ -32,6 +32,7 @@ type TokensTables = {
   }
 }
 type Tables = Kysely<TokensTables>
+export type TokenRow = Selectable<TokensTables['market_tokens']>
 
 /** Where on the chain something stands. */
 export type Place = { readonly blockNumber: bigint; readonly logIndex: number }
@@ -60,30 +61,6 @@ function reads(tables: Tables) {
         .selectFrom('market_tokens')
         .selectAll()
         .where('token', 'in', [...tokens])
-        .execute()
-      return rows.map(toToken)
-    },
-
-    /** Newest first, one more than `limit` when there are more. */
-    async page(options: {
-      readonly after?: Place
-      readonly limit: number
-    }): Promise<readonly TokenRecord[]> {
-      const { after, limit } = options
-      let query = tables.selectFrom('market_tokens').selectAll()
-      if (after !== undefined) {
-        query = query.where((eb) =>
-          eb(
-            eb.refTuple('block_number', 'log_index'),
-            '<',
-            eb.tuple(after.blockNumber.toString(), after.logIndex),
-          ),
-        )
-      }
-      const rows = await query
-        .orderBy('block_number', 'desc')
-        .orderBy('log_index', 'desc')
-        .limit(limit + 1)
         .execute()
       return rows.map(toToken)
     },
@@ -172,7 +149,8 @@ function writes(tables: Tables) {
   }
 }
 
-function toToken(row: Selectable<TokensTables['market_tokens']>): TokenRecord {
+/** A launched token as its row says. */
+export function toToken(row: TokenRow): TokenRecord {
   return {
     token: row.token,
     family: row.family,

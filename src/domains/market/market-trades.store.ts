@@ -178,37 +178,6 @@ function latest(tables: Tables) {
       return new Map(rows.map((row) => [row.token, toTrade(row)]))
     },
 
-    /** What each token did after `from`. */
-    async activity(tokens: readonly Hex[], from: number): Promise<ReadonlyMap<string, Activity>> {
-      if (tokens.length === 0) return new Map()
-      const rows = await tables
-        .selectFrom('market_trades')
-        .select((eb) => [
-          'token',
-          eb.fn.countAll<string>().as('trades'),
-          eb.fn.sum<string>('eth_amount').as('volume'),
-          sql<string>`count(*) FILTER (WHERE side = 'buy')`.as('buys'),
-          sql<string>`count(DISTINCT trader)`.as('traders'),
-          sql<string>`count(*) FILTER (WHERE simulated)`.as('simulated'),
-        ])
-        .where('token', 'in', [...tokens])
-        .where('traded_at', '>', String(from))
-        .groupBy('token')
-        .execute()
-      return new Map(
-        rows.map((row) => [
-          row.token,
-          {
-            trades: Number(row.trades),
-            buys: Number(row.buys),
-            traders: Number(row.traders),
-            simulated: Number(row.simulated),
-            volumeEth: BigInt(row.volume),
-          },
-        ]),
-      )
-    },
-
     /** The newest trade in each of these pools, which belong to `tokens`. */
     async lastIn(
       pools: readonly { readonly pool: string; readonly token: Hex }[],
@@ -222,15 +191,6 @@ function latest(tables: Tables) {
 }
 
 const maxTime = Number.MAX_SAFE_INTEGER
-
-/** What a token did in a window; wei. */
-type Activity = {
-  readonly trades: number
-  readonly buys: number
-  readonly traders: number
-  readonly simulated: number
-  readonly volumeEth: bigint
-}
 
 function writes(tables: Tables) {
   return {

@@ -6,18 +6,16 @@ import type { Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
-import { readStanding, type Standing } from './answer-meta.ts'
-import { holdingsStore } from './holdings.store.ts'
+import { readStanding, type Standing, standingAt } from './answer-meta.ts'
 import type { ChangeView, MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
 import { marketTokensStore, type PoolRecord, type TokenRecord } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
-import { invalid, readAddress, readPool, readToken } from './readers.ts'
+import { invalid, notFound, readAddress, readPool, readToken } from './readers.ts'
 import { inUsd, type ReferencePrices } from './reference-price.ts'
+import { type SeenTokens, type TokenFacts, tokenFactsStore, windows } from './token-facts.store.ts'
 import { change, ether, isoTime, priceEth } from './views.ts'
 
 const pricesMax = 100
-const day = 86_400
-const windows = { m5: 300, h1: 3_600, h6: 21_600, h24: day } as const
 
 type PageQuery = { readonly limit: number; readonly cursor?: string }
 
@@ -33,29 +31,33 @@ export function createTokensService(options: TokensServiceOptions) {
   const { database, references } = options
   return {
     async list(query: PageQuery) {
-      const standing = await readStanding(options)
-      const rows = await marketTokensStore(database.query).page({
-        limit: query.limit,
-        ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
-      })
-      const views = await tokenViews(options, standing, rows.slice(0, query.limit))
-      const byToken = new Map(views.map((view) => [view.token, view]))
+      const { standing, tokens } = await seeTokens(
+        options,
+        tokenFactsStore(database.query).page({
+          limit: query.limit,
+          ...(query.cursor === undefined ? {} : { after: readPlace(query.cursor) }),
+        }),
+      )
+      const reference = await references.current()
       const page = toPage({
-        rows,
+        rows: tokens,
         limit: query.limit,
-        key: ({ blockNumber, logIndex }) => [blockNumber.toString(), String(logIndex)],
-        toItem: ({ token }) => byToken.get(token),
+        key: ({ token }) => [token.blockNumber.toString(), String(token.logIndex)],
+        toItem: (facts) => tokenView(facts, { at: standing.at, reference }),
       })
-      const items = page.items.filter((item) => item !== undefined)
-      return { items, nextCursor: page.nextCursor, meta: standing.meta() }
+      return { ...page, meta: standing.meta() }
     },
 
     async get(address: string): Promise<{ data: TokenView; meta: MetaView }> {
-      const standing = await readStanding(options)
-      const token = await readToken(database.query, readAddress(address, 'params/token'))
-      const [data] = await tokenViews(options, standing, [token])
-      if (data === undefined) throw new Error('assertion failed: a token has a view')
-      return { data, meta: standing.meta() }
+      const wanted = readAddress(address, 'params/token')
+      const { standing, tokens } = await seeTokens(
+        options,
+        tokenFactsStore(database.query).of(wanted),
+      )
+      const [facts] = tokens
+      if (facts === undefined) throw notFound('token')
+      const reference = await references.current()
+      return { data: tokenView(facts, { at: standing.at, reference }), meta: standing.meta() }
     },
 
     async pools(query: { readonly token?: string; readonly pool?: string }) {
@@ -123,7 +125,7 @@ async function pricesOf(
   const byToken = new Map(records.map((record) => [record.token, record]))
   const trades = marketTradesStore(database.query)
   const last = await trades.lastOf(tokens)
-  const dayAgo = await trades.lastOf(tokens, standing.at - day + 1)
+  const dayAgo = await trades.lastOf(tokens, standing.at - windows.h24 + 1)
   const reference = await references.current()
   return tokens.map((token) => {
     const record = byToken.get(token)
@@ -138,8 +140,8 @@ async function pricesOf(
       lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
       change24h: changeSince(record, {
         price,
-        before: dayAgo.get(token),
-        start: standing.at - day,
+        before: dayAgo.get(token)?.price ?? null,
+        start: standing.at - windows.h24,
       }),
       simulated: record.simulated,
     }
@@ -158,65 +160,49 @@ function unknownPrice(token: Hex): TokenPriceView {
 /** A token's life must cover the whole window; before its first trade it has its opening price. */
 function changeSince(
   token: TokenRecord,
-  at: { readonly price: bigint; readonly before: TradeRecord | undefined; readonly start: number },
+  at: { readonly price: bigint; readonly before: bigint | null; readonly start: number },
 ): ChangeView {
   if (token.launchedAt > at.start) return change(null, at.price)
-  return change(at.before?.price ?? token.openingPrice, at.price)
+  return change(at.before ?? token.openingPrice, at.price)
 }
 
-async function tokenViews(
-  { database, references }: TokensServiceOptions,
-  standing: Standing,
-  records: readonly TokenRecord[],
-): Promise<TokenView[]> {
-  const tokens = records.map(({ token }) => token)
-  const db = database.query
-  const trades = marketTradesStore(db)
-  const pools = await marketTokensStore(db).poolsOf(tokens)
-  const last = await trades.lastOf(tokens)
-  const activity = await trades.activity(tokens, standing.at - day)
-  const holdings = await holdingsStore(db).summaries(tokens, [
-    ...new Set(pools.map(({ address }) => address)),
-  ])
-  const reference = await references.current()
-  const before = {
-    m5: await trades.lastOf(tokens, standing.at - windows.m5 + 1),
-    h1: await trades.lastOf(tokens, standing.at - windows.h1 + 1),
-    h6: await trades.lastOf(tokens, standing.at - windows.h6 + 1),
-    h24: await trades.lastOf(tokens, standing.at - windows.h24 + 1),
+async function seeTokens(
+  { clock, positions }: TokensServiceOptions,
+  reading: Promise<SeenTokens>,
+): Promise<{ readonly standing: Standing; readonly tokens: readonly TokenFacts[] }> {
+  const { position, tokens } = await reading
+  return { standing: standingAt(positions.of(position), clock), tokens }
+}
+
+function tokenView(
+  { before, day, holders, last, pools, token, topTen }: TokenFacts,
+  now: {
+    readonly at: number
+    readonly reference: Awaited<ReturnType<ReferencePrices['current']>>
+  },
+): TokenView {
+  const price = last?.price ?? token.openingPrice
+  const since = (window: keyof typeof windows) =>
+    changeSince(token, { price, before: before[window], start: now.at - windows[window] })
+  return {
+    ...factsOf(token),
+    priceEth: priceEth(price),
+    priceUsd: inUsd(price, now.reference),
+    marketCapEth: marketCap(price, token.supply),
+    change: { m5: since('m5'), h1: since('h1'), h6: since('h6'), h24: since('h24') },
+    day: {
+      volumeEth: ether(day.volumeEth),
+      trades: day.trades,
+      buys: day.buys,
+      sells: day.trades - day.buys,
+      traders: day.traders,
+      simulatedTrades: day.simulated,
+    },
+    lastTradeAt: last === null ? null : isoTime(last.tradedAt),
+    holders,
+    topTenBps: shareBps(topTen, token.supply),
+    pools: [...pools],
   }
-  return records.map((record) => {
-    const { token } = record
-    const trade = last.get(token)
-    const price = trade?.price ?? record.openingPrice
-    const since = (window: keyof typeof windows) =>
-      changeSince(record, {
-        price,
-        before: before[window].get(token),
-        start: standing.at - windows[window],
-      })
-    const done = activity.get(token)
-    const holding = holdings.get(token)
-    return {
-      ...factsOf(record),
-      priceEth: priceEth(price),
-      priceUsd: inUsd(price, reference),
-      marketCapEth: marketCap(price, record.supply),
-      change: { m5: since('m5'), h1: since('h1'), h6: since('h6'), h24: since('h24') },
-      day: {
-        volumeEth: ether(done?.volumeEth ?? 0n),
-        trades: done?.trades ?? 0,
-        buys: done?.buys ?? 0,
-        sells: (done?.trades ?? 0) - (done?.buys ?? 0),
-        traders: done?.traders ?? 0,
-        simulatedTrades: done?.simulated ?? 0,
-      },
-      lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
-      holders: holding?.holders ?? 0,
-      topTenBps: shareBps(holding?.topTen ?? 0n, record.supply),
-      pools: pools.filter((pool) => pool.token === token).map(({ pool }) => pool),
-    }
-  })
 }
 
 function factsOf(record: TokenRecord) {
