@@ -4,6 +4,7 @@ import type { Logger } from '../ports/logger.ts'
 import type { PartitionedTable, RetentionDays, RetentionRule } from '../ports/retention.ts'
 import type { Visits } from '../ports/visits.ts'
 import { makePartitions } from './create-partitions.ts'
+import { trimOldest } from './trim-oldest.ts'
 
 const dayMs = 86_400_000
 /** After the start, so that whoever waits for it does not wait for this too. */
@@ -96,9 +97,11 @@ export function createRetention(options: RetentionOptions): RetentionUpkeep {
 
 function trimStep(
   { clock, database, days }: RetentionOptions,
-  { subject, times = 1, trim }: RetentionRule,
+  rule: RetentionRule,
 ): Promise<number> {
+  const { subject, times = 1 } = rule
   const kept = days[subject] * times
   const before = new Date(clock.nowMs() - kept * dayMs)
-  return trim(database, { before, days: kept, rowsMax })
+  const limits = { before, days: kept, rowsMax }
+  return 'trim' in rule ? rule.trim(database, limits) : trimOldest(database.query, rule, limits)
 }

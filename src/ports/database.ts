@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 
 /**
  * Where statements run: the database itself or an open transaction. A store names its tables once,
  * with `queryable.withTables<KeysTables>()`.
  */
 export type Queryable = Kysely<{}>
+
+/** A part of a statement, with the values that belong to it. */
+export type StatementPart = RawBuilder<unknown>
 
 /** How one transaction runs. Every default is the safe one. */
 export type TransactionOptions = {

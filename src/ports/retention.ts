@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import type { Database, StatementPart } from './database.ts'
 
 /** What one setting decides over: `trades` is `RETENTION_TRADES_DAYS` in the environment. */
 export const retentionSubjects = [
@@ -34,12 +34,27 @@ export type RetentionRule = {
   readonly subject: RetentionSubject
   /** How many times as long as the setting says; once unless given. */
   readonly times?: number
-  /**
-   * Removes about `rowsMax` of the oldest rows, or folds them into what stays, in one short statement or transaction; answers
-   * how many, 0 when none is left. Takes nothing that is open, owed, or read for something that stays, and may run in any
-   * number of processes at once.
-   */
-  readonly trim: (database: Database, limits: TrimLimits) => Promise<number>
+} & ({ readonly trim: Trim } | { readonly oldest: OldestRows })
+
+/**
+ * Removes about `rowsMax` of the oldest rows, or folds them into what stays, in one short statement or transaction; answers
+ * how many, 0 when none is left. Takes nothing that is open, owed, or read for something that stays, and may run in any
+ * number of processes at once.
+ */
+export type Trim = (database: Database, limits: TrimLimits) => Promise<number>
+
+/** Rows of the rule's first table that go when they are old, for the upkeep to remove. */
+export type OldestRows = {
+  /** The column that says how old one is, or an expression over the row `old`. */
+  readonly by: StatementPart | string
+  /** That is in milliseconds since 1970. */
+  readonly inMs?: true
+  /** What names a row; `id` unless given. */
+  readonly key?: readonly string[]
+  /** Which may go at all, as SQL over the row `old`. */
+  readonly only?: (before: Date) => StatementPart
+  /** The column that names it in the rule's other tables, whose rows go with it; how many rows one is with them, roughly. */
+  readonly whole?: { readonly column: string; readonly rows: number }
 }
 
 /** A table that is kept for ever, in partitions by what grows with time; its first one was made with it, and one for the rest. */

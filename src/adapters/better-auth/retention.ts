@@ -1,23 +1,8 @@
-import { sql } from 'kysely'
 import type { Keeping, RetentionRule } from '../../ports/retention.ts'
 
 /** What has run out opens nothing any more; the library asks for the time itself. */
 function expired(name: string, table: string): RetentionRule {
-  const rows = sql.table(table)
-  return {
-    name,
-    tables: [table],
-    subject: 'sessions',
-    async trim({ query }, { before, rowsMax }) {
-      const removed = await sql`
-        DELETE FROM ${rows} WHERE id IN (
-          SELECT id FROM ${rows} WHERE "expiresAt" < ${before}
-          ORDER BY "expiresAt" LIMIT ${rowsMax}::int
-          FOR UPDATE SKIP LOCKED
-        ) RETURNING 1`.execute(query)
-      return removed.rows.length
-    },
-  }
+  return { name, tables: [table], subject: 'sessions', oldest: { by: 'expiresAt' } }
 }
 
 /** What becomes of the rows of the account library. */

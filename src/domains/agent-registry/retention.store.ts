@@ -7,16 +7,10 @@ const unregistered: RetentionRule = {
   name: 'registrations that came to nothing',
   tables: ['agent_registrations'],
   subject: 'intents',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM agent_registrations WHERE intent_id IN (
-        SELECT intent_id FROM agent_registrations AS r
-        WHERE state = 'not_registered' AND updated_at < ${before}
-          AND ${isNoIntent(sql.ref('r.intent_id'))}
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    key: ['intent_id'],
+    only: () => sql`old.state = 'not_registered' AND ${isNoIntent(sql.ref('old.intent_id'))}`,
   },
 }
 

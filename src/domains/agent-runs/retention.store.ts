@@ -2,27 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Keeping, RetentionRule } from '../../ports/retention.ts'
 
 const isEnded = sql`status IN ('succeeded', 'failed', 'cancelled', 'expired', 'budget_reached')`
-/** Steps and events that one run has, roughly. */
-const rowsOfOne = 50
 
 /** With their steps and events, and after the runs that they began. What was charged for them is in the ledger. */
 const runs: RetentionRule = {
   name: 'runs that ended',
   tables: ['agent_runs', 'agent_run_steps', 'agent_run_events'],
   subject: 'runs',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      WITH old AS (
-        SELECT id FROM agent_runs AS r
-        WHERE ${isEnded} AND updated_at < ${before}
-          AND NOT EXISTS (SELECT FROM agent_runs AS child WHERE child.parent_id = r.id)
-        ORDER BY updated_at LIMIT ${Math.ceil(rowsMax / rowsOfOne)}::int
-        FOR UPDATE SKIP LOCKED
-      ),
-      steps AS (DELETE FROM agent_run_steps AS s USING old WHERE s.run_id = old.id),
-      events AS (DELETE FROM agent_run_events AS e USING old WHERE e.run_id = old.id)
-      DELETE FROM agent_runs AS r USING old WHERE r.id = old.id RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    only: () => sql`${isEnded}
+      AND NOT EXISTS (SELECT FROM agent_runs AS child WHERE child.parent_id = old.id)`,
+    whole: { column: 'run_id', rows: 50 },
   },
 }
 

@@ -7,15 +7,10 @@ const messages: RetentionRule = {
   name: 'messages to agents',
   tables: ['agent_service_messages'],
   subject: 'runs',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM agent_service_messages WHERE (conversation_id, number) IN (
-        SELECT conversation_id, number FROM agent_service_messages AS m
-        WHERE created_at < ${before} AND ${isOldRun(sql.ref('m.run_id'), before)}
-        ORDER BY created_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'created_at',
+    key: ['conversation_id', 'number'],
+    only: (before) => isOldRun(sql.ref('old.run_id'), before),
   },
 }
 
@@ -24,16 +19,10 @@ const conversations: RetentionRule = {
   name: 'conversations with agents',
   tables: ['agent_service_conversations'],
   subject: 'messages',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM agent_service_conversations WHERE id IN (
-        SELECT id FROM agent_service_conversations AS c
-        WHERE created_at < ${before}
-          AND NOT EXISTS (SELECT FROM agent_service_messages AS m WHERE m.conversation_id = c.id)
-        ORDER BY created_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'created_at',
+    only: () => sql`NOT EXISTS (
+      SELECT FROM agent_service_messages AS m WHERE m.conversation_id = old.id)`,
   },
 }
 
@@ -41,15 +30,7 @@ const connections: RetentionRule = {
   name: 'connections that ended',
   tables: ['agent_service_connections'],
   subject: 'sessions',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM agent_service_connections WHERE id IN (
-        SELECT id FROM agent_service_connections WHERE ended_at < ${before}
-        ORDER BY ended_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'ended_at' },
 }
 
 /** What becomes of the rows of each table. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Keeping, RetentionRule } from '../../ports/retention.ts'
 import { transfersPerPartition } from './ledger/ledger-partitions.migrations.ts'
 
@@ -7,15 +6,7 @@ const sources: RetentionRule = {
   name: 'counters of processes that are gone',
   tables: ['billing_usage_sources'],
   subject: 'sessions',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM billing_usage_sources WHERE source IN (
-        SELECT source FROM billing_usage_sources WHERE written_at < ${before}
-        ORDER BY written_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'written_at', key: ['source'] },
 }
 
 /** What becomes of the rows of each table. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RetentionRule } from '../../ports/retention.ts'
+import type { Trim } from '../../ports/retention.ts'
 import { keptFromBlock } from './days.store.ts'
 
 /**
@@ -12,7 +12,7 @@ export function trimBlocks(of: {
   readonly newestOf?: string
   /** Which rows may go at all, as SQL over the row `old`. */
   readonly only?: RawBuilder<unknown>
-}): RetentionRule['trim'] {
+}): Trim {
   const table = sql.table(of.table)
   const may = of.only ?? sql`TRUE`
   return async ({ query }, { days, rowsMax }) => {

@@ -7,17 +7,11 @@ const unpaid: RetentionRule = {
   tables: ['commerce_checkouts'],
   subject: 'intents',
   times: 14,
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM commerce_checkouts WHERE id IN (
-        SELECT id FROM commerce_checkouts AS c
-        WHERE state IN ('expired', 'canceled') AND updated_at < ${before}
-          AND received_atomic = 0 AND late_atomic = 0
-          AND NOT EXISTS (SELECT FROM commerce_payments AS p WHERE p.checkout_id = c.id)
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    only: () => sql`old.state IN ('expired', 'canceled')
+      AND old.received_atomic = 0 AND old.late_atomic = 0
+      AND NOT EXISTS (SELECT FROM commerce_payments AS p WHERE p.checkout_id = old.id)`,
   },
 }
 

@@ -7,16 +7,10 @@ const nothingCame: RetentionRule = {
   name: 'intents that came to nothing',
   tables: ['intents'],
   subject: 'intents',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM intents WHERE id IN (
-        SELECT id FROM intents
-        WHERE state IN ('expired', 'dropped', 'reverted') AND updated_at < ${before}
-          AND (block_number IS NULL OR block_number < ${oldestKnownBlock()})
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    only: () => sql`old.state IN ('expired', 'dropped', 'reverted')
+      AND (old.block_number IS NULL OR old.block_number < ${oldestKnownBlock()})`,
   },
 }
 
@@ -25,15 +19,9 @@ const confirmed: RetentionRule = {
   name: 'intents that were confirmed',
   tables: ['intents'],
   subject: 'orders',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM intents WHERE id IN (
-        SELECT id FROM intents
-        WHERE state = 'confirmed' AND updated_at < ${before} AND block_number < ${oldestKnownBlock()}
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    only: () => sql`old.state = 'confirmed' AND old.block_number < ${oldestKnownBlock()}`,
   },
 }
 

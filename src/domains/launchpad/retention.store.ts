@@ -7,16 +7,10 @@ const neverLaunched: RetentionRule = {
   name: 'launches that came to nothing',
   tables: ['launches'],
   subject: 'intents',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM launches WHERE id IN (
-        SELECT id FROM launches
-        WHERE state IN ('expired', 'dropped', 'cancelled', 'reverted') AND updated_at < ${before}
-          AND NOT EXISTS (SELECT FROM curve_states WHERE curve_states.token = launches.token)
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'updated_at',
+    only: () => sql`old.state IN ('expired', 'dropped', 'cancelled', 'reverted')
+      AND NOT EXISTS (SELECT FROM curve_states WHERE curve_states.token = old.token)`,
   },
 }
 

@@ -166,16 +166,7 @@ const venueTrades: RetentionRule = {
   name: 'trades of venues',
   tables: ['market_venue_trades'],
   subject: 'trades',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM market_venue_trades WHERE (venue, symbol, number) IN (
-        SELECT venue, symbol, number FROM market_venue_trades
-        WHERE traded_at_ms < ${String(before.getTime())}::int8
-        ORDER BY traded_at_ms LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'traded_at_ms', inMs: true, key: ['venue', 'symbol', 'number'] },
 }
 
 /** Each series is stored by itself, and there are few; one step into the index finds the next one. */

@@ -6,16 +6,7 @@ const unminted: RetentionRule = {
   name: 'mints that came to nothing',
   tables: ['agent_mints'],
   subject: 'intents',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM agent_mints WHERE id IN (
-        SELECT id FROM agent_mints
-        WHERE state IN ('expired', 'failed') AND updated_at < ${before}
-        ORDER BY updated_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'updated_at', only: () => sql`old.state IN ('expired', 'failed')` },
 }
 
 /** What becomes of the rows of each table. */

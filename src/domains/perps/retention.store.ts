@@ -6,15 +6,10 @@ const orders: RetentionRule = {
   name: 'orders of the exchange that ended',
   tables: ['perps_orders'],
   subject: 'orders',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM perps_orders WHERE (id) IN (
-        SELECT id FROM perps_orders
-        WHERE NOT is_open AND (body ->> 'updatedAtMs')::int8 < ${String(before.getTime())}::int8
-        ORDER BY (body ->> 'updatedAtMs')::int8 LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: sql`(old.body ->> 'updatedAtMs')::int8`,
+    inMs: true,
+    only: () => sql`NOT old.is_open`,
   },
 }
 
@@ -22,48 +17,21 @@ const fills: RetentionRule = {
   name: 'fills of the exchange',
   tables: ['perps_fills'],
   subject: 'orders',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM perps_fills WHERE (account_id, id, leg) IN (
-        SELECT account_id, id, leg FROM perps_fills
-        WHERE TRUE AND at_ms < ${String(before.getTime())}::int8
-        ORDER BY at_ms LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'at_ms', inMs: true, key: ['account_id', 'id', 'leg'] },
 }
 
 const funding: RetentionRule = {
   name: 'payments of funding',
   tables: ['perps_funding'],
   subject: 'orders',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM perps_funding WHERE (account_id, symbol, ended_at_ms) IN (
-        SELECT account_id, symbol, ended_at_ms FROM perps_funding
-        WHERE TRUE AND ended_at_ms < ${String(before.getTime())}::int8
-        ORDER BY ended_at_ms LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'ended_at_ms', inMs: true, key: ['account_id', 'symbol', 'ended_at_ms'] },
 }
 
 const rates: RetentionRule = {
   name: 'rates of funding',
   tables: ['perps_rates'],
   subject: 'orders',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM perps_rates WHERE (symbol, ended_at_ms) IN (
-        SELECT symbol, ended_at_ms FROM perps_rates
-        WHERE TRUE AND ended_at_ms < ${String(before.getTime())}::int8
-        ORDER BY ended_at_ms LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
-  },
+  oldest: { by: 'ended_at_ms', inMs: true, key: ['symbol', 'ended_at_ms'] },
 }
 
 /** What becomes of the rows of each table. */

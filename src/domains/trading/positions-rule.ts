@@ -1,6 +1,6 @@
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Database, Queryable } from '../../ports/database.ts'
-import type { RetentionRule } from '../../ports/retention.ts'
+import type { RetentionRule, Trim } from '../../ports/retention.ts'
 import { poolHistoryStore, type SwapRecord } from '../pools/index.ts'
 import { type CurveFill, curveFillsStore } from './curve-fills.store.ts'
 import { isAfter, newestFirst, readTrades, type TradeReading } from './indexed-trades.ts'
@@ -11,7 +11,9 @@ import { type PositionSums, positionsAfter } from './positions.ts'
  * Sums old trades up in the positions of who made them, and takes them out: those on curves, and those in pools, whose rows
  * are of `pools`. They go in the order of the chain, for what a sale earned depends on what was bought before.
  */
-export function createPositionsRule(reading: TradeReading): RetentionRule {
+export function createPositionsRule(
+  reading: TradeReading,
+): RetentionRule & { readonly trim: Trim } {
   return {
     name: 'trades of accounts',
     tables: ['trading_curve_fills', 'pool_swaps'],

@@ -7,15 +7,9 @@ const swaps: RetentionRule = {
   name: 'swaps that accounts built',
   tables: ['trading_swaps'],
   subject: 'intents',
-  async trim({ query }, { before, rowsMax }) {
-    const { rows } = await sql`
-      DELETE FROM trading_swaps WHERE id IN (
-        SELECT id FROM trading_swaps
-        WHERE created_at < ${before} AND ${hasNoIntent('trading', sql.ref('trading_swaps.id'))}
-        ORDER BY created_at LIMIT ${rowsMax}::int
-        FOR UPDATE SKIP LOCKED
-      ) RETURNING 1`.execute(query)
-    return rows.length
+  oldest: {
+    by: 'created_at',
+    only: () => hasNoIntent('trading', sql.ref('old.id')),
   },
 }
 
