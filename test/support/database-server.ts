@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCluster } from '../../src/adapters/sql/embedded/base-folder.ts'
@@ -14,6 +14,8 @@ import { makeShortLivedDir } from './short-lived-dir.ts'
 
 /** Memory where there is a folder for it: what a test writes is never read after the run. */
 const shortLived = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** What the tests of a run have in temporary folders at one time, and more: stores and chains of a start each. */
+const temporaryBytes = 4 * 1024 ** 3
 /** Each file of tests has a few databases, each with the connections of a service. */
 const connectionsMax = 400
 
@@ -24,7 +26,12 @@ const connectionsMax = 400
 export async function setup(): Promise<() => Promise<void> | void> {
   const dir = makeShortLivedDir(shortLived)
   process.env[runDirVariable] = dir
-  const remove = () => rmSync(dir, { recursive: true, force: true })
+  const temporary = makeTemporaryDir()
+  const remove = () => {
+    for (const made of [dir, temporary]) {
+      if (made !== null) rmSync(made, { recursive: true, force: true })
+    }
+  }
   try {
     const { server, url } = await start(dir)
     process.env[serverVariable] = url
@@ -40,6 +47,20 @@ export async function setup(): Promise<() => Promise<void> | void> {
     remove()
     throw failure
   }
+}
+
+/**
+ * Where the tests of the run make their temporary folders: memory with room for them, or else where they always are. They
+ * kill programs and never the machine, so that nothing of what they see comes from the disk but its slowness.
+ */
+function makeTemporaryDir(): string | null {
+  const { bavail, bsize } = statfsSync(shortLived)
+  if (shortLived === tmpdir() || bavail * bsize < temporaryBytes) return null
+  const dir = makeShortLivedDir(shortLived)
+  // As the folder that it stands for: others may pass, and make what is theirs.
+  chmodSync(dir, 0o1777)
+  process.env['TMPDIR'] = dir
+  return dir
 }
 
 async function start(dir: string): Promise<{ readonly server: Server; readonly url: string }> {
