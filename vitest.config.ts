@@ -16,8 +16,9 @@ const deep = [
   'test/security/sandbox-escapes.test.ts',
 ]
 
-/** What leaves timers behind, or counts on a process of its own. */
+/** What leaves timers behind, or counts on a process of its own: whoever holds time still holds all who share it. */
 const alone = [
+  'src/adapters/sql/event-log/sequencer.test.ts',
   'src/adapters/sql/fair-slots.test.ts',
   'src/domains/accounts/account-failures.test.ts',
   'src/domains/accounts/account-sessions.test.ts',

@@ -147,6 +147,19 @@ describe('a test waits for what happens, never for time', () => {
   })
 })
 
+test('a test that holds the timers of its process still has it alone: a worker’s shared program goes by them', () => {
+  const config = read('vitest.config.ts')
+  const alone = config.slice(config.indexOf('const alone = ['), config.indexOf('const shared = {'))
+  const holding = tests.filter(
+    (file) =>
+      file.endsWith('.test.ts') &&
+      !file.endsWith('.cluster.test.ts') &&
+      /[.]useFakeTimers[(]/.test(read(file)),
+  )
+  expect(holding).toContain('src/adapters/sql/event-log/sequencer.test.ts')
+  expect(holding.filter((file) => !alone.includes(`'${file}'`))).toEqual([])
+})
+
 describe('a test that asks each member of a list says that there are some', () => {
   test('everywhere', () => {
     expect(breaches(emptyLists)).toEqual([])
