@@ -50,7 +50,8 @@ export type Database = {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. Only the
    * queryable that `work` is given belongs to it, and only until `work` has ended. A second
-   * transaction inside `work` throws at once; a part that may fail alone is a savepoint.
+   * transaction inside `work` throws at once; a part that may fail alone is a savepoint. Statements
+   * that are asked for together run in the order in which they were asked for.
    */
   readonly transaction: <result>(
     work: (transaction: Queryable) => Promise<result>,

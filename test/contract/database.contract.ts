@@ -8,6 +8,7 @@ import type {
   Queryable,
   TransactionOptions,
 } from '../../src/ports/database.ts'
+import { askedTogether } from './asked-together.contract.ts'
 
 type Tables = { account: { id: string; balance: string } }
 
@@ -102,6 +103,8 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         await Promise.all(Array.from({ length: 30 }, add))
         expect(await balanceOf(id)).toBe('30')
       })
+
+      askedTogether(() => database)
 
       test('a savepoint undoes its part and leaves the rest', async () => {
         const id = await accountOf('1')

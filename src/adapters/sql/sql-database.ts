@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
   DefaultQueryExecutor,
   type Dialect,
   type Driver,
@@ -38,6 +40,8 @@ export type SqlDriver = {
   readonly slots: number
   /** Whether a failure without one of PostgreSQL's codes means that the connection is lost. */
   readonly isLost: IsLost
+  /** Whether its connections send what is asked behind something under way at once, and answer in the same order. */
+  readonly isPipelined?: true
   /** Lets go of the driver's own resources, once. */
   readonly close: () => Promise<void>
 }
@@ -81,6 +85,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
     driver: guardDriver(driver.dialect.createDriver(), guards),
     guard: assertOutside,
     ...(alone === undefined ? {} : { runAlone: guardAlone(alone, withShared(guards, alone)) }),
+    ...(driver.isPipelined && { isPipelined: true }),
   })
   let closing: Promise<void> | undefined
 
@@ -153,8 +158,14 @@ function createGuardedQueryable(
   {
     driver,
     guard,
+    isPipelined,
     runAlone,
-  }: { readonly driver: Driver; readonly guard: () => void; readonly runAlone?: RunAlone },
+  }: {
+    readonly driver: Driver
+    readonly guard: () => void
+    readonly isPipelined?: true
+    readonly runAlone?: RunAlone
+  },
 ): Queryable {
   const compiler = dialect.createQueryCompiler()
   const shared: Dialect = {
@@ -176,6 +187,13 @@ function createGuardedQueryable(
       return inner.provideConnection(consumer, options)
     },
   })
+  if (isPipelined) {
+    const { withConnectionProvider } = executor
+    Object.assign(executor, {
+      withConnectionProvider: (provider: ConnectionProvider) =>
+        withConnectionProvider.call(executor, pipelined(provider)),
+    })
+  }
   if (runAlone !== undefined) {
     const executeQuery = async (compiled: CompiledQuery) => {
       guard()
@@ -185,6 +203,20 @@ function createGuardedQueryable(
     Object.assign(executor, { executeQuery })
   }
   return new Kysely({ config: { dialect: shared }, driver, executor, dialect: shared })
+}
+
+/**
+ * The one connection of a transaction, for statements that are asked for together: the query builder's own way would
+ * keep each from leaving before the one ahead is answered. They run in the order in which they were asked for.
+ */
+function pipelined(provider: ConnectionProvider): ConnectionProvider {
+  let found: Promise<DatabaseConnection> | undefined
+  return {
+    async provideConnection(consumer) {
+      found ??= provider.provideConnection(async (connection) => connection)
+      return consumer(await found)
+    },
+  }
 }
 
 async function measureHealth(query: Queryable): Promise<DatabaseHealth> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
+import { inOrder } from '../../kernel/in-order.ts'
 import { paymentErrors } from '../../kernel/shared-errors.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
 import { type ChargeParts, inTransition, later, railOf } from './charge-parts.ts'
@@ -99,9 +100,11 @@ async function captureInLedger(
       dueAt: null,
     })
   const foretold = rail.settledAs?.(request)
-  const first = foretold === undefined ? null : await move(foretold)
-  const settled = await rail.capture(at.tx, request, credits)
-  const moved = first ?? (await move(settled))
+  const capture = () => rail.capture(at.tx, request, credits)
+  const [moved] =
+    foretold === undefined
+      ? [await move(await capture())]
+      : await inOrder([move(foretold), capture()])
   await books.charged?.(at.tx, moved, at.now)
   return moved
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { inOrder } from '../../kernel/in-order.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
 import type { Queryable } from '../../ports/database.ts'
 import type { Outbox } from '../../ports/event-log.ts'
@@ -25,11 +26,16 @@ type Move = ChargeChange & {
   readonly reason?: string
 }
 
-/** Claims the payment of a new charge and writes its first event; false when it is claimed already. */
+/**
+ * Claims the payment of a new charge and writes its first event; false when it is claimed already. The transaction may
+ * not be committed then: the event is in it.
+ */
 export async function createCharge(at: Transition, charge: ChargeRecord): Promise<boolean> {
-  if (!(await chargesStore(at.tx).insert(charge))) return false
-  await tell(at, charge, { name: 'reserved', reason: null })
-  return true
+  const [isClaimed] = await inOrder([
+    chargesStore(at.tx).insert(charge),
+    tell(at, charge, { name: 'reserved', reason: null }),
+  ])
+  return isClaimed
 }
 
 /**
@@ -43,15 +49,13 @@ export async function moveCharge(
 ): Promise<ChargeRecord> {
   chargeMachine.assertTransition(charge.status, status)
   const step = { status, at: at.now.toISOString(), reason: reason ?? null }
-  const moved = await chargesStore(at.tx).change(charge, status, {
-    ...change,
-    updatedAt: at.now,
-    timeline: [...charge.timeline, step],
-  })
-  if (moved === undefined) throw changedMeanwhile(charge)
+  const changed = { ...change, updatedAt: at.now, timeline: [...charge.timeline, step] }
   const isEndOfRefund = charge.status === 'refunding' && status === 'settled'
   const name = isEndOfRefund ? 'refund_ended' : status
-  await tell(at, moved, { name, reason: reason ?? null })
+  const [moved] = await inOrder([
+    assertMoved(chargesStore(at.tx).change(charge, status, changed), charge),
+    tell(at, { ...charge, ...changed, status }, { name, reason: reason ?? null }),
+  ])
   return moved
 }
 
@@ -61,13 +65,17 @@ export async function noteOnCharge(
   charge: ChargeRecord,
   change: ChargeChange,
 ): Promise<ChargeRecord> {
-  const noted = await chargesStore(at.tx).change(charge, charge.status, {
-    ...change,
-    updatedAt: at.now,
-    timeline: charge.timeline,
-  })
-  if (noted === undefined) throw changedMeanwhile(charge)
-  return noted
+  const changed = { ...change, updatedAt: at.now, timeline: charge.timeline }
+  return assertMoved(chargesStore(at.tx).change(charge, charge.status, changed), charge)
+}
+
+async function assertMoved(
+  moving: Promise<ChargeRecord | undefined>,
+  charge: ChargeRecord,
+): Promise<ChargeRecord> {
+  const moved = await moving
+  if (moved === undefined) throw changedMeanwhile(charge)
+  return moved
 }
 
 async function tell(

@@ -1,8 +1,9 @@
 import { createId } from '../../kernel/ids.ts'
+import { inOrder } from '../../kernel/in-order.ts'
 import type { PricedCall } from '../../ports/paywall.ts'
 import { type ChargeParts, inTransition, later, newLease, railOf } from './charge-parts.ts'
 import { type ChargeRecord, settleRequestOf } from './charge-record.ts'
-import { createCharge, moveCharge } from './charge-transitions.ts'
+import { createCharge, moveCharge, type Transition } from './charge-transitions.ts'
 import { chargesStore } from './charges.store.ts'
 import type { PaymentRail, PresentedPayment, VerifiedPayment } from './rail.ts'
 
@@ -30,20 +31,46 @@ export async function claimPayment(
 ): Promise<{ readonly outcome: 'held' | 'taken'; readonly charge: ChargeRecord }> {
   for (let attempt = 0; attempt < claimTriesMax; attempt++) {
     const charge = newCharge(parts, claim)
-    const isHeld = await inTransition(parts, async (at) => {
-      if (!(await createCharge(at, charge))) return false
-      await parts.books.claimed?.(at.tx, charge)
-      if (claim.rail.custody === 'ledger') {
-        const expiresAt = later(parts, parts.settings.reserveLeaseMs + reserveMarginMs)
-        await claim.rail.reserve(at.tx, settleRequestOf(charge), expiresAt)
-      }
-      return true
-    })
+    const isHeld = await undoing(ClaimedAlready, () =>
+      inTransition(parts, async (at) => {
+        await inOrder([claimed(at, charge), setAside(at, charge, { ...parts, rail: claim.rail })])
+      }),
+    )
     if (isHeld) return { outcome: 'held', charge }
     const holder = await chargesStore(parts.database.query).byClaimKey(charge.claimKey)
     if (holder !== undefined) return { outcome: 'taken', charge: holder }
   }
   throw new Error('a payment was claimed and let go three times in a row')
+}
+
+/** Somebody else's charge has the payment; what was asked for beside the look is undone with its transaction. */
+class ClaimedAlready extends Error {}
+
+async function claimed(at: Transition, charge: ChargeRecord): Promise<void> {
+  if (!(await createCharge(at, charge))) throw new ClaimedAlready()
+}
+
+/** Takes it from the limits of its caller, and then from where its value lies. */
+async function setAside(
+  at: Transition,
+  charge: ChargeRecord,
+  { books, rail, ...parts }: ChargeParts & { readonly rail: PaymentRail },
+): Promise<void> {
+  if (books.claimed !== undefined) await books.claimed(at.tx, charge)
+  if (rail.custody !== 'ledger') return
+  const expiresAt = later(parts, parts.settings.reserveLeaseMs + reserveMarginMs)
+  await rail.reserve(at.tx, settleRequestOf(charge), expiresAt)
+}
+
+/** Whether it was done: false where it ended with a failure of this kind. */
+async function undoing(kind: new () => Error, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (failure) {
+    if (failure instanceof kind) return false
+    throw failure
+  }
 }
 
 /** Lets a reserved charge go: nothing was charged, and its payment may be used again. */

@@ -60,6 +60,8 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
   const pool = new pg.Pool({
     ...working,
     max: connectionsMax,
+    // What is asked behind something that is under way leaves at once, such as the first statement behind BEGIN.
+    pipeline: true,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   })
   // Without a listener, a connection that breaks would end the process: an idle one is the pool's, and one that
@@ -80,6 +82,7 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     subscribe: listener.subscribe,
     slots: Math.max(1, connectionsMax - ownConnections),
     isLost,
+    isPipelined: true as const,
     close: async () => {
       await listener.close()
       await preparing.close()

@@ -2,6 +2,7 @@ import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult } fro
 import pg from 'pg'
 import type { Alone } from '../guarded-driver.ts'
 import { toDatabaseError } from '../unavailable.ts'
+import { lendClient } from './lent-client.ts'
 import { type Asked, createPreparedConnection, type PreparedConnection } from './prepared.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createStatements, isShareable, noteRun } from './statements.ts'
@@ -29,16 +30,11 @@ export function createPreparingPool(
     connections.set(client, made)
     return made
   }
-  const lend = (client: pg.PoolClient): PostgresPoolClient => {
-    const connection = connectionOf(client)
-    const lentClient = {
-      query: (text: string, values: readonly unknown[]) =>
-        connection.query({ text, values, statement: statements.ask(text) }),
-      release: (isBroken?: boolean) => client.release(isBroken),
-    }
-    // Cursors, which would be a second form of `query`, are not used.
-    return lentClient as unknown as PostgresPoolClient
-  }
+  const lend = (client: pg.PoolClient): PostgresPoolClient =>
+    lendClient(client, connectionOf(client), (text, values) => ({
+      ...{ text, values },
+      statement: statements.ask(text),
+    }))
   const asked = ({ parameters: values, sql: text }: CompiledQuery): Asked => ({
     ...{ text, values },
     statement: statements.of(text),

@@ -42,16 +42,17 @@ export function createPreparedConnection(client: pg.ClientBase): PreparedConnect
     names.set(text, known)
     return known
   }
-  const prepare = async (text: string): Promise<string> => {
+  // At once, so that statements that are asked for together leave in the order in which they were asked for.
+  const prepare = (text: string): string => {
     made += 1
     const name = `b${made}`
     names.set(text, name)
     const [oldest] = names.size > preparedMax ? names.keys() : []
-    if (oldest !== undefined) await drop(oldest)
+    if (oldest !== undefined) void drop(oldest)
     return name
   }
-  const run = async ({ statement, text, values }: Asked): Promise<pg.QueryResult> => {
-    const name = nameOf(text) ?? (isRepeated(statement) ? await prepare(text) : undefined)
+  const run = ({ statement, text, values }: Asked): Promise<pg.QueryResult> => {
+    const name = nameOf(text) ?? (isRepeated(statement) ? prepare(text) : undefined)
     // The driver only reads the values.
     const query = { text, values: values as unknown[] }
     return client.query(name === undefined ? query : { ...query, name })

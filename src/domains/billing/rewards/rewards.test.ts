@@ -430,14 +430,15 @@ describe('payouts on a chain', () => {
         }),
     )
     await claims.prepare(owner, id, chain)
+    // Either may be the first to have the reward; what the other one is told comes second.
     const takes = [claims.take(owner, id), claims.take(owner, id)]
     const codes = takes.map((take) => codeOf(take))
     await Promise.all(begun.map(({ promise }) => promise))
     open[0]?.({ status: 'failed', reason: 'the node was away' })
-    expect(await codes[0]).toBe('rewards.payout_failed')
+    expect(await Promise.race(codes)).toBe('rewards.payout_failed')
     expect(await codeOf(claims.prepare(owner, id, credit))).toBe('rewards.payout_under_way')
     open[1]?.({ status: 'settled', reference: '0xabc' })
-    expect(await takes[1]).toMatchObject({ state: 'claimed', reference: '0xabc' })
+    expect(await Promise.any(takes)).toMatchObject({ state: 'claimed', reference: '0xabc' })
     expect(await world.available(owner.accountId, 'USDC')).toBe(0n)
   })
   test('that raise are unknown, because they may have paid', async () => {
