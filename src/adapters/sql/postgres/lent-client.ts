@@ -1,5 +1,6 @@
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { inOrder } from '../../../kernel/in-order.ts'
 import type { Asked, PreparedConnection } from './prepared.ts'
 
 /** The answer to a BEGIN or an end that never became a message. */
@@ -20,7 +21,8 @@ export function lendClient(
 
   /** Settles after what was asked for before it, so that the failure that ended a transaction is known first. */
   const inTurn = (answering: Promise<pg.QueryResult>): Promise<pg.QueryResult> => {
-    const answered = ahead === undefined ? answering : settleAfter(ahead, answering)
+    const answered =
+      ahead === undefined ? answering : inOrder([ahead, answering]).then(([, answer]) => answer)
     const settled = answered.then(nothing, nothing)
     ahead = settled
     void settled.then(() => {
@@ -55,19 +57,8 @@ async function beginWith(
   const first = run()
   // The first turn in which both have been written: a statement may be prepared under a name before it is.
   queueMicrotask(() => stream.uncork())
-  const [beginning, statement] = await Promise.allSettled([begun, first])
-  if (beginning.status === 'rejected') throw beginning.reason
-  if (statement.status === 'rejected') throw statement.reason
-  return statement.value
-}
-
-async function settleAfter<answer>(
-  ahead: Promise<unknown>,
-  answering: Promise<answer>,
-): Promise<answer> {
-  const [, answered] = await Promise.allSettled([ahead, answering])
-  if (answered.status === 'rejected') throw answered.reason
-  return answered.value
+  const [, answer] = await inOrder([begun, first])
+  return answer
 }
 
 const nothing = (): void => {}
