@@ -7,13 +7,19 @@ const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/ou
 const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglite.test.ts']
 /** Generated requests, of which the deep run makes more. */
 const generated = ['test/conformance/bad-input.test.ts']
-/** What other programs say of the documents, hostile guests, and chains of many blocks: minutes of work, about one part each. */
+/** What other programs say of ours, processes that are killed, hostile guests, and chains of many blocks: minutes of work, about one part each. */
 const deep = [
-  'test/contract/chain-history.test.ts',
   'test/conformance/document-linters.test.ts',
   'test/conformance/generated-clients.test.ts',
+  'test/conformance/mcp-suite.test.ts',
+  'test/contract/chain-durability.test.ts',
+  'test/contract/chain-history.test.ts',
+  'test/contract/jobs-embedded.test.ts',
+  'test/contract/jobs-kill.test.ts',
+  'test/contract/name-text.test.ts',
   'test/security/sandbox-bombs.test.ts',
   'test/security/sandbox-escapes.test.ts',
+  'tools/ci/suite.test.mjs',
 ]
 
 /** What leaves timers behind, or counts on a process of its own: whoever holds time still holds all who share it. */

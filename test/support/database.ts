@@ -87,7 +87,11 @@ async function asked(url: string, statement: string): Promise<void> {
 let administrators: pg.Pool | undefined
 
 function administrator(url: string): pg.Pool {
-  administrators ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
+  if (administrators === undefined) {
+    administrators = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
+    // The server of the run ends before the process does.
+    administrators.on('error', () => {})
+  }
   return administrators
 }
 
