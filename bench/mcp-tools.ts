@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server'
 import { domainRows } from '../src/app/domain-rows.ts'
 import { buildCatalog } from '../src/catalog/build-catalog.ts'
+import { jsonAnswer } from '../test/support/inner-answer.ts'
 import { listen, startMcpServer } from '../test/support/mcp-server.ts'
 
 /** Tool calls per second of one client with so many calls at once. */
@@ -26,7 +27,7 @@ const text = JSON.stringify(answered)
  */
 export async function benchMcpTools(): Promise<McpToolsFigure> {
   const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
-  const own = await startMcpServer({ catalog, dispatch: async () => new Response(text) })
+  const own = await startMcpServer({ catalog, dispatch: async () => jsonAnswer(answered) })
   const bare = await startBare()
   const best = { own: 0, bare: 0 }
   for (let round = 0; round < rounds; round++) {

@@ -9,6 +9,7 @@ import {
   createAgentDelegation,
 } from '../domains/accounts/index.ts'
 import type { AuthService } from '../domains/auth/index.ts'
+import type { Dispatch } from '../ports/dispatch.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './create-foundations.ts'
 import type { World } from './world.ts'
@@ -21,7 +22,7 @@ export function createAccounts(options: {
   readonly catalog: Catalog
   readonly description: string
   readonly walletsOf: AuthService['walletsOf']
-  readonly dispatch: (request: Request) => Promise<Response>
+  readonly dispatch: Dispatch
 }) {
   const { config, world, foundations, walletsOf } = options
   const { baseUrl } = config

@@ -110,7 +110,7 @@ function createAgentCheck(agents: Pick<AccountAgentsService, 'get'>) {
   }
 }
 
-async function createAgents({ config, world, foundations, catalog, dispatch }: ServiceOptions) {
+async function createAgents({ world, foundations, catalog, dispatch }: ServiceOptions) {
   return createAgentsService({
     ...world,
     outbox: foundations.eventLog,
@@ -118,7 +118,6 @@ async function createAgents({ config, world, foundations, catalog, dispatch }: S
     rows: () => catalog.entries,
     dispatch,
     settings: {
-      baseUrl: config.baseUrl,
       solanaNetwork: await world.chains.solana.chain(),
     },
   })

@@ -10,6 +10,7 @@ import { renamed, renamedSchema } from '../../src/surfaces/mcp/renames.ts'
 import { plainSchema } from '../../src/surfaces/mcp/schema-json.ts'
 import { createToolTable, type ToolRow } from '../../src/surfaces/mcp/tool-table.ts'
 import { oneWord } from '../../src/surfaces/mcp/vocabulary.ts'
+import { jsonAnswer } from '../support/inner-answer.ts'
 import { startMcpServer } from '../support/mcp-server.ts'
 import { membersOf, sampleOf, schemaNames } from './schema-sample.ts'
 
@@ -33,13 +34,12 @@ let answer: unknown
 beforeAll(async () => {
   server = await startMcpServer({
     catalog,
-    async dispatch(request) {
-      const url = new URL(request.url)
-      const text = await request.text()
-      const query = [...new Set(url.searchParams.keys())]
-      const body: unknown = text === '' ? undefined : JSON.parse(text)
-      requests.push({ method: request.method, path: url.pathname, query, body })
-      return Response.json(answer)
+    async dispatch({ body: text, method, url }) {
+      const { pathname: path, searchParams } = new URL(url, 'http://localhost')
+      const query = [...new Set(searchParams.keys())]
+      const body: unknown = text === undefined ? undefined : JSON.parse(text)
+      requests.push({ method, path, query, body })
+      return jsonAnswer(answer)
     },
   })
 })

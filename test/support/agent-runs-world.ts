@@ -20,9 +20,10 @@ import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import type { Dispatch } from '../../src/ports/dispatch.ts'
 import type { JobQueue, Jobs } from '../../src/ports/jobs.ts'
 import type { LanguageModel } from '../../src/ports/language-model.ts'
-import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
+import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
 import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
 import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { eventLogSet } from './billing-world.ts'
@@ -298,7 +299,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const door: { dispatch?: Dispatch } = {}
   const dispatch: Dispatch = async (request) => {
     if (door.dispatch === undefined) throw new Error('the API is not built yet')
-    leases.push(request.headers.get('x-api-key') ?? '')
+    leases.push(request.headers['x-api-key'] ?? '')
     return door.dispatch(request)
   }
   const leases: string[] = []

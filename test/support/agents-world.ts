@@ -21,7 +21,8 @@ import type { Principal } from '../../src/kernel/principal.ts'
 import { EvmAddress, shape } from '../../src/kernel/schemas.ts'
 import { resourceErrors, upstreamErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
-import { createDispatch, type Dispatch } from '../../src/surfaces/http/dispatch.ts'
+import type { Dispatch } from '../../src/ports/dispatch.ts'
+import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
 import { freePort } from './free-port.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 import { paymentMigrationSets, type RailParts, type Rails } from './payments-world.ts'
@@ -207,7 +208,6 @@ export async function openAgentsWorld(options: {
       return door.dispatch(request)
     },
     settings: {
-      baseUrl: url,
       solanaNetwork: solanaDevnet,
       ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
     },

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { createMcpEndpoint, type McpEndpointOptions } from '../../src/surfaces/mcp/mcp-endpoint.ts'
+import { jsonAnswer } from './inner-answer.ts'
 
 export const mcpCaller: Principal = {
   accountId: 'acct_a',
@@ -22,7 +23,7 @@ export async function startMcpServer(
     Partial<McpEndpointOptions> & { readonly callerOf?: (headers: Headers) => Principal },
 ) {
   const endpoint = createMcpEndpoint({
-    dispatch: async () => Response.json({}),
+    dispatch: async () => jsonAnswer({}),
     nextRequestId: () => 'req_tool',
     serverInfo: { name: 'svc', title: 'Service', version: '1.0.0' },
     allowedHosts: [],

@@ -1,10 +1,12 @@
 import { assert } from '../../kernel/errors.ts'
+import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import { scopeOf } from '../../kernel/operation.ts'
 import type { Principal, Wallet } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { AgentAnswer, AgentAuthority, AgentCall } from '../../ports/account-library.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Dispatch } from '../../ports/dispatch.ts'
 import type { Random } from '../../ports/random.ts'
 import { createAccountLinks } from './account-links.ts'
 import {
@@ -23,7 +25,7 @@ export type AgentDelegationOptions = {
   /** The table; asked for when the first agent calls, when it is complete. */
   readonly rows: () => readonly TableRow[]
   /** Runs a request through every gate of the HTTP surface, in process. */
-  readonly dispatch: (request: Request) => Promise<Response>
+  readonly dispatch: Dispatch
   readonly walletsOf: (accountId: string) => Promise<readonly Wallet[]>
   /** The main address of the service, which is also the origin that agents' calls carry. */
   readonly baseUrl: string
@@ -82,10 +84,8 @@ export function createAgentDelegation(options: AgentDelegationOptions): AgentDel
             cookie: `${options.sessionCookie}=${secret}`,
             origin: new URL(options.baseUrl).origin,
           }
-          const request = toRequest(row, call.arguments, { baseUrl: options.baseUrl, headers })
-          const answer = await options.dispatch(request)
-          const body: unknown = await answer.json().catch(() => null)
-          return { status: answer.status, body }
+          const answer = await options.dispatch(toRequest(row, call.arguments, headers))
+          return { status: answer.status, body: readJsonBytes(answer.bytes) ?? null }
         } finally {
           running.delete(secret)
         }

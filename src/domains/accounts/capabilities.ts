@@ -6,6 +6,7 @@ import {
   type Shape,
 } from '../../kernel/operation.ts'
 import type { AgentCapability } from '../../ports/account-library.ts'
+import { type InnerRequest, toInnerRequest } from '../../ports/dispatch.ts'
 
 /** A row of the table as the app knows it. */
 export type TableRow = { readonly id: string; readonly operation: Operation }
@@ -48,29 +49,19 @@ export function toCapability({ id, operation }: GrantableRow): AgentCapability {
 export function toRequest(
   { operation }: GrantableRow,
   given: Readonly<Record<string, unknown>>,
-  {
-    baseUrl,
-    headers,
-  }: { readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> },
-): Request {
+  headers: Readonly<Record<string, string>>,
+): InnerRequest {
   const inPath = new Set(pathParameters(operation.path))
   const inQuery = new Set(Object.keys(operation.input.query?.properties ?? {}))
   const takesBody = operation.input.body !== undefined
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(given[name])),
-  )
-  const url = new URL(path, baseUrl)
-  const body: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
-    if (inPath.has(name)) continue
-    if (inQuery.has(name) || !takesBody) appendAll(url.searchParams, name, value)
-    else body[name] = value
+  const rest = Object.entries(given).filter(([name]) => !inPath.has(name))
+  const isAsked = (name: string) => inQuery.has(name) || !takesBody
+  const placed = {
+    params: given,
+    query: rest.filter(([name]) => isAsked(name)),
+    body: Object.fromEntries(rest.filter(([name]) => !isAsked(name))),
   }
-  return new Request(url, {
-    method: operation.method,
-    headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
-    body: takesBody ? JSON.stringify(body) : null,
-  })
+  return toInnerRequest(operation, placed, headers)
 }
 
 /** Why the arguments do not make a call of this row, but of another one that nobody granted; undefined when they do. */
@@ -80,10 +71,6 @@ export function strayArgument(
 ): string | undefined {
   const stray = pathParameters(operation.path).find((name) => !isPathSegment(textOf(given[name])))
   return stray === undefined ? undefined : `${stray} is not one segment of a path.`
-}
-
-function appendAll(query: URLSearchParams, name: string, value: unknown): void {
-  for (const one of Array.isArray(value) ? value : [value]) query.append(name, textOf(one))
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Dispatch } from '../../ports/dispatch.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { Jobs } from '../../ports/jobs.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
@@ -25,7 +26,7 @@ export type RunParts = {
   readonly findCredential: FindCredential
   readonly findAgent: FindAgent
   /** Runs a request through every gate of the API, in process. */
-  readonly dispatch: (request: Request) => Promise<Response>
+  readonly dispatch: Dispatch
   readonly hints: RunHints
   readonly charges: RunCharges
 }

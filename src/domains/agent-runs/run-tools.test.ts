@@ -102,22 +102,20 @@ describe('the arguments of a call', () => {
   test('make one request, of which each stays the part that it is', () => {
     const given = { thingId: 'a/../b?c', colours: ['red', 'a&b'], most: 3 }
     const { url, method } = toRequest(toolOf(), given, {})
-    expect([method, new URL(url).pathname]).toEqual(['GET', '/api/things/a%2F..%2Fb%3Fc'])
-    expect([...new URL(url).searchParams]).toEqual([
-      ['colours', 'red'],
-      ['colours', 'a&b'],
-      ['most', '3'],
+    expect([method, url]).toEqual([
+      'GET',
+      '/api/things/a%2F..%2Fb%3Fc?colours=red&colours=a%26b&most=3',
     ])
   })
 
-  test('are the body of a row that takes one', async () => {
+  test('are the body of a row that takes one', () => {
     const body = shape({ to: T.String() })
     const input = { params: thing.input.params, body }
     const tool = toolOf({ method: 'POST', effect: 'irreversible', input })
     const request = toRequest(tool, { thingId: 'a', to: 'baker' }, { 'x-api-key': 'k' })
-    expect(request.headers.get('content-type')).toBe('application/json')
-    expect(request.headers.get('x-api-key')).toBe('k')
-    expect(await request.json()).toEqual({ to: 'baker' })
-    expect(toRequest(toolOf(), { thingId: 'a' }, {}).headers.get('content-type')).toBeNull()
+    expect(request.headers['content-type']).toBe('application/json')
+    expect(request.headers['x-api-key']).toBe('k')
+    expect(request.body).toBe('{"to":"baker"}')
+    expect(toRequest(toolOf(), { thingId: 'a' }, {}).headers['content-type']).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { type JsonOperation, pathParameters, scopeOf } from '../../kernel/operation.ts'
 import { withoutIds } from '../../kernel/schemas.ts'
 import { openingScopes, type Scope } from '../../kernel/scope.ts'
+import { type InnerRequest, toInnerRequest } from '../../ports/dispatch.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
 import { sha256 } from './intent-hash.ts'
 import {
@@ -156,28 +157,18 @@ function isSegment(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && value !== '.' && value !== '..'
 }
 
-/** The request that the call is. Only path and query count: it never leaves the process. */
+/** The request that the call is. */
 export function toRequest(
   tool: RunTool,
   given: object,
   headers: Readonly<Record<string, string>>,
-): Request {
-  const { operation } = tool
-  const values = new Map<string, unknown>(Object.entries(given))
-  const part = (wanted: Part) => [...values].filter(([name]) => tool.parts.get(name) === wanted)
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-  const url = new URL(path, 'http://localhost')
-  for (const [name, value] of part('query')) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      url.searchParams.append(name, typeof one === 'string' ? one : JSON.stringify(one))
-    }
+): InnerRequest {
+  const part = (wanted: Part) =>
+    Object.entries(given).filter(([name]) => tool.parts.get(name) === wanted)
+  const placed = {
+    params: { ...given },
+    query: part('query'),
+    body: Object.fromEntries(part('body')),
   }
-  const takesBody = operation.input.body !== undefined
-  return new Request(url, {
-    method: operation.method,
-    headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
-    body: takesBody ? JSON.stringify(Object.fromEntries(part('body'))) : null,
-  })
+  return toInnerRequest(tool.operation, placed, headers)
 }

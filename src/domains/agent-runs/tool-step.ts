@@ -144,8 +144,8 @@ async function makeCall(
     hold.parts.leases.use({ runId: run.id, live, tool }, async (lease) => {
       const headers = { ...lease, 'idempotency-key': `run:${step.id}` }
       const input = typeof step.input === 'object' && step.input !== null ? step.input : {}
-      const response = await hold.parts.dispatch(toRequest(tool, input, headers))
-      return { status: response.status, text: await response.text() }
+      const { bytes, status } = await hold.parts.dispatch(toRequest(tool, input, headers))
+      return { status, text: Buffer.from(bytes).toString() }
     }),
   )
   const isRunning =

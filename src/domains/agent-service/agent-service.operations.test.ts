@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BillingWorld, createBillingWorld } from '../../../test/support/billing-world.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
+import { jsonAnswer } from '../../../test/support/inner-answer.ts'
 import { createMemoryRuns, type MemoryRuns } from '../../../test/support/memory-runs.ts'
 import { createOfflinePlanner } from '../../adapters/offline-planner/offline-planner.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createScopeBook } from '../../kernel/scope.ts'
 import { resourceErrors } from '../../kernel/shared-errors.ts'
+import type { InnerAnswer } from '../../ports/dispatch.ts'
 import { createMeteredModels } from '../ai/metered-models.ts'
 import { agentServiceMigrations, agentServiceRows, createAgentService } from './index.ts'
 
@@ -17,17 +19,17 @@ const agents = ['pool-watcher', 'scout']
 const policy = { limit: 100_000, windowMs: 60_000 }
 
 /** What trades asked of the table, and what it answers to each path. */
-type Asked = { path: string; body: unknown; headers: Headers }
+type Asked = { path: string; body: unknown; headers: Readonly<Record<string, string>> }
 const asked: Asked[] = []
-const usual: Readonly<Record<string, () => Response>> = {
+const usual: Readonly<Record<string, () => InnerAnswer>> = {
   '/api/trading/quote': () =>
-    Response.json({
+    jsonAnswer({
       quoteId: 'quo_1',
       sellAmount: { amountAtomic: '100000000000000000', decimals: 18 },
       minBuyAmount: { amountAtomic: '3000000', decimals: 6 },
     }),
-  '/api/trading/build': () => Response.json({ swapId: 'swp_1', intents: [{ to: token }] }),
-  '/api/trading/orders': () => Response.json({ id: 'ord_1', status: 'filled' }),
+  '/api/trading/build': () => jsonAnswer({ swapId: 'swp_1', intents: [{ to: token }] }),
+  '/api/trading/orders': () => jsonAnswer({ id: 'ord_1', status: 'filled' }),
 }
 let table = usual
 
@@ -60,10 +62,9 @@ beforeAll(async () => {
       { method: 'GET', path: '/api/ai/v1/models', scope: 'route:ai:*' },
       { method: 'POST', path: `${base}/trade`, scope: 'route:agent-service:*' },
     ]),
-    async dispatch(request) {
-      const path = new URL(request.url).pathname
-      asked.push({ path, body: await request.json(), headers: request.headers })
-      return table[path]?.() ?? new Response(null, { status: 404 })
+    async dispatch({ body = '', headers, url }) {
+      asked.push({ path: url, body: JSON.parse(body), headers })
+      return table[url]?.() ?? jsonAnswer(null, 404)
     },
     baseUrl: 'http://localhost:4663',
   })
@@ -271,7 +272,7 @@ describe('trade', () => {
       ...{ side: 'exactIn', sellToken: 'ETH', buyToken: token, slippageBps: 50 },
       amount: '100000000000000000',
     })
-    expect(asked[0]?.headers.get('authorization')).toBe('Bearer ct_sk_ann')
+    expect(asked[0]?.headers['authorization']).toBe('Bearer ct_sk_ann')
   })
   test('200 unsigned transactions of the quote, told to the account', async () => {
     const answer = (await trade({ mode: 'intent', account })).json()
@@ -300,8 +301,8 @@ describe('trade', () => {
     expect(asked).toHaveLength(2)
     const again = { 'idempotency-key': 'twice' }
     await trade({ mode: 'paper' }, again)
-    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
-    expect(keys[0]).toBe(first?.headers.get('idempotency-key'))
+    const keys = asked.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toBe(first?.headers['idempotency-key'])
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
   })
@@ -316,7 +317,7 @@ describe('trade', () => {
   })
   test('422 with the refusal of the row behind it', async () => {
     const refusal = { code: 'trading.no_liquidity', detail: 'Nobody sells it.', secret: 'x' }
-    table = { ...usual, '/api/trading/quote': () => Response.json(refusal, { status: 422 }) }
+    table = { ...usual, '/api/trading/quote': () => jsonAnswer(refusal, 422) }
     const answer = await trade()
     expect(codeOf(answer)).toEqual([422, 'agent_service.trade_refused'])
     expect(answer.json().refusal).toEqual({
@@ -327,7 +328,10 @@ describe('trade', () => {
     })
   })
   test('503 when the row behind it fails', async () => {
-    table = { ...usual, '/api/trading/quote': () => new Response('oh', { status: 502 }) }
+    table = {
+      ...usual,
+      '/api/trading/quote': () => ({ status: 502, headers: {}, bytes: Buffer.from('oh') }),
+    }
     expect(codeOf(await trade())).toEqual([503, 'upstream.unavailable'])
   })
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Type as T } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '../../kernel/errors.ts'
+import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
@@ -100,7 +101,7 @@ function addressOf(asset: string): string {
 }
 
 async function dispatched(
-  { dispatch, baseUrl }: Parts,
+  { dispatch }: Parts,
   { requestHeader, requestId }: Trader,
   { path, body }: { readonly path: string; readonly body: object },
 ): Promise<unknown> {
@@ -109,25 +110,22 @@ async function dispatched(
     return value === undefined || /^payment\s/i.test(value) ? [] : [[name, value] as const]
   })
   const key = hash('sha256', requestHeader('idempotency-key') ?? requestId)
-  const response = await dispatch(
-    new Request(new URL(path, baseUrl), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...Object.fromEntries(credentials),
-        // Its own key, so that a repeat after a lost connection does not place a second order.
-        'idempotency-key': `agent-service:${key}`,
-      },
-      body: JSON.stringify(body),
-    }),
-  )
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer
-  throw refused(path, response, answer)
+  const { bytes, status } = await dispatch({
+    ...{ method: 'POST', url: path, body: JSON.stringify(body) },
+    headers: {
+      'content-type': 'application/json',
+      ...Object.fromEntries(credentials),
+      // Its own key, so that a repeat after a lost connection does not place a second order.
+      'idempotency-key': `agent-service:${key}`,
+    },
+  })
+  const answer = readJsonBytes(bytes) ?? null
+  if (status < 300) return answer
+  throw refused(path, status, answer)
 }
 
 /** The refusal of the row behind the trade, in its own words. */
-function refused(path: string, { status }: Response, answer: unknown): AppError {
+function refused(path: string, status: number, answer: unknown): AppError {
   const named = ['code', 'title', 'detail', 'hint', 'errors', 'retryAfterSeconds']
   const members = typeof answer === 'object' && answer !== null ? Object.entries(answer) : []
   const said = Object.fromEntries(members.filter(([name]) => named.includes(name)))

@@ -1,5 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Database } from '../../ports/database.ts'
+import type { Dispatch } from '../../ports/dispatch.ts'
 import type { Outbox } from '../../ports/event-log.ts'
 import type { HolderBalances } from '../../ports/holder-balances.ts'
 import { type ChatService, createChatService } from './chat.service.ts'
@@ -18,10 +19,8 @@ export type AgentsServiceOptions = {
   /** The table; asked for when the first agent is made or spoken to, when it is complete. */
   readonly rows: () => readonly TableRow[]
   /** Runs a request through every gate of the API, in process. */
-  readonly dispatch: (request: Request) => Promise<Response>
+  readonly dispatch: Dispatch
   readonly settings: {
-    /** The main address of the service. */
-    readonly baseUrl: string
     /** CAIP-2 of the Solana cluster. */
     readonly solanaNetwork: string
     /** What of each paid call of an agent stays with the platform; 1,000 unless given. */

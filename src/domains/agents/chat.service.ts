@@ -1,8 +1,10 @@
 import { AppError } from '../../kernel/errors.ts'
+import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import { isPathSegment, type PaidCall, pathParameters, type Quote } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { type Dispatch, toInnerRequest } from '../../ports/dispatch.ts'
 import { agentsErrors } from './agents.errors.ts'
 import { type ChatAnswer, type ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
 import { costFor, cutReply, quoteFor, usageOf } from './metering.ts'
@@ -23,8 +25,7 @@ export type ChatOptions = {
   /** The table; asked for at the first message, when it is complete. */
   readonly rows: () => readonly TableRow[]
   /** Runs a request through every gate of the API, in process. */
-  readonly dispatch: (request: Request) => Promise<Response>
-  readonly baseUrl: string
+  readonly dispatch: Dispatch
 }
 
 /** What a chat knows of its caller. */
@@ -145,43 +146,36 @@ async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts)
   ) {
     throw notUnderstood(`“${row.operation.summary}” needs names without a path in them.`, parts)
   }
-  const url = urlOf(plan, options.baseUrl)
-  const response = await options.dispatch(new Request(url, { headers: credentialsOf(caller) }))
-  if (response.status >= 500 || response.status === 429) {
+  const { params, query } = plan.arguments
+  const placed = { params, query: Object.entries(query) }
+  const request = toInnerRequest(row.operation, placed, credentialsOf(caller))
+  const { bytes, status } = await options.dispatch(request)
+  if (status >= 500 || status === 429) {
     throw new AppError(
       agentsErrors.answer_failed,
-      `“${row.operation.summary}” answered ${response.status}.`,
+      `“${row.operation.summary}” answered ${status}.`,
       { extra: { operationId: row.id } },
     )
   }
-  const { data, isTooLarge } = await dataOf(response)
-  const isRefused = response.status >= 400
+  const { data, isTooLarge } = dataOf(bytes)
+  const isRefused = status >= 400
   const unanswered = isRefused ? 'refused' : whyUnanswered({ data, isTooLarge })
   const said = isTooLarge
     ? ['It is too large to be told here; call the operation itself.']
     : toLines(isRefused ? problemOf(data) : data)
   return {
-    reply: [`${row.operation.summary} (${response.status}):`, ...said].join('\n'),
+    reply: [`${row.operation.summary} (${status}):`, ...said].join('\n'),
     call: {
       operationId: row.id,
       method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      status: response.status,
+      path: request.url,
+      status,
     },
     data,
     capabilities: [],
     answered: unanswered === null,
     unanswered,
   }
-}
-
-function urlOf({ row, arguments: given }: Extract<Plan, { kind: 'call' }>, baseUrl: string): URL {
-  const path = row.operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(given.params[name] ?? ''),
-  )
-  const url = new URL(path, baseUrl)
-  for (const [name, value] of Object.entries(given.query)) url.searchParams.set(name, value)
-  return url
 }
 
 /** The caller's own credentials; a payment is not one, and is not spent twice. */
@@ -201,10 +195,9 @@ function whyUnanswered({ data, isTooLarge }: Found): ChatAnswer['unanswered'] {
   return saysNothing(data) ? 'empty' : null
 }
 
-async function dataOf(response: Response): Promise<Found> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
+function dataOf(bytes: Uint8Array): Found {
   if (bytes.length > dataBytesMax) return { data: null, isTooLarge: true }
-  return { data: await new Response(bytes).json().catch(() => null), isTooLarge: false }
+  return { data: readJsonBytes(bytes) ?? null, isTooLarge: false }
 }
 
 /** What a problem document says to its reader. */

@@ -2,11 +2,14 @@ import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { httpServerOf, principal } from '../../../test/support/http-server.ts'
+import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import { rowsOf } from '../../kernel/operation.ts'
+import { shape } from '../../kernel/schemas.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
-import { createDispatch, type Dispatch } from './dispatch.ts'
+import type { Dispatch } from '../../ports/dispatch.ts'
+import { createDispatch } from './dispatch.ts'
 
-type Service = { readonly door: () => Dispatch }
+type Service = { readonly door: () => Dispatch; readonly wait: (signal: AbortSignal) => void }
 const { operation } = rowsOf<Service>()
 const row = {
   tier: 'public',
@@ -18,9 +21,9 @@ const row = {
 } as const
 const ask = async (door: Dispatch): Promise<{ readonly from: string }> => {
   const headers = { 'x-api-key': 'ct_sk_k' }
-  const answer = await door(new Request('http://localhost/inner', { headers }))
-  const said: unknown = await answer.json()
-  return { from: answer.ok ? String(Reflect.get(Object(said), 'from')) : String(answer.status) }
+  const { bytes, status } = await door({ method: 'GET', url: '/inner', headers })
+  const said = Object(readJsonBytes(bytes))
+  return { from: status === 200 ? String(Reflect.get(said, 'from')) : String(status) }
 }
 const operations = {
   inner: operation({
@@ -40,6 +43,18 @@ const operations = {
     auth: [],
     handler: async (service) => ask(service.door()),
   }),
+  waits: operation({
+    ...row,
+    method: 'POST',
+    path: '/waits',
+    summary: 'Never answers',
+    auth: [],
+    input: { body: shape({}) },
+    handler: async (service, call) => {
+      service.wait(call.signal())
+      return new Promise<never>(() => {})
+    },
+  }),
 }
 
 /** A key that opens nothing from anywhere but one network. */
@@ -51,10 +66,12 @@ const bound: Authenticator = {
 
 let app: FastifyInstance
 let door: Dispatch
+let waiting: PromiseWithResolvers<AbortSignal>
 beforeEach(async () => {
+  waiting = Promise.withResolvers()
   app = await httpServerOf(
     { notes: { operations } },
-    { notes: { door: () => door } },
+    { notes: { door: () => door, wait: (signal: AbortSignal) => waiting.resolve(signal) } },
     { authenticators: [bound] },
   )
   door = createDispatch(app)
@@ -77,8 +94,25 @@ describe('a call that is dispatched by a handler', () => {
 })
 
 test('a call that nobody asked for comes from the process itself', async () => {
-  const answer = await door(
-    new Request('http://localhost/inner', { headers: { 'x-api-key': 'ct_sk_k' } }),
-  )
+  const headers = { 'x-api-key': 'ct_sk_k' }
+  const answer = await door({ method: 'GET', url: '/inner', headers })
   expect(answer.status).toBe(401)
+})
+
+describe('a call whose signal ends', () => {
+  const headers = { 'content-type': 'application/json' }
+  const wait = { method: 'POST', url: '/waits', headers, body: '{}' } as const
+  test('is over at once, and its operation hears of it', async () => {
+    const caller = new AbortController()
+    const call = door({ ...wait, signal: caller.signal })
+    const inner = await waiting.promise
+    expect(inner.aborted).toBe(false)
+    caller.abort(new Error('no longer needed'))
+    await expect(call).rejects.toThrow('no longer needed')
+    expect(inner.aborted).toBe(true)
+  })
+  test('is not begun where it has ended already', async () => {
+    const signal = AbortSignal.abort(new Error('no longer needed'))
+    await expect(door({ ...wait, signal })).rejects.toThrow('no longer needed')
+  })
 })

@@ -11,11 +11,13 @@ import { buffer } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Type as T } from '@sinclair/typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jsonAnswer } from '../../../test/support/inner-answer.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowsOf } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { shape } from '../../kernel/schemas.ts'
+import type { InnerAnswer, InnerRequest } from '../../ports/dispatch.ts'
 import { createMcpEndpoint, type McpSurface } from './mcp-endpoint.ts'
 import { createToolTable } from './tool-table.ts'
 
@@ -106,8 +108,8 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const keyOf: Readonly<Record<string, string>> = { 'Bearer a': 'acct_a', 'Bearer b': 'acct_b' }
 
 let nowMs = 0
-let dispatched: { request: Request; body: string }[] = []
-let respond: (request: Request) => Response
+let dispatched: InnerRequest[] = []
+let respond: () => InnerAnswer
 let endpoint: McpSurface
 let server: Server
 let url: URL
@@ -116,7 +118,7 @@ const clients: Client[] = []
 beforeEach(async () => {
   nowMs = 1_800_000_000_000
   dispatched = []
-  respond = () => Response.json({ id: 'n1', text: 'hello' })
+  respond = () => jsonAnswer({ id: 'n1', text: 'hello' })
   endpoint = createEndpoint()
   server = createServer((incoming, outgoing) => void relay(incoming, outgoing))
   server.listen(0, '127.0.0.1')
@@ -136,8 +138,8 @@ function createEndpoint(limits: { sessionsPerAccountMax?: number } = {}): McpSur
   return createMcpEndpoint({
     catalog,
     dispatch: async (request) => {
-      dispatched.push({ request, body: await request.clone().text() })
-      return respond(request)
+      dispatched.push(request)
+      return respond()
     },
     nextRequestId: () => 'req_tool',
     serverInfo: { name: 'svc', title: 'Service', version: '1.0.0' },
@@ -275,15 +277,18 @@ describe('MCP endpoint', () => {
       content: [{ type: 'text', text: '{"id":"n1","text":"hello"}' }],
       structuredContent: { id: 'n1', text: 'hello' },
     })
-    const { request, body } = dispatched[0] ?? { request: new Request('http://none'), body: '' }
-    expect(request.method).toBe('GET')
-    expect(request.url).toBe('http://localhost/api/notes/a%2Fb%3Fc?limit=7&tags=x&tags=y+z')
-    expect(request.headers.get('authorization')).toBe('Bearer a')
-    expect(body).toBe('')
+    expect(dispatched).toMatchObject([
+      {
+        method: 'GET',
+        url: '/api/notes/a%2Fb%3Fc?limit=7&tags=x&tags=y+z',
+        headers: { authorization: 'Bearer a' },
+      },
+    ])
+    expect(dispatched[0]?.body).toBeUndefined()
   })
 
   it('sends body members as JSON, and wraps an output that is no object', async () => {
-    respond = () => Response.json([{ id: 'n1', text: 'hi' }])
+    respond = () => jsonAnswer([{ id: 'n1', text: 'hi' }])
     const { client } = await connect()
     await client.listTools()
     const result = await client.callTool({
@@ -293,13 +298,13 @@ describe('MCP endpoint', () => {
     })
     expect(result.structuredContent).toEqual({ result: [{ id: 'n1', text: 'hi' }] })
     expect(dispatched[0]?.body).toBe('{"text":"hi"}')
-    expect(dispatched[0]?.request.headers.get('content-type')).toBe('application/json')
-    expect(dispatched[0]?.request.headers.get('idempotency-key')).toBe('k-1')
+    expect(dispatched[0]?.headers['content-type']).toBe('application/json')
+    expect(dispatched[0]?.headers['idempotency-key']).toBe('k-1')
   })
 
   it('turns a problem document into an error result that holds it', async () => {
     const problem = { code: 'auth.forbidden', status: 403 }
-    respond = () => Response.json(problem, { status: 403 })
+    respond = () => jsonAnswer(problem, 403)
     const { client } = await connect()
     await client.listTools()
     const result = await client.callTool({

@@ -6,17 +6,12 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 const request = { amount: '1000', currency: 'usd', recipient: 'wallet' }
 
 describe('a tool call that must be paid', () => {
-  const headers = new Headers()
-  headers.append('www-authenticate', 'Bearer realm="api"')
-  headers.append(
-    'www-authenticate',
+  const challenges = [
+    'Bearer realm="api"',
     `Payment id="a1", realm="svc", method="paper", intent="charge", request="${encode(request)}", description="Say \\"hi\\", Payment id=\\"x\\""`,
-  )
-  headers.append(
-    'www-authenticate',
     `Payment id="b2", realm="svc", method="solana", intent="charge", request="${encode({ amount: '5' })}"`,
-  )
-  const response = new Response(null, { status: 402, headers })
+  ]
+  const headers = { 'www-authenticate': challenges.join(', ') }
 
   test('raises -32042 with every challenge and the problem', () => {
     const problem = {
@@ -25,7 +20,7 @@ describe('a tool call that must be paid', () => {
       code: 'payment.required',
       accepts: [1],
     }
-    const error = paymentError(response, JSON.stringify(problem))
+    const error = paymentError(headers, JSON.stringify(problem))
     expect(error).toBeInstanceOf(ProtocolError)
     expect(error).toMatchObject({
       code: -32042,
@@ -49,7 +44,7 @@ describe('a tool call that must be paid', () => {
   })
 
   test('raises -32043 when a payment was presented and does not pay', () => {
-    const error = paymentError(response, '{"code":"payment.verification_failed"}')
+    const error = paymentError(headers, '{"code":"payment.verification_failed"}')
     expect(error).toMatchObject({
       code: -32043,
       data: { challenges: [{ id: 'a1' }, { id: 'b2' }] },
@@ -82,18 +77,18 @@ test.each([undefined, {}, { 'org.paymentauth/credential': 'text' }])(
 
 test('the result of a paid call carries its receipts, that of a free one nothing', () => {
   const receipt = { status: 'success', reference: 'tx' }
-  const headers = new Headers({
+  const headers = {
     'payment-receipt': encode(receipt),
     'charge-id': 'chg_1',
     'charge-receipt': 'jws',
-  })
+  }
   expect(answerMeta(headers)).toEqual({
     'org.paymentauth/receipt': receipt,
     chargeId: 'chg_1',
     chargeReceipt: 'jws',
   })
-  expect(answerMeta(new Headers())).toEqual({})
-  expect(answerMeta(new Headers({ 'idempotency-replayed': 'true' }))).toEqual({
+  expect(answerMeta({})).toEqual({})
+  expect(answerMeta({ 'idempotency-replayed': 'true' })).toEqual({
     idempotencyReplayed: true,
   })
 })

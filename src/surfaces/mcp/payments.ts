@@ -1,4 +1,5 @@
 import { ProtocolError } from '@modelcontextprotocol/server'
+import type { InnerAnswer } from '../../ports/dispatch.ts'
 
 /** The codes and names of the payment scheme's MCP transport (draft-httpauth-payment). */
 const paymentRequired = -32042
@@ -26,7 +27,7 @@ export function paymentHeader(meta: Meta): Readonly<Record<string, string>> {
 }
 
 /** The error of a tool call that must be paid first: every challenge, and the problem with all other offers. */
-export function paymentError(response: Response, body: string): ProtocolError {
+export function paymentError(headers: InnerAnswer['headers'], body: string): ProtocolError {
   const problem: unknown = JSON.parse(body)
   const { title, code, detail, hint } = isMembers(problem) ? problem : {}
   // Models read the message; what clients do not show them is in the data.
@@ -35,21 +36,21 @@ export function paymentError(response: Response, body: string): ProtocolError {
     code === 'payment.required' ? paymentRequired : verificationFailed,
     said.length === 0 ? 'Payment required' : said.join(': '),
     {
-      httpStatus: response.status,
-      challenges: challengesOf(response.headers.get('www-authenticate') ?? ''),
+      httpStatus: 402,
+      challenges: challengesOf(headers['www-authenticate'] ?? ''),
       problem,
     },
   )
 }
 
 /** What the result of a call says besides the answer: its receipts, and that it is the answer of an earlier call. */
-export function answerMeta(headers: Headers): Readonly<Record<string, unknown>> {
-  const receipt = decoded(headers.get('payment-receipt'))
-  const chargeId = headers.get('charge-id')
+export function answerMeta(headers: InnerAnswer['headers']): Readonly<Record<string, unknown>> {
+  const receipt = decoded(headers['payment-receipt'])
+  const chargeId = headers['charge-id']
   return {
     ...(receipt === null ? {} : { [receiptKey]: receipt }),
-    ...(headers.get('idempotency-replayed') === 'true' ? { idempotencyReplayed: true } : {}),
-    ...(chargeId === null ? {} : { chargeId, chargeReceipt: headers.get('charge-receipt') }),
+    ...(headers['idempotency-replayed'] === 'true' ? { idempotencyReplayed: true } : {}),
+    ...(chargeId === undefined ? {} : { chargeId, chargeReceipt: headers['charge-receipt'] }),
   }
 }
 
@@ -72,8 +73,8 @@ function unescaped(value: string | undefined): string {
   return (value ?? '').replace(/\\(.)/g, '$1')
 }
 
-function decoded(text: string | null): Members | null {
-  if (text === null) return null
+function decoded(text: string | undefined): Members | null {
+  if (text === undefined) return null
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
     return isMembers(value) ? value : null

@@ -1,10 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Type as T } from '@sinclair/typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { jsonAnswer } from '../../../test/support/inner-answer.ts'
 import { mcpCaller, startMcpServer } from '../../../test/support/mcp-server.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { rowsOf } from '../../kernel/operation.ts'
 import { shape } from '../../kernel/schemas.ts'
+import type { InnerRequest } from '../../ports/dispatch.ts'
 
 const { document } = rowsOf<unknown>()
 const base = {
@@ -37,7 +39,7 @@ const operations = {
   }),
 }
 
-let dispatched: Request[]
+let dispatched: InnerRequest[]
 let server: Awaited<ReturnType<typeof startMcpServer>>
 const clients: Client[] = []
 beforeEach(async () => {
@@ -46,9 +48,13 @@ beforeEach(async () => {
     catalog: buildCatalog({ papers: { operations } }, { serviceSlug: 'svc' }),
     dispatch: async (request) => {
       dispatched.push(request)
-      if (request.url.endsWith('/none')) return Response.json({}, { status: 404 })
-      if (!request.url.endsWith('/picture')) return new Response('a list')
-      return new Response(new Uint8Array([1, 2]), { headers: { 'content-type': 'image/png' } })
+      if (request.url.endsWith('/none')) return jsonAnswer({}, 404)
+      const isPicture = request.url.endsWith('/picture')
+      return {
+        status: 200,
+        headers: { 'content-type': isPicture ? 'image/png' : 'text/plain' },
+        bytes: isPicture ? Buffer.from([1, 2]) : Buffer.from('a list'),
+      }
     },
     callerOf: (headers) => ({
       ...mcpCaller,
@@ -94,7 +100,7 @@ describe('MCP resources', () => {
     const { client } = await connect()
     const text = await client.readResource({ uri: 'api:///papers.txt' })
     expect(text.contents).toMatchObject([{ uri: 'api:///papers.txt', text: 'a list' }])
-    expect(dispatched[0]?.headers.get('authorization')).toBe('Bearer a')
+    expect(dispatched[0]?.headers['authorization']).toBe('Bearer a')
     const bytes = await client.readResource({ uri: 'api:///papers/picture' })
     expect(bytes.contents).toMatchObject([{ mimeType: 'image/png', blob: 'AQI=' }])
   })

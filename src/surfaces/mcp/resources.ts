@@ -7,8 +7,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Catalog, Entry } from '../../catalog/entry.ts'
+import type { Dispatch, InnerAnswer } from '../../ports/dispatch.ts'
 import { forwardedHeaders } from './serve-tools.ts'
-import type { Dispatch } from './tool-call.ts'
 
 /** Resources of one origin. */
 export type ResourceShelf = {
@@ -44,12 +44,12 @@ export function createDocumentShelf(catalog: Catalog, dispatch: Dispatch): Resou
     async read(uri, { http, mcpReq }) {
       const path = uri.startsWith(scheme) ? uri.slice(scheme.length) : ''
       if (!patterns.some((pattern) => pattern.test(path))) return undefined
-      const url = new URL(path, 'http://localhost')
       // Dots that climb would leave the shelf.
-      if (url.pathname !== path) return undefined
+      if (new URL(path, 'http://localhost').pathname !== path) return undefined
       const headers = forwardedHeaders(http?.req?.headers, undefined)
-      const request = new Request(url, { headers, signal: mcpReq.signal })
-      return { contents: [await contentOf(uri, await dispatch(request))] }
+      const { signal } = mcpReq
+      const answer = await dispatch({ method: 'GET', url: path, headers, signal })
+      return { contents: [contentOf(uri, answer)] }
     },
     valuesOf: (parameter) => (parameter === 'code' ? catalog.errors.map(({ code }) => code) : []),
   }
@@ -131,12 +131,13 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('[A-Za-z0-9._~%-]+')}$`)
 }
 
-async function contentOf(uri: string, response: Response) {
-  if (!response.ok) throw notFound(uri)
-  const mimeType = response.headers.get('content-type') ?? 'application/octet-stream'
-  if (/^text\/|json/.test(mimeType)) return { uri, mimeType, text: await response.text() }
-  const blob = Buffer.from(await response.arrayBuffer()).toString('base64')
-  return { uri, mimeType, blob }
+function contentOf(uri: string, { bytes, headers, status }: InnerAnswer) {
+  if (status !== 200) throw notFound(uri)
+  const mimeType = headers['content-type'] ?? 'application/octet-stream'
+  const content = Buffer.from(bytes)
+  return /^text\/|json/.test(mimeType)
+    ? { uri, mimeType, text: content.toString() }
+    : { uri, mimeType, blob: content.toString('base64') }
 }
 
 function notFound(uri: string): ProtocolError {

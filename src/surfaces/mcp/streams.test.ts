@@ -1,8 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
 import { afterEach, expect, test } from 'vitest'
+import { jsonAnswer } from '../../../test/support/inner-answer.ts'
 import { mcpCaller, startMcpServer } from '../../../test/support/mcp-server.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { rowsOf } from '../../kernel/operation.ts'
+import type { InnerAnswer } from '../../ports/dispatch.ts'
 
 const { operation } = rowsOf<unknown>()
 const catalog = buildCatalog(
@@ -37,8 +39,8 @@ afterEach(() => server.close())
 
 /** A server whose only tool answers when the test says so. */
 async function startSlow() {
-  const called = Promise.withResolvers<AbortSignal>()
-  const answer = Promise.withResolvers<Response>()
+  const called = Promise.withResolvers<AbortSignal | undefined>()
+  const answer = Promise.withResolvers<InnerAnswer>()
   server = await startMcpServer({
     catalog,
     dispatch: (request) => {
@@ -100,7 +102,7 @@ test('an answer whose stream broke is replayed after the last event that was see
   const seen = await readUntil(first, /id: (\S+)/)
   await called
   broken.abort()
-  answer.resolve(Response.json({ said: 'late, but whole' }))
+  answer.resolve(jsonAnswer({ said: 'late, but whole' }))
   const goOn = (headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url, {
       headers: { accept: 'text/event-stream', ...session, ...headers, 'last-event-id': seen },
@@ -114,7 +116,7 @@ test('an answer whose stream broke is replayed after the last event that was see
 test('a call that the client cancels is told to its operation, and the session goes on', async () => {
   const { answer, called, session } = await startSlow()
   const stream = await send(call, session)
-  const signal = await called
+  const signal = (await called) ?? expect.fail('the call has no signal')
   expect(signal.aborted).toBe(false)
   const aborted = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -122,7 +124,7 @@ test('a call that the client cancels is told to its operation, and the session g
   const params = { requestId: 7, reason: 'no longer needed' }
   await send({ jsonrpc: '2.0', method: 'notifications/cancelled', params }, session)
   await aborted
-  answer.resolve(Response.json({ said: 'too late' }))
+  answer.resolve(jsonAnswer({ said: 'too late' }))
   expect((await send({ jsonrpc: '2.0', id: 8, method: 'ping' }, session)).status).toBe(200)
   await stream.body?.cancel()
 })

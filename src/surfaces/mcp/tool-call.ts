@@ -2,6 +2,7 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
+import { type Dispatch, toInnerRequest } from '../../ports/dispatch.ts'
 import { bounded } from './bounded.ts'
 import { etherAsAddress, etherAsWord } from './ether.ts'
 import { answerMeta, paymentError } from './payments.ts'
@@ -9,9 +10,6 @@ import { problemInWords } from './problem-words.ts'
 import { membersOf, renamed } from './renames.ts'
 import { isJsonObject } from './schema-json.ts'
 import type { ArgumentPart, ToolRow } from './tool-table.ts'
-
-/** Runs a request through every gate of the HTTP surface, in process. */
-export type Dispatch = (request: Request) => Promise<Response>
 
 /** What a tool answers; failures are answers too, so that a model can read and mend them. */
 export type ToolResult = {
@@ -50,14 +48,17 @@ export async function callTool(
   const given = rowArguments(call)
   const faults = placementFaults(tool, given)
   if (faults.length > 0) return invalid(faults, { tool, requestId: nextRequestId() })
-  const response = await dispatch(toRequest(call, given))
-  const text = await response.text()
-  if (response.status === 402) throw paymentError(response, text)
-  if (!response.ok) {
+  const { bytes, headers, status } = await dispatch({
+    ...toInnerRequest(tool.operation, placedArguments(tool, given), call.headers),
+    signal: call.signal,
+  })
+  const text = Buffer.from(bytes).toString()
+  if (status === 402) throw paymentError(headers, text)
+  if (status >= 300) {
     return { content: [{ type: 'text', text: problemInWords(text, tool) }], isError: true }
   }
   const { answer, cut } = readable(answerInWords(text, tool), tool)
-  const meta = answerMeta(response.headers)
+  const meta = answerMeta(headers)
   return {
     content: [
       { type: 'text', text: JSON.stringify(tool.wrapsOutput ? answer['result'] : answer) },
@@ -135,38 +136,10 @@ function placementFaults(
   ]
 }
 
-function toRequest(
-  { tool, headers, signal }: ToolCall,
-  given: Readonly<Record<string, unknown>>,
-): Request {
-  const { operation } = tool
+function placedArguments({ parts }: ToolRow, given: Readonly<Record<string, unknown>>) {
   const part = (wanted: ArgumentPart) =>
-    Object.entries(given).filter(([name]) => tool.parts.get(name) === wanted)
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(given[name])),
-  )
-  const query = new URLSearchParams(
-    part('query').flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
-        name,
-        queryText(one),
-      ]),
-    ),
-  )
-  // Only path and query count: the request never leaves the process.
-  const url = new URL(path, 'http://localhost')
-  url.search = query.toString()
-  const takesBody = operation.input.body !== undefined
-  return new Request(url, {
-    method: operation.method,
-    headers: { ...headers, ...(takesBody ? { 'content-type': 'application/json' } : {}) },
-    body: takesBody ? JSON.stringify(Object.fromEntries(part('body'))) : null,
-    signal,
-  })
-}
-
-function queryText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+    Object.entries(given).filter(([name]) => parts.get(name) === wanted)
+  return { params: given, query: part('query'), body: Object.fromEntries(part('body')) }
 }
 
 function invalid(
