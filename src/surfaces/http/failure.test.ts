@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { paymentErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { toA2aFailure } from '../a2a/failure.ts'
-import { toFailureAnswer } from './failure.ts'
+import { CallerGone, toFailureAnswer } from './failure.ts'
 
 test('503 that says when to come again for a store that is away, with nothing of its cause', () => {
   const cause = new Error('connect ECONNREFUSED 10.0.0.7:5432')
@@ -40,4 +40,23 @@ test('logs what failed, and not what is only not set up', () => {
   expect(toFailureAnswer(gone, 'req_1', logger).status).toBe(503)
   expect(toFailureAnswer(new Error('a defect'), 'req_1', logger).status).toBe(500)
   expect(lines).toEqual(['upstream.unavailable', 'server.defect'])
+})
+
+test.each([
+  ['as it is', new CallerGone()],
+  [
+    'as the cause of what it broke off',
+    new AppError(upstreamErrors.unavailable, 'The fork does not answer.', {
+      cause: new CallerGone(),
+    }),
+  ],
+])('a caller who went away is nobody’s failure, %s', (_, failure) => {
+  const errors: string[] = []
+  const noted: string[] = []
+  toFailureAnswer(failure, 'req_1', {
+    ...silentLogger,
+    error: (message: string) => void errors.push(message),
+    debug: (message: string) => void noted.push(message),
+  })
+  expect([errors, noted]).toEqual([[], ['the caller went away']])
 })

@@ -6,6 +6,13 @@ import { expectedOf } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { paidCacheControl } from './paid-answers.ts'
 
+/** Why a call was broken off whose caller waits no longer. Whatever fails by it is nobody's failure. */
+export class CallerGone extends Error {
+  constructor() {
+    super('the caller went away')
+  }
+}
+
 /** An error as it leaves: every failure of every transport passes through here. */
 export type FailureAnswer = {
   readonly error: AppError
@@ -22,9 +29,9 @@ export function toFailureAnswer(
   logger: Logger,
 ): FailureAnswer {
   const error = toAppError(failure)
-  if (isFailure(error.spec)) {
-    logger.error(error.spec.code, error.options.cause ?? failure, { requestId })
-  }
+  const cause = error.options.cause ?? failure
+  if (cause instanceof CallerGone) logger.debug(cause.message, { requestId })
+  else if (isFailure(error.spec)) logger.error(error.spec.code, cause, { requestId })
   const { retryAfterSeconds, headers } = error.options
   return {
     error,

@@ -17,7 +17,7 @@ import type { EnterConnection } from './connection-room.ts'
 import type { CredentialWatch } from './credential-watch.ts'
 import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
-import { type FailureAnswer, inForm, toFailureAnswer, wordFailure } from './failure.ts'
+import { CallerGone, type FailureAnswer, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
 import type { Reply } from './reply.ts'
 import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
@@ -305,7 +305,7 @@ function callerSignal(
   limits: { readonly handlerTimeoutMs: number | null; readonly stopping: AbortSignal },
 ): AbortSignal {
   const gone = new AbortController()
-  whenOver(reply, () => gone.abort(new Error('the caller went away')))
+  whenOver(reply, () => gone.abort(new CallerGone()))
   return AbortSignal.any([
     gone.signal,
     limits.stopping,
