@@ -151,7 +151,8 @@ function toForkError(
     return new AppError(upstreamErrors.timeout, detail, { cause })
   }
   if (run.end.aborted) {
-    return new AppError(upstreamErrors.unavailable, 'The fork of the chain was ended.', { cause })
+    const detail = 'The fork of the chain was ended.'
+    return new AppError(upstreamErrors.unavailable, detail, { cause: run.end.reason })
   }
   // What the work raises is the caller's own, a failed node is not.
   if (cause instanceof AppError) return cause
