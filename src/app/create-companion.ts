@@ -1,6 +1,7 @@
 import type { MeteredModels } from '../domains/ai/index.ts'
 import { type CompanionTools, createCompanionService } from '../domains/companion/index.ts'
 import { isJsonObject } from '../kernel/json-object.ts'
+import { callerCredentials } from '../ports/dispatch.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
 import { callTool } from '../surfaces/mcp/tool-call.ts'
 import { createToolTable, type ToolRow } from '../surfaces/mcp/tool-table.ts'
@@ -11,7 +12,6 @@ const families = ['Market Data', 'Trading', 'Robinhood Chain', 'Paper', 'Contrac
 const toolsMax = 48
 const resultCharactersMax = 16_000
 const toolTimeoutMs = 20_000
-const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
 
 /** Companion sessions over the metered models. */
 export function createCompanion(options: ServiceOptions, models: MeteredModels) {
@@ -37,12 +37,8 @@ function createLookups({ catalog, dispatch, world }: ServiceOptions): CompanionT
     async call({ name, input }, requestHeader) {
       const tool = tools().get(name)
       if (tool === undefined) return `There is no tool ${name}.`
-      const headers = credentialHeaders.flatMap((header) => {
-        const value = requestHeader(header)
-        return value === undefined || /^payment\s/i.test(value) ? [] : [[header, value] as const]
-      })
       const call = {
-        ...{ tool, headers: Object.fromEntries(headers) },
+        ...{ tool, headers: callerCredentials(requestHeader) },
         arguments: isJsonObject(input) ? input : {},
         signal: AbortSignal.timeout(toolTimeoutMs),
       }

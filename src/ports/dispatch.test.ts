@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { describe, expect, test } from 'vitest'
 import { shape } from '../kernel/schemas.ts'
-import { toInnerRequest } from './dispatch.ts'
+import { type ArgumentPart, placeArguments, toInnerRequest } from './dispatch.ts'
 
 const read = { method: 'GET', path: '/things/{thingId}', input: {} } as const
 
@@ -25,6 +25,18 @@ describe('the request of a call', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"to":"x"}',
     })
+  })
+  test('says what is no text as JSON, and what is missing as no other place', () => {
+    const { url } = toInnerRequest(read, { query: [['most', null]] }, {})
+    expect(url).toBe('/things/%22%22?most=null')
+  })
+  test('has nowhere to put what no part knows', () => {
+    const parts = new Map<string, ArgumentPart>([
+      ['thingId', 'params'],
+      ['most', 'query'],
+    ])
+    const placed = placeArguments({ thingId: 'a', most: 3, other: 1 }, (name) => parts.get(name))
+    expect(placed).toEqual({ params: { thingId: 'a' }, query: [['most', 3]], body: {} })
   })
   test('can be made of text that is no whole character', () => {
     const { url } = toInnerRequest(

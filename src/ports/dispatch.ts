@@ -16,7 +16,7 @@ export type InnerAnswer = {
   readonly status: number
   /** By names in lower case; values of a name that came more than once are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
 }
 
 /**
@@ -25,14 +25,29 @@ export type InnerAnswer = {
  */
 export type Dispatch = (request: InnerRequest) => Promise<InnerAnswer>
 
+export type ArgumentPart = 'params' | 'query' | 'body'
+
 /** The arguments of a row by the part of the request that they go to. */
 export type PlacedArguments = {
-  /** By name; what is missing is the empty segment. */
   readonly params?: Readonly<Record<string, unknown>>
   /** A list is its values in turn. */
   readonly query?: readonly (readonly [name: string, value: unknown])[]
   /** Left out where the row takes no body. */
   readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Puts arguments that stand side by side where `partOf` says; one that it does not know goes nowhere. */
+export function placeArguments(
+  given: object,
+  partOf: (name: string) => ArgumentPart | undefined,
+): PlacedArguments {
+  const part = (wanted: ArgumentPart): [string, unknown][] =>
+    Object.entries(given).filter(([name]) => partOf(name) === wanted)
+  return {
+    params: Object.fromEntries(part('params')),
+    query: part('query'),
+    body: Object.fromEntries(part('body')),
+  }
 }
 
 /** The request that a caller of a row would send for these arguments; whether they are valid is for the gates. */
@@ -42,11 +57,14 @@ export function toInnerRequest(
   headers: Readonly<Record<string, string>>,
 ): InnerRequest {
   const placed = path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(textOf(params[name]).toWellFormed()),
+    encodeURIComponent(argumentText(params[name]).toWellFormed()),
   )
   const asked = new URLSearchParams(
     query.flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, textOf(one)]),
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
+        name,
+        argumentText(one),
+      ]),
     ),
   ).toString()
   const url = asked === '' ? placed : `${placed}?${asked}`
@@ -57,6 +75,21 @@ export function toInnerRequest(
   }
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
+/** An argument as it stands in an address: text as it is, anything else as JSON. What is missing is an empty text in JSON. */
+export function argumentText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '""')
+}
+
+const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
+
+/** The caller's own credentials, to act as them; a payment is not one, and is not spent twice. */
+export function callerCredentials(
+  requestHeader: (name: string) => string | undefined,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of credentialHeaders) {
+    const value = requestHeader(name)
+    if (value !== undefined && !/^payment\s/i.test(value)) found[name] = value
+  }
+  return found
 }

@@ -6,7 +6,12 @@ import {
   type Shape,
 } from '../../kernel/operation.ts'
 import type { AgentCapability } from '../../ports/account-library.ts'
-import { type InnerRequest, toInnerRequest } from '../../ports/dispatch.ts'
+import {
+  argumentText,
+  type InnerRequest,
+  placeArguments,
+  toInnerRequest,
+} from '../../ports/dispatch.ts'
 
 /** A row of the table as the app knows it. */
 export type TableRow = { readonly id: string; readonly operation: Operation }
@@ -54,13 +59,10 @@ export function toRequest(
   const inPath = new Set(pathParameters(operation.path))
   const inQuery = new Set(Object.keys(operation.input.query?.properties ?? {}))
   const takesBody = operation.input.body !== undefined
-  const rest = Object.entries(given).filter(([name]) => !inPath.has(name))
-  const isAsked = (name: string) => inQuery.has(name) || !takesBody
-  const placed = {
-    params: given,
-    query: rest.filter(([name]) => isAsked(name)),
-    body: Object.fromEntries(rest.filter(([name]) => !isAsked(name))),
-  }
+  const placed = placeArguments(given, (name) => {
+    if (inPath.has(name)) return 'params'
+    return inQuery.has(name) || !takesBody ? 'query' : 'body'
+  })
   return toInnerRequest(operation, placed, headers)
 }
 
@@ -69,12 +71,10 @@ export function strayArgument(
   { operation }: GrantableRow,
   given: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const stray = pathParameters(operation.path).find((name) => !isPathSegment(textOf(given[name])))
+  const stray = pathParameters(operation.path).find(
+    (name) => !isPathSegment(argumentText(given[name])),
+  )
   return stray === undefined ? undefined : `${stray} is not one segment of a path.`
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '')
 }
 
 function isOpenToAccounts(operation: JsonOperation): boolean {

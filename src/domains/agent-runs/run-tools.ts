@@ -2,7 +2,12 @@ import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { type JsonOperation, pathParameters, scopeOf } from '../../kernel/operation.ts'
 import { withoutIds } from '../../kernel/schemas.ts'
 import { openingScopes, type Scope } from '../../kernel/scope.ts'
-import { type InnerRequest, toInnerRequest } from '../../ports/dispatch.ts'
+import {
+  type ArgumentPart,
+  type InnerRequest,
+  placeArguments,
+  toInnerRequest,
+} from '../../ports/dispatch.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
 import { sha256 } from './intent-hash.ts'
 import {
@@ -17,8 +22,6 @@ import {
 /** A row of the table as the app knows it. */
 export type TableRow = PolicyRow & { readonly id: string; readonly name: string }
 
-type Part = 'params' | 'query' | 'body'
-
 /** A row that runs may call. */
 export type RunTool = {
   readonly operationId: string
@@ -30,7 +33,7 @@ export type RunTool = {
   /** A hash of all that the model sees and of what is called; another one is another tool. */
   readonly pin: string
   readonly operation: JsonOperation
-  readonly parts: ReadonlyMap<string, Part>
+  readonly parts: ReadonlyMap<string, ArgumentPart>
   /** The scopes that open the row, and the narrowest of them. */
   readonly opening: ReadonlySet<Scope>
   readonly scope: Scope
@@ -118,7 +121,9 @@ function modelName({ domain, name, id }: TableRow): string {
     : `${words.slice(0, nameMax - 9)}_${sha256(id).slice(0, 8)}`
 }
 
-function partsOf(operation: JsonOperation): readonly (readonly [Part, readonly string[]])[] {
+function partsOf(
+  operation: JsonOperation,
+): readonly (readonly [ArgumentPart, readonly string[]])[] {
   return (['params', 'query', 'body'] as const).map((part) => {
     const shape: { properties?: object } | undefined = operation.input[part]
     return [part, Object.keys(shape?.properties ?? {})] as const
@@ -163,12 +168,6 @@ export function toRequest(
   given: object,
   headers: Readonly<Record<string, string>>,
 ): InnerRequest {
-  const part = (wanted: Part) =>
-    Object.entries(given).filter(([name]) => tool.parts.get(name) === wanted)
-  const placed = {
-    params: { ...given },
-    query: part('query'),
-    body: Object.fromEntries(part('body')),
-  }
+  const placed = placeArguments(given, (name) => tool.parts.get(name))
   return toInnerRequest(tool.operation, placed, headers)
 }

@@ -145,7 +145,7 @@ async function makeCall(
       const headers = { ...lease, 'idempotency-key': `run:${step.id}` }
       const input = typeof step.input === 'object' && step.input !== null ? step.input : {}
       const { bytes, status } = await hold.parts.dispatch(toRequest(tool, input, headers))
-      return { status, text: Buffer.from(bytes).toString() }
+      return { status, text: bytes.toString() }
     }),
   )
   const isRunning =

@@ -6,6 +6,7 @@ import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import type { CallContext } from '../../kernel/operation.ts'
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
+import { callerCredentials } from '../../ports/dispatch.ts'
 import { agentServiceErrors } from './agent-service.errors.ts'
 import { agentServiceEvents } from './agent-service.events.ts'
 import type { TradeAnswer, TradeRequest } from './agent-service.schemas.ts'
@@ -14,7 +15,6 @@ import type { createConnectionsService } from './connections.service.ts'
 import type { Connection } from './connections.store.ts'
 
 /** Credentials of the caller that go along; nothing else of their request does. */
-const credentialHeaders = ['authorization', 'cookie', 'origin', 'x-api-key']
 /** How orders name ether. */
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const priceScale = 10n ** 18n
@@ -105,16 +105,14 @@ async function dispatched(
   { requestHeader, requestId }: Trader,
   { path, body }: { readonly path: string; readonly body: object },
 ): Promise<unknown> {
-  const credentials = credentialHeaders.flatMap((name) => {
-    const value = requestHeader(name)
-    return value === undefined || /^payment\s/i.test(value) ? [] : [[name, value] as const]
-  })
+  const origin = requestHeader('origin')
   const key = hash('sha256', requestHeader('idempotency-key') ?? requestId)
   const { bytes, status } = await dispatch({
     ...{ method: 'POST', url: path, body: JSON.stringify(body) },
     headers: {
       'content-type': 'application/json',
-      ...Object.fromEntries(credentials),
+      ...callerCredentials(requestHeader),
+      ...(origin === undefined ? {} : { origin }),
       // Its own key, so that a repeat after a lost connection does not place a second order.
       'idempotency-key': `agent-service:${key}`,
     },

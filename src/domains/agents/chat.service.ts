@@ -4,7 +4,7 @@ import { isPathSegment, type PaidCall, pathParameters, type Quote } from '../../
 import type { Principal } from '../../kernel/principal.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Dispatch, toInnerRequest } from '../../ports/dispatch.ts'
+import { callerCredentials, type Dispatch, toInnerRequest } from '../../ports/dispatch.ts'
 import { agentsErrors } from './agents.errors.ts'
 import { type ChatAnswer, type ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
 import { costFor, cutReply, quoteFor, usageOf } from './metering.ts'
@@ -17,8 +17,6 @@ import { saysNothing, toLines } from './planner/reply.ts'
 const capabilitiesMax = 20
 const dataBytesMax = 65_536
 /** Credentials of the caller that go along; nothing else of their request does. */
-const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
-
 export type ChatOptions = {
   readonly clock: Clock
   readonly agents: Pick<MonetizedAgentsService, 'callable'>
@@ -148,7 +146,7 @@ async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts)
   }
   const { params, query } = plan.arguments
   const placed = { params, query: Object.entries(query) }
-  const request = toInnerRequest(row.operation, placed, credentialsOf(caller))
+  const request = toInnerRequest(row.operation, placed, callerCredentials(caller.requestHeader))
   const { bytes, status } = await options.dispatch(request)
   if (status >= 500 || status === 429) {
     throw new AppError(
@@ -176,16 +174,6 @@ async function run(plan: Extract<Plan, { readonly kind: 'call' }>, parts: Parts)
     answered: unanswered === null,
     unanswered,
   }
-}
-
-/** The caller's own credentials; a payment is not one, and is not spent twice. */
-function credentialsOf({ requestHeader }: ChatCaller): Record<string, string> {
-  return Object.fromEntries(
-    credentialHeaders.flatMap((name) => {
-      const value = requestHeader(name)
-      return value === undefined || /^payment\s/i.test(value) ? [] : [[name, value]]
-    }),
-  )
 }
 
 type Found = { readonly data: unknown; readonly isTooLarge: boolean }

@@ -9,11 +9,12 @@ import type { Dispatch, InnerAnswer } from '../../ports/dispatch.ts'
  * dispatches comes from where its own caller is, so that address lists of keys hold and limits count the caller.
  */
 export function createDispatch(app: FastifyInstance): Dispatch {
+  let ready: PromiseLike<unknown> | undefined
   return async ({ body, headers, method, signal, url }) => {
     signal?.throwIfAborted()
     const from = addressOf(app.callers.getStore()?.addressBlock)
     const payload = body === undefined ? {} : { payload: body }
-    await app.ready()
+    await (ready ??= app.ready())
     const answer = await inject(
       (request, response) => {
         if (signal !== undefined) breakWith(signal, response)

@@ -132,12 +132,11 @@ function patternOf(template: string): RegExp {
 }
 
 function contentOf(uri: string, { bytes, headers, status }: InnerAnswer) {
-  if (status !== 200) throw notFound(uri)
+  if (status >= 300) throw notFound(uri)
   const mimeType = headers['content-type'] ?? 'application/octet-stream'
-  const content = Buffer.from(bytes)
   return /^text\/|json/.test(mimeType)
-    ? { uri, mimeType, text: content.toString() }
-    : { uri, mimeType, blob: content.toString('base64') }
+    ? { uri, mimeType, text: bytes.toString() }
+    : { uri, mimeType, blob: bytes.toString('base64') }
 }
 
 function notFound(uri: string): ProtocolError {

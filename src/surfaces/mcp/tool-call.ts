@@ -2,14 +2,14 @@ import { AppError, type Fault } from '../../kernel/errors.ts'
 import { pathParameters } from '../../kernel/operation.ts'
 import { toProblem } from '../../kernel/problem.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import { type Dispatch, toInnerRequest } from '../../ports/dispatch.ts'
+import { type Dispatch, placeArguments, toInnerRequest } from '../../ports/dispatch.ts'
 import { bounded } from './bounded.ts'
 import { etherAsAddress, etherAsWord } from './ether.ts'
 import { answerMeta, paymentError } from './payments.ts'
 import { problemInWords } from './problem-words.ts'
 import { membersOf, renamed } from './renames.ts'
 import { isJsonObject } from './schema-json.ts'
-import type { ArgumentPart, ToolRow } from './tool-table.ts'
+import type { ToolRow } from './tool-table.ts'
 
 /** What a tool answers; failures are answers too, so that a model can read and mend them. */
 export type ToolResult = {
@@ -48,11 +48,12 @@ export async function callTool(
   const given = rowArguments(call)
   const faults = placementFaults(tool, given)
   if (faults.length > 0) return invalid(faults, { tool, requestId: nextRequestId() })
+  const placed = placeArguments(given, (name) => tool.parts.get(name))
   const { bytes, headers, status } = await dispatch({
-    ...toInnerRequest(tool.operation, placedArguments(tool, given), call.headers),
+    ...toInnerRequest(tool.operation, placed, call.headers),
     signal: call.signal,
   })
-  const text = Buffer.from(bytes).toString()
+  const text = bytes.toString()
   if (status === 402) throw paymentError(headers, text)
   if (status >= 300) {
     return { content: [{ type: 'text', text: problemInWords(text, tool) }], isError: true }
@@ -134,12 +135,6 @@ function placementFaults(
       fix: `Give what ${name} names.`,
     })),
   ]
-}
-
-function placedArguments({ parts }: ToolRow, given: Readonly<Record<string, unknown>>) {
-  const part = (wanted: ArgumentPart) =>
-    Object.entries(given).filter(([name]) => parts.get(name) === wanted)
-  return { params: given, query: part('query'), body: Object.fromEntries(part('body')) }
 }
 
 function invalid(

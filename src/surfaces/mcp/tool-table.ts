@@ -1,6 +1,7 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
 import { asSent } from '../../kernel/input-schema.ts'
 import { type JsonOperation, operationId, type Shape } from '../../kernel/operation.ts'
+import type { ArgumentPart } from '../../ports/dispatch.ts'
 import { briefInput } from './brief-input.ts'
 import { takingEther } from './ether.ts'
 import type { GuideEntry } from './guide/guide-entry.ts'
@@ -14,7 +15,6 @@ import { createRouteNamer, guideKey, toolName } from './tool-names.ts'
 import { toolWord } from './vocabulary.ts'
 
 /** Which part of a request an argument of a tool belongs to. */
-export type ArgumentPart = 'params' | 'query' | 'body'
 
 type ObjectSchema = JsonObject & {
   readonly type: 'object'
