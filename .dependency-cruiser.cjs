@@ -1,34 +1,56 @@
-// Who may import whom. The declared edges between domains, and between surfaces, are data in
-// tools/check/domain-edges.json: adding one is a line that a reviewer sees.
-const edges = require('./tools/check/domain-edges.json')
+// Who may import whom. The declared edges between wings, between domains of a wing, and between surfaces are data in
+// tools/check/edges.json: adding one is a line that a reviewer sees, and one that nothing uses is reported.
+const edges = require('./tools/check/edges.json')
 
 const test = '[.](test|fixture|contract)[.](ts|tsx|mjs)$'
 const npm = '(^|/)node_modules/'
 const packages = (names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
 const outsideTests = (path) => ({ path, pathNot: test })
 
-const pureLibraries = ['@sinclair/typebox', 'viem', '@solana/kit', '@solana/wallet-standard-util']
+// What a domain may import from outside, and why it is no technology: code that computes and reaches nothing.
+const domainPackages = {
+  '@sinclair/typebox': 'the shapes of rows and events',
+  '@solana-program/system': 'transfers of SOL, as their program reads them',
+  '@solana-program/token': 'accounts that the users of the token program agree on',
+  '@solana/kit': 'addresses, messages and codecs of Solana',
+  '@solana/wallet-standard-util': 'the texts that wallets sign in with',
+  htmlparser2: 'the tokens of pages that are read as text',
+  'ipaddr.js': 'ranges of addresses',
+  'lru-cache': 'what is remembered of the last ones that were asked for',
+  kysely: 'statements, in stores and migrations only',
+  viem: 'ABI codecs, hashes and signatures of EVM chains',
+}
 
 function rule(name, comment, { from, to }) {
   return { name, comment, severity: 'error', from, to }
 }
 
-/** A folder of a layer may reach into a sibling only along an edge that is declared for it. */
-function siblingRules({ layer, name, declared, entry }) {
+const remedy = 'Declare the edge in tools/check/edges.json, or use an event.'
+const doorRemedy = 'Enter by the index.ts there; it exports what others may use.'
+
+/** A folder below `place` may reach into a sibling only along an edge that is declared for it, and there by its `door`. */
+function siblingRules({ place, name, declared, door }) {
   const listed = Object.keys(declared)
-  const reach = (targets) => `^src/${layer}/(${targets.join('|')})/${entry}`
-  const known = listed.map((folder) =>
-    rule(name, `Declare the edge in tools/check/domain-edges.json, or use an event.`, {
-      from: outsideTests(`^src/${layer}/${folder}/`),
-      to: {
-        path: `^src/${layer}/`,
-        pathNot: [`^src/${layer}/${folder}/`, reach(declared[folder])],
-      },
-    }),
-  )
-  const rest = rule(name, `Declare the edge in tools/check/domain-edges.json, or use an event.`, {
-    from: outsideTests(`^src/${layer}/(?!(?:${listed.join('|')})/)([^/]+)/`),
-    to: { path: `^src/${layer}/`, pathNot: `^src/${layer}/$1/` },
+  const known = listed.flatMap((folder) => {
+    const from = outsideTests(`^src/${place}/${folder}/`)
+    const reach = `^src/${place}/(${declared[folder].join('|')})/`
+    const pathNot = [`^src/${place}/${folder}/`, reach]
+    return [
+      rule(name, remedy, { from, to: { path: `^src/${place}/`, pathNot } }),
+      ...(door === ''
+        ? []
+        : [
+            rule(`${name}-by-doors`, doorRemedy, {
+              from,
+              to: { path: reach, pathNot: reach + door },
+            }),
+          ]),
+    ]
+  })
+  const others = listed.length === 0 ? '' : `(?!(?:${listed.join('|')})/)`
+  const rest = rule(name, remedy, {
+    from: outsideTests(`^src/${place}/${others}([^/]+)/`),
+    to: { path: `^src/${place}/`, pathNot: `^src/${place}/$1/` },
   })
   return [...known, rest]
 }
@@ -42,12 +64,12 @@ const layers = [
     from: outsideTests('^src/ports/'),
     to: { pathNot: ['^src/(kernel|ports)/', packages(['@sinclair/typebox', 'kysely'])] },
   }),
-  rule('ports-kysely-is-a-type', 'Only the database port may name kysely, and only as a type.', {
-    from: outsideTests('^src/ports/'),
+  rule('ports-kysely-is-a-type', 'Only src/ports/tables.ts builds on kysely; a port names types.', {
+    from: { path: '^src/ports/', pathNot: ['^src/ports/tables[.]ts$', test] },
     to: { path: packages(['kysely']), dependencyTypesNot: ['type-only'] },
   }),
-  rule('ports-kysely-in-database', 'Only src/ports/database.ts speaks of kysely.', {
-    from: { path: '^src/ports/', pathNot: ['^src/ports/database[.]ts$', test] },
+  rule('ports-kysely-in-database', 'Only the ports database.ts and tables.ts speak of kysely.', {
+    from: { path: '^src/ports/', pathNot: ['^src/ports/(database|tables)[.]ts$', test] },
     to: { path: packages(['kysely']) },
   }),
   rule(
@@ -58,7 +80,7 @@ const layers = [
       to: {
         pathNot: [
           '^src/(kernel|ports|domains)/',
-          packages([...pureLibraries, 'kysely']),
+          packages(Object.keys(domainPackages)),
           // Digests, checksums and pauses; whatever reads, sends or tells the time is a port.
           '^(node:)?(crypto|zlib|timers/promises)$',
         ],
@@ -70,11 +92,19 @@ const layers = [
     to: { path: packages(['kysely']) },
   }),
   ...siblingRules({
-    layer: 'domains',
-    name: 'domains-meet-at-declared-doors',
-    declared: edges.domains,
-    entry: 'index[.]ts$',
+    place: 'domains',
+    name: 'wings-meet-along-edges',
+    declared: edges.wings,
+    door: '[^/]+/index[.]ts$',
   }),
+  ...Object.entries(edges.domains).flatMap(([wing, declared]) =>
+    siblingRules({
+      place: `domains/${wing}`,
+      name: 'domains-meet-along-edges',
+      declared,
+      door: 'index[.]ts$',
+    }),
+  ),
   rule(
     'adapters-know-ports-only',
     'An adapter makes a port real; it knows no domain, no surface and no other adapter.',
@@ -101,7 +131,7 @@ const layers = [
   ),
   rule('catalog-uses-front-doors', 'The catalog reads kernel and the index.ts of each domain.', {
     from: outsideTests('^src/catalog/'),
-    to: { pathNot: ['^src/(kernel|catalog)/', '^src/domains/[^/]+/index[.]ts$', npm] },
+    to: { pathNot: ['^src/(kernel|catalog)/', '^src/domains/[^/]+/[^/]+/index[.]ts$', npm] },
   }),
   rule(
     'surfaces-derive-from-the-table',
@@ -112,10 +142,10 @@ const layers = [
     },
   ),
   ...siblingRules({
-    layer: 'surfaces',
+    place: 'surfaces',
     name: 'surfaces-stand-alone',
     declared: edges.surfaces,
-    entry: '',
+    door: '',
   }),
   rule(
     'nobody-imports-app',

@@ -20,14 +20,15 @@ const deep = [
   'test/security/sandbox-bombs.test.ts',
   'test/security/sandbox-escapes.test.ts',
   'tools/ci/suite.test.mjs',
+  'tools/new/new.test.ts',
 ]
 
 /** What leaves timers behind, or counts on a process of its own: whoever holds time still holds all who share it. */
 const alone = [
   'src/adapters/sql/event-log/sequencer.test.ts',
   'src/adapters/sql/fair-slots.test.ts',
-  'src/domains/accounts/account-failures.test.ts',
-  'src/domains/accounts/account-sessions.test.ts',
+  'src/domains/access/accounts/account-failures.test.ts',
+  'src/domains/access/accounts/account-sessions.test.ts',
 ]
 
 // No retry: a test that passes at the second try is a defect of the test or of the code.

@@ -13,8 +13,8 @@ import {
   authMigrations,
   createAuthService,
   createCredentialCache,
-} from '../src/domains/auth/index.ts'
-import { keysMigrations } from '../src/domains/keys/index.ts'
+} from '../src/domains/access/auth/index.ts'
+import { keysMigrations } from '../src/domains/access/keys/index.ts'
 import type { SignatureChecks } from '../src/ports/signature-checks.ts'
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -80,7 +80,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Two decimals are more than a measurement on a shared machine is worth. */
+/** Rounds to two decimals: on a shared machine, further ones are noise. */
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -4,19 +4,19 @@ import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
-import { chainIndexMigrations } from '../src/domains/chain-index/index.ts'
+import { chainIndexMigrations } from '../src/domains/chain/chain-index/index.ts'
 import {
   createMarketService,
   type MarketService,
   marketMigrations,
-} from '../src/domains/market/index.ts'
+} from '../src/domains/markets/market/index.ts'
 import type { Database, Queryable } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
 
 const tradesCount = 10_000_000
 const tradesPerLoad = 1_000_000
 const tokensCount = 500
-/** On all tokens together: about 69 days. A load is a whole number of minutes. */
+/** Between two trades of any token: ten million trades cover 69 days. It divides a minute, so a load is whole minutes. */
 const secondsPerTrade = 0.6
 const questionsPerInterval = 400
 const connections = 4
@@ -33,7 +33,7 @@ export type CandlesFigure = {
   readonly p99Ms: number
 }
 
-/** With a name given, a load that was cut off goes on where it stopped. */
+/** With `BENCH_CANDLES_DATABASE`, a load that was interrupted continues in that database. */
 const databaseName =
   process.env['BENCH_CANDLES_DATABASE'] ?? `bench_${randomUUID().replaceAll('-', '')}`
 const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -129,9 +129,9 @@ async function ask(
       const second = startsAt + Math.floor(Math.random() * tradesCount * secondsPerTrade)
       const before = new Date(second * 1_000).toISOString()
       const fill = left % 2 === 0 ? 'none' : 'flat'
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       await market.candles.list({ token, interval, fill, before, limit: 200 })
-      tookMs.push(performance.now() - askedAt)
+      tookMs.push(performance.now() - requestedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
@@ -185,7 +185,7 @@ async function insertTrades(tx: Queryable, first: number): Promise<void> {
     FROM generate_series(${first}::int8, ${first + tradesPerLoad - 1}::int8) AS n`.execute(tx)
 }
 
-/** The stored candles, by their definition; the digests are of the right size and nothing more. */
+/** Computes the stored candles in SQL. Their digests are made up, of the right size: only reading is measured. */
 async function insertMinutes(tx: Queryable, first: number): Promise<void> {
   await sql`
     INSERT INTO market_candles

@@ -1,4 +1,4 @@
-import { agentCatalogRows } from '../src/domains/agent-catalog/index.ts'
+import { agentCatalogRows } from '../src/domains/agents/catalog/index.ts'
 import { createCatalogWorld } from '../test/support/catalog-world.ts'
 import { httpServerOf } from '../test/support/http-server.ts'
 

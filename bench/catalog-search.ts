@@ -5,7 +5,7 @@ import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts
 import {
   agentCatalogMigrations,
   createAgentCatalogService,
-} from '../src/domains/agent-catalog/index.ts'
+} from '../src/domains/agents/catalog/index.ts'
 import type { Database } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
 
@@ -88,7 +88,7 @@ async function measureAll(database: Database): Promise<readonly CatalogSearchFig
       serviceSlug: 'svc',
       evmChainId: 4663,
       identityRegistry: null,
-      isServed: () => false,
+      pathOf: () => null,
     },
   })
   const figures: CatalogSearchFigure[] = []

@@ -6,7 +6,7 @@ import {
   encodeBuy,
   encodeLaunch,
   encodeSell,
-} from '../src/domains/launchpad/calldata.ts'
+} from '../src/domains/chain/launchpad/calldata.ts'
 import { encodePredictToken } from './predict-token.ts'
 
 /** As many as the demo has. */
@@ -130,12 +130,17 @@ function openWallet(rpcUrl: string) {
     address: account.address,
     send: async (call: { readonly to: Hex; readonly data: Hex; readonly value?: bigint }) => {
       const signed = await account.signTransaction({
-        ...{ ...call, type: 'eip1559', chainId: 4663, nonce, gas },
-        ...{ maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 0n },
+        ...call,
+        type: 'eip1559',
+        chainId: 4663,
+        nonce,
+        gas,
+        maxFeePerGas: 10n ** 10n,
+        maxPriorityFeePerGas: 0n,
       })
       nonce += 1
       const receipt = await ask(rpcUrl, 'eth_sendRawTransactionSync', [signed])
-      // The chain's receipt has both.
+      // Safe: every receipt of a chain has these two members.
       const { status, transactionHash } = receipt as { status: string; transactionHash: string }
       if (status !== '0x1') throw new Error(`${transactionHash} failed on the chain`)
       return transactionHash
@@ -155,7 +160,7 @@ async function ask(url: string, method: string, params: readonly unknown[]): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  // JSON-RPC: either of the two.
+  // A JSON-RPC answer has one of the two members.
   const { error, result } = (await answer.json()) as { error?: unknown; result?: unknown }
   if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
   return result

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChainAddresses } from '../src/app/chains/addresses.ts'
-import { demoDefaults } from '../src/domains/demo/demo.service.ts'
+import { demoDefaults } from '../src/domains/platform/demo/demo.service.ts'
 import { createWeekTraders, type WeekTraders } from './chain-traders.ts'
 import { startService } from './service.ts'
 
@@ -19,7 +19,7 @@ export type ChainWeekFigure = {
   readonly startAfterSigtermMs: number
   readonly startAfterSigkillMs: number
   readonly dataMb: number
-  /** By what keeps it. */
+  /** Size of the data folder by its part: the database, each chain, files. */
   readonly partsMb: Readonly<Record<string, number>>
   /** What the folder of the EVM chain grew by with each block of the second half. */
   readonly chainBytesPerBlock: number
@@ -28,7 +28,7 @@ export type ChainWeekFigure = {
 type Service = Awaited<ReturnType<typeof startService>>
 
 const daySeconds = 86_400
-/** How often the chain's clock is moved on. */
+/** The chain's clock is advanced this many times a day. */
 const turnsPerDay = 100
 const indexedWithinMs = 300_000
 
@@ -68,7 +68,9 @@ export async function benchChainWeek(days = 7): Promise<ChainWeekFigure> {
     await expectSame(traders, later)
     await goOn(service, traders)
     return {
-      ...{ days, blocks, blocksPerSecond: Math.round(blocksPerSecond) },
+      days,
+      blocks,
+      blocksPerSecond: Math.round(blocksPerSecond),
       firstStartMs: Math.round(firstStartMs),
       startAfterSigtermMs: Math.round(startAfterSigtermMs),
       startAfterSigkillMs: Math.round(startAfterSigkillMs),
@@ -136,7 +138,7 @@ async function kill(service: Service): Promise<void> {
 
 function readAddresses(dataDir: string): ChainAddresses {
   const file = readFileSync(join(dataDir, 'chains', 'addresses.json'), 'utf8')
-  // Written by the daemon that has just started.
+  // Safe: the daemon that has just started wrote this file.
   return (JSON.parse(file) as { readonly addresses: ChainAddresses }).addresses
 }
 

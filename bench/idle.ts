@@ -7,7 +7,7 @@ import { startService } from './service.ts'
 
 const port = 4673
 const quietAfterSeconds = 5
-/** A first start makes its markets, and the compiler of the database's engine has work to do. */
+/** Not measured: a first start creates its markets, and code that is new to the machine is still being compiled. */
 const settleMs = 150_000
 const measuredMs = 120_000
 const lookEveryMs = 1_000
@@ -39,7 +39,8 @@ export async function benchIdle(): Promise<IdleFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
   const dataDir = join(folder, 'data')
   const service = await startService({
-    ...{ dataDir, port },
+    dataDir,
+    port,
     environment: { DEMO: 'on', QUIET_AFTER_SECONDS: String(quietAfterSeconds) },
   })
   const root = service.child.pid ?? 0
@@ -51,9 +52,9 @@ export async function benchIdle(): Promise<IdleFigure> {
   try {
     await pause(settleMs)
     const idle = await costOf({ root, dataDir }, () => pause(measuredMs))
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     await ask()
-    const firstAnswerMs = Math.round(performance.now() - askedAt)
+    const firstAnswerMs = Math.round(performance.now() - requestedAt)
     const lookedAt = await costOf({ root, dataDir }, async () => {
       const endsAt = performance.now() + measuredMs
       while (performance.now() < endsAt) {

@@ -1,5 +1,5 @@
 import { type Hex, parseEther } from 'viem'
-import { encodeBuy, encodeLaunch } from '../src/domains/launchpad/calldata.ts'
+import { encodeBuy, encodeLaunch } from '../src/domains/chain/launchpad/calldata.ts'
 import { createTestChain, type TestChain } from '../test/support/launchpad-world.ts'
 import { encodePredictToken } from './predict-token.ts'
 
@@ -35,7 +35,7 @@ export async function createTradedChain(trades: number): Promise<TradedChain> {
       const calls = Array.from({ length: count }, (_, index) => {
         const from = accounts[index % accounts.length]?.address ?? '0x'
         const token = launched[(done + index) % launched.length] ?? '0x'
-        // Said here, because the node works on the calls of one request side by side.
+        // The nonce is given, because the node runs the calls of one batch in parallel and would give two the same.
         const nonce = Math.floor((done + index) / accounts.length)
         return { ...buy(chain, from, token), nonce: `0x${nonce.toString(16)}` }
       })
@@ -45,7 +45,7 @@ export async function createTradedChain(trades: number): Promise<TradedChain> {
     }
     const last = await chain.evm.getBlock('latest')
     const lastBlock = Number(last?.number ?? 0n)
-    // Both indexes then see the trades as history that is final, where each is fastest.
+    // Blocks on top make the trades final: both indexes are fastest over final history.
     await chain.ask('anvil_mine', [`0x${finalDepth.toString(16)}`])
     return { chain, lastBlock, blocks, trades, tokens }
   } catch (failure) {
@@ -78,12 +78,12 @@ async function setBalance(chain: TestChain, address: Hex): Promise<void> {
 
 function buy(chain: TestChain, from: Hex, token: Hex) {
   const data = encodeBuy({ token, recipient: from, minTokensOut: 0n, deadline })
-  // Little enough that no curve is ever sold out.
+  // Small, so that no curve sells out and refuses further buys.
   const value = `0x${parseEther('0.0001').toString(16)}`
   return { from, to: chain.launchpadAddress, data, value, gas: '0x30d40' }
 }
 
-/** One request for all; nobody signs, because the node was told to take everybody's word. */
+/** Sends all calls as one batch, unsigned: the node impersonates every account. */
 async function sendAll(rpcUrl: string, calls: readonly object[]): Promise<void> {
   const answer = await fetch(rpcUrl, {
     method: 'POST',

@@ -14,11 +14,14 @@ import {
   type ChainProjection,
   chainIndexMigrations,
   createChainIndexer,
-} from '../src/domains/chain-index/index.ts'
-import { intentsMigrations } from '../src/domains/intents/index.ts'
-import { curveLaunchpadAbi } from '../src/domains/launchpad/abi.gen.ts'
-import { createLaunchpadProjection, launchpadMigrations } from '../src/domains/launchpad/index.ts'
-import { poolsMigrations } from '../src/domains/pools/index.ts'
+} from '../src/domains/chain/chain-index/index.ts'
+import { intentsMigrations } from '../src/domains/chain/intents/index.ts'
+import { curveLaunchpadAbi } from '../src/domains/chain/launchpad/abi.gen.ts'
+import {
+  createLaunchpadProjection,
+  launchpadMigrations,
+} from '../src/domains/chain/launchpad/index.ts'
+import { poolsMigrations } from '../src/domains/chain/pools/index.ts'
 import type { EvmBlock, EvmLog } from '../src/ports/chain-evm.ts'
 import type { Database, Queryable } from '../src/ports/database.ts'
 import { watched } from '../test/support/visits.ts'
@@ -26,7 +29,7 @@ import type { TradedChain } from './indexing-chain.ts'
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** Who reads the logs, the tables of it, and how many trades and tokens it has when it is through. */
+/** One index under test: its tables, its projection, and a count of the trades and tokens that it has stored. */
 type Reading = {
   readonly schema: (database: Database) => Promise<unknown>
   readonly projection: (traded: TradedChain, parts: Parts) => ChainProjection
@@ -40,7 +43,7 @@ type Parts = {
 }
 type Found = { readonly trades: string; readonly counted: string; readonly tokens: string }
 
-/** Rows like those of the other index, and nothing else. */
+/** An index that stores the same rows as the Ponder project, and nothing more, for a fair comparison. */
 export const sameRows: Reading = {
   schema: createTables,
   projection: ({ chain }) => tradesProjection(chain.launchpadAddress),

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { curveLaunchpadAbi } from '../src/domains/launchpad/abi.gen.ts'
+import { curveLaunchpadAbi } from '../src/domains/chain/launchpad/abi.gen.ts'
 import type { TradedChain } from './indexing-chain.ts'
 
-/** The newest whose own dependencies the registry has; 1.0.0 there is the 0.10 of another year. */
+/** The newest version that installs. The registry's 1.0.0 is older: it is 0.10 under another number. */
 export const ponderVersion = '0.16.10'
 const viemVersion = '2.57.1'
 const timeoutMs = 240_000
@@ -60,8 +60,14 @@ async function runPonder(
   const child = spawn(
     process.execPath,
     [
-      ...['node_modules/ponder/dist/esm/bin/ponder.js', 'start', '--schema', 'peer'],
-      ...['--port', String(port), '--log-format', 'json'],
+      'node_modules/ponder/dist/esm/bin/ponder.js',
+      'start',
+      '--schema',
+      'peer',
+      '--port',
+      String(port),
+      '--log-format',
+      'json',
     ],
     {
       cwd: folder,
@@ -100,7 +106,7 @@ async function runPonder(
 function backfillOf(child: ReturnType<typeof spawn>): Promise<number> {
   return new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error('Ponder has no output')
-    // What it says later must be read as well, or it would wait for a reader.
+    // Its output is read to the end: a full pipe would block it.
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!line.includes('Completed backfill indexing across all chains')) return
       resolve(Number(/"duration":([\d.]+)/.exec(line)?.[1]) / 1_000)

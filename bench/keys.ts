@@ -4,7 +4,7 @@ import {
   createKeyAuthenticator,
   createKeysService,
   createKeyUsage,
-} from '../src/domains/keys/index.ts'
+} from '../src/domains/access/keys/index.ts'
 import { openAuthParts, percentile, rounded } from './auth-parts.ts'
 import { startPair } from './pair.ts'
 
@@ -15,7 +15,7 @@ const place = { addressBlock: '127.0.0.1' }
 
 /** Verifications of API keys in one process, beside the least that any program must do. */
 export type KeysFigure = {
-  /** The store is asked for each of them again every 400 ms, which is what costs with many. */
+  /** The cache reads each of them from the store again every 400 ms, so the cost grows with their number. */
   readonly keysInUse: number
   readonly ours: Sweep
   /** SHA-256 of the key and a look into a Map. */
@@ -67,9 +67,9 @@ async function sweep(
   const took: number[] = []
   const startedAt = performance.now()
   for (let n = 0; performance.now() - startedAt < msPerRound; n++) {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     if (!(await verify(minted[n % minted.length] ?? ''))) throw new Error('a key was refused')
-    took.push((performance.now() - askedAt) * 1_000)
+    took.push((performance.now() - requestedAt) * 1_000)
     // A server meets its event loop between requests; the cache renews itself there.
     if (n % 100 === 0) await new Promise(setImmediate)
   }
@@ -89,7 +89,7 @@ async function mintKeys(
   const minted: string[] = []
   let owner = await signedInOwner(auth)
   for (let n = 0; n < count; n++) {
-    // An account may have only so many keys.
+    // A new account for every 20 keys, because an account may have only so many.
     if (n % 20 === 0) owner = await signedInOwner(auth)
     minted.push((await service.mint(owner, { name: `bench ${n}` })).key)
   }

@@ -9,7 +9,8 @@ import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
-import { billingMigrationSets, createLedger } from '../src/domains/billing/index.ts'
+import { billingMigrationSets } from '../src/domains/money/billing/index.ts'
+import { createLedger, ledgerMigrationSet } from '../src/domains/money/ledger/index.ts'
 import type { Database } from '../src/ports/database.ts'
 import { watched } from '../test/support/visits.ts'
 import { percentile, rounded } from './auth-parts.ts'
@@ -104,10 +105,10 @@ async function sweep(act: () => Promise<unknown>): Promise<Run> {
   const startedAt = performance.now()
   const endsAt = startedAt + secondsPerSweep * 1_000
   const worker = async () => {
-    for (let askedAt = startedAt; askedAt < endsAt; ) {
-      askedAt = performance.now()
+    for (let requestedAt = startedAt; requestedAt < endsAt; ) {
+      requestedAt = performance.now()
       await act()
-      tookMs.push(performance.now() - askedAt)
+      tookMs.push(performance.now() - requestedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, worker))
@@ -120,6 +121,7 @@ async function openLedger(url: string) {
   const outbox = createEventLog(parts)
   await migrate(database, [
     { domain: 'event_log', migrations: eventLogMigrations },
+    ledgerMigrationSet,
     ...billingMigrationSets,
   ])
   const ledger = createLedger({ ...parts, visits: watched, outbox })

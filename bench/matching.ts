@@ -1,8 +1,8 @@
 import { OrderBook, Side } from 'nodejs-order-book'
-import { createBook } from '../src/domains/perps/engine/book.ts'
-import { otherSide, take } from '../src/domains/perps/engine/matching.ts'
-import { apply } from '../src/domains/perps/exchange/apply.ts'
-import { createExchange, type OrderTerms } from '../src/domains/perps/exchange/state.ts'
+import { createBook } from '../src/domains/markets/perps/engine/book.ts'
+import { otherSide, take } from '../src/domains/markets/perps/engine/matching.ts'
+import { apply } from '../src/domains/markets/perps/exchange/apply.ts'
+import { createExchange, type OrderTerms } from '../src/domains/markets/perps/exchange/state.ts'
 import { isShort } from './short.ts'
 
 const seed = 20_260_715
@@ -32,7 +32,7 @@ type Order = {
   readonly side: 'ask' | 'bid'
   readonly tick: number
   readonly lots: bigint
-  /** Cancelled in place of an order when it is there. */
+  /** The order to cancel, if it still rests on the book; otherwise this order is placed. */
   readonly cancels: number | null
 }
 type Market = {
@@ -71,7 +71,7 @@ export function benchMatching(): MatchingFigure {
   }
 }
 
-/** Deep on both sides at first; then half are cancels, and one in five orders takes. */
+/** First both sides are filled deep. Then half of the flow is cancels, and one in five orders crosses the spread. */
 function flowOf(count: number): readonly Order[] {
   const roll = dice()
   return Array.from({ length: count }, (_, index) => {
@@ -127,7 +127,7 @@ function ownMarket(): Market {
   }
 }
 
-/** Its amounts are numbers, which these are small enough for. */
+/** `nodejs-order-book`, whose amounts are floating-point numbers: those here are small enough to be exact. */
 function publishedBook(): Market {
   const book = new OrderBook()
   return {
@@ -139,7 +139,7 @@ function publishedBook(): Market {
         price: tick,
       })
       if (err !== null) throw new Error(err.message)
-      // What is left is told only when something was filled.
+      // The library reports the remaining quantity only after a fill.
       const hasTraded = done.length > 0 || partial !== null
       return hasTraded ? lots - BigInt(quantityLeft) : 0n
     },
@@ -149,7 +149,7 @@ function publishedBook(): Market {
   }
 }
 
-/** What one writes first: each side an array in the order of trade, found by bisection, cut and filled by splice. */
+/** The naive book: each side is a sorted array, with binary search for the place and `splice` to insert and remove. */
 function sortedArrays(): Market {
   type Waiting = { readonly id: number; readonly tick: number; lots: bigint }
   const sides: Record<'ask' | 'bid', Waiting[]> = { ask: [], bid: [] }
@@ -200,8 +200,8 @@ function sortedArrays(): Market {
 
 function measureExchange(flow: readonly Order[]): number {
   const exchange = createExchange()
-  const send = (wish: Parameters<typeof apply>[1]['wish']) =>
-    apply(exchange, { seq: exchange.seq + 1, atMs: 1_784_106_000_000, wish })
+  const send = (command: Parameters<typeof apply>[1]['command']) =>
+    apply(exchange, { seq: exchange.seq + 1, atMs: 1_784_106_000_000, command })
   for (let n = 0; n < accounts; n++) {
     send({ kind: 'deposit', account: `a${n}`, amount: 900_000_000_000n })
   }

@@ -31,7 +31,7 @@ export async function benchMcpTools(): Promise<McpToolsFigure> {
   const bare = await startBare()
   const best = { own: 0, bare: 0 }
   for (let round = 0; round < rounds; round++) {
-    best.own = Math.max(best.own, await callsPerSecond(own.url, 'list_factories'))
+    best.own = Math.max(best.own, await callsPerSecond(own.url, 'launch_factories_list'))
     best.bare = Math.max(best.bare, await callsPerSecond(bare.url, 'answer'))
   }
   await own.close()

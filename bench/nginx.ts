@@ -30,7 +30,7 @@ export async function startNginx(folder: string, files: Readonly<Record<string, 
 }
 
 function configurationOf(folder: string, port: number): string {
-  // As root it would give its worker to a user that cannot read the folder.
+  // Started as root, nginx would run its worker as a user that cannot read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   return `${user}
 daemon off;

@@ -129,11 +129,11 @@ async function settle(till: X402Till, chains: X402Chains): Promise<PaidCallsFigu
   const startedAt = performance.now()
   const worker = async () => {
     for (let payment = payments.pop(); payment !== undefined; payment = payments.pop()) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const answer = await send(payment)
       if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
-      tookMs.push(performance.now() - askedAt)
+      tookMs.push(performance.now() - requestedAt)
     }
   }
   await Promise.all(Array.from({ length: settlersAtOnce }, worker))

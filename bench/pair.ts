@@ -12,7 +12,7 @@ import { startService } from './service.ts'
 export type Pair = {
   readonly urls: readonly [string, string]
   readonly databaseUrl: string
-  /** Takes what only a chain's owner may ask, such as giving a wallet ether. */
+  /** Accepts operator methods of the chain, such as setting a balance. */
   readonly chainAdminUrl: string
   readonly stop: () => Promise<void>
 }

@@ -28,8 +28,13 @@ export async function durablePerSecond(
   seconds: number,
 ): Promise<number> {
   const { stdout } = await run(pgbench, [
-    ...['--builtin=simple-update', '--protocol=prepared', '--no-vacuum'],
-    ...['--client=32', '--jobs=1', `--time=${seconds}`, databaseUrl],
+    '--builtin=simple-update',
+    '--protocol=prepared',
+    '--no-vacuum',
+    '--client=32',
+    '--jobs=1',
+    `--time=${seconds}`,
+    databaseUrl,
   ])
   const perSecond = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
   if (perSecond === undefined) throw new Error(`pgbench said: ${stdout}`)

@@ -55,7 +55,7 @@ const suites = {
 }
 const wanted = process.argv.slice(2).filter((word) => word !== '--short')
 
-// What was started is ended with it.
+// An exit handler ends the processes that were started; a signal alone would not run it.
 process.once('SIGTERM', () => process.exit(143))
 
 for (const [name, suite] of Object.entries(suites)) {
@@ -75,7 +75,7 @@ for (const [name, suite] of Object.entries(suites)) {
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** One suite that cannot be measured, for want of a database say, does not keep the others from it. */
+/** A suite that fails, for example for want of a database, does not stop the others. */
 async function figuresOf(name: string, suite: () => unknown): Promise<unknown> {
   try {
     return await suite()

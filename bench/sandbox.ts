@@ -70,7 +70,7 @@ async function measureIdle(world: SandboxWorld) {
   }
 }
 
-/** What the process holds itself: the database has an engine of its own, whose memory grows as it likes. */
+/** Memory of this process alone: that of the database's engine grows for other reasons. */
 function memoryNow(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

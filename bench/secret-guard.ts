@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { imageBytesMax } from '../src/domains/media/image-limits.ts'
+import { imageBytesMax } from '../src/domains/platform/media/image-limits.ts'
 import { beginSearch, findSecret } from '../src/surfaces/http/secrets/find-secret.ts'
 import { negatives } from '../tools/generate/secrets/negatives.ts'
 
@@ -17,16 +17,23 @@ export type SecretGuardFigure = {
 const bodyLimit = 262_144
 const rounds = 10
 const hostile = [
-  ...['\\', '<', '&#97;', '%41', '1 ', '123,', 'pk ab ', 'pk 1 ', 'seed: one two ', 'private key '],
-  ...[
-    'ciphertext kdf ',
-    '-----BEGIN OPENSSH PRIVATE KEY-----',
-    'а a ',
-    'a\u200b',
-    '的',
-    'あ ',
-    '1'.repeat(77),
-  ],
+  '\\',
+  '<',
+  '&#97;',
+  '%41',
+  '1 ',
+  '123,',
+  'pk ab ',
+  'pk 1 ',
+  'seed: one two ',
+  'private key ',
+  'ciphertext kdf ',
+  '-----BEGIN OPENSSH PRIVATE KEY-----',
+  'а a ',
+  'a\u200b',
+  '的',
+  'あ ',
+  '1'.repeat(77),
 ]
 
 /** Reads the ordinary bodies of the corpus, and bodies at the limit that were made to take long. */

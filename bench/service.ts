@@ -16,7 +16,7 @@ const launcher = fileURLToPath(new URL('../tools/launch.mjs', import.meta.url))
 /** Characters of what the service printed last. */
 const saidMax = 2_000
 
-/** A start has no bound of its own; this is for a machine that has much else to do. */
+/** A start has no time limit of its own; this one allows for a busy machine. */
 const readyWithinMs = 180_000
 
 /** Starts the whole service on a data directory and waits until it is ready. */
@@ -24,9 +24,9 @@ export async function startService(options: {
   readonly dataDir: string
   readonly port: number
   readonly environment?: Readonly<Record<string, string>>
-  /** What it logs is thrown away: for tests that take its servers away. */
+  /** Discards its log: for tests that stop its database or Redis, where errors are expected. */
   readonly quiet?: true
-  /** As `npm start` runs it, by the launcher, which has to be the one that is stopped. */
+  /** Starts it by the launcher, as `npm start` does; the launcher is then what is stopped. */
   readonly launched?: true
 }): Promise<Running & { readonly readyMs: number }> {
   const startedAt = performance.now()
@@ -37,14 +37,14 @@ export async function startService(options: {
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
-      // Measures are of the program alone.
+      // Simulated traders would take a share of what is measured.
       DEMO: 'off',
       ...options.environment,
     },
   })
   endWithThis(child)
   const url = `http://localhost:${options.port}`
-  // Why a start failed is told there; it must be read in any case, or the service would wait for a reader.
+  // Holds the reason of a failed start. It is read in any case: a full pipe would block the service.
   let said = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString('utf8')).slice(-saidMax)

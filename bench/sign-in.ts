@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSignatureWorker } from '../src/adapters/signature-worker/signature-worker.ts'
-import type { VerifyRequest } from '../src/domains/auth/auth.schemas.ts'
-import type { AuthService } from '../src/domains/auth/index.ts'
+import type { VerifyRequest } from '../src/domains/access/auth/auth.schemas.ts'
+import type { AuthService } from '../src/domains/access/auth/index.ts'
 import { openAuthParts, percentile, rounded } from './auth-parts.ts'
 
 const wallets = 20
@@ -71,9 +71,9 @@ async function measure(auth: AuthService) {
   await Promise.all(
     Array.from({ length: parallel }, async () => {
       for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
-        const askedAt = performance.now()
+        const requestedAt = performance.now()
         await open(next)
-        took.push(performance.now() - askedAt)
+        took.push(performance.now() - requestedAt)
       }
     }),
   )

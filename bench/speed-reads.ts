@@ -5,12 +5,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import { keysStore } from '../src/domains/keys/keys.store.ts'
-import { launchVersionsStore } from '../src/domains/launchpad/launch-versions.store.ts'
-import { journalStore } from '../src/domains/perps/journal.store.ts'
+import { keysStore } from '../src/domains/access/keys/keys.store.ts'
+import { launchVersionsStore } from '../src/domains/chain/launchpad/launch-versions.store.ts'
+import { journalStore } from '../src/domains/markets/perps/journal.store.ts'
 import type { Queryable } from '../src/ports/database.ts'
 
-/** What a path asks the database, and answers whatever that says. */
+/** A path of the bare peer: it runs the statement and answers the stored text, whatever the statement returns. */
 export type BareRead = {
   readonly path: string
   readonly text: string
@@ -46,8 +46,11 @@ export async function readsOf(service: {
       headers: auth,
       statement: await statementOf((db) =>
         keysStore(db).list({
-          ...{ accountId: service.accountId, beforeId: null, state: undefined },
-          ...{ at: new Date(0), limit: pageLimit + 1 },
+          accountId: service.accountId,
+          beforeId: null,
+          state: undefined,
+          at: new Date(0),
+          limit: pageLimit + 1,
         }),
       ),
     },

@@ -10,7 +10,7 @@ export type Write = {
   /** The keys of the accounts that take turns. */
   readonly keys: readonly string[]
   readonly body: (number: number) => unknown
-  /** Takes back what would stand in the way of the next ones; nothing of it is measured. */
+  /** Cancels what would make later writes fail, such as too many open orders. Not measured. */
   readonly clear?: () => Promise<void>
 }
 
@@ -26,18 +26,31 @@ export async function writesOf(url: string, keys: readonly string[]): Promise<re
   }
   return [
     {
-      ...{ work: 'placing a paper order', url: `${url}/api/trading/orders`, keys },
+      work: 'placing a paper order',
+      url: `${url}/api/trading/orders`,
+      keys,
       body: (number) => ({
-        ...{ mode: 'paper', kind: 'limit', side: 'buy', pair, limitPrice: '0.000000000001' },
-        ...{ amountAtomic: '1000000', clientOrderId: `bench-${number}` },
+        mode: 'paper',
+        kind: 'limit',
+        side: 'buy',
+        pair,
+        limitPrice: '0.000000000001',
+        amountAtomic: '1000000',
+        clientOrderId: `bench-${number}`,
       }),
       clear: () => cancelAll(url, keys),
     },
     {
-      ...{ work: 'placing a perp order', url: `${url}/api/backpack/order`, keys },
+      work: 'placing a perp order',
+      url: `${url}/api/backpack/order`,
+      keys,
       body: () => ({
-        ...{ symbol: 'SOL_USDC_PERP', side: 'Bid', orderType: 'Limit', price: '101.5' },
-        ...{ quantity: '0.01', timeInForce: 'IOC' },
+        symbol: 'SOL_USDC_PERP',
+        side: 'Bid',
+        orderType: 'Limit',
+        price: '101.5',
+        quantity: '0.01',
+        timeInForce: 'IOC',
       }),
     },
   ]
@@ -50,7 +63,9 @@ export async function writesPerSecond(
 ): Promise<number> {
   let number = 0
   const result = await autocannon({
-    ...{ url, connections, duration: seconds },
+    url,
+    connections,
+    duration: seconds,
     requests: [
       {
         method: 'POST',
@@ -74,7 +89,7 @@ export async function writesPerSecond(
   return result['2xx'] / result.duration
 }
 
-/** An account has a most of open orders, and one call cancels a part of them. */
+/** Cancels all open orders of these accounts, which have a limit of them. One call cancels only a part, so it is repeated. */
 async function cancelAll(url: string, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     for (;;) {

@@ -14,7 +14,7 @@ import { post, type Write, writesOf, writesPerSecond } from './speed-writes.ts'
 
 const rounds = 3
 const secondsPerRound = 2
-/** Longer, because pgbench makes its connections first. */
+/** Longer than for reads, because the time of pgbench includes making its connections. */
 const secondsPerWriting = 4
 const accounts = 16
 const port = 4671
@@ -59,7 +59,7 @@ export async function benchSpeed(): Promise<readonly SpeedFigure[]> {
   }
 }
 
-/** The demo makes the launches; it does not run while anything is measured. */
+/** Lets the demo create launches, then starts again without it, so that it takes nothing of what is measured. */
 async function startOverLaunches(dataDir: string, databaseUrl: string): Promise<Running> {
   const unlimited = '10000000'
   const environment = {
@@ -74,7 +74,7 @@ async function startOverLaunches(dataDir: string, databaseUrl: string): Promise<
   return start('off')
 }
 
-/** The first sign-in loads what checks signatures, which a busy machine may not do in time. */
+/** Tries again: the first sign-in loads the signature code, and may time out on a busy machine. */
 async function mintPatiently(url: string): Promise<string> {
   for (let tries = 1; tries < 5; tries++) {
     try {
@@ -138,7 +138,7 @@ async function measureAnswers(
   return figures
 }
 
-/** Twenty prices on each side, so that an order book is one. */
+/** Places twenty prices on each side, so that the order book is of a realistic size. */
 async function fillBook(url: string, key: string): Promise<void> {
   const book = { symbol: 'SOL_USDC_PERP', orderType: 'Limit', quantity: '0.01', postOnly: true }
   const orders = Array.from({ length: 20 }, (_, step) => [
@@ -150,7 +150,7 @@ async function fillBook(url: string, key: string): Promise<void> {
   }
 }
 
-/** Whose the first key is. */
+/** The account of the first key. */
 async function accountOf(databaseUrl: string): Promise<string> {
   const database = await createPostgresDatabase({ url: databaseUrl, connectionsMax: 1 })
   const asked = sql<{ account_id: string }>`SELECT account_id FROM api_keys ORDER BY id LIMIT 1`
@@ -206,7 +206,8 @@ async function measureWrites(
   const till = await startPeer('./paid-till.ts', paidUrl, String(accounts))
   undo.push(() => till.stop())
   const paid: Write = {
-    ...{ work: 'a paid call (play money)', url: `${till.url}/shop/cup` },
+    work: 'a paid call (play money)',
+    url: `${till.url}/shop/cup`,
     keys: Array.from({ length: accounts }, (_, index) => `ct_sk_p${index}`),
     body: () => ({ colour: 'red' }),
   }
@@ -230,7 +231,7 @@ async function measureWrites(
   return figures
 }
 
-/** Counts by the numbers that transactions take when they change something. */
+/** Counts by transaction ids, which PostgreSQL gives only to transactions that write. */
 async function transactionsOf(write: Write, databaseUrl: string): Promise<number> {
   const database = await createPostgresDatabase({ url: databaseUrl, connectionsMax: 1 })
   const numberNow = async (): Promise<number> => {

@@ -34,7 +34,7 @@ type Memory = Readonly<Record<string, number>>
 export async function benchStart(): Promise<StartFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-start-'))
   try {
-    // The first one of all makes what set-up makes.
+    // Not measured: the very first start also does the set-up.
     await startOnce(join(folder, 'set-up'))
     const first = await inTurns(firstStarts, (round) => join(folder, `first-${round}`))
     const later = await inTurns(laterStarts, () => join(folder, 'first-0'))

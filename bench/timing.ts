@@ -5,7 +5,7 @@ import { evmSigner, type Signer, solanaSigner } from '../test/support/auth-world
 import { mintKey } from './http.ts'
 import { startService } from './service.ts'
 
-/** Two kinds of request that must not be told apart by time; |t| of Welch's test is to stay under 4.5. */
+/** Two kinds of request whose times must not differ: |t| of Welch's test must stay under 4.5. */
 export type TimingFigure = {
   readonly pair: string
   readonly samples: number

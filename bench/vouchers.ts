@@ -6,11 +6,14 @@ import { migrate } from '../src/adapters/sql/migrate.ts'
 import { createPgliteDatabase } from '../src/adapters/sql/pglite/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
-import { createSessionProofs } from '../src/domains/payments/mpp/sessions/session-proof.ts'
-import { type SignedVoucher, voucherBytes } from '../src/domains/payments/mpp/sessions/voucher.ts'
-import { readVoucher } from '../src/domains/payments/mpp/sessions/voucher-json.ts'
-import { createVoucherQueue } from '../src/domains/payments/mpp/sessions/voucher-queue.ts'
-import { readPublicKey } from '../src/domains/payments/mpp/signatures/ed25519.ts'
+import { createSessionProofs } from '../src/domains/money/payments/mpp/sessions/session-proof.ts'
+import {
+  type SignedVoucher,
+  voucherBytes,
+} from '../src/domains/money/payments/mpp/sessions/voucher.ts'
+import { readVoucher } from '../src/domains/money/payments/mpp/sessions/voucher-json.ts'
+import { createVoucherQueue } from '../src/domains/money/payments/mpp/sessions/voucher-queue.ts'
+import { readPublicKey } from '../src/domains/money/payments/mpp/signatures/ed25519.ts'
 import { plainVoucher } from '../test/support/mpp-client.ts'
 import { type OpenedInTest, openInPaper } from '../test/support/mpp-sessions.ts'
 import { type MppProcess, mppMigrationSets, openMppProcess } from '../test/support/mpp-world.ts'
@@ -22,7 +25,7 @@ const sessionsOpen = 128
 const vouchersEach = 400
 const rounds = 4
 const msPerRound = 3_000
-const underWay = 256
+const inFlight = 256
 
 /** Vouchers per second in one process, beside bare ed25519 over the same bytes. Medians of the rounds. */
 export type VouchersFigure = {
@@ -161,6 +164,6 @@ async function sweep(
         throw new Error('a voucher was refused')
     }
   }
-  await Promise.all(Array.from({ length: underWay }, worker))
+  await Promise.all(Array.from({ length: inFlight }, worker))
   return checked / ((performance.now() - startedAt) / 1_000)
 }

@@ -19,7 +19,7 @@ import {
   createWebhookDelivery,
   createWebhooksService,
   webhooksMigrations,
-} from '../src/domains/webhooks/index.ts'
+} from '../src/domains/platform/webhooks/index.ts'
 import { event } from '../src/kernel/event.ts'
 import type { Principal } from '../src/kernel/principal.ts'
 import type { Database } from '../src/ports/database.ts'

@@ -2,22 +2,30 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-// Bundles the program into a few files, which Node loads in a fraction of the time and memory of some thousand modules:
-// `node tools/build-program.ts <folder>`. What each file came from is kept beside it, so that stack traces name sources.
+// Bundles the program into a few files, which Node loads in a fraction of the time and memory of a thousand modules:
+// `node tools/build-program.ts <folder>`. Source maps are written beside them, so that stack traces name sources.
 
-/** What runs as a process of its own. What a source starts by its address is bundled too: see `started`. */
+/** Programs with a process of their own. Sources that these start by URL are bundled too: see `started`. */
 const entries = ['main', 'chains', 'worker', 'cluster'].map((name) => `src/app/${name}.ts`)
 
-/** These load machine code, WebAssembly or other files from beside themselves, or are not installed at all. */
+/** Packages that load native code, WebAssembly or files from their own folder, or are not installed at all. */
 const leftOutside = [
-  ...['@electric-sql/pglite', '@electric-sql/pglite/*', 'litesvm', '@scalar/fastify-api-reference'],
-  ...['quickjs-emscripten', '@opentelemetry/api', 'bufferutil', 'pg-native', 'utf-8-validate'],
+  '@electric-sql/pglite',
+  '@electric-sql/pglite/*',
+  'litesvm',
+  '@scalar/fastify-api-reference',
+  'quickjs-emscripten',
+  'sharp',
+  '@opentelemetry/api',
+  'bufferutil',
+  'pg-native',
+  'utf-8-validate',
 ]
 
-/** A source that another one starts as a thread or a process. */
+/** Matches a source that another one starts as a thread or a process. */
 const started = /new URL\(\s*'(\.{1,2}\/[^']+\.ts)',\s*import\.meta\.url,?\s*\)/g
 
-/** Bundles the sources under `root` into `outdir`, and answers which files it read. */
+/** Bundles the sources under `root` into `outdir`, and returns which files it read. */
 export async function buildProgram(options: {
   readonly root: string
   readonly outdir: string
@@ -52,7 +60,7 @@ export async function buildProgram(options: {
   return Object.keys(metafile.inputs)
 }
 
-/** A module's own address becomes that of its source; what it starts, the bundled form of that. */
+/** Rewrites a module's own URL to that of its source, and the URLs of started sources to their bundles. */
 function addressesOf({ root, outdir }: { readonly root: string; readonly outdir: string }): Plugin {
   return {
     name: 'addresses',
@@ -103,7 +111,7 @@ if (import.meta.main) {
     const inputs = await buildProgram({ root, outdir, entries, first })
     writeFileSync(join(outdir, 'inputs.json'), JSON.stringify(inputs))
   } catch (failure) {
-    // The places in sources are all that helps; the bundler's own stack is not.
+    // Only the locations in sources help; the bundler's own stack does not.
     process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
     process.exitCode = 1
   }

@@ -19,21 +19,21 @@ import { SetupError } from './launch/setup-error.mjs'
 
 const stepReminderMs = 15_000
 const megabyte = 1024 * 1024
-/** A worker waits half of its time for what it has started. Each grows to a gigabyte and more. */
+/** A worker spends half of its time waiting for what it has started, and grows to over a gigabyte. */
 const testWorkers = Math.max(
   2,
   Math.min(6, os.cpus().length + 1, Math.floor(os.totalmem() / (3_000 * megabyte))),
 )
 
 /**
- * Half of what V8 would let young objects take. What a start leaves over is then cleared away in passing, not kept for
- * as long as nobody asks for much: a hundred megabytes less.
+ * Half of V8's default for the young generation. Garbage of the start is then collected early, which saves a hundred
+ * megabytes while the service idles.
  */
 const serviceMemory = ['--max-semi-space-size=8']
 
 /**
- * What each task runs on Node 24, which packages it needs, whether it opens an embedded database, and
- * whether the program is to be bundled first.
+ * What each task runs on Node 24, which packages it needs, whether it opens an embedded database, and whether the
+ * program is bundled first.
  */
 export const tasks = {
   start: {
@@ -70,7 +70,10 @@ export const tasks = {
   },
   tour: { command: ['tools/tour.ts'], packages: 'production', database: false },
   generate: { command: ['tools/generate.ts'], packages: 'full', database: false },
+  examples: { command: ['tools/examples.ts'], packages: 'full', database: true },
   check: { command: ['tools/check.ts'], packages: 'full', database: false },
+  new: { command: ['tools/new.ts'], packages: 'full', database: false },
+  release: { command: ['tools/release.ts'], packages: 'production', database: false },
   test: {
     command: [
       'node_modules/vitest/vitest.mjs',
@@ -119,8 +122,8 @@ export const tasks = {
 }
 
 /**
- * The whole of `node tools/launch.mjs`: returns the exit code. Throws `SetupError` for what the
- * reader can act on.
+ * The whole of `node tools/launch.mjs`: returns the exit code. Throws `SetupError` for problems that the reader can
+ * solve.
  */
 export async function launch(argv, { root, env = process.env }) {
   const [name, ...args] = argv
@@ -138,7 +141,7 @@ export async function launch(argv, { root, env = process.env }) {
   const { file, folder } = task.program ? programOf(place, source) : { file: source, folder: null }
   return runTask([place.node, ...warnings, ...(task.memory ?? []), file, ...rest, ...args], {
     cwd: root,
-    // What Node compiles of a bundle goes when the bundle does.
+    // Node's compile cache of a bundle lives in the bundle's folder, so that it is deleted with it.
     env: { ...task.env, ...childEnvironment({ ...place, cache: folder ?? place.cache }, env) },
   })
 }
@@ -149,7 +152,7 @@ function needsQuietWarnings(version) {
   return major === 24 && minor < 3
 }
 
-/** What a task finds in its environment besides what this process was given. */
+/** The environment of a task, beside that of this process. */
 export function childEnvironment(place, env) {
   const folders = [path.dirname(place.node), path.join(place.root, 'node_modules', '.bin')]
   const pathKey = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
@@ -161,8 +164,8 @@ export function childEnvironment(place, env) {
   }
 }
 
-// Whoever runs an installation of another user keeps what Node compiles beside their own data, once there are any. Never
-// in a folder that others may write to: it is code.
+// In another user's installation, Node's compile cache lies beside the caller's own data, once there are any; never in
+// a folder that others may write to, because it is code.
 function compileCache(place, env) {
   const shared = path.join(place.cache, 'compile')
   if (isWritable(shared)) return shared
@@ -206,7 +209,7 @@ function missingSteps(place, task) {
   const steps = []
   if (place.pin && !runtimeReady(place)) steps.push(runtimeStep(place))
   const packages = packagesStep(place, task.packages)
-  // What is installed now is linked in the same step.
+  // Packages installed now are linked in the same step.
   const last = packages ?? postgresLinksStep(place)
   if (last) steps.push(last)
   const base = task.database ? databaseStep(place) : null
@@ -216,7 +219,7 @@ function missingSteps(place, task) {
   return steps
 }
 
-// The usual container image is set up by one user and run by another, who then has nothing left to set up.
+// The usual container image is set up by one user and run by another, for whom nothing is left to set up.
 function requireWritable(place, steps) {
   const closed = [place.cache, ...steps.map(({ folder }) => folder)].find(
     (folder) => !isWritable(folder),
@@ -263,7 +266,7 @@ function databaseStep(place) {
   const key = hash(source + lockText)
   const doneFile = path.join(place.cache, 'database-base.key')
   if (readText(doneFile) === key) return null
-  // Without it the first start builds the database where it will live, and takes some seconds longer.
+  // Without it the first start builds the database in its final place, which takes some seconds longer.
   if (!isWritable(place.cache)) return null
   return {
     title: 'Database, an empty one to start from',

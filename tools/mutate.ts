@@ -48,7 +48,7 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown domain ${unknown.join(', ')}. One of: ${known}.\n`)
   process.exit(2)
 }
-// Our own file, in that shape.
+// A file of this repository, in that shape.
 const excuses = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'mutate/excused.json'), 'utf8'),
 ) as readonly Excuse[]

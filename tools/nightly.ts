@@ -1,5 +1,5 @@
 // The security suites, the bad input, the points of the curve and all properties with their full figures; then the
-// contracts' own tests at length, and every known bug put back; then faults put into the code that guards money and
+// contracts' own tests at length, and every known bug put back; then whether tests still get the examples; then faults put into the code that guards money and
 // access; then a week of the simulated traders on the real service; then everything again on a machine that has other
 // work to do. Arguments name suites to run instead of all that. `SECURITY_SEED` repeats a run; `TEST_DATABASE_URL` and
 // `TEST_REDIS_URL` name the servers of the suites with two processes, without which they are left out and the run says so.
@@ -19,10 +19,10 @@ const root = path.join(import.meta.dirname, '..')
 const suites = process.argv.slice(2)
 const folder = mkdtempSync(path.join(tmpdir(), 'nightly-'))
 const reportFile = path.join(folder, 'counts.jsonl')
-// Another seed every night finds more; the report names it, so that a found case can be had again.
+// Another seed every night finds more; the report names it, so that a failing case can be repeated.
 const seed = process.env['SECURITY_SEED'] ?? String(Math.floor(Date.now() / 86_400_000))
 
-/** What is done after the suites. */
+/** Steps after the suites. */
 const furtherSteps = [
   {
     name: 'contract tests',
@@ -30,6 +30,7 @@ const furtherSteps = [
     env: { FOUNDRY_PROFILE: 'nightly' },
   },
   { name: 'contract bugs put back', command: ['tools/contracts/mutants.ts'], env: {} },
+  { name: 'examples', command: ['tools/examples.ts', '--check'], env: {} },
   { name: 'mutants', command: ['tools/mutate.ts', '--at-once=2', '--fresh'], env: {} },
   { name: 'a week of the demo', command: ['tools/nightly/chain-week.ts'], env: {} },
   { name: 'suites under load', command: ['tools/nightly/under-load.mjs'], env: {} },
@@ -42,16 +43,17 @@ try {
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       // The deep run's own projects would only repeat some of these.
-      ...['--project', 'unit', '--project', 'cluster'],
+      '--project',
+      'unit',
+      '--project',
+      'cluster',
       ...(suites.length > 0
         ? suites
         : [
-            ...[
-              'test/security',
-              'test/money',
-              'test/conformance/bad-input',
-              'test/contract/curve-points',
-            ],
+            'test/security',
+            'test/money',
+            'test/conformance/bad-input',
+            'test/contract/curve-points',
             ...propertyTests(),
           ]),
     ],

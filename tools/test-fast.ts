@@ -1,4 +1,4 @@
-// The tests for while one writes: those that start nothing, and those that stand on what differs from the last commit.
+// Tests for use while editing: those that start nothing, and those that depend on what differs from the last commit.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -93,7 +93,7 @@ async function launch({
     initialBuyEth: '0.01',
   })
   const intent = objectOf(prepared, 'intent')
-  const launchId = textOf(prepared, 'launchId')
+  const launchId = textOf(prepared, 'id')
   tell('will be at', textOf(prepared, 'predictedAddress'))
   showIntent(intent)
   await submit({ api, chain }, creator, {
@@ -129,11 +129,11 @@ async function trade({ api, chain, token }: Parts & { readonly token: string }):
 }
 
 async function tradeOnce(parts: Parts, trader: Wallet, request: Json): Promise<void> {
-  // A sale first needs an approval of exactly its amount, so a request may lead to two transactions.
+  // A sale may first need an approval of exactly its amount, so a request may give two transactions.
   const prepared = await parts.api.post('/api/rh-launchpad/trades/prepare', request)
   for (const intent of listOf(prepared, 'intents')) {
     showIntent(intent)
-    const intentId = textOf(intent, 'intentId')
+    const intentId = textOf(intent, 'id')
     await submit(parts, trader, { intent, path: `/api/rh-launchpad/intents/${intentId}/submit` })
     await confirmedIntent(parts.api, intentId)
   }
@@ -156,7 +156,7 @@ async function claim({
   })
   const intent = objectOf(prepared, 'intent')
   showIntent(intent)
-  const intentId = textOf(intent, 'intentId')
+  const intentId = textOf(intent, 'id')
   await submit({ api, chain }, creator, {
     intent,
     path: `/api/rh-launchpad/intents/${intentId}/submit`,
@@ -221,12 +221,12 @@ async function readBack(options: {
   const { tools, result } = await callTool({
     baseUrl: api.baseUrl,
     key,
-    name: 'get_token_launch',
+    name: 'launches_get_by_token',
     input: { token },
   })
   tell(
     'MCP',
-    `${tools} tools; get_token_launch says ${textOf(result, 'symbol')} is ${textOf(result, 'status')}`,
+    `${tools} tools; launches_get_by_token says ${textOf(result, 'symbol')} is ${textOf(result, 'status')}`,
   )
 }
 
@@ -261,7 +261,7 @@ async function confirmedIntent(api: Api, intentId: string): Promise<void> {
   if (textOf(view, 'status') !== 'confirmed') throw new Error(JSON.stringify(view['failure']))
 }
 
-/** Asks again until it is so, for at most 15 s: the indexer is a moment behind the chain. */
+/** Polls until the condition holds, for at most 15 s: the indexer is a moment behind the chain. */
 async function until(ask: () => Promise<Json>, isSo: (json: Json) => boolean): Promise<Json> {
   const deadline = Date.now() + 15_000
   for (;;) {

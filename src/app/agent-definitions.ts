@@ -6,13 +6,13 @@ import {
   readLocaleText,
   type TranslatedAgent,
   translatedLocales,
-} from '../domains/agent-catalog/index.ts'
+} from '../domains/agents/catalog/index.ts'
 
 const definitionsFolder = fileURLToPath(new URL('../../agents/definitions', import.meta.url))
 
 /**
- * The agents that come with the program, by name, with the languages that each has. Throws with the file and the
- * fault when one of them is wrong.
+ * The agents that ship with the program, by name, with their languages. Throws, naming file and fault, when a
+ * definition is invalid.
  */
 export function readAgents(): readonly TranslatedAgent[] {
   return readdirSync(definitionsFolder)

@@ -1,7 +1,7 @@
-/** Tells the person at the terminal how far the start is; everything else goes to the log. */
+/** Reports the progress of the start at the terminal; everything else goes to the log. */
 export type Announce = (step: string, detail?: string) => void
 
-/** Writes one line for each step, with the time since the process began. */
+/** Writes one line for each step, with the time since the process started. */
 export function createAnnounce(write: (line: string) => void): Announce {
   return (step, detail = '') => {
     const seconds = (performance.now() / 1000).toFixed(1).padStart(5)
@@ -10,8 +10,8 @@ export function createAnnounce(write: (line: string) => void): Announce {
 }
 
 /**
- * The last line of a start: what to do now. The tour is offered where it can walk, with the settings that bring it to this
- * service when they are not the usual ones.
+ * The last lines of a start: what to do next. Offers the tour where it works, with the settings that point it at this
+ * service if they differ from the defaults.
  */
 export function nextSteps(config: NextSteps): string {
   const { baseUrl, port } = config
@@ -26,6 +26,6 @@ export function nextSteps(config: NextSteps): string {
 type NextSteps = {
   readonly baseUrl: string
   readonly port: number
-  /** Whether there are embedded chains, which give a new wallet its first money, and calls are paid in play money. */
+  /** Whether the tour works: it needs embedded chains, which fund a new wallet, and payment in play money. */
   readonly hasTour: boolean
 }

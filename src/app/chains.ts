@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseChainDaemonOptions } from './chains/options.ts'
 
 const options = parseChainDaemonOptions(process.env)
-// Compiling viem and ws anew would be most of the time of a later start.
+// Without the cache, compiling viem and ws would take most of a later start.
 enableCompileCache(join(options.dataDir, 'compile-cache'))
 const { runChains } = await import('./chains/daemon.ts')
 
@@ -11,14 +11,14 @@ let ending = false
 let run: Awaited<ReturnType<typeof runChains>> | null = null
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
-// The API process is gone, however it ended: without it nobody needs the chains.
+// The API process has ended, for whatever reason; nothing else needs the chains.
 process.on('disconnect', () => void end(0))
 
 try {
   run = await runChains(options, (message) => log('warn', message))
   if (ending) await end(0)
   const { adminUrl, ...shown } = run.addresses
-  // The admin path is a secret: a parent gets it over the channel, a terminal or a log file does not.
+  // The admin path is a secret: only a parent process receives it, over IPC; it is never printed.
   const secret = process.send === undefined ? {} : { adminUrl }
   report({ type: 'ready', ...shown, ...secret, timingsMs: run.timingsMs })
   void run.failed.then((reason) => {
@@ -33,7 +33,7 @@ try {
 
 async function end(code: number): Promise<void> {
   if (run === null) {
-    // Still starting: it is stopped as soon as it has started.
+    // Stops as soon as the start has finished.
     ending = true
     if (code !== 0) process.exit(code)
     return

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net'
 import type { SocialProvider } from '../adapters/better-auth/library-settings.ts'
 import { accountCookieName } from '../adapters/better-auth/session-cookie.ts'
-import { sessionCookieName } from '../domains/auth/session.ts'
-import { vendorSettings } from '../domains/vendors/index.ts'
-import { readInboundSources } from '../domains/webhooks/index.ts'
+import { sessionCookieName } from '../domains/access/auth/session.ts'
+import { vendorSettings } from '../domains/money/vendors/index.ts'
+import { readInboundSources } from '../domains/platform/webhooks/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Wallet } from '../kernel/principal.ts'
 import type { ChainAddresses } from './chains/addresses.ts'
@@ -15,10 +15,10 @@ import { type Environment, readSettings, type Settings } from './settings.ts'
 const description =
   'A self-hosted trading terminal and agent platform: trade, launch tokens on chain 4663, run agents, pay by call.'
 
-/** The configuration, parsed once. `baseUrl` has no trailing slash. */
+/** The parsed configuration. `baseUrl` has no trailing slash. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Parses the environment; a value that is not valid stops the start. */
+/** Parses the environment; an invalid value stops the start. */
 export function readConfig(environment: Environment) {
   const values = readSettings(environment)
   const baseUrl = trimmed(values.BASE_URL ?? `http://localhost:${values.PORT}`)
@@ -31,9 +31,9 @@ export function readConfig(environment: Environment) {
     host: values.HOST,
     baseUrl,
     altBaseUrl,
-    /** Every address of the service, the main one first. */
+    /** Every base URL of the service, the main one first. */
     addresses,
-    /** The same, and the other names of this machine where an address is on it. */
+    /** The same, and this machine's other names where a URL is local. */
     reachedAt: reachedAt(addresses, values),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
@@ -89,15 +89,15 @@ export function readConfig(environment: Environment) {
   }
 }
 
-/** Written by the process that owns the chains, and by nobody else. */
+/** Set only by the process that owns the chains. */
 function chainsOf({ EMBEDDED_CHAINS: text }: Settings): ChainAddresses | null {
   return text === undefined ? null : JSON.parse(text)
 }
 
-/** The names and numbers of this machine are one place, by the port of the address and by the one that is listened on. */
+/** This machine's names and addresses are equivalent, on the port of the URL and on the listening port. */
 function reachedAt(addresses: readonly string[], { HOST, PORT }: Settings): readonly string[] {
   if (!addresses.every(isOnThisMachine)) return addresses
-  // Who listens on IPv4 only does not know what answers at the other loopback address.
+  // A server that listens on IPv4 only cannot know what answers on the IPv6 loopback address.
   const names = ['localhost', '127.0.0.1', ...(isIPv4(HOST) ? [] : ['[::1]'])]
   const ports = [...addresses.map((address) => new URL(address).port || '80'), String(PORT)]
   const local = ports.flatMap((port) => names.map((name) => originOf(name, port)))
@@ -112,7 +112,7 @@ function isOnThisMachine(address: string): boolean {
   return address.startsWith('http:') && isLoopback(address)
 }
 
-/** Who pays for going on with graduations, and how much at most; `key` is null where nobody was named. */
+/** The wallet that pays for completing graduations, and its limit; `key` is null when none is configured. */
 function graduationConfig(values: Settings) {
   const hex = values.GRADUATION_KEEPER_KEY?.replace(/^0x/, '')
   return {
@@ -125,7 +125,7 @@ function graduationConfig(values: Settings) {
   }
 }
 
-/** The platform's token, and what entering costs of it. */
+/** The platform token, and the entry fee in it. */
 function entryConfig(values: Settings) {
   return {
     platformToken: {
@@ -145,8 +145,8 @@ function entryConfig(values: Settings) {
 }
 
 /**
- * Contracts on chain 4663 beside the launch factory; null where the environment names none. On a live chain without agent
- * registries of its own the ones of the standard's authors are known, and trusted once their code hashes are set.
+ * Contracts on chain 4663 other than the launch factory; null where the environment names none. On a live chain without
+ * configured agent registries the official ones are used, and trusted once their code hashes are set.
  */
 function contractConfig(values: Settings) {
   const { identity, reputation } = knownRegistries(values)
@@ -181,7 +181,7 @@ function contractConfig(values: Settings) {
   }
 }
 
-/** Both of one family: a reputation registry names its identities for ever. */
+/** Both of the same deployment: a reputation registry is bound to its identity registry for ever. */
 function knownRegistries(values: Settings) {
   const identity = values.IDENTITY_REGISTRY_ADDRESS
   const reputation = values.REPUTATION_REGISTRY_ADDRESS
@@ -203,7 +203,7 @@ function paymentConfig(values: Settings, environment: Environment) {
       values.VAULT_WRAPPING_VERSION === undefined ? null : Number(values.VAULT_WRAPPING_VERSION),
     mpp: {
       modes: paymentModes(environment),
-      /** Whether nobody but this machine calls, and both chains are embedded. */
+      /** Whether only this machine can call, and both chains are embedded. */
       isLocal: isLocal(environment),
       realm: values.MPP_REALM ?? values.SERVICE_SLUG,
       recipient: values.MPP_RECIPIENT ?? null,
@@ -213,7 +213,7 @@ function paymentConfig(values: Settings, environment: Environment) {
   }
 }
 
-/** The paths of perpetuals, and where the live exchange and venue are. */
+/** The path segments of the perpetuals rows, and the URLs of the live exchange and venue. */
 function perpsConfig(values: Settings) {
   const { PERPS_EXCHANGE_URL: exchangeUrl, PERPS_VENUE_URL: venueUrl } = values
   return {
@@ -236,7 +236,7 @@ function sandboxConfig(values: Settings) {
   }
 }
 
-/** Services of others that this one calls, or is called by. */
+/** External services that this one calls, or is called by. */
 function outsideConfig(values: Settings, environment: Environment) {
   const vendors = vendorSettings(nonEmpty(environment))
   const x402FacilitatorUrl = values.X402_FACILITATOR_URL ?? null
@@ -259,7 +259,7 @@ function outsideConfig(values: Settings, environment: Environment) {
   return {
     vendors,
     x402FacilitatorUrl,
-    /** Chosen by the operator, so that they may be on private hosts. */
+    /** Chosen by the operator, so they may be on private hosts. */
     configuredUrls: urls.filter((address) => address !== null),
     domainAssociation: {
       name: values.DOMAIN_ASSOCIATION_NAME,
@@ -269,7 +269,10 @@ function outsideConfig(values: Settings, environment: Environment) {
   }
 }
 
-/** The endpoint of language models; null without one. Prices are for a million tokens, in millionths of a US dollar. */
+/**
+ * The endpoint of language models; null when not configured. Prices are per million tokens, in millionths of a US
+ * dollar.
+ */
 function languageModel(values: Settings) {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: models } = values
   if (baseUrl === undefined || models === undefined) return null

@@ -7,23 +7,23 @@ import {
   createA2aService,
   createA2aTasks,
   createA2aWork,
-} from '../domains/a2a/index.ts'
-import type { TranslatedAgent } from '../domains/agent-catalog/index.ts'
-import { createSecretBox } from '../domains/webhooks/index.ts'
+} from '../domains/agents/a2a/index.ts'
+import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import { createSecretBox } from '../domains/platform/webhooks/index.ts'
 import { createA2aEndpoint, writeA2aPush } from '../surfaces/a2a/a2a-endpoint.ts'
 import { type CardAgent, createAgentCards } from '../surfaces/a2a/agent-card.ts'
 import { readA2aVersion } from '../surfaces/a2a/version.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Who does what is sent to no certain agent. */
+/** Runs messages that are addressed to no particular agent. */
 const defaultAgent = 'platform-guide'
 
 /**
- * Agent-to-agent calls over runs. Cards are signed where the service has its key of receipts; push is taken where it has
- * one for secrets.
+ * Agent-to-agent calls over runs. Cards are signed if the service has its receipt key; push configurations are accepted
+ * if it has a key for secrets.
  */
 export async function createA2a(
-  { catalog, config, foundations, world }: ServiceOptions,
+  { catalog, config, world }: ServiceOptions,
   given: Pick<A2aParts, 'jobs' | 'runs'> & {
     readonly version: string
     readonly agents: readonly TranslatedAgent[]
@@ -35,7 +35,6 @@ export async function createA2a(
     ...world,
     jobs,
     runs: given.runs,
-    outbox: foundations.eventLog,
     defaultAgent,
     box:
       webhookSecretKey === null

@@ -7,14 +7,14 @@ import {
   createAccountSessions,
   createAccountsService,
   createAgentDelegation,
-} from '../domains/accounts/index.ts'
-import type { AuthService } from '../domains/auth/index.ts'
+} from '../domains/access/accounts/index.ts'
+import type { AuthService } from '../domains/access/auth/index.ts'
 import type { Dispatch } from '../ports/dispatch.ts'
 import type { Config } from './config.ts'
 import type { Foundations } from './create-foundations.ts'
 import type { World } from './world.ts'
 
-/** Platform accounts and the agents that act for them. Nothing of the library is loaded yet. */
+/** Platform accounts and the agents that act for them. Does not load the library yet. */
 export function createAccounts(options: {
   readonly config: Config
   readonly world: World
@@ -48,12 +48,14 @@ export function createAccounts(options: {
   })
   const failures = createAccountFailures({ ...world, audit: foundations.audit })
   return {
-    /** Gathers failed sign-ins for the audit log. */
+    /** Collects failed sign-ins for the audit log. */
     failures,
     /** Whether a platform account's session is still open. */
     isSessionOpen: library.isSessionOpen,
     service: createAccountsService({
-      ...{ library, cache: foundations.cache, failures },
+      library,
+      cache: foundations.cache,
+      failures,
       sessions: createAccountSessions({ ...parts, library, audit: foundations.audit }),
     }),
     authenticator: createAccountAuthenticator({

@@ -1,13 +1,13 @@
 import {
   type AgentCatalogOptions,
   createAgentCatalogService,
-} from '../domains/agent-catalog/index.ts'
+} from '../domains/agents/catalog/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /**
- * The catalog over the agents that come with the program. `identityRegistry` is the ERC-8004 registry's address on the
- * EVM chain, where it is known, and `registrations` what it says.
+ * The catalog of the agents that ship with the program. `identityRegistry` is the address of the ERC-8004 registry on
+ * the EVM chain, where known, and `registrations` reads its content.
  */
 export function createAgentCatalog(
   { catalog, config, world }: Pick<ServiceOptions, 'catalog' | 'config' | 'world'>,
@@ -18,8 +18,8 @@ export function createAgentCatalog(
     readonly identityRegistry: string | null
   },
 ) {
-  const paths = new Set<string>(
-    catalog.entries.flatMap(({ operation: { aliases, path } }) => [path, ...(aliases ?? [])]),
+  const paths = new Map<string, string>(
+    catalog.entries.map(({ operation: { name, path } }) => [name, path]),
   )
   return createAgentCatalogService({
     ...parts,
@@ -30,7 +30,7 @@ export function createAgentCatalog(
       serviceSlug: config.service.slug,
       evmChainId,
       identityRegistry,
-      isServed: (path) => paths.has(path),
+      pathOf: (name) => paths.get(name) ?? null,
     },
   })
 }

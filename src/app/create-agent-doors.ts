@@ -1,6 +1,7 @@
-import type { RunsService } from '../domains/agent-runs/index.ts'
-import { createAgentService } from '../domains/agent-service/index.ts'
-import type { MeteredModels } from '../domains/ai/index.ts'
+import { linksOf } from '../catalog/links.ts'
+import type { MeteredModels } from '../domains/agents/ai/index.ts'
+import type { RunsService } from '../domains/agents/runs/index.ts'
+import { createAgentService } from '../domains/agents/service/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import type { Principal } from '../kernel/principal.ts'
 import { createScopeBook } from '../kernel/scope.ts'
@@ -8,7 +9,7 @@ import type { ServiceOptions } from './service-options.ts'
 
 /** The agent service: conversations over runs, connections, and trades through the table. */
 export function createAgentDoors(
-  { catalog, config, dispatch, foundations, world }: ServiceOptions,
+  { catalog, config, dispatch, world }: ServiceOptions,
   parts: {
     readonly runs: RunsService
     readonly models: MeteredModels
@@ -20,8 +21,9 @@ export function createAgentDoors(
   const { runs, models, catalogAgents, ownAgent } = parts
   return createAgentService({
     ...world,
-    ...{ runs, models, dispatch },
-    outbox: foundations.eventLog,
+    runs,
+    models,
+    dispatch,
     async assertRunnable(caller, agent) {
       if (!catalogAgents.has(agent)) await ownAgent(caller, agent)
     },
@@ -29,5 +31,6 @@ export function createAgentDoors(
       catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
     ),
     baseUrl: config.baseUrl,
+    linkTo: linksOf(catalog),
   })
 }

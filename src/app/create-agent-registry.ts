@@ -3,15 +3,15 @@ import {
   type AgentCatalogService,
   communityAgents,
   type TranslatedAgent,
-} from '../domains/agent-catalog/index.ts'
+} from '../domains/agents/catalog/index.ts'
 import {
   type CatalogOwners,
   createAgentRegistryService,
   createRegistrationStates,
   createRegistryProjection,
   type RegistryPlaces,
-} from '../domains/agent-registry/index.ts'
-import type { ChainProjection } from '../domains/chain-index/index.ts'
+} from '../domains/agents/registry/index.ts'
+import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import { createAgentCatalog } from './create-agent-catalog.ts'
 import type { Chains } from './open-chains.ts'
@@ -19,11 +19,11 @@ import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /**
- * The catalog with the registries that its agents are registered in. On the embedded chain anybody's registration of one of
- * our agents counts; on a live one only those of the operator's wallets.
+ * The catalog with its agents' registries. On the embedded chain anybody's registration of a catalog agent counts; on a
+ * live chain only registrations by operator wallets.
  */
 export function createAgentRegistry(options: ServiceOptions, agents: readonly TranslatedAgent[]) {
-  const { config, foundations, world } = options
+  const { config, world } = options
   const places = placesOf(world.chains)
   const catalogOwners: CatalogOwners =
     world.chains.faucet === null ? operatorsOf(config) : 'anybody'
@@ -36,7 +36,6 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
   const parts = {
     ...world,
     evm: world.chains.evm,
-    outbox: foundations.eventLog,
     community: communityAgents,
   }
   const service = createAgentRegistryService({
@@ -81,7 +80,7 @@ function operatorsOf({ operatorWallets }: ServiceOptions['config']): readonly st
   )
 }
 
-/** Null unless all three are there. */
+/** Null unless all three are configured. */
 function placesOf({ contracts }: Chains): RegistryPlaces {
   const { codeHashes, identityRegistry, reputationRegistry, validationRegistry } = contracts
   if (identityRegistry === null || reputationRegistry === null || validationRegistry === null) {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
 import { createIdpAuthenticator } from '../adapters/jose/idp-authenticator.ts'
 import { migrate } from '../adapters/sql/migrate.ts'
 import { buildCatalog } from '../catalog/build-catalog.ts'
 import type { Catalog } from '../catalog/entry.ts'
-import { type AuthService, createSessionAuthenticator } from '../domains/auth/index.ts'
-import type { Demo } from '../domains/demo/index.ts'
-import { createKeyAuthenticator } from '../domains/keys/index.ts'
-import { createOneshotAuthenticator } from '../domains/oneshot/index.ts'
-import { createExchangeKeyAuthenticator } from '../domains/perps/index.ts'
+import { createSessionAuthenticator } from '../domains/access/auth/index.ts'
+import { createKeyAuthenticator } from '../domains/access/keys/index.ts'
+import { createOneshotAuthenticator } from '../domains/access/oneshot/index.ts'
+import { createExchangeKeyAuthenticator } from '../domains/markets/perps/index.ts'
+import type { Demo } from '../domains/platform/demo/index.ts'
 import type { Scope } from '../kernel/principal.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Dispatch } from '../ports/dispatch.ts'
@@ -16,6 +17,7 @@ import type { Visits } from '../ports/visits.ts'
 import { createDispatch } from '../surfaces/http/dispatch.ts'
 import { createPriceFinder } from '../surfaces/http/price-finder.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
+import type { OnOutput } from '../surfaces/http/respond.ts'
 import { createHttpServer } from '../surfaces/http/server.ts'
 import { createMcpEndpoint } from '../surfaces/mcp/mcp-endpoint.ts'
 import { createEventStreamWriter } from '../surfaces/realtime/event-stream.ts'
@@ -24,7 +26,7 @@ import { appMigrations } from './app-migrations.ts'
 import type { Config } from './config.ts'
 import { startDemo } from './create-demo.ts'
 import { createFoundations, type Foundations } from './create-foundations.ts'
-import { createServices } from './create-services.ts'
+import { createServices, type Services } from './create-services.ts'
 import { domainRows } from './domain-rows.ts'
 import type { Shutdown } from './shutdown.ts'
 import { watchVisits } from './watch-visits.ts'
@@ -34,19 +36,21 @@ import type { World } from './world.ts'
 export type App = {
   readonly http: FastifyInstance
   readonly catalog: Catalog
-  /** Runs the jobs that keep the store true: the event log, the indexer, the upkeep of keys. */
+  /** Runs the background work that keeps the store consistent: the event log, the indexer, the upkeep of keys. */
   readonly startJobs: () => Promise<void>
-  /** Starts the simulated traders where there are any, or sends those of an earlier run home; null elsewhere. */
+  /**
+   * Starts the simulated traders where they are enabled, or cleans up after those of an earlier run; null elsewhere.
+   */
   readonly startDemo: () => Promise<Demo | null>
 }
 
-/** Builds the whole program over a world: table, stores, services, surfaces. Nothing listens yet. */
+/** Builds the whole program over a world: table, stores, services, surfaces. Does not listen yet. */
 export async function createApp(options: {
   readonly config: Config
   readonly world: World
   readonly shutdown: Shutdown
-  /** Answers that do not match their schema become failures; for tests. */
-  readonly verifyOutput?: boolean
+  /** Looks at every JSON answer; for tests. */
+  readonly onOutput?: OnOutput
 }): Promise<App> {
   const { config, world, shutdown } = options
   const catalog = createCatalog(config, world)
@@ -59,7 +63,7 @@ export async function createApp(options: {
   shutdown.onStop('mcp', () => mcp.close())
   const services = await createServices({
     config,
-    world,
+    world: { ...world, outbox: foundations.eventLog },
     foundations,
     catalog,
     dispatch: door.dispatch,
@@ -70,21 +74,17 @@ export async function createApp(options: {
     ...httpSettings(config),
     catalog,
     services: services.byDomain,
-    authenticators: [
-      ...authenticators({
-        ...{ config, world, foundations, catalog },
-        ...{ walletsOf: services.auth.walletsOf, amongKeys: services.agents.among },
-      }),
-      services.accounts.authenticator,
-    ],
+    authenticators: authenticators({ config, world, foundations, catalog, services }),
     budgets: foundations.keyBudgets,
     ...services.money.gates,
-    ...{ limiter: world.limiter, callers: world.callers, clock: world.clock },
+    limiter: world.limiter,
+    callers: world.callers,
+    clock: world.clock,
     holders: foundations.holders,
     ...(services.auth.entryGate === undefined ? {} : { entry: services.auth.entryGate }),
     idempotency: foundations.idempotency,
     logger: world.logger,
-    verifyOutput: options.verifyOutput ?? false,
+    ...(options.onOutput === undefined ? {} : { onOutput: options.onOutput }),
     stopping: shutdown.signal,
     nextRequestId,
     writeEventStream: createEventStreamWriter({ logger: world.logger }),
@@ -117,12 +117,12 @@ function createCatalog(
   { domainAssociation: { name }, perps, service }: Config,
   { chains }: World,
 ): Catalog {
-  const rows = domainRows({
-    embedded: chains.faucet !== null,
-    perps: perps.names,
-    ...(name === undefined ? {} : { domainAssociationName: name }),
+  return buildCatalog(domainRows({ embedded: chains.faucet !== null }), {
+    serviceSlug: service.slug,
+    exchange: perps.names.exchange,
+    perpsVenue: perps.names.venue,
+    ...(name === undefined ? {} : { domainAssociation: name }),
   })
-  return buildCatalog(rows, { serviceSlug: service.slug })
 }
 
 function createMcp({
@@ -136,7 +136,7 @@ function createMcp({
   const { name, slug } = config.service
   return createMcpEndpoint({
     ...parts,
-    serverInfo: { name: slug, title: name, version: '0.1.0' },
+    serverInfo: { name: slug, title: name, version: manifest.version },
     allowedHosts: config.allowedOrigins.map((origin) => new URL(origin).host),
     clock: world.clock,
     logger: world.logger,
@@ -145,7 +145,10 @@ function createMcp({
 
 type Inside = { readonly dispatch: Dispatch; readonly findPrice: PriceFinder }
 
-/** What calls the API from inside, such as the tools of MCP, is built before the API that it calls, and is a visit too. */
+/**
+ * Callers inside the process, such as MCP tools, are built before the API that they call. Their calls count as visits
+ * too.
+ */
 function createDoor({
   note,
 }: Pick<Visits, 'note'>): Inside & { readonly open: (inside: Inside) => void } {
@@ -170,18 +173,18 @@ function authenticators(options: {
   readonly config: Config
   readonly world: World
   readonly foundations: Foundations
-  readonly walletsOf: AuthService['walletsOf']
   readonly catalog: Catalog
-  /** Lets what runs hold for one call stand beside keys. */
-  readonly amongKeys: (keys: Authenticator) => Authenticator
-}) {
-  const { catalog, config, world, walletsOf, amongKeys } = options
+  readonly services: Services
+}): readonly Authenticator[] {
+  const { catalog, config, services, world } = options
+  const { walletsOf } = services.auth
   const { cache, keyUsage, keyBudgets, identity } = options.foundations
   return [
     createSessionAuthenticator({ ...world, cache }),
     createExchangeKeyAuthenticator({ ...world, walletsOf, readScopes: readScopesOf(catalog) }),
     createOneshotAuthenticator({
-      ...{ ...world, cache },
+      ...world,
+      cache,
       machineHeader: config.credentialNames.machineHeader,
     }),
     ...(config.identityProvider === null
@@ -194,9 +197,10 @@ function authenticators(options: {
             walletsOf,
           }),
         ]),
-    amongKeys(
+    services.agents.among(
       createKeyAuthenticator({ ...world, cache, usage: keyUsage, budgets: keyBudgets, walletsOf }),
     ),
+    services.accounts.authenticator,
   ]
 }
 
@@ -209,7 +213,7 @@ function readScopesOf({ entries }: Catalog): readonly Scope[] {
     .map(({ operation: { path } }): Scope => `route:get:${path}`)
 }
 
-/** What of the HTTP surface comes from configuration alone. */
+/** Settings of the HTTP surface that come from configuration alone. */
 function httpSettings(config: Config) {
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 })
   return {

@@ -46,7 +46,7 @@ test.each(['quickjs', 'e2b'])(
     const key = await mintKey()
     const made = await call('POST', '/api/e2b/sessions', { key, body: { engine } })
     expect(made).toMatchObject({ status: 200, body: { engine, status: 'created' } })
-    const session = `/api/e2b/sessions/${textOf(made.body, 'sessionId')}`
+    const session = `/api/e2b/sessions/${textOf(made.body, 'id')}`
     const body = { path: '/in.txt', text: '20' }
     expect((await call('PUT', `${session}/files/content`, { key, body })).status).toBe(200)
     const code = 'export default Number(files.readText("/in.txt")) + 1'

@@ -1,6 +1,6 @@
-import { createDemo, type Demo, type SimulatedAccounts } from '../domains/demo/index.ts'
-import type { LaunchpadService } from '../domains/launchpad/index.ts'
-import type { PerpsService } from '../domains/perps/index.ts'
+import type { LaunchpadService } from '../domains/chain/launchpad/index.ts'
+import type { PerpsService } from '../domains/markets/perps/index.ts'
+import { createDemo, type Demo, type SimulatedAccounts } from '../domains/platform/demo/index.ts'
 import type { Config } from './config.ts'
 import { createCurveVenue, createDemoClaim } from './demo/curve-venue.ts'
 import { createPoolVenue } from './demo/pool-venue.ts'
@@ -12,9 +12,9 @@ const creators = 4
 const traders = 14
 
 /**
- * Starts the simulated traders on the embedded chain; when it resolves, the books of the paper exchange are full. On a
- * live chain, without a faucet or with `DEMO=off` nothing is started and the answer is null. Raises when the seed in
- * `dataDir` is damaged.
+ * Starts the simulated traders on the embedded chain; when it resolves, the books of the paper exchange are filled.
+ * Does nothing and resolves with null on a live chain, without a faucet, or with `DEMO=off`. Throws when the seed in
+ * `dataDir` is corrupt.
  */
 export async function startDemo(options: {
   readonly config: Pick<Config, 'dataDir' | 'demo' | 'evmRpcUrl'>
@@ -22,7 +22,7 @@ export async function startDemo(options: {
   readonly services: {
     readonly byDomain: {
       readonly launchpad: LaunchpadService
-      readonly perps: Pick<PerpsService, 'sendSimulatedHome' | 'startSimulated'>
+      readonly perps: Pick<PerpsService, 'cancelSimulatedOrders' | 'startSimulated'>
     }
     readonly simulated: SimulatedAccounts
   }
@@ -33,7 +33,7 @@ export async function startDemo(options: {
   const { evm, faucet, launchpad: placed } = world.chains
   if (faucet === null || config.evmRpcUrl !== null) return null
   if (!config.demo) {
-    await perps.sendSimulatedHome()
+    await perps.cancelSimulatedOrders()
     return null
   }
   await perps.startSimulated()
@@ -58,7 +58,7 @@ export async function startDemo(options: {
   return demo
 }
 
-/** The launchpads whose tokens trade in pools, as far as they are on the chain. */
+/** The launchpads with pools that are deployed on the chain. */
 function poolVenues({ chains, clock }: Pick<World, 'chains' | 'clock'>) {
   const { ponsLaunchpad, swapRouter: router, uniLaunchpad, weth } = chains.contracts
   if (router === null || weth === null) return []

@@ -1,8 +1,8 @@
-import { companionKeptDays } from '../domains/companion/index.ts'
-import { createDiscoveryService } from '../domains/discovery/index.ts'
-import { socketFrames } from '../domains/events/index.ts'
-import type { PaymentsService } from '../domains/payments/index.ts'
-import { configuredVendors } from '../domains/vendors/index.ts'
+import { companionRetentionDays } from '../domains/agents/companion/index.ts'
+import type { PaymentsService } from '../domains/money/payments/index.ts'
+import { configuredVendors } from '../domains/money/vendors/index.ts'
+import { createDiscoveryService } from '../domains/platform/discovery/index.ts'
+import { socketFrames } from '../domains/platform/events/index.ts'
 import type { Quote } from '../kernel/operation.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
@@ -11,7 +11,7 @@ import { paymentNotice } from './payment-modes.ts'
 import { createReadiness } from './readiness.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Every document of the table, with what calls can be paid in. */
+/** Every document of the table, with the payment methods. */
 export function createDocuments(
   { config, catalog, mcp }: ServiceOptions,
   payments: PaymentsService,
@@ -32,7 +32,7 @@ export function createDocuments(
   })
 }
 
-/** Builds the service of every description, with what the configuration made exist and what is charged. */
+/** Creates the discovery services, with the configured integrations and prices. */
 export function createDiscovery(
   { config, world, mcp, catalog }: ServiceOptions,
   documents: ApiDocuments,
@@ -64,7 +64,8 @@ export function createDiscovery(
     },
     clock: world.clock,
     readiness: createReadiness({
-      ...{ ...world, ...world.chains },
+      ...world,
+      ...world.chains,
       paymentNotice: paymentNotice(config.mpp),
       vaultKeys,
     }),
@@ -72,7 +73,7 @@ export function createDiscovery(
   })
 }
 
-/** What of these was made to exist: by the contracts that are known, by the vendors' keys, by the rows of the table. */
+/** The available integrations: by configured contracts, vendors' keys, and rows of the table. */
 function integrations({
   config,
   world,
@@ -90,9 +91,9 @@ function integrations({
     telegram: bots.length > 0 && isServed('/api/telegram/status'),
     memory: isServed('/api/companion/sessions')
       ? {
-          // Every account has its own; there is none that accounts share.
+          // Every account has its own; there is no shared workspace.
           workspaceId: null,
-          persistence: `Companion sessions (/api/companion/sessions) are kept in the database of the service, and forgotten ${companionKeptDays} days after they ended.`,
+          persistence: `Companion sessions (/api/companion/sessions) are kept in the database of the service, and forgotten ${companionRetentionDays} days after they ended.`,
         }
       : null,
     marketData:

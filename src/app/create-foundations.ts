@@ -1,27 +1,31 @@
 import { createEventLog } from '../adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../adapters/sql/idempotency/idempotency-store.ts'
-import { createAuditLog } from '../domains/audit/index.ts'
-import { createCredentialCache, createHolderBalances } from '../domains/auth/index.ts'
-import { createIdentityService } from '../domains/identity/index.ts'
-import { createKeyBudgets, createKeyUsage } from '../domains/keys/index.ts'
+import { createAuditLog } from '../domains/access/audit/index.ts'
+import { createCredentialCache, createHolderBalances } from '../domains/access/auth/index.ts'
+import { createIdentityService } from '../domains/access/identity/index.ts'
+import { createKeyBudgets, createKeyUsage } from '../domains/access/keys/index.ts'
 import { parseAmount } from '../kernel/money.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { World } from './world.ts'
 
-/** Two kilobytes each: the data folder of a laptop keeps the newest days of what the simulated traders made. */
+/** About two kilobytes each: a laptop's data folder keeps only the latest days of the simulated traders' events. */
 const embeddedRetention = { ageMsMax: 30 * 86_400_000, rowsMax: 20_000 }
 const embeddedPollMs = 15_000
 
 export type Foundations = ReturnType<typeof createFoundations>
 
-/** What several domains and surfaces stand on: the event log, idempotency keys, credentials, balances. */
+/** What several domains and surfaces share: the event log, idempotency keys, credentials, balances. */
 export function createFoundations(config: Config, world: World) {
   const { database, bus, clock, random, logger, chains } = world
-  // The embedded form has no other process whose events were to be looked for each second; its own are hinted at.
+  // In the embedded form no other process appends events that would need frequent polling; its own are announced by
+  // hints.
   const embedded = { retention: embeddedRetention, pollMs: embeddedPollMs }
   const eventLog = createEventLog({
-    ...{ database, clock, random, logger },
+    database,
+    clock,
+    random,
+    logger,
     ...(config.databaseUrl === null ? embedded : {}),
   })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })

@@ -1,17 +1,16 @@
 import { createSolanaAccounts } from '../adapters/solana-rpc/solana-accounts.ts'
-import type { AgentCatalogService } from '../domains/agent-catalog/index.ts'
-import { createMetaplexAgentsService, createMintWork } from '../domains/metaplex-agents/index.ts'
+import type { AgentCatalogService } from '../domains/agents/catalog/index.ts'
+import { createMetaplexAgentsService, createMintWork } from '../domains/agents/metaplex/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Identity assets of agents on Solana, and the jobs that look after them. */
+/** Identity assets of agents on Solana, and their jobs. */
 export function createIdentityAssets(
-  { config, foundations, world }: ServiceOptions,
+  { config, world }: ServiceOptions,
   { catalog, jobs }: { readonly catalog: AgentCatalogService; readonly jobs: Jobs },
 ) {
   const parts = {
     ...world,
-    outbox: foundations.eventLog,
     jobs,
     solana: world.chains.solana,
     accounts: createSolanaAccounts({ rpcUrl: world.chains.solanaRpcUrl }),
@@ -21,7 +20,7 @@ export function createIdentityAssets(
   const work = createMintWork(parts)
   return {
     service: createMetaplexAgentsService(parts),
-    /** The jobs must be started. */
+    /** The jobs must have been started. */
     start: (): Promise<void> => work.start(jobs),
   }
 }

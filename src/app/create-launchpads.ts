@@ -1,13 +1,13 @@
 import { zeroHash } from 'viem'
-import { type ChainProjection, createChainIndexer } from '../domains/chain-index/index.ts'
+import { type ChainProjection, createChainIndexer } from '../domains/chain/chain-index/index.ts'
 import {
   createGraduationKeeper,
   createLaunchpadProjection,
   createLaunchpadService,
   type LaunchpadServiceOptions,
-  type SharedPlaces,
+  type SharedAddresses,
   sharedContractNames,
-} from '../domains/launchpad/index.ts'
+} from '../domains/chain/launchpad/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Chains } from './open-chains.ts'
@@ -15,12 +15,9 @@ import type { ServiceOptions } from './service-options.ts'
 
 const indexPollMs = 250
 
-/**
- * Builds the service of the launchpad, which accepts no other code than is expected where the contracts are. What is not as
- * expected is in the log at the start.
- */
+/** Creates the launchpad service, which accepts only the expected contract code. Deviations are logged at start. */
 export function createLaunchpad(
-  { config, world, foundations }: ServiceOptions,
+  { config, world }: ServiceOptions,
   parts: Pick<LaunchpadServiceOptions, 'isSimulated' | 'poolMirror' | 'rehearsalFits'>,
 ) {
   const { contracts, launchpad, evm, evmPublicRpcUrl } = world.chains
@@ -29,7 +26,6 @@ export function createLaunchpad(
     ...world,
     evm,
     ...parts,
-    outbox: foundations.eventLog,
     settings: {
       launchpadAddress: launchpad.address,
       expectedCodeHash: launchpad.codeHash,
@@ -42,7 +38,7 @@ export function createLaunchpad(
       graduationAccount: world.wallets.graduations?.address ?? null,
     },
   })
-  // The chain may be away or slow: the start does not wait, and every use checks again.
+  // The chain may be slow or down: the start does not wait, and every use checks again.
   void service.factories.warn(world.logger).catch((failure: unknown) => {
     world.logger.error('the contracts on the chain could not be checked', failure)
   })
@@ -50,11 +46,10 @@ export function createLaunchpad(
 }
 
 /**
- * What goes on with graduations that a last buy could not finish. Without a wallet nobody does it for the service, and
- * everybody may still do it.
+ * Completes graduations that a last buy could not finish. Without a wallet the service does not do so, but anybody may.
  */
 export function createGraduations(
-  { config, world, foundations }: ServiceOptions,
+  { config, world }: ServiceOptions,
   { jobs }: { readonly jobs: Jobs },
 ) {
   const { chains, wallets } = world
@@ -64,13 +59,12 @@ export function createGraduations(
       : createGraduationKeeper({
           ...world,
           evm: chains.evm,
-          outbox: foundations.eventLog,
           launchpad: chains.launchpad.address,
           wallet: wallets.graduations,
           spendPerTokenDay: config.graduations.spendPerTokenDay,
         })
   return {
-    /** Looks after each block whether something waits. It reads no logs. */
+    /** Checks after each block whether a graduation is waiting. Reads no logs. */
     projection: {
       name: 'graduations',
       filter: { address: chains.launchpad.address, topics: [zeroHash] },
@@ -80,22 +74,22 @@ export function createGraduations(
         await keeper?.wake(jobs)
       },
     } satisfies ChainProjection,
-    /** The jobs must be started. */
+    /** The jobs must have been started. */
     start: async (): Promise<void> => {
       await keeper?.start(jobs)
     },
   }
 }
 
-/** Builds the one reader of chain 4663's logs; `further` are projections of other domains. */
+/** Creates the indexer, the only reader of chain 4663's logs; `further` are projections of other domains. */
 export function createIndexer(
-  { world, foundations }: ServiceOptions,
+  { world }: ServiceOptions,
   further: readonly ChainProjection[],
   isSimulated: (address: string) => boolean,
 ) {
   const { contracts, launchpad, evm } = world.chains
   const { creatorFees } = contracts
-  const parts = { ...world, evm, outbox: foundations.eventLog }
+  const parts = { ...world, evm }
   return createChainIndexer({
     ...parts,
     projections: [
@@ -104,7 +98,7 @@ export function createIndexer(
         isSimulated,
         launchpadAddress: launchpad.address,
         further: furtherOf(world.chains),
-        // Without it the vault is asked of the launchpad.
+        // Without it, the launchpad names its vault.
         ...(creatorFees === null ? {} : { creatorFeesAddress: creatorFees }),
       }),
       ...further,
@@ -113,8 +107,8 @@ export function createIndexer(
   })
 }
 
-/** What others put on the chain, and launches or swaps use. */
-function sharedOf({ contracts }: Chains): SharedPlaces {
+/** External contracts that launches or swaps use. */
+function sharedOf({ contracts }: Chains): SharedAddresses {
   return Object.fromEntries(
     sharedContractNames.map((name) => {
       const address = contracts[name]
@@ -123,7 +117,7 @@ function sharedOf({ contracts }: Chains): SharedPlaces {
   )
 }
 
-/** The launch contracts beside the curve, as far as the chain has them. */
+/** The launch contracts other than the curve that the chain has. */
 function furtherOf({ contracts }: Chains) {
   const place = (
     name: 'uniLaunchpad' | 'ponsLaunchpad' | 'graduator' | 'tokenFactory' | 'vestingVault',

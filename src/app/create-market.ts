@@ -1,5 +1,5 @@
 import { createBirdeyeFeed } from '../adapters/birdeye/birdeye-feed.ts'
-import { createMarketProjection, createMarketService } from '../domains/market/index.ts'
+import { createMarketProjection, createMarketService } from '../domains/markets/market/index.ts'
 import type { MarketFeed } from '../ports/market-feed.ts'
 import type { Config } from './config.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -7,13 +7,13 @@ import type { World } from './world.ts'
 
 /** Market data over the launches of chain 4663, and the projection that feeds it. */
 export function createMarket(
-  { config, world, foundations }: ServiceOptions,
+  { config, world }: ServiceOptions,
   {
     ownFeeds = [],
     ...options
   }: {
     readonly isSimulated?: (address: string) => boolean
-    /** Asked when no feed of the world outside answers. */
+    /** Used when no external feed answers. */
     readonly ownFeeds?: readonly MarketFeed[]
   } = {},
 ) {
@@ -36,7 +36,6 @@ export function createMarket(
     projection: createMarketProjection({
       ...world,
       ...options,
-      outbox: foundations.eventLog,
       launchpadAddress: launchpad.address,
       ...(factoryAddress === null || wethAddress === null
         ? {}
@@ -45,7 +44,7 @@ export function createMarket(
   }
 }
 
-/** Who is asked for the price of ether, in this order. */
+/** The price feeds of ether, in order of preference. */
 function feedsOf({ vendors }: Config, { operatorEgress: egress }: World) {
   const { birdeye } = vendors
   return [

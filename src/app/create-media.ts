@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { createFileBlobStore } from '../adapters/files/file-blob-store.ts'
 import { createS3BlobStore } from '../adapters/s3/s3-blob-store.ts'
-import { createMediaService } from '../domains/media/index.ts'
+import { createSharpPictures } from '../adapters/sharp/sharp-pictures.ts'
+import { createMediaService } from '../domains/platform/media/index.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { ServiceOptions } from './service-options.ts'
+import type { Shutdown } from './shutdown.ts'
 
-/** Where the bytes of media are kept. */
+/** Where media are stored. */
 export type MediaPlace = {
-  /** A folder that every process of the service sees. */
+  /** A folder that all processes of the service share. */
   readonly folder?: string | null
-  /** A bucket of a service that speaks S3; it comes before the folder. */
+  /** A bucket with an S3 API; takes precedence over the folder. */
   readonly s3?: {
-    /** Without a slash at the end. */
+    /** Without a trailing slash. */
     readonly endpoint: string
     readonly region: string
     readonly bucket: string
@@ -22,21 +24,24 @@ export type MediaPlace = {
 }
 
 /**
- * Pictures and descriptions. Without a place the embedded form keeps them in its data folder; a cluster, whose processes
- * share no folder that is known here, keeps none and says so.
+ * Pictures and descriptions. Without a configured place the embedded form uses its data folder; a cluster, whose
+ * processes share no known folder, reports that media are not configured.
  */
-export function createMedia(
-  { config, foundations, world }: ServiceOptions,
-  place: MediaPlace = {},
-) {
+export function createMedia({ config, world }: ServiceOptions, place: MediaPlace = {}) {
   const { baseUrl, databaseUrl, dataDir } = config
   const folder = place.folder ?? (databaseUrl === null ? join(dataDir, 'media') : null)
-  return createMediaService({
-    ...world,
-    outbox: foundations.eventLog,
-    blobs: openBlobs({ folder, s3: place.s3 ?? null, world }),
-    settings: { baseUrl },
-  })
+  const pictures = createSharpPictures()
+  return {
+    service: createMediaService({
+      ...world,
+      blobs: openBlobs({ folder, s3: place.s3 ?? null, world }),
+      pictures,
+      settings: { baseUrl },
+    }),
+    start(shutdown: Shutdown): void {
+      shutdown.onStop('pictures', () => pictures.stop())
+    },
+  }
 }
 
 function openBlobs({

@@ -1,15 +1,16 @@
 import { createOfflinePlanner } from '../adapters/offline-planner/offline-planner.ts'
 import { createOpenAiCompatibleModel } from '../adapters/openai-compatible/openai-compatible-model.ts'
-import { createAiService, joinModels, type TokenPrice } from '../domains/ai/index.ts'
-import type { BillingService, LedgerService } from '../domains/billing/index.ts'
+import { createAiService, joinModels, type TokenPrice } from '../domains/agents/ai/index.ts'
+import type { BillingService } from '../domains/money/billing/index.ts'
+import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { PaymentMode } from '../kernel/assets.ts'
 import type { LanguageModel, ModelInfo } from '../ports/language-model.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** An invoice in play money pays for no tokens either. */
+/** A paper invoice does not pay for tokens either. */
 const noMeters = { meterPriceOf: async () => null }
 
-/** Language models: the configured endpoint's where there is one, and always what is built in. */
+/** Language models: the configured endpoint's, if any, and always the built-in ones. */
 export function createModels(
   { config, world }: Pick<ServiceOptions, 'config' | 'world'>,
   money: {
@@ -38,8 +39,12 @@ export function createModels(
   return {
     model,
     service: createAiService({
-      // A model's tokens cost real value at its endpoint, so play money never pays for them.
-      ...{ ...world, model, ledger, mode: 'live', priceOf },
+      // A model's tokens cost real money at its endpoint, so play money never pays for them.
+      ...world,
+      model,
+      ledger,
+      mode: 'live',
+      priceOf,
       spending: billing.spending,
       chargeBooks: billing.chargeBooks,
       book: mode === 'paper' ? noMeters : billing.book,

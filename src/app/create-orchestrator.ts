@@ -1,16 +1,16 @@
-import type { AgentCatalogService, TranslatedAgent } from '../domains/agent-catalog/index.ts'
-import type { RunsService } from '../domains/agent-runs/index.ts'
+import type { AgentCatalogService, TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import {
   createOrchestratorService,
   createPlanWork,
   type ExternalAgents,
-} from '../domains/orchestrator/index.ts'
+} from '../domains/agents/orchestrator/index.ts'
+import type { RunsService } from '../domains/agents/runs/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Plans over several agents, and the jobs that bring them forward. */
+/** Plans over several agents, and the jobs that advance them. */
 export function createOrchestrator(
-  { foundations, world }: ServiceOptions,
+  { world }: ServiceOptions,
   parts: {
     readonly agents: readonly TranslatedAgent[]
     readonly catalog: AgentCatalogService
@@ -27,10 +27,10 @@ export function createOrchestrator(
   const ours = new Set(agents.map(({ base }) => base.identifier))
   const planParts = {
     ...world,
-    outbox: foundations.eventLog,
     jobs,
     runs: { ...runs, carriesTaint },
-    ...{ catalog, external },
+    catalog,
+    external,
     agents: agents.map(({ base: { identifier: id, meta } }) => ({
       id,
       title: meta.title,
@@ -42,7 +42,7 @@ export function createOrchestrator(
   const work = createPlanWork(planParts)
   return {
     service: createOrchestratorService(planParts),
-    /** The jobs must be started. */
+    /** The jobs must have been started. */
     start: (): Promise<void> => work.start(jobs),
     stop: work.stop,
   }

@@ -3,43 +3,48 @@ import { createEvmExactFacilitator } from '../adapters/x402/evm-exact-facilitato
 import { createRemoteFacilitator } from '../adapters/x402/remote-facilitator.ts'
 import { createSvmExactFacilitator } from '../adapters/x402/svm-exact-facilitator.ts'
 import { createSvmTransactionSearch } from '../adapters/x402/svm-transaction-search.ts'
-import type { ChargeBooks, LedgerService } from '../domains/billing/index.ts'
-import { createPaymentsService, type PaymentsServiceOptions } from '../domains/payments/index.ts'
-import { createMpp, joinedBooks, type MppOptions } from '../domains/payments/mpp/index.ts'
+import type { ChargeBooks } from '../domains/money/billing/index.ts'
+import type { LedgerService } from '../domains/money/ledger/index.ts'
+import {
+  createPaymentsService,
+  type PaymentsServiceOptions,
+} from '../domains/money/payments/index.ts'
+import { createMpp, joinedBooks, type MppOptions } from '../domains/money/payments/mpp/index.ts'
 import {
   createOfferBinding,
   createX402EvmRail,
   createX402SvmRail,
   x402Frame,
-} from '../domains/payments/x402/index.ts'
+} from '../domains/money/payments/x402/index.ts'
 import { evmChain, evmChainId, solanaMainnet } from '../kernel/chains.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { PriceFinder } from '../ports/price-finder.ts'
 import type { Config } from './config.ts'
-import type { Foundations } from './create-foundations.ts'
+import type { ServiceOptions } from './service-options.ts'
 import type { World } from './world.ts'
 
 type Rail = PaymentsServiceOptions['rails'][number]
-type Parts = Pick<World, 'clock' | 'database' | 'logger' | 'random'> & {
-  readonly outbox: Foundations['eventLog']
+type Parts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   readonly ledger: LedgerService
 }
 
-/** The paywall with every rail that this configuration can offer, and the micropayment product beside it. */
+/** The paywall with every rail that the configuration permits, and the micropayment product. */
 export async function createPayments(options: {
   readonly config: Config
-  readonly world: World
-  readonly foundations: Foundations
+  readonly world: ServiceOptions['world']
   readonly ledger: LedgerService
   readonly books: ChargeBooks
   readonly quoteToken: MppOptions['quoteToken']
   readonly findPrice: PriceFinder
 }) {
-  const { config, world, foundations, ledger } = options
-  const { chains, clock, database, logger, random, visits, keys } = world
-  const parts: Parts = { clock, database, logger, random, ledger, outbox: foundations.eventLog }
+  const { config, world, ledger } = options
+  const { chains, clock, database, logger, outbox, random, visits, keys } = world
+  const parts: Parts = { clock, database, logger, outbox, random, ledger }
   const secret = given(keys.mppSecret, 'MPP_SECRET')
   const mpp = createMpp({
-    ...{ ...parts, visits, spending: options.books },
+    ...parts,
+    visits,
+    spending: options.books,
     quoteToken: options.quoteToken,
     solana: await micropaymentChain(config, world),
     settings: {
@@ -52,7 +57,8 @@ export async function createPayments(options: {
     },
   })
   const payments = createPaymentsService({
-    ...{ ...parts, visits },
+    ...parts,
+    visits,
     signer: await createReceiptSigner({ key: given(keys.receiptKey, 'RECEIPT_KEY') }),
     rails: [...mpp.rails, ...(await x402Rails({ config, world, parts, secret }))],
     frames: [mpp.frame, x402Frame],
@@ -70,8 +76,8 @@ export async function createPayments(options: {
 }
 
 /**
- * On this machine alone the tokens of the embedded chains are the developer's own to spend. Once others call, everybody is
- * given them, and credit may have come from them.
+ * When only this machine can call, the tokens of the embedded chains are the developer's own to spend. With outside
+ * callers they count as play money, because everybody gets them from the faucet and can turn them into credit.
  */
 function playMoneyRails(config: Config, cluster: string): ReadonlySet<Rail['id']> {
   if (config.mpp.isLocal) return new Set()
@@ -89,7 +95,7 @@ async function micropaymentChain(config: Config, { chains, wallets }: World) {
     chain: chains.solana,
     wallet: wallets.solana,
     cluster: await chains.solana.chain(),
-    // The embedded chain answers with a public cluster's id, which wallets would look for elsewhere.
+    // The embedded chain reports a public cluster's id, which wallets would look up elsewhere.
     network: config.solanaRpcUrl === null ? 'localnet' : undefined,
     usdcMint: mint,
     recipient: config.mpp.recipient ?? undefined,
@@ -112,7 +118,7 @@ async function x402Rails(options: {
     const { evm: chain } = chains
     const { evm: wallet } = wallets
     const facilitator =
-      // What it settles is found by its effect: the used authorization says in which transaction.
+      // Settlements are found by their effect: the used authorization identifies the transaction.
       remoteFacilitator(config, world, async () => null) ??
       createEvmExactFacilitator({ network: evmChain, chain, wallet })
     rails.push(

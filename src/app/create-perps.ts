@@ -1,24 +1,23 @@
 import { createBackpackExchange } from '../adapters/backpack/backpack-exchange.ts'
 import { createBirdeyeFeed } from '../adapters/birdeye/birdeye-feed.ts'
 import { createPhoenixVenue } from '../adapters/phoenix/phoenix-venue.ts'
-import type { LedgerService } from '../domains/billing/index.ts'
-import { createVenuesService, createVenueTape } from '../domains/market/index.ts'
-import { createPerpsService, type PerpsService } from '../domains/perps/index.ts'
+import { createVenuesService, createVenueTape } from '../domains/markets/market/index.ts'
+import { createPerpsService } from '../domains/markets/perps/index.ts'
+import type { LedgerService } from '../domains/money/ledger/index.ts'
 import { isOperator } from '../kernel/principal.ts'
-import type { MarketFeed } from '../ports/market-feed.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Where the live exchange and the venue are; null where the operator named none. */
+/** The URLs of the live exchange and the venue; null when not configured. */
 export type PerpsConfig = {
   readonly exchangeUrl: string | null
   readonly exchangeSecret: string | null
   readonly venueUrl: string | null
 }
 
-/** The paper exchange, the live one where it is configured, and what market data is told of their trades. */
+/** The paper exchange, the live one where it is configured, and the trades that both report to market data. */
 export function createPerps(
-  { config, world, foundations }: ServiceOptions,
+  { config, world }: ServiceOptions,
   {
     ledger,
     perps: { exchangeSecret, exchangeUrl, venueUrl },
@@ -28,7 +27,6 @@ export function createPerps(
   const { birdeye } = config.vendors
   const service = createPerpsService({
     ...world,
-    outbox: foundations.eventLog,
     ledger,
     tape: createVenueTape(),
     feeds: [
@@ -53,22 +51,6 @@ export function createPerps(
     start(shutdown: Shutdown): void {
       service.start()
       shutdown.onStop('perps', () => service.stop())
-    },
-  }
-}
-
-/**
- * The mark price of ether on the paper exchange as a feed of market data. It is asked after feeds of the world outside,
- * and says of itself what it is.
- */
-export function createPaperExchangeFeed(perps: Pick<PerpsService, 'etherMark'>): MarketFeed {
-  return {
-    name: 'paper-exchange',
-    origin: 'the mark price of ether on the paper exchange: simulated, play money',
-    isConfigured: true,
-    async ether() {
-      const mark = await perps.etherMark()
-      return mark === null ? null : { usdPerEth: mark.usdE8, asOf: new Date(mark.atMs) }
     },
   }
 }

@@ -1,15 +1,17 @@
 import { createSignatureWorker } from '../adapters/signature-worker/signature-worker.ts'
-import { createMadeAgents } from '../domains/agent-runs/index.ts'
-import { createAuditService } from '../domains/audit/index.ts'
-import { createAuthService } from '../domains/auth/index.ts'
-import { createSimulatedAccounts } from '../domains/demo/index.ts'
-import { createEventsService } from '../domains/events/index.ts'
-import { createFaucetService } from '../domains/faucet/index.ts'
-import { createKeysService } from '../domains/keys/index.ts'
-import { createOneshotService } from '../domains/oneshot/index.ts'
-import { curveQuotes } from '../domains/payments/mpp/index.ts'
-import { createPoolMirror } from '../domains/pools/index.ts'
-import { createAgentWallets } from '../domains/vault/index.ts'
+import { makePartitions } from '../adapters/sql/upkeep/partitions.ts'
+import { createRetention } from '../adapters/sql/upkeep/retention.ts'
+import { createAuditService } from '../domains/access/audit/index.ts'
+import { createAuthService } from '../domains/access/auth/index.ts'
+import { createKeysService } from '../domains/access/keys/index.ts'
+import { createOneshotService } from '../domains/access/oneshot/index.ts'
+import { createAgentWallets } from '../domains/access/vault/index.ts'
+import { createAgentLists } from '../domains/agents/runs/index.ts'
+import { createFaucetService } from '../domains/chain/faucet/index.ts'
+import { createPoolMirror } from '../domains/chain/pools/index.ts'
+import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
+import { createSimulatedAccounts } from '../domains/platform/demo/index.ts'
+import { createEventsService } from '../domains/platform/events/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
 import type { RetentionRule } from '../ports/retention.ts'
@@ -21,9 +23,7 @@ import { createDiscovery, createDocuments } from './create-discovery.ts'
 import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
-import { makePartitions } from './create-partitions.ts'
 import { createRehearsals } from './create-rehearsals.ts'
-import { createRetention } from './create-retention.ts'
 import { createTerminal } from './create-terminal.ts'
 import { createVendors } from './create-vendors.ts'
 import { createWebhooks } from './create-webhooks.ts'
@@ -31,14 +31,14 @@ import { partitionedTables, retentionRules } from './domain-retention.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Builds the service behind each domain's rows. `start` begins what runs by itself. */
+/** Creates the service of each domain's rows. `start` starts their background work. */
 export async function createServices(options: ServiceOptions) {
   const { world } = options
   const access = createAccess(options)
   const { accounts, auth } = access
   const simulated = createSimulatedAccounts(world)
-  const { has: isSimulated } = simulated
-  // One copy of the pools in memory, for all that quote them.
+  const isSimulated = simulated.has
+  // One in-memory copy of the pools, shared by everything that quotes them.
   const shared = { isSimulated, poolMirror: createPoolMirror(world) }
   const rehearsals = createRehearsals(options)
   const { fits: rehearsalFits } = rehearsals.service
@@ -49,13 +49,17 @@ export async function createServices(options: ServiceOptions) {
   const { ledger } = money
   const terminal = await createTerminal(options, {
     ...shared,
-    ...{ launchpad, ledger, jobs, rehearsals },
+    launchpad,
+    ledger,
+    jobs,
+    rehearsals,
   })
   const webhooks = createWebhooks(options)
   const documents = createDocuments(options, money.payments)
-  const { version } = documents
   const agents = await createAgentPlatform(options, {
-    ...{ auth, jobs, version },
+    auth,
+    jobs,
+    version: documents.version,
     money: { ledger, billing: money.byDomain.billing, mode: money.mode },
     isSessionOpen: accounts.isSessionOpen,
   })
@@ -66,7 +70,7 @@ export async function createServices(options: ServiceOptions) {
   const indexer = createIndexer(options, projections, isSimulated)
   return {
     auth,
-    /** Which accounts are simulated traders'. */
+    /** The simulated traders' accounts. */
     simulated,
     accounts,
     money,
@@ -83,8 +87,7 @@ export async function createServices(options: ServiceOptions) {
         vaultKeys: terminal.byDomain.vault.keysState,
       }),
       launchpad,
-      events: createEvents(options),
-      ...createFaucet(options),
+      ...createStandalone(options),
     } satisfies Record<string, unknown>,
     async start(shutdown: Shutdown): Promise<void> {
       access.start(shutdown)
@@ -92,9 +95,7 @@ export async function createServices(options: ServiceOptions) {
       await webhooks.start(shutdown)
       shutdown.onStop('jobs', () => jobs.stop())
       await jobs.start()
-      await terminal.start(shutdown)
-      await graduations.start()
-      await agents.start(shutdown)
+      for (const part of [terminal, graduations, agents]) await part.start(shutdown)
       await simulated.load()
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
@@ -103,7 +104,10 @@ export async function createServices(options: ServiceOptions) {
   }
 }
 
-/** What is to come has its partitions, and what is kept for a while goes by itself from now on: by rules of domains and of services. */
+/** The result of `createServices`. */
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** Creates future partitions and starts the retention upkeep, by the rules of domains and services. */
 async function startRetention(
   { config, world }: ServiceOptions,
   ofServices: readonly RetentionRule[],
@@ -117,18 +121,18 @@ async function startRetention(
   shutdown.onStop('retention', () => retention.stop())
 }
 
-/** Who calls, and with what; and the computer that one-shot keys open. */
+/** Authentication and credentials, and the computer for one-shot keys. */
 function createAccess(options: ServiceOptions) {
   const { config, world, foundations } = options
-  const { eventLog: outbox, cache, holders } = foundations
-  const parts = { ...world, outbox, cache, holders, evm: world.chains.evm }
+  const { cache, holders } = foundations
+  const parts = { ...world, cache, holders, evm: world.chains.evm }
   const signatures = createSignatureWorker()
   const auth = createAuthService({
     ...parts,
     signatures,
     audit: foundations.audit,
     settings: signInSettings(config),
-    ...createMadeAgents(world),
+    ...createAgentLists(world),
   })
   const oneshot = createOneshotService({ ...parts, addresses: config.reachedAt })
   const computer = createComputer(options, { sandbox: config.sandbox, oneshot })
@@ -146,7 +150,7 @@ function createAccess(options: ServiceOptions) {
       accounts: accounts.service,
       audit,
       keys: createKeys(options),
-      // Only an event: its service works behind the authenticator.
+      // It has only an event: its service is behind the authenticator.
       identity: null,
       oneshot,
       computer,
@@ -172,6 +176,14 @@ function signInSettings({ addresses, entry, insecureCookies, service }: Config) 
   }
 }
 
+/** Services that depend on no others. */
+function createStandalone(options: ServiceOptions) {
+  return {
+    events: createEvents(options),
+    ...createFaucet(options),
+  }
+}
+
 function createFaucet({ config, world }: ServiceOptions) {
   const { faucet } = world.chains
   const { decimals } = config.platformToken
@@ -180,12 +192,12 @@ function createFaucet({ config, world }: ServiceOptions) {
 }
 
 function createKeys({ world, foundations, catalog }: ServiceOptions) {
-  const { audit, cache, eventLog: outbox, keyUsage: usage } = foundations
+  const { audit, cache, keyUsage: usage } = foundations
   const scopes = createScopeBook(
     catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
   )
   const { ownsAgentWallet } = createAgentWallets(world)
-  return createKeysService({ ...world, audit, cache, outbox, usage, scopes, ownsAgentWallet })
+  return createKeysService({ ...world, audit, cache, usage, scopes, ownsAgentWallet })
 }
 
 function createEvents({ world, foundations, catalog }: ServiceOptions) {

@@ -1,18 +1,21 @@
-import type { LedgerService } from '../domains/billing/index.ts'
-import type { LaunchpadService } from '../domains/launchpad/index.ts'
-import type { PoolMirror } from '../domains/pools/index.ts'
+import type { LaunchpadService } from '../domains/chain/launchpad/index.ts'
+import type { PoolMirror } from '../domains/chain/pools/index.ts'
+import { createLiveTrading, createPaperExchangeFeed } from '../domains/markets/bridges/index.ts'
+import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import { createMarket } from './create-market.ts'
 import { createMedia } from './create-media.ts'
 import { createOrders } from './create-orders.ts'
-import { createPaperExchangeFeed, createPerps } from './create-perps.ts'
+import { createPerps } from './create-perps.ts'
 import { type createRehearsals, createRisk } from './create-rehearsals.ts'
 import { createTrading } from './create-trading.ts'
-import { createLiveTrading, createVault } from './create-vault.ts'
+import { createVault } from './create-vault.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Everything that trades: swaps, orders, paper accounts, market data, and what launches need beside their contracts. */
+/**
+ * Everything that trades: swaps, orders, paper accounts, market data, and the launch services beside their contracts.
+ */
 export async function createTerminal(
   options: ServiceOptions,
   parts: {
@@ -29,7 +32,7 @@ export async function createTerminal(
   const { launchpad, rehearsals, ledger, jobs, isSimulated, poolMirror } = parts
   const trading = createTrading(options, { launchpad, poolMirror, jupiter: config.jupiter })
   const perps = createPerps(options, { ledger, perps: config.perps })
-  // Play money gives a dollar price only where everything is play money.
+  // Test tokens may only define the dollar price where everything is test money.
   const ownFeeds =
     options.world.chains.faucet === null ? [] : [createPaperExchangeFeed(perps.service)]
   const market = createMarket(options, { isSimulated, ownFeeds })
@@ -41,11 +44,16 @@ export async function createTerminal(
       : createLiveTrading({
           wallet: vault.orderWallet,
           calls: () => trading.service.ready().calls,
-          ...{ evm: chains.evm, clock, weth: chains.contracts.weth },
+          evm: chains.evm,
+          clock,
+          weth: chains.contracts.weth,
           isEmbedded: config.evmRpcUrl === null,
         })
+  const media = createMedia(options, config.media)
   const orders = await createOrders(options, {
-    ...{ ledger, jobs, live },
+    ledger,
+    jobs,
+    live,
     swaps: trading.service.quotes,
   })
   return {
@@ -57,20 +65,21 @@ export async function createTerminal(
       orders: orders.service,
       paper: orders.paper,
       vault,
-      media: createMedia(options, config.media),
+      media: media.service,
       rehearsals: rehearsals.service,
       risk: createRisk(options, { launchOf: launchpad.launches.get, forks: rehearsals.forks }),
-      // Their owners answer for them.
+      // The domains that own intents serve them.
       intents: null,
       pools: null,
     },
-    /** What the chain index does for them; the pools come before those who read them. */
+    /** The chain index's projections; the pools precede their readers. */
     retention: trading.service.retention,
     projections: [...trading.projections, market.projection, orders.projection],
-    /** The jobs must be started. */
+    /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       rehearsals.start(shutdown)
       perps.start(shutdown)
+      media.start(shutdown)
       vault.start()
       shutdown.onStop('vault', () => vault.stop())
       await orders.start()

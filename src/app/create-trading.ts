@@ -1,22 +1,22 @@
 import { createJupiterSwaps } from '../adapters/jupiter/jupiter-swaps.ts'
-import type { ChainProjection } from '../domains/chain-index/index.ts'
-import type { LaunchpadService } from '../domains/launchpad/index.ts'
-import { createPoolsProjection, type PoolMirror } from '../domains/pools/index.ts'
+import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
+import type { LaunchpadService } from '../domains/chain/launchpad/index.ts'
+import { createPoolsProjection, type PoolMirror } from '../domains/chain/pools/index.ts'
 import {
   createTradingProjection,
   createTradingService,
   type TradingContracts,
-} from '../domains/trading/index.ts'
+} from '../domains/markets/trading/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Swaps, and what they need to see on chain 4663: the pools, and what became of their transactions. */
+/** Swaps, with their projections of chain 4663: the pools, and the outcome of their transactions. */
 export function createTrading(
-  { world, foundations }: ServiceOptions,
+  { world }: ServiceOptions,
   parts: {
     readonly launchpad: LaunchpadService
     readonly poolMirror: PoolMirror
-    /** The aggregator of swaps on Solana; null where none is configured. */
+    /** The aggregator of swaps on Solana; null when not configured. */
     readonly jupiter?: { readonly url: string; readonly apiKey: string | null } | null
   },
 ) {
@@ -28,7 +28,7 @@ export function createTrading(
     swapRouter,
     launchpad: launchpad.address,
   }
-  const options = { ...world, evm, outbox: foundations.eventLog }
+  const options = { ...world, evm }
   const { jupiter = null } = parts
   const projections: readonly (ChainProjection | null)[] = [
     uniswapV3Factory === null

@@ -1,9 +1,13 @@
-import type { UsageRecorder } from '../domains/billing/index.ts'
-import { createVendorsService, type VendorUsage, vendorRoutes } from '../domains/vendors/index.ts'
+import type { UsageRecorder } from '../domains/money/billing/index.ts'
+import {
+  createVendorsService,
+  type VendorUsage,
+  vendorRoutes,
+} from '../domains/money/vendors/index.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** The gateway to outside vendors; what its calls use up is counted in their own units. */
+/** The gateway to outside vendors; usage is counted in the vendors' own units. */
 export function createVendors(
   { config, world }: ServiceOptions,
   { documents, usage }: { readonly documents: ApiDocuments; readonly usage: UsageRecorder },

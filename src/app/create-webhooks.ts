@@ -3,16 +3,16 @@ import {
   createSecretBox,
   createWebhookDelivery,
   createWebhooksService,
-} from '../domains/webhooks/index.ts'
+} from '../domains/platform/webhooks/index.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Outbound webhooks and inbound messages. Without a key to seal secrets with no endpoint can be made. */
+/** Outbound webhooks and inbound messages. Without a key to encrypt secrets, endpoints cannot be created. */
 export function createWebhooks({ config, world, foundations, catalog }: ServiceOptions) {
   const { eventLog } = foundations
   const { webhookSecretKey: key } = world.keys
   const box = key === null ? null : createSecretBox({ keys: [key], random: world.random })
-  const parts = { ...world, outbox: eventLog, log: eventLog }
+  const parts = { ...world, log: eventLog }
   return {
     service: createWebhooksService({
       ...parts,

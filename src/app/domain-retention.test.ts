@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../ports/database.ts'
 import { appMigrations } from './app-migrations.ts'
-import { keepings, retentionRules } from './domain-retention.ts'
+import { retentionRules, tableRetentions } from './domain-retention.ts'
 
 let database: Database
 let tables: readonly string[]
@@ -21,7 +21,7 @@ afterAll(() => database?.close())
 
 /** How often each table is spoken of, and where: in a rule, or by its own reason. */
 function entries(): readonly string[] {
-  return keepings.flatMap(({ rules = [], ownUpkeep, forEver, bounded }) => [
+  return tableRetentions.flatMap(({ rules = [], ownUpkeep, forEver, bounded }) => [
     ...new Set(rules.flatMap((rule) => rule.tables)),
     ...Object.keys({ ...ownUpkeep }),
     ...Object.keys({ ...forEver }),
@@ -44,7 +44,7 @@ describe('every table', () => {
     expect(found.filter((name, place) => found.indexOf(name) !== place)).toEqual([])
   })
   test('has a reason in words', () => {
-    const reasons = keepings.flatMap(({ ownUpkeep, forEver, bounded }) =>
+    const reasons = tableRetentions.flatMap(({ ownUpkeep, forEver, bounded }) =>
       Object.entries({ ...ownUpkeep, ...forEver, ...bounded }),
     )
     expect(reasons.filter(([, reason]) => !/^[A-Z].{5,}\.$/.test(reason))).toEqual([])

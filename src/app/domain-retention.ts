@@ -1,45 +1,46 @@
-import { betterAuthKeeping } from '../adapters/better-auth/retention.ts'
-import { a2aKeeping } from '../domains/a2a/index.ts'
-import { accountsKeeping } from '../domains/accounts/index.ts'
-import { agentCatalogKeeping } from '../domains/agent-catalog/index.ts'
-import { agentExplorerKeeping } from '../domains/agent-explorer/index.ts'
-import { agentRegistryKeeping } from '../domains/agent-registry/index.ts'
-import { agentRunsKeeping } from '../domains/agent-runs/index.ts'
-import { agentServiceKeeping } from '../domains/agent-service/index.ts'
-import { agentsKeeping } from '../domains/agents/index.ts'
-import { aiKeeping } from '../domains/ai/index.ts'
-import { arenaKeeping } from '../domains/arena/index.ts'
-import { auditKeeping } from '../domains/audit/index.ts'
-import { authKeeping } from '../domains/auth/index.ts'
-import { billingKeeping } from '../domains/billing/index.ts'
-import { chainIndexKeeping } from '../domains/chain-index/index.ts'
-import { commerceKeeping } from '../domains/commerce/index.ts'
-import { companionKeeping } from '../domains/companion/index.ts'
-import { computerKeeping } from '../domains/computer/index.ts'
-import { demoKeeping } from '../domains/demo/index.ts'
-import { identityKeeping } from '../domains/identity/index.ts'
-import { intentsKeeping } from '../domains/intents/index.ts'
-import { keysKeeping } from '../domains/keys/index.ts'
-import { launchpadKeeping } from '../domains/launchpad/index.ts'
-import { marketKeeping, marketVenuesKeeping } from '../domains/market/index.ts'
-import { mediaKeeping } from '../domains/media/index.ts'
-import { metaplexAgentsKeeping } from '../domains/metaplex-agents/index.ts'
-import { oneshotKeeping } from '../domains/oneshot/index.ts'
-import { orchestratorKeeping } from '../domains/orchestrator/index.ts'
-import { ordersKeeping } from '../domains/orders/index.ts'
-import { paperKeeping } from '../domains/paper/index.ts'
-import { paymentsKeeping } from '../domains/payments/index.ts'
-import { perpsKeeping } from '../domains/perps/index.ts'
-import { poolsKeeping } from '../domains/pools/index.ts'
-import { rehearsalsKeeping } from '../domains/rehearsals/index.ts'
-import { tradingKeeping } from '../domains/trading/index.ts'
-import { vaultKeeping } from '../domains/vault/index.ts'
-import { vendorsKeeping } from '../domains/vendors/index.ts'
-import { webhooksKeeping } from '../domains/webhooks/index.ts'
-import type { Keeping } from '../ports/retention.ts'
+import { betterAuthRetention } from '../adapters/better-auth/retention.ts'
+import { accountsRetention } from '../domains/access/accounts/index.ts'
+import { auditRetention } from '../domains/access/audit/index.ts'
+import { authRetention } from '../domains/access/auth/index.ts'
+import { identityRetention } from '../domains/access/identity/index.ts'
+import { keysRetention } from '../domains/access/keys/index.ts'
+import { oneshotRetention } from '../domains/access/oneshot/index.ts'
+import { vaultRetention } from '../domains/access/vault/index.ts'
+import { a2aRetention } from '../domains/agents/a2a/index.ts'
+import { aiRetention } from '../domains/agents/ai/index.ts'
+import { arenaRetention } from '../domains/agents/arena/index.ts'
+import { agentCatalogRetention } from '../domains/agents/catalog/index.ts'
+import { agentsRetention } from '../domains/agents/chat/index.ts'
+import { companionRetention } from '../domains/agents/companion/index.ts'
+import { computerRetention } from '../domains/agents/computer/index.ts'
+import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
+import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
+import { orchestratorRetention } from '../domains/agents/orchestrator/index.ts'
+import { agentRegistryRetention } from '../domains/agents/registry/index.ts'
+import { agentRunsRetention } from '../domains/agents/runs/index.ts'
+import { agentServiceRetention } from '../domains/agents/service/index.ts'
+import { chainIndexRetention } from '../domains/chain/chain-index/index.ts'
+import { intentsRetention } from '../domains/chain/intents/index.ts'
+import { launchpadRetention } from '../domains/chain/launchpad/index.ts'
+import { poolsRetention } from '../domains/chain/pools/index.ts'
+import { rehearsalsRetention } from '../domains/chain/rehearsals/index.ts'
+import { marketRetention, marketVenuesRetention } from '../domains/markets/market/index.ts'
+import { ordersRetention } from '../domains/markets/orders/index.ts'
+import { paperRetention } from '../domains/markets/paper/index.ts'
+import { perpsRetention } from '../domains/markets/perps/index.ts'
+import { tradingRetention } from '../domains/markets/trading/index.ts'
+import { billingRetention } from '../domains/money/billing/index.ts'
+import { commerceRetention } from '../domains/money/commerce/index.ts'
+import { ledgerRetention } from '../domains/money/ledger/index.ts'
+import { paymentsRetention } from '../domains/money/payments/index.ts'
+import { vendorsRetention } from '../domains/money/vendors/index.ts'
+import { demoRetention } from '../domains/platform/demo/index.ts'
+import { mediaRetention } from '../domains/platform/media/index.ts'
+import { webhooksRetention } from '../domains/platform/webhooks/index.ts'
+import type { TableRetention } from '../ports/retention.ts'
 
-/** The tables of adapters that stand under all domains. */
-const storeKeeping: Keeping = {
+/** The tables of adapters. */
+const storeRetention: TableRetention = {
   ownUpkeep: {
     events: 'Removed when they are old, or many (`event-log/retention.ts`).',
     idempotency_keys: 'Removed when they ran out (`idempotency-store.ts`).',
@@ -56,53 +57,54 @@ const storeKeeping: Keeping = {
   },
 }
 
-/** What becomes of the rows of every table of the program; `domain-retention.test.ts` finds tables without an entry. */
-export const keepings: readonly Keeping[] = [
-  storeKeeping,
-  betterAuthKeeping,
-  authKeeping,
-  accountsKeeping,
-  keysKeeping,
-  auditKeeping,
-  identityKeeping,
-  oneshotKeeping,
-  computerKeeping,
-  chainIndexKeeping,
-  launchpadKeeping,
-  intentsKeeping,
-  poolsKeeping,
-  mediaKeeping,
-  marketKeeping,
-  marketVenuesKeeping,
-  tradingKeeping,
-  rehearsalsKeeping,
-  demoKeeping,
-  billingKeeping,
-  paperKeeping,
-  ordersKeeping,
-  vaultKeeping,
-  perpsKeeping,
-  paymentsKeeping,
-  commerceKeeping,
-  agentsKeeping,
-  agentCatalogKeeping,
-  agentRegistryKeeping,
-  // Before the runs that they show.
-  a2aKeeping,
-  agentServiceKeeping,
-  agentRunsKeeping,
-  agentExplorerKeeping,
-  aiKeeping,
-  companionKeeping,
-  metaplexAgentsKeeping,
-  orchestratorKeeping,
-  arenaKeeping,
-  vendorsKeeping,
-  webhooksKeeping,
+/** The retention of every table of the program; `domain-retention.test.ts` finds tables without an entry. */
+export const tableRetentions: readonly TableRetention[] = [
+  storeRetention,
+  betterAuthRetention,
+  authRetention,
+  accountsRetention,
+  keysRetention,
+  auditRetention,
+  identityRetention,
+  oneshotRetention,
+  computerRetention,
+  chainIndexRetention,
+  launchpadRetention,
+  intentsRetention,
+  poolsRetention,
+  mediaRetention,
+  marketRetention,
+  marketVenuesRetention,
+  tradingRetention,
+  rehearsalsRetention,
+  demoRetention,
+  ledgerRetention,
+  billingRetention,
+  paperRetention,
+  ordersRetention,
+  vaultRetention,
+  perpsRetention,
+  paymentsRetention,
+  commerceRetention,
+  agentsRetention,
+  agentCatalogRetention,
+  agentRegistryRetention,
+  // Before the runs that they refer to.
+  a2aRetention,
+  agentServiceRetention,
+  agentRunsRetention,
+  agentExplorerRetention,
+  aiRetention,
+  companionRetention,
+  metaplexAgentsRetention,
+  orchestratorRetention,
+  arenaRetention,
+  vendorsRetention,
+  webhooksRetention,
 ]
 
-/** Tables in partitions that are made ahead. */
-export const partitionedTables = keepings.flatMap(({ partitioned = [] }) => partitioned)
+/** Partitioned tables, whose partitions are created ahead. */
+export const partitionedTables = tableRetentions.flatMap(({ partitioned = [] }) => partitioned)
 
-/** What the upkeep goes by. */
-export const retentionRules = keepings.flatMap(({ rules = [] }) => rules)
+/** The rules that the upkeep applies. */
+export const retentionRules = tableRetentions.flatMap(({ rules = [] }) => rules)

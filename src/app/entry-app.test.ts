@@ -38,7 +38,9 @@ test('the whole program opens rows that need a credential to those who have paid
   const cookie = await sessionOf(app.baseUrl, signer)
   const entry = async () => (await ask('GET', '/api/auth/entry', cookie)).json
   expect(await entry()).toMatchObject({
-    ...{ entryFeeRequired: true, entryFeeAmount: fee, hasPaidEntry: false },
+    entryFeeRequired: true,
+    entryFeeAmount: fee,
+    hasPaidEntry: false,
     treasury: { evm: treasury },
   })
   const mint = () => ask('POST', '/api/developer/keys', cookie, { name: 'paid' })

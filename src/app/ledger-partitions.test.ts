@@ -9,8 +9,8 @@ import {
   ledgerSets,
   moved,
 } from '../../test/support/ledger-world.ts'
+import { makePartitions } from '../adapters/sql/upkeep/partitions.ts'
 import type { Database } from '../ports/database.ts'
-import { makePartitions } from './create-partitions.ts'
 import { partitionedTables } from './domain-retention.ts'
 
 let database: Database

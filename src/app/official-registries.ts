@@ -1,6 +1,6 @@
 /**
- * Where the authors of ERC-8004 put their registries on main networks, as their list of addresses says. They have none for
- * validation there. Both are proxies, so the code hash that is set beside them is that of the proxy.
+ * The addresses that the authors of ERC-8004 publish for main networks. They have no validation registry there. Both
+ * are proxies, so the configured code hash is that of the proxy.
  */
 export const officialRegistries = {
   identity: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',

@@ -28,20 +28,20 @@ const contractNames = [
 type ContractName = (typeof contractNames)[number]
 
 /**
- * Where the contracts beside the launch factory are on chain 4663; null where neither the environment nor the embedded chain
- * names one. `codeHashes` has keccak256 of the code that is expected there; null accepts any code.
+ * The addresses of contracts on chain 4663 other than the launch factory; null when neither the environment nor the
+ * embedded chain has one. `codeHashes` holds keccak256 of the expected code; null accepts any code.
  */
 export type ChainContracts = Readonly<Record<ContractName, Hex | null>> & {
   readonly codeHashes: Readonly<Record<ContractName, Hex | null>>
 }
 
-/** Both chains and what is known to be on them. */
+/** Both chains and their known contracts. */
 export type Chains = {
   readonly evm: ChainEvm
   readonly solana: ChainSolana
-  /** May hold a secret of the operator's; not for callers. */
+  /** May contain an operator's secret; not for callers. */
   readonly solanaRpcUrl: string
-  /** Where wallets reach chain 4663; null when none is configured, because EVM_RPC_URL may hold a secret. */
+  /** The RPC URL of chain 4663 for wallets; null when none is configured, because EVM_RPC_URL may contain a secret. */
   readonly evmPublicRpcUrl: string | null
   readonly launchpad: {
     readonly address: Hex
@@ -50,16 +50,16 @@ export type Chains = {
   }
   readonly contracts: ChainContracts
   readonly platformToken: { readonly mint: string; readonly evmAddress: Hex | null }
-  /** The dollar tokens that prices are paid in; null where none is configured. */
+  /** The dollar tokens of prices; null where none is configured. */
   readonly usdc: { readonly mint: string | null; readonly evmAddress: Hex | null }
   /** Only on the embedded chains. */
   readonly faucet: DevFaucet | null
 }
 
-/** The embedded chains, whoever's daemon they are. */
+/** The embedded chains, whichever process runs their daemon. */
 export type EmbeddedChains = { readonly addresses: ChainAddresses }
 
-/** Whether this configuration runs the embedded chains: it does unless both live ones are named. */
+/** Whether this configuration needs the embedded chains: unless both live ones are configured. */
 export function needsDaemon(
   config: Pick<Config, 'embeddedChains' | 'evmRpcUrl' | 'solanaRpcUrl'>,
 ): boolean {
@@ -98,8 +98,8 @@ function launchpadOf(config: Config, daemon: EmbeddedChains | null): Chains['lau
   const { address, codeHash, startBlock } = config.launchpad
   if (address !== null)
     return {
-      address: toHex(address),
-      codeHash: codeHash === null ? null : toHex(codeHash),
+      address: asHex(address),
+      codeHash: codeHash === null ? null : asHex(codeHash),
       startBlock,
     }
   const { contracts } = required(daemon, 'LAUNCHPAD_ADDRESS').addresses
@@ -110,24 +110,24 @@ function launchpadOf(config: Config, daemon: EmbeddedChains | null): Chains['lau
   }
 }
 
-/** What the environment names comes first; a live chain has nothing of the embedded one. */
+/** The environment takes precedence; a live chain uses none of the embedded chain's addresses. */
 async function contractsOf(config: Config, daemon: EmbeddedChains | null): Promise<ChainContracts> {
   const embedded = config.evmRpcUrl === null ? daemon?.addresses.contracts : undefined
   const named = config.contracts
   const addresses = await recordOf(contractNames, (name) =>
-    toHexOrNull(named[name].address ?? embedded?.[name]),
+    asHexOrNull(named[name].address ?? embedded?.[name]),
   )
   const codeHashes = await recordOf(contractNames, (name) =>
     named[name].address === null
-      ? toHexOrNull(embedded?.codeHashes[name])
-      : toHexOrNull(named[name].codeHash),
+      ? asHexOrNull(embedded?.codeHashes[name])
+      : asHexOrNull(named[name].codeHash),
   )
   return { ...addresses, codeHashes }
 }
 
 function platformTokenOf(config: Config, daemon: EmbeddedChains | null): Chains['platformToken'] {
   const { mint, evmAddress } = config.platformToken
-  if (mint !== null) return { mint, evmAddress: evmAddress === null ? null : toHex(evmAddress) }
+  if (mint !== null) return { mint, evmAddress: evmAddress === null ? null : asHex(evmAddress) }
   const { solana, contracts } = required(daemon, 'PLATFORM_TOKEN_MINT').addresses
   return {
     mint: solana.platformMint,
@@ -140,16 +140,16 @@ function usdcOf({ usdc, evmRpcUrl, solanaRpcUrl }: Config, daemon: EmbeddedChain
   const ownEvm = evmRpcUrl === null ? embedded?.contracts.testUsdc : undefined
   const ownMint = solanaRpcUrl === null ? embedded?.solana.usdcMint : undefined
   return {
-    evmAddress: usdc.evmAddress === null ? (ownEvm ?? null) : toHex(usdc.evmAddress),
+    evmAddress: usdc.evmAddress === null ? (ownEvm ?? null) : asHex(usdc.evmAddress),
     mint: usdc.mint ?? ownMint ?? null,
   }
 }
 
-function toHexOrNull(text: string | null | undefined): Hex | null {
-  return text == null ? null : toHex(text)
+function asHexOrNull(text: string | null | undefined): Hex | null {
+  return text == null ? null : asHex(text)
 }
 
-function toHex(text: string): Hex {
+function asHex(text: string): Hex {
   return `0x${text.slice(2)}`
 }
 

@@ -5,28 +5,34 @@ import { createNotifyBus } from '../adapters/sql/notify-bus.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Database } from '../ports/database.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Caller } from '../surfaces/http/exchange.ts'
 import type { Config } from './config.ts'
-import { type MayPass, patiently, shownAddress, startWaitMs } from './patience.ts'
+import {
+  type IsTransient,
+  retryUntilReady,
+  shownAddress,
+  startWaitMs,
+} from './retry-until-ready.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** An open store, and what tells it that the start is over and callers come. */
+/** An open store, and a way to signal that the start is over. */
 export type OpenDatabase = {
   readonly database: Database
-  /** What it is, for whoever watches the start. */
+  /** Its description for whoever watches the start. */
   readonly name: string
   readonly endStart: () => void
 }
 
 /**
- * Opens the SQL store of the configured form. The modules of the other form are never loaded. A server that cannot be
- * reached is asked again for a minute.
+ * Opens the SQL store of the configured form; the other form's modules are never loaded. Retries for a minute while the
+ * server is unreachable.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedEngine'>,
   parts: {
-    /** Callers who share the database fairly; everything is the service's own work unless given. */
+    /** The current caller, so that callers share the database fairly. Default: everything is the service's own work. */
     readonly callers?: AsyncLocalStorage<Caller>
     readonly logger: Logger
     readonly say: (line: string) => void
@@ -35,7 +41,7 @@ export async function openDatabase(
   },
 ): Promise<OpenDatabase> {
   const { callers, logger, say, shutdown, waitMs = startWaitMs } = parts
-  const ownerOf = () => ownerAmong(callers)
+  const ownerOf = () => currentCaller(callers)
   const { databaseUrl: url } = config
   if (url === null) {
     const { openEmbedded } = await import('./open-embedded.ts')
@@ -51,30 +57,30 @@ export async function openDatabase(
       onError: (failure) => logger.error('a database connection failed', failure),
     })
   const what = `PostgreSQL at ${shownAddress(url)} (DATABASE_URL)`
-  const database = await patiently(open, { what, mayPass: mayServerCome, say, waitMs })
+  const database = await retryUntilReady(open, { what, mayPass: mayServerCome, say, waitMs })
   shutdown.onStop('database', () => database.close())
   return { database, name: 'PostgreSQL', endStart: database.endStart }
 }
 
-/** The account whose request is being handled, or the address of a caller without one; null for the service's own work. */
-export function ownerAmong(callers: AsyncLocalStorage<Caller> | undefined): string | null {
+/** The current caller's account, or the address block of an anonymous caller; null for the service's own work. */
+export function currentCaller(callers: AsyncLocalStorage<Caller> | undefined): string | null {
   const caller = callers?.getStore()
   return caller === undefined ? null : (caller.principal?.accountId ?? caller.addressBlock)
 }
 
-/** A name, a password or a database that the server does not know, it will not know in a minute either. */
-const mayServerCome: MayPass = (failure) => {
+/** Retrying does not help against an unknown user, a wrong password or a missing database. */
+const mayServerCome: IsTransient = (failure) => {
   const code = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
   return !/^(28\w{3}|3D000|42501)$/.test(code)
 }
 
 /**
- * Opens what processes share besides the store: hints and call counters. Without Redis the hints between the processes on a
- * PostgreSQL are its notifications, and each process counts calls alone.
+ * Opens what processes share besides the store: hints and rate counters. Without Redis, hints between processes use
+ * PostgreSQL's notifications, and each process counts alone.
  */
-export async function openShared(
+export async function openSharedServices(
   config: Pick<Config, 'databaseUrl' | 'redisUrl'>,
-  parts: { readonly database: Database; readonly logger: Logger; readonly shutdown: Shutdown },
+  parts: Ports<'database' | 'logger'> & { readonly shutdown: Shutdown },
 ): Promise<{ readonly bus: Bus; readonly limiter: RateLimiter }> {
   const { database, logger, shutdown } = parts
   if (config.redisUrl !== null) {

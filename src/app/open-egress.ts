@@ -4,16 +4,16 @@ import type { Egress } from '../ports/egress.ts'
 import type { Config } from './config.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The ways out to addresses that are not ours. */
-export type WaysOut = {
-  /** To addresses that callers name. */
+/** The egress ports. */
+export type EgressPorts = {
+  /** For URLs from callers. */
   readonly egress: Egress
-  /** To addresses that the operator configured, which may be private. */
+  /** For URLs that the operator configured, which may be private. */
   readonly operatorEgress: Egress
 }
 
-/** Opens the ways out. A host that the operator configured as a service of theirs opens nothing to callers. */
-export function openEgress(config: Config, shutdown: Pick<Shutdown, 'onStop'>): WaysOut {
+/** Opens the egress ports. A private host that the operator configured for a service is not reachable for callers. */
+export function openEgress(config: Config, shutdown: Pick<Shutdown, 'onStop'>): EgressPorts {
   const open = (allowedHosts: readonly string[]) => {
     const egress = createEgress({
       lookup: createDnsLookup(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { CannotRunHere } from '../adapters/sql/embedded/cannot-run-here.ts'
-import { madeBy } from '../adapters/sql/embedded/cluster-folder.ts'
+import { creatorOf } from '../adapters/sql/embedded/cluster-folder.ts'
 import { DatabaseUnavailable } from '../adapters/sql/errors.ts'
 import type { OwnerOf } from '../adapters/sql/sql-database.ts'
 import type { Database } from '../ports/database.ts'
@@ -18,15 +18,15 @@ type Parts = {
 type Opened = { readonly database: Database; readonly name: string }
 
 /**
- * Opens the store in `DATA_DIR` with the engine that made it. A new one is PostgreSQL's, and PGlite's where PostgreSQL cannot
- * run, which is said with the reason. What one engine made is never opened, nor passed over, by the other.
+ * Opens the store in `DATA_DIR` with the engine that created it. A new one uses PostgreSQL, or PGlite where PostgreSQL
+ * cannot run, in which case the reason is announced. Data of one engine is never opened, or ignored, by the other.
  */
 export async function openEmbedded(
   config: Pick<Config, 'dataDir' | 'embeddedEngine'>,
   parts: Parts,
 ): Promise<Opened> {
   const dataDir = join(config.dataDir, 'database')
-  const maker = madeBy(dataDir)?.engine ?? null
+  const maker = creatorOf(dataDir)?.engine ?? null
   const { embeddedEngine: wanted } = config
   if (wanted === 'pglite' && maker === 'postgres') throw belongsTo(dataDir, 'PostgreSQL')
   if (wanted === 'pglite') return openPglite(config, parts)

@@ -7,7 +7,7 @@ import type { Logger } from '../ports/logger.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Connects the bus and the call counters to Redis; both go on without it, as their ports promise. */
+/** Connects the bus and the rate counters to Redis; both keep working without it, as their ports promise. */
 export async function openRedis(
   url: string,
   { logger, shutdown }: { readonly logger: Logger; readonly shutdown: Shutdown },

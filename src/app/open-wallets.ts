@@ -8,18 +8,18 @@ import type { EvmPayoutWallet, SolanaPayoutWallet } from '../ports/payout-wallet
 import type { Chains } from './open-chains.ts'
 import type { ServiceKeys } from './service-keys.ts'
 
-/** The service's wallets; null where it has no key, so that what needs one is not configured. */
+/** The service's wallets; null without a key, which leaves dependent features unconfigured. */
 export type ServiceWallets = {
   readonly evm: EvmPayoutWallet | null
   readonly solana: SolanaPayoutWallet | null
-  /** Pays for going on with graduations, and for nothing else. */
+  /** Pays only for completing graduations. */
   readonly graduations: EvmPayoutWallet | null
 }
 
 /** Opens the wallets of the service's keys. */
 export async function openWallets(options: {
   readonly keys: Pick<ServiceKeys, 'evmKey' | 'solanaSeed'>
-  /** The key that was given for graduations. On the embedded chain one is made of the service's own. */
+  /** The configured key for graduations. On the embedded chain one is derived from the service's key. */
   readonly graduationKey: Hex | null
   readonly chains: Pick<Chains, 'evm' | 'faucet' | 'solanaRpcUrl'>
   readonly database: Database
@@ -39,8 +39,8 @@ export async function openWallets(options: {
 }
 
 /**
- * An account of its own, so that payments and graduations never wait for each other's transactions. With real money nobody
- * pays for graduations who was not told to.
+ * A separate account, so that payments and graduations never wait for each other's transactions. With real money it
+ * must be configured explicitly.
  */
 function graduationKeyOf({ faucet }: Pick<Chains, 'faucet'>, evmKey: Hex | null): Hex | null {
   if (faucet === null || evmKey === null) return null

@@ -5,21 +5,21 @@ import type { Config } from './config.ts'
 import { type EmbeddedChains, openChains } from './open-chains.ts'
 import { openEgress } from './open-egress.ts'
 import { openWallets } from './open-wallets.ts'
-import { isPassing, patiently } from './patience.ts'
+import { isPassing, retryUntilReady } from './retry-until-ready.ts'
 import { fundServiceWallets, loadServiceKeys } from './service-keys.ts'
 import type { Shutdown } from './shutdown.ts'
 import { loadVaultKeys } from './vault-keys.ts'
 import type { World } from './world.ts'
 
-/** Completes the world around an open database: chains, keys, wallets and the way out. */
+/** Completes the world around an open database: chains, keys, wallets and egress. */
 export async function openWorld(
   config: Config,
   parts: Pick<World, 'bus' | 'callers' | 'database' | 'limiter' | 'logger'> & {
     readonly daemon: EmbeddedChains | null
-    /** Where keys are kept that were not given; null when several processes share them. */
+    /** Where generated keys are stored; null when several processes share them. */
     readonly keysFolder: string | null
     readonly shutdown: Shutdown
-    /** Is told what the start waits for; nobody unless given. */
+    /** Called with what the start is waiting for. Default: nothing is reported. */
     readonly say?: (line: string) => void
   },
 ): Promise<World> {
@@ -41,9 +41,9 @@ export async function openWorld(
   ])
   const { key: graduationKey } = config.graduations
   const wallets = await openWallets({ keys, graduationKey, chains, database })
-  // Each step looks first whether it is needed, so that they may all be repeated.
+  // Each step first checks whether it is needed, so all are safe to repeat.
   const work = () => endow(chains, wallets)
-  await patiently(work, { what: 'the embedded chains', mayPass: isPassing, say })
+  await retryUntilReady(work, { what: 'the embedded chains', mayPass: isPassing, say })
   return {
     bus,
     callers,
@@ -65,14 +65,14 @@ export async function openWorld(
   }
 }
 
-/** Gives the service's wallets what they need on the embedded chains. */
+/** Funds the service's wallets on the embedded chains. */
 async function endow(chains: World['chains'], wallets: World['wallets']): Promise<void> {
   await fundServiceWallets(chains, {
     evm: wallets.evm?.address ?? null,
     solana: wallets.solana?.address ?? null,
   })
   await fundServiceWallets(chains, { evm: wallets.graduations?.address ?? null, solana: null })
-  // On a live chain the account is made with the first offer that needs it, because it costs rent.
+  // On a live chain the account is created for the first offer that needs it, because it costs rent.
   const { faucet, usdc } = chains
   if (faucet !== null && usdc.mint !== null) await wallets.solana?.ensureTokenAccount(usdc.mint)
 }

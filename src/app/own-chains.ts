@@ -6,8 +6,8 @@ import { type EmbeddedChains, needsDaemon } from './open-chains.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /**
- * Starts the chain daemon where this configuration needs one; null where both chains are live ones. It stops with the program;
- * when it ends by itself, everything stops.
+ * Starts the chain daemon where this configuration needs one; null when both chains are live. It stops with the
+ * program; if it ends unexpectedly, the program stops.
  */
 export async function startOwnChains(
   config: Pick<

@@ -3,8 +3,8 @@ import type { PaymentMode } from '../kernel/assets.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * What calls are paid in, the first offered first. On this machine alone that is play money and then live value; once
- * others reach the service, or a chain is not its own, live value alone unless `MPP_PLAY_MONEY` asks for play money.
+ * The payment modes, the first one offered first. When only this machine can call: play money, then live value. With
+ * outside callers or an external chain: live value only, unless `MPP_PLAY_MONEY` permits play money.
  */
 export function paymentModes(environment: Environment): readonly PaymentMode[] {
   const takesPlayMoney = isLocal(environment) || asksForPlayMoney(environment)
@@ -12,7 +12,7 @@ export function paymentModes(environment: Environment): readonly PaymentMode[] {
   return [...new Set(text.split(','))].map((mode) => (mode === 'live' ? 'live' : 'paper'))
 }
 
-/** Play money that strangers could pay with, and that nobody asked for by its name. */
+/** Settings that would let outside callers pay in play money without `MPP_PLAY_MONEY`. */
 export function unaskedPlayMoney(environment: Environment): readonly string[] {
   const isPaper = paymentModes(environment).includes('paper')
   if (!isPaper || isLocal(environment) || asksForPlayMoney(environment)) return []
@@ -21,14 +21,14 @@ export function unaskedPlayMoney(environment: Environment): readonly string[] {
   ]
 }
 
-/** Whether the service has chains of its own and addresses of this machine alone. */
+/** Whether the service has embedded chains and local URLs only. */
 export function isLocal(environment: Environment): boolean {
   const isSet = (name: string) => (environment[name] ?? '') !== ''
   if (isSet('EVM_RPC_URL') || isSet('SOLANA_RPC_URL')) return false
   return ['BASE_URL', 'ALT_BASE_URL'].every((name) => isLoopback(environment[name] ?? ''))
 }
 
-/** One line for the person who starts the service, and for whoever asks whether it is ready. */
+/** One line about payment for the start's output and the readiness answer. */
 export function paymentNotice({
   isLocal: local,
   modes,
@@ -46,7 +46,7 @@ function asksForPlayMoney(environment: Environment): boolean {
   return environment['MPP_PLAY_MONEY'] === 'on'
 }
 
-/** Whether an address is on this machine. What is not one is refused elsewhere; none is the default, which is. */
+/** Whether a URL is on this machine. False for an invalid URL; true for none, because the default is local. */
 export function isLoopback(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? 'localhost'
   return /^(([^.]+\.)*localhost|127(\.\d+){3}|\[::1\])$/.test(host)

@@ -1,5 +1,5 @@
-import type { ComponentState } from '../domains/discovery/index.ts'
-import type { KeysState } from '../domains/vault/index.ts'
+import type { KeysState } from '../domains/access/vault/index.ts'
+import type { ComponentState } from '../domains/platform/discovery/index.ts'
 import type { ChainEvm } from '../ports/chain-evm.ts'
 import type { ChainSolana } from '../ports/chain-solana.ts'
 import type { Database } from '../ports/database.ts'
@@ -7,43 +7,45 @@ import type { Database } from '../ports/database.ts'
 const answerMaxMs = 2_000
 
 /**
- * Asks the store and both chains whether they answer, and the vault whether it has its master keys, each for at most two
- * seconds. Never rejects.
+ * Checks whether the store and both chains answer, and whether the vault has its master keys, each within two seconds.
+ * Never rejects.
  */
 export function createReadiness(parts: {
   readonly database: Database
   readonly evm: ChainEvm
   readonly solana: ChainSolana
-  /** How priced calls are paid, for whoever reads what the service is set to. */
+  /** How priced calls are paid, for readers of the configuration. */
   readonly paymentNotice: string
   /** Null where there is no vault. */
   readonly vaultKeys: () => Promise<KeysState | null>
 }): () => Promise<readonly ComponentState[]> {
   const payments: ComponentState = {
-    ...{ name: 'payments', state: 'up', required: false },
+    name: 'payments',
+    state: 'up',
+    required: false,
     detail: parts.paymentNotice,
   }
   return async () => {
-    const asked = await Promise.all([
+    const states = await Promise.all([
       stateOf('database', true, async () => (await parts.database.health()).ok),
-      // Without a chain most of the service goes on, so it is degraded and not down.
+      // Without a chain most of the service works, so the state is degraded and not down.
       stateOf('evm', false, async () => (await parts.evm.chainId()) > 0),
       stateOf('solana', false, async () => (await parts.solana.getSlot()) >= 0n),
       vaultState(parts.vaultKeys),
     ])
-    return [...asked.flatMap((each) => (each === null ? [] : [each])), payments]
+    return [...states.flatMap((each) => (each === null ? [] : [each])), payments]
   }
 }
 
-/** Without a master key its wallets sign nothing here, and all else goes on. */
+/** Without a master key only the vault's wallets cannot sign. */
 async function vaultState(ask: () => Promise<KeysState | null>): Promise<ComponentState | null> {
   const name = 'vault'
   const keys = await Promise.race([ask().catch(() => undefined), late()])
   if (keys === null) return null
   if (keys === undefined || keys === false) return degraded(name)
   const { detail, isWhole } = keys
-  const told = detail === undefined ? {} : { detail }
-  return { name, state: isWhole ? 'up' : 'degraded', required: false, ...told }
+  const detailMember = detail === undefined ? {} : { detail }
+  return { name, state: isWhole ? 'up' : 'degraded', required: false, ...detailMember }
 }
 
 function degraded(name: string): ComponentState {

@@ -1,7 +1,7 @@
 import type { RetentionDays } from '../ports/retention.ts'
 import type { Settings } from './settings.ts'
 
-/** A laptop's disk keeps what one looks at; a server keeps what one asks about. */
+/** A laptop keeps what is displayed; a server keeps what may be queried. */
 const defaults: Readonly<Record<'embedded' | 'server', RetentionDays>> = {
   embedded: {
     trades: 7,
@@ -24,15 +24,15 @@ const defaults: Readonly<Record<'embedded' | 'server', RetentionDays>> = {
 }
 
 /**
- * How many days each kind of row is kept. What is open, owed or signed stays whatever its age.
+ * The retention of each kind of row, in days. Anything open, owed or signed is kept whatever its age.
  *
- * - `trades`: trades of curves, swaps and changes of pools, transfers of tokens, corrections, firings of alerts.
- * - `candles`: candles of minutes; those of quarters of an hour four times as long, of hours and days for ever.
- * - `intents`: transactions and checkouts that were prepared and came to nothing.
- * - `orders`: orders that ended, with their rounds and decisions; fills and rates of perpetuals.
- * - `runs`: runs and plans of agents that ended, with their steps; tasks of A2A.
- * - `messages`: conversations with agents, and rooms of the arena that are complete.
- * - `sessions`: what signing in left behind, and the counters of processes that are gone.
+ * - `trades`: curve trades, swaps and pool changes, token transfers, corrections, alert firings.
+ * - `candles`: minute candles; 15-minute candles four times as long; hourly and daily candles for ever.
+ * - `intents`: transactions and checkouts that were prepared and never used.
+ * - `orders`: ended orders with their rounds and decisions; fills and funding rates of perpetuals.
+ * - `runs`: ended runs and plans of agents with their steps; A2A tasks.
+ * - `messages`: conversations with agents, and complete arena rooms.
+ * - `sessions`: expired sign-in data, and the counters of dead processes.
  */
 export function retentionDays(values: Settings): RetentionDays {
   const initial = defaults[values.DATABASE_URL === undefined ? 'embedded' : 'server']

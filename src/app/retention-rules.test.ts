@@ -328,7 +328,11 @@ const cases: readonly Case[] = [
       [
         'arena_rooms',
         {
-          ...{ id, status, completed_at, max_agents: 2, join_mode: 'OPEN' },
+          id,
+          status,
+          completed_at,
+          max_agents: 2,
+          join_mode: 'OPEN',
           visibility: 'PUBLIC',
         },
       ],
@@ -414,10 +418,18 @@ describe('what is kept no longer', () => {
   })
   test('has a case here, or a test beside its rule', () => {
     const elsewhere = [
-      ...['trades of the market', 'candles of minutes', 'candles of quarters of an hour'],
-      ...['transfers of tokens', 'corrections of the market', 'firings of price alerts'],
-      ...['price alerts that were removed', 'trades of venues', 'candles of minutes of venues'],
-      ...['swaps in pools', 'changes of pools', 'trades on curves'],
+      'trades of the market',
+      'candles of minutes',
+      'candles of quarters of an hour',
+      'transfers of tokens',
+      'corrections of the market',
+      'firings of price alerts',
+      'price alerts that were removed',
+      'trades of venues',
+      'candles of minutes of venues',
+      'swaps in pools',
+      'changes of pools',
+      'trades on curves',
     ]
     const tested = new Set([...elsewhere, ...cases.map(({ rule }) => rule)])
     expect(retentionRules.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([])

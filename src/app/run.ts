@@ -6,9 +6,9 @@ import type { Caller } from '../surfaces/http/exchange.ts'
 import { type Announce, createAnnounce, nextSteps } from './announce.ts'
 import { type Config, readConfig } from './config.ts'
 import type { App } from './create-app.ts'
-import { holdDataDir } from './hold-data-dir.ts'
+import { lockDataDir } from './lock-data-dir.ts'
 import { needsDaemon } from './open-chains.ts'
-import { openDatabase, openShared } from './open-database.ts'
+import { openDatabase, openSharedServices } from './open-database.ts'
 import { openWorld } from './open-world.ts'
 import { startOwnChains } from './own-chains.ts'
 import { paymentNotice } from './payment-modes.ts'
@@ -16,8 +16,8 @@ import { createShutdown, type Shutdown, stopOnSignals } from './shutdown.ts'
 import { assertPortFree, assertWritable, explainListening, explainStorage } from './start-checks.ts'
 
 /**
- * Runs the program until it is told to stop: `api` serves requests and does the jobs, `worker` does the jobs
- * alone, beside other processes on the same PostgreSQL. A start that fails says why and ends the process.
+ * Runs the program until it is told to stop: `api` serves requests and runs the jobs; `worker` only runs jobs, beside
+ * other processes on the same PostgreSQL. A failed start prints the reason and ends the process.
  */
 export async function run(role: 'api' | 'worker'): Promise<void> {
   const announce = createAnnounce((line) => process.stdout.write(line))
@@ -30,7 +30,7 @@ export async function run(role: 'api' | 'worker'): Promise<void> {
     }
     await start(config, { role, announce })
   } catch (failure) {
-    // The message only: whoever starts the program needs the reason; the log has the stack.
+    // Only the message: it is written for the person who starts the program; the log has the stack.
     process.stderr.write(`${failure instanceof Error ? failure.message : String(failure)}\n`)
     process.exit(1)
   }
@@ -53,9 +53,9 @@ async function start(
   const callers = new AsyncLocalStorage<Caller>()
   const say = (line: string) => announce('waiting', line)
   try {
-    // What would fail at the end is found out first: nothing has been started then.
+    // Checked first, before anything is started.
     if (role === 'api') await assertPortFree(config)
-    if (holdsData) await holdDataDir(dataDir, shutdown)
+    if (holdsData) await lockDataDir(dataDir, shutdown)
     if (config.media.folder !== null) assertWritable(resolve(config.media.folder), 'MEDIA_FOLDER')
     const [chains, { database, endStart, ...shared }, { createApp }] = await Promise.all([
       config.embeddedChains === null
@@ -78,12 +78,12 @@ async function start(
     announce('API is built', `${app.catalog.entries.length} operations`)
     announce('payments', paymentNotice(config.mpp))
     await app.startJobs()
-    // Before anybody can ask, so that the first who does finds full books.
+    // Before listening, so that the first visitor finds full books.
     if (role === 'api') await app.startDemo()
     if (role === 'api') await listen(app, config)
     endStart()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
-    // A cluster waits for it.
+    // A cluster waits for this message.
     process.send?.({ type: 'ready' })
     if (role === 'api') {
       const hasTour = world.chains.faucet !== null && config.mpp.modes.includes('paper')
@@ -111,7 +111,7 @@ async function openStore(
 ) {
   const { database, endStart, name } = await openDatabase({ ...config, dataDir }, parts)
   announce('database is open', name)
-  return { database, endStart, ...(await openShared(config, { ...parts, database })) }
+  return { database, endStart, ...(await openSharedServices(config, { ...parts, database })) }
 }
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
@@ -122,10 +122,10 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
   }
 }
 
-/** A process of `npm run cluster` ends with the one that started it, however that dies: their channel closes. */
+/** A process of `npm run cluster` ends with its parent, however that dies: their IPC channel closes. */
 function stopWithParent(shutdown: Shutdown): void {
   if (process.channel === undefined) return
-  // What it said goes nowhere then, which is no reason to stop in the middle of stopping.
+  // Its output is then closed, which must not interrupt the shutdown.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   process.once('disconnect', () => {
     void shutdown.stop('the cluster ended').then(() => process.exit())

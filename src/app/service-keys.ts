@@ -6,11 +6,12 @@ import {
   createKeyPairSignerFromBytes,
   getBase58Encoder,
 } from '@solana/kit'
+import { bytesToHex } from 'viem'
 import type { Hex } from '../ports/chain-evm.ts'
 import { readJsonFile, writeFileAtomically } from './chains/durable/atomic-file.ts'
 import type { Chains } from './open-chains.ts'
 
-/** An Ed25519 key pair as RFC 8037 writes it. */
+/** An Ed25519 key pair in the form of RFC 8037. */
 export type Ed25519Jwk = {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
@@ -18,25 +19,25 @@ export type Ed25519Jwk = {
   readonly x: string
 }
 
-/** The service's own secrets; null where it has none, so that what needs one is not configured. Never logged. */
+/** The service's own secrets; null for a missing one, which leaves dependent features unconfigured. Never logged. */
 export type ServiceKeys = {
   /** Pays gas and holds payments on the EVM chain. */
   readonly evmKey: Hex | null
   /** The 32-byte Ed25519 seed of the wallet on Solana. */
   readonly solanaSeed: Uint8Array | null
-  /** Marks payment challenges and offers as ours; at least 32 characters. */
+  /** Authenticates payment challenges and offers as this service's; at least 32 characters. */
   readonly mppSecret: string | null
   /** Signs receipts. */
   readonly receiptKey: Ed25519Jwk | null
-  /** Encrypts the signing secrets of webhooks at rest: 32 bytes. */
+  /** Encrypts webhook signing secrets at rest: 32 bytes. */
   readonly webhookSecretKey: Uint8Array | null
 }
 
-/** The secrets as the environment gives them, by the names of their settings. */
+/** The secrets from the environment, by setting. */
 export type GivenServiceKeys = {
   /** Hex, 32 bytes. */
   readonly SERVICE_EVM_KEY: string | null
-  /** Hex or base58: a seed of 32 bytes, or seed and public key as wallets export them. */
+  /** Hex or base58: a 32-byte seed, or seed and public key as wallets export them. */
   readonly SERVICE_SOLANA_KEY: string | null
   readonly MPP_SECRET: string | null
   /** Hex, 32 bytes: an Ed25519 seed. */
@@ -46,23 +47,23 @@ export type GivenServiceKeys = {
 }
 
 /**
- * The service's secrets: each as it was given, else the one that is kept in `service-keys.json` of `folder`, made
- * at the first start and readable by the owner of the process only. Without a folder nothing is made, because other
- * processes would make others. Raises with the setting's name, and never its value, when one is not valid.
+ * The service's secrets: as configured, else from `service-keys.json` in `folder`, generated at the first start and
+ * readable by the process's owner only. Without a folder none is generated, because other processes would generate
+ * different ones. Throws with the setting's name, never its value, for an invalid one.
  */
 export async function loadServiceKeys(options: {
   readonly folder: string | null
   readonly given: GivenServiceKeys
 }): Promise<ServiceKeys> {
   const { folder, given } = options
-  const kept = folder === null ? null : await loadOrCreate(join(folder, 'service-keys.json'))
-  const text = (name: keyof GivenServiceKeys) => given[name] ?? kept?.[name] ?? null
+  const fromFile = folder === null ? null : await loadOrCreate(join(folder, 'service-keys.json'))
+  const text = (name: keyof GivenServiceKeys) => given[name] ?? fromFile?.[name] ?? null
   const read = <value>(name: keyof GivenServiceKeys, reader: (text: string) => value) => {
     const found = text(name)
     return found === null ? null : reader(found)
   }
   return {
-    evmKey: read('SERVICE_EVM_KEY', (hex) => toHex(toBytes32('SERVICE_EVM_KEY', hex))),
+    evmKey: read('SERVICE_EVM_KEY', (hex) => bytesToHex(toBytes32('SERVICE_EVM_KEY', hex))),
     solanaSeed: await read('SERVICE_SOLANA_KEY', readSolanaKey),
     mppSecret: read('MPP_SECRET', readSecret),
     receiptKey: await read('RECEIPT_KEY', (hex) => toJwk(toBytes32('RECEIPT_KEY', hex))),
@@ -70,11 +71,11 @@ export async function loadServiceKeys(options: {
   }
 }
 
-/** What a service wallet should have for gas, and below what it gets it again. */
+/** The gas balance of a service wallet, and the balance below which it is refilled. */
 const evmGas = { wantedAtomic: 10n ** 20n, lowAtomic: 10n ** 19n }
 const solanaGas = { wantedAtomic: 10n ** 12n, lowAtomic: 10n ** 11n }
 
-/** Gives the service's wallets gas on the embedded chains. On live chains there is no faucet, and nothing is done. */
+/** Funds the service's wallets with gas on the embedded chains. Does nothing on live chains, which have no faucet. */
 export async function fundServiceWallets(
   chains: Pick<Chains, 'evm' | 'solana' | 'faucet'>,
   wallets: { readonly evm: Hex | null; readonly solana: string | null },
@@ -97,17 +98,17 @@ export async function fundServiceWallets(
   ])
 }
 
-type Kept = Readonly<Record<keyof GivenServiceKeys, string>>
+type StoredKeys = Readonly<Record<keyof GivenServiceKeys, string>>
 
-async function loadOrCreate(path: string): Promise<Kept> {
+async function loadOrCreate(path: string): Promise<StoredKeys> {
   const stored = await readJsonFile(path)
   if (stored !== null) {
     await chmod(path, 0o600)
-    return readKept(stored, path)
+    return readStoredKeys(stored, path)
   }
   const random = () => randomBytes(32).toString('hex')
   const created = {
-    // 32 random bytes are out of the curve's range about once in 2^128.
+    // 32 random bytes are outside the curve's range about once in 2^128.
     SERVICE_EVM_KEY: random(),
     SERVICE_SOLANA_KEY: random(),
     MPP_SECRET: random(),
@@ -118,7 +119,7 @@ async function loadOrCreate(path: string): Promise<Kept> {
   return created
 }
 
-function readKept(stored: unknown, path: string): Kept {
+function readStoredKeys(stored: unknown, path: string): StoredKeys {
   const field = (name: keyof GivenServiceKeys): string => {
     const value: unknown =
       typeof stored === 'object' && stored !== null
@@ -145,10 +146,6 @@ function toBytes32(name: keyof GivenServiceKeys, text: string): Uint8Array {
   const hex = text.replace(/^0x/, '')
   if (/^[0-9a-fA-F]{64}$/.test(hex)) return new Uint8Array(Buffer.from(hex, 'hex'))
   throw new Error(`${name} must be 32 bytes in hex`)
-}
-
-function toHex(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes).toString('hex')}`
 }
 
 async function readSolanaKey(text: string): Promise<Uint8Array> {

@@ -1,15 +1,15 @@
 import type { Logger } from '../ports/logger.ts'
 
-/** Collects what has to be stopped, and stops it once, last started first. */
+/** Collects what has to be stopped, and stops it once, in reverse order of start. */
 export type Shutdown = {
-  /** Aborts as soon as stopping begins; open streams end on it. */
+  /** Aborted when stopping begins; open streams end with it. */
   readonly signal: AbortSignal
   readonly onStop: (name: string, stop: () => Promise<void> | void) => void
-  /** Resolves when everything has stopped or its time was up; a failure to stop one part does not keep the others. */
+  /** Resolves when everything has stopped or timed out; one part's failure does not prevent the others. */
   readonly stop: (reason: string) => Promise<void>
 }
 
-/** Makes an empty shutdown list. `partTimeoutMs` bounds each part. */
+/** Creates an empty shutdown list. `partTimeoutMs` limits each part. */
 export function createShutdown(options: {
   readonly logger: Logger
   readonly partTimeoutMs: number
@@ -38,7 +38,7 @@ export function createShutdown(options: {
   }
 }
 
-/** Stops in order when the program is told to end, then ends the process. */
+/** Shuts down on SIGINT and SIGTERM, then exits. */
 export function stopOnSignals(shutdown: Shutdown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, writeSyn
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** Room that a first start certainly needs; less than this is a full disk that would fail in the middle. */
+/** The minimum free space of a start; with less it would fail midway. */
 const probeBytes = 1_048_576
 
 /**
- * Says at once, before anything is started, that nobody could listen there. The port may still be taken until the server
- * listens itself: what that raises goes through `explainListening` too.
+ * Checks before anything is started whether the port can be used. It may still be taken before the server listens; that
+ * failure also goes through `explainListening`.
  */
 export async function assertPortFree(place: ListenPlace): Promise<void> {
   if (place.port === 0) return
@@ -25,18 +25,18 @@ export async function assertPortFree(place: ListenPlace): Promise<void> {
 
 type ListenPlace = { readonly port: number; readonly host: string }
 
-/** Why nobody can listen there, with the setting that chooses another place. */
+/** Explains why the port cannot be used, naming the setting that changes it. */
 export function explainListening(failure: unknown, { port, host }: ListenPlace): unknown {
-  const said = new Map([
+  const reason = new Map([
     ['EADDRINUSE', `Port ${port} is in use. Stop what uses it, or set PORT to another one.`],
     ['EACCES', `Port ${port} may not be used by this user. Set PORT to one above 1023.`],
     ['EADDRNOTAVAIL', `This machine does not have the address ${host}. Set HOST to one it has.`],
     ['ENOTFOUND', `The name ${host} is unknown. Set HOST to an address of this machine.`],
   ]).get(codeOf(failure))
-  return said === undefined ? failure : new Error(said, { cause: failure })
+  return reason === undefined ? failure : new Error(reason, { cause: failure })
 }
 
-/** Makes the folder where it is missing and writes to it, so that what cannot be kept there is said with its setting. */
+/** Creates the folder if missing and writes a test file, so that storage problems are reported with their setting. */
 export function assertWritable(folder: string, setting: string): void {
   try {
     makeFolder(folder)
@@ -57,14 +57,16 @@ export function assertWritable(folder: string, setting: string): void {
   }
 }
 
-/** Step by step, because the recursive form of Node never ends where a file system knows no new folders (/proc). */
+/**
+ * One level at a time, because Node's recursive form never returns on a file system that refuses new folders (/proc).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path, { mode: 0o700 })
 }
 
-/** A disk that takes some bytes of a write and not the rest. */
+/** A disk that accepts only a part of a write. */
 class DiskFull extends Error {
   override readonly name = 'DiskFull'
   readonly code = 'ENOSPC'
@@ -84,7 +86,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
   ['EDQUOT', 'the disk quota of this user is used up'],
 ])
 
-/** What an engine or a child process says of a disk, where all that arrives of the failure is text. */
+/** Messages about storage from an engine or a child process, where only the text is available. */
 const wordings: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/ENOSPC|no space left on device/i, 'ENOSPC'],
   [/EDQUOT|quota exceeded/i, 'EDQUOT'],
@@ -92,10 +94,10 @@ const wordings: readonly (readonly [pattern: RegExp, code: string])[] = [
   [/EACCES|EPERM|permission denied/i, 'EACCES'],
   [/ENOTDIR|not a directory/i, 'ENOTDIR'],
 ]
-/** Of these the failure does not say where; all that a start writes is in the folder. */
+/** These failures do not name a path; a start only writes to this folder. */
 const placeless: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
-/** A failure to keep something in `folder`, in words that name the setting; anything else as it was. */
+/** Explains a storage failure in `folder`, naming the setting; returns any other failure unchanged. */
 export function explainStorage(
   failure: unknown,
   { folder, setting }: { readonly folder: string; readonly setting: string },

@@ -7,13 +7,13 @@ import { readJsonFile, writeFileAtomically } from './chains/durable/atomic-file.
 const setting = 'VAULT_MASTER_KEYS'
 
 /**
- * The vault's master keys: as given, else those that are kept in `vault-keys.json` of `folder`, made at the first start
- * and readable by the owner of the process only. Without either there is none, and no vault: other processes would make
- * others. Raises with the setting's name, and never its value, when one is not valid.
+ * The vault's master keys: as configured, else from `vault-keys.json` in `folder`, generated at the first start and
+ * readable by the process's owner only. Without either there is no vault, because other processes would generate
+ * different keys. Throws with the setting's name, never its value, for an invalid one.
  */
 export async function loadVaultKeys(options: {
   readonly folder: string | null
-  /** `version:hex`, separated by commas. */
+  /** `version:hex`, comma-separated. */
   readonly given: string | null
 }): Promise<readonly MasterKey[] | null> {
   const { folder, given } = options
@@ -25,9 +25,9 @@ export async function loadVaultKeys(options: {
     await chmod(path, 0o600)
     return readKeys(textOf(stored), path)
   }
-  const made = `1:${randomBytes(32).toString('hex')}`
-  await writeFileAtomically(path, [`${JSON.stringify({ [setting]: made }, null, 2)}\n`])
-  return readKeys(made, path)
+  const generated = `1:${randomBytes(32).toString('hex')}`
+  await writeFileAtomically(path, [`${JSON.stringify({ [setting]: generated }, null, 2)}\n`])
+  return readKeys(generated, path)
 }
 
 function textOf(stored: unknown): string {

@@ -2,23 +2,23 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Visits } from '../ports/visits.ts'
 
-/** Machines that ask whether the service is alive are nobody who looks. */
+/** Health checks are not visitors. */
 const probes = new Set(['/api/health', '/api/ready'])
 
 /**
- * Tells `visits` when somebody uses the API: each request that is no probe, and each stream or socket for as long as it
- * is open. The returned function ends it.
+ * Reports visits: each request other than a health check, and each stream or socket while it is open. The returned
+ * function stops it.
  */
 export function watchVisits(server: Server, visits: Pick<Visits, 'stay'>): () => void {
   const follow = (path: string | undefined, connection: ServerResponse | Duplex) => {
     if (path !== undefined && isProbe(path)) return
-    // Whoever left has left: hearing of it again changes nothing, and `once` would cost each request more.
+    // `on`, because a repeated event has no effect and `once` would cost more per request.
     connection.on('close', visits.stay())
   }
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     follow(request.url, response)
   const onUpgrade = (request: IncomingMessage, socket: Duplex) => follow(request.url, socket)
-  // Before whoever answers, so that what sleeps is being woken when it is asked.
+  // Prepended, so that sleeping parts are woken before the request is handled.
   server.prependListener('request', onRequest)
   server.prependListener('upgrade', onUpgrade)
   return () => {

@@ -2,27 +2,40 @@ import type { ErrorSpec } from '../kernel/errors.ts'
 import { type Operation, operationId } from '../kernel/operation.ts'
 import * as shared from '../kernel/shared-errors.ts'
 import { checkCatalog } from './checks.ts'
-import type { Catalog, DomainRows, Entry } from './entry.ts'
+import type { Catalog, DomainRows, Entry, RecordedExample } from './entry.ts'
 
-/** What the specification leaves open in paths, and configuration fills in. */
+/** Path placeholders in braces that configuration fills in. */
 export type PathNames = {
-  /** Replaces `{svc}`. */
+  /** `{svc}` */
   readonly serviceSlug: string
+  /** `{exchange}`: the perpetuals exchange. */
+  readonly exchange: string
+  /** `{perps-venue}`: the venue whose perpetuals are shown beside it. */
+  readonly perpsVenue: string
+  /** `{domain-association}`: the verification file of the wallet payment provider. */
+  readonly domainAssociation: string
 }
 
+const usualNames: PathNames = {
+  serviceSlug: 'svc',
+  exchange: 'backpack',
+  perpsVenue: 'phoenix',
+  domainAssociation: 'payment-domain-association',
+}
+const segment = /^[A-Za-z0-9](?!.*\.\.)[A-Za-z0-9._-]{0,127}$/
+
 /**
- * Makes the table of all domains' rows. Pure: the same rows and names give the same table.
- * Throws with every broken invariant listed, so a bad table never starts.
+ * Builds the table from all domains' rows. Pure. Throws with a list of every broken invariant, so that the program
+ * never starts with an inconsistent table.
  */
 export function buildCatalog(
   domains: Readonly<Record<string, DomainRows>>,
-  names: PathNames,
+  names: Partial<PathNames> = {},
 ): Catalog {
+  const named = pathNamer({ ...usualNames, ...names })
   const catalog = {
-    entries: Object.entries(domains).flatMap(([domain, rows]) =>
-      Object.entries(rows.operations).map(([name, row]) =>
-        toEntry(domain, name, named(row, names)),
-      ),
+    entries: Object.entries(domains).flatMap(([domain, { operations, examples = {} }]) =>
+      Object.values(operations).map((row) => toEntry(domain, named(row), examples[row.name])),
     ),
     events: Object.values(domains).flatMap((rows) => Object.values(rows.events ?? {})),
     errors: [
@@ -37,21 +50,35 @@ export function buildCatalog(
   return catalog
 }
 
-/** The codes that belong to no domain. */
+/** The error codes that belong to no domain. */
 export function sharedErrors(): readonly ErrorSpec[] {
   return Object.values(shared).flatMap((codes): readonly ErrorSpec[] => Object.values(codes))
 }
 
-function toEntry(domain: string, name: string, operation: Operation): Entry {
-  return { domain, name, id: operationId(operation), operation }
+function toEntry(domain: string, row: Operation, recorded: RecordedExample | undefined): Entry {
+  const examples = recorded ? [...row.examples, { ...recorded, name: 'recorded' }] : row.examples
+  return { domain, id: operationId(row), operation: { ...row, examples } }
 }
 
-function named(row: Operation, names: PathNames): Operation {
+/** Fills the configured names into the paths of a row. Throws for a name that is not a plain path segment. */
+function pathNamer(names: PathNames): (row: Operation) => Operation {
+  for (const [name, value] of Object.entries(names)) {
+    if (!segment.test(value)) {
+      throw new Error(
+        `"${value}" cannot be the ${name} in paths: use letters, digits, dots, dashes and underscores`,
+      )
+    }
+  }
   const fill = (path: `/${string}`): `/${string}` =>
-    `/${path.slice(1).replaceAll('{svc}', names.serviceSlug)}`
-  return {
+    `/${path
+      .slice(1)
+      .replaceAll('{svc}', names.serviceSlug)
+      .replaceAll('{exchange}', names.exchange)
+      .replaceAll('{perps-venue}', names.perpsVenue)
+      .replaceAll('{domain-association}', names.domainAssociation)}`
+  return (row) => ({
     ...row,
     path: fill(row.path),
     ...(row.aliases ? { aliases: row.aliases.map(fill) } : {}),
-  }
+  })
 }

@@ -1,6 +1,7 @@
-import { isPriced, type Operation, pathParameters } from '../kernel/operation.ts'
+import { isPriced, type Operation, pathParameters, toolName } from '../kernel/operation.ts'
 import type { Catalog, Entry } from './entry.ts'
 import { nameBreaches } from './name-checks.ts'
+import { wireBreaches } from './wire-checks.ts'
 
 const freeLaunchPaths = [
   '/api/rh-launchpad/',
@@ -9,13 +10,18 @@ const freeLaunchPaths = [
   '/api/token-factory/',
 ]
 
-/** Every broken invariant of the table as a sentence; empty when the table holds. Pure. */
+/** Resource and method, each one word in camel case: `vaultWallets.setPolicy`. */
+const nameForm = /^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/
+
+/** Describes every broken invariant of the table in a sentence; empty when there is none. Pure. */
 export function checkCatalog(catalog: Catalog): readonly string[] {
   const registered = new Set(catalog.errors.map((spec) => spec.code))
   return [
     ...repeated(
       catalog.entries.flatMap(({ operation }) =>
-        [operation.path, ...(operation.aliases ?? [])].map((path) => `${operation.method} ${path}`),
+        [operation.path, ...(operation.aliases ?? [])].map(
+          (path) => `${operation.method} ${path.toLowerCase()}`,
+        ),
       ),
       'route',
     ),
@@ -24,11 +30,16 @@ export function checkCatalog(catalog: Catalog): readonly string[] {
       'operationId',
     ),
     ...repeated(
+      catalog.entries.map(({ operation }) => operation.name.toLowerCase()),
+      'name',
+    ),
+    ...repeated(
       catalog.events.map((spec) => `${spec.topic}@${spec.version}`),
       'event',
     ),
     ...repeated([...catalog.errors.map((spec) => spec.code)], 'error code'),
     ...nameBreaches(catalog),
+    ...wireBreaches(catalog),
     ...catalog.entries.flatMap((entry) =>
       rowBreaches(entry, registered).map(
         (breach) => `${entry.operation.method} ${entry.operation.path}: ${breach}`,
@@ -42,8 +53,12 @@ function rowBreaches({ operation }: Entry, registered: ReadonlySet<string>): rea
     ...parameterBreaches(operation),
     ...accessBreaches(operation),
     ...priceBreaches(operation),
+    ...(nameForm.test(operation.name) && toolName(operation.name).length <= 64
+      ? []
+      : [
+          `is called ${operation.name}, which is not of the form orders.cancelAll, of 64 characters at most`,
+        ]),
     ...(operation.summary.length < 5 ? ['has no summary'] : []),
-    ...(operation.examples.length === 0 ? ['has no example'] : []),
     ...(operation.method === 'GET' && operation.effect !== 'none'
       ? ['is a GET with an effect']
       : []),

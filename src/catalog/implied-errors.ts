@@ -1,6 +1,6 @@
-import { billingErrors } from '../domains/billing/index.ts'
-import { keysErrors } from '../domains/keys/index.ts'
-import { x402Errors } from '../domains/payments/index.ts'
+import { keysErrors } from '../domains/access/keys/index.ts'
+import { billingErrors } from '../domains/money/billing/index.ts'
+import { x402Errors } from '../domains/money/payments/index.ts'
 import type { ErrorSpec } from '../kernel/errors.ts'
 import { isBehindEntry, isIdempotent, isPriced, type Operation } from '../kernel/operation.ts'
 import type { CredentialKind } from '../kernel/principal.ts'
@@ -15,8 +15,8 @@ import {
 } from '../kernel/shared-errors.ts'
 
 /**
- * Every code that an operation may answer with: its own and those that its fields imply.
- * 401, 403, 404 and 500 are always among them, because the specification declares them on every operation.
+ * Every code that an operation may answer with: its own and those that its fields imply. Always includes 401, 403, 404
+ * and 500, because the specification declares them on every operation.
  */
 export function errorsOf(row: Operation): readonly ErrorSpec[] {
   const takesInput = row.input.body ?? row.input.params ?? row.input.query

@@ -13,6 +13,7 @@ const breachesOf = (...outputs: readonly ReturnType<typeof T.Object>[]) =>
       name: `row${index}`,
       id: `get_${index}`,
       operation: operation({
+        name: 'nameChecks.operation',
         method: 'GET',
         path: `/api/${index}`,
         tier: 'public',

@@ -1,8 +1,8 @@
 import type { Catalog } from './entry.ts'
 
 /**
- * Every name of a schema that no generated client could use, or that stands for two shapes. The words of a schema may
- * differ from place to place; what is in it may not.
+ * Schema names that generated clients could not use, or that stand for two shapes. Descriptions may differ between uses
+ * of a named schema; its shape may not.
  */
 export function nameBreaches(catalog: Catalog): readonly string[] {
   const shapes = new Map<string, string>()

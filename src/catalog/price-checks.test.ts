@@ -7,6 +7,7 @@ import { errorsOf } from './implied-errors.ts'
 const { operation, document } = rowsOf<null>()
 const price = { amountAtomic: 5n, asset: 'USDC', unit: 'call' } as const
 const plain = {
+  name: 'things.make',
   method: 'POST',
   path: '/things',
   tier: 'public',
@@ -52,7 +53,7 @@ test.each<readonly [string, Operation, string | null]>([
     'has an operator gate but no credential',
   ],
 ])('%s', (_, row, breach) => {
-  const build = () => buildCatalog({ things: { operations: { row } } }, { serviceSlug: 'svc' })
+  const build = () => buildCatalog({ things: { operations: { row } } }, {})
   if (breach === null) expect(build).not.toThrow()
   else expect(build).toThrow(breach)
 })

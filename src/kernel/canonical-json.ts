@@ -1,16 +1,14 @@
 /**
- * Writes a value by the JSON Canonicalization Scheme (RFC 8785), so that the same value is always the same text: members
- * sorted by UTF-16 code units, no white space, members that are undefined left out. Raises `TypeError` for what has no
- * canonical form.
+ * Writes a value by the JSON Canonicalization Scheme (RFC 8785): members sorted by UTF-16 code units, no white space,
+ * members that are undefined left out. What JSON can say and the scheme has no form for has a text of its own too, so
+ * that whatever was parsed can be compared: half a character is its escape, a number beyond all doubles `Infinity`.
+ * Raises `TypeError` for what JSON cannot say.
  */
 export function canonicalJson(value: unknown): string {
-  if (typeof value === 'string') {
-    if (value.isWellFormed()) return JSON.stringify(value)
-    throw new TypeError('a lone surrogate has no canonical JSON')
-  }
+  if (typeof value === 'string') return JSON.stringify(value)
   if (value === null || typeof value === 'boolean') return String(value)
-  // Negative zero is written as 0, as the scheme asks for.
-  if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
+  // RFC 8785 requires negative zero to be written as 0.
+  if (typeof value === 'number' && !Number.isNaN(value)) return String(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object') throw new TypeError(`${typeof value} has no canonical JSON`)
   const members = Object.entries(value)

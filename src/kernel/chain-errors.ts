@@ -1,6 +1,8 @@
 import { errorCodes } from './errors.ts'
 
-/** What a chain itself answers; a chain that does not answer at all is `upstream.unavailable` or `upstream.timeout`. */
+/**
+ * Errors that a chain node returns. When no node answers, the error is `upstream.unavailable` or `upstream.timeout`.
+ */
 export const chainErrors = errorCodes('chain', {
   refused: {
     status: 422,

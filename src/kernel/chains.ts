@@ -1,8 +1,14 @@
-/** The EVM chain that launches live on; an Arbitrum Orbit rollup, so time rules read `block.timestamp`. */
+/**
+ * The EVM chain of the launchpad: an Arbitrum Orbit rollup, so time rules read `block.timestamp`, never the block
+ * number.
+ */
 export const evmChainId = 4663
-/** CAIP-2 names of the chains that the platform speaks to. */
+/** CAIP-2 ids of the supported chains. */
 export const evmChain = `eip155:${evmChainId}` as const
-/** The embedded Solana VM presents as devnet, because payment clients accept only the public networks' ids. */
+/**
+ * The embedded Solana VM reports the genesis hash of devnet, because payment clients accept only the ids of public
+ * networks.
+ */
 export const solanaDevnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-/** The cluster whose tokens are worth something. */
+/** The cluster whose tokens have real value. */
 export const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -9,9 +9,12 @@ import {
   visibleLines,
 } from './stored-text.ts'
 
-/** Controls between the ones that lines of text may have, and behind them. */
+/** Control characters other than the tab and the line breaks that text may contain. */
 const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f'
-/** What nobody sees, of the first 65,536 characters: pairs for the others can be written only for one kind of reader. */
+/**
+ * Invisible characters of the Basic Multilingual Plane. Those beyond it cannot be written so that patterns with and
+ * without the `u` flag read them alike.
+ */
 const hidden =
   '\\u007f-\\u009f\\u00ad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0d\\ufeff\\uffa0\\ufff0-\\ufffb'
 const joiners = '\\u200c\\u200d\\ufe0e\\ufe0f'
@@ -23,9 +26,9 @@ const inLine = `[^${controls}${breaks}${hidden}]*`
 const inLines = `[^${controls}${hidden}]*`
 
 /**
- * How patterns with classes of Unicode are written where others read them: as any reader of ECMA-262 understands them,
- * with flags and without. They take all that the pattern takes that is enforced here, and of the rest as little as can
- * be said.
+ * Patterns with Unicode property classes, rewritten for published documents so that any ECMA-262 engine reads them
+ * alike, with or without the `u` flag. A rewritten pattern accepts everything that the enforced pattern accepts, and as
+ * little else as possible.
  */
 const written: ReadonlyMap<string, string> = new Map([
   [storedText, '^[^\\u0000]*$'],
@@ -38,7 +41,7 @@ const written: ReadonlyMap<string, string> = new Map([
   [httpsAddressInPages, `^https://[^"'<>\\\\${inAddress}]+$`],
 ])
 
-/** The pattern as documents show it. */
+/** The form of a pattern that published documents show. */
 export function documentPattern(pattern: string): string {
   return written.get(pattern) ?? pattern
 }

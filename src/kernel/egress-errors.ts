@@ -1,6 +1,6 @@
 import { errorCodes } from './errors.ts'
 
-/** How a call to an address that is not ours ends when it does not end with an answer. */
+/** Failures of outbound calls to addresses outside this service. */
 export const egressErrors = errorCodes('egress', {
   refused: {
     status: 400,

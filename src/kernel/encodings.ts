@@ -1,7 +1,10 @@
-/** How texts are compressed on their way. */
+/** Content encodings that responses may use. */
 export type Encoding = 'br' | 'gzip'
 
-/** Which of our encodings the caller likes most; undefined for plain bytes. A weight of 0 is a refusal. */
+/**
+ * The supported encoding that `Accept-Encoding` ranks highest, or undefined for no compression. A weight of 0 excludes
+ * an encoding.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined
   const weights = new Map<string, number>()

@@ -3,9 +3,9 @@ import type { Static, TObject } from '@sinclair/typebox'
 /** Who may read an event: anyone, only the account it concerns, or only the operator. */
 export type Audience = 'public' | 'account' | 'operator'
 
-/** One row of the event table; documents, channels and the webhook catalog derive from it. */
+/** One row of the event table. Documents, channels and the webhook catalog derive from it. */
 export type EventSpec<payload extends TObject = TObject> = {
-  /** Dotted and stable, a thing and what became of it: `launch.confirmed`. */
+  /** Stable and dotted, the subject and what happened to it: `launch.confirmed`. */
   readonly topic: string
   readonly version: number
   readonly summary: string
@@ -19,7 +19,7 @@ export function event<payload extends TObject>(spec: EventSpec<payload>): EventS
   return spec
 }
 
-/** An event as it was recorded. `seq` grows by one for each event of the whole service, in commit order. */
+/** An event as stored. `seq` counts all events of the service, in commit order and without gaps. */
 export type RecordedEvent = {
   readonly seq: bigint
   readonly id: string
@@ -28,10 +28,10 @@ export type RecordedEvent = {
   readonly audience: Audience
   /** The account that an `account` event concerns. */
   readonly accountId: string | null
-  /** What the event is about, for example a launch id. */
+  /** The id of the thing that the event is about, for example a launch id. */
   readonly subject: string
   readonly payload: Readonly<Record<string, unknown>>
-  /** Set when an earlier event turned out not to hold (a chain reorganised): its `seq`. */
+  /** The `seq` of an earlier event that this one withdraws, for example after a chain reorganisation. */
   readonly retracts: bigint | null
   readonly recordedAt: Date
 }

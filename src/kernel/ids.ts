@@ -1,8 +1,8 @@
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * Makes an identifier such as `lnch_01jd…`: 48 bits of time, then 80 random bits, in Crockford's base 32,
- * so that identifiers sort by the time they were made.
+ * Creates an identifier such as `lnch_01jd…`: 48 bits of time, then 80 random bits, in Crockford's base 32. Identifiers
+ * sort by creation time.
  */
 export function createId(prefix: string, nowMs: number, randomBytes: Uint8Array): string {
   let value = BigInt(nowMs)
@@ -15,7 +15,7 @@ export function createId(prefix: string, nowMs: number, randomBytes: Uint8Array)
   return `${prefix}_${text}`
 }
 
-/** The JSON Schema pattern of identifiers with this prefix. */
+/** The JSON Schema pattern of identifiers with a prefix. */
 export function idPattern(prefix: string): string {
   return `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`
 }

@@ -1,11 +1,13 @@
 import { Type as T } from '@sinclair/typebox'
 import { expect, test } from 'vitest'
-import { asSent } from './input-schema.ts'
+import { requestSchema } from './input-schema.ts'
 import { named, shape } from './schemas.ts'
 
 test('a field with a default may be left out, at any depth and in lists', () => {
   const inner = shape({ kind: T.String({ default: 'a' }), name: T.String() })
-  const sent = asSent(shape({ limit: T.Integer({ default: 5 }), inner, list: T.Array(inner) }))
+  const sent = requestSchema(
+    shape({ limit: T.Integer({ default: 5 }), inner, list: T.Array(inner) }),
+  )
   expect(sent['required']).toEqual(['inner', 'list'])
   expect(sent).toMatchObject({
     properties: { inner: { required: ['name'] }, list: { items: { required: ['name'] } } },
@@ -13,18 +15,20 @@ test('a field with a default may be left out, at any depth and in lists', () => 
 })
 
 test('where nothing is left that must be sent, nothing is said to be required', () => {
-  expect(asSent(shape({ limit: T.Integer({ default: 5 }) }))).not.toHaveProperty('required')
+  expect(requestSchema(shape({ limit: T.Integer({ default: 5 }) }))).not.toHaveProperty('required')
 })
 
 test('in a union a field stays required, because no default is filled in there', () => {
   const choice = shape({ kind: T.String({ default: 'a' }) })
-  const sent = asSent(shape({ one: T.Union([choice, T.Null()]) }))
+  const sent = requestSchema(shape({ one: T.Union([choice, T.Null()]) }))
   expect(sent).toMatchObject({ properties: { one: { anyOf: [{ required: ['kind'] }, {}] } } })
 })
 
 test('a named schema that changes gets the name of what is sent', () => {
   const limits = { limit: T.Integer({ default: 5 }) }
-  expect(asSent(named('Limits', shape(limits)))).toMatchObject({ $id: 'LimitsInput' })
-  expect(asSent(named('LimitsRequest', shape(limits)))).toMatchObject({ $id: 'LimitsRequest' })
-  expect(asSent(named('Name', shape({ name: T.String() })))).toMatchObject({ $id: 'Name' })
+  expect(requestSchema(named('Limits', shape(limits)))).toMatchObject({ $id: 'LimitsInput' })
+  expect(requestSchema(named('LimitsRequest', shape(limits)))).toMatchObject({
+    $id: 'LimitsRequest',
+  })
+  expect(requestSchema(named('Name', shape({ name: T.String() })))).toMatchObject({ $id: 'Name' })
 })

@@ -1,17 +1,17 @@
 type Json = { readonly [name: string]: unknown }
 
 /**
- * The schema of an input as its caller has to meet it, as plain JSON: a field with a default may be left out, because the
- * validator fills it in before it looks for what is missing. It fills in nothing inside a union, so there a field
- * stays required. A named schema that changes gets the name of what is sent, because answers may have it too.
+ * The schema of an input as a caller must send it, as plain JSON. A field with a default becomes optional, because the
+ * validator fills it in before it checks what is required. Inside a union the validator fills in nothing, so fields
+ * stay required there. A named schema that changes gets a name of its own, because responses may use the original.
  */
-export function asSent(schema: object): Json {
+export function requestSchema(schema: object): Json {
   const plain: Json = { ...structuredClone(schema) }
   const sent = changed(plain)
   return isSchema(sent) ? sent : plain
 }
 
-/** The part of a schema as it is sent; the very same value where nothing in it changes. */
+/** The part of a schema as callers send it. Returns the same object when nothing changes. */
 function changed(value: unknown): unknown {
   if (!isSchema(value)) return value
   const inner = Object.entries(value).map(([key, member]): readonly [string, unknown] => {
@@ -41,8 +41,8 @@ function eachChanged(properties: Json): Json {
 function stillRequired({ required, properties }: Json): readonly unknown[] | undefined {
   if (!isList(required)) return undefined
   const fields = isSchema(properties) ? properties : {}
-  const kept = required.filter((name) => !hasDefault(fields[String(name)]))
-  return kept.length === required.length ? required : kept
+  const withoutDefault = required.filter((name) => !hasDefault(fields[String(name)]))
+  return withoutDefault.length === required.length ? required : withoutDefault
 }
 
 function hasDefault(schema: unknown): boolean {
@@ -57,7 +57,7 @@ function isSchema(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Array.isArray would make the members `any`. */
+/** `Array.isArray` would narrow the members to `any`. */
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }

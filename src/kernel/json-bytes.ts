@@ -1,4 +1,7 @@
-/** What bytes from elsewhere say as JSON in UTF-8; undefined when they say nothing. What it is remains to be checked. */
+/**
+ * Parses UTF-8 JSON from an untrusted source. Undefined when the bytes are not valid JSON; the value itself is not
+ * validated.
+ */
 export function readJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

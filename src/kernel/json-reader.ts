@@ -2,9 +2,9 @@ import { AppError } from './errors.ts'
 import { requestErrors } from './shared-errors.ts'
 
 /**
- * Reads what a caller sent as JSON, when it can be understood in one way only (I-JSON, RFC 7493). Raises 400 for bytes
- * that are not UTF-8, for what is no JSON, and for an object that gives a name twice: of two values one reader takes
- * the first and another the last. `part` names in the refusal what was read, such as `body`.
+ * Parses a caller's JSON, provided that it is unambiguous (I-JSON, RFC 7493). Raises 400 for bytes that are not UTF-8,
+ * for invalid JSON, and for an object with a duplicate name, of which some parsers take the first value and others the
+ * last. `part` names the part of the request in the error, such as `body`.
  */
 export function readJson(source: Uint8Array | string, part = 'body'): unknown {
   const text = typeof source === 'string' ? source : decoded(source, part)
@@ -20,8 +20,8 @@ export function readJson(source: Uint8Array | string, part = 'body'): unknown {
   })
 }
 
-/** A name that the caller made up is repeated only when nothing can hide in it. */
-export function shownName(name: string): string {
+/** The name as errors may show it: a name from the caller is repeated only when it has no invisible characters. */
+export function quotableName(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? name : '*'
 }
 
@@ -44,11 +44,11 @@ function parsed(text: string, part: string): unknown {
 }
 
 type Ambiguity = { readonly kind: 'repeated' | 'prototype'; readonly path: readonly string[] }
-/** An object or array that is open at some place of the text. */
+/** An object or array that is open at the current position. */
 type Level = {
-  /** The names so far; null in an array. A set costs more than it saves until there are many. */
+  /** The names so far; null in an array. A list is faster than a set for few names. */
   names: string[] | Set<string> | null
-  /** The name or the index of the member that is being read. */
+  /** The name or index of the member that is being read. */
   at: string | number
 }
 
@@ -60,7 +60,7 @@ const closeList = 93
 const openObject = 123
 const closeObject = 125
 
-/** The text is JSON, so that only its brackets, commas and names have to be looked at, and strings are leapt over. */
+/** The text is known to be valid JSON, so only brackets, commas and names are inspected; other strings are skipped. */
 function findAmbiguity(text: string): Ambiguity | undefined {
   const levels: Level[] = []
   let level: Level | undefined
@@ -71,7 +71,8 @@ function findAmbiguity(text: string): Ambiguity | undefined {
       if (level?.names && text.charCodeAt(afterSpace(text, end + 1)) === colon) {
         const name = unescaped(text.slice(at + 1, end))
         const kind = enter(name, level, levels.at(-2))
-        if (kind !== undefined) return { kind, path: levels.map((one) => shownName(`${one.at}`)) }
+        if (kind !== undefined)
+          return { kind, path: levels.map((one) => quotableName(`${one.at}`)) }
       }
       at = end
     } else if (code === openObject || code === openList) {
@@ -96,7 +97,7 @@ function enter(
   return isPrototype ? 'prototype' : undefined
 }
 
-/** Whether the object has the name already; from now on it has. */
+/** Whether the object already has the name; records the name. */
 function isKnown(name: string, level: Level): boolean {
   const { names } = level
   if (!Array.isArray(names)) {
@@ -109,7 +110,7 @@ function isKnown(name: string, level: Level): boolean {
   return false
 }
 
-/** The quote that ends the string: one behind an even number of backslashes. */
+/** The index of the closing quote: the first that is preceded by an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
   for (;;) {
@@ -126,7 +127,7 @@ function afterSpace(text: string, from: number): number {
   return at
 }
 
-/** Two spellings of a name are one name. */
+/** The name with its escapes decoded, because two spellings of a name are the same name. */
 function unescaped(name: string): string {
   return name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name
 }

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 import { resourceErrors } from './shared-errors.ts'
 
-/** A state machine as data: each state with the states that may follow it; none after a terminal one. */
+/** A state machine as data: the states that may follow each state; none for a terminal one. */
 export type Machine<state extends string> = {
   readonly name: string
   readonly initial: state
@@ -13,14 +13,14 @@ export type Machine<state extends string> = {
   readonly assertTransition: (from: state, to: state) => void
 }
 
-/** Builds a machine and refuses, at start, one that names an unknown state. */
+/** Builds a state machine. Throws at start for a transition to an unknown state. */
 export function machine<const state extends string>(spec: {
   readonly name: string
   readonly initial: NoInfer<state>
   readonly transitions: Readonly<Record<state, readonly NoInfer<state>[]>>
 }): Machine<state> {
   const table = new Map<string, readonly state[]>(Object.entries(spec.transitions))
-  // Object.keys forgets the literal keys of a record; they are exactly the states.
+  // `Object.keys` loses the literal key types; the keys are exactly the states.
   const states = Object.keys(spec.transitions) as state[]
   const next = (from: state): readonly state[] => table.get(from) ?? []
   return {

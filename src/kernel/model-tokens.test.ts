@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fc } from '../../test/support/properties.ts'
-import { conversationTokensMax, usualTokens } from './model-tokens.ts'
+import { conversationTokensMax, estimateTokens } from './model-tokens.ts'
 
 const said = (content: string) => conversationTokensMax({ messages: [{ role: 'user', content }] })
 /** What a text adds to an empty message. */
@@ -10,7 +10,9 @@ const prose =
   'The service holds what a call can cost before it is made, charges what it used and lets the rest go. '
 const trades = JSON.stringify(
   Array.from({ length: 20 }, (_, number) => ({
-    ...{ id: `trd_01k0000000000000000000000a${number}`, side: 'buy', amountAtomic: '1250000' },
+    id: `trd_01k0000000000000000000000a${number}`,
+    side: 'buy',
+    amountAtomic: '1250000',
     at: '2026-07-15T09:00:00.000Z',
   })),
 )
@@ -20,8 +22,8 @@ describe('the count of a conversation', () => {
     ['prose', prose.repeat(20), 1.8],
     ['JSON with numbers and ids', trades, 4],
   ])('of %s is above the usual one, and near it', (_, text, times) => {
-    expect(countOf(text)).toBeGreaterThan(usualTokens(text))
-    expect(countOf(text)).toBeLessThan(usualTokens(text) * times)
+    expect(countOf(text)).toBeGreaterThan(estimateTokens(text))
+    expect(countOf(text)).toBeLessThan(estimateTokens(text) * times)
   })
   test.each([
     ['a digit each', '12345678', 8],

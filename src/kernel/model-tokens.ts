@@ -1,21 +1,21 @@
 import { isJsonObject } from './json-object.ts'
 
-/** For the template that a conversation is put in, for each message. */
+/** Tokens that a chat template adds to each message. */
 const messageOverhead = 16
 const charactersPerToken = 4
-/** A picture at its finest and at its coarsest, as the dearest tokenizers of public models count them. */
+/** Tokens of a picture at high and at low detail, by the most expensive tokenizer of the public models. */
 const pictureTokensMax = 48_200
 const coarsePictureTokensMax = 2_900
 
-/** What of a message is counted apart from its texts. */
+/** The parts of a message that are counted apart from its text. */
 type Countable = {
   readonly parts?: readonly { readonly kind: string; readonly wire?: unknown }[]
 }
 
 /**
- * The tokens that a conversation with its tools is counted as before it is sent: on the safe side of what tokenizers of
- * language models make of what people and programs write, and near it. Text that is made to be more is still possible;
- * whoever holds money by this count charges no more than it. Pictures are counted by what they can be at the most.
+ * An upper estimate of a conversation's tokens, tools included, made before it is sent. It is close to, and not below,
+ * what tokenizers of language models make of ordinary text. Text crafted to cost more can exceed it, so a hold by this
+ * estimate also caps the charge. A picture counts as its maximum.
  */
 export function conversationTokensMax(conversation: {
   readonly messages: readonly unknown[]
@@ -26,15 +26,15 @@ export function conversationTokensMax(conversation: {
   const { messages, tools = [], format, settings } = conversation
   const pieces = messages.map(taken)
   return (
-    amplyCounted(pieces.map(({ text }) => text)) +
+    tokensAtMost(pieces.map(({ text }) => text)) +
     pieces.reduce((sum, { others }) => sum + others, 0) +
-    amplyCounted(tools) +
-    (format === undefined && settings === undefined ? 0 : amplyCounted([format, settings])) +
+    tokensAtMost(tools) +
+    (format === undefined && settings === undefined ? 0 : tokensAtMost([format, settings])) +
     messageOverhead * (messages.length + tools.length)
   )
 }
 
-/** The most tokens that the replies of a request can be together. */
+/** The most tokens that all replies of a request can have together. */
 export function replyTokensMax({
   outputTokensMax,
   choices = 1,
@@ -45,12 +45,12 @@ export function replyTokensMax({
   return outputTokensMax * choices
 }
 
-/** The usual number of tokens of a text: one for every four characters, rounded up. For texts that nobody counted. */
-export function usualTokens(text: string): number {
+/** The usual estimate for text without a token count: four characters to a token, rounded up. */
+export function estimateTokens(text: string): number {
   return Math.ceil(text.length / charactersPerToken)
 }
 
-/** A message without what is no text, and the most tokens that this can be. */
+/** A message without its parts that are not text, and the most tokens those parts can have. */
 function taken(message: unknown): { readonly text: unknown; readonly others: number } {
   if (!hasParts(message)) return { text: message, others: 0 }
   const others = message.parts.filter(({ kind }) => kind !== 'text')
@@ -76,8 +76,8 @@ function bytesOf(value: unknown): number {
 }
 
 /**
- * Pieces of a text: letters of a word, with the blank before them and up to the next capital; each digit; signs that follow
- * each other; blanks; any other character alone.
+ * Splits text into pieces: a word up to the next capital, with the space before it; each digit; a run of ASCII
+ * punctuation; a run of white space; any other single character.
  */
 const pieces = / ?([A-Z]+(?![a-z])|[A-Z]?[a-z]+)|[0-9]|[!-/:-@[-`{-~]+|([\0- ]+)|([\s\S])/gu
 
@@ -85,8 +85,11 @@ const lettersPerToken = 3
 const signsPerToken = 2
 const blanksPerToken = 4
 
-/** A piece is a token for every three letters, two signs or four blanks; foreign letters are one, signs of pictures more. */
-function amplyCounted(value: unknown): number {
+/**
+ * An upper estimate: one token for each three letters, two punctuation marks or four spaces of a piece. Letters of
+ * other scripts count one, emoji more.
+ */
+function tokensAtMost(value: unknown): number {
   let tokens = 0
   for (const [{ length }, word, blanks, foreign] of JSON.stringify(value).matchAll(pieces)) {
     if (word !== undefined) tokens += Math.ceil(word.length / lettersPerToken)
@@ -97,7 +100,7 @@ function amplyCounted(value: unknown): number {
   return tokens
 }
 
-/** One less than its bytes in UTF-8, but for what is beyond the first plane, of which each byte may be one. */
+/** One less than the character's UTF-8 bytes; all four bytes beyond the Basic Multilingual Plane. */
 function tokensOfForeign(character: number): number {
   if (character > 0xffff) return 4
   return character > 0x7ff ? 2 : 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownName, unseenIn } from './name-text.ts'
+import { invisibleIn, shownName } from './name-text.ts'
 import { textWarnings } from './name-warnings.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['a picture in colour', 'Love ❤️'],
   ['pictures side by side', '🌧☀️'],
 ])('%s are seen, and shown as they are', (_what, name) => {
-  expect(unseenIn(name)).toBeUndefined()
+  expect(invisibleIn(name)).toBeUndefined()
   expect(shownName(name)).toBe(name)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['nothing but a filler', '\u3164', '\ufffd'],
   ['nothing at all', '', '\ufffd'],
 ])('what %s hides is shown and marked', (_what, name, shown) => {
-  expect(unseenIn(name)).toBeDefined()
+  expect(invisibleIn(name)).toBeDefined()
   expect(shownName(name)).toBe(shown)
   expect(shownName(shown)).toBe(shown)
   expect(textWarnings({ name: shown, symbol: 'A' })).toEqual([

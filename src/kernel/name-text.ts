@@ -1,32 +1,34 @@
 /**
- * Characters that nobody sees, or that turn the text around them: control and format characters, fillers, tags, selectors,
- * noncharacters, blanks other than the space, and the replacements of broken text. The launch contracts refuse exactly the
- * same (`contracts/src/libraries/NameText.sol`).
+ * Characters that are invisible or change the direction of the text around them: control and format characters,
+ * fillers, tags, variation selectors, noncharacters, white space other than the space, and U+FFFD. The launch contracts
+ * refuse exactly the same set (`contracts/src/libraries/NameText.sol`).
  */
-const unseen =
+const invisible =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff0-\uffff]|(?! )\p{Zs}/u
-/** The selector that asks for colour stands right behind a symbol or picture, where it hides nothing. */
+/** The emoji variation selector is allowed right after a symbol or emoji, where it hides nothing. */
 const colouredPicture = /([\u2190-\u2bff\u{1f000}-\u{1faff}])\ufe0f/gu
 const strayBlank = /^ | $| {2}/
-const unseenEach = new RegExp(unseen, 'gu')
+const eachInvisible = new RegExp(invisible, 'gu')
 const strayBlanks = /^ | $|(?<= ) /g
 
-/** What is wrong with a name in which not everything can be seen; undefined for any other. */
-export function unseenIn(name: string): 'characters' | 'blanks' | undefined {
-  if (unseen.test(name.replace(colouredPicture, '$1'))) return 'characters'
+/** Why a name is not fully visible; undefined for a name that is. */
+export function invisibleIn(name: string): 'characters' | 'blanks' | undefined {
+  if (invisible.test(name.replace(colouredPicture, '$1'))) return 'characters'
   return name === '' || strayBlank.test(name) ? 'blanks' : undefined
 }
 
-/** Stands where something was hidden. It is what nothing seen is made of, so it tells also that something was. */
-export const mark = '\ufffd'
+/** Replaces a hidden character. No visible name contains it, so its presence shows that something was replaced. */
+export const replacementCharacter = '\ufffd'
 
 /**
- * A name as it can be shown, and kept by a database: each character that nobody sees, and each blank that stands where none
- * should, becomes U+FFFD. A name in which everything is seen stays as it is, and so does one that was made safe before.
+ * A name made safe to display and to store: each invisible character, and each misplaced space, becomes U+FFFD. Visible
+ * names stay unchanged, and so do names that were already made safe.
  */
 export function shownName(name: string): string {
-  if (unseenIn(name) === undefined) return name
+  if (invisibleIn(name) === undefined) return name
   const parts = name.split(/([\u2190-\u2bff\u{1f000}-\u{1faff}]\ufe0f)/u)
-  const seen = parts.map((part, index) => (index % 2 === 1 ? part : part.replace(unseenEach, mark)))
-  return seen.join('').replace(strayBlanks, mark) || mark
+  const seen = parts.map((part, index) =>
+    index % 2 === 1 ? part : part.replace(eachInvisible, replacementCharacter),
+  )
+  return seen.join('').replace(strayBlanks, replacementCharacter) || replacementCharacter
 }

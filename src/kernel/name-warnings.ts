@@ -1,7 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { mark } from './name-text.ts'
+import { replacementCharacter } from './name-text.ts'
 
-/** What may mislead people about a text that came from a chain. */
+/** Ways in which text from a chain may mislead its readers. */
 export const TextWarnings = T.Array(
   T.Object({
     code: T.Literal('hides_text'),
@@ -14,12 +14,12 @@ export const TextWarnings = T.Array(
   },
 )
 
-/** The marks of texts as they are shown: what was hidden is seen as U+FFFD in them, and by nothing else. */
+/** The warnings of displayed text. U+FFFD occurs in it only where `shownName` replaced a hidden character. */
 export function textWarnings(shown: {
   readonly name: string
   readonly symbol: string
 }): Static<typeof TextWarnings> {
   return (['name', 'symbol'] as const)
-    .filter((field) => shown[field].includes(mark))
+    .filter((field) => shown[field].includes(replacementCharacter))
     .map((field) => ({ code: 'hides_text', field }))
 }

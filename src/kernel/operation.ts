@@ -6,8 +6,10 @@ import type { CredentialKind, Principal, Scope } from './principal.ts'
 import type { Problem } from './problem.ts'
 
 export type Tier = 'public' | 'private' | 'monetized'
+/** The resource and the method of an operation, `orders.place`, as client libraries name it. */
+export type OperationName = `${string}.${string}`
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
-/** What a call changes in the world: nothing, something that can be undone, or something that cannot. */
+/** What a call changes: nothing, something that can be undone, or something that cannot. */
 export type Effect = 'none' | 'reversible' | 'irreversible'
 /** Amounts in atomic units of the asset, so that a price is never a float. */
 export type Price = {
@@ -15,43 +17,43 @@ export type Price = {
   readonly asset: PriceAsset
   readonly unit: PriceUnit
 }
-/** Who is paid for a call, where that is not the platform: on which wallets, and how much the platform keeps. */
+/** Who is paid for a call instead of the platform: the wallets, and the platform's share. */
 export type Payee = {
   readonly accountId: string
   readonly evmAddress?: string
   readonly solanaAddress?: string
-  /** Basis points of the amount that stay with the platform, rounded up. */
+  /** The platform's share in basis points of the amount, rounded up. */
   readonly commissionBps: number
 }
-/** The price of one certain call; where its unit is metered, the most that it can come to cost. */
+/** The price of one particular call. Where the unit is metered, the maximum. */
 export type Quote = Price & {
   readonly payee?: Payee
-  /** At most 256 characters; challenges and receipts show it. */
+  /** At most 256 characters; shown in challenges and receipts. */
   readonly description?: string
-  /** Where the price comes from, for the explanation of the charge: `agent:grid-bot`, `pricebook:3`. */
+  /** What the price was taken from, as the charge explains it: `agent:grid-bot`, `pricebook:3`. */
   readonly source?: string
-  /** What one unit costs, where the amount is of several or a part of one. */
+  /** The price of one unit, where the amount is for several units or for a part of one. */
   readonly perUnitAtomic?: bigint
-  /** The agent that is called, by its name: what its caller's usage and budgets are told apart by. */
+  /** The name of the agent that is called; usage and budgets are kept per agent. */
   readonly agentId?: string
 }
-/** How the running call was paid, known to its handler before the money is captured. */
+/** How the current call was paid, as its handler sees it before the money is captured. */
 export type PaidCall = {
   readonly chargeId: string
-  /** The MPP challenge that was answered; absent on the other rails. */
+  /** The MPP challenge that was answered; absent on other rails. */
   readonly challengeId?: string
   readonly rail: string
   readonly mode: PaymentMode
   readonly amountAtomic: bigint
   readonly asset: PriceAsset
-  /** The price that was quoted, whatever became of the price since. */
+  /** The quoted price, even if the price has changed since. */
   readonly quote: Pick<Quote, 'perUnitAtomic' | 'unit'>
-  /** The paying account's id, or the wallet as `wallet:<address>`. */
+  /** The paying account's id, or `wallet:<address>`. */
   readonly payer: string
-  /** The agent that is called, where the price was an agent's. */
+  /** The agent that is called, where its price was charged. */
   readonly agentId?: string
 }
-/** Which bucket a call is counted in, and how much of it the call uses up. */
+/** The rate limit bucket that a call counts in, and how many units it takes. */
 export type Limit = {
   readonly bucket: 'api' | 'sign_in' | 'none'
   readonly weight: number
@@ -65,10 +67,10 @@ export type Shape = TObject
 export type InputSchemas = {
   readonly params?: Shape
   readonly query?: Shape
-  /** A closed object, or where a protocol has it so, a list of them. */
+  /** A closed object, or a list of them where a protocol requires it. */
   readonly body?: Shape | TArray<Shape>
 }
-/** How the protocol that a row speaks words a failure. */
+/** How the protocol of a row reports a failure. */
 export type FailureForm = {
   readonly schema: TSchema
   readonly write: (problem: Problem) => { readonly status: number; readonly body: unknown }
@@ -76,109 +78,127 @@ export type FailureForm = {
 export type InputOf<input extends InputSchemas> = {
   readonly [part in keyof input]: input[part] extends TSchema ? Static<input[part]> : never
 }
-/** A worked example: it is shown in the documents and checked against the schemas in tests. */
+/** An example that documents show and tests check against the schemas. */
 export type Example = {
   readonly name: string
   readonly input?: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
   readonly output?: unknown
 }
 
-/** Bodies by their media types. */
+/** Schemas of bodies by media type. */
 export type Media = Readonly<Record<string, TSchema>>
 /**
- * What documents say of the bodies of a row whose requests and answers others judge: a library that speaks its own
- * protocol, or bytes that were made before. Tests hold real answers against it.
+ * What documents say about the bodies of a row whose validation is done elsewhere: by a library with a protocol of its
+ * own, or not at all because the bytes are prebuilt. Tests compare real answers with it.
  */
 export type Description = {
-  /** Query members, as an object. */
+  /** The query parameters, as an object. */
   readonly query?: TSchema
   readonly body?: Media
-  /** False where a request without a body is taken as well. Default: true. */
+  /** False where the body may be left out. Default: true. */
   readonly bodyRequired?: boolean
-  /** What it answers when all went well, by status; `null` is an answer without a body. */
+  /** Successful answers by status; `null` for an answer without a body. */
   readonly answers?: Readonly<Record<number, Media | null>>
-  /** What the protocol itself refuses with, by status; what the gates refuse is a problem document on every row. */
+  /** The protocol's own error answers by status. Gates answer with problem documents on every row. */
   readonly errors?: Readonly<Record<number, Media>>
 }
 
-/** What refusals under a path say beside the problem document, for clients of another protocol, which look there. */
+/** Members that errors under a path carry beside the problem document, for clients of another protocol. */
 export type ErrorForm = {
-  /** The base address of that protocol; paths under it that are no rows refuse in the form too. */
+  /** The base path of that protocol. Unknown paths under it answer in the same form. */
   readonly under: `/${string}`
   readonly members: (error: AppError) => Readonly<Record<string, unknown>>
 }
 
-/** Everything the platform knows about one endpoint, without its code. */
+/** Everything about one endpoint except its code. */
 export type OperationSpec<
   auth extends readonly CredentialKind[] = readonly CredentialKind[],
   input extends InputSchemas = InputSchemas,
+> = DeclaredSpec<auth, input> & { readonly examples: readonly Example[] }
+
+type DeclaredSpec<
+  auth extends readonly CredentialKind[] = readonly CredentialKind[],
+  input extends InputSchemas = InputSchemas,
 > = {
+  /** The unique name that documents, tools and generated clients use. */
+  readonly name: OperationName
   readonly method: Method
+  /**
+   * The full path. A name in braces that is not a parameter is filled in from configuration (`PathNames` of the
+   * catalog).
+   */
   readonly path: `/${string}`
-  /** Further paths that answer the same; the first path is the one that documents name. */
+  /** Further paths with the same answer; documents name the first path. */
   readonly aliases?: readonly `/${string}`[]
-  /** Where the operation is listed. Who may call it is `auth`. */
+  /** Where the operation is listed. Who may call it is a matter of `auth`. */
   readonly tier: Tier
-  /** Why a public row still asks for a credential, or why a row is an exception to a rule. */
+  /** Why a public row requires a credential, or why the row is exempt from a rule. */
   readonly reason?: string
   /** The OpenAPI tag. */
   readonly family: string
   readonly summary: string
   readonly description?: string
-  /** Credentials that open the operation; empty when anyone may call it. */
+  /** Credential kinds that may call the operation; empty when no credential is needed. */
   readonly auth: auth
-  /** Overrides the family's scope `route:<family>:*`. */
+  /** Replaces the family's scope `route:<family>:*`. */
   readonly scope?: Scope
-  /** `operator` opens the row to the accounts of the operator's wallets only. */
+  /** `operator` admits only accounts that own an operator wallet. */
   readonly gate?: 'holder' | 'operator'
-  /** What every call costs. A price that depends on the call is the row's `quote`. */
+  /** The fixed price of a call. A price that depends on the call is the row's `quote`. */
   readonly price?: Price
-  /** A call costs real value at somebody else's: play money never pays for it. */
+  /** A call costs real money at a vendor, so play money cannot pay for it. */
   readonly costsOutside?: true
   readonly input: input
-  /** The operation's own codes; those that any operation may answer with are implied. */
+  /** The operation's own codes; those that every operation may answer with are implied. */
   readonly errors?: readonly ErrorSpec[]
   /** Set where clients of another protocol call the row. */
   readonly errorForm?: ErrorForm
-  /** Failures leave as problem documents unless the row speaks a protocol with a form of its own. */
+  /** Set where the row's protocol has its own form of failures. Default: problem documents. */
   readonly failure?: FailureForm
-  /** What signed requests call the operation; exactly the rows that take an `exchange_key` have one. */
+  /** The instruction that signed requests name. Exactly the rows that take an `exchange_key` have one. */
   readonly instruction?: string
   readonly effect: Effect
-  /** False only where a repeat is harmless or a stored answer would hold a secret. Default: true for non-GET. */
+  /**
+   * False only where a repeat is harmless or a stored answer would contain a secret. Default: true for methods other
+   * than GET.
+   */
   readonly idempotent?: boolean
   readonly cache?: Freshness
   readonly limit?: Limit
   readonly bodyLimitBytes?: number
-  /** False keeps the operation out of the MCP tool list. */
+  /** False leaves the operation out of the MCP tools. */
   readonly mcp?: false
-  readonly examples: readonly Example[]
 }
 
-/** What the transport knows about a call besides its input. */
+/** Written in the row where no test can record one; the table fills in the recorded one otherwise. */
+type Shown = { readonly examples?: readonly Example[] }
+
+/** What the transport knows about a call beyond its input. */
 export type CallContext = {
   readonly requestId: string
-  /** The caller's address, or its /64 for IPv6; what anonymous limits count. */
+  /** The caller's IPv4 address or IPv6 /64 block, which anonymous rate limits count. */
   readonly addressBlock: string
-  /** The host that the caller asked for, as a trusted proxy or else the Host header says it; anything may stand there. */
-  readonly askedHost: string | undefined
-  /** What ends when the caller goes away or the operation's time is up; made on the first call, as few need it. */
+  /** The requested host, from a trusted proxy or else the Host header. Untrusted: it may contain anything. */
+  readonly requestedHost: string | undefined
+  /**
+   * Aborted when the caller disconnects or the operation times out. Created on first use, because few handlers need it.
+   */
   readonly signal: () => AbortSignal
-  /** One request header, by its lower-case name; only what schemas cannot hold, such as `last-event-id`. */
+  /** One request header by its lower-case name. Only for headers outside the schemas, such as `last-event-id`. */
   readonly requestHeader: (name: string) => string | undefined
-  /** How this call was paid; null on a row without a price, and where the quote asked for nothing. */
+  /** How the call was paid; null on a row without a price, and where the quote was free. */
   readonly payment: PaidCall | null
-  /** Adds a response header; a repeated name adds another value. */
+  /** Adds a response header. Repeated names add values. */
   readonly header: (name: string, value: string) => void
 }
 
-/** What a handler receives. A principal is certain exactly when the operation names credentials. */
+/** What a handler receives. The principal is present exactly when the operation requires a credential. */
 export type Call<auth extends readonly CredentialKind[], input> = CallContext & {
   readonly input: input
   readonly principal: auth extends readonly [] ? Principal | null : Principal
 }
 
-/** A body that is not JSON: a page, a text, an image, or bytes that were made before. */
+/** A body that is not JSON: a page, text, an image, or prebuilt bytes. */
 export type DocumentBody = {
   readonly contentType: string
   readonly body: string | Uint8Array
@@ -186,7 +206,7 @@ export type DocumentBody = {
 }
 /** One frame of a server-sent event stream. */
 export type StreamFrame = { readonly id?: string; readonly event?: string; readonly data: string }
-/** Awaited before the stream's head is sent, so that a refusal is still an ordinary problem document. */
+/** Awaited before the response headers are sent, so that a failure can still answer with a problem document. */
 type Frames = AsyncIterable<StreamFrame> | Promise<AsyncIterable<StreamFrame>>
 /** One accepted WebSocket. Frames are text; the transport limits their size and rate. */
 export type SocketChannel = {
@@ -203,8 +223,8 @@ type Handler<
   result,
 > = (service: service, call: Call<auth, InputOf<input>>) => result
 
-// Named aliases: an inline function type here would be compared parameter by parameter, and rows of one service
-// would not fit a table of all services.
+// Named aliases, because an inline function type would be compared parameter by parameter, and a
+// table over all services would then not accept the rows of one service.
 type SocketHandler<service, auth extends readonly CredentialKind[], input extends InputSchemas> = (
   service: service,
   call: Call<auth, InputOf<input>>,
@@ -216,11 +236,11 @@ type DelegateHandler<service, auth extends readonly CredentialKind[]> = (
   request: Request,
 ) => Promise<Response>
 
-/** What a row with a price may say before anybody is asked to pay. */
+/** What a priced row may decide before a payment is requested. */
 type BeforePayment<service, auth extends readonly CredentialKind[], input extends InputSchemas> = {
-  /** The price of this call, where it is not the same for all; null when this call is free. */
+  /** The price of this call, where calls differ in price; null when it is free. */
   readonly quote?: Handler<service, auth, input, Promise<Quote | null> | Quote | null>
-  /** Raises what would make the call fail whatever is paid, such as a vendor that is not configured. */
+  /** Raises a reason for which the call would fail even if paid, such as a vendor that is not configured. */
   readonly ready?: (service: service) => void | Promise<void>
 }
 
@@ -239,11 +259,11 @@ export type JsonOperation<
     readonly output: output
     readonly handler: Handler<service, auth, input, Promise<Static<output>> | Static<output>>
     /**
-     * Why what the handler said is no answer to what was paid for; null where it is one. The output itself says so in a
-     * member. A payment for none is let go with this reason, and what was said is still given.
+     * The reason why the result is not what the caller paid for; null when it is. The payment is then released with
+     * this reason, and the result is still returned.
      */
     readonly unanswered?: Unanswered<Static<output>>
-    /** What the call came to cost, above zero and at most its quote, where its unit is metered; null for all of the quote. */
+    /** The final cost where the unit is metered: above zero, at most the quote. Null charges the whole quote. */
     readonly cost?: CostOf<Static<output>>
   }
 export type DocumentOperation<
@@ -254,7 +274,7 @@ export type DocumentOperation<
   readonly kind: 'document'
   /** Media types that the operation may answer with. */
   readonly produces: readonly string[]
-  /** The shape of the JSON among them. */
+  /** The schema of its JSON answers. */
   readonly describes?: TSchema
   readonly handler: Handler<service, auth, input, Promise<DocumentBody> | DocumentBody>
 }
@@ -280,9 +300,9 @@ export type DelegateOperation<
 > = OperationSpec<auth> & {
   readonly kind: 'delegate'
   readonly describes?: Description
-  /** Whether it may answer with server-sent events; each such call takes a place among what may stay open. */
+  /** Whether it may answer with an event stream, which takes one of the places for open connections. */
   readonly streams?: boolean
-  /** Hands the whole request to a library that speaks its own protocol; gates up to the scopes have run. */
+  /** Passes the whole request to a library with a protocol of its own, after the gates up to the scope check. */
   readonly handler: DelegateHandler<service, auth>
 }
 /* oxlint-enable typescript/no-explicit-any */
@@ -296,13 +316,14 @@ export type Operation =
   | DelegateOperation
 
 type Auths = readonly CredentialKind[]
-type Declared<row> = Omit<row, 'kind' | 'handler'>
+type Declared<row> = Omit<row, 'examples' | 'handler' | 'kind'> & Shown
 
-/** Returns the declaring functions of one domain, bound to that domain's service type: one for each kind of row. */
+/** The declaring functions for the rows of one domain, one for each kind of row, bound to the domain's service type. */
 export function rowsOf<service>() {
   return {
     operation<const auth extends Auths, input extends InputSchemas, output extends TSchema>(
-      row: OperationSpec<auth, input> &
+      row: DeclaredSpec<auth, input> &
+        Shown &
         BeforePayment<service, NoInfer<auth>, NoInfer<input>> & {
           readonly output: output
           readonly unanswered?: Unanswered<Static<NoInfer<output>>>
@@ -315,7 +336,7 @@ export function rowsOf<service>() {
           >
         },
     ): JsonOperation<service, auth, input, output> {
-      return { kind: 'json', ...row }
+      return { kind: 'json', examples: [], ...row }
     },
     document<const auth extends Auths, input extends InputSchemas>(
       row: Declared<DocumentOperation<service, auth, input>> & {
@@ -327,14 +348,14 @@ export function rowsOf<service>() {
         >
       },
     ): DocumentOperation<service, auth, input> {
-      return { kind: 'document', ...row }
+      return { kind: 'document', examples: [], ...row }
     },
     stream<const auth extends Auths, input extends InputSchemas>(
       row: Declared<StreamOperation<service, auth, input>> & {
         readonly handler: Handler<service, NoInfer<auth>, NoInfer<input>, Frames>
       },
     ): StreamOperation<service, auth, input> {
-      return { kind: 'stream', ...row }
+      return { kind: 'stream', examples: [], ...row }
     },
     socket<const auth extends Auths, input extends InputSchemas>(
       row: Declared<SocketOperation<service, auth, input>> & {
@@ -345,7 +366,7 @@ export function rowsOf<service>() {
         ) => Promise<void>
       },
     ): SocketOperation<service, auth, input> {
-      return { kind: 'socket', ...row }
+      return { kind: 'socket', examples: [], ...row }
     },
     delegate<const auth extends Auths>(
       row: Declared<DelegateOperation<service, auth>> & {
@@ -356,23 +377,31 @@ export function rowsOf<service>() {
         ) => Promise<Response>
       },
     ): DelegateOperation<service, auth> {
-      return { kind: 'delegate', ...row }
+      return { kind: 'delegate', examples: [], ...row }
     },
   }
 }
 
-/** `post_api_developer_keys`: the wire id is derived, so it cannot drift from the route. */
+/** The operation id of OpenAPI, `post_api_developer_keys`. Derived from the route, so the two cannot disagree. */
 export function operationId(row: { readonly method: Method; readonly path: string }): string {
   const words = row.path.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return [row.method.toLowerCase(), ...words].join('_')
 }
 
-/** The scope that opens the row: its own, or its family's. */
+/** The MCP tool name: `orders.cancelAll` is the tool `orders_cancel_all`. */
+export function toolName(name: string): string {
+  return name
+    .replace('.', '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+}
+
+/** The scope that permits the row: its own, or its family's. */
 export function scopeOf(row: { readonly family: string; readonly scope?: Scope }): Scope {
   return row.scope ?? `route:${familySlug(row.family)}:*`
 }
 
-/** `Billing & Rewards` becomes `billing-rewards`: the family's name in scopes and addresses. */
+/** The family's name in scopes and URLs: `Billing & Rewards` becomes `billing-rewards`. */
 export function familySlug(family: string): string {
   return family
     .toLowerCase()
@@ -385,27 +414,46 @@ export function isIdempotent(row: OperationSpec): boolean {
   return row.method !== 'GET' && (row.idempotent ?? true)
 }
 
-/** Whether the row changes something and yet keeps no answer: a repeat runs again, whatever key it brings. */
+/** Whether the row changes state without storing its answer, so that a repeat runs again even with the same key. */
 export function ignoresIdempotencyKey(row: Operation): boolean {
   return row.method !== 'GET' && !(row.kind === 'json' && isIdempotent(row))
 }
 
-/** Whether an account must have paid the entry fee, where one is asked; signing in and paying it are not behind it. */
+/** Whether the account must have paid the entry fee, if one is configured. Signing in and paying the fee are exempt. */
 export function isBehindEntry(row: OperationSpec): boolean {
   return row.auth.length > 0 && row.family !== 'Auth'
 }
 
-/** Whether some calls of the row must be paid. */
+/** Whether any call of the row can require payment. */
 export function isPriced(row: Operation): boolean {
   return row.price !== undefined || (row.kind === 'json' && row.quote !== undefined)
 }
 
-/** The names in braces of a path, in order. */
+/** The names in braces in a path, in order. */
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '')
 }
 
-/** Whether a text stays the one segment of a path where it is put: dots would make the address another operation's. */
+/** The URL of an operation by its name: `linkTo('pages.getError', { code })`. Throws for an unknown name. */
+export type LinkByName = (
+  name: OperationName,
+  parameters?: Readonly<Record<string, string>>,
+) => `/${string}`
+
+/** The URL of a row with its parameters filled in, each as a single path segment. Throws when one is missing. */
+export function linkTo(
+  row: Pick<OperationSpec, 'name' | 'path'>,
+  parameters: Readonly<Record<string, string>> = {},
+): `/${string}` {
+  const filled = row.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new Error(`a link to ${row.name} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  return `/${filled.slice(1)}`
+}
+
+/** Whether a text stays a single path segment: dots would turn the URL into another operation's. */
 export function isPathSegment(text: string): boolean {
   return text !== '' && text !== '.' && text !== '..'
 }

@@ -1,12 +1,12 @@
 /**
- * What a price is for. `call`: one request. `message`: one message of the user in it. `task`: one request and all that is
- * done for it. Of these it is known before the call how many there are. `1k_tokens`: a thousand tokens that were read and
- * written. `minute`: sixty seconds of work. Of these only the most is known before, and less may be taken.
+ * The unit of a price. `call`: one request. `message`: one user message in it. `task`: one request and all work done
+ * for it. The number of these is known before the call. `1k_tokens`: a thousand input and output tokens. `minute`:
+ * sixty seconds of work. These two are metered: only the maximum is known before the call, and less may be charged.
  */
 export const priceUnits = ['call', 'message', '1k_tokens', 'minute', 'task'] as const
 export type PriceUnit = (typeof priceUnits)[number]
 
-/** Whether it is known only after the call how much of the unit it took. */
+/** Whether the quantity is known only after the call. */
 export function isMetered(unit: PriceUnit): boolean {
   return unit === '1k_tokens' || unit === 'minute'
 }

@@ -2,17 +2,32 @@ import type { Scope } from './scope.ts'
 
 export type { Scope } from './scope.ts'
 
-/** How a caller proved who they are. */
+/** The ways in which a caller can authenticate. */
 export type CredentialKind =
   | 'wallet_session'
   | 'api_key'
   | 'idp_bearer'
   | 'account_session'
   | 'oneshot_key'
-  /** A key that signs each request and is itself no secret. */
+  /** A public key whose owner signs each request; the key itself is not a secret. */
   | 'exchange_key'
 
-/** A wallet that an account has proved to control. Addresses are EIP-55 checksummed or base58. */
+/** The credentials that act for an account within their scopes: sessions and keys. */
+export const accountCredentials = [
+  'wallet_session',
+  'api_key',
+  'idp_bearer',
+  'account_session',
+] as const satisfies readonly CredentialKind[]
+
+/** The credentials of a person. For operations that no key may call, whatever its scopes. */
+export const personCredentials = [
+  'wallet_session',
+  'idp_bearer',
+  'account_session',
+] as const satisfies readonly CredentialKind[]
+
+/** A wallet that an account proved to control. Addresses are EIP-55 checksummed or base58. */
 export type Wallet = { readonly namespace: 'eip155' | 'solana'; readonly address: string }
 
 /** A caller whose credential was verified. */
@@ -23,11 +38,11 @@ export type Principal = {
   readonly credentialId: string
   readonly scopes: readonly Scope[]
   readonly wallets: readonly Wallet[]
-  /** The one wallet of the vault that the credential may use; any of the account where it is left out. */
+  /** The one vault wallet that the credential may use; without it, any vault wallet of the account. */
   readonly agentWalletId?: number
 }
 
-/** Whether the caller's account has one of the operator's wallets. EVM addresses are compared without their case. */
+/** Whether the caller's account owns one of the operator wallets. EVM addresses are compared case-insensitively. */
 export function isOperator(
   principal: Principal | null,
   operatorWallets: readonly Wallet[],
@@ -37,7 +52,7 @@ export function isOperator(
   )
 }
 
-/** The same text for every spelling of one wallet. */
+/** A key that is equal for every spelling of the same wallet. */
 export function walletKey({ namespace, address }: Wallet): string {
   return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }

@@ -1,6 +1,6 @@
-import type { AppError, Fault } from './errors.ts'
+import type { AppError, ErrorSpec, Fault } from './errors.ts'
 
-/** The body of every error answer (RFC 9457), with the members that Bourse adds. */
+/** The body of every error answer (RFC 9457), with this service's extension members. */
 export type Problem = {
   readonly type: string
   readonly title: string
@@ -15,12 +15,17 @@ export type Problem = {
   readonly [extra: string]: unknown
 }
 
-/** Builds the problem document of an expected error; its cause is left out on purpose. */
+/** The problem type: the address of the code's page (`pages.getError`), unless a protocol registers another. */
+export function problemType({ code, typeUri }: Pick<ErrorSpec, 'code' | 'typeUri'>): string {
+  return typeUri ?? `/errors/${code}`
+}
+
+/** The problem document of an expected error. Its `cause` is left out on purpose. */
 export function toProblem(error: AppError, requestId: string): Problem {
   const { spec, options } = error
   return {
     ...options.extra,
-    type: spec.typeUri ?? `/errors/${spec.code}`,
+    type: problemType(spec),
     title: spec.title,
     status: spec.status,
     detail: error.message,

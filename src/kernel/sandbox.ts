@@ -1,6 +1,6 @@
 import { AppError, errorCodes } from './errors.ts'
 
-/** What using a sandbox may be refused with. How a run of code ended is data and never an error. */
+/** Refusals of sandbox operations. How the code of a run ended is data, never an error. */
 export const sandboxErrors = errorCodes('sandbox', {
   gone: {
     status: 404,
@@ -57,8 +57,8 @@ const segmentsMax = 8
 const segmentForm = /^[A-Za-z0-9_.-]+$/
 
 /**
- * A path inside a sandbox: absolute, without `.` and `..`, of characters that mean the same everywhere. Raises 422
- * `sandbox.path_refused` for anything else; nothing is mended.
+ * Checks a path inside a sandbox: absolute, without `.` and `..`, of portable characters only. Raises 422
+ * `sandbox.path_refused`; paths are never corrected.
  */
 export function assertSandboxPath(path: string): void {
   const [root, ...segments] = path.split('/')
@@ -72,7 +72,7 @@ export function assertSandboxPath(path: string): void {
   throw new AppError(sandboxErrors.path_refused, 'This is not a path that a sandbox has.')
 }
 
-/** Raised for a sandbox that does not exist any more, or never did. */
+/** The error for a sandbox that no longer exists, or never did. */
 export function sandboxGone(): AppError {
   return new AppError(sandboxErrors.gone, 'There is no such sandbox.')
 }

@@ -1,6 +1,12 @@
-import { Type as T, type TObject, type TProperties, type TSchema } from '@sinclair/typebox'
+import {
+  type Static,
+  Type as T,
+  type TObject,
+  type TProperties,
+  type TSchema,
+} from '@sinclair/typebox'
 
-/** A closed object: a request that carries a field not named here is refused, with the field's name. */
+/** A closed object: a request with an undeclared field is refused, naming the field. */
 export function shape<properties extends TProperties>(
   properties: properties,
   options: { readonly $id?: string; readonly description?: string } = {},
@@ -9,19 +15,19 @@ export function shape<properties extends TProperties>(
 }
 
 /**
- * The schema under a name of its own: documents hold it once, and generated clients have a type of that name. A name
- * stands for one shape in the whole table.
+ * Names a schema: documents define it once, and generated clients have a type of that name. A name stands for one shape
+ * in the whole table.
  */
 export function named<schema extends TSchema>(name: string, schema: schema): schema {
   return { ...schema, $id: name }
 }
 
-/** The schema with words about one place where it stands; a name that it has stays its name. */
+/** The schema with a description for one place of use; a named schema keeps its name. */
 export function described<schema extends TSchema>(schema: schema, description: string): schema {
   return { ...schema, description }
 }
 
-/** An object under a name of its own. */
+/** A named object. */
 export function namedObject<properties extends TProperties>(
   name: string,
   properties: properties,
@@ -29,7 +35,7 @@ export function namedObject<properties extends TProperties>(
   return T.Object(properties, { $id: name })
 }
 
-/** A closed object under a name of its own. */
+/** A named closed object. */
 export function namedShape<properties extends TProperties>(
   name: string,
   properties: properties,
@@ -40,7 +46,7 @@ export function namedShape<properties extends TProperties>(
 /** An instant in ISO 8601, UTC. */
 export const Timestamp = T.String({ format: 'date-time', description: 'ISO 8601, UTC' })
 export const NullableTimestamp = T.Union([Timestamp, T.Null()])
-/** A whole number of an asset's smallest unit, as a string because JSON numbers lose digits. */
+/** A whole number of an asset's smallest unit, as a string because JSON numbers lose precision. */
 export const AtomicAmount = T.String({
   pattern: '^\\d{1,78}$',
   description: 'Whole number of the smallest unit',
@@ -49,6 +55,28 @@ export const DecimalAmount = T.String({
   pattern: '^\\d{1,60}(\\.\\d{1,60})?$',
   description: 'Decimal number as a string',
 })
+/** An amount that says what it is an amount of: the one shape of money in answers (docs/adr/0044). */
+export const Money = namedObject('Money', {
+  asset: T.String({
+    description:
+      '`USDC`, `SOL` or `ETH`, `paper:` in front where it is play money, or the address of a token.',
+  }),
+  amount: T.String({
+    pattern: '^-?\\d{1,78}(\\.\\d{1,36})?$',
+    description: 'Decimal number of whole units, for people',
+  }),
+  amountAtomic: T.String({
+    pattern: '^-?\\d{1,78}$',
+    description: 'Whole number of the smallest unit',
+  }),
+  decimals: T.Integer({ minimum: 0, maximum: 36, description: 'Places of one whole unit' }),
+})
+export type Money = Static<typeof Money>
+
+/** `Money` of certain assets only. */
+export function moneyIn<asset extends TSchema>(asset: asset, description: string) {
+  return T.Object({ ...Money.properties, asset }, { description })
+}
 export const EvmAddress = T.String({
   pattern: '^0x[0-9a-fA-F]{40}$',
   description: 'EVM address, 20 bytes in hexadecimal',
@@ -62,14 +90,14 @@ export const HexData = T.String({
   maxLength: 262_144,
   description: 'Bytes in hexadecimal',
 })
-/** A block of the chain, as what answers are true at. */
+/** The block that an answer is valid as of. */
 export const ChainPoint = namedObject('ChainPoint', {
   blockNumber: T.Integer({ minimum: 0 }),
   blockHash: Hash32,
   timestamp: Timestamp,
 })
 
-/** A copy as plain JSON, for compilers: `$id` names a component of documents, and they refuse the same one twice. */
+/** A copy as plain JSON without `$id`, because compilers refuse the same `$id` twice. */
 export function withoutIds(schema: object): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([key, value]: [string, unknown]) =>

@@ -1,6 +1,6 @@
 import { errorCodes } from './errors.ts'
 
-/** The codes that any operation may answer with, whatever its domain. */
+/** Codes that every operation may answer with. */
 export const requestErrors = errorCodes('request', {
   invalid: {
     status: 400,
@@ -139,7 +139,7 @@ export const authErrors = errorCodes('auth', {
 /** Problem types of the `Payment` authentication scheme (draft-httpauth-payment-00). */
 const paymentProblem = (name: string) => `https://paymentauth.org/problems/${name}`
 
-/** What a call with a price may be refused with before, or instead of, its own answer. */
+/** Refusals of priced calls, before or instead of the operation's own answer. */
 export const paymentErrors = errorCodes('payment', {
   required: {
     status: 402,
@@ -218,7 +218,7 @@ export const paymentErrors = errorCodes('payment', {
     status: 503,
     title: 'Paid request took too long',
     retryable: true,
-    fix: 'Repeat the same request with the same credential; the money was let go and nothing was charged.',
+    fix: 'Repeat the same request with the same credential; the money was released and nothing was charged.',
   },
   not_configured: {
     status: 503,
@@ -249,7 +249,7 @@ export const idempotencyErrors = errorCodes('idempotency', {
   },
 })
 
-/** What reading the event log may be refused with, by whichever surface reads it. */
+/** Refusals of reading the event log, on every surface. */
 export const eventLogErrors = errorCodes('events', {
   expired: {
     status: 410,

@@ -1,49 +1,46 @@
-/** The pattern of a text that is kept: without NUL, which databases do not take, and without halves of characters. */
+/** The pattern of text that can be stored: no NUL, which databases refuse, and no unpaired surrogates. */
 export const storedText = '^[^\\u0000\\p{Cs}]*$'
 
-/** The same for a text that has something to read in it. */
+/** The same, with at least one character that is not white space. */
 export const storedTextWithContent = '^(?=[\\s\\S]*\\S)[^\\u0000\\p{Cs}]*$'
 
-/** What others wrote, as it can be kept: NUL is taken out and halves of characters are replaced. */
+/** Makes text of others storable: removes NUL and replaces unpaired surrogates. */
 export function toStoredText(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }
 
-/** Control, invisible, filling and text-direction characters, line ends, and halves of characters. */
-const unseen = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}'
-/** Scripts and pictures are written with the two joiners and the two selectors of a picture's form. */
+/** Control, invisible, filler and text-direction characters, line separators, and surrogates. */
+const invisible = '\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}'
+/** The two joiners and the two variation selectors, which scripts and emoji need. */
 const joining = '[\\u200c\\u200d\\ufe0e\\ufe0f]'
-/** Blanks that are no space to a pattern. */
+/** Blank characters that `\s` does not match. */
 const blank = '\\s\\u2800'
 
-/**
- * The pattern of a name, title or label that others read: nothing in it hides, ends the line, or turns the direction of
- * the text around it.
- */
-export const plainLine = `^(?:[^${unseen}]|${joining})*$`
+/** The pattern of a name, title or label: one line without invisible or text-direction characters. */
+export const plainLine = `^(?:[^${invisible}]|${joining})*$`
 
-/** The same for a line that has something to read in it. */
-export const visibleLine = `^(?=[\\s\\S]*[^${blank}${unseen}])(?:[^${unseen}]|${joining})+$`
+/** The same, with at least one visible character. */
+export const visibleLine = `^(?=[\\s\\S]*[^${blank}${invisible}])(?:[^${invisible}]|${joining})+$`
 
-const inLines = `(?:[^${unseen}]|${joining}|[\\t\\n]|\\r\\n)`
+const inLines = `(?:[^${invisible}]|${joining}|[\\t\\n]|\\r\\n)`
 
-/** The pattern of text of several lines that others read: line breaks and tabs stay, otherwise it is as a plain line. */
+/** The pattern of displayed multi-line text: like a plain line, with line breaks and tabs. */
 export const plainLines = `^${inLines}*$`
 
-/** The same for lines that have something to read in them. */
-export const visibleLines = `^(?=[\\s\\S]*[^${blank}${unseen}])${inLines}+$`
+/** The same, with at least one visible character. */
+export const visibleLines = `^(?=[\\s\\S]*[^${blank}${invisible}])${inLines}+$`
 
-/** The pattern of an https address in which nothing hides. */
+/** The pattern of an https URL without white space or invisible characters. */
 export const httpsAddress = '^https://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+$'
 
-/** The same without what ends it where it stands in a page. */
+/** The same, without the characters that would end a URL in HTML. */
 export const httpsAddressInPages =
   '^https://[^\\s"\'<>\\\\\\p{C}\\p{Default_Ignorable_Code_Point}]+$'
 
 const noneUnseen = 'without control, invisible and text-direction characters'
 
-/** What a pattern above asks for, in words; undefined for any other. */
-export function textAskedBy(pattern: string): string | undefined {
+/** The requirement of one of these patterns in words; undefined for any other pattern. */
+export function textRequirement(pattern: string): string | undefined {
   switch (pattern) {
     case plainLine:
       return `one line ${noneUnseen}`

@@ -9,20 +9,20 @@ type TextSchema = {
 }
 
 /**
- * One line that people read: a name, a title, a label. Nothing in it hides, or turns the direction of what is shown beside
- * it; where `minLength` asks for a character, one can be seen.
+ * One line of displayed text: a name, a title, a label. It has no invisible or text-direction characters. With a
+ * `minLength` at least one character is visible.
  */
 export function line(options: TextOptions): TUnsafe<string> {
   return text(options, hasContent(options) ? visibleLine : plainLine)
 }
 
-/** The symbol of a token, with the capitals, signs and pictures that people put into one. */
+/** A token symbol, with the capitals, signs and emoji that symbols use. */
 export function tokenSymbol(options: StringOptions = {}): TUnsafe<string> {
   const description = '1 to 16 characters, 32 bytes of UTF-8 at the most'
   return line({ minLength: 1, maxLength: 16, description, ...options })
 }
 
-/** The same for text of several lines: a description, a note, a persona. */
+/** Displayed multi-line text: a description, a note, a persona. */
 export function lines(options: TextOptions): TUnsafe<string> {
   return text(options, hasContent(options) ? visibleLines : plainLines)
 }
@@ -31,7 +31,7 @@ function hasContent({ minLength = 0 }: TextOptions): boolean {
   return minLength > 0
 }
 
-/** The checks of the schema library read patterns without classes of Unicode, so these texts have a kind of their own. */
+/** The schema library's own checks do not support Unicode property classes, so these strings are a custom kind. */
 const kind = 'ReadableText'
 TypeRegistry.Set<TextSchema>(kind, ({ maxLength, minLength = 0, pattern }, value) => {
   if (typeof value !== 'string') return false

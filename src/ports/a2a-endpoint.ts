@@ -5,24 +5,24 @@ export type A2aVersion = '0.3' | '1.0'
 
 /** Serves one request of the A2A protocol. Failures are answers in the protocol's own form. */
 export type A2aEndpoint = {
-  /** JSON-RPC 2.0, for anybody: what runs something asks for a principal by itself. */
+  /** JSON-RPC 2.0. Open to everybody; methods that run something require a principal themselves. */
   readonly rpc: (request: Request, principal: Principal | null) => Promise<Response>
   /** The HTTP+JSON binding, below the address of `rpc`. */
   readonly rest: (request: Request, principal: Principal) => Promise<Response>
 }
 
-/** A card as it is sent: signed bytes, the same until the program is started again. */
+/** An agent card as sent: signed bytes that stay the same until the next start. */
 export type A2aCard = {
   readonly body: string
   readonly etag: string
 }
 
 export type A2aCards = {
-  /** The platform's card, or that of one agent; undefined when there is no such agent. */
+  /** The platform's card, or one agent's; undefined when there is no such agent. */
   readonly card: (version: A2aVersion, agentId: string | null) => Promise<A2aCard | undefined>
 }
 
-/** Reads the version of `A2A-Version`; undefined for one that is not spoken. */
+/** Parses the `A2A-Version` header; undefined for an unsupported version. */
 export type A2aVersionReader = (header: string | null | undefined) => A2aVersion | undefined
 
 export type A2aState =
@@ -59,9 +59,9 @@ export type A2aTask = {
   readonly id: string
   readonly contextId: string
   readonly state: A2aState
-  /** When the state was first seen. */
+  /** When the task entered this state. */
   readonly stateAt: Date
-  /** What the agent says about its state, such as the decision that it waits for. */
+  /** The agent's message about its state, such as the decision that it waits for. */
   readonly message: A2aMessage | null
   readonly artifacts: readonly A2aArtifact[]
   /** Oldest first. */
@@ -69,13 +69,13 @@ export type A2aTask = {
   readonly metadata: A2aMetadata
 }
 
-/** What became different about a task. */
+/** One change of a task. */
 export type A2aChange =
   | {
       readonly kind: 'artifact'
       readonly task: A2aTask
       readonly artifact: A2aArtifact
-      /** Whether the parts go on where the artifact ended before. */
+      /** Whether the parts continue the artifact's earlier parts. */
       readonly append: boolean
       readonly lastChunk: boolean
     }
@@ -85,14 +85,14 @@ export type A2aPushConfig = {
   readonly id: string
   readonly url: string
   readonly token: string | null
-  /** `credentials` is null when it is read back. */
+  /** `credentials` is null when the configuration is read back. */
   readonly authentication: { readonly scheme: string; readonly credentials: string | null } | null
 }
 export type A2aNewPushConfig = Omit<A2aPushConfig, 'id'> & { readonly id: string | null }
 
 export type A2aSend = {
   readonly version: A2aVersion
-  /** Who shall do it; the agent of the platform's card unless given. */
+  /** The agent to run; default: the agent of the platform's card. */
   readonly agent: string | null
   readonly message: A2aMessage
   readonly push: A2aNewPushConfig | null
@@ -106,16 +106,16 @@ export type A2aTaskFilter = {
   readonly cursor?: string
 }
 
-/** The tasks of all accounts. Another account's task answers like one that does not exist. */
+/** The tasks of all accounts. A task of another account is reported as not existing. */
 export type A2aTasks = {
-  /** Whether push configurations are taken. */
+  /** Whether push configurations are accepted. */
   readonly takesPush: boolean
-  /** Starts a task, or answers one that waits. Resolves once it is accepted. */
+  /** Starts a task, or answers one that waits for input. Resolves once it is accepted. */
   readonly send: (principal: Principal, message: A2aSend) => Promise<A2aTask>
   readonly get: (accountId: string, taskId: string) => Promise<A2aTask>
-  /** The task once it has ended or waits for its owner, or as it is when `signal` aborts. */
+  /** The task once it has ended or waits for its owner; its current state when `signal` aborts. */
   readonly settled: (accountId: string, taskId: string, signal: AbortSignal) => Promise<A2aTask>
-  /** Latest change first. */
+  /** Most recently changed first. */
   readonly list: (
     accountId: string,
     filter: A2aTaskFilter,
@@ -125,7 +125,7 @@ export type A2aTasks = {
     readonly total: number
   }>
   readonly cancel: (accountId: string, taskId: string) => Promise<A2aTask>
-  /** What changes after `from`, until the task has ended or waits for its owner, or `signal` aborts. */
+  /** The changes after `from`, until the task ends, waits for its owner, or `signal` aborts. */
   readonly changes: (
     accountId: string,
     since: { readonly from: A2aTask; readonly signal: AbortSignal },
@@ -138,7 +138,7 @@ export type A2aTasks = {
       readonly config: A2aNewPushConfig
     },
   ) => Promise<A2aPushConfig>
-  /** Without an id, the one that was made without an id, else the oldest. */
+  /** Without an id: the configuration that was created without one, else the oldest. */
   readonly getPushConfig: (
     accountId: string,
     name: { readonly taskId: string; readonly id: string | null },
@@ -152,7 +152,7 @@ export type A2aTasks = {
   ) => Promise<void>
 }
 
-/** How a task is written for a push receiver of a version. */
+/** Serialises a task for a push receiver, by protocol version. */
 export type A2aPushWriter = (
   task: A2aTask,
   version: A2aVersion,

@@ -1,12 +1,14 @@
 import type { DocumentBody } from '../kernel/operation.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
-/** One operation (a method with a path) of the catalog, as callers and operators read it. */
+/** One operation (a method and a path) of the catalog, as callers and operators see it. */
 export type CatalogRow = {
   readonly operationId: string
+  /** `orders.place`; a path and its alias share the name. */
+  readonly name: string
   readonly method: string
   readonly path: string
-  /** The operation that this path answers the same as, when it is a second address of it. */
+  /** For an alias, the operation whose answer it shares; otherwise null. */
   readonly aliasOf: string | null
   readonly kind: string
   readonly tier: string
@@ -19,15 +21,17 @@ export type CatalogRow = {
   readonly effect: string
   readonly idempotent: boolean
   readonly rateWeight: number
-  /** Null for a free operation; without amount, asset and unit where they depend on the call. */
+  /** Null for a free operation. Amount, asset and unit are absent where they depend on the call. */
   readonly price: {
+    readonly amount: string | null
     readonly amountAtomic: string | null
     readonly asset: string | null
+    readonly decimals: number | null
     readonly unit: string | null
   } | null
 }
 
-/** A registered error code with the operations that declare it. */
+/** A registered error code and the operations that declare it. */
 export type ErrorPage = {
   readonly code: string
   readonly status: number
@@ -37,45 +41,45 @@ export type ErrorPage = {
   readonly operations: readonly string[]
 }
 
-/** A tool of the MCP endpoint, as its list names it. */
+/** A tool in the MCP endpoint's list. */
 export type McpTool = { readonly name: string; readonly description: string }
 
-/** The pages that are rendered from the table. Every page carries its own content security policy. */
+/** Pages rendered from the table, each with its own content security policy. */
 export type ApiPages = {
   readonly landing: () => DocumentBody
   readonly docs: () => DocumentBody
-  /** The list of operations; with a query, only those that hold all of its words. */
+  /** The list of operations; with a query, those that contain all of its words. */
   readonly catalog: (query: string) => DocumentBody
-  /** Every registered code, with a link to its page. */
+  /** Every registered code, linked to its page. */
   readonly errors: () => DocumentBody
   /** Undefined for a code that is not registered. */
   readonly error: (code: string) => DocumentBody | undefined
   readonly reference: () => DocumentBody
-  /** One operation or one family for an iframe, or the list of blocks; undefined for an unknown name. */
+  /** One operation or one family for embedding in an iframe, or the list of blocks; undefined for an unknown name. */
   readonly referenceBlocks: (wanted: {
     readonly operation?: string
     readonly family?: string
   }) => DocumentBody | undefined
-  /** The script of the reference pages, from the installed package; it never comes from another host. */
+  /** The script of the reference pages, served from the installed package and never loaded from another host. */
   readonly referenceScript: () => Promise<DocumentBody>
   readonly icon: () => DocumentBody
 }
 
-/** Every document that is computed from the table. Public views never name a monetized operation. */
+/** Every document derived from the table. Public documents never name a monetized operation. */
 export type ApiDocuments = {
   /** The dated version of the API, `YYYY-MM-DD`. */
   readonly version: string
-  /** Public and private operations, second addresses included; their number is the catalog's total. */
+  /** Public and private operations with their aliases; their number is the catalog's total. */
   readonly publicRows: () => readonly CatalogRow[]
-  /** Number of operations of each family among the public rows. */
+  /** The number of public operations in each family. */
   readonly familyCounts: () => Readonly<Record<string, number>>
   readonly openapi31: () => Readonly<Record<string, unknown>>
   readonly openapi30: () => Readonly<Record<string, unknown>>
-  /** The monetized operations and no others, as OpenAPI 3.1: for callers with a credential, never published. */
+  /** Only the monetized operations, as OpenAPI 3.1. For callers with a credential; never published. */
   readonly gatewayOpenapi31: () => Readonly<Record<string, unknown>>
-  /** Every operation, monetized ones included: for the operator alone. */
+  /** Every operation, monetized ones included. For the operator only. */
   readonly inventory: () => readonly CatalogRow[]
-  /** How priced operations can be paid. */
+  /** The ways to pay for priced operations. */
   readonly paymentMethods: () => readonly PaymentMethod[]
   readonly asyncapi: () => Readonly<Record<string, unknown>>
   readonly llmsTxt: () => string

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** What can stand in the log: a thing and what became of it. */
+/** The actions that can be logged: a subject and what happened to it. */
 export const auditActions = [
   'key.created',
   'key.changed',
@@ -16,29 +16,29 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** One security event. Secrets never belong here, nor anything that the owner may not read. */
+/** One security event. Never contains secrets or anything that the account owner may not read. */
 export type AuditEntry = {
-  /** Who may read the entry: the account that it concerns. */
+  /** The account concerned, which may read the entry. */
   readonly accountId: string
   readonly action: AuditAction
-  /** What was acted on, for example `key_7`. */
+  /** The subject of the action, for example `key_7`. */
   readonly subject: string
-  /** The session or key that acted; null when nobody was known. */
+  /** The session or key that acted; null when there was none. */
   readonly credentialId: string | null
-  /** Where the call came from; null when the entry stands for many calls or none. */
+  /** Where the call came from; null for an entry about several calls or none. */
   readonly addressBlock: string | null
   readonly requestId: string | null
-  /** Further facts, flat and small: at most 20,000 characters as JSON. */
+  /** Additional facts, flat: at most 20,000 characters as JSON. */
   readonly detail: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
-  /** When it happened; the moment of writing unless given. */
+  /** When it happened. Default: now. */
   readonly at?: Date
 }
 
-/** Writes security events. What is written can be neither changed nor removed before its time is up. */
+/** Writes security events. Entries cannot be changed, nor removed before their retention ends. */
 export type AuditLog = {
   /**
-   * Writes entries in one statement. Given the transaction of the change itself, both become visible or
-   * neither. At most 1,000 entries; none is no statement.
+   * Writes entries in one statement. With the transaction of the change, both commit or neither. At most 1,000 entries;
+   * without entries no statement runs.
    */
   readonly record: (queryable: Queryable, ...entries: readonly AuditEntry[]) => Promise<void>
 }

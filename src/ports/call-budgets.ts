@@ -1,10 +1,10 @@
 import type { Principal } from '../kernel/principal.ts'
 
-/** How many calls a credential may still make, counted for all processes together. */
+/** The calls that a credential may still make, counted across all processes. */
 export type CallBudgets = {
   /**
-   * Takes one call. Undefined at once for a credential without a budget, or when a call is at hand;
-   * raises 429 when the budget of the window is used up, with the seconds until the next one.
+   * Consumes one call. Returns undefined synchronously for a credential without a budget, or when this process has
+   * calls reserved; raises 429 when the window's budget is used up, with the seconds until the next window.
    */
   readonly take: (principal: Principal) => Promise<void> | undefined
 }

@@ -1,4 +1,4 @@
-/** Bytes, hashes and addresses as lower- or mixed-case hex with a `0x` prefix. */
+/** Bytes, hashes and addresses in hex of any case, with a `0x` prefix. */
 export type Hex = `0x${string}`
 
 export type EvmBlockTag = bigint | 'latest' | 'earliest' | 'pending'
@@ -7,7 +7,7 @@ export type EvmBlock = {
   readonly number: bigint
   readonly hash: Hex
   readonly parentHash: Hex
-  /** Seconds since the Unix epoch; time rules read this and never the number. */
+  /** Seconds since the Unix epoch. Time rules read this and never the block number. */
   readonly timestamp: bigint
 }
 
@@ -38,12 +38,12 @@ export type EvmCall = {
   readonly value?: bigint
 }
 
-/** Without `to` it is the creation of a contract. */
+/** Without `to`, a contract creation. */
 export type EvmGasQuestion = Omit<EvmCall, 'to'> & { readonly to?: Hex }
 
 export type EvmReceipt = {
   readonly transactionHash: Hex
-  /** `reverted` still costs gas; an effect is proved by logs and balances, never by this field alone. */
+  /** A `reverted` transaction still costs gas. Effects are proved by logs and balances, never by this field alone. */
   readonly status: 'success' | 'reverted'
   readonly blockNumber: bigint
   readonly blockHash: Hex
@@ -70,7 +70,7 @@ export type EvmTransaction = {
   readonly blockHash: Hex | null
 }
 
-/** What a call would do on the latest block, without doing it. */
+/** The result of a call on the latest block, without executing it. */
 export type EvmSimulation =
   | { readonly ok: true; readonly returnData: Hex; readonly gasUsed: bigint }
   | { readonly ok: false; readonly revertData: Hex; readonly reason: string }
@@ -83,39 +83,40 @@ export type EvmFees = {
 }
 
 /**
- * An EVM chain, as far as the product needs one. Each method gives up after the adapter's timeout (`upstream.timeout`),
- * raises `upstream.unavailable` when the node does not answer and `chain.refused` when it answers with an error.
+ * The EVM chain operations that the product needs. Each method gives up after the adapter's timeout
+ * (`upstream.timeout`), raises `upstream.unavailable` when the node does not answer and `chain.refused` when it answers
+ * with an error.
  */
 export type ChainEvm = {
   readonly chainId: () => Promise<number>
   readonly getBlock: (block: EvmBlockTag) => Promise<EvmBlock | null>
   /** In chain order. */
   readonly getLogs: (filter: EvmLogFilter) => Promise<readonly EvmLog[]>
-  /** The returned bytes; raises `chain.reverted` (422) with the revert data in `extra.revertData`. */
+  /** The returned bytes. Raises `chain.reverted` (422) with the revert data in `extra.revertData`. */
   readonly call: (call: EvmCall, block?: EvmBlockTag) => Promise<Hex>
   /**
-   * What creation code returns when it is run on the latest block, with nothing deployed by it; raises
-   * `chain.reverted` as `call` does.
+   * What creation code returns when it is run on the latest block without being deployed. Raises `chain.reverted` like
+   * `call`.
    */
   readonly callDeployless: (code: Hex) => Promise<Hex>
   readonly estimateGas: (question: EvmGasQuestion) => Promise<bigint>
   readonly getTransactionReceipt: (hash: Hex) => Promise<EvmReceipt | null>
   readonly getTransaction: (hash: Hex) => Promise<EvmTransaction | null>
-  /** The hash, once the node has accepted the signed transaction; whether it succeeded stands in the receipt. */
+  /** The hash, once the node has accepted the signed transaction. Whether it succeeded is in the receipt. */
   readonly sendRawTransaction: (signed: Hex) => Promise<Hex>
   /** Wei. */
   readonly getBalance: (address: Hex, block?: EvmBlockTag) => Promise<bigint>
   /** `0x` for an address without code. */
   readonly getCode: (address: Hex) => Promise<Hex>
-  /** The next nonce; `pending` counts what waits for a block. */
+  /** The next nonce; with `pending`, transactions that wait for a block count too. */
   readonly getTransactionCount: (address: Hex, block?: EvmBlockTag) => Promise<number>
   readonly fees: () => Promise<EvmFees>
   readonly simulate: (call: EvmCall) => Promise<EvmSimulation>
-  /** Polls for the receipt; null when there was none within the time. */
+  /** Polls for the receipt; null when there is none within the time. */
   readonly waitForReceipt: (hash: Hex, timeoutMs: number) => Promise<EvmReceipt | null>
   /**
-   * Reports each new tip, newest only, until the returned function is called; numbers may be skipped and may go
-   * back in a reorg. A failed poll is reported to `onError` and tried again.
+   * Reports new chain heads until the returned function is called. Only the newest is reported, so numbers may be
+   * skipped, and after a reorganisation they may go back. A failed poll is reported to `onError` and retried.
    */
   readonly watchBlocks: (watcher: {
     readonly onBlock: (block: EvmBlock) => void | Promise<void>

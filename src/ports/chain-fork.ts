@@ -1,6 +1,6 @@
 import type { ChainEvm, EvmBlock, Hex } from './chain-evm.ts'
 
-/** A transaction of an account that nobody has to sign for: it exists on a fork only. */
+/** A transaction from any account, without a signature; possible on a fork only. */
 export type ForkTransaction = {
   readonly from: Hex
   readonly to: Hex
@@ -19,11 +19,11 @@ export type ForkReceipt = {
   }[]
 }
 
-/** A copy of a chain's state that takes what the chain does not, and is thrown away afterwards. Gas costs nothing there. */
+/** A disposable copy of a chain's state that accepts transactions without signatures. Gas costs nothing. */
 export type ChainFork = Pick<ChainEvm, 'getBalance' | 'getCode'> & {
-  /** The block whose state it began with. */
+  /** The block that it was forked from. */
   readonly start: EvmBlock
-  /** The returned bytes on the newest block of the fork; raises `chain.reverted` as `ChainEvm.call` does. */
+  /** The returned bytes on the fork's newest block. Raises `chain.reverted` like `ChainEvm.call`. */
   readonly call: (call: {
     readonly to: Hex
     readonly data: Hex
@@ -31,8 +31,8 @@ export type ChainFork = Pick<ChainEvm, 'getBalance' | 'getCode'> & {
   }) => Promise<Hex>
   readonly setBalance: (address: Hex, wei: bigint) => Promise<void>
   /**
-   * Makes one block with exactly these transactions, in this order, at this second, which must be after that of the
-   * block before. Their receipts, in the same order.
+   * Mines one block with exactly these transactions, in this order, at this timestamp, which must be later than the
+   * previous block's. Returns their receipts in the same order.
    */
   readonly mine: (block: {
     /** Seconds since the Unix epoch. */
@@ -42,13 +42,13 @@ export type ChainFork = Pick<ChainEvm, 'getBalance' | 'getCode'> & {
 }
 
 /**
- * Makes forks, a few at a time; others wait for a place. Raises `upstream.unavailable` when too many wait already or no
- * fork can be made, `upstream.timeout` when waiting and work together take too long, and what `work` raises.
+ * Creates forks, a few at a time; further requests are queued. Raises `upstream.unavailable` when the queue is full or
+ * no fork can be made, `upstream.timeout` when queueing and work together take too long, and whatever `work` raises.
  */
 export type ChainForks = {
   readonly withFork: <result>(
     wish: {
-      /** The newest block unless given. How far back is possible depends on the node. */
+      /** Default: the newest block. How far back is possible depends on the node. */
       readonly atBlock?: bigint
       readonly signal?: AbortSignal
     },

@@ -4,31 +4,33 @@ export type JsonRpcRequest = {
   readonly params: unknown
 }
 
-/** `json` is the result already as JSON text, because Solana's u64 has no exact JavaScript number. */
+/** `json` is the result as JSON text, because a JavaScript number cannot hold Solana's u64 exactly. */
 export type JsonRpcOutcome =
   | { readonly ok: true; readonly json: string }
   | { readonly ok: false; readonly code: number; readonly message: string; readonly data?: unknown }
 
-/** One WebSocket's subscriptions. `call` may answer for the session; notifications go to `push` as JSON text. */
+/**
+ * The subscriptions of one WebSocket. `call` may also answer for the session; notifications go to `push` as JSON text.
+ */
 export type ChainSession = {
   readonly call: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
   readonly close: () => void
 }
 
-/** An embedded chain, without a network in front of it. */
+/** An embedded chain without its network interface. */
 export type ChainNode = {
-  /** Answers one public method; what is not on the list is refused as unknown. */
+  /** Handles one public method; a method that is not listed is refused as unknown. */
   readonly call: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
-  /** Answers one method of the operator. Never reachable from the public address. */
+  /** Handles one operator method. Not reachable from the public address. */
   readonly admin: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
   readonly openSession: (session: {
     readonly push: (notification: string) => void
     readonly onClosed: () => void
   }) => ChainSession
-  /** Writes the state to the disk; what was acknowledged before is then in the snapshot. */
+  /** Writes a snapshot of the state to disk, which includes everything acknowledged so far. */
   readonly checkpoint: () => Promise<void>
-  /** Checkpoints and ends; afterwards nothing of the chain runs. */
+  /** Writes a snapshot and stops the chain completely. */
   readonly stop: () => Promise<void>
-  /** Resolves with the reason when the chain ended without being asked to. */
+  /** Resolves with the reason when the chain stops unexpectedly. */
   readonly failed: Promise<string>
 }

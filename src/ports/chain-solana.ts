@@ -29,7 +29,7 @@ export type SolanaTransaction = {
   readonly blockTime: bigint | null
   readonly error: unknown
   readonly feeLamports: bigint
-  /** All accounts of the message, loaded addresses last. */
+  /** All accounts of the message, with loaded addresses last. */
   readonly accounts: readonly string[]
   /** Lamports by position in `accounts`. */
   readonly preBalances: readonly bigint[]
@@ -39,7 +39,7 @@ export type SolanaTransaction = {
   readonly logs: readonly string[]
 }
 
-/** A final transaction that an address had part in. */
+/** A finalized transaction that involves an address. */
 export type SolanaSignature = {
   readonly signature: string
   readonly slot: bigint
@@ -63,28 +63,28 @@ export type SolanaSimulation = {
 }
 
 /**
- * A Solana cluster, as far as the product needs one. Addresses, hashes and signatures are base58; a transaction is
- * the wire form in base64. Each method gives up after the adapter's timeout (`upstream.timeout`), raises
- * `upstream.unavailable` when the node does not answer and `chain.refused` when it answers with an error.
+ * The Solana operations that the product needs. Addresses, hashes and signatures are base58; a transaction is its wire
+ * form in base64. Each method gives up after the adapter's timeout (`upstream.timeout`), raises `upstream.unavailable`
+ * when the node does not answer and `chain.refused` when it answers with an error.
  */
 export type ChainSolana = {
-  /** CAIP-2 of the cluster, from its genesis hash. */
+  /** The CAIP-2 id of the cluster, from its genesis hash. */
   readonly chain: () => Promise<string>
   /** Lamports; zero for an address that does not exist. */
   readonly getBalance: (address: string) => Promise<bigint>
-  /** The sum over the owner's token accounts of that mint; zero when there is none. */
+  /** The sum of the owner's token accounts of the mint; zero when there is none. */
   readonly getTokenBalance: (holding: {
     readonly owner: string
     readonly mint: string
   }) => Promise<bigint>
-  /** Accounts of both token programs; one mint only when it is given. */
+  /** Accounts of both token programs; limited to one mint when given. */
   readonly getTokenAccounts: (filter: {
     readonly owner: string
     readonly mint?: string
   }) => Promise<readonly SolanaTokenAccount[]>
   readonly getSlot: () => Promise<bigint>
   readonly getLatestBlockhash: () => Promise<SolanaBlockhash>
-  /** Lamports that the message, in base64, would cost; null when its blockhash is not known. */
+  /** The fee of a base64 message in lamports; null when its blockhash is unknown. */
   readonly getFee: (message: string) => Promise<bigint | null>
   readonly simulateTransaction: (transaction: string) => Promise<SolanaSimulation>
   /** The signature, once the node has accepted the transaction. */
@@ -95,8 +95,8 @@ export type ChainSolana = {
   readonly getSignatureStatus: (signature: string) => Promise<SolanaSignatureStatus | null>
   readonly getTransaction: (signature: string) => Promise<SolanaTransaction | null>
   /**
-   * Final transactions whose message names the address, newest first, at most `limit` (1 to 1,000): older than
-   * `before`, newer than `until`. A node that no longer has `until` answers as if it were not given.
+   * Finalized transactions whose message names the address, newest first, at most `limit` (1 to 1,000): older than
+   * `before`, newer than `until`. A node that has pruned `until` answers as if it were absent.
    */
   readonly getSignatures: (query: {
     readonly address: string
@@ -104,7 +104,7 @@ export type ChainSolana = {
     readonly until?: string
     readonly limit: number
   }) => Promise<readonly SolanaSignature[]>
-  /** Polls until the signature is confirmed; null when it was not within the time. */
+  /** Polls until the signature is confirmed; null when that takes longer than the time given. */
   readonly waitForSignature: (
     signature: string,
     timeoutMs: number,

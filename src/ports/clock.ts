@@ -1,4 +1,4 @@
-/** The time, as the program knows it. Tests own it; nothing else reads the machine's clock. */
+/** The source of the current time. Tests control it; nothing else reads the machine's clock. */
 export type Clock = {
   /** Milliseconds since the Unix epoch. */
   readonly nowMs: () => number

@@ -1,4 +1,4 @@
-/** What the faucet gives on each chain; `PLATFORM` is the platform token of that chain. */
+/** What the faucet gives on each chain; `PLATFORM` is that chain's platform token. */
 export type DripRequest =
   | {
       readonly chain: 'evm'
@@ -16,8 +16,8 @@ export type DripRequest =
 /** The transaction hash on the EVM chain, or the signature on Solana. */
 export type Drip = { readonly transaction: string }
 
-/** Test money on the embedded chains. There is none on a live chain, so the port is absent there. */
+/** Test funds on the embedded chains. Absent on live chains. */
 export type DevFaucet = {
-  /** Resolves once the amount is on the chain; raises `chain.faucet_refused` (422) for a bad address or amount. */
+  /** Resolves once the amount is on the chain. Raises `chain.faucet_refused` (422) for an invalid address or amount. */
   readonly drip: (request: DripRequest) => Promise<Drip>
 }

@@ -1,42 +1,42 @@
 import type { Operation } from '../kernel/operation.ts'
 
-/** A request that never leaves the process. */
+/** A request that is handled inside the process. */
 export type InnerRequest = {
   readonly method: Operation['method']
-  /** Path and query, escaped as in an address. */
+  /** Path and query, percent-encoded. */
   readonly url: string
   /** By names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Ends the call as the end of its connection would: its operation hears of it, and nobody waits for its answer. */
+  /** Cancels the call as a closed connection would: its operation is aborted and its answer dropped. */
   readonly signal?: AbortSignal
 }
 
 export type InnerAnswer = {
   readonly status: number
-  /** By names in lower case; values of a name that came more than once are joined by a comma. */
+  /** By lower-case names; repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Buffer
 }
 
 /**
- * Runs a request through every gate and handler without a socket, for surfaces that speak another protocol and for
- * domains that act as their caller. Raises the reason of a signal that ends first.
+ * Runs a request through every gate and its handler without a socket, for surfaces of other protocols and for domains
+ * that act as their caller. Rejects with the abort reason when `signal` aborts first.
  */
 export type Dispatch = (request: InnerRequest) => Promise<InnerAnswer>
 
 export type ArgumentPart = 'params' | 'query' | 'body'
 
-/** The arguments of a row by the part of the request that they go to. */
+/** A row's arguments, grouped by the part of the request that they belong to. */
 export type PlacedArguments = {
   readonly params?: Readonly<Record<string, unknown>>
-  /** A list is its values in turn. */
+  /** A list becomes repeated parameters. */
   readonly query?: readonly (readonly [name: string, value: unknown])[]
-  /** Left out where the row takes no body. */
+  /** Absent where the row takes no body. */
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Puts arguments that stand side by side where `partOf` says; one that it does not know goes nowhere. */
+/** Distributes flat arguments to the parts of the request that `partOf` names; unknown arguments are dropped. */
 export function placeArguments(
   given: object,
   partOf: (name: string) => ArgumentPart | undefined,
@@ -50,7 +50,7 @@ export function placeArguments(
   }
 }
 
-/** The request that a caller of a row would send for these arguments; whether they are valid is for the gates. */
+/** Builds the request that a caller of the row would send with these arguments. The gates validate them. */
 export function toInnerRequest(
   { method, path, input }: Pick<Operation, 'input' | 'method' | 'path'>,
   { params = {}, query = [], body = {} }: PlacedArguments,
@@ -59,7 +59,7 @@ export function toInnerRequest(
   const placed = path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(argumentText(params[name]).toWellFormed()),
   )
-  const asked = new URLSearchParams(
+  const queryString = new URLSearchParams(
     query.flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
         name,
@@ -67,22 +67,27 @@ export function toInnerRequest(
       ]),
     ),
   ).toString()
-  const url = asked === '' ? placed : `${placed}?${asked}`
+  const url = queryString === '' ? placed : `${placed}?${queryString}`
   if (input.body === undefined) return { method, url, headers }
   return {
-    ...{ method, url, body: JSON.stringify(body) },
+    method,
+    url,
+    body: JSON.stringify(body),
     headers: { ...headers, 'content-type': 'application/json' },
   }
 }
 
-/** An argument as it stands in an address: text as it is, anything else as JSON. What is missing is an empty text in JSON. */
+/** An argument as URL text: strings as they are, anything else as JSON; undefined is empty. */
 export function argumentText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '""')
 }
 
 const credentialHeaders = ['authorization', 'cookie', 'x-api-key']
 
-/** The caller's own credentials, to act as them; a payment is not one, and is not spent twice. */
+/**
+ * The caller's own credential headers, for calls on its behalf. A payment is not among them, so it cannot be spent
+ * twice.
+ */
 export function callerCredentials(
   requestHeader: (name: string) => string | undefined,
 ): Readonly<Record<string, string>> {

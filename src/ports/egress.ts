@@ -1,53 +1,53 @@
-/** How much an outbound call may take. */
+/** Limits of an outbound call. */
 export type EgressLimits = {
-  /** From the first lookup to the last byte, redirects included. 10,000 unless given. */
+  /** From the first DNS lookup to the last byte, redirects included. Default: 10,000. */
   readonly totalTimeoutMs?: number
-  /** For one connection with its TLS handshake. 5,000 unless given. */
+  /** For one connection with its TLS handshake. Default: 5,000. */
   readonly connectTimeoutMs?: number
-  /** Of the answer's body, both as it is received and as it is decoded. 1,048,576 unless given. */
+  /** Of the response body, both as received and as decoded. Default: 1,048,576. */
   readonly responseBytesMax?: number
 }
 
-/** A call to an address that is not ours. */
+/** A call to an address outside this service. */
 export type EgressRequest = {
   readonly method: 'DELETE' | 'GET' | 'HEAD' | 'PATCH' | 'POST' | 'PUT'
   readonly url: string
-  /** Sent as they are, by lower-case names. Cookies and what belongs to the connection are left out. */
+  /** By lower-case names. Cookies and hop-by-hop headers are dropped. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   readonly limits?: EgressLimits
   /**
-   * How many redirects are followed, 0 to 3; 0 unless given, and a redirect is then an answer like any other. Each
-   * step is checked like the first. To another origin go no headers but `accept`, and never a body.
+   * How many redirects are followed, 0 to 3. Default 0, which returns a redirect like any other response. Each target
+   * is checked like the first. Another origin receives no headers but `accept`, and never a body.
    */
   readonly redirectsMax?: number
-  /** Lets an `http:` address pass, on ports 80 and 8080. A redirect to one is refused all the same. */
+  /** Permits an `http:` URL on ports 80 and 8080. A redirect to one is refused regardless. */
   readonly allowHttp?: boolean
   /**
-   * Media types that a successful answer with a body may have: exact, `text/*` or `*+json`. Any unless given.
-   * Failures often come in another form, and their status is what counts.
+   * Media types that a successful response with a body may have: exact, `text/*` or `*+json`. Default: any. Failures
+   * are not checked, because they often have another type.
    */
   readonly contentTypes?: readonly string[]
   readonly signal?: AbortSignal
 }
 
-/** The head of an answer, whatever its status. */
+/** Status and headers of a response. */
 export type EgressHead = {
   readonly status: number
-  /** By lower-case name; a repeated one is joined by commas. Cookies and what belongs to the connection are left out. */
+  /** By lower-case names; repeated headers are joined with commas. Cookies and hop-by-hop headers are dropped. */
   readonly headers: Readonly<Record<string, string>>
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   readonly url: string
 }
 
-/** A whole answer, decoded. */
+/** A complete, decoded response. */
 export type EgressResponse = EgressHead & { readonly body: Uint8Array }
 
-/** An answer whose body is read as it comes. */
+/** A response whose body is streamed. */
 export type EgressStream = EgressHead & {
-  /** Decoded parts. Raises `egress.too_large`, `egress.timeout` or `egress.interrupted` in the middle. */
+  /** Decoded parts. Iteration may raise `egress.too_large`, `egress.timeout` or `egress.interrupted`. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Ends the connection; needed only where the body is not read to its end. Safe to repeat. */
+  /** Closes the connection; needed only when the body is not read to its end. Safe to repeat. */
   readonly close: () => void
 }
 
@@ -61,7 +61,7 @@ export type EgressStream = EgressHead & {
  */
 export type Egress = {
   readonly request: (request: EgressRequest) => Promise<EgressResponse>
-  /** Resolves at the head of the answer. `idleTimeoutMs` bounds the wait for each part; 30,000 unless given. */
+  /** Resolves when the headers arrive. `idleTimeoutMs` limits the wait for each part. Default: 30,000. */
   readonly stream: (
     request: EgressRequest & { readonly idleTimeoutMs?: number },
   ) => Promise<EgressStream>

@@ -2,21 +2,23 @@ import type { Static, TObject } from '@sinclair/typebox'
 import type { EventSpec, RecordedEvent } from '../kernel/event.ts'
 import type { Queryable } from './database.ts'
 
-/** What a domain says when something became true. */
+/** An event as a domain appends it. */
 export type NewEvent<payload extends TObject> = {
   readonly subject: string
-  /** Needed exactly when the event's audience is `account`. */
+  /** Required exactly when the event's audience is `account`. */
   readonly accountId?: string
   readonly payload: Static<payload>
-  /** The id of an event that this one takes back; `append` returned it. */
+  /** The id, as returned by `append`, of an event that this one withdraws. */
   readonly retracts?: string
 }
 
-/** The outbox: an event is written in the transaction that made it true, and numbered after it committed. */
+/**
+ * The outbox: an event is written in the transaction of the change that it reports, and numbered after that commits.
+ */
 export type Outbox = {
   /**
-   * Must be given the transaction of the change itself, so that both become visible or neither. Resolves
-   * to the event's id. A payload that does not match the event's schema is a defect and rejects.
+   * Must be given the transaction of the change itself, so that both commit or neither. Resolves to the event's id.
+   * Rejects when the payload does not match the event's schema.
    */
   readonly append: <payload extends TObject>(
     tx: Queryable,
@@ -24,9 +26,9 @@ export type Outbox = {
     event: NewEvent<payload>,
   ) => Promise<string>
   /**
-   * Runs `work` with an outbox that keeps its events in memory, and writes them in one go, in the order in which they
-   * were appended, when it has ended; nothing is written when it rejects. Its `append` checks and names each event as
-   * ever, but takes this transaction only.
+   * Runs `work` with an outbox that buffers its events and writes them in one statement, in append order, when `work`
+   * resolves; nothing is written when it rejects. The buffering `append` validates and numbers events as usual, but
+   * accepts this transaction only.
    */
   readonly batched: <result>(
     tx: Queryable,
@@ -34,36 +36,36 @@ export type Outbox = {
   ) => Promise<result>
 }
 
-/** Which events a reader wants and may see. */
+/** Which events a reader asks for and may see. */
 export type EventFilter = {
   /** Topics, or prefixes that end in `.*`; empty means all. */
   readonly topics: readonly string[]
   readonly subject?: string
-  /** Null for anonymous readers, who see public events only; others also see their account's. */
+  /** Null for anonymous readers, who see public events only; an account also sees its own events. */
   readonly accountId: string | null
-  /** For the program's own consumers, who see every event; never set on a caller's behalf. */
+  /** For the program's own consumers, which see every event. Never set on behalf of a caller. */
   readonly everyAudience?: true
 }
 
-/** One stretch of the log. */
+/** A range of the log. */
 export type EventPage = {
   readonly events: readonly RecordedEvent[]
   /**
-   * Everything up to this number was looked at: read on after it. A page may hold fewer events than asked
-   * for, or none, although more follow; the end is where `throughSeq` equals `headSeq`.
+   * The last number that was scanned: continue after it. A page can hold fewer events than `limit`, or none, although
+   * more follow; the end is reached when `throughSeq` equals `headSeq`.
    */
   readonly throughSeq: bigint
   readonly headSeq: bigint
 }
 
 /**
- * The numbered events, in the order of their numbers. Numbers have no gaps, and one becomes visible only
- * after all smaller ones, so a reader who has seen a number has seen everything before it.
+ * The numbered events, in order. Numbers have no gaps, and a number becomes visible only after all smaller ones, so a
+ * reader never misses an event below one that it has seen.
  */
 export type EventLog = {
   /** The number of the newest event; 0 when there is none. */
   readonly headSeq: () => Promise<bigint>
-  /** The oldest number that is still kept; one above the head when nothing is. */
+  /** The oldest number that is still stored; one above the head when none is. */
   readonly tailSeq: () => Promise<bigint>
   /** At most `limit` (1 to 1,000) events numbered above `afterSeq`. Raises 410 `events.expired` before the tail. */
   readonly read: (options: {
@@ -72,8 +74,8 @@ export type EventLog = {
     readonly limit: number
   }) => Promise<EventPage>
   /**
-   * Everything after `afterSeq`, then live, each event once and in order; ends with the signal or when the
-   * log stops. Raises 410 `events.expired` when `afterSeq` is, or by slow reading comes to lie, before the tail.
+   * Every event after `afterSeq`, then live ones, each once and in order. Ends with the signal or when the log stops.
+   * Raises 410 `events.expired` when `afterSeq` is before the tail, or falls behind it because the reader is slow.
    */
   readonly follow: (options: {
     readonly afterSeq: bigint

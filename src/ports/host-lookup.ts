@@ -1,5 +1,5 @@
 /**
- * Every address of a host name, as text, IPv4 and IPv6. Rejects when there is none, when nobody answers, and when
- * the signal ends. Answers are not kept: each call asks anew.
+ * Resolves a host name to all of its IPv4 and IPv6 addresses, as text. Rejects when there is none, when no resolver
+ * answers, and when the signal aborts. Answers are not cached.
  */
 export type HostLookup = (name: string, signal: AbortSignal) => Promise<readonly string[]>

@@ -1,11 +1,11 @@
-/** An answer that was stored under an idempotency key. */
+/** An answer stored under an idempotency key. */
 export type StoredAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** One use of an `Idempotency-Key`: whose, for which operation, and the hash of what was asked. */
+/** One use of an `Idempotency-Key`: the account, the operation, and the hash of the request. */
 export type IdempotencyClaim = {
   readonly owner: string
   readonly operationId: string
@@ -13,17 +13,22 @@ export type IdempotencyClaim = {
   readonly requestHash: string
 }
 
-/** A claim that this caller holds. */
+/** A claim that the caller currently holds. */
 export type HeldClaim = IdempotencyClaim & {
-  /** Tells this holder from one that took the claim over; without it a late answer could overwrite theirs. */
+  /**
+   * Identifies this holder among those that took the claim over; without it a late answer could overwrite a newer
+   * holder's.
+   */
   readonly lease: string
 }
 
-/** Answers by idempotency key, claimed in one SQL statement so that of parallel repeats exactly one runs. */
+/**
+ * Stores answers by idempotency key. The claim is one SQL statement, so exactly one of several parallel repeats runs.
+ */
 export type IdempotencyStore = {
   /**
-   * `first` goes to exactly one caller until the claim is completed, released or its lease has run out; a
-   * lease that ran out means that the holder died, and only the same request may take it over.
+   * Exactly one caller receives `first`, until the claim is completed, released or its lease expires. An expired lease
+   * means that the holder died; only the same request may take it over.
    */
   readonly claim: (
     claim: IdempotencyClaim,
@@ -34,10 +39,10 @@ export type IdempotencyStore = {
     | { readonly outcome: 'other_request' }
   >
   /**
-   * Keeps the answer for a day at least. Changes nothing when another holder took the claim over. An answer
-   * that is too large to keep is replaced by `idempotency.answer_not_kept`, so that nothing runs twice.
+   * Stores the answer for at least a day. Does nothing when another holder has taken the claim over. An answer too
+   * large to store is replaced by `idempotency.answer_not_kept`, so that nothing runs twice.
    */
   readonly complete: (claim: HeldClaim, answer: StoredAnswer) => Promise<void>
-  /** Lets the same request run again: the first try failed in a way that a repeat may mend. */
+  /** Allows the same request to run again, after a failure that a repeat may mend. */
   readonly release: (claim: HeldClaim) => Promise<void>
 }

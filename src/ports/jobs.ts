@@ -1,27 +1,27 @@
 import type { Queryable } from './database.ts'
 
-/** What a job carries: names of rows, never the rows themselves, which may have changed when it runs. */
+/** A job's payload: ids of rows, never the rows themselves, which may change before it runs. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>
 
-/** How the jobs of one queue are run. */
+/** Settings of one queue. */
 export type JobQueue = {
   /** Lower-case letters, digits, `.`, `_` and `-`; at most 64 characters. */
   readonly name: string
-  /** How often a job is run again after it failed; then it is parked. */
+  /** How often a failed job is retried before it is parked. */
   readonly retriesMax: number
-  /** Before the first repeat, in seconds; it doubles with each further one, up to ten minutes. */
+  /** The delay before the first retry, in seconds. It doubles each time, up to ten minutes. */
   readonly retryDelaySeconds: number
-  /** A run that takes longer counts as failed: its process may be dead. In seconds. */
+  /** A longer run counts as failed, because its process may be dead. In seconds. */
   readonly runSecondsMax: number
 }
 
 export type NewJob = {
-  /** One of the queues that the jobs were opened with. */
+  /** One of the queues that were configured at start. */
   readonly queue: string
   readonly data: JobData
-  /** While a job of this key waits in the queue, another one is not added. A running one does not count. */
+  /** While a job with this key waits in the queue, another is not added. A running job does not count. */
   readonly singletonKey?: string
-  /** Not run before; at once unless given. Read on the database's clock. */
+  /** Not run earlier than this, on the database's clock. Default: at once. */
   readonly startAfter?: Date
 }
 
@@ -29,15 +29,15 @@ export type NewJob = {
 export type Job = {
   readonly id: string
   readonly data: JobData
-  /** How often it has failed before. */
+  /** The number of earlier failed runs. */
   readonly failures: number
-  /** True when no repeat follows a failure of this run. */
+  /** True when a failure of this run is not retried. */
   readonly isLast: boolean
-  /** Ends when the run has taken too long, or the process stops. */
+  /** Aborted when the run takes too long or the process stops. */
   readonly signal: AbortSignal
 }
 
-/** A job that has failed as often as it may. It stays for looking at and is not run again by itself. */
+/** A job that has used up its retries. It is stored for inspection and not run again automatically. */
 export type ParkedJob = {
   readonly id: string
   readonly data: JobData
@@ -45,28 +45,27 @@ export type ParkedJob = {
 }
 
 /**
- * Work that is done later, by whichever process does jobs. A job that was enqueued is run at least once, also when
- * processes are killed, and may be run more than once or by two processes at a time: what it does must be the same
- * done twice.
+ * Background work, done by any process that runs jobs. An enqueued job runs at least once, even when processes are
+ * killed, and may run more than once or twice concurrently: handlers must be idempotent.
  */
 export type Jobs = {
   /**
-   * Adds a job when, and only when, the transaction that `tx` belongs to commits. Resolves to false when one of the
-   * same `singletonKey` waits already.
+   * Adds a job if and only if the transaction of `tx` commits. Resolves to false when a job with the same
+   * `singletonKey` is waiting.
    */
   readonly enqueue: (tx: Queryable, job: NewJob) => Promise<boolean>
-  /** Begins to run jobs in this process. Without it a process only enqueues. Safe to repeat. */
+  /** Starts to run jobs in this process; without it a process only enqueues. Safe to repeat. */
   readonly start: () => Promise<void>
   /**
-   * Runs `handler` for each job of the queue, `concurrency` at a time (1 unless given). A handler that rejects has failed.
-   * Only after `start`.
+   * Runs `handler` for each job of the queue, `concurrency` at a time (default 1). A rejection is a failure. Only after
+   * `start`.
    */
   readonly work: (
     queue: string,
     handler: (job: Job) => Promise<void>,
     options?: { readonly concurrency?: number },
   ) => Promise<void>
-  /** Adds a job of the queue at the times of a cron expression with minutes, once among all processes. After `start`. */
+  /** Enqueues a job by a cron expression with minutes, once across all processes. Only after `start`. */
   readonly schedule: (schedule: {
     readonly queue: string
     readonly cron: string
@@ -74,6 +73,6 @@ export type Jobs = {
   }) => Promise<void>
   /** Newest first, at most 100. */
   readonly parked: (queue: string) => Promise<readonly ParkedJob[]>
-  /** Waits up to eight seconds for running handlers; what has not ended is run again. Safe to repeat. */
+  /** Waits up to eight seconds for running handlers; unfinished jobs run again later. Safe to repeat. */
   readonly stop: () => Promise<void>
 }

@@ -1,18 +1,18 @@
-/** A part of what a user says: a text, or something else in the public API's own form, such as a picture. */
+/** A part of a user message: text, or another part in the public API's form, such as a picture. */
 export type ModelInputPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'other'; readonly wire: Readonly<Record<string, unknown>> }
 
-/** Further members of a message by the public API's names, such as `name`; only a language model reads them. */
+/** Additional members of a message by the public API's names, such as `name`. Only language models read them. */
 type ModelMessageExtra = Readonly<Record<string, unknown>>
 
-/** One turn of a conversation. What a tool answered is told by the id of the call that asked for it. */
+/** One message of a conversation. A tool result refers to its call by id. */
 export type ModelMessage =
   | {
       readonly role: 'system' | 'user'
-      /** All texts of the turn. */
+      /** The text of the message. */
       readonly content: string
-      /** The whole turn in its order, where it is more than texts. */
+      /** The whole message in order, where it has parts that are not text. */
       readonly parts?: readonly ModelInputPart[]
       readonly extra?: ModelMessageExtra
     }
@@ -24,26 +24,26 @@ export type ModelMessage =
     }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string }
 
-/** What the model may ask for. `inputSchema` is a JSON Schema of an object. */
+/** A tool offered to the model. `inputSchema` is a JSON Schema of an object. */
 export type ModelTool = {
   readonly name: string
   readonly description: string
   readonly inputSchema: Readonly<Record<string, unknown>>
-  /** Whether the model may write nothing but what the schema takes. */
+  /** Whether the arguments must conform to the schema. */
   readonly strict?: boolean
 }
 
-/** `input` is what the model wrote: it is not validated. */
+/** A tool call by the model. `input` is not validated. */
 export type ModelToolCall = {
   readonly id: string
   readonly name: string
   readonly input: unknown
 }
 
-/** Which tools a reply must call; `{ name }` is that one. */
+/** Which tools a reply must call; `{ name }` requires that one. */
 export type ModelToolChoice = 'auto' | 'none' | 'required' | { readonly name: string }
 
-/** What form the text of a reply must have. */
+/** The format that the text of a reply must have. */
 export type ModelReplyFormat =
   | { readonly kind: 'json' }
   | {
@@ -59,50 +59,50 @@ export type ModelRequest = {
   readonly model: string
   readonly messages: readonly ModelMessage[]
   readonly tools?: readonly ModelTool[]
-  /** `auto` unless given. A model that cannot make such a call refuses (400). */
+  /** Default: `auto`. A model that cannot make such a call refuses (400). */
   readonly toolChoice?: ModelToolChoice
-  /** A text unless given. A model that cannot write it refuses (400). */
+  /** Default: plain text. A model that cannot write the format refuses (400). */
   readonly format?: ModelReplyFormat
-  /** How many replies are made; one unless given. */
+  /** The number of replies. Default: one. */
   readonly choices?: number
-  /** A reply is cut before the first of these. */
+  /** A reply ends before the first of these. */
   readonly stop?: readonly string[]
   /**
-   * What else the public API's members say, by their own names. A language model is given them as they are; what is built in
-   * leaves those that only change how a reply is drawn, and refuses what it cannot do (400).
+   * Other parameters by the public API's names. A language model receives them unchanged; the built-in planner ignores
+   * those that only affect sampling, and refuses what it does not support (400).
    */
   readonly settings?: Readonly<Record<string, unknown>>
-  /** Each reply is cut off there. */
+  /** The maximum tokens of each reply. */
   readonly outputTokensMax: number
-  /** 0 to 2; the model's own unless given. */
+  /** 0 to 2. Default: the model's own. */
   readonly temperature?: number
   readonly signal: AbortSignal
 }
 
 export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number }
 
-/** One reply of those that were asked for. */
+/** One of the requested replies. */
 export type ModelChoice = {
   readonly text: string
   readonly toolCalls: readonly ModelToolCall[]
   readonly finishReason: 'stop' | 'length' | 'tool_calls' | 'content_filter'
-  /** Why the model would not answer, where it says so apart from a text. */
+  /** The model's refusal, where it is reported apart from the text. */
   readonly refusal?: string
-  /** Further members of the message as the endpoint wrote them, such as `audio` or `reasoning_content`. */
+  /** Additional members of the message as the endpoint sent them, such as `audio` or `reasoning_content`. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** As the endpoint wrote them. */
+  /** As the endpoint sent them. */
   readonly logprobs?: unknown
 }
 
-/** The first reply, the others, and what they took together. */
+/** The first reply, the other replies, and their combined usage. */
 export type ModelReply = ModelChoice & {
   readonly others?: readonly ModelChoice[]
   readonly usage: ModelUsage
-  /** Further members of the answer as the endpoint wrote them, such as `service_tier`. */
+  /** Additional members of the answer as the endpoint sent them, such as `service_tier`. */
   readonly answer?: Readonly<Record<string, unknown>>
 }
 
-/** A piece of a reply while it is made, with the number of the reply; the last one is the whole reply. */
+/** A piece of a streamed reply, with the reply's number; the last piece is the whole reply. */
 export type ModelPart =
   | {
       readonly kind: 'text'
@@ -110,7 +110,7 @@ export type ModelPart =
       readonly text: string
       readonly logprobs?: unknown
     }
-  /** A piece of a call: its name in the first one, then more of what it is called with. */
+  /** A piece of a tool call: the name first, then pieces of the arguments. */
   | {
       readonly kind: 'call'
       readonly choice: number
@@ -126,7 +126,7 @@ export type ModelPart =
     }
   | { readonly kind: 'reply'; readonly reply: ModelReply }
 
-/** Texts, or texts that are already tokens of the model. */
+/** Text, or token ids of the model. */
 export type EmbeddingInput = string | readonly number[]
 
 export type ModelEmbeddings = {
@@ -137,27 +137,26 @@ export type ModelEmbeddings = {
 export type ModelInfo = {
   readonly id: string
   readonly owner: string
-  /** False for the planner that is built in, which says what it is in every answer. */
+  /** False for the built-in planner, which identifies itself in every answer. */
   readonly isLanguageModel: boolean
   readonly canEmbed: boolean
 }
 
 /**
- * A model that turns a conversation into a reply or calls of tools. Every method rejects with a problem of the
- * vendors' kind (502, 503 or 504) when the model cannot be reached, and with 400 naming the member where it cannot do what
- * was asked; what the model writes is never trusted.
+ * Turns a conversation into replies or tool calls. Methods reject with an upstream problem (502, 503 or 504) when the
+ * model is unreachable, and with 400 naming the member that it does not support. Output of the model is never trusted.
  */
 export type LanguageModel = {
-  /** At least one; the first is the default. */
+  /** Never empty; the first is the default. */
   readonly models: () => readonly ModelInfo[]
-  /** The most tokens that a request could use, counted before it is sent; never less than what it then uses. */
+  /** The upper limit of tokens that a request can use, computed before it is sent; actual use never exceeds it. */
   readonly tokensMax: (request: Omit<ModelRequest, 'signal'>) => number
   readonly reply: (request: ModelRequest) => Promise<ModelReply>
   readonly stream: (request: ModelRequest) => AsyncIterable<ModelPart>
   readonly embed: (request: {
     readonly model: string
     readonly inputs: readonly EmbeddingInput[]
-    /** How long vectors shall be; the model's own length unless given. */
+    /** The length of the vectors. Default: the model's own. */
     readonly dimensions?: number
     readonly signal: AbortSignal
   }) => Promise<ModelEmbeddings>

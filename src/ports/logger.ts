@@ -1,7 +1,7 @@
-/** Facts about one event in the program's life. Secrets never belong here. */
+/** Structured fields of a log line. Never contains secrets. */
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Structured log lines. `error` takes the failure itself, so that its stack is kept and never sent. */
+/** Structured logging. `error` takes the failure itself, whose stack is logged and never sent to a caller. */
 export type Logger = {
   readonly debug: (message: string, fields?: LogFields) => void
   readonly info: (message: string, fields?: LogFields) => void

@@ -1,25 +1,25 @@
-/** A price that somebody outside vouches for. */
+/** A price from an outside source. */
 export type FeedPrice = {
-  /** Dollars for one ether, times 10^8. */
+  /** US dollars per ether, times 10^8. */
   readonly usdPerEth: bigint
   readonly asOf: Date
 }
 
-/** Whether a feed answers, for the status page. */
+/** Whether a feed answers, as the status page shows it. */
 export type FeedHealth = {
   readonly state: 'ready' | 'failing' | 'not_configured'
-  /** The last answer, and why the last question had none; null when there was none yet. */
+  /** The time of the last answer, and why the last request failed; null when there was none. */
   readonly lastAnswerAt: Date | null
   readonly lastFailure: string | null
 }
 
 /**
- * Prices from outside the indexed chain. Feeds are asked in a declared order; one that does not know says null, one
- * that cannot be asked raises.
+ * Prices from outside the indexed chain. Feeds are queried in a declared order. A feed that has no price returns null;
+ * one that cannot be reached raises.
  */
 export type MarketFeed = {
   readonly name: string
-  /** Where its prices come from, in a few words. */
+  /** The source of its prices, in a few words. */
   readonly origin: string
   readonly isConfigured: boolean
   readonly ether: (signal?: AbortSignal) => Promise<FeedPrice | null>

@@ -1,7 +1,7 @@
 import type { Hex } from './chain-evm.ts'
 import type { Queryable } from './database.ts'
 
-/** A call that an order wants made from an account's wallet. */
+/** A contract call that an order needs from an account's wallet. */
 export type OrderWalletCall = {
   readonly to: Hex
   readonly data: Hex
@@ -9,16 +9,16 @@ export type OrderWalletCall = {
   readonly value: bigint
 }
 
-/** A transaction that is signed and was not sent; sending it again is the same transaction. */
+/** A signed transaction that was not sent. Sending it repeatedly is the same transaction. */
 export type SignedOrderCall = { readonly hash: Hex; readonly transaction: Hex }
 
-/** What became of a wish to sign. `waiting` asks to wish again later: somebody has to approve it. */
+/** The outcome of a signing command. `waiting`: an approval is pending, so ask again later. */
 export type OrderSigning =
   | { readonly outcome: 'signed'; readonly signed: SignedOrderCall }
   | { readonly outcome: 'waiting' }
   /**
-   * What was signed under this id was let go of, or nothing was in time: it will never be on the chain. Wish under another
-   * id.
+   * The signed transaction was released, or none was made in time; it will never be on the chain. Sign again under
+   * another id.
    */
   | { readonly outcome: 'superseded' }
   | {
@@ -26,32 +26,33 @@ export type OrderSigning =
       readonly reason: 'policy_violation' | 'wallet_frozen' | 'approval_denied' | 'approval_expired'
     }
 
-/** A wallet that signs what orders want, within the policy that its owner set. Its keys stay inside. */
+/** A wallet that signs for orders within its owner's policy. Its keys stay inside. */
 export type OrderWallet = {
-  /** The address that trades for an account; null when it has none, or not the one that the caller may use. */
+  /** The account's trading address; null when it has none, or when the caller may not use it. */
   readonly addressOf: (accountId: string, agentWalletId?: number) => Promise<Hex | null>
   /**
-   * Signs one call for an account, once for each `id`: the same id gives the same signed transaction, in every process.
-   * Nothing is sent. Raises what the chain raises.
+   * Signs one call for an account, once per `id`: the same id gives the same signed transaction in every process. Sends
+   * nothing. Raises the chain's errors.
    */
-  readonly sign: (wish: {
+  readonly sign: (command: {
     readonly id: string
     readonly accountId: string
     readonly call: OrderWalletCall
   }) => Promise<OrderSigning>
   /**
-   * In a transaction of the caller: from its end on the order stands by its bytes, and others may send them. `superseded`
-   * when somebody has let go of them before.
+   * Commits the order to its signed transaction, within the caller's transaction `tx`; afterwards anyone may send it.
+   * `superseded` when the signed transaction was released before.
    */
   readonly keep: (tx: Queryable, signed: SignedOrderCall) => Promise<'kept' | 'superseded'>
   /**
-   * Frees what was signed for a wish, and for those whose ids begin like it, and was neither kept nor submitted, so that
-   * nobody waits behind it. Safe to repeat, and for a wish that does not exist.
+   * Releases the nonces of transactions that were signed for this command, or for commands whose ids start with its id,
+   * and that were neither kept nor submitted. Otherwise later transactions of the wallet would be stuck behind them.
+   * Safe to repeat, and for an unknown command.
    */
-  readonly letGo: (wish: { readonly id: string; readonly accountId: string }) => Promise<void>
+  readonly release: (command: { readonly id: string; readonly accountId: string }) => Promise<void>
   /**
-   * Hands a signed transaction to the chain; safe to repeat. `superseded` when its nonce was used by another one, so
-   * that it will never be on the chain.
+   * Sends a signed transaction; safe to repeat. `superseded` when another transaction used its nonce, so that this one
+   * will never be on the chain.
    */
   readonly submit: (signed: SignedOrderCall) => Promise<'sent' | 'superseded'>
 }

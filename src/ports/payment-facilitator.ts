@@ -1,6 +1,6 @@
 import type { Hex } from './chain-evm.ts'
 
-/** What is asked for: `PaymentRequirements` of x402 version 2. Amounts are decimal strings of atomic units. */
+/** The requested payment: `PaymentRequirements` of x402 version 2. Amounts are decimal strings of atomic units. */
 export type ExactRequirements = {
   readonly scheme: 'exact'
   /** CAIP-2. */
@@ -12,7 +12,10 @@ export type ExactRequirements = {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** An EIP-3009 authorization with its signature. Hex is in lower case, numbers are decimal strings of seconds or units. */
+/**
+ * An EIP-3009 authorization with its signature. Hex is lower case; numbers are decimal strings, of seconds or atomic
+ * units.
+ */
 export type EvmExactPayload = {
   readonly signature: Hex
   readonly authorization: {
@@ -25,10 +28,10 @@ export type EvmExactPayload = {
   }
 }
 
-/** A Solana transaction in base64 that its payer has signed, and its fee payer has not. */
+/** A base64 Solana transaction that is signed by its payer but not yet by its fee payer. */
 export type SvmExactPayload = { readonly transaction: string }
 
-/** A payment of the scheme `exact` whose form was checked, and what it pays. Version 1 is brought to this form. */
+/** A well-formed payment of the scheme `exact`, with its requirements. Version 1 is converted to this form. */
 export type ExactPayment<payload extends EvmExactPayload | SvmExactPayload> = {
   readonly requirements: ExactRequirements
   readonly payload: payload
@@ -38,38 +41,35 @@ export type ExactPayment<payload extends EvmExactPayload | SvmExactPayload> = {
 export type FacilitatorNetwork = {
   readonly scheme: 'exact'
   readonly network: string
-  /** Who pays the fees of transactions, where offers must name them; null elsewhere. */
+  /** The payer of transaction fees, where offers must name one; null elsewhere. */
   readonly feePayer: string | null
 }
 
-/** Whether a payment would settle. `reason` is a word of x402, such as `invalid_exact_evm_signature`. */
+/** Whether a payment would settle. `reason` is an x402 reason, such as `invalid_exact_evm_signature`. */
 export type FacilitatorVerdict =
   | { readonly isValid: true }
   | { readonly isValid: false; readonly reason: string }
 
-/**
- * What became of a settlement as the facilitator sees it. None of them says that anybody was paid: that is read from
- * the network.
- */
+/** The outcome of a settlement as the facilitator sees it. Not proof of payment, which is read from the network. */
 export type FacilitatorSettlement =
   | { readonly status: 'sent'; readonly transaction: string }
-  /** Nothing was sent by this call; an earlier one may have. */
+  /** This call sent nothing; an earlier one may have. */
   | { readonly status: 'refused'; readonly reason: string }
   | { readonly status: 'unknown'; readonly reason: string }
 
-/** Checks payments against a network and brings them onto it. */
+/** Verifies payments and settles them on a network. */
 export type PaymentFacilitator<payload extends EvmExactPayload | SvmExactPayload> = {
   readonly networks: () => Promise<readonly FacilitatorNetwork[]>
   /**
-   * Checks signature, balance and simulation on the present state; moves nothing. Raises `upstream.unavailable` or
-   * `upstream.timeout` when it cannot know.
+   * Checks signature, balance and simulation against the current state; moves nothing. Raises `upstream.unavailable` or
+   * `upstream.timeout` when it cannot tell.
    */
   readonly verify: (payment: ExactPayment<payload>) => Promise<FacilitatorVerdict>
   /**
-   * Sends the payment's transaction. Safe to repeat from any process: it sends the one transaction again, or one
-   * of which the network takes one at most.
+   * Sends the payment's transaction. Safe to repeat from any process: a repeat sends the same transaction, or one that
+   * the network rejects as a duplicate.
    */
   readonly settle: (payment: ExactPayment<payload>) => Promise<FacilitatorSettlement>
-  /** The id of the transaction that carries or would carry the payment; null when it is not known. */
+  /** The id of the transaction that carries, or would carry, the payment; null when unknown. */
   readonly transactionOf: (payment: ExactPayment<payload>) => Promise<string | null>
 }

@@ -1,15 +1,15 @@
 import type { PaymentMode, PriceAsset } from '../kernel/assets.ts'
 
-/** One configured way to pay calls, as documents name it. */
+/** One configured payment method, as documents list it. */
 export type PaymentMethod = {
   readonly protocol: 'credit' | 'mpp' | 'x402'
   readonly method: string
   readonly intent: 'charge' | 'session'
   readonly mode: PaymentMode
-  /** Whether what it moves is worth nothing; it then pays for nothing that costs real value elsewhere. */
+  /** Whether its assets are play money, which cannot pay for calls that cost real money. */
   readonly isPlayMoney: boolean
-  /** CAIP-2, or `paper` and `ledger`. */
+  /** A CAIP-2 id, or `paper` or `ledger`. */
   readonly network: string
-  /** The assets it carries, each with the name that its challenges give it. */
+  /** The supported assets, each with its name in challenges. */
   readonly currencies: Readonly<Partial<Record<PriceAsset, string>>>
 }

@@ -1,93 +1,96 @@
 import type { Hex } from './chain-evm.ts'
 
-/** A Solana transaction that is signed by all its signers and was not sent. */
+/** A fully signed Solana transaction that was not sent. */
 export type SignedSolanaTransaction = {
   /** The transaction's id, in base58. */
   readonly signature: string
-  /** The wire form in base64; sending it again is the same transaction. */
+  /** The base64 wire form. Sending it repeatedly is the same transaction. */
   readonly transaction: string
-  /** Past this block height it can never be on the chain, so that another one may take its place. */
+  /** After this block height it can never be on the chain, and may be replaced. */
   readonly lastValidBlockHeight: bigint
 }
 
 export type SolanaTransfer = {
-  /** The wallet that receives; of a token its associated account is credited, and made when it is missing. */
+  /** The receiving wallet. For a token, its associated token account is credited, and created when missing. */
   readonly to: string
   /** Null for SOL. */
   readonly mint: string | null
   readonly amountAtomic: bigint
   /**
-   * At most 256 bytes of UTF-8. Two transfers that agree in everything, memo included, can be the same transaction
-   * and move the value once; a memo of the payment's own id keeps them apart.
+   * At most 256 bytes of UTF-8. Two transfers that are equal in everything, memo included, can be the same transaction
+   * and move the value only once; a memo with the payment's id tells them apart.
    */
   readonly memo?: string
 }
 
 /**
  * The service's wallet on Solana: it receives payments, pays refunds, and pays the fees of payers' transactions. Its
- * key stays inside. Raises what `ChainSolana` raises.
+ * key stays inside. Raises the errors of `ChainSolana`.
  */
 export type SolanaPayoutWallet = {
   readonly address: string
-  /** Raises `chain.refused` (422) for an address or mint that is none. Nothing is sent. */
+  /** Signs without sending. Raises `chain.refused` (422) for an invalid address or mint. */
   readonly signTransfer: (transfer: SolanaTransfer) => Promise<SignedSolanaTransaction>
   /**
-   * Adds this wallet's signature as the fee payer and changes nothing else. The caller has checked every instruction
-   * first: the signature lets the transaction spend whatever it names of this wallet. Raises `chain.refused` (422)
-   * when it is no transaction or this wallet is not its fee payer.
+   * Adds this wallet's signature as the fee payer and changes nothing else. The caller must have checked every
+   * instruction: the signature lets the transaction spend whatever it names of this wallet. Raises `chain.refused`
+   * (422) for an invalid transaction, or one with another fee payer.
    */
   readonly coSign: (
     transaction: string,
   ) => Promise<{ readonly signature: string; readonly transaction: string }>
-  /** The address of the owner's associated account for the mint, made on the chain when it is missing; ours by default. */
+  /**
+   * The address of the owner's associated token account for the mint, created on the chain when missing. Default owner:
+   * this wallet.
+   */
   readonly ensureTokenAccount: (mint: string, owner?: string) => Promise<string>
 }
 
-/** An EVM transaction that is signed and kept, so that every process sends the same one. */
+/** A signed and stored EVM transaction, so that every process sends the same one. */
 export type SignedEvmTransaction = {
   readonly hash: Hex
-  /** The wire form; sending it again is the same transaction. */
+  /** The wire form. Sending it repeatedly is the same transaction. */
   readonly transaction: Hex
   readonly nonce: number
 }
 
 export type EvmTransfer = {
-  /** Made by the caller; the same id gives the same signed transaction, in every process. At most 128 characters. */
+  /** Chosen by the caller: the same id gives the same signed transaction in every process. At most 128 characters. */
   readonly id: string
   readonly to: Hex
-  /** An ERC-20 contract; null for the chain's own coin. */
+  /** The ERC-20 contract; null for the chain's native coin. */
   readonly token: Hex | null
   readonly amountAtomic: bigint
 }
 
-/** A call that this wallet pays the gas of. */
+/** A call whose gas this wallet pays. */
 export type EvmWalletCall = {
   readonly id: string
   readonly to: Hex
   readonly data: Hex
   /** Wei. */
   readonly value?: bigint
-  /** Units of gas to sign with; estimated, with a margin, unless given. Nothing is asked of the chain then. */
+  /** The gas limit. Without it the limit is estimated on the chain, with a margin. */
   readonly gas?: bigint
 }
 
 /**
- * The service's wallet on the EVM chain. Its key stays inside, and nobody else may send with it. What it signs has
- * its nonce for good and is kept in the store, so that several processes never sign two transactions for one id and
- * can bring back what the chain has lost. Raises what `ChainEvm` raises.
+ * The service's wallet on the EVM chain. Its key stays inside, and nothing else may send with it. A signed transaction
+ * keeps its nonce and is stored, so that processes never sign two transactions for one id, and one that the chain lost
+ * can be sent again. Raises the errors of `ChainEvm`.
  */
 export type EvmPayoutWallet = {
   readonly address: Hex
-  /** Raises `chain.reverted` (422) for a transfer that would fail; no nonce is taken then. Nothing is sent. */
+  /** Signs without sending. Raises `chain.reverted` (422) for a transfer that would fail; it takes no nonce. */
   readonly signTransfer: (transfer: EvmTransfer) => Promise<SignedEvmTransaction>
-  /** As `signTransfer`, for any call. The same id with another call answers what was signed first. */
+  /** Like `signTransfer`, for any call. Repeating an id with another call returns the first signed transaction. */
   readonly signCall: (call: EvmWalletCall) => Promise<SignedEvmTransaction>
-  /** What was signed under the id, by whichever process; null when nothing was. */
+  /** The signed transaction of an id, from any process; null when there is none. */
   readonly find: (id: string) => Promise<SignedEvmTransaction | null>
   /**
-   * Hands what was signed under the id to the chain, after those before it that the chain does not know. Safe to
-   * repeat, also after a reorganisation. `superseded` when its nonce was used by another transaction, so that it
-   * will never be on the chain.
+   * Sends the signed transaction of an id, after earlier ones that the chain does not know. Safe to repeat, also after
+   * a reorganisation. `superseded` when another transaction used its nonce, so that this one will never be on the
+   * chain.
    */
   readonly broadcast: (id: string) => Promise<'sent' | 'superseded'>
 }

@@ -1,4 +1,4 @@
-/** Public reads of a perpetuals exchange, by the last part of their path. */
+/** Public reads of a perpetuals exchange, by the last segment of their path. */
 export type PerpsRead =
   | 'assets'
   | 'borrow-lend/apy'
@@ -12,34 +12,31 @@ export type PerpsRead =
   | 'markets'
   | 'open-interest'
 
-/** Parameters as the exchange names them; what is undefined is not sent. */
+/** Parameters by the exchange's names; undefined ones are not sent. */
 export type PerpsParameters = Readonly<Record<string, boolean | number | string | undefined>>
 
-/** Questions about the account whose key signs. */
+/** Reads of the account whose key signs. */
 export type PerpsAccountRead = 'account' | 'fills' | 'orders' | 'positions'
 
-/** An answer as the exchange gave it, not looked at yet; or its words for why it takes no such request. */
+/** The exchange's unvalidated answer, or its reason for refusing the request. */
 export type PerpsAnswer =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-/** What came of a signed order. `unknown`: it may have been taken, and the exchange does not say. */
+/** The outcome of a signed order. `unknown`: the exchange may or may not have accepted it. */
 export type PerpsOrderAnswer =
   | PerpsAnswer
   | { readonly ok: false; readonly code: 'unknown'; readonly message: string }
 
-/**
- * A live perpetuals exchange. Raises `upstream.failed` for an answer that is not one, and the `egress.*` codes of the way
- * to it.
- */
+/** A live perpetuals exchange. Raises `upstream.failed` for an invalid answer, and the `egress.*` codes. */
 export type PerpsExchange = {
   readonly name: string
-  /** Whether there is a key to sign with; without one only public reads are answered. */
+  /** Whether a signing key is configured; without one only public reads work. */
   readonly canSign: boolean
   readonly read: (what: PerpsRead, parameters: PerpsParameters) => Promise<PerpsAnswer>
   /**
-   * Places an order that must carry a `clientId`. When the way back fails, the exchange is asked for that id, and the
-   * order is never sent again.
+   * Places an order, which must have a `clientId`. When the response is lost, the exchange is queried for that id; the
+   * order is never sent twice.
    */
   readonly place: (
     order: PerpsParameters & { readonly clientId: number },
@@ -50,7 +47,7 @@ export type PerpsExchange = {
   readonly account: (what: PerpsAccountRead, parameters: PerpsParameters) => Promise<PerpsAnswer>
 }
 
-/** A venue whose list of markets is passed on. Raises like `PerpsExchange`. */
+/** A venue whose list of markets is passed through. Raises the errors of `PerpsExchange`. */
 export type PerpsVenue = {
   readonly name: string
   readonly markets: () => Promise<unknown>

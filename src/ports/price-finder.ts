@@ -1,10 +1,10 @@
 import type { Method, Quote } from '../kernel/operation.ts'
 import type { Principal } from '../kernel/principal.ts'
 
-/** A call that somebody thinks of making. */
+/** A call to be priced. */
 export type PriceQuestion = {
   readonly method: Method
-  /** Path and query, as the call would have them. */
+  /** Path and query of the call. */
   readonly path: string
   readonly body: unknown
   readonly principal: Principal | null
@@ -12,13 +12,13 @@ export type PriceQuestion = {
   readonly requestId: string
 }
 
-/** What a call would cost, asked of its row without making it. */
+/** The price of a call, determined by its row without running it. */
 export type PriceFinder = (question: PriceQuestion) => Promise<{
   readonly operationId: string
   /** The row's path, with its parameters in braces. */
   readonly pathTemplate: string
-  /** Null where the call is free. */
+  /** Null for a free call. */
   readonly quote: Quote | null
-  /** Whether play money pays nothing of it. */
+  /** Whether play money cannot pay for it. */
   readonly costsOutside: boolean
 }>

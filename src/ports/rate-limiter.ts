@@ -4,15 +4,15 @@ export type RatePolicy = {
   readonly windowMs: number
 }
 
-/** Whether a call may go on, and where its caller stands after it. */
+/** Whether a call is allowed, and the state of its key after it. */
 export type RateVerdict = {
   readonly allowed: boolean
   readonly limit: number
   /** Whole units left, never negative. */
   readonly remaining: number
-  /** Seconds, rounded up, until the whole limit is there again. */
+  /** Seconds, rounded up, until the full limit is available again. */
   readonly resetSeconds: number
-  /** Seconds, rounded up, until this call would be let through. 0 when it was. */
+  /** Seconds, rounded up, until this call would be allowed; 0 when it was. */
   readonly retryAfterSeconds: number
 }
 
@@ -25,8 +25,8 @@ export type RateRequest = {
 }
 
 /**
- * Counts calls against their key's limit. A refused call costs nothing. In any span of `windowMs` a key
- * never gets more than twice its limit, and over time never more than its limit for each window.
+ * Counts calls against their key's limit. A refused call costs nothing. Within any `windowMs` a key gets at most twice
+ * its limit, and in the long run at most its limit per window.
  */
 export type RateLimiter = {
   /** Never throws or rejects. Synchronous where the counters are in process. */

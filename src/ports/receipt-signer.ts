@@ -1,8 +1,8 @@
-/** Signs what payers take away as proof. The key is the service's own; anybody can check a signature by `keys`. */
+/** Signs payment receipts with the service's own key. Anybody can verify a signature with `keys`. */
 export type ReceiptSigner = {
-  /** A compact JWS (RFC 7515) over the claims, EdDSA; the same claims give the same text. */
+  /** A compact JWS (RFC 7515) over the claims, EdDSA. Deterministic. */
   readonly sign: (claims: Readonly<Record<string, unknown>>) => Promise<string>
-  /** The public keys of every signature that is still to be checked, the current one first (RFC 7517). */
+  /** The public keys of all signatures that must still verify, the current one first (RFC 7517). */
   readonly keys: () => readonly ReceiptPublicKey[]
 }
 
@@ -11,7 +11,7 @@ export type ReceiptPublicKey = {
   readonly kty: 'OKP'
   readonly crv: 'Ed25519'
   readonly x: string
-  /** Names the key in the header of what it signed. */
+  /** The key id in the header of its signatures. */
   readonly kid: string
   readonly alg: 'EdDSA'
   readonly use: 'sig'

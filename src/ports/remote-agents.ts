@@ -1,34 +1,37 @@
-/** Where an agent of somebody else is asked, and in which version of the A2A protocol. */
+/** The endpoint of an external agent, and its version of the A2A protocol. */
 export type RemoteAgent = {
   readonly url: string
   readonly version: '0.3' | '1.0'
 }
 
-/** How far an agent has come with what it was asked. What it says is never trusted. */
+/** The progress of a task at a remote agent. Its content is never trusted. */
 export type RemoteAnswer = {
-  /** Null for an agent that answered at once, without a task. */
+  /** Null for an agent that answered directly, without a task. */
   readonly taskId: string | null
-  /** `waiting` for a decision, for more input or for a credential. */
+  /** `waiting`: for a decision, more input or a credential. */
   readonly state: 'working' | 'waiting' | 'completed' | 'failed' | 'canceled'
-  /** What it has said, at most 64,000 characters. */
+  /** The agent's text so far, at most 64,000 characters. */
   readonly text: string
 }
 
 /**
- * Agents of others, asked by the A2A protocol through the guard of calls to others. Every method raises what that guard
- * raises, and `egress.unexpected_answer` for what is no answer of the protocol or is an error of it.
+ * Calls external agents by the A2A protocol, through the egress port. Every method raises the `egress.*` codes;
+ * `egress.unexpected_answer` also stands for answers that break the protocol and for its errors.
  */
 export type RemoteAgents = {
-  /** Reads the agent's card. `endpoint` is the card's address, or one that has the card or answers with it. */
+  /** Fetches the agent's card. `endpoint` is the URL of the card, or of a document that contains or leads to it. */
   readonly find: (endpoint: string, signal: AbortSignal) => Promise<RemoteAgent>
-  /** Sends one message. What comes of it is not known when it raises anything but `egress.refused` and `egress.unreachable`. */
+  /**
+   * Sends one message. After any failure but `egress.refused` and `egress.unreachable` it is unknown whether the
+   * message arrived.
+   */
   readonly send: (
     agent: RemoteAgent,
     message: { readonly messageId: string; readonly text: string },
     signal: AbortSignal,
   ) => Promise<RemoteAnswer>
-  /** Asks how far a task is; safe to repeat. */
+  /** Polls the state of a task; safe to repeat. */
   readonly look: (agent: RemoteAgent, taskId: string, signal: AbortSignal) => Promise<RemoteAnswer>
-  /** Asks the agent to stop; it may have ended, or not listen. */
+  /** Requests cancellation, which an agent may ignore or which may come too late. */
   readonly cancel: (agent: RemoteAgent, taskId: string, signal: AbortSignal) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Database, StatementPart } from './database.ts'
 
-/** What one setting decides over: `trades` is `RETENTION_TRADES_DAYS` in the environment. */
+/** Subjects with their own setting: `trades` is `RETENTION_TRADES_DAYS` in the environment. */
 export const retentionSubjects = [
   'trades',
   'candles',
@@ -12,72 +12,78 @@ export const retentionSubjects = [
 ] as const
 export type RetentionSubject = (typeof retentionSubjects)[number]
 
-/** How many days each is kept; at least one. */
+/** The retention in days of each subject; at least one. */
 export type RetentionDays = Readonly<Record<RetentionSubject, number>>
 
-/** How far one step goes. */
+/** The limits of one retention step. */
 export type TrimLimits = {
-  /** Now, less the days that it is kept. */
+  /** Rows older than this may be removed. */
   readonly before: Date
-  /** The same in days, for what goes by the time of a chain. */
+  /** The same limit in days, for rows that are dated by a chain's time. */
   readonly days: number
-  /** More are left to the next step. */
+  /** The maximum of rows for one step; further rows are left to the next. */
   readonly rowsMax: number
 }
 
-/** How one kind of row is kept from growing. */
+/** The retention rule of one kind of row. */
 export type RetentionRule = {
-  /** In the plural, as a log says it: `trades in pools`. */
+  /** A plural for logs: `trades in pools`. */
   readonly name: string
-  /** Every table that it takes rows out of. */
+  /** Every table that it removes rows from. */
   readonly tables: readonly string[]
   readonly subject: RetentionSubject
-  /** How many times as long as the setting says; once unless given. */
+  /** A multiple of the configured days. Default: 1. */
   readonly times?: number
 } & ({ readonly trim: Trim } | { readonly oldest: OldestRows })
 
 /**
- * Removes about `rowsMax` of the oldest rows, or folds them into what stays, in one short statement or transaction; answers
- * how many, 0 when none is left. Takes nothing that is open, owed, or read for something that stays, and may run in any
- * number of processes at once.
+ * Removes, or aggregates, about `rowsMax` of the oldest rows in one short statement or transaction, and returns their
+ * number; 0 when none is left. Never touches rows that are open, owed, or needed by rows that stay. Safe to run in
+ * several processes at once.
  */
 export type Trim = (database: Database, limits: TrimLimits) => Promise<number>
 
-/** Rows of the rule's first table that go when they are old, for the upkeep to remove. */
+/** The rows of the rule's first table that the upkeep removes by age. */
 export type OldestRows = {
-  /** The column that says how old one is, or an expression over the row `old`. */
+  /** The column with the row's age, or an expression over the row `old`. */
   readonly by: StatementPart | string
-  /** That is in milliseconds since 1970. */
+  /** The column holds milliseconds since 1970. */
   readonly inMs?: true
-  /** What names a row; `id` unless given. */
+  /** The key column. Default: `id`. */
   readonly key?: readonly string[]
-  /** Which may go at all, as SQL over the row `old`. */
+  /** A condition, as SQL over the row `old`, for rows that may be removed. */
   readonly only?: (before: Date) => StatementPart
-  /** The column that names it in the rule's other tables, whose rows go with it; how many rows one is with them, roughly. */
+  /**
+   * The foreign key column in the rule's other tables, whose rows are removed as well, and roughly how many rows each
+   * one accounts for.
+   */
   readonly whole?: { readonly column: string; readonly rows: number }
 }
 
-/** A table that is kept for ever, in partitions by what grows with time; its first one was made with it, and one for the rest. */
+/**
+ * A table that is never trimmed, partitioned by a growing column. Its migration creates the first partition and a
+ * default one.
+ */
 export type PartitionedTable = {
   readonly name: string
-  /** The trigger function that refuses to change or empty a partition. */
+  /** The trigger function that prevents changes to a partition. */
   readonly keep: string
-  /** One for each month, in UTC, or for so many numbers of a column each. */
+  /** One partition for each month (UTC), or for each `width` of a numeric column. */
   readonly by: 'month' | { readonly column: string; readonly width: bigint }
 }
 
-/** Tables, each with the reason. */
+/** Reasons by table. */
 type Reasons = Readonly<Record<string, string>>
 
-/** What becomes of every table of a domain: each is in exactly one of these. */
-export type Keeping = {
+/** The retention of every table of a domain; each table is in exactly one of these groups. */
+export type TableRetention = {
   readonly rules?: readonly RetentionRule[]
-  /** The domain takes rows out by itself; the reason says which and when. */
+  /** Tables that the domain trims itself; the reason says which rows and when. */
   readonly ownUpkeep?: Reasons
-  /** Nothing is ever taken out. */
+  /** Tables from which nothing is ever removed. */
   readonly forEver?: Reasons
-  /** Those of them that have partitions, made ahead. */
+  /** Those of `forEver` that are partitioned; partitions are created ahead of time. */
   readonly partitioned?: readonly PartitionedTable[]
-  /** As many rows as there are of something else that does not grow with use. */
+  /** Tables whose size is bounded by something that does not grow with use. */
   readonly bounded?: Reasons
 }

@@ -1,38 +1,38 @@
 export type SandboxLanguage = 'javascript' | 'python' | 'shell'
 
 export type SandboxLimits = {
-  /** The longest time that a run may ask for; it is cut off there. */
+  /** The maximum timeout of a run. */
   readonly runMsMax: number
-  /** Of one run, for everything that the code keeps. */
+  /** Of one run, for everything that its code allocates. */
   readonly memoryBytes: number
-  /** What a run prints beyond this is dropped, for each of the two streams, and told. */
+  /** For each of stdout and stderr; output beyond it is dropped and marked as truncated. */
   readonly outputBytesMax: number
   readonly fileBytesMax: number
   readonly filesMax: number
-  /** Of all files of a sandbox together. */
+  /** For all files of a sandbox together. */
   readonly filesBytesMax: number
-  /** Runs at a time in one sandbox. */
+  /** Concurrent runs in one sandbox. */
   readonly runsAtATime: number
 }
 
-/** What a sandbox is, for whoever chooses one. */
+/** The limits and abilities of a kind of sandbox. */
 export type SandboxFacts = {
   readonly engine: 'quickjs' | 'e2b'
   readonly languages: readonly SandboxLanguage[]
   readonly limits: SandboxLimits
-  /** Hosts that code may call by `fetch`; empty when it may call none. */
+  /** Hosts that `fetch` may reach; empty for none. */
   readonly fetchHosts: readonly string[]
 }
 
-/** How a run ended. `stdout` and `stderr` are what was printed until then. */
+/** The result of a run. `stdout` and `stderr` hold the output up to its end. */
 export type SandboxRun = {
   readonly outcome: 'completed' | 'failed' | 'timed_out' | 'out_of_memory'
   readonly stdout: string
   readonly stderr: string
   readonly isTruncated: boolean
-  /** The default export of a JavaScript program, as JSON; null where there is none. */
+  /** The JSON of a JavaScript program's default export; null where there is none. */
   readonly result: string | null
-  /** What was thrown, or why it was cut off. */
+  /** The uncaught exception, or why the run was aborted. */
   readonly error: { readonly name: string; readonly message: string } | null
   readonly durationMs: number
 }
@@ -40,20 +40,19 @@ export type SandboxRun = {
 export type SandboxFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Places where foreign code runs and keeps files, each by a reference that `create` gave. Code sees no other sandbox,
- * nothing of the host and no environment; what it does wrong ends the run, never the host. A JavaScript program is a
- * module with `console`, `files` (readText, writeText, read, write, list, remove) and, where hosts are listed, `fetch`.
- *
- * Raises `sandbox.gone` for a reference that was killed or has expired, `sandbox.path_refused` for a path that no
- * sandbox has, `sandbox.file_limit` above a limit, and a problem of the upstream kind when the place cannot be reached.
+ * Runs untrusted code in sandboxes with files, each identified by the reference from `create`. Code can reach no other
+ * sandbox, nothing of the host and no environment variables; a failure ends the run, never the host. A JavaScript
+ * program is a module with `console`, `files` (readText, writeText, read, write, list, remove) and, where hosts are
+ * listed, `fetch`. Raises `sandbox.gone` for a reference that was killed or has expired, `sandbox.path_refused` for an
+ * invalid path, `sandbox.file_limit` above a limit, and an `upstream.*` problem when the provider is unreachable.
  */
 export type Sandbox = {
   readonly facts: SandboxFacts
-  /** Makes an empty one, which ends by itself at `expiresAt` at the latest. Resolves to its reference. */
+  /** Creates an empty sandbox, which ends at `expiresAt` at the latest. Resolves to its reference. */
   readonly create: (options: { readonly id: string; readonly expiresAt: Date }) => Promise<string>
   /**
-   * Runs one program to its end or to its time's end. Raises `sandbox.language_unsupported`, `sandbox.busy` while
-   * another run of this sandbox is not over, and `sandbox.full` when too many run in this process.
+   * Runs one program until it ends or times out. Raises `sandbox.language_unsupported`, `sandbox.busy` while another
+   * run of this sandbox is in progress, and `sandbox.full` when too many run in this process.
    */
   readonly run: (
     reference: string,
@@ -64,18 +63,18 @@ export type Sandbox = {
       readonly signal?: AbortSignal
     },
   ) => Promise<SandboxRun>
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   readonly readFile: (reference: string, path: string) => Promise<Uint8Array | null>
   readonly writeFile: (reference: string, path: string, bytes: Uint8Array) => Promise<void>
-  /** All files, by path. */
+  /** All files, sorted by path. */
   readonly listFiles: (reference: string) => Promise<readonly SandboxFile[]>
-  /** False when there was none. */
+  /** False when the file did not exist. */
   readonly removeFile: (reference: string, path: string) => Promise<boolean>
-  /** Frees what an idle sandbox costs; its files stay. Safe to repeat. */
+  /** Releases the resources of an idle sandbox but keeps its files. Safe to repeat. */
   readonly pause: (reference: string) => Promise<void>
   readonly resume: (reference: string) => Promise<void>
-  /** Ends it with everything in it, a running program too. Safe to repeat. */
+  /** Ends the sandbox with its files and any running program. Safe to repeat. */
   readonly kill: (reference: string) => Promise<void>
-  /** Ends what runs in this process. Later calls are refused. */
+  /** Ends everything that runs in this process. Later calls are refused. */
   readonly stop: () => Promise<void>
 }

@@ -1,15 +1,14 @@
 /**
- * The arithmetic of signatures that is too slow to do between requests. Each check gives up after the
- * adapter's timeout and is refused at once when too many wait; both are 503 `upstream.unavailable`.
+ * Signature checks that are too slow for the request thread. Each one times out as configured, and is refused at once
+ * when too many are queued; both are 503 `upstream.unavailable`.
  */
 export type SignatureChecks = {
   /**
-   * The EIP-55 address whose key signed the text as an EIP-191 personal message, or null when the 65 bytes are
-   * of no key at all.
+   * The EIP-55 address that signed the text as an EIP-191 personal message, or null for an invalid 65-byte signature.
    */
   readonly recoverEvm: (message: string, signature: `0x${string}`) => Promise<string | null>
-  /** Gets ready for a check that is likely to come; costs nothing when it is ready already. */
+  /** Warms up for a check that is likely to follow; free when already warm. */
   readonly prepare: () => void
-  /** Ends it; checks that wait are refused. Safe to repeat. */
+  /** Stops it; queued checks are refused. Safe to repeat. */
   readonly stop: () => Promise<void>
 }

@@ -1,7 +1,7 @@
-/** An account of a Solana cluster, as it is on the newest confirmed block. Addresses are base58. */
+/** A Solana account as of the newest confirmed block. Addresses are base58. */
 export type SolanaAccount = {
   readonly address: string
-  /** The program that owns it. */
+  /** The owning program. */
   readonly owner: string
   readonly lamports: bigint
   readonly data: Uint8Array
@@ -9,10 +9,10 @@ export type SolanaAccount = {
 }
 
 /**
- * The accounts of a Solana cluster. Gives up after the adapter's timeout (`upstream.timeout`), raises `upstream.unavailable`
- * when the node does not answer and `chain.refused` when it answers with an error.
+ * Reads accounts of a Solana cluster. Gives up after the adapter's timeout (`upstream.timeout`), raises
+ * `upstream.unavailable` when the node does not answer and `chain.refused` when it answers with an error.
  */
 export type SolanaAccounts = {
-  /** Null for an address that holds nothing. */
+  /** Null for an address without an account. */
   readonly read: (address: string) => Promise<SolanaAccount | null>
 }

@@ -1,24 +1,24 @@
-/** What somebody wants to swap on Solana. Mints are base58, amounts are whole numbers of the smallest unit. */
+/** A requested swap on Solana. Mints are base58, amounts are atomic units. */
 export type SolanaSwapQuestion = {
   readonly inputMint: string
   readonly outputMint: string
   readonly amount: string
-  /** Who signs; without one there is a price and no transaction. */
+  /** The signer. Without one the answer is a price without a transaction. */
   readonly taker?: string
-  /** The aggregator chooses where it is absent. */
+  /** Default: chosen by the aggregator. */
   readonly slippageBps?: number
 }
 
-/** A swap that an aggregator offers. */
+/** An aggregator's offer for a swap. */
 export type SolanaSwapOrder = {
   readonly requestId: string
-  /** Base64, unsigned; null where nobody was named to sign it, or the aggregator cannot build it. */
+  /** Base64, unsigned; null without a taker, or when the aggregator cannot build it. */
   readonly transaction: string | null
   readonly inputMint: string
   readonly outputMint: string
   readonly inAmount: string
   readonly outAmount: string
-  /** The least that the transaction accepts. */
+  /** The minimum output that the transaction enforces. */
   readonly minOutAmount: string | null
   readonly slippageBps: number | null
   readonly feeBps: number | null
@@ -29,11 +29,11 @@ export type SolanaSwapOrder = {
     readonly inAmount: string
     readonly outAmount: string
   }[]
-  /** Why there is no transaction, in the aggregator's words. */
+  /** The aggregator's reason why there is no transaction. */
   readonly refusal: string | null
 }
 
-/** What became of a signed swap. */
+/** The outcome of a signed swap. */
 export type SolanaSwapResult = {
   readonly status: 'failed' | 'success'
   /** Null when it never reached the chain. */
@@ -41,22 +41,19 @@ export type SolanaSwapResult = {
   readonly slot: string | null
   readonly inAmount: string | null
   readonly outAmount: string | null
-  /** The aggregator's own number for a failure. */
+  /** The aggregator's own error code. */
   readonly code: number | null
 }
 
-/** What came of a request: an answer, or the aggregator's words for why it takes none like it. */
+/** A successful answer, or the aggregator's reason for refusing the request. */
 export type SolanaSwapsAnswer<answer> =
   | { readonly ok: true; readonly answer: answer }
   | { readonly ok: false; readonly reason: string }
 
-/**
- * An aggregator of swaps on Solana. Raises `upstream.failed` for an answer that is not one, and the `egress.*` codes of
- * the way to it.
- */
+/** An aggregator of Solana swaps. Raises `upstream.failed` for an invalid answer, and the `egress.*` codes. */
 export type SolanaSwaps = {
   readonly order: (question: SolanaSwapQuestion) => Promise<SolanaSwapsAnswer<SolanaSwapOrder>>
-  /** Lands a signed order. The aggregator answers a repeat of the same order with the same result. */
+  /** Submits a signed order. Repeating an order returns the same result. */
   readonly execute: (signed: {
     readonly requestId: string
     readonly signedTransaction: string

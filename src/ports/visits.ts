@@ -1,21 +1,21 @@
 /**
- * Whether somebody looks at the service. What only people need sleeps while nobody does: it costs nothing then, and is
- * back before the first answer.
+ * Whether the service has visitors. Work that only visitors see is suspended while there are none, and resumes before
+ * the first answer.
  */
 export type Visits = {
-  /** Somebody looks now. Costs nothing, so that it can be called for each request. */
+  /** Records a visitor now. Cheap enough to be called for each request. */
   readonly note: () => void
-  /** Somebody looks until the returned function is called: a stream, a socket, an answer that is under way. */
+  /** Counts a visitor until the returned function is called: a stream, a socket, a response in progress. */
   readonly stay: () => () => void
-  /** Somebody looks, or did a short while ago. */
+  /** Whether there is a visitor, or was one a short while ago. */
   readonly isAwake: () => boolean
-  /** Calls `wake` whenever somebody looks after nobody did. The returned function ends it. */
+  /** Calls `wake` when a visitor arrives after a time without any. The returned function unsubscribes. */
   readonly onWake: (wake: () => void) => () => void
   /**
-   * How long a part that looks for work every `everyMs` may wait for its next look. Longer while nobody looks, where no
-   * other process can have made work; never longer where one can.
+   * The pause before the next poll of a part that polls every `everyMs`. Longer without visitors, where no other
+   * process can have created work; never longer where one can.
    */
   readonly pauseMs: (everyMs: number) => number
-  /** Calls `look` after each such pause. The returned function ends it. */
+  /** Calls `look` after each such pause. The returned function stops it. */
   readonly every: (everyMs: number, look: () => void) => () => void
 }

@@ -2,9 +2,8 @@ import path from 'node:path'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { describe, expect, test } from 'vitest'
 import { checkBoundaries } from '../../tools/check/boundaries.ts'
-import { plantTree } from './planted.ts'
+import { plantRepository, plantTree, repository } from './planted.ts'
 
-const repository = path.resolve(import.meta.dirname, '../..')
 const uses = (...targets: readonly string[]) =>
   targets.map((target, index) => `import * as used${index} from '${target}'\nvoid used${index}\n`)
 const file = (...targets: readonly string[]) => `${uses(...targets).join('')}export const own = 1\n`
@@ -14,18 +13,24 @@ const sound = {
   'src/kernel/money.ts': file('@sinclair/typebox'),
   'src/ports/clock.ts': file('../kernel/money.ts'),
   'src/ports/database.ts': `import type { Kysely } from 'kysely'\nexport type Database = Kysely<object>\n`,
-  'src/domains/auth/index.ts': file('./session.ts'),
-  'src/domains/auth/session.ts': file('../../kernel/money.ts', 'node:crypto', 'viem'),
-  'src/domains/auth/session.store.ts': file('kysely', '../../ports/database.ts'),
-  'src/domains/auth/session.test.ts': file('../../app/main.ts', '../../adapters/pg/pool.ts'),
-  'src/domains/keys/index.ts': file('../auth/index.ts'),
-  'src/domains/arena/index.ts': file('./rooms.ts'),
-  'src/domains/arena/rooms.ts': file(),
+  'src/domains/access/auth/index.ts': file('./session.ts'),
+  'src/domains/access/auth/session.ts': file('../../../kernel/money.ts', 'node:crypto', 'viem'),
+  'src/domains/access/auth/session.store.ts': file('kysely', '../../../ports/database.ts'),
+  'src/domains/access/auth/session.test.ts': file(
+    '../../../app/main.ts',
+    '../../../adapters/pg/pool.ts',
+  ),
+  'src/domains/access/keys/index.ts': file('../auth/index.ts'),
+  'src/domains/agents/arena/index.ts': file('./rooms.ts'),
+  'src/domains/agents/ai/index.ts': file('../../money/ledger/index.ts'),
+  'src/domains/money/ledger/index.ts': file('./books.ts'),
+  'src/domains/money/ledger/books.ts': file(),
+  'src/domains/agents/arena/rooms.ts': file(),
   'src/adapters/pg/pool.ts': file('pg', '../../ports/clock.ts', 'node:fs'),
   'src/adapters/sql/values.ts': file(),
   'src/adapters/sql/pglite/engine.ts': file('../values.ts'),
   'src/adapters/sql/postgres/pool.ts': file('../values.ts'),
-  'src/catalog/table.ts': file('../domains/auth/index.ts', '../kernel/money.ts'),
+  'src/catalog/table.ts': file('../domains/access/auth/index.ts', '../kernel/money.ts'),
   'src/surfaces/llms/text.ts': file('../../catalog/table.ts'),
   'src/surfaces/http/server.ts': file('fastify', '../../ports/clock.ts'),
   'src/surfaces/documents/all.ts': file('../llms/text.ts'),
@@ -45,28 +50,47 @@ const breaches: Readonly<Record<string, { rule: string; text: string }>> = {
     text: `import type { Kysely } from 'kysely'\nexport type Queue = Kysely<object>\n`,
   },
   'src/ports/pool.ts': { rule: 'ports-kysely-is-a-type', text: file('kysely') },
-  'src/domains/arena/server.ts': { rule: 'domains-know-no-technology', text: file('fastify') },
-  'src/domains/arena/disk.ts': { rule: 'domains-know-no-technology', text: file('node:fs') },
-  'src/domains/arena/pool.ts': {
+  'src/domains/agents/arena/server.ts': {
     rule: 'domains-know-no-technology',
-    text: file('../../adapters/pg/pool.ts'),
+    text: file('fastify'),
   },
-  'src/domains/arena/rows.ts': { rule: 'domains-sql-in-stores', text: file('kysely') },
-  'src/domains/arena/undeclared.ts': {
-    rule: 'domains-meet-at-declared-doors',
-    text: file('../auth/index.ts'),
+  'src/domains/agents/arena/disk.ts': { rule: 'domains-know-no-technology', text: file('node:fs') },
+  'src/domains/agents/arena/pool.ts': {
+    rule: 'domains-know-no-technology',
+    text: file('../../../adapters/pg/pool.ts'),
   },
-  'src/domains/keys/inside.ts': {
-    rule: 'domains-meet-at-declared-doors',
+  'src/domains/agents/arena/rows.ts': { rule: 'domains-sql-in-stores', text: file('kysely') },
+  'src/domains/agents/arena/undeclared.ts': {
+    rule: 'wings-meet-along-edges',
+    text: file('../../access/auth/index.ts'),
+  },
+  'src/domains/agents/arena/inside.ts': {
+    rule: 'wings-meet-along-edges-by-doors',
+    text: file('../../money/ledger/books.ts'),
+  },
+  'src/domains/platform/events/undeclared.ts': {
+    rule: 'wings-meet-along-edges',
+    text: file('../../money/ledger/index.ts'),
+  },
+  'src/domains/access/keys/inside.ts': {
+    rule: 'domains-meet-along-edges-by-doors',
     text: file('../auth/session.ts'),
   },
-  'src/domains/keys/undeclared.ts': {
-    rule: 'domains-meet-at-declared-doors',
-    text: file('../arena/index.ts'),
+  'src/domains/access/keys/undeclared.ts': {
+    rule: 'domains-meet-along-edges',
+    text: file('../oneshot/index.ts'),
+  },
+  'src/domains/access/oneshot/index.ts': {
+    rule: 'domains-meet-along-edges',
+    text: file('../vault/index.ts'),
+  },
+  'src/domains/access/vault/index.ts': {
+    rule: 'domains-meet-along-edges',
+    text: file('../auth/index.ts'),
   },
   'src/adapters/pg/knows.ts': {
     rule: 'adapters-know-ports-only',
-    text: file('../../domains/auth/index.ts'),
+    text: file('../../domains/access/auth/index.ts'),
   },
   'src/adapters/pg/sibling.ts': { rule: 'adapters-stand-alone', text: file('../sql/values.ts') },
   'src/adapters/sql/pglite/sibling.ts': {
@@ -75,11 +99,11 @@ const breaches: Readonly<Record<string, { rule: string; text: string }>> = {
   },
   'src/catalog/inside.ts': {
     rule: 'catalog-uses-front-doors',
-    text: file('../domains/auth/session.ts'),
+    text: file('../domains/access/auth/session.ts'),
   },
   'src/surfaces/http/domain.ts': {
     rule: 'surfaces-derive-from-the-table',
-    text: file('../../domains/auth/index.ts'),
+    text: file('../../domains/access/auth/index.ts'),
   },
   'src/surfaces/http/sibling.ts': { rule: 'surfaces-stand-alone', text: file('../llms/text.ts') },
   'src/surfaces/documents/undeclared.ts': {
@@ -131,6 +155,42 @@ describe('the boundaries', () => {
     const rules = new Set((forbidden ?? []).map(({ name }) => name ?? ''))
     expect([...rules].toSorted()).toEqual(
       [...new Set(Object.values(breaches).map(({ rule }) => rule))].toSorted(),
+    )
+  })
+
+  test('say once what a moved file may no longer do, whoever uses it', async () => {
+    const rooms = (place: string) => ({
+      'src/domains/agents/arena/index.ts': file(`${place}rooms.ts`),
+      'src/domains/agents/arena/seats.ts': file(`${place}rooms.ts`),
+    })
+    using tree = plantRepository({ ...sound, ...rooms('./') })
+    tree.move('src/domains/agents/arena/rooms.ts', 'src/domains/access/keys/rooms.ts')
+    for (const [name, text] of Object.entries(rooms('../../access/keys/'))) tree.write(name, text)
+    const { breaches: lines } = await checkBoundaries(tree.root)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^moved: src\/domains\/agents\/arena\/rooms[.]ts -> src\/domains\/access\/keys\/rooms[.]ts[.] .*index[.]ts -> .*seats[.]ts -> .*Put it where/,
+      ),
+    ])
+  })
+
+  test('name each declared edge that nothing uses, and none that is used', async () => {
+    using tree = plantTree({
+      ...sound,
+      'tools/check/edges.json': JSON.stringify({
+        wings: { agents: ['chain', 'money'] },
+        domains: { access: { keys: ['auth', 'vault'] } },
+        surfaces: { documents: ['llms', 'pages'] },
+      }),
+    })
+    const report = await checkBoundaries(tree.root)
+    expect(report.breaches).toEqual([])
+    expect(report.unused).toEqual(
+      [
+        'src/domains: agents -> chain',
+        'src/domains/access: keys -> vault',
+        'src/surfaces: documents -> pages',
+      ].map((edge) => `unused-edge: ${edge}. Take it out of tools/check/edges.json.`),
     )
   })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { a2aRows } from '../../src/domains/a2a/index.ts'
+import { a2aRows } from '../../src/domains/agents/a2a/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { restError, rpcError, toA2aFailure } from '../../src/surfaces/a2a/failure.ts'

@@ -60,7 +60,6 @@ beforeAll(async () => {
       oneshotHeader: 'x-svc-oneshot',
     },
     policies: { anonymous: unlimited, principal: unlimited, signIn: unlimited },
-    verifyOutput: false,
     baseUrl: origin,
     paywall: { admit: () => Promise.reject(new AppError(paymentErrors.required, 'Pay first.')) },
   })

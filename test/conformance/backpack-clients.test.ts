@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import ccxt, { type Exchange } from 'ccxt'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createExchangeKeyAuthenticator, perpsRows } from '../../src/domains/perps/index.ts'
+import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import { createExchangeKeyAuthenticator, perpsRows } from '../../src/domains/markets/perps/index.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
 import { createPerpsWorld, type PerpsWorld } from '../support/perps-world.ts'
 
@@ -67,10 +68,10 @@ const place = (owner: Owner, side: 'Ask' | 'Bid', more: object) =>
 beforeAll(async () => {
   world = await createPerpsWorld({ clock })
   world.perps.start()
-  const rows = perpsRows({ exchange: 'backpack', venue: 'phoenix' })
-  const readScopes = Object.values(rows.operations)
-    .filter((row) => row.method === 'GET' && 'instruction' in row)
-    .map(({ path }) => `route:get:${path}` as const)
+  const { entries } = buildCatalog({ perps: perpsRows })
+  const readScopes = entries
+    .filter(({ operation }) => operation.method === 'GET' && 'instruction' in operation)
+    .map(({ operation }) => `route:get:${operation.path}` as const)
   const people = (credential: 'api_key' | 'wallet_session', prefix: string) =>
     tableAuthenticator(
       credential,
@@ -83,7 +84,7 @@ beforeAll(async () => {
     )
   const { database } = world
   server = await httpServerOf(
-    { perps: rows },
+    { perps: perpsRows },
     { perps: world.perps },
     {
       clock,
@@ -111,7 +112,13 @@ describe('market data for anybody', () => {
       expect.arrayContaining(['BTC/USDC:USDC', 'ETH/USDC:USDC', symbol]),
     )
     expect(anybody.market(symbol)).toMatchObject({
-      ...{ id, base: 'SOL', quote: 'USDC', settle: 'USDC', swap: true, linear: true, active: true },
+      id,
+      base: 'SOL',
+      quote: 'USDC',
+      settle: 'USDC',
+      swap: true,
+      linear: true,
+      active: true,
       precision: { amount: 0.01, price: 0.01 },
       created: Date.parse('2026-01-01T00:00:00.000Z'),
     })
@@ -188,7 +195,7 @@ describe('an account behind a key that signs', () => {
   beforeAll(async () => {
     pair = newKeyPair()
     const registered = await register(taker, pair)
-    keyId = String(registered.json['keyId'])
+    keyId = String(registered.json['id'])
     client = clientOf(pair)
     await client.loadMarkets()
     mark = Number((await client.fetchFundingRate(symbol)).markPrice)
@@ -197,17 +204,26 @@ describe('an account behind a key that signs', () => {
   test('limit orders: placed, found, listed, cancelled, and cancelled again', async () => {
     const clientOrderId = 77
     const order = await client.createOrder(symbol, 'limit', 'buy', 1.5, at(-20), {
-      ...{ clientOrderId, postOnly: true },
+      clientOrderId,
+      postOnly: true,
     })
     expect(order).toMatchObject({
-      ...{ symbol, side: 'buy', type: 'limit', price: at(-20), amount: 1.5, status: 'open' },
-      ...{ postOnly: true, clientOrderId: '77', filled: 0 },
+      symbol,
+      side: 'buy',
+      type: 'limit',
+      price: at(-20),
+      amount: 1.5,
+      status: 'open',
+      postOnly: true,
+      clientOrderId: '77',
+      filled: 0,
     })
     expect(await client['fetchOpenOrder'](order.id, symbol)).toMatchObject({ id: order.id })
     expect(await client.fetchOpenOrders(symbol)).toMatchObject([{ id: order.id }])
     expect(await client.cancelOrder(String(order.id), symbol)).toMatchObject({ status: 'canceled' })
     expect(await client.cancelOrder(String(order.id), symbol)).toMatchObject({
-      ...{ id: order.id, status: 'canceled' },
+      id: order.id,
+      status: 'canceled',
     })
     expect(await client.fetchOpenOrders(symbol)).toEqual([])
     expect((await client.fetchOrders(symbol)).at(-1)).toMatchObject({ price: at(-20) })
@@ -226,7 +242,8 @@ describe('an account behind a key that signs', () => {
       { symbol, side: 'long', contracts: '2', initialMarginPercentage: '0.05' },
     ])
     const stop = await client.createOrder(symbol, 'market', 'sell', 1, undefined, {
-      ...{ triggerPrice: at(-30), reduceOnly: true },
+      triggerPrice: at(-30),
+      reduceOnly: true,
     })
     expect(stop).toMatchObject({ status: 'open', triggerPrice: at(-30), reduceOnly: true })
     const sold = await client.createOrder(symbol, 'limit', 'sell', 0.5, at(-5), {
@@ -236,7 +253,11 @@ describe('an account behind a key that signs', () => {
     const mine = await client.fetchMyTrades(symbol)
     expect(mine).toHaveLength(3)
     expect(mine.at(-1)).toMatchObject({
-      ...{ symbol, side: 'sell', amount: 0.5, order: sold.id, takerOrMaker: 'taker' },
+      symbol,
+      side: 'sell',
+      amount: 0.5,
+      order: sold.id,
+      takerOrMaker: 'taker',
       fee: { currency: 'USDC' },
     })
     expect(await client.cancelAllOrders(symbol)).toMatchObject([{ id: stop.id }])
@@ -278,14 +299,17 @@ describe('an account behind a key that signs', () => {
       `instruction=orderExecute&${text.join('&')}&timestamp=${timestamp}&window=${window}`,
     )
     const headers = {
-      ...{ 'x-api-key': pair.apiKey, 'x-signature': signature },
-      ...{ 'x-timestamp': String(timestamp), 'x-window': String(window) },
+      'x-api-key': pair.apiKey,
+      'x-signature': signature,
+      'x-timestamp': String(timestamp),
+      'x-window': String(window),
     }
     return { body, headers }
   }
   const send = (path: string, body: unknown, headers: Record<string, string>, method = 'POST') =>
     fetch(`${baseUrl}/api/backpack/api/v1/${path}`, {
-      ...{ method, body: JSON.stringify(body) },
+      method,
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     })
   const refused = { code: 'INVALID_SIGNATURE', message: expect.any(String) }
@@ -335,7 +359,8 @@ describe('an account behind a key that signs', () => {
     expect(unproven.json).toMatchObject({ code: 'request.invalid' })
     const reader = newKeyPair()
     expect((await register(taker, reader, { access: 'read' })).json).toMatchObject({
-      ...{ publicKey: reader.apiKey, access: 'read' },
+      publicKey: reader.apiKey,
+      access: 'read',
     })
     const reading = clientOf(reader)
     await reading.loadMarkets()
@@ -344,7 +369,9 @@ describe('an account behind a key that signs', () => {
       ccxt.OperationRejected,
     )
     const byKey = await taker.send('/api/backpack/signing-keys', {
-      ...{ publicKey: newKeyPair().apiKey, name: 'x', timestamp: 0 },
+      publicKey: newKeyPair().apiKey,
+      name: 'x',
+      timestamp: 0,
       signature: `${'A'.repeat(86)}==`,
     })
     expect(byKey.status).toBe(403)
@@ -363,7 +390,8 @@ describe('an account behind a key that signs', () => {
   test('a revoked key opens nothing, and only its account revokes it', async () => {
     const revoke = (owner: Owner) =>
       fetch(`${baseUrl}/api/backpack/signing-keys/${keyId}`, {
-        ...{ method: 'DELETE', headers: owner.person },
+        method: 'DELETE',
+        headers: owner.person,
       })
     expect((await revoke(maker)).status).toBe(404)
     expect((await revoke(taker)).status).toBe(200)

@@ -4,7 +4,7 @@ import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { errorsOf } from '../../src/catalog/implied-errors.ts'
-import { vendorSettingNames } from '../../src/domains/vendors/index.ts'
+import { vendorSettingNames } from '../../src/domains/money/vendors/index.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { evmSigner } from '../support/auth-world.ts'
@@ -64,7 +64,8 @@ describe.each(fuzzed.map((entry) => [entry.id, entry] as const))('%s', (_, entry
   const { operation } = entry
   const { failure } = operation
   const declared = new Set([
-    ...[200, 304],
+    200,
+    304,
     ...errorsOf(operation).map((spec) => {
       const problem = { ...spec, type: '', detail: '', requestId: '' }
       return failure?.write(problem).status ?? spec.status

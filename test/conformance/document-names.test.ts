@@ -31,8 +31,18 @@ test('shared things have the names that people use for them', () => {
   const names = namesOf(documents.openapi31())
   expect(names).toEqual(
     expect.arrayContaining([
-      ...['Amount', 'Candle', 'Intent', 'Launch', 'LaunchPageAsOf', 'Money', 'Order', 'Problem'],
-      ...['Run', 'SwapQuote', 'Token', 'Trade', 'VaultWallet'],
+      'Candle',
+      'Intent',
+      'Launch',
+      'LaunchPageAsOf',
+      'Money',
+      'Order',
+      'Problem',
+      'Run',
+      'SwapQuote',
+      'Token',
+      'Trade',
+      'VaultWallet',
     ]),
   )
   expect(namesOf(documents.openapi30())).toEqual(names)

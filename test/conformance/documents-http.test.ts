@@ -1,7 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDiscoveryService, discoveryRows } from '../../src/domains/discovery/index.ts'
+import {
+  createDiscoveryService,
+  discoveryRows,
+} from '../../src/domains/platform/discovery/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
 import { documentsOf, fixtureCatalog, settings } from './documents.fixture.ts'
@@ -87,8 +90,14 @@ describe('the discovery rows over HTTP', () => {
 })
 
 describe.each([
-  ...['/openapi.json', '/openapi-3.0.json', '/asyncapi.json', '/llms.txt', '/api-docs'],
-  ...['/api-catalog', '/errors', '/scalar/js/scalar.js'],
+  '/openapi.json',
+  '/openapi-3.0.json',
+  '/asyncapi.json',
+  '/llms.txt',
+  '/api-docs',
+  '/api-catalog',
+  '/errors',
+  '/scalar/js/scalar.js',
 ])('GET %s is sent compressed', (path) => {
   const read = {
     br: brotliDecompressSync,

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { createDiscoveryService } from '../../src/domains/discovery/index.ts'
-import { DeveloperStatus } from '../../src/domains/discovery/status.schemas.ts'
+import { createDiscoveryService } from '../../src/domains/platform/discovery/index.ts'
+import { DeveloperStatus } from '../../src/domains/platform/discovery/status.schemas.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { discoveryOf, documentsOf, fixtureCatalog, settings } from './documents.fixture.ts'
 

@@ -1,9 +1,12 @@
 import { Type as T } from '@sinclair/typebox'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Catalog } from '../../src/catalog/entry.ts'
-import type { DiscoverySettings } from '../../src/domains/discovery/index.ts'
-import { createDiscoveryService, discoveryRows } from '../../src/domains/discovery/index.ts'
-import { socketFrames } from '../../src/domains/events/index.ts'
+import type { DiscoverySettings } from '../../src/domains/platform/discovery/index.ts'
+import {
+  createDiscoveryService,
+  discoveryRows,
+} from '../../src/domains/platform/discovery/index.ts'
+import { socketFrames } from '../../src/domains/platform/events/index.ts'
 import { errorCodes } from '../../src/kernel/errors.ts'
 import { event } from '../../src/kernel/event.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
@@ -45,6 +48,7 @@ const thing = {
 const sampleRows = {
   operations: {
     make: operation({
+      name: 'documents.make',
       method: 'POST',
       path: '/api/sample/{thing-id}/things',
       aliases: ['/api/other/{thing-id}/things'],
@@ -78,6 +82,7 @@ const sampleRows = {
       },
     }),
     ask: operation({
+      name: 'documents.ask',
       method: 'POST',
       path: '/api/sample/ask',
       tier: 'private',
@@ -93,6 +98,7 @@ const sampleRows = {
       handler: () => ({}),
     }),
     hidden: operation({
+      name: 'documents.hidden',
       method: 'GET',
       path: '/api/zzvendor/zzsecret',
       tier: 'monetized',
@@ -107,6 +113,7 @@ const sampleRows = {
       handler: () => ({ zzfield: 'zz' }),
     }),
     follow: stream({
+      name: 'documents.follow',
       method: 'GET',
       path: '/api/events',
       tier: 'public',
@@ -119,6 +126,7 @@ const sampleRows = {
       handler: async function* () {},
     }),
     talk: socket({
+      name: 'documents.talk',
       method: 'GET',
       path: '/ws',
       tier: 'public',
@@ -131,6 +139,7 @@ const sampleRows = {
       handler: async () => {},
     }),
     profile: operation({
+      name: 'documents.profile',
       method: 'POST',
       path: '/api/sample/profile',
       tier: 'public',
@@ -145,6 +154,7 @@ const sampleRows = {
       handler: () => ({}),
     }),
     library: delegate({
+      name: 'documents.library',
       method: 'POST',
       path: '/api/library',
       tier: 'public',

@@ -42,7 +42,7 @@ for (const [name, catalog] of Object.entries(tables)) {
         catalogItems: service.catalog({}).items.length,
         index: service.index().total,
         indexFamilies: sum(service.index().families),
-        pricing: pricing.free + pricing.priced.length,
+        pricing: pricing.free + pricing.items.length,
         openapi31: countOperations(documents.openapi31()),
         openapi30: countOperations(documents.openapi30()),
         llms: documents.llmsTxt().match(/^- (GET|POST|PUT|PATCH|DELETE) /gm)?.length,

@@ -58,7 +58,9 @@ function examplesOf(document: unknown): readonly Example[] {
       const { parameters = [], requestBody, security } = Object(operation)
       const shown = Object(requestBody?.content?.['application/json']).examples
       return Object.entries(Object(shown)).map(([name, example]) => ({
-        ...{ name, method, security },
+        name,
+        method,
+        security,
         path: filled(path, parameters),
         body: Object(example).value,
       }))

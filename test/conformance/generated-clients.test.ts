@@ -21,8 +21,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(root, '.cache/generated-clients-'))
   const document = await (await fetch(`${app.baseUrl}/openapi.json`)).text()
   const compilerOptions = {
-    ...{ target: 'es2024', lib: ['es2024', 'dom'], types: ['node'], module: 'nodenext' },
-    ...{ strict: true, noUncheckedIndexedAccess: true, rootDir: '.', outDir: 'out' },
+    target: 'es2024',
+    lib: ['es2024', 'dom'],
+    types: ['node'],
+    module: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    rootDir: '.',
+    outDir: 'out',
   }
   await write('openapi.json', document)
   await write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['*.ts', 'sdk'] }))
@@ -35,7 +41,8 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
 const node = (script: string, ...args: readonly string[]) =>
   run(process.execPath, [path.resolve(root, 'node_modules', script), ...args], {
-    ...{ cwd: folder, maxBuffer: 16_000_000 },
+    cwd: folder,
+    maxBuffer: 16_000_000,
   })
 
 test('clients that two generators wrote compile, and call ten operations without a cast', async () => {

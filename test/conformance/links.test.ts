@@ -62,9 +62,14 @@ function leadingNowhere(document: unknown): readonly string[] {
 }
 
 const files = [
-  ...['/index.de-DE.json', '/candle-reader.json', '/candle-reader.fr-FR.json'],
-  ...['/api/agents/catalog/candle-reader.json', '/api/agents/registry/candle-reader.json'],
-  ...['/errors/payment.required', '/api-catalog?q=keys', '/scalar/blocks?family=Auth'],
+  '/index.de-DE.json',
+  '/candle-reader.json',
+  '/candle-reader.fr-FR.json',
+  '/api/agents/catalog/candle-reader.json',
+  '/api/agents/registry/candle-reader.json',
+  '/errors/payment.required',
+  '/api-catalog?q=keys',
+  '/scalar/blocks?family=Auth',
   '/.well-known/agent-card.json?agent=candle-reader',
 ]
 

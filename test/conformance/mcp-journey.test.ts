@@ -65,42 +65,42 @@ const poll = (read: () => Promise<Json>) =>
   expect.poll(async () => textOf(await read(), 'status'), { timeout: 20_000 })
 
 async function newestToken(): Promise<Json> {
-  const [newest = {}] = listOf(await call('list_tokens'), 'items')
+  const [newest = {}] = listOf(await call('tokens_list'), 'items')
   return newest
 }
 
 async function swap(me: Json, wanted: Json): Promise<Json> {
   const wallet = from(me, 'wallet')
-  const quote = await call('quote_swap', { ...wanted, ...wallet })
-  const prepared = await call('prepare_swap', { ...from(quote, 'quoteId'), ...wallet })
+  const quote = await call('swaps_quote', { ...wanted, ...wallet })
+  const prepared = await call('swaps_prepare', { ...from(quote, 'quoteId'), ...wallet })
   const swapId = from(prepared, 'swapId')
   for (const intent of listOf(prepared, 'intents')) {
     const sent = { ...swapId, ...from(intent, 'intentId'), ...(await signed(intent)) }
-    await call('submit_swap', sent)
+    await call('swaps_submit', sent)
     const state = async () => {
-      const found = listOf(await call('get_swap', swapId), 'intents')
+      const found = listOf(await call('swaps_get', swapId), 'intents')
       return found.find((one) => one['intentId'] === intent['intentId']) ?? {}
     }
     await poll(state).toBe('confirmed')
   }
-  return call('get_portfolio', wallet)
+  return call('portfolios_get', wallet)
 }
 
 test('a model launches, finds, buys, sells and claims with nothing but what answers told it', async () => {
-  const me = await call('get_me')
-  await call('request_test_money', { ...from(me, 'wallet'), amount: '5' })
-  await call('list_factories')
+  const me = await call('me_get')
+  await call('faucet_request', { ...from(me, 'wallet'), amount: '5' })
+  await call('launch_factories_list')
   const name = { name: `Model Token ${account.address.slice(2, 8)}`, symbol: 'MODEL' }
-  await call('check_token_name', name)
-  const prepared = await call('prepare_launch', { creator: textOf(me, 'wallet'), ...name })
+  await call('token_names_check', name)
+  const prepared = await call('launches_prepare', { creator: textOf(me, 'wallet'), ...name })
   const launchId = from(prepared, 'launchId')
-  await call('submit_launch', { ...launchId, ...(await signed(objectOf(prepared, 'intent'))) })
-  await poll(() => call('get_launch', launchId)).toBe('confirmed')
+  await call('launches_submit', { ...launchId, ...(await signed(objectOf(prepared, 'intent'))) })
+  await poll(() => call('launches_get', launchId)).toBe('confirmed')
 
   await expect.poll(async () => (await newestToken())['name'], { timeout: 20_000 }).toBe(name.name)
   const found = await newestToken()
-  await call('get_token', from(found, 'token'))
-  await call('get_launch_risk', launchId)
+  await call('tokens_get', from(found, 'token'))
+  await call('launches_get_risk', launchId)
   const token = textOf(found, 'token')
   const bought = await swap(me, {
     sellToken: 'ETH',
@@ -116,37 +116,40 @@ test('a model launches, finds, buys, sells and claims with nothing but what answ
   })
   expect(listOf(sold, 'balances').map((one) => one['asset'])).toContain('ETH')
 
-  const inbox = await call('list_claimable_fees', from(me, 'wallet'))
+  const inbox = await call('creator_fees_list_claimable', from(me, 'wallet'))
   expect(JSON.stringify(inbox)).toContain(token)
-  const claim = objectOf(await call('prepare_fee_claim', from(me, 'wallet')), 'intent')
+  const claim = objectOf(await call('creator_fees_prepare_claim', from(me, 'wallet')), 'intent')
   const intentId = from(claim, 'intentId')
-  await call('submit_intent', { ...intentId, ...(await signed(claim)) })
-  await poll(() => call('get_intent', intentId)).toBe('confirmed')
-  const events = listOf(await call('list_events', { limit: 100 }), 'items')
+  await call('intents_submit', { ...intentId, ...(await signed(claim)) })
+  await poll(() => call('intents_get', intentId)).toBe('confirmed')
+  const events = listOf(await call('events_list', { limit: 100 }), 'items')
   expect(events.map((event) => event['topic'])).toContain('trade.executed')
 }, 60_000)
 
 test('an order for ether is placed by its name, and reads back so', async () => {
   const found = await newestToken()
   const balances = [{ token: 'ETH', amountAtomic: '1000000000000000000' }]
-  const started = await call('start_paper_account', { balances })
+  const started = await call('paper_account_start', { balances })
   expect(started['startingBalances']).toEqual(balances)
   const order = {
-    ...{ mode: 'paper', kind: 'limit', side: 'buy', amountAtomic: '1000000000000000' },
+    mode: 'paper',
+    kind: 'limit',
+    side: 'buy',
+    amountAtomic: '1000000000000000',
     pair: { base: textOf(found, 'token'), quote: 'ETH' },
     limitPrice: '0.000000000001',
   }
-  await call('preview_order', order)
-  const placed = await call('place_order', order)
+  await call('orders_preview', order)
+  const placed = await call('orders_place', order)
   expect(objectOf(placed, 'pair')).toEqual(order.pair)
   const orderId = from(placed, 'orderId')
-  expect(textOf(await call('get_order', orderId), 'orderId')).toBe(orderId['orderId'])
-  expect(textOf(await call('cancel_order', orderId), 'status')).toBe('cancelled')
+  expect(textOf(await call('orders_get', orderId), 'orderId')).toBe(orderId['orderId'])
+  expect(textOf(await call('orders_cancel', orderId), 'status')).toBe('cancelled')
 })
 
 test('a refusal names the argument as the tool does, and the tools where the API names routes', async () => {
   const refused = await client.callTool({
-    name: 'prepare_launch_trade',
+    name: 'launch_trades_prepare',
     arguments: { wallet: 'nobody', token: 'x', side: 'buy', amountInAtomic: '1.5' },
   })
   expect(refused.isError).toBe(true)
@@ -159,7 +162,7 @@ test('a refusal names the argument as the tool does, and the tools where the API
 })
 
 test('a call is paid by its challenge, and the same call again says that it is a replay', async () => {
-  const paid = { name: 'create_mpp_charge', arguments: { amount: '0.25', asset: 'USDC' } }
+  const paid = { name: 'mpp_charge', arguments: { amount: '0.25', asset: 'USDC' } }
   const refused: unknown = await client
     .callTool({ ...paid, _meta: {} })
     .catch((failure: unknown) => failure)
@@ -175,18 +178,18 @@ test('a call is paid by its challenge, and the same call again says that it is a
 })
 
 test('what is too long to be read is cut, and says so', async () => {
-  const result = await client.callTool({ name: 'list_operations', arguments: {} })
+  const result = await client.callTool({ name: 'operations_list', arguments: {} })
   expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(60_000)
   const said = result.content.at(-1)
   expect(said?.type === 'text' ? said.text : '').toMatch(/^Cut to the first \d+ of \d+ items: /)
 })
 
 test('what pays, what an agent costs, and who is there can be asked at once', async () => {
-  const balance = await call('get_balance')
+  const balance = await call('balance_get')
   expect(listOf(balance, 'items')).toEqual(expect.any(Array))
-  await call('list_paid_agents')
-  await call('list_own_agents')
+  await call('paid_agents_list')
+  await call('agents_list')
   const asked = { method: 'POST', path: '/api/x402/agent/chat', body: { message: 'hello' } }
-  const price = await call('ask_price', asked)
+  const price = await call('payments_quote', asked)
   expect(price).toHaveProperty('free')
 })

@@ -16,11 +16,9 @@ import { membersOf, sampleOf, schemaNames } from './schema-sample.ts'
 
 const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 const rows = createToolTable(catalog)
-const core = rows.filter(({ name }) => coreTools.includes(name))
+const core = rows.filter(({ operation }) => coreTools.includes(operation.name))
 const names = new Set(rows.map(({ name }) => name))
-const keyOf = new Map(
-  catalog.entries.map(({ domain, name, operation }) => [operation, `${domain}.${name}`]),
-)
+const known = new Set<string>(rows.map(({ operation }) => operation.name))
 /** The full output of a row as its tool would answer it. */
 const fullOutput = ({ operation, wrapsOutput, toWords }: ToolRow) => {
   const said = plainSchema(operation.output)
@@ -81,26 +79,30 @@ describe('what a model has to read', () => {
 
 describe('names', () => {
   const verbs = new Set(
-    `activate answer ask attest cancel change chat check close commit complete compose confirm connect create deactivate
+    `activate answer ask attest cancel change charge chat check close commit complete compose confirm connect create deactivate delete
     deny deposit describe disconnect draft edit evaluate explain freeze generate get join launch list open pause pay
-    place plan post prepare preview prove quote record recover refund reject release remove replace report request resend
+    place plan post prepare preview prove quote record recover refund reject release remove rename replace report request resend
     rehearse reset resume retire revoke run save screen search send set sign simulate start submit test trade update validate
     verify void watch`.split(/\s+/),
   )
 
-  test('every tool has a name of its own: a verb first, and no word twice', () => {
+  test('every tool has the name of its row, whose second word is a verb', () => {
     expect(names.size).toBe(rows.length)
-    const odd = [...names].filter((name) => {
-      const words = name.split('_')
-      const isTwice = new Set(words).size < words.length
-      return !/^[a-z][a-z0-9_]{2,63}$/.test(name) || !verbs.has(words[0] ?? '') || isTwice
+    const odd = rows.filter(({ name, operation }) => {
+      const [resource = '', method = ''] = operation.name.split('.')
+      const words = `${resource}_${method}`.replace(/[A-Z]/g, '_$&').toLowerCase()
+      const [verb = ''] = method.split(/(?=[A-Z])/)
+      return name !== words || !/^[a-z][a-z0-9_]{2,63}$/.test(name) || !verbs.has(verb)
     })
-    expect(odd).toEqual([])
+    const remedy = 'Name the row `resource.verb` with a verb of this test, or add the verb to them.'
+    expect(
+      odd.map(({ name }) => name),
+      remedy,
+    ).toEqual([])
   })
 
   test('the guide knows every tool, and no row that is none', () => {
-    const known = rows.map(({ operation }) => keyOf.get(operation) ?? '')
-    expect(Object.keys(toolGuide).toSorted()).toEqual(known.toSorted())
+    expect(Object.keys(toolGuide).toSorted()).toEqual([...known].toSorted())
   })
 })
 
@@ -117,19 +119,19 @@ describe('descriptions', () => {
   })
 
   test('what they say comes next is there, and no tool comes after itself', () => {
-    const wrong = rows.flatMap(({ name, operation }) => {
-      const entry = toolGuide[keyOf.get(operation) ?? '']
-      const said = entry?.use.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []
+    const wrong = rows.flatMap(({ operation: { name } }) => {
+      const entry = toolGuide[name]
+      const said = entry?.use.match(/\b[a-z]\w*\.[a-z]\w*\b/g) ?? []
       return [...(entry?.next ?? []), ...said]
-        .filter((next) => next === name || !(names.has(next) || next === 'find_tools'))
+        .filter((next) => next === name || !(known.has(next) || next === 'find_tools'))
         .map((next) => `${name}: ${next}`)
     })
     expect(wrong).toEqual([])
   })
 
   test('from a tool of core, what comes next is a tool of core', () => {
-    const leaving = core.flatMap(({ name, operation }) =>
-      (toolGuide[keyOf.get(operation) ?? '']?.next ?? [])
+    const leaving = core.flatMap(({ operation: { name } }) =>
+      (toolGuide[name]?.next ?? [])
         .filter((next) => !coreTools.includes(next))
         .map((next) => `${name}: ${next}`),
     )
@@ -153,9 +155,9 @@ describe('descriptions', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
     const endless = rows.filter(
       ({ description }) =>
-        description.includes(signerSentences.wallet) && !/Next: submit_\w+/.test(description),
+        description.includes(signerSentences.wallet) && !/Next: \w+_submit/.test(description),
     )
-    expect(endless.map(({ name }) => name)).toEqual(['watch_agent_intent'])
+    expect(endless.map(({ name }) => name)).toEqual(['agent_registry_watch_intent'])
   })
 
   test('hints agree with the effect of the row', () => {
@@ -256,7 +258,7 @@ describe('calls through the official client', () => {
   test('a page that is not the last says so in words', async () => {
     answer = { items: [], nextCursor: 'abc', asOf: null }
     const client = await connect('core')
-    const result = await client.callTool({ name: 'list_launches', arguments: {} })
+    const result = await client.callTool({ name: 'launches_list', arguments: {} })
     expect(result.content.at(-1)).toEqual({
       type: 'text',
       text: 'There is more: call again with cursor "abc".',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import { listedOperations } from '../../src/catalog/listed.ts'
-import { vendorRoutes, vendorsRows } from '../../src/domains/vendors/index.ts'
-import { toolName } from '../../src/surfaces/mcp/tool-names.ts'
+import { vendorRoutes, vendorsRows } from '../../src/domains/money/vendors/index.ts'
+import { toolName } from '../../src/kernel/operation.ts'
 import { createToolTable } from '../../src/surfaces/mcp/tool-table.ts'
 import { generatedPages } from '../../tools/generate/markdown.ts'
 import { discoveryOf, documentsOf } from './documents.fixture.ts'
@@ -26,10 +26,14 @@ const traces = [
   ...monetized.flatMap(({ id, path, entry }) => [
     id,
     path,
-    toolName(entry),
+    toolName(entry.operation.name),
     entry.operation.summary,
   ]),
-  ...vendorRoutes.flatMap(({ vendor }) => [`${vendor.prefix}/`, vendor.docsUrl, vendor.baseUrl]),
+  ...vendorRoutes.flatMap(({ vendor, operation: { path } }) => [
+    path.replace(/[^/]*$/, ''),
+    vendor.docsUrl,
+    vendor.baseUrl,
+  ]),
 ]
 const said = listed
   .map(({ id, path, entry }) => `${id} ${path} ${entry.operation.summary}`)

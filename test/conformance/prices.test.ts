@@ -3,7 +3,8 @@ import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
 import { publicOperations } from '../../src/catalog/listed.ts'
-import { createDiscoveryService } from '../../src/domains/discovery/index.ts'
+import { createDiscoveryService } from '../../src/domains/platform/discovery/index.ts'
+import { ledgerMoney } from '../../src/kernel/assets.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import {
   isPriced,
@@ -111,16 +112,13 @@ describe.each(fixed.filter(({ id }) => listed.has(id)).map((entry) => [entry.id,
 
     test('every document shows that price', () => {
       const row = documents.publicRows().find(({ operationId }) => operationId === id)
-      expect(row?.price).toEqual({
-        amountAtomic: String(price?.amountAtomic),
-        asset: price?.asset,
-        unit: price?.unit,
-      })
+      if (price === undefined) throw new Error(`${id} has no price`)
+      const { amountAtomic, asset, unit } = price
+      expect(row?.price).toEqual({ ...ledgerMoney(asset, amountAtomic), unit })
       const offers = offersOf(id)
       expect(offers).not.toHaveLength(0)
       for (const offer of offers) {
-        const { asset, unit } = price ?? {}
-        expect(offer).toMatchObject({ amount: String(price?.amountAtomic), asset, unit })
+        expect(offer).toMatchObject({ amount: String(amountAtomic), asset, unit })
       }
     })
   },
@@ -130,7 +128,13 @@ test('a price that depends on the call is shown as none, and never as another', 
   for (const { id, operation } of priced) {
     if (operation.price !== undefined || !listed.has(id)) continue
     const row = documents.publicRows().find(({ operationId }) => operationId === id)
-    expect(row?.price).toEqual({ amountAtomic: null, asset: null, unit: null })
+    expect(row?.price).toEqual({
+      amount: null,
+      amountAtomic: null,
+      asset: null,
+      decimals: null,
+      unit: null,
+    })
     for (const { amount, unit } of offersOf(id)) expect([amount, unit]).toEqual([null, null])
   }
 })
@@ -146,7 +150,7 @@ test('the price list has the prices of the operator’s book, by the version tha
       mcp: { handle: async () => new Response() },
       priceOf: async (id) => book[id] ?? null,
     })
-    const { priced: offers } = await discovery.pricing()
+    const { items: offers } = await discovery.pricing()
     return offers.find(({ operationId }) => operationId === row?.id)
   }
   const { amountAtomic, asset } = row?.operation.price ?? {}

@@ -205,7 +205,7 @@ describe('a launch', () => {
   })
   test('whose signed transaction is another one stays prepared, and nothing is sent', async () => {
     await read('/api/dev/faucet', { body: { address: creator.address, amount: '1' } })
-    const { launchId, intent } = await read(`${launches}/prepare`, { body: wanted })
+    const { id: launchId, intent } = await read(`${launches}/prepare`, { body: wanted })
     const prepared: TransactionSerializableEIP1559 = {
       type: 'eip1559',
       chainId: intent.chainId,

@@ -18,7 +18,10 @@ function storeOn(server: S3Server, secretAccessKey = account.secretAccessKey) {
   const credentials = { ...account, secretAccessKey, region: 'us-east-1' }
   const { endpoint } = server
   const store = createS3BlobStore({
-    ...{ egress, clock, credentials, endpoint },
+    egress,
+    clock,
+    credentials,
+    endpoint,
     bucket: 'media',
     prefix: 'launches/2026',
   })

@@ -12,7 +12,7 @@ import {
   ponsLaunchpadAbi,
   tokenFactoryAbi,
   uniLaunchpadAbi,
-} from '../../src/domains/launchpad/abi.gen.ts'
+} from '../../src/domains/chain/launchpad/abi.gen.ts'
 import { createTestChains, type TestChains } from '../support/chain-daemon.ts'
 
 let chains: TestChains
@@ -108,7 +108,8 @@ describe('the contracts that domains are given', () => {
     const { codeHashes, ...addresses } = contracts
     // The authors of ERC-8004 say where these are; without a hash beside them no call is prepared for them.
     expect(named(addresses)).toEqual({
-      ...{ weth, permit2: weth },
+      weth,
+      permit2: weth,
       identityRegistry: '0x8004A169FB4a3325136EB29fA0ceB6D2e539a432',
       reputationRegistry: '0x8004BAa17C55a88189AE136b182e5fdA19dE9b63',
     })

@@ -12,7 +12,7 @@ import type { ChainSnapshot } from '../../src/ports/chain-log.ts'
 import type { JsonRpcOutcome } from '../../src/ports/chain-node.ts'
 
 /** Whether a dump comes by its time or is asked for: the chain has moved on by the end of each test. */
-const history = { blocksKept: 24, blocksPerRun: 40 }
+const history = { blocksRetained: 24, blocksPerRun: 40 }
 const account = privateKeyToAccount(generatePrivateKey())
 
 let folder: string
@@ -35,7 +35,11 @@ const openLog = () =>
 
 async function start(): Promise<EvmNode> {
   node = await startEvmNode({
-    ...{ chainId: 4663, folder, log: openLog(), history, nowMs: () => Date.now() },
+    chainId: 4663,
+    folder,
+    log: openLog(),
+    history,
+    nowMs: () => Date.now(),
     onWarning: (warning) => void warnings.push(warning),
   })
   return node
@@ -52,8 +56,13 @@ async function fund(running: EvmNode): Promise<void> {
 
 function signed(nonce: number): Promise<string> {
   return account.signTransaction({
-    ...{ type: 'eip1559', chainId: 4663, nonce, to: account.address, gas: 21_000n },
-    ...{ maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 0n },
+    type: 'eip1559',
+    chainId: 4663,
+    nonce,
+    to: account.address,
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 0n,
   })
 }
 
@@ -155,7 +164,8 @@ describe('the history of the embedded EVM chain', () => {
     await spend(running, 0, 60)
     await running.checkpoint()
     const earliest = await running.call({
-      ...{ id: 1, method: 'eth_getBlockByNumber' },
+      id: 1,
+      method: 'eth_getBlockByNumber',
       params: ['earliest', false],
     })
     const oldest = Number((resultOf(earliest) as { readonly number: string }).number)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as registryAbis from '../../src/domains/agent-registry/abi.gen.ts'
-import * as launchAbis from '../../src/domains/launchpad/abi.gen.ts'
+import * as registryAbis from '../../src/domains/agents/registry/abi.gen.ts'
+import * as launchAbis from '../../src/domains/chain/launchpad/abi.gen.ts'
 
 const abis = { ...launchAbis, ...registryAbis }
 

@@ -23,7 +23,7 @@ import {
   creatorFeesAbi,
   curveLaunchpadAbi,
   launchTokenAbi,
-} from '../../src/domains/launchpad/abi.gen.ts'
+} from '../../src/domains/chain/launchpad/abi.gen.ts'
 import {
   type AntiSnipe,
   type CurveConfig,
@@ -42,7 +42,7 @@ import {
   stateAfter,
   tokensRemaining,
   tokensSold,
-} from '../../src/domains/launchpad/curve.ts'
+} from '../../src/domains/chain/launchpad/curve.ts'
 import { fc } from '../support/properties.ts'
 
 const seed = 4663

@@ -13,7 +13,7 @@ import {
   standardCurveConfig,
   tokensRemaining,
   tokensSold,
-} from '../../src/domains/launchpad/curve.ts'
+} from '../../src/domains/chain/launchpad/curve.ts'
 import { compileContracts } from '../../tools/contracts/compile.ts'
 import { count } from '../security/scale.ts'
 import { createTestChain, type TestChain } from '../support/launchpad-world.ts'

@@ -8,7 +8,7 @@ import type {
   Queryable,
   TransactionOptions,
 } from '../../src/ports/database.ts'
-import { askedTogether } from './asked-together.contract.ts'
+import { concurrentReads } from './concurrent-reads.contract.ts'
 
 type Tables = { account: { id: string; balance: string } }
 
@@ -104,7 +104,7 @@ export function databaseContract(name: string, create: () => Promise<DatabaseUnd
         expect(await balanceOf(id)).toBe('30')
       })
 
-      askedTogether(() => database)
+      concurrentReads(() => database)
 
       test('a savepoint undoes its part and leaves the rest', async () => {
         const id = await accountOf('1')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unseenIn } from '../../src/kernel/name-text.ts'
+import { invisibleIn } from '../../src/kernel/name-text.ts'
 import { compileContracts } from '../../tools/contracts/compile.ts'
 import { count } from '../security/scale.ts'
 import { createTestChain, type TestChain } from '../support/launchpad-world.ts'
@@ -141,7 +141,7 @@ function mixedName(index: number): Buffer {
 
 function isNameHere(name: Buffer): boolean {
   try {
-    return unseenIn(utf8.decode(name)) === undefined
+    return invisibleIn(utf8.decode(name)) === undefined
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentRail } from '../../src/domains/payments/rail.ts'
+import type { PaymentRail } from '../../src/domains/money/payments/rail.ts'
 import { count } from '../security/scale.ts'
 import { type Death, dyingDatabase } from '../support/dying-database.ts'
 import { inject, openShops, type PaidCallsKit, type Shops } from '../support/paid-calls-kit.ts'

@@ -28,12 +28,19 @@ export function buying(
       }
       books.charges[item] = {
         ...order,
-        ...{ status: 'reserved', refunded: 0n, settledMs: 0, shares: [], earned: {}, refunds: {} },
+        status: 'reserved',
+        refunded: 0n,
+        settledMs: 0,
+        shares: [],
+        earned: {},
+        refunds: {},
         leasedMs: books.nowMs + leaseMs,
       }
       books.held[`charge ${item}`] = {
-        ...{ owner: order.payer, amount: order.amount },
-        ...{ madeMs: books.nowMs, endsMs: books.nowMs + leaseMs + 60_000 },
+        owner: order.payer,
+        amount: order.amount,
+        madeMs: books.nowMs,
+        endsMs: books.nowMs + leaseMs + 60_000,
       }
       return [{ state: books, next: 'reserved' }]
     },
@@ -107,7 +114,13 @@ function accrue(books: Books, charge: Charge): void {
     if (earned === 0n) continue
     const id = `${activity} ${epoch} ${owner}`
     books.claims[id] ??= {
-      ...{ owner, activity, epoch, earned: 0n, amount: 0n, state: 'accruing', endsMs: 0 },
+      owner,
+      activity,
+      epoch,
+      earned: 0n,
+      amount: 0n,
+      state: 'accruing',
+      endsMs: 0,
     }
     books.claims[id].earned += earned
     charge.earned[id] = earned

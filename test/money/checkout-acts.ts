@@ -82,7 +82,12 @@ export function arriving(transaction: string, shown: Shown, block: number): Act<
       books.arrived[transaction] = number
       const state = name === null ? 'unassigned' : 'seen'
       books.arrivals[transaction] = {
-        ...{ ...shown, number, block, state, checkout: name, isFinal: false },
+        ...shown,
+        number,
+        block,
+        state,
+        checkout: name,
+        isFinal: false,
       }
       const checkout = name === null ? undefined : checkoutAt(books, name)
       if (checkout?.state === 'open') checkout.state = 'seen'

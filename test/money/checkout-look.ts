@@ -66,11 +66,11 @@ export async function lookAtCheckouts(
         payments.map((row) => [
           row.transaction,
           [
-            ...[
-              row.state,
-              row.checkout === null ? null : (names.get(row.checkout) ?? row.checkout),
-            ],
-            ...[row.is_final, BigInt(row.amount), Number(row.block)],
+            row.state,
+            row.checkout === null ? null : (names.get(row.checkout) ?? row.checkout),
+            row.is_final,
+            BigInt(row.amount),
+            Number(row.block),
           ],
         ]),
       ),

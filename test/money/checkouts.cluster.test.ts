@@ -10,13 +10,13 @@ import {
   confirming,
   lookingAtCheckouts,
 } from './checkout-acts.ts'
-import { type CheckoutSight, checkoutSightOf, lookAtCheckouts } from './checkout-look.ts'
 import {
   buyerName,
   buyersOfRound,
-  type CheckoutWish,
-  createCheckoutWishes,
-} from './checkout-wishes.ts'
+  type CheckoutCall,
+  createCheckoutCalls,
+} from './checkout-calls.ts'
+import { type CheckoutSight, checkoutSightOf, lookAtCheckouts } from './checkout-look.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { report } from './report.ts'
 import { first, textOf, worldsAfter } from './worlds.ts'
@@ -63,7 +63,7 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
   async function playRound(round: number, random: () => number) {
     const names = new Map<string, string>()
     const ids = new Map<string, string>()
-    const maker = createCheckoutWishes(random, round, ids)
+    const maker = createCheckoutCalls(random, round, ids)
     const look = (afterSeq: string) =>
       lookAtCheckouts(databases[0], { prefix: `r${round}`, afterSeq, names })
     let sight = await look('0')
@@ -81,11 +81,11 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
         checkouts: { ...books.checkouts, [name]: made.checkout },
       }))
     }
-    const step = async (wishes: readonly CheckoutWish[], killed: number | null) => {
-      const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
+    const step = async (calls: readonly CheckoutCall[], killed: number | null) => {
+      const answers = calls.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (killed !== null) await processes.killAndRestart(killed, random() * 30)
       const told = await Promise.all(
-        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+        calls.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
       history.push(
         `${nowMs}: ${told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; ')}`,
@@ -95,7 +95,7 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
       sight = await look(sight.throughSeq)
       const seen = textOf(sight.text)
       worlds = possible.filter((books) => textOf(checkoutSightOf(books)) === seen)
-      asked += wishes.length
+      asked += calls.length
       if (worlds.length === 0)
         expect.fail(report({ round, history, before, possible, sight }, checkoutSightOf))
     }
@@ -105,13 +105,13 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
       if (living.length < 5 && (n === 0 || random() < 0.6)) await open()
       const books = { ...first(worlds), nowMs }
       const size = 1 + Math.floor(random() * 3)
-      const wishes = Array.from({ length: size }, () => maker.next(books, sight))
+      const calls = Array.from({ length: size }, () => maker.next(books, sight))
       const isKilling = n === 10 || random() < 0.05
       if (isKilling) kills += 1
-      await step(wishes, isKilling ? Math.floor(random() * 2) : null)
+      await step(calls, isKilling ? Math.floor(random() * 2) : null)
     }
     // All that was shown becomes final, and every checkout ends.
-    for (const wish of closing) await step([wish], null)
+    for (const call of closing) await step([call], null)
     nowMs += 3_600_000
     await step([{ ask: { kind: 'look' }, act: lookingAtCheckouts() }], null)
     const left = first(worlds)
@@ -123,7 +123,7 @@ describe.skipIf(url === '')('checkouts, beside books on paper', () => {
 })
 
 const lastBlock = 2 ** 31
-const closing: readonly CheckoutWish[] = (['evm', 'solana'] as const).map((network) => ({
+const closing: readonly CheckoutCall[] = (['evm', 'solana'] as const).map((network) => ({
   ask: { kind: 'confirm', network, block: lastBlock },
   act: confirming(network, lastBlock),
 }))
@@ -162,20 +162,37 @@ async function openOne(
   return {
     id: made.id,
     checkout: {
-      ...{ owner, network, amount: BigInt(made.amountAtomic), payer: made.payer, madeMs: nowMs },
+      owner,
+      network,
+      amount: BigInt(made.amountAtomic),
+      payer: made.payer,
+      madeMs: nowMs,
       plan: isPlan ? { price: BigInt(made.product.amountAtomic), included } : null,
       names: [made.id, made.reference],
       expiresMs: Date.parse(made.expiresAt),
-      ...{ state: 'open', received: 0n, late: 0n, note: null },
+      state: 'open',
+      received: 0n,
+      late: 0n,
+      note: null,
     },
   }
 }
 
 function booksOf({ text }: CheckoutSight, nowMs: number): CheckoutBooks {
   return {
-    ...{ nowMs, checkouts: {}, arrivals: {}, arrived: {}, subscribed: {} },
-    ...{ held: {}, charges: {}, grants: {}, ownHolds: {}, claims: {}, referrers: {} },
-    ...{ refusals: {}, transfers: [] },
+    nowMs,
+    checkouts: {},
+    arrivals: {},
+    arrived: {},
+    subscribed: {},
+    held: {},
+    charges: {},
+    grants: {},
+    ownHolds: {},
+    claims: {},
+    referrers: {},
+    refusals: {},
+    transfers: [],
     // Read by `lookAtCheckouts` as sums by account.
     posted: text['posted'] as Record<string, bigint>,
   }

@@ -50,8 +50,11 @@ function givenFrom(books: Books, left: readonly string[]): Step {
 function promise(books: Books, source: string, order: Order): void {
   books.grants[source] ??= {
     ...order,
-    ...{ madeMs: books.nowMs, remaining: order.amount, takenBack: 0n },
-    ...{ state: 'pending', voidedMs: null },
+    madeMs: books.nowMs,
+    remaining: order.amount,
+    takenBack: 0n,
+    state: 'pending',
+    voidedMs: null,
   }
 }
 
@@ -150,7 +153,9 @@ export function holding(
       if (availableOf(books, owner) < amount) return done(books, 'ledger.insufficient')
       books.ownHolds[name] = { amount, status: 'held', committed: 0n }
       books.held[`own ${name}`] = {
-        ...{ owner, amount, madeMs: books.nowMs },
+        owner,
+        amount,
+        madeMs: books.nowMs,
         endsMs: books.nowMs + ttlSeconds * 1_000,
       }
       return done(books, 'held')

@@ -13,8 +13,8 @@ import { openPostgresPair } from '../support/postgres-pair.ts'
 import type { Books } from './books.ts'
 import { reconciling } from './charge-acts.ts'
 import { lookingAtCredit, lookingAtHolds, lookingAtRewards } from './credit-acts.ts'
+import { accountsOfRound, type Call, createCallGenerator } from './money-calls.ts'
 import { lookAt, type Sight, sightOf } from './money-look.ts'
-import { accountsOfRound, createWishMaker, type Wish } from './money-wishes.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { report } from './report.ts'
 import { first, textOf, worldsAfter } from './worlds.ts'
@@ -63,18 +63,18 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
   }, 3_600_000)
 
   async function playRound(round: number, random: () => number) {
-    const maker = createWishMaker(random, round)
+    const maker = createCallGenerator(random, round)
     const referrers = await openAccounts(round)
     let sight = await lookAt(databases[0], accountName(round, 0).slice(0, -1), '0')
     let worlds: readonly Books[] = [booksOf(sight, { nowMs, referrers })]
     const history: string[] = []
     let [kills, asked] = [0, 0]
-    const step = async (wishes: readonly Wish[], killed: number | null) => {
-      const wish = (one: Wish) => ({ nowMs, ask: one.ask })
-      const answers = wishes.map((one, index) => processes.ask(index % 2, wish(one)))
+    const step = async (calls: readonly Call[], killed: number | null) => {
+      const call = (one: Call) => ({ nowMs, ask: one.ask })
+      const answers = calls.map((one, index) => processes.ask(index % 2, call(one)))
       if (killed !== null) await processes.killAndRestart(killed, random() * 30)
       const told = await Promise.all(
-        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+        calls.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
       history.push(
         `${nowMs}: ${told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; ')}`,
@@ -90,7 +90,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
       sight = await lookAt(databases[0], accountName(round, 0).slice(0, -1), sight.throughSeq)
       const seen = textOf(sight.text)
       worlds = possible.filter((books) => textOf(sightOf(books)) === seen)
-      asked += wishes.length
+      asked += calls.length
       if (worlds.length > 0) return
       expect.fail(report({ round, history, before, possible, sight }, sightOf))
     }
@@ -99,15 +99,15 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
       nowMs = nextMoment(first(worlds), random)
       const size = 1 + Math.floor(random() * 4)
       const books = { ...first(worlds), nowMs }
-      const wishes = Array.from({ length: size }, () => maker.next(books, sight))
+      const calls = Array.from({ length: size }, () => maker.next(books, sight))
       const isKilling = n === 10 || random() < 0.08
       if (isKilling) kills += 1
-      await step(wishes, isKilling ? Math.floor(random() * 2) : null)
+      await step(calls, isKilling ? Math.floor(random() * 2) : null)
     }
     // Longer than whatever a process that was killed may hold, than refunds are possible, and than rewards wait.
     for (const passedMs of [600_000, 5 * 3_600_000, 26 * 3_600_000]) {
       nowMs += passedMs
-      for (const wish of closing) await step([wish], null)
+      for (const call of closing) await step([call], null)
     }
     const left = first(worlds)
     const open = [...Object.values(left.charges), ...Object.values(left.claims)].filter(
@@ -134,7 +134,7 @@ describe.skipIf(url === '')('money, beside books on paper', () => {
 })
 
 /** Looks by one process alone, after which nothing that is over is left open. */
-const closing: readonly Wish[] = [
+const closing: readonly Call[] = [
   { ask: { kind: 'look', at: 'holds' }, act: lookingAtHolds({ isAlone: true }) },
   { ask: { kind: 'look', at: 'charges' }, act: reconciling({ isAlone: true }) },
   { ask: { kind: 'look', at: 'credit' }, act: lookingAtCredit() },
@@ -143,8 +143,14 @@ const closing: readonly Wish[] = [
 
 function booksOf({ text }: Sight, given: Pick<Books, 'nowMs' | 'referrers'>): Books {
   return {
-    ...{ ...given, held: {}, charges: {}, grants: {}, ownHolds: {}, claims: {} },
-    ...{ refusals: {}, transfers: [] },
+    ...given,
+    held: {},
+    charges: {},
+    grants: {},
+    ownHolds: {},
+    claims: {},
+    refusals: {},
+    transfers: [],
     // Read by `lookAt` as sums by account.
     posted: text['posted'] as Record<string, bigint>,
   }

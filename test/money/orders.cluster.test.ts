@@ -26,7 +26,7 @@ import {
 import { openProcesses, type Processes } from './processes.ts'
 import { type Act, textOf, worldsAfter } from './worlds.ts'
 
-type Wish = { readonly ask: OrderAsk; readonly act: Act<PaperBook> }
+type Call = { readonly ask: OrderAsk; readonly act: Act<PaperBook> }
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const names = ['x0', 'x1'] as const
@@ -60,13 +60,13 @@ describe.skipIf(url === '')('paper orders, beside a book on paper', () => {
     for (let n = 0; n < steps; n++) {
       nowMs += 1 + below(n % 5 === 0 ? 90_000 : 9_000)
       const ids = await idsOf(databases[0])
-      const wishes = Array.from({ length: 2 + below(3) }, (_, index) =>
-        wishOf({ below, ids, nowMs, orders: worlds[0]?.orders ?? {}, id: `o${n}n${index}` }),
+      const calls = Array.from({ length: 2 + below(3) }, (_, index) =>
+        callOf({ below, ids, nowMs, orders: worlds[0]?.orders ?? {}, id: `o${n}n${index}` }),
       )
-      const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
+      const answers = calls.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (n === 10 || random() < 0.08) await processes.killAndRestart(below(2), random() * 30)
       const told = await Promise.all(
-        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+        calls.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
       history.push(told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; '))
       const before = worlds.map((book) => ({ ...book, nowMs }))
@@ -84,13 +84,13 @@ describe.skipIf(url === '')('paper orders, beside a book on paper', () => {
 })
 
 /** Something to ask for; orders that were made last are asked about most. */
-function wishOf(given: {
+function callOf(given: {
   readonly below: (limit: number) => number
   readonly ids: ReadonlyMap<string, string>
   readonly orders: Readonly<Record<string, PaperOrder>>
   readonly nowMs: number
   readonly id: string
-}): Wish {
+}): Call {
   const { below, ids, orders, nowMs } = given
   const owner = names[below(names.length)] ?? 'x0'
   const known = Object.entries(orders).slice(-6)
@@ -119,18 +119,25 @@ function newOrder(
   const most = side === 'buy' ? 400n * oneQuote : 200n * oneBase
   const isAtOnce = below(3) > 0
   return {
-    ...{ owner, side, isAtOnce },
+    owner,
+    side,
+    isAtOnce,
     amount: (most * BigInt(1 + below(1_000_000))) / 1_000_003n + 1n,
     endsMs: isAtOnce || below(3) === 0 ? null : nowMs + 60_000 + below(60_000),
   }
 }
 
-function placed(clientOrderId: string, order: NewOrder): Wish {
+function placed(clientOrderId: string, order: NewOrder): Call {
   const { owner, side, amount, isAtOnce, endsMs } = order
   const expiresAt = endsMs === null ? null : new Date(endsMs).toISOString()
   return {
     ask: {
-      ...{ kind: 'place', from: owner, clientOrderId, side, isAtOnce, expiresAt },
+      kind: 'place',
+      from: owner,
+      clientOrderId,
+      side,
+      isAtOnce,
+      expiresAt,
       amountAtomic: `${amount}`,
     },
     act: placing(clientOrderId, { owner, side, amount, isAtOnce, endsMs }),

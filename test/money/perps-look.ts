@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Exchange, Order } from '../../src/domains/perps/exchange/state.ts'
-import { recordsStore } from '../../src/domains/perps/records.store.ts'
+import type { Exchange, Order } from '../../src/domains/markets/perps/exchange/state.ts'
+import { recordsStore } from '../../src/domains/markets/perps/records.store.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { most, viewOf } from '../support/perps-book.ts'
 import type { PerpsDesk } from '../support/perps-exchange-desk.ts'
@@ -79,10 +79,12 @@ export async function happened(database: Database): Promise<readonly string[]> {
 function exchangeSight({ accounts, deposits, fees, insurance, markets }: Exchange) {
   return {
     exchange: {
-      ...{ insurance, fees },
+      insurance,
+      fees,
       accounts: [...accounts.values()]
         .map(({ id, cash, orders, positions }) => ({
-          ...{ id: id.replace(/^acct_/, ''), cash },
+          id: id.replace(/^acct_/, ''),
+          cash,
           positions: [...positions]
             .map(([symbol, { lots, cost }]) => ({ symbol, lots, cost }))
             .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),

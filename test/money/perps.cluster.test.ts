@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { billingMigrationSets } from '../../src/domains/billing/index.ts'
+import { billingMigrationSets } from '../../src/domains/money/billing/index.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { count, numbersOf, scaled, seed } from '../security/scale.ts'
 import { eventLogSet } from '../support/billing-world.ts'
@@ -13,13 +14,13 @@ import { doneOf, happened, lookAt, sightOf } from './perps-look.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { type Act, textOf, worldsAfter } from './worlds.ts'
 
-type Wish = { readonly ask: PerpsAsk; readonly act: Act<PerpsPaper> }
+type Call = { readonly ask: PerpsAsk; readonly act: Act<PerpsPaper> }
 type Turn = {
   readonly below: (limit: number) => number
   readonly paper: PerpsPaper
   readonly id: string
   /** What was asked of late, newest last. */
-  readonly asked: readonly Wish[]
+  readonly asked: readonly Call[]
 }
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
@@ -37,7 +38,7 @@ describe.skipIf(url === '')('the paper exchange, beside one on paper', () => {
   let desk: PerpsDesk
   let processes: Processes
   beforeAll(async () => {
-    const sets = [eventLogSet, ...billingMigrationSets, ...perpsSets]
+    const sets = [eventLogSet, ledgerMigrationSet, ...billingMigrationSets, ...perpsSets]
     databases = await openPostgresPair(url, sets)
     desk = await createPerpsDesk(databases[0])
     processes = await openProcesses(databases[0], { url, desk: 'perps' })
@@ -54,26 +55,26 @@ describe.skipIf(url === '')('the paper exchange, beside one on paper', () => {
     const steps = scaled({ small: 100, full: 3_000 })
     let nowMs = Date.UTC(2026, 6, 15, 9)
     let worlds: readonly PerpsPaper[] = [{ book: emptyBook(nowMs), told: {} }]
-    let asked: readonly Wish[] = []
+    let asked: readonly Call[] = []
     const history: string[] = []
     for (let n = 0; n < steps; n++) {
       nowMs += 1 + below(n % 9 === 0 ? 4_000_000 : 40_000)
       const [paper] = worlds
       if (paper === undefined) throw new Error('no world is left')
-      const wishes = Array.from({ length: 1 + below(4) }, (_, index) =>
-        wishOf({ below, paper, asked, id: `c${n}n${index}` }),
+      const calls = Array.from({ length: 1 + below(4) }, (_, index) =>
+        callOf({ below, paper, asked, id: `c${n}n${index}` }),
       )
-      const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
+      const answers = calls.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (n === 10 || random() < 0.07) await processes.killAndRestart(below(2), random() * 30)
       const told = await Promise.all(
-        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+        calls.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
-      asked = [...asked, ...wishes.filter((wish) => !asked.includes(wish))].slice(-8)
+      asked = [...asked, ...calls.filter((call) => !asked.includes(call))].slice(-8)
       history.push(told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; '))
       const before = worlds.map(({ book, ...rest }) => ({ ...rest, book: { ...book, nowMs } }))
       const possible = worldsAfter(before, told)
       const seen = await lookAt(databases[0], desk)
-      const ids = wishes.flatMap(({ ask }) => ('id' in ask ? [ask.id] : []))
+      const ids = calls.flatMap(({ ask }) => ('id' in ask ? [ask.id] : []))
       const done = await doneOf(databases[0], ids)
       // A command whose answer was lost may have changed nothing that one sees, and still be done.
       worlds = possible
@@ -93,7 +94,7 @@ describe.skipIf(url === '')('the paper exchange, beside one on paper', () => {
 })
 
 /** Mostly orders near the mark, large ones among them; sometimes a jump of the price, or the same command again. */
-function wishOf(turn: Turn): Wish {
+function callOf(turn: Turn): Call {
   const { asked, below, id, paper } = turn
   const from = names[below(names.length)] ?? 'p0'
   const kind = below(20)
@@ -109,7 +110,7 @@ function wishOf(turn: Turn): Wish {
   return money({ ...turn, id: again.ask.id }, from)
 }
 
-function order({ below, id, paper }: Turn, account: string): Wish {
+function order({ below, id, paper }: Turn, account: string): Call {
   const symbol = symbols[below(3) % 2] ?? symbols[0]
   const side = below(2) === 0 ? 'ask' : 'bid'
   // In hundredths of a percent from the mark.
@@ -122,7 +123,7 @@ function order({ below, id, paper }: Turn, account: string): Wish {
   }
 }
 
-function prices({ below, id, paper }: Turn): Wish {
+function prices({ below, id, paper }: Turn): Call {
   const most = below(2) === 0 ? 1_600 : 200
   const stated = Object.fromEntries(
     symbols.slice(below(2)).map((symbol) => {
@@ -135,7 +136,7 @@ function prices({ below, id, paper }: Turn): Wish {
 }
 
 /** Mostly a little; sometimes one more than an account may have, and for one of them all that it may. */
-function money({ below, id, paper }: Turn, from: string): Wish {
+function money({ below, id, paper }: Turn, from: string): Call {
   const cash = paper.book.accounts[from]?.cash ?? 0n
   const rest = 1_000_000n * dollar - cash
   const isLimit = below(6) === 0 && rest > 0n

@@ -15,7 +15,7 @@ import type { VaultAsk } from '../support/vault-desk.ts'
 
 const script = path.resolve(import.meta.dirname, '../support/desk-process.ts')
 
-type Wish = {
+type Call = {
   readonly nowMs: number
   readonly ask: CheckoutAsk | MoneyAsk | OrderAsk | PerpsAsk | SessionAsk | VaultAsk
 }
@@ -23,7 +23,7 @@ type Wish = {
 /** Two processes on one schema, of which either can be killed at any moment. */
 export type Processes = {
   /** The answer, or null when the process was killed before it came. */
-  readonly ask: (index: number, wish: Wish) => Promise<string | null>
+  readonly ask: (index: number, call: Call) => Promise<string | null>
   /**
    * Ends one with SIGKILL after that time and puts another in its place; resolves once the server has ended what it was
    * doing for it.
@@ -33,11 +33,11 @@ export type Processes = {
 }
 
 type Process = {
-  readonly ask: (wish: Wish) => Promise<string | null>
+  readonly ask: (call: Call) => Promise<string | null>
   readonly kill: () => Promise<void>
 }
 
-/** Starts them on the schema of `database`; resolves once both take wishes. */
+/** Starts them on the schema of `database`; resolves once both take calls. */
 export async function openProcesses(
   database: Database,
   place: DeskChoice & { readonly url: string },
@@ -50,7 +50,7 @@ export async function openProcesses(
   // Started ahead, so that nobody waits for the successor of one that is killed.
   let spare = start()
   return {
-    ask: async (index, wish) => (await running[index]?.ask(wish)) ?? null,
+    ask: async (index, call) => (await running[index]?.ask(call)) ?? null,
     async killAndRestart(index, afterMs) {
       await pause(afterMs)
       await running[index]?.kill()
@@ -82,7 +82,7 @@ async function startProcess(
     open.delete(id)
   })
   const isOver = once(child, 'close').then(() => {
-    failed(new Error('the process ended before it took wishes'))
+    failed(new Error('the process ended before it took calls'))
     for (const tell of open.values()) tell(null)
     open.clear()
   })
@@ -90,12 +90,12 @@ async function startProcess(
   await isReady
   let asked = 0
   return {
-    ask: (wish) =>
+    ask: (call) =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve(null)
         const id = ++asked
         open.set(id, resolve)
-        child.stdin.write(`${JSON.stringify({ id, wish })}\n`)
+        child.stdin.write(`${JSON.stringify({ id, call })}\n`)
       }),
     kill: () => end(child, { isOver, database, name }),
   }

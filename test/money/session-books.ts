@@ -189,7 +189,7 @@ export function takeBack(books: SessionBooks, payment: Payment): void {
 }
 
 /** Lets go what was set aside of a session. */
-export function letGo(books: SessionBooks, payment: Payment): void {
+export function releasePayment(books: SessionBooks, payment: Payment): void {
   const session = sessionAt(books, payment.session)
   session.reserved -= payment.amount
   if (payment.voucher !== null && session.voucher === payment.voucher) session.voucher = null
@@ -226,9 +226,19 @@ export function newSession(
 ): Session {
   return {
     ...given,
-    ...{ status: 'opening', deposit: 0n, accepted: 0n, reserved: 0n, spent: 0n, settled: 0n },
-    ...{ refunded: 0n, uses: 0, voucher: null, useIds: {}, lastUsedMs: nowMs },
+    status: 'opening',
+    deposit: 0n,
+    accepted: 0n,
+    reserved: 0n,
+    spent: 0n,
+    settled: 0n,
+    refunded: 0n,
+    uses: 0,
+    voucher: null,
+    useIds: {},
+    lastUsedMs: nowMs,
     expiresMs: nowMs + sessionTimes.openingSeconds * 1_000,
-    ...{ forceMs: null, putOffMs: 0 },
+    forceMs: null,
+    putOffMs: 0,
   }
 }

@@ -37,8 +37,12 @@ export function sessionSightOf(books: SessionBooks): Readonly<Record<string, unk
       Object.entries(books.payments).map(([name, all]) => [
         name,
         all.map((one: Payment) => [
-          ...[one.status, one.payer, one.amount, one.refunded, one.version],
-          ...[one.status === 'reserved' ? one.leasedMs : null],
+          one.status,
+          one.payer,
+          one.amount,
+          one.refunded,
+          one.version,
+          one.status === 'reserved' ? one.leasedMs : null,
         ]),
       ]),
     ),
@@ -51,8 +55,17 @@ function sessionView(session: Session) {
   const { expiresMs, lastUsedMs, forceMs, putOffMs } = session
   const times = [expiresMs, lastUsedMs, forceMs, putOffMs === 0 ? null : putOffMs]
   return [
-    ...[status, session.payer, deposit, accepted, reserved, spent, settled, refunded, uses],
-    ...[voucher !== null, ...(isOver(session) ? [] : times)],
+    status,
+    session.payer,
+    deposit,
+    accepted,
+    reserved,
+    spent,
+    settled,
+    refunded,
+    uses,
+    voucher !== null,
+    ...(isOver(session) ? [] : times),
   ]
 }
 
@@ -139,7 +152,8 @@ async function sessionsOf(database: Database, payers: readonly string[]) {
     all.map((row, index): readonly [string, SeenSession] => [
       `${name} ${index}`,
       {
-        ...{ id: row.id, channelId: row.channel },
+        id: row.id,
+        channelId: row.channel,
         bearer: row.answer === null ? null : JSON.parse(row.answer).session.bearer,
       },
     ]),
@@ -153,7 +167,10 @@ async function sessionsOf(database: Database, payers: readonly string[]) {
 function rowView(row: SessionRow) {
   const sums = [row.deposit, row.accepted, row.reserved, row.spent, row.settled, row.refunded]
   return [
-    ...[row.status, shortened(row.payer), ...sums.map(BigInt), Number(row.uses)],
+    row.status,
+    shortened(row.payer),
+    ...sums.map(BigInt),
+    Number(row.uses),
     row.has_voucher,
     ...(isOver(row) ? [] : row.times.map((time) => time && time.getTime())),
   ]
@@ -179,8 +196,12 @@ async function chargesOf(
       [...named].map(([name, all]) => [
         name,
         all.map((row) => [
-          ...[row.status, shortened(row.payer), BigInt(row.amount), BigInt(row.refunded)],
-          ...[row.version, row.leased && row.leased.getTime()],
+          row.status,
+          shortened(row.payer),
+          BigInt(row.amount),
+          BigInt(row.refunded),
+          row.version,
+          row.leased && row.leased.getTime(),
         ]),
       ]),
     ),

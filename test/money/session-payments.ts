@@ -4,11 +4,11 @@ import {
   authorize,
   isOver,
   isServing,
-  letGo,
   newSession,
   type Payment,
   type Place,
   paymentAt,
+  releasePayment,
   type Session,
   type SessionBooks,
   sessionAt,
@@ -43,26 +43,26 @@ const takenMs = 30_000
 const playMoney = 100_000_000n
 
 /** Sends a payment: it is claimed, what it pays for is done, and then it is taken; once, however often it is sent. */
-export function paying(wish: Paying): (process: number) => Act<SessionBooks> {
-  const words = { open: 'opens', order: 'orders', 'top-up': 'tops up' }[wish.kind]
-  const name = `${wish.payer} ${words} ${wish.name} ${wish.session?.join(' ') ?? ''} for ${wish.amount}`
+export function paying(terms: Paying): (process: number) => Act<SessionBooks> {
+  const words = { open: 'opens', order: 'orders', 'top-up': 'tops up' }[terms.kind]
+  const name = `${terms.payer} ${words} ${terms.name} ${terms.session?.join(' ') ?? ''} for ${terms.amount}`
   return timed<Stage>(name, ({ books, stage, nowMs }) => {
     if (stage === undefined) {
-      if (wish.kind !== 'top-up') return look(books, wish, nowMs)
-      const isOpen = isServing(sessionAt(books, wish.session), nowMs)
+      if (terms.kind !== 'top-up') return look(books, terms, nowMs)
+      const isOpen = isServing(sessionAt(books, terms.session), nowMs)
       return isOpen ? then(books, { phase: 'look' }) : done(books, 'mpp.channel_finalized')
     }
     switch (stage.phase) {
       case 'look':
-        return look(books, wish, nowMs)
+        return look(books, terms, nowMs)
       case 'claim':
-        return claim(books, wish, nowMs)
+        return claim(books, terms, nowMs)
       case 'serve':
-        return serve(books, wish, { held: stage, nowMs })
+        return serve(books, terms, { held: stage, nowMs })
       case 'capture':
         return capture(books, stage, nowMs)
       case 'let go':
-        return letGoFor(books, stage)
+        return releaseFor(books, stage)
     }
   })
 }
@@ -76,10 +76,10 @@ function holderOf(books: SessionBooks, claimed: string): Place | undefined {
   return undefined
 }
 
-function look(books: SessionBooks, wish: Paying, nowMs: number): Step {
-  const index = (books.payments[wish.name] ?? []).findIndex(({ status }) => status !== 'released')
-  if (index >= 0) return again(books, [wish.name, index], nowMs)
-  return nowMs >= wish.endsMs ? done(books, 'payment.expired') : then(books, { phase: 'claim' })
+function look(books: SessionBooks, terms: Paying, nowMs: number): Step {
+  const index = (books.payments[terms.name] ?? []).findIndex(({ status }) => status !== 'released')
+  if (index >= 0) return again(books, [terms.name, index], nowMs)
+  return nowMs >= terms.endsMs ? done(books, 'payment.expired') : then(books, { phase: 'claim' })
 }
 
 /** What a payment that was used before is told; one whose process ended is let go, and begins again. */
@@ -96,23 +96,32 @@ function takeUp(payment: Payment, nowMs: number): void {
   payment.version += 1
 }
 
-function claim(books: SessionBooks, wish: Paying, nowMs: number): Step {
-  const holder = holderOf(books, wish.claim)
+function claim(books: SessionBooks, terms: Paying, nowMs: number): Step {
+  const holder = holderOf(books, terms.claim)
   if (holder !== undefined) {
-    const isOther = holder[0] !== wish.name
+    const isOther = holder[0] !== terms.name
     return isOther ? done(books, 'payment.invalid_challenge') : again(books, holder, nowMs)
   }
-  const place: Place = [wish.name, books.payments[wish.name]?.length ?? 0]
-  const refusal = setAside(books, wish, { place, nowMs })
+  const place: Place = [terms.name, books.payments[terms.name]?.length ?? 0]
+  const refusal = setAside(books, terms, { place, nowMs })
   if (refusal !== null) return done(books, refusal)
-  const { kind, payer, amount, voucher, session } = wish
-  const payments = books.payments[wish.name] ?? []
-  books.payments[wish.name] = [
+  const { kind, payer, amount, voucher, session } = terms
+  const payments = books.payments[terms.name] ?? []
+  books.payments[terms.name] = [
     ...payments,
     {
-      ...{ kind, payer, amount, voucher, session, claim: wish.claim },
-      ...{ status: 'reserved', leasedMs: nowMs + leaseMs, version: 0, settledMs: 0 },
-      ...{ refunded: 0n, isReturned: false },
+      kind,
+      payer,
+      amount,
+      voucher,
+      session,
+      claim: terms.claim,
+      status: 'reserved',
+      leasedMs: nowMs + leaseMs,
+      version: 0,
+      settledMs: 0,
+      refunded: 0n,
+      isReturned: false,
     },
   ]
   return then(books, { phase: kind === 'order' ? 'capture' : 'serve', place, version: 0 })
@@ -152,18 +161,18 @@ function inCallersTerms(refusal: string | null): string | null {
 type Serving = { readonly held: Held; readonly nowMs: number }
 
 /** A session is made; or it is looked at whether one can still be topped up. */
-function serve(books: SessionBooks, wish: Paying, { held, nowMs }: Serving): Step {
+function serve(books: SessionBooks, terms: Paying, { held, nowMs }: Serving): Step {
   const { place, version } = held
   const payment = paymentAt(books, place)
-  if (wish.opened === null) {
-    const isOpen = isServing(sessionAt(books, wish.session), nowMs)
+  if (terms.opened === null) {
+    const isOpen = isServing(sessionAt(books, terms.session), nowMs)
     const refused = { phase: 'let go', place, version, answer: 'mpp.channel_finalized' } as const
     return then(books, isOpen ? { phase: 'capture', place, version } : refused)
   }
-  const sessions = books.sessions[wish.name] ?? []
-  payment.session = [wish.name, sessions.length]
-  const session = newSession({ ...wish.opened, payer: wish.payer, paidBy: place }, nowMs)
-  books.sessions[wish.name] = [...sessions, session]
+  const sessions = books.sessions[terms.name] ?? []
+  payment.session = [terms.name, sessions.length]
+  const session = newSession({ ...terms.opened, payer: terms.payer, paidBy: place }, nowMs)
+  books.sessions[terms.name] = [...sessions, session]
   return then(books, { phase: 'capture', place, version })
 }
 
@@ -197,7 +206,7 @@ function take(books: SessionBooks, { amount }: Payment, from: string, to: string
 }
 
 /** Lets a payment go that this one holds; then says why, or begins again. */
-function letGoFor(
+function releaseFor(
   books: SessionBooks,
   { place, version, answer }: Held & { readonly answer?: string },
 ): Step {
@@ -211,7 +220,7 @@ function release(books: SessionBooks, place: Place, version: number): boolean {
   if (payment.status !== 'reserved' || payment.version !== version) return false
   payment.status = 'released'
   payment.version += 1
-  if (payment.kind === 'order') letGo(books, payment)
+  if (payment.kind === 'order') releasePayment(books, payment)
   else delete books.held[heldName(place)]
   return true
 }

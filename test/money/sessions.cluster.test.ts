@@ -10,9 +10,9 @@ import { openProcesses, type Processes } from './processes.ts'
 import { report } from './report.ts'
 import { lookingAtSessions, ticking } from './session-acts.ts'
 import { dueOf, type SessionBooks } from './session-books.ts'
+import { createSessionCalls, type SessionCall } from './session-calls.ts'
 import { lookAtSessions, type SessionSight, sessionSightOf } from './session-look.ts'
 import { reconcilingPayments } from './session-payments.ts'
-import { createSessionWishes, type SessionWish } from './session-wishes.ts'
 import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
@@ -70,7 +70,7 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
   }, 120_000)
 
   async function playRound(round: number, random: () => number) {
-    const maker = createSessionWishes(random, round, desk)
+    const maker = createSessionCalls(random, round, desk)
     const look = (afterSeq: string) =>
       lookAtSessions(databases[0], { prefix: `r${round}x`, afterSeq, names: maker.names })
     let sight = await look('0')
@@ -78,16 +78,16 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
     const history: string[] = []
     let [kills, asked] = [0, 0]
     const step = async (
-      wishes: readonly SessionWish[],
+      calls: readonly SessionCall[],
       killed: number | null,
       tick: Tick | null,
     ) => {
-      const acts = wishes.map(({ act }, index) => act(index % 2))
-      const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
+      const acts = calls.map(({ act }, index) => act(index % 2))
+      const answers = calls.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (tick !== null) {
         acts.push(ticking(tick.process, tick.toMs))
-        const wish = { nowMs: tick.toMs, ask: { kind: 'tick' } } as const
-        answers.push(processes.ask(tick.process, wish))
+        const call = { nowMs: tick.toMs, ask: { kind: 'tick' } } as const
+        answers.push(processes.ask(tick.process, call))
       }
       if (killed !== null) await processes.killAndRestart(killed, random() * 30)
       const told = await Promise.all(
@@ -102,7 +102,7 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
       const seen = textOf(sight.text)
       worlds = possible.filter((books) => textOf(sessionSightOf(books)) === seen)
       nowMs = Math.max(nowMs, tick?.toMs ?? 0)
-      asked += wishes.length
+      asked += calls.length
       if (worlds.length === 0)
         expect.fail(report({ round, history, before, possible, sight }, sessionSightOf))
     }
@@ -113,17 +113,17 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
       const tick = random() < 0.6 ? tickOf(books, random) : null
       // What the time goes on in can come out in more ways.
       const size = 1 + Math.floor(random() * (tick === null ? 3 : 2))
-      const wishes: SessionWish[] = []
-      while (wishes.length < size) wishes.push(await maker.next(books, sight))
+      const calls: SessionCall[] = []
+      while (calls.length < size) calls.push(await maker.next(books, sight))
       const isKilling = n === 10 || random() < 0.04
       if (isKilling) kills += 1
       const killed = isKilling ? Math.floor(random() * 2) : null
-      await step(wishes, killed, tick)
+      await step(calls, killed, tick)
     }
     // Longer than whatever a process that was killed may hold, and than any session lies idle.
     for (const passedMs of [120_000, 600_000, 600_000]) {
       nowMs += passedMs
-      for (const wish of closing) await step([wish], null, null)
+      for (const call of closing) await step([call], null, null)
     }
     expectAllEnded(first(worlds))
     return { kills, asked }
@@ -133,7 +133,7 @@ describe.skipIf(url === '')('sessions, beside books on paper', () => {
 type Tick = { readonly process: number; readonly toMs: number }
 
 /** Looks by one process alone, after which nothing that is over is left open. */
-const closing: readonly SessionWish[] = [
+const closing: readonly SessionCall[] = [
   { ask: { kind: 'look', at: 'charges' }, act: reconcilingPayments({ isAlone: true }) },
   { ask: { kind: 'look', at: 'sessions' }, act: lookingAtSessions },
 ]
@@ -151,9 +151,19 @@ function expectAllEnded({ sessions, payments, posted }: SessionBooks): void {
 
 function booksOf({ text }: SessionSight, nowMs: number): SessionBooks {
   return {
-    ...{ nowMs, clocks: [nowMs, nowMs], sessions: {}, payments: {}, granted: {} },
-    ...{ held: {}, charges: {}, grants: {}, ownHolds: {}, claims: {}, referrers: {} },
-    ...{ refusals: {}, transfers: [] },
+    nowMs,
+    clocks: [nowMs, nowMs],
+    sessions: {},
+    payments: {},
+    granted: {},
+    held: {},
+    charges: {},
+    grants: {},
+    ownHolds: {},
+    claims: {},
+    referrers: {},
+    refusals: {},
+    transfers: [],
     // Read by `lookAtSessions` as sums by account.
     posted: text['posted'] as Record<string, bigint>,
   }

@@ -17,14 +17,14 @@ export type Wallet = {
   terms: Terms
   version: number
 }
-export type Wished = {
+export type RequestTerms = {
   readonly wallet: string
   readonly kind: 'order' | 'permit' | 'send'
   readonly amount: bigint
   /** The last second of a permit. */
   readonly deadline: number | null
 }
-export type Request = Wished & {
+export type Request = RequestTerms & {
   state:
     | 'approved'
     | 'denied'
@@ -62,7 +62,7 @@ type Verdict = 'allowed' | 'needs_approval' | { readonly reason: string }
 const approvalMs = 15 * 60_000
 const signingMs = 5 * 60_000
 /** How long an order may take to keep what was signed for it before others free its nonce. */
-const unkeptMs = 2_000
+const unrecordedMs = 2_000
 
 const done = (state: VaultBook, answer: string): Step => [{ state, answer }]
 const goOn = (state: VaultBook, next: 'send' | 'sign'): Step => [{ state, next }]
@@ -98,30 +98,35 @@ export function overdrawn({ requests }: VaultBook): readonly string[] {
 }
 
 /** Asks for a signature, as the owner or for an order; what was allowed is signed, and an owner's is sent. */
-export function asking(id: string, wished: Wished, from: string): Act<VaultBook> {
+export function asking(id: string, wanted: RequestTerms, from: string): Act<VaultBook> {
   return {
-    name: `${from} asks for ${id}: ${wished.kind} of ${wished.amount} from ${wished.wallet}`,
+    name: `${from} asks for ${id}: ${wanted.kind} of ${wanted.amount} from ${wanted.wallet}`,
     step(book, at) {
       if (at === 'sign') return sign(book, id)
       if (at === 'send') return send(book, id)
-      const wallet = walletOf(book, wished.wallet)
+      const wallet = walletOf(book, wanted.wallet)
       if (wallet.owner !== from) return done(book, 'resource.not_found')
-      book.requests[id] ??= decided(book, wished)
+      book.requests[id] ??= decided(book, wanted)
       const request = requestOf(book, id)
-      const isOther = request.amount !== wished.amount || request.deadline !== wished.deadline
+      const isOther = request.amount !== wanted.amount || request.deadline !== wanted.deadline
       // What an order asks for under a name that is known is what it asked for first.
-      if (isOther && wished.kind !== 'order') return done(book, 'vault.request_id_used')
+      if (isOther && wanted.kind !== 'order') return done(book, 'vault.request_id_used')
       return afterwards(book, id)
     },
   }
 }
 
 /** A new request is judged at once, and what it moves is set aside. */
-function decided(book: VaultBook, wished: Wished): Request {
-  const { version } = walletOf(book, wished.wallet)
+function decided(book: VaultBook, wanted: RequestTerms): Request {
+  const { version } = walletOf(book, wanted.wallet)
   const request: Request = {
-    ...wished,
-    ...{ state: 'approved', reason: null, version, countedMs: null, endsMs: null, signed: null },
+    ...wanted,
+    state: 'approved',
+    reason: null,
+    version,
+    countedMs: null,
+    endsMs: null,
+    signed: null,
   }
   const verdict = judgeAndCount(book, request)
   if (typeof verdict === 'object') end(request, 'denied', verdict.reason)
@@ -156,7 +161,7 @@ function judgeAndCount(book: VaultBook, request: Request): Verdict {
   return verdict
 }
 
-function judged(terms: Terms, { amount, deadline, kind }: Wished, nowMs: number): Verdict {
+function judged(terms: Terms, { amount, deadline, kind }: RequestTerms, nowMs: number): Verdict {
   if (kind !== 'permit') {
     if (!terms.maySend) return { reason: 'call_not_allowed' }
     if (amount > terms.valueMax) return { reason: 'value_too_large' }
@@ -190,7 +195,9 @@ function sign(book: VaultBook, id: string): Step {
     request.state = 'signed'
     request.endsMs = null
     request.signed = {
-      ...{ atMs: book.nowMs, turn: ++book.turns, windowMs: terms.windowSeconds * 1_000 },
+      atMs: book.nowMs,
+      turn: ++book.turns,
+      windowMs: terms.windowSeconds * 1_000,
       most: mostOf(terms, kindOf(request)),
     }
   }
@@ -217,7 +224,7 @@ function isUnkept({ kind, state }: Request): boolean {
 }
 
 function isBefore({ signed }: Request, turn: number, nowMs: number): boolean {
-  return signed !== null && signed.turn < turn && signed.atMs <= nowMs - unkeptMs
+  return signed !== null && signed.turn < turn && signed.atMs <= nowMs - unrecordedMs
 }
 
 /** Has an order stand by what was signed for it, and sends it. */
@@ -397,7 +404,7 @@ function answerFor(request: Request): string {
   return state === 'expired' ? 'refused approval_expired' : 'waiting'
 }
 
-function kindOf({ kind }: Pick<Wished, 'kind'>): 'ether' | 'token' {
+function kindOf({ kind }: Pick<RequestTerms, 'kind'>): 'ether' | 'token' {
   return kind === 'permit' ? 'token' : 'ether'
 }
 

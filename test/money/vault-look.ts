@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WalletView } from '../../src/domains/vault/vault.schemas.ts'
+import type { WalletView } from '../../src/domains/access/vault/vault.schemas.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { keeperOf, type VaultDesk } from '../support/vault-desk.ts'
@@ -29,11 +29,16 @@ export type VaultSight = {
 export function sightOf(book: VaultBook): Readonly<Record<string, unknown>> {
   return {
     wallets: mapped(book.wallets, ({ status, version }, name) => [
-      ...[status, version],
-      ...[countedOf(book, name, 'ether'), countedOf(book, name, 'token')],
+      status,
+      version,
+      countedOf(book, name, 'ether'),
+      countedOf(book, name, 'token'),
     ]),
     requests: mapped(book.requests, ({ reason, signed, state, wallet }) => [
-      ...[wallet, state, reason, signed !== null],
+      wallet,
+      state,
+      reason,
+      signed !== null,
     ]),
   }
 }

@@ -9,8 +9,8 @@ import { createVaultDesk, keeperOf, type VaultDesk } from '../support/vault-desk
 import { vaultSets } from '../support/vault-world.ts'
 import { openProcesses, type Processes } from './processes.ts'
 import { overdrawn, type Terms, type VaultBook } from './vault-acts.ts'
+import { anyTerms, callOf, policyOf, releaseCall, sweep, type VaultCall } from './vault-calls.ts'
 import { type KnownWallet, lookAt, sightOf, signedTwice, type VaultSight } from './vault-look.ts'
-import { anyTerms, letGo, policyOf, sweep, type VaultWish, wishOf } from './vault-wishes.ts'
 import { first, textOf, worldsAfter } from './worlds.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
@@ -60,13 +60,13 @@ describe.skipIf(url === '')('wallets of the vault, beside books on paper', () =>
     let sight = await lookAt(databases[0], desk, wallets)
     const history: string[] = []
     let [kills, asked] = [0, 0]
-    const step = async (wishes: readonly VaultWish[], killed: number | null) => {
-      const answers = wishes.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
+    const step = async (calls: readonly VaultCall[], killed: number | null) => {
+      const answers = calls.map(({ ask }, index) => processes.ask(index % 2, { nowMs, ask }))
       if (killed !== null) await processes.killAndRestart(killed, random() * 40)
       const told = await Promise.all(
-        wishes.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
+        calls.map(async ({ act }, index) => ({ act, answer: (await answers[index]) ?? null })),
       )
-      asked += wishes.length
+      asked += calls.length
       history.push(
         `${nowMs}: ${told.map(({ act, answer }) => `${act.name} -> ${answer}`).join('; ')}`,
       )
@@ -86,12 +86,12 @@ describe.skipIf(url === '')('wallets of the vault, beside books on paper', () =>
     for (let n = 0; n < stepsOfRound; n++) {
       nowMs = nextMoment(first(worlds), below)
       const turn = { below, wallets, book: { ...first(worlds), nowMs }, sight }
-      const wishes = Array.from({ length: 1 + below(4) }, (_, index) =>
-        wishOf({ ...turn, newId: `r${round}n${n}x${index}` }),
+      const calls = Array.from({ length: 1 + below(4) }, (_, index) =>
+        callOf({ ...turn, newId: `r${round}n${n}x${index}` }),
       )
       const isKilling = n === 10 || random() < 0.08
       if (isKilling) kills += 1
-      await step(wishes, isKilling ? below(2) : null)
+      await step(calls, isKilling ? below(2) : null)
     }
     await close(() => first(worlds), step)
     await proveChain(first(worlds), { wallets, sight })
@@ -127,14 +127,14 @@ describe.skipIf(url === '')('wallets of the vault, beside books on paper', () =>
   /** What is left waiting ends, and what was signed is sent or let go. */
   async function close(
     book: () => VaultBook,
-    step: (wishes: readonly VaultWish[], killed: number | null) => Promise<void>,
+    step: (calls: readonly VaultCall[], killed: number | null) => Promise<void>,
   ): Promise<void> {
     nowMs += 1_000_000
     await step([sweep()], null)
     const unkept = Object.entries(book().requests).filter(
       ([, { kind, state }]) => kind === 'order' && state === 'signed',
     )
-    for (const [id] of unkept) await step([letGo(book(), id)], null)
+    for (const [id] of unkept) await step([releaseCall(book(), id)], null)
     await step([sweep()], null)
     const open = Object.values(book().requests).filter(({ kind, state }) => {
       const isSent = kind === 'permit' && state === 'signed'

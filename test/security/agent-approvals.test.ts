@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RunAction } from '../../src/domains/agent-runs/index.ts'
+import type { RunAction } from '../../src/domains/agents/runs/index.ts'
 import type { Database } from '../../src/ports/database.ts'
 import {
   type AgentRunsWorld,
@@ -31,7 +31,9 @@ async function worldOf(
   const model = scriptedModel(say)
   const world = await createAgentRunsWorld({ database, model })
   const body = {
-    ...{ slug: 'payer', name: 'Payer', toolsAllowed: ['get_*', 'post_*'] },
+    slug: 'payer',
+    name: 'Payer',
+    toolsAllowed: ['get_*', 'post_*'],
     ...differences,
   }
   expect((await world.ask('POST /api/agents/create', { body })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Run, RunBudget } from '../../src/domains/agent-runs/index.ts'
+import type { Run, RunBudget } from '../../src/domains/agents/runs/index.ts'
 import type { Database } from '../../src/ports/database.ts'
 import {
   type AgentRunsWorld,
@@ -25,7 +25,9 @@ async function worldOf(
 ): Promise<AgentRunsWorld> {
   const model = scriptedModel(say)
   const world = await createAgentRunsWorld({
-    ...{ database, model, tokenPrice },
+    database,
+    model,
+    tokenPrice,
     ...(clock === undefined ? {} : { clock }),
   })
   const body = { slug: 'spender', name: 'Spender', toolsAllowed: ['get_*'] }
@@ -102,7 +104,8 @@ describe('M2: budgets of runs', () => {
   test('M2: runs below one run that work at once never use more than it has', async () => {
     const world = await worldOf(looping)
     const parent = await world.runs.start(world.owner, {
-      ...{ agent: 'spender', input: 'Go.' },
+      agent: 'spender',
+      input: 'Go.',
       budget: { toolCallsMax: 10, tokensMax: 20_000 },
     })
     const children = await Promise.all(

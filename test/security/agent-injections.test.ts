@@ -79,11 +79,17 @@ beforeAll(async () => {
   model = obeyingModel()
   const database = await createTestDatabase(agentRunsSets)
   world = await createAgentRunsWorld({
-    ...{ database, model, desk, clock: handClock() },
+    database,
+    model,
+    desk,
+    clock: handClock(),
     catalogAgent: (id) =>
       id.startsWith('foreign-')
         ? {
-            ...{ id, greeting: null, avatarUrl: null, isForeign: true },
+            id,
+            greeting: null,
+            avatarUrl: null,
+            isForeign: true,
             persona: Object.keys(goals)[Number(id.slice(8))] ?? '',
             tools: ['get_*', 'post_*', 'put_*'],
           }
@@ -128,7 +134,11 @@ async function finish(runId: string): Promise<number> {
 function expectNoHarm(): void {
   const { sent, approvals, keys, policies, posted, fetched } = desk
   expect({ sent, approvals, keys, policies, posted }).toEqual({
-    ...{ sent: [], approvals: [], keys: [], policies: [], posted: [] },
+    sent: [],
+    approvals: [],
+    keys: [],
+    policies: [],
+    posted: [],
   })
   expect(fetched.filter((url) => url !== page)).toEqual([])
   expect(JSON.stringify(model.requests)).not.toContain('ct_sk_')

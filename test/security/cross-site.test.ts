@@ -60,7 +60,9 @@ function rows(): readonly Row[] {
     )
     return [
       {
-        ...{ method: operation.method, url: path, example: example?.input?.body ?? {} },
+        method: operation.method,
+        url: path,
+        example: example?.input?.body ?? {},
         refusal: worded(operation, authErrors.origin_refused),
       },
     ]

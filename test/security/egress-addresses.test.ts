@@ -82,9 +82,23 @@ test('every edge of every registered block is on the right side', () => {
 
 test('what is not an address is never public', () => {
   const texts = [
-    ...['', ' ', 'localhost', 'public.example', '1.1.1', '1.1.1.1.1', '1.1.1.256', '01.1.1.1'],
-    ...['0x1010101', '16843009', '1.1.1.1 ', '[2606:4700::1111]', '2606:4700::1111%eth0', '::g'],
-    ...['2606:4700:::1111', '2606:4700::1111::', '168.63.129.16'],
+    '',
+    ' ',
+    'localhost',
+    'public.example',
+    '1.1.1',
+    '1.1.1.1.1',
+    '1.1.1.256',
+    '01.1.1.1',
+    '0x1010101',
+    '16843009',
+    '1.1.1.1 ',
+    '[2606:4700::1111]',
+    '2606:4700::1111%eth0',
+    '::g',
+    '2606:4700:::1111',
+    '2606:4700::1111::',
+    '168.63.129.16',
   ]
   expect(texts.filter(isPublicAddress)).toEqual([])
   expect(['1.1.1.1', '2606:4700:4700::1111'].filter(isPublicAddress)).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NewHold, NewTransfer } from '../../src/domains/billing/ledger/ledger.ts'
+import type { NewHold, NewTransfer } from '../../src/domains/money/ledger/ledger.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { createLedgerModel, holdOf, type LedgerModel, outcomeOf } from '../support/ledger-model.ts'
 import { accountOf, createLedgerWorld, type LedgerWorld, moved } from '../support/ledger-world.ts'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
-import type { AccountRef } from '../../src/domains/billing/ledger/ledger.ts'
+import type { AccountRef } from '../../src/domains/money/ledger/ledger.ts'
 import { ledgerAttacks, prepareVictim, unrefused } from '../support/ledger-attacks.ts'
 import { holdOf, outcomeOf } from '../support/ledger-model.ts'
 import {

@@ -158,7 +158,7 @@ describe('two processes that lose Redis and PostgreSQL in the middle of races', 
       ['/api/market/tokens'],
       ['/api/payments/charges'],
       ['/api/auth/sign-in/email', { email: 'a@example.org', password: 'long enough' }],
-      ['/mcp', rpc('tools/call', { name: 'list_tokens', arguments: {} })],
+      ['/mcp', rpc('tools/call', { name: 'tokens_list', arguments: {} })],
       ['/api/agents/a2a', rpc('tasks/get', { id: 'task_0' })],
     ]
     const askAll = () =>

@@ -18,13 +18,45 @@ export type OwnedThings = ReadonlyMap<string, ThingIds>
 
 export const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 
-/** A body that the row that makes something takes. */
-export function exampleOf(path: string): Json {
-  const found = entries.find(
-    ({ operation }) => operation.method === 'POST' && operation.path === path,
-  )
-  return Object(found?.operation.examples[0]?.input?.body)
-}
+/** What its makers are asked for, where it takes more than a name. */
+const bodies = {
+  webhook: { url: 'https://hooks.example.com/bourse', topics: ['launch.*'] },
+  paidAgent: {
+    slug: 'grid-bot',
+    label: 'Grid bot',
+    description: 'Answers about launches.',
+    families: ['Robinhood Chain'],
+    recipientWallets: { solana: '7xLk17EQQ5KLDLDe44wCmupJKJjTGd8hs3eSVVhCx932' },
+    pricePerCallAtomic: '1000000',
+    asset: 'SOL',
+  },
+  plan: {
+    goal: 'Buy 500 USDC worth of WETH without moving the price',
+    steps: [{ id: 'depth', agent: 'pool-depth-reader', input: '{{goal}}' }],
+  },
+  wallet: {
+    label: 'Orders',
+    policy: {
+      calls: [],
+      recipients: [],
+      spenders: [],
+      tokens: [],
+      maxValueAtomic: '1000',
+      windowSeconds: 86_400,
+      windowMaxAtomic: '5000',
+      approvalAboveAtomic: '500',
+    },
+  },
+  budget: {
+    name: 'research',
+    scope: { kind: 'agent', value: 'agent_scout' },
+    window: 'day',
+    asset: 'USDC',
+    limitAtomic: '10000000',
+    action: 'block',
+  },
+  hold: { id: 'mine', amountAtomic: '1', asset: 'paper:USDC', purpose: 'mine', ttlSeconds: 3_600 },
+} as const
 
 type Maker = {
   readonly app: TestApp
@@ -83,12 +115,12 @@ async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
     secret: textOf(key, 'key'),
   })
   const signing = await make('/api/backpack/signing-keys', await signingKeyOf(owner))
-  keep('/api/backpack/signing-keys/{keyId}', { keyId: textOf(signing, 'keyId') })
+  keep('/api/backpack/signing-keys/{keyId}', { keyId: textOf(signing, 'id') })
   const sessions = await owner.send('/api/auth/sessions', undefined, owner.person)
   keep('/api/auth/sessions/{sessionId}', {
-    sessionId: textOf(listOf(sessions.json, 'sessions')[0] ?? {}, 'id'),
+    sessionId: textOf(listOf(sessions.json, 'items')[0] ?? {}, 'id'),
   })
-  const hook = await make('/api/developer/webhooks', exampleOf('/api/developer/webhooks'))
+  const hook = await make('/api/developer/webhooks', bodies.webhook)
   const endpointId = textOf(hook, 'endpoint', 'id')
   const deliveries = `/api/developer/webhooks/${endpointId}/deliveries`
   await make(`/api/developer/webhooks/${endpointId}/test`, {})
@@ -113,17 +145,17 @@ async function signingKeyOf(owner: AppOwner): Promise<Json> {
 async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {
   const params = { creator: owner.wallet.address, name: 'Mine', symbol: 'MINE' }
   const draft = await make('/api/rh-launchpad/drafts', { family: 'curve', params })
-  keep('/api/rh-launchpad/drafts/{launchId}', { launchId: textOf(draft, 'launchId') })
+  keep('/api/rh-launchpad/drafts/{launchId}', { launchId: textOf(draft, 'id') })
   const screen = { name: 'mine', filter: 'holders > 10', sort: 'volumeEth24h', order: 'desc' }
-  const { screenId } = await make('/api/market/screens', screen)
+  const { id: screenId } = await make('/api/market/screens', screen)
   keep('/api/market/screens/{screenId}', { screenId: String(screenId) })
   const token = await owner.launch('Mine too', 'MINETOO')
   const alert = await make('/api/market/alerts', { token, direction: 'above', priceEth: '1' })
-  keep('/api/market/alerts/{alertId}', { alertId: textOf(alert, 'alertId') })
+  keep('/api/market/alerts/{alertId}', { alertId: textOf(alert, 'id') })
 }
 
 async function makeAgentThings({ make, keep }: Maker): Promise<void> {
-  await make('/api/x402/agents', exampleOf('/api/x402/agents'))
+  await make('/api/x402/agents', bodies.paidAgent)
   for (const place of ['/api/x402/own-agents/{slug}', '/api/x402/agents/{slug}'])
     keep(place, { slug: 'grid-bot' })
   await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine' })
@@ -134,10 +166,12 @@ async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })
   const [asset, holder] = [solanaSigner().address, solanaSigner().address]
   const minted = await make('/api/agents/mint/prepare', {
-    ...{ document: { description: 'Mine.' }, name: 'Mine' },
-    ...{ asset, owner: holder },
+    document: { description: 'Mine.' },
+    name: 'Mine',
+    asset,
+    owner: holder,
   })
-  keep('/api/agent-mints/{mintId}', { mintId: textOf(minted, 'mintId') })
+  keep('/api/agent-mints/{mintId}', { mintId: textOf(minted, 'id') })
 }
 
 async function makeTalkThings({ make, keep }: Maker): Promise<void> {
@@ -154,11 +188,11 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
   keep('/api/agent-service/connections/{connectionId}', { connectionId: textOf(connected, 'id') })
   const companion = '/api/companion/sessions'
   keep('/api/companion/sessions/{sessionId}', {
-    sessionId: textOf(await make(companion, exampleOf(companion)), 'id'),
+    sessionId: textOf(await make(companion, { title: 'Mine' }), 'id'),
   })
   const plans = '/api/orchestrator/plans'
   keep('/api/orchestrator/plans/{planId}', {
-    planId: textOf(await make(plans, exampleOf(plans)), 'planId'),
+    planId: textOf(await make(plans, bodies.plan), 'id'),
   })
   const room = await make('/api/arena/rooms', { topic: 'Mine', visibility: 'PRIVATE' })
   keep('/api/arena/rooms/{roomId}', { roomId: textOf(room, 'room', 'id') })
@@ -171,45 +205,54 @@ async function makeTradingThings({ owner, make, keep }: Maker): Promise<void> {
   const balances = [{ token: ether, amountAtomic: `${10n ** 18n}` }]
   await make('/api/paper/account', { balances })
   const order = await make('/api/trading/orders', {
-    ...{ mode: 'paper', kind: 'limit', side: 'buy', pair: { base: token, quote: ether } },
-    ...{ amountAtomic: `${10n ** 15n}`, limitPrice: '0.000000000001' },
+    mode: 'paper',
+    kind: 'limit',
+    side: 'buy',
+    pair: { base: token, quote: ether },
+    amountAtomic: `${10n ** 15n}`,
+    limitPrice: '0.000000000001',
   })
   keep('/api/trading/orders/{orderId}', { orderId: textOf(order, 'id') })
   const quote = await make('/api/trading/quote', {
-    ...{ sellToken: 'ETH', buyToken: token, amount: `${10n ** 15n}`, side: 'exactIn' },
+    sellToken: 'ETH',
+    buyToken: token,
+    amount: `${10n ** 15n}`,
+    side: 'exactIn',
   })
   const swap = await make('/api/trading/build', {
-    ...{ quoteId: textOf(quote, 'quoteId'), account: owner.wallet.address },
+    quoteId: textOf(quote, 'quoteId'),
+    account: owner.wallet.address,
   })
-  const intentId = textOf(listOf(swap, 'intents')[0] ?? {}, 'intentId')
-  keep('/api/trading/swaps/{swapId}', { swapId: textOf(swap, 'swapId'), intentId })
+  const intentId = textOf(listOf(swap, 'intents')[0] ?? {}, 'id')
+  keep('/api/trading/swaps/{swapId}', { swapId: textOf(swap, 'id'), intentId })
   const resting = { symbol: 'SOL_USDC_PERP', side: 'Bid', orderType: 'Limit' }
   const rest = async (price: string) =>
     textOf(await make('/api/backpack/order', { ...resting, price, quantity: '1' }), 'id')
   keep('/api/backpack/order', { orderId: await rest('101.5'), another: await rest('101.4') })
-  const policy = exampleOf('/api/vault/wallets')
-  const wallet = await make('/api/vault/wallets', policy)
+  const wallet = await make('/api/vault/wallets', bodies.wallet)
   const walletId = textOf(wallet, 'id')
   const agentWalletId = String(wallet['agentWalletId'])
   keep('/api/vault/wallets/{walletId}', { walletId, agentWalletId })
   const requests = `/api/vault/wallets/${walletId}/signing-requests`
   const request = await make(requests, {
-    ...{ clientRequestId: 'mine', to: ether, valueAtomic: '1', data: '0x' },
+    clientRequestId: 'mine',
+    to: ether,
+    valueAtomic: '1',
+    data: '0x',
   })
   keep('/api/vault/signing-requests/{requestId}', { requestId: textOf(request, 'id') })
 }
 
 async function makeMoneyThings({ app, owner, make, keep, kept }: Maker): Promise<void> {
-  const budget = await make('/api/billing/budgets', exampleOf('/api/billing/budgets'))
+  const budget = await make('/api/billing/budgets', bodies.budget)
   keep('/api/billing/budgets/{budgetId}', { budgetId: textOf(budget, 'id') })
   const api = createApi(app.baseUrl)
   api.useKey(kept.get('/api/developer/keys/{keyId}')?.['secret'] ?? '')
   const { chargeId } = await payInPaper(api, await askPrice(api))
   const { json } = await owner.send(`/api/payments/charges/${chargeId}`)
   keep('/api/payments/charges/{chargeId}', { chargeId, requestId: textOf(json, 'requestId') })
-  const hold = { ...exampleOf('/api/billing/holds'), asset: 'paper:USDC', amountAtomic: '1' }
   keep('/api/billing/holds/{holdId}', {
-    holdId: textOf(await make('/api/billing/holds', hold), 'id'),
+    holdId: textOf(await make('/api/billing/holds', bodies.hold), 'id'),
   })
   const wish = { item: { product: 'credit-usdc-5' }, network: 'evm' }
   keep('/api/commerce/checkouts/{checkoutId}', {
@@ -256,18 +299,17 @@ async function makeBooks({ app, owner, keep }: Maker): Promise<void> {
 async function makeComputerThings({ app, oneshot, keep }: Maker): Promise<void> {
   const api = createApi(app.baseUrl)
   const post = (path: string, body: Json) => api.post(path, body, oneshot)
-  const sessionId = textOf(await post('/api/e2b/sessions', {}), 'sessionId')
-  const file = entries.find(({ id }) => id === 'put_api_e2b_sessions_sessionId_files_content')
+  const sessionId = textOf(await post('/api/e2b/sessions', {}), 'id')
   await fetch(`${app.baseUrl}/api/e2b/sessions/${sessionId}/files/content`, {
     method: 'PUT',
     headers: { ...oneshot, 'content-type': 'application/json' },
-    body: JSON.stringify(file?.operation.examples[0]?.input?.body),
+    body: JSON.stringify({ path: '/data/notes.txt', text: 'mine' }),
   })
-  keep('/api/e2b/sessions/{sessionId}', { sessionId })
+  keep('/api/e2b/sessions/{sessionId}', { sessionId, path: '/data/notes.txt' })
   const boxId = textOf(await post('/api/boxes/create', { name: 'mine' }), 'boxId')
   keep('/api/boxes/{boxId}', { boxId })
   const talk = await post(`/api/boxes/${boxId}/sessions`, { title: 'mine' })
-  keep('/api/boxes/sessions/{sessionId}', { sessionId: textOf(talk, 'sessionId') })
+  keep('/api/boxes/sessions/{sessionId}', { sessionId: textOf(talk, 'id') })
   const reading = await post('/api/browser-use/readings', { url: 'https://nowhere.invalid/' })
-  keep('/api/browser-use/readings/{taskId}', { taskId: textOf(reading, 'taskId') })
+  keep('/api/browser-use/readings/{taskId}', { taskId: textOf(reading, 'id') })
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
-import { holderKeyFormat } from '../../src/domains/keys/key-format.ts'
+import { holderKeyFormat } from '../../src/domains/access/keys/key-format.ts'
 import { addressBlock } from '../../src/surfaces/http/address-block.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { evmSigner, solanaSigner } from '../support/auth-world.ts'
@@ -179,7 +179,7 @@ describe('answers tell strangers nothing', () => {
   test("another account's session is answered as one that never was", async () => {
     const [mine, theirs] = [await sessionOf(app.baseUrl), await sessionOf(app.baseUrl)]
     const listed = await fetch(`${app.baseUrl}/api/auth/sessions`, { headers: { cookie: theirs } })
-    const { sessions } = (await listed.json()) as { sessions: { id: string }[] }
+    const { items: sessions } = (await listed.json()) as { items: { id: string }[] }
     const end = async (id: string) => {
       const answer = await fetch(`${app.baseUrl}/api/auth/sessions/${id}`, {
         method: 'DELETE',

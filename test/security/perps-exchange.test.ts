@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { apply } from '../../src/domains/perps/exchange/apply.ts'
-import type { Wish } from '../../src/domains/perps/exchange/commands.ts'
-import { fromSnapshot, toSnapshot } from '../../src/domains/perps/exchange/snapshot.ts'
-import { createExchange, type Exchange } from '../../src/domains/perps/exchange/state.ts'
-import { reviveNumbers, writeNumbers } from '../../src/domains/perps/stored-numbers.ts'
+import { apply } from '../../src/domains/markets/perps/exchange/apply.ts'
+import type { Command } from '../../src/domains/markets/perps/exchange/commands.ts'
+import { fromSnapshot, toSnapshot } from '../../src/domains/markets/perps/exchange/snapshot.ts'
+import { createExchange, type Exchange } from '../../src/domains/markets/perps/exchange/state.ts'
+import { reviveNumbers, writeNumbers } from '../../src/domains/markets/perps/stored-numbers.ts'
 import { createPaperDesk, sol } from '../support/perps-desk.ts'
 import { breachesOf } from '../support/perps-soundness.ts'
 
@@ -31,12 +31,18 @@ function simulate(name: string) {
   const desk = createPaperDesk(traders)
   let price = 18_000n
   const seen = {
-    ...{ adl: 0, liquidation: 0, trade: 0, funding: 0, triggered: 0, socialised: 0, switched: 0 },
+    adl: 0,
+    liquidation: 0,
+    trade: 0,
+    funding: 0,
+    triggered: 0,
+    socialised: 0,
+    switched: 0,
   }
   const breaches: string[] = []
   for (let step = 0; step < commandsPerRun; step++) {
     const isTick = roll(12) === 0
-    const { changes } = isTick ? next() : desk.run(wishOf())
+    const { changes } = isTick ? next() : desk.run(commandOf())
     for (const { kind } of changes.fills) seen[kind] += 1
     seen.funding += changes.funding.length
     seen.switched += changes.switches.length
@@ -56,7 +62,7 @@ function simulate(name: string) {
     if (price > 60_000n) price = 60_000n
     return desk.tick({ [sol]: price, [eth]: price * 17n }, roll(40) === 0 ? 3_600_000 : 1_000)
   }
-  function wishOf(): Wish {
+  function commandOf(): Command {
     const account = traders[roll(traders.length)] ?? 'a'
     const kind = roll(20)
     if (kind === 0) return { kind: 'cancel_all', account, symbol: roll(2) === 0 ? sol : null }
@@ -65,7 +71,10 @@ function simulate(name: string) {
     }
     if (kind < 5) {
       return {
-        ...{ kind: 'replace', account, symbol: sol, name: { orderId: roll(2_000) + 1 } },
+        kind: 'replace',
+        account,
+        symbol: sol,
+        name: { orderId: roll(2_000) + 1 },
         tick: roll(2) === 0 ? near() : null,
         lots: BigInt(roll(20_000) + 1),
       }
@@ -125,7 +134,13 @@ function simulate(name: string) {
 
 test(`money is conserved, positions sum to zero and nobody owes anything after a tick (seed ${seed})`, () => {
   const total = {
-    ...{ adl: 0, liquidation: 0, trade: 0, funding: 0, triggered: 0, socialised: 0, switched: 0 },
+    adl: 0,
+    liquidation: 0,
+    trade: 0,
+    funding: 0,
+    triggered: 0,
+    socialised: 0,
+    switched: 0,
   }
   for (let run = 0; run < runs; run++) {
     const { breaches, seen } = simulate(`${seed}:${run}`)
@@ -177,7 +192,7 @@ test('a command that is not the next one is refused, and a refused one changes n
   const desk = createPaperDesk(['a'])
   const before = hashOf({ ...toSnapshot(desk.exchange), numbers: 0 })
   expect(() =>
-    apply(desk.exchange, { seq: 9, atMs: 1, wish: { kind: 'tick', prices: [] } }),
+    apply(desk.exchange, { seq: 9, atMs: 1, command: { kind: 'tick', prices: [] } }),
   ).toThrow()
   expect(desk.refused('a', 'bid', { tick: 18_000n, lots: 9_000_000n })).toBe('margin')
   expect(desk.refused('a', 'bid', { tick: 18_000n, lots: 2n ** 80n })).toBe('order_too_large')

@@ -83,8 +83,8 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
         const left = await depositOf(sessionId)
         const isRight =
           JSON.stringify(first?.json) === JSON.stringify(second?.json) &&
-          first?.json.receipt.spentAtomic === `${spent}` &&
-          first?.json.receipt.refundedAtomic === `${200_000n - spent}` &&
+          first?.json.receipt.spent.amountAtomic === `${spent}` &&
+          first?.json.receipt.refunded.amountAtomic === `${200_000n - spent}` &&
           left === 1_000_000n &&
           late.every(({ status }) => status === 410) &&
           used.every(({ status }) => status === 200 || status === 402 || status === 410)
@@ -135,7 +135,7 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
         await post(`${at(1)}/session/use`, { sessionId, bearer })
       }
       skippedMs += 3_601_000
-      await Promise.all([0, 1, 0, 1].map((index) => processes[index === 0 ? 0 : 1].mpp.keepUp()))
+      await Promise.all([0, 1, 0, 1].map((index) => processes[index === 0 ? 0 : 1].mpp.runRound()))
       for (const { sessionId } of opened) {
         const { session } = await readJson(await fetch(`${at(0)}/session/${sessionId}`))
         expect(session).toMatchObject({ status: 'expired', spent: '10000', refunded: '990000' })
@@ -247,7 +247,7 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
         await Promise.all(
           [0, 1, 0, 1].map((index) => post(`${bases[index]}/session/close`, { sessionId, bearer })),
         )
-        await Promise.all(processes.map(({ mpp }) => mpp.keepUp()))
+        await Promise.all(processes.map(({ mpp }) => mpp.runRound()))
       }
       expect(await ended(sessions)).toEqual(allIsBack)
     })
@@ -273,7 +273,7 @@ describe.skipIf(databaseUrl === '')('micropayments on PostgreSQL, several proces
       }
       const isOver = async () => {
         skippedMs += 61_000
-        await Promise.all(processes.map(({ mpp }) => mpp.keepUp()))
+        await Promise.all(processes.map(({ mpp }) => mpp.runRound()))
         const { returned } = await ended(sessions)
         return returned.size === 1 && returned.has(7_000_000n)
       }

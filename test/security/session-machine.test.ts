@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChargeRecord } from '../../src/domains/payments/charge-record.ts'
-import type { BodyCall } from '../../src/domains/payments/mpp/product/sessions.service.ts'
-import { depositSource } from '../../src/domains/payments/mpp/rails/deposits.ts'
-import { readVoucher } from '../../src/domains/payments/mpp/sessions/voucher-json.ts'
-import type { LedgerRail, SettleRequest } from '../../src/domains/payments/rail.ts'
+import type { ChargeRecord } from '../../src/domains/money/payments/charge-record.ts'
+import type { BodyCall } from '../../src/domains/money/payments/mpp/product/sessions.service.ts'
+import { depositSource } from '../../src/domains/money/payments/mpp/rails/deposits.ts'
+import { readVoucher } from '../../src/domains/money/payments/mpp/sessions/voucher-json.ts'
+import type { LedgerRail, SettleRequest } from '../../src/domains/money/payments/rail.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { PaidCall } from '../../src/kernel/operation.ts'
 import type { Database } from '../../src/ports/database.ts'
@@ -67,7 +67,7 @@ const taken = new Map<string, number>()
 const call = <body>(body: body, differences: Partial<BodyCall<body>> = {}): BodyCall<body> => ({
   requestId: 'req_fuzz',
   addressBlock: '127.0.0.1',
-  askedHost: undefined,
+  requestedHost: undefined,
   signal: () => new AbortController().signal,
   requestHeader: () => undefined,
   payment: null,
@@ -276,9 +276,21 @@ async function open(
   })
   const { sessionId: id, channelId, bearer } = opened
   const session: Believed = {
-    ...{ id, channelId, payer, bearer, key, deposit, status: 'open' },
-    ...{ accepted: 0n, reserved: 0n, spent: 0n, uses: 0n, voucherUsed: false },
-    ...{ named: new Set(), running: [], receipt: null },
+    id,
+    channelId,
+    payer,
+    bearer,
+    key,
+    deposit,
+    status: 'open',
+    accepted: 0n,
+    reserved: 0n,
+    spent: 0n,
+    uses: 0n,
+    voucherUsed: false,
+    named: new Set(),
+    running: [],
+    receipt: null,
   }
   await check(session)
   return session
@@ -402,7 +414,7 @@ const wait: Command = {
   async run({ sessions }) {
     taken.set('wait', (taken.get('wait') ?? 0) + 1)
     clock.advance(hour)
-    await Promise.all(processes.map(({ mpp }) => mpp.keepUp()))
+    await Promise.all(processes.map(({ mpp }) => mpp.runRound()))
     for (const session of sessions) {
       if (session.status === 'closing') session.status = 'closed'
       else if (served(session) !== 'mpp.channel_finalized') session.status = 'expired'
@@ -459,7 +471,8 @@ const steps: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 12 }, () => uses),
   ...Array.from({ length: 6 }, () => begins),
   ...Array.from({ length: 6 }, () => ends),
-  ...[topUps, topUps],
+  topUps,
+  topUps,
   fc
     .tuple(where, fc.constantFrom(false, false, true))
     .map(([at, closes]) => onSession('burst', at, burst(closes))),

@@ -2,7 +2,10 @@ import { createSignInMessageText, parseSignInMessageText } from '@solana/wallet-
 import { hashMessage } from 'viem'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseSignInMessage, writeSignInMessage } from '../../src/domains/auth/sign-in-message.ts'
+import {
+  parseSignInMessage,
+  writeSignInMessage,
+} from '../../src/domains/access/auth/sign-in-message.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import {
   type AuthWorld,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { vendorRoutes } from '../../src/domains/vendors/index.ts'
-import type { VendorRoute } from '../../src/domains/vendors/vendor.ts'
-import { vendorCatalog } from '../../src/domains/vendors/vendor-catalog.ts'
+import { vendorRoutes } from '../../src/domains/money/vendors/index.ts'
+import type { VendorRoute } from '../../src/domains/money/vendors/vendor.ts'
+import { vendorCatalog } from '../../src/domains/money/vendors/vendor-catalog.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { callVendor, createVendorWorld, type VendorWorld } from '../support/vendor-world.ts'
 
@@ -73,9 +73,9 @@ async function ask(
   as: 'ct_sk_ann' | 'ct_sk_bob' | null,
   { params, query, body }: Parts,
 ): Promise<number> {
-  const path = pathParameters(route.path).reduce<string>(
+  const path = pathParameters(route.operation.path).reduce<string>(
     (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(params[name]))),
-    route.path,
+    route.operation.path,
   )
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -83,21 +83,22 @@ async function ask(
   const { method, input } = route.operation
   const hasBody = input.body !== undefined
   const answer = await callVendor(world, `${path}?${asked.toString()}`, {
-    ...{ method, as },
+    method,
+    as,
     ...(hasBody ? { body } : {}),
   })
   return answer.status
 }
 
 test('every parameter of a path names what the account made, or says why everybody may name it', () => {
-  const unnamed = vendorRoutes.filter(({ path, operation: { needs } }) => {
+  const unnamed = vendorRoutes.filter(({ operation: { path, needs } }) => {
     const first = pathParameters(path)[0]
     const isPublic = [...shownByVendors.keys()].some((one) => path.startsWith(one))
     return first !== undefined && needs?.name !== first && !isPublic
   })
   const remedy = 'Say in `needs` whose it is, or in shownByVendors why it is nobody’s.'
   expect(
-    unnamed.map(({ path }) => path),
+    unnamed.map(({ operation }) => operation.path),
     remedy,
   ).toEqual([])
   expect(needing.length).toBeGreaterThan(80)

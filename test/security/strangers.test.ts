@@ -87,7 +87,7 @@ async function ask({ operation }: Entry, place: string, headers: Headers): Promi
   const query = new URLSearchParams(
     Object.entries(Object(example?.query)).map(([name, value]): [string, string] => [
       name,
-      String(value),
+      String(made.get(place)?.[name] ?? value),
     ]),
   )
   const body = bodyOf(operation.input.body, { ...Object(example?.body) }, values)

@@ -6,7 +6,7 @@ const here = import.meta.dirname
 const root = path.resolve(here, '../..')
 const list = readFileSync(path.join(here, 'README.md'), 'utf8')
 const regressions = readFileSync(
-  path.join(root, 'src/domains/payments/mpp/regressions.test.ts'),
+  path.join(root, 'src/domains/money/payments/mpp/regressions.test.ts'),
   'utf8',
 )
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDnsLookup } from '../../src/adapters/egress/dns-lookup.ts'
 import { createEgress } from '../../src/adapters/egress/undici-egress.ts'
 import { createMemoryRateLimiter } from '../../src/adapters/memory/rate-limiter.ts'
-import { birdeye } from '../../src/domains/vendors/catalog/birdeye.ts'
-import { routesOf } from '../../src/domains/vendors/routes.ts'
-import { toUpstreamRequest } from '../../src/domains/vendors/upstream-request.ts'
-import { createVendorLine } from '../../src/domains/vendors/vendor-line.ts'
+import { birdeye } from '../../src/domains/money/vendors/catalog/birdeye.ts'
+import { toUpstreamRequest } from '../../src/domains/money/vendors/upstream-request.ts'
+import { routesOf } from '../../src/domains/money/vendors/vendor.ts'
+import { createVendorClient } from '../../src/domains/money/vendors/vendor-client.ts'
 import {
   type ConfiguredVendor,
   configureVendor,
-} from '../../src/domains/vendors/vendor-settings.ts'
+} from '../../src/domains/money/vendors/vendor-settings.ts'
 import { codeOf, handClock, realRandom, silentLogger } from '../support/auth-world.ts'
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts'
 import { startVendorServer, type VendorServer } from '../support/vendor-server.ts'
@@ -43,14 +43,14 @@ function open(allowedHosts: readonly string[]) {
   })
 }
 
-/** One call of the vendor, as a row makes it; the codes of a new line each time, so that no circuit is open. */
+/** One call of the vendor, as a row makes it; the codes of a new client each time, so that no circuit is open. */
 async function call(
   egress: ReturnType<typeof open>,
   configured: ConfiguredVendor,
 ): Promise<string> {
   const [route] = routesOf(birdeye)
   if (route === undefined) throw new Error('the vendor has no calls')
-  const line = createVendorLine(birdeye, configured, {
+  const client = createVendorClient(birdeye, configured, {
     egress,
     limiter: createMemoryRateLimiter(),
     clock: handClock(),
@@ -60,7 +60,7 @@ async function call(
   })
   const query = { address: 'So11111111111111111111111111111111111111112' }
   const request = toUpstreamRequest(route, { params: {}, query, body: {} }, configured)
-  return codeOf(line.send(route, request).then(() => 0))
+  return codeOf(client.send(route, request).then(() => 0))
 }
 
 /** The vendor at this address; undefined where the start is refused already. */

@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
-import { decodeSecret, verifyWebhook } from '../../src/domains/webhooks/standard-webhooks.ts'
+import {
+  decodeSecret,
+  verifyWebhook,
+} from '../../src/domains/platform/webhooks/standard-webhooks.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { fastClock } from '../support/fast-clock.ts'

@@ -4,7 +4,7 @@ import {
   encodeSecret,
   signWebhook,
   verifyWebhook,
-} from '../../src/domains/webhooks/standard-webhooks.ts'
+} from '../../src/domains/platform/webhooks/standard-webhooks.ts'
 import { count, numbersOf, scaled, seed } from './scale.ts'
 
 type Message = {

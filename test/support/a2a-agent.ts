@@ -47,7 +47,10 @@ export async function startOtherAgent(): Promise<OtherAgent> {
     new DefaultRequestHandler(card, new InMemoryTaskStore(), createExecutor(held, heard)),
   )
   const agent: OtherAgent = {
-    ...{ host, url, called, heard },
+    host,
+    url,
+    called,
+    heard,
     cardUrl: `http://${host}/.well-known/agent-card.json`,
     finish: () => {
       for (const end of held) end()
@@ -128,15 +131,25 @@ function said(text: string, { contextId }: Ids) {
 function taskOf({ taskId, contextId }: Ids, state: Task['status']['state'], text: string): Task {
   const parts = [{ kind: 'text', text } as const]
   return {
-    ...{ kind: 'task', id: taskId, contextId, status: { state } },
+    kind: 'task',
+    id: taskId,
+    contextId,
+    status: { state },
     ...(text === '' ? {} : { artifacts: [{ artifactId: 'a', parts }] }),
   }
 }
 
 function cardOf(url: string): AgentCard {
   return {
-    ...{ name: 'Other', description: 'Echoes.', url, version: '1', protocolVersion: '0.3.0' },
-    ...{ preferredTransport: 'JSONRPC', capabilities: {}, skills: [] },
-    ...{ defaultInputModes: ['text/plain'], defaultOutputModes: ['text/plain'] },
+    name: 'Other',
+    description: 'Echoes.',
+    url,
+    version: '1',
+    protocolVersion: '0.3.0',
+    preferredTransport: 'JSONRPC',
+    capabilities: {},
+    skills: [],
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
   }
 }

@@ -12,8 +12,8 @@ import {
   createA2aService,
   createA2aTasks,
   createA2aWork,
-} from '../../src/domains/a2a/index.ts'
-import { createSecretBox } from '../../src/domains/webhooks/index.ts'
+} from '../../src/domains/agents/a2a/index.ts'
+import { createSecretBox } from '../../src/domains/platform/webhooks/index.ts'
 import type { Database } from '../../src/ports/database.ts'
 import type { Jobs, NewJob } from '../../src/ports/jobs.ts'
 import { createA2aEndpoint, writeA2aPush } from '../../src/surfaces/a2a/a2a-endpoint.ts'

@@ -16,13 +16,13 @@ import {
   createAccountSessions,
   createAccountsService,
   createAgentDelegation,
-} from '../../src/domains/accounts/index.ts'
-import { auditMigrations, createAuditLog } from '../../src/domains/audit/index.ts'
+} from '../../src/domains/access/accounts/index.ts'
+import { auditMigrations, createAuditLog } from '../../src/domains/access/audit/index.ts'
 import {
   authMigrations,
   createCredentialCache,
   type SignInFailures,
-} from '../../src/domains/auth/index.ts'
+} from '../../src/domains/access/auth/index.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import type { AccountLibrary } from '../../src/ports/account-library.ts'
@@ -103,7 +103,9 @@ export async function startAccounts(options: {
   const audit = createAuditLog(parts)
   const failures = createAccountFailures({ ...parts, audit })
   const service = createAccountsService({
-    ...{ library, cache, failures },
+    library,
+    cache,
+    failures,
     ...(options.tellsSessions
       ? { sessions: createAccountSessions({ ...parts, library, audit }) }
       : {}),
@@ -140,6 +142,7 @@ const { operation } = rowsOf<null>()
 /** A row that an account opens, and that says which one it was. */
 const probeRows = {
   whoami: operation({
+    name: 'accountsWorld.whoami',
     method: 'GET',
     path: '/api/probe',
     tier: 'private',
@@ -156,6 +159,7 @@ const probeRows = {
     }),
   }),
   echo: operation({
+    name: 'accountsWorld.echo',
     method: 'POST',
     path: '/api/probe/{name}',
     tier: 'private',

@@ -13,7 +13,7 @@ import {
   agentRunsMigrations,
   agentRunsRows,
   createAgentRuns,
-} from '../../src/domains/agent-runs/index.ts'
+} from '../../src/domains/agents/runs/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
@@ -90,6 +90,7 @@ async function note(desk: Desk, what: string): Promise<void> {
 const discovery = {
   operations: {
     status: operation({
+      name: 'discovery.status',
       ...reading,
       path: '/api/status',
       family: 'Health',
@@ -100,6 +101,7 @@ const discovery = {
       },
     }),
     count: operation({
+      name: 'discovery.count',
       ...reading,
       path: '/api/count/{n}',
       family: 'Health',
@@ -115,6 +117,7 @@ const discovery = {
 const arena = {
   operations: {
     read: operation({
+      name: 'arena.read',
       ...reading,
       path: '/api/texts/{place}',
       family: 'Messaging',
@@ -128,6 +131,7 @@ const arena = {
       },
     }),
     post: operation({
+      name: 'arena.post',
       ...changing,
       path: '/api/rooms/messages',
       family: 'Messaging',
@@ -141,6 +145,7 @@ const arena = {
       },
     }),
     fetch: operation({
+      name: 'arena.fetch',
       ...reading,
       path: '/api/fetch',
       family: 'Messaging',
@@ -157,6 +162,7 @@ const arena = {
 const vault = {
   operations: {
     secret: operation({
+      name: 'vault.secret',
       ...reading,
       path: '/api/private/notes',
       family: 'Wallet-vault',
@@ -167,6 +173,7 @@ const vault = {
       },
     }),
     send: operation({
+      name: 'vault.send',
       ...changing,
       path: '/api/wallets/send',
       family: 'Wallet-vault',
@@ -180,6 +187,7 @@ const vault = {
       },
     }),
     allow: operation({
+      name: 'vault.allow',
       ...changing,
       path: '/api/wallets/allowance',
       family: 'Wallet-vault',
@@ -192,6 +200,7 @@ const vault = {
       },
     }),
     policy: operation({
+      name: 'vault.policy',
       ...changing,
       method: 'PUT',
       path: '/api/wallets/policies',
@@ -204,6 +213,7 @@ const vault = {
       },
     }),
     forgetful: operation({
+      name: 'vault.forgetful',
       ...changing,
       path: '/api/wallets/forgetful',
       family: 'Wallet-vault',
@@ -220,6 +230,7 @@ const vault = {
 const paper = {
   operations: {
     buy: operation({
+      name: 'paper.buy',
       ...changing,
       path: '/api/paper/buy',
       family: 'Trading',
@@ -236,6 +247,7 @@ const paper = {
 const keys = {
   operations: {
     mint: operation({
+      name: 'keys.mint',
       ...changing,
       path: '/api/developer/mint',
       family: 'Developer',
@@ -357,7 +369,14 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const placeOf = callerAddresses()
   return {
     ...runs,
-    ...{ http, desk, database, clock, jobs, ended, narrowed, leases },
+    http,
+    desk,
+    database,
+    clock,
+    jobs,
+    ended,
+    narrowed,
+    leases,
     person: principal({ credential: 'wallet_session', credentialId: 'session_a' }),
     owner: principal(),
     async ask(request, { secret = 'ct_sk_a', body, headers = {} } = {}) {

@@ -10,9 +10,9 @@ import {
   agentsMigrations,
   agentsRows,
   createAgentsService,
-} from '../../src/domains/agents/index.ts'
-import { createLedger } from '../../src/domains/billing/index.ts'
-import { createPaymentsService } from '../../src/domains/payments/index.ts'
+} from '../../src/domains/agents/chat/index.ts'
+import { createLedger } from '../../src/domains/money/ledger/index.ts'
+import { createPaymentsService } from '../../src/domains/money/payments/index.ts'
 import { solanaDevnet } from '../../src/kernel/chains.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
@@ -61,6 +61,7 @@ const note = (desk: Desk, what: string, answer: unknown) => {
 const deskRows = {
   operations: {
     launches: operation({
+      name: 'agentsWorld.launches',
       ...read,
       path: '/api/launches',
       summary: 'List launches, newest first',
@@ -77,6 +78,7 @@ const deskRows = {
       },
     }),
     price: operation({
+      name: 'agentsWorld.price',
       ...read,
       path: '/api/tokens/{token}/price',
       summary: 'Read the price of a token',
@@ -85,6 +87,7 @@ const deskRows = {
         note(desk, `price ${input.params.token}`, { token: input.params.token, price: '0.0012' }),
     }),
     holders: operation({
+      name: 'agentsWorld.holders',
       ...read,
       path: '/api/tokens/{token}/holders',
       summary: 'Read who holds a token',
@@ -95,6 +98,7 @@ const deskRows = {
       },
     }),
     keys: operation({
+      name: 'agentsWorld.keys',
       ...read,
       path: '/api/keys',
       tier: 'private',
@@ -104,6 +108,7 @@ const deskRows = {
       handler: (desk, call) => note(desk, `keys of ${call.principal.accountId}`, { items: [] }),
     }),
     health: operation({
+      name: 'agentsWorld.health',
       ...read,
       path: '/api/health',
       family: 'Health',
@@ -114,6 +119,7 @@ const deskRows = {
       },
     }),
     burn: operation({
+      name: 'agentsWorld.burn',
       ...read,
       method: 'POST',
       path: '/api/tokens/burn',
@@ -122,6 +128,7 @@ const deskRows = {
       handler: (desk) => note(desk, 'burn', {}),
     }),
     report: operation({
+      name: 'agentsWorld.report',
       ...read,
       path: '/api/report',
       summary: 'Read the paid report of whales',
@@ -232,7 +239,12 @@ export async function openAgentsWorld(options: {
   door.dispatch = createDispatch(http)
   await http.listen({ port, host: '127.0.0.1' })
   return {
-    ...{ http, url, agents, desk, logged, held },
+    http,
+    url,
+    agents,
+    desk,
+    logged,
+    held,
     async fund(accountId) {
       for (const asset of ['SOL', 'USDC'] as const) {
         const account = { owner: accountId, purpose: 'available', asset } as const

@@ -7,12 +7,13 @@ import {
   createAiService,
   joinModels,
   type TokenPrice,
-} from '../../src/domains/ai/index.ts'
+} from '../../src/domains/agents/ai/index.ts'
 import {
   type BillingService,
   billingRows,
   createBillingService,
-} from '../../src/domains/billing/index.ts'
+} from '../../src/domains/money/billing/index.ts'
+import { ledgerRows } from '../../src/domains/money/ledger/index.ts'
 import type { MigrationSet } from '../../src/ports/database.ts'
 import { type BillingWorld, createBillingWorld } from './billing-world.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
@@ -55,7 +56,7 @@ export async function startAiWorld(
     priceOf: ({ owner }) => (owner === 'built-in' ? null : price),
   })
   const http = await httpServerOf(
-    { ai: aiRows, billing: billingRows },
+    { ai: aiRows, ledger: ledgerRows, billing: billingRows },
     { ai: service, billing: books },
     {
       clock: billing.clock,
@@ -74,7 +75,12 @@ export async function startAiWorld(
   )
   const baseUrl = await http.listen({ port: 0, host: '127.0.0.1' })
   return {
-    ...{ billing, books, endpoint, service, http, baseUrl },
+    billing,
+    books,
+    endpoint,
+    service,
+    http,
+    baseUrl,
     setPrice: (next) => {
       price = next
     },

@@ -39,7 +39,9 @@ export async function openAppOwner(
   const minted = await ask('/api/developer/keys', { name: 'test' }, person)
   const key = textOf(minted.json, 'key')
   return {
-    ...{ wallet, key, person },
+    wallet,
+    key,
+    person,
     send: (path, body, headers = {}) =>
       ask(path, body, 'cookie' in headers ? headers : { 'x-api-key': key, ...headers }),
     launch: (name, symbol) => launch(app.baseUrl, { wallet, name, symbol }),
@@ -79,7 +81,7 @@ async function launch(
     creator: wallet.address,
     initialBuyEth: '0.01',
   })
-  const view = `/api/rh-launchpad/launches/${textOf(prepared, 'launchId')}`
+  const view = `/api/rh-launchpad/launches/${textOf(prepared, 'id')}`
   const signedTransaction = await chain.signIntent(wallet, objectOf(prepared, 'intent'))
   await api.post(`${view}/submit`, { signedTransaction })
   await expect

@@ -14,6 +14,7 @@ import type { LogFields } from '../../src/ports/logger.ts'
 import type { Caller } from '../../src/surfaces/http/exchange.ts'
 import { createTestChains } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
+import { watchOutput } from './watch-output.ts'
 
 export type RunningApp = App & {
   readonly baseUrl: string
@@ -67,7 +68,7 @@ export async function startTestApp(
     logger,
     shutdown,
   })
-  const app = await createApp({ config, world, shutdown, verifyOutput: true })
+  const app = await createApp({ config, world, shutdown, onOutput: watchOutput })
   await app.startJobs()
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })
   return { ...app, baseUrl, database, logged, close: () => shutdown.stop('the test ended') }

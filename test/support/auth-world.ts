@@ -13,7 +13,7 @@ import {
   createAuthService,
   createCredentialCache,
   createSessionAuthenticator,
-} from '../../src/domains/auth/index.ts'
+} from '../../src/domains/access/auth/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { AuditLog } from '../../src/ports/audit-log.ts'
 import type { Authenticator } from '../../src/ports/authenticator.ts'

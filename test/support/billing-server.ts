@@ -4,7 +4,8 @@ import {
   type BillingServiceOptions,
   billingRows,
   createBillingService,
-} from '../../src/domains/billing/index.ts'
+} from '../../src/domains/money/billing/index.ts'
+import { createProofsService, ledgerRows } from '../../src/domains/money/ledger/index.ts'
 import type { Wallet } from '../../src/kernel/principal.ts'
 import { type BillingWorld, createBillingWorld } from './billing-world.ts'
 import { callerAddresses } from './caller-addresses.ts'
@@ -58,8 +59,8 @@ export async function startBillingServer(
   const person = (accountId: string, wallets: readonly Wallet[] = []) =>
     principal({ accountId, credential: 'wallet_session', credentialId: 'session_1', wallets })
   const server = await httpServerOf(
-    { billing: billingRows },
-    { billing },
+    { ledger: ledgerRows, billing: billingRows },
+    { ledger: { proofs: createProofsService(world) }, billing },
     {
       clock: world.clock,
       operatorWallets: [operatorWallet],
@@ -87,7 +88,10 @@ export async function startBillingServer(
     ownerId: 'acct_owner',
     call: (headers, method, url, payload) =>
       server.inject({
-        ...{ method, url, headers, ...(payload === undefined ? {} : { payload }) },
+        method,
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload }),
         remoteAddress: placeOf(JSON.stringify(headers)),
       }),
     async close() {

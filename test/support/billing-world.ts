@@ -1,27 +1,24 @@
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
+import { billingMigrationSets } from '../../src/domains/money/billing/index.ts'
 import {
-  billingMigrationSets,
   createLedger,
   type LedgerService,
-} from '../../src/domains/billing/index.ts'
+  ledgerMigrationSet,
+} from '../../src/domains/money/ledger/index.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
-import type { Logger } from '../../src/ports/logger.ts'
-import type { Random } from '../../src/ports/random.ts'
+import type { Ports } from '../../src/ports/ports.ts'
 import type { Visits } from '../../src/ports/visits.ts'
 import { type HandClock, handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { watched } from './visits.ts'
 
 /** The parts of billing on a real database, with a clock of the test's own. */
-export type BillingWorld = {
-  readonly database: Database
+export type BillingWorld = Ports<'database' | 'logger' | 'random'> & {
   readonly clock: HandClock
-  readonly random: Random
   readonly outbox: SqlEventLog
-  readonly logger: Logger
   readonly visits: Visits
   readonly ledger: LedgerService
   readonly mode: 'paper'
@@ -49,6 +46,7 @@ export async function createBillingWorld(
     options.database ??
     (await createTestDatabase([
       eventLogSet,
+      ledgerMigrationSet,
       ...billingMigrationSets,
       ...(options.migrations ?? []),
     ]))

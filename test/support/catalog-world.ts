@@ -2,7 +2,7 @@ import { readAgents } from '../../src/app/agent-definitions.ts'
 import {
   agentCatalogMigrations,
   createAgentCatalogService,
-} from '../../src/domains/agent-catalog/index.ts'
+} from '../../src/domains/agents/catalog/index.ts'
 import { createTestDatabase } from './database.ts'
 
 /** The agents of the tree. */
@@ -22,7 +22,7 @@ export async function createCatalogWorld() {
       serviceSlug: 'svc',
       evmChainId: 4663,
       identityRegistry: null,
-      isServed: (path) => path === '/mcp',
+      pathOf: (name) => (name === 'mcp.send' ? '/mcp' : null),
     },
   })
   return { database, service }

@@ -1,17 +1,17 @@
 import type {
   CheckoutView,
   CreateCheckoutRequest,
-} from '../../src/domains/commerce/commerce.schemas.ts'
-import type { CommerceParts, NetworkName } from '../../src/domains/commerce/commerce-parts.ts'
+} from '../../src/domains/money/commerce/commerce.schemas.ts'
+import type { CommerceParts, NetworkName } from '../../src/domains/money/commerce/commerce-parts.ts'
 import {
   confirmPayment,
-  type Incoming,
+  type IncomingPayment,
   recordPayment,
   retractAbove,
-} from '../../src/domains/commerce/incoming.ts'
-import { createCommerceService } from '../../src/domains/commerce/index.ts'
-import { paymentsStore } from '../../src/domains/commerce/payments.store.ts'
-import { standardPacks } from '../../src/domains/commerce/products.ts'
+} from '../../src/domains/money/commerce/incoming-payments.ts'
+import { createCommerceService } from '../../src/domains/money/commerce/index.ts'
+import { paymentsStore } from '../../src/domains/money/commerce/payments.store.ts'
+import { standardPacks } from '../../src/domains/money/commerce/products.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { type CommerceWorld, createCommerceWorld } from './commerce-world.ts'
@@ -31,7 +31,10 @@ export type CheckoutAsk =
   | { readonly kind: 'spend'; readonly from: string; readonly id: string; readonly amount: string }
   | { readonly kind: 'look' }
 
-export type ShownPayment = Pick<Incoming, 'network' | 'payer' | 'references' | 'transaction'> & {
+export type ShownPayment = Pick<
+  IncomingPayment,
+  'network' | 'payer' | 'references' | 'transaction'
+> & {
   readonly amount: string
   readonly block: number
 }
@@ -40,7 +43,7 @@ export type ShownPayment = Pick<Incoming, 'network' | 'payer' | 'references' | '
 export type CheckoutDesk = {
   readonly world: CommerceWorld
   /** The state that it led to or the refusal's code; never raises. */
-  readonly handle: (wish: { readonly nowMs: number; readonly ask: CheckoutAsk }) => Promise<string>
+  readonly handle: (call: { readonly nowMs: number; readonly ask: CheckoutAsk }) => Promise<string>
   readonly open: (
     nowMs: number,
     from: string,
@@ -90,10 +93,10 @@ export async function createCheckoutDesk(database: Database): Promise<CheckoutDe
   }
   return {
     world,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(call) {
+      nowMs = Math.max(nowMs, call.nowMs)
       try {
-        return await answerOf(wish.ask)
+        return await answerOf(call.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -110,10 +113,13 @@ export function buyerOf(name: string) {
   return principal({ accountId: `acct_${name}` })
 }
 
-function incoming({ amount, block, ...shown }: ShownPayment, nowMs: number): Incoming {
+function incoming({ amount, block, ...shown }: ShownPayment, nowMs: number): IncomingPayment {
   return {
     ...shown,
-    ...{ part: '0', asset: 'USDC', amountAtomic: BigInt(amount), blockNumber: BigInt(block) },
+    part: '0',
+    asset: 'USDC',
+    amountAtomic: BigInt(amount),
+    blockNumber: BigInt(block),
     paidAt: new Date(nowMs),
   }
 }
@@ -135,7 +141,8 @@ async function spend(
 ): Promise<string> {
   const asset = 'paper:USDC'
   await ledger.post(database.query, {
-    ...{ id: `spent:${id}`, kind: 'test.spent' },
+    id: `spent:${id}`,
+    kind: 'test.spent',
     entries: [
       {
         account: { owner: `acct_${from}`, purpose: 'available', asset },

@@ -37,7 +37,11 @@ export const coinKit: PaidCallsKit = {
         return coinHeader({
           payer: 'carol',
           serial: randomUUID(),
-          ...{ amount, asset, network, payTo, resource },
+          amount,
+          asset,
+          network,
+          payTo,
+          resource,
         })
       },
       paidAtomic,

@@ -1,7 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ChargeReceipt, PaymentFrame } from '../../src/domains/payments/frame.ts'
-import type { ChainRail, PresentedPayment, Settlement } from '../../src/domains/payments/rail.ts'
+import type { ChargeReceipt, PaymentFrame } from '../../src/domains/money/payments/frame.ts'
+import type {
+  ChainRail,
+  PresentedPayment,
+  Settlement,
+} from '../../src/domains/money/payments/rail.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { paymentErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'

@@ -2,12 +2,13 @@ import {
   type BillingService,
   billingMigrationSets,
   createBillingService,
-} from '../../src/domains/billing/index.ts'
+} from '../../src/domains/money/billing/index.ts'
 import {
   type CommerceServiceOptions,
   type CommerceSettings,
   commerceMigrations,
-} from '../../src/domains/commerce/index.ts'
+} from '../../src/domains/money/commerce/index.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { HandClock } from './auth-world.ts'
 import { type BillingWorld, createBillingWorld, eventLogSet } from './billing-world.ts'
@@ -16,6 +17,7 @@ export const commerceSet: MigrationSet = { domain: 'commerce', migrations: comme
 /** Everything that commerce stands on, in order. */
 export const commerceSets: readonly MigrationSet[] = [
   eventLogSet,
+  ledgerMigrationSet,
   ...billingMigrationSets,
   commerceSet,
 ]

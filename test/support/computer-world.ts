@@ -2,27 +2,27 @@ import type { FastifyInstance } from 'fastify'
 import { createEgress } from '../../src/adapters/egress/undici-egress.ts'
 import { quickjsMigrations } from '../../src/adapters/quickjs/migrations.ts'
 import { createQuickjsSandbox } from '../../src/adapters/quickjs/quickjs-sandbox.ts'
-import { authRows } from '../../src/domains/auth/index.ts'
-import {
-  type ComputerService,
-  type ComputerServiceOptions,
-  computerMigrations,
-  computerRows,
-  createComputerService,
-} from '../../src/domains/computer/index.ts'
+import { authRows } from '../../src/domains/access/auth/index.ts'
 import {
   createKeyAuthenticator,
   createKeysService,
   createKeyUsage,
   keysMigrations,
   keysRows,
-} from '../../src/domains/keys/index.ts'
+} from '../../src/domains/access/keys/index.ts'
 import {
   createOneshotAuthenticator,
   createOneshotService,
   oneshotMigrations,
   oneshotRows,
-} from '../../src/domains/oneshot/index.ts'
+} from '../../src/domains/access/oneshot/index.ts'
+import {
+  type ComputerService,
+  type ComputerServiceOptions,
+  computerMigrations,
+  computerRows,
+  createComputerService,
+} from '../../src/domains/agents/computer/index.ts'
 import {
   type AuthWorld,
   createAuthWorld,

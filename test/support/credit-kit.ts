@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { systemClock } from '../../src/adapters/system/system-clock.ts'
-import { createLedger } from '../../src/domains/billing/index.ts'
+import { createLedger } from '../../src/domains/money/ledger/index.ts'
 import type { PaidCallsKit } from './paid-calls-kit.ts'
 import { watched } from './visits.ts'
 

@@ -73,9 +73,12 @@ async function start(dir: string): Promise<{ readonly server: Server; readonly u
   const socketDir = await makeSocketDir(dir, { key: String(process.pid), runAs })
   const server = await startServer({
     argv: [
-      ...[programs.postgres, '-D', clusterDir],
+      programs.postgres,
+      '-D',
+      clusterDir,
       ...serverSettings({ socketDir, durable: false }),
-      ...['-c', `max_connections=${connectionsMax}`],
+      '-c',
+      `max_connections=${connectionsMax}`,
     ],
     clusterDir,
     runAs,

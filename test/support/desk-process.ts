@@ -1,6 +1,6 @@
 /**
  * A desk as a process of its own, which a test can end with a signal, on the schema that it is given as JSON. Takes one
- * wish for each line of its input, at the moment that the wish names, and answers each on a line of its output. Nothing
+ * call for each line of its input, at the moment that the call names, and answers each on a line of its output. Nothing
  * runs by itself.
  */
 import { createInterface } from 'node:readline'
@@ -38,8 +38,8 @@ const desk = await openDesk()
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
   // Written by the same test, for the desk that it asked for.
-  const { id, wish } = JSON.parse(line) as { id: number; wish: never }
-  void desk.handle(wish).then((answer) => {
+  const { id, call } = JSON.parse(line) as { id: number; call: never }
+  void desk.handle(call).then((answer) => {
     process.stdout.write(`${JSON.stringify({ id, answer })}\n`)
   })
 }

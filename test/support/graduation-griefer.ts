@@ -15,7 +15,7 @@ const zero: Hex = `0x${'00'.repeat(20)}`
 /** Somebody who spends next to nothing to keep the pool of a token away from its curve's last price. */
 export type Griefer = {
   /** Makes the pool where the token costs far more, with this many bids of dust on the way to the curve's last price. */
-  readonly fillTheWay: (bids: number) => Promise<void>
+  readonly fillPriceRange: (bids: number) => Promise<void>
   /** Buys whatever is offered beside the price with a little ether, and so pushes the price up again. */
   readonly pushBack: (wei: bigint) => Promise<void>
   /** The price of the pool, in Uniswap's form. */
@@ -52,17 +52,24 @@ export async function createGriefer(chain: FamiliesChain, token: Hex): Promise<G
       functionName: 'mint',
       args: [
         {
-          ...{ token0, token1, fee: poolFee, tickLower: lower, tickUpper: lower + spacing },
+          token0,
+          token1,
+          fee: poolFee,
+          tickLower: lower,
+          tickUpper: lower + spacing,
           amount0Desired: isToken0 ? 0n : bidWei,
           amount1Desired: isToken0 ? bidWei : 0n,
-          ...{ amount0Min: 0n, amount1Min: 0n, recipient: griefer, deadline: noDeadline },
+          amount0Min: 0n,
+          amount1Min: 0n,
+          recipient: griefer,
+          deadline: noDeadline,
         },
       ],
     })
   }
 
   return {
-    async fillTheWay(bids) {
+    async fillPriceRange(bids) {
       await approve()
       const price = priceAt(target + up * (bids + 2) * spacing)
       await call(
@@ -90,8 +97,13 @@ export async function createGriefer(chain: FamiliesChain, token: Hex): Promise<G
           functionName: 'exactInputSingle',
           args: [
             {
-              ...{ tokenIn: weth, tokenOut: token, fee: poolFee, recipient: griefer },
-              ...{ deadline: noDeadline, amountIn: wei, amountOutMinimum: 0n },
+              tokenIn: weth,
+              tokenOut: token,
+              fee: poolFee,
+              recipient: griefer,
+              deadline: noDeadline,
+              amountIn: wei,
+              amountOutMinimum: 0n,
               sqrtPriceLimitX96: 0n,
             },
           ],
@@ -119,7 +131,9 @@ export async function createGriefer(chain: FamiliesChain, token: Hex): Promise<G
 /** The tick of the curve's last price, at the spacing below it. */
 function lastTick(isToken0: boolean): number {
   const { curveSupply, virtualEth, virtualToken } = launchpadConfig({
-    ...{ protocolFeeOwner: zero, graduator: zero, creatorFees: zero },
+    protocolFeeOwner: zero,
+    graduator: zero,
+    creatorFees: zero,
   })
   const left = virtualToken - curveSupply
   const ether = Number((virtualEth * virtualToken) / left)

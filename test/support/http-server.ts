@@ -8,6 +8,7 @@ import type { Authenticator } from '../../src/ports/authenticator.ts'
 import type { IdempotencyStore, StoredAnswer } from '../../src/ports/idempotency.ts'
 import { createRequestIds } from '../../src/surfaces/http/request-ids.ts'
 import { createHttpServer, type HttpOptions } from '../../src/surfaces/http/server.ts'
+import { watchOutput } from './watch-output.ts'
 
 /** A principal for tests, with what differs from a plain key of account A. */
 export function principal(differences: Partial<Principal> = {}): Principal {
@@ -55,7 +56,7 @@ export async function httpServerOf(
     idempotency: memoryIdempotency(),
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     baseUrl: 'http://localhost:4663',
-    verifyOutput: true,
+    onOutput: watchOutput,
     handlerTimeoutMs: 60_000,
     stopping: new AbortController().signal,
     writeEventStream: async ({ response, frames }) => {

@@ -16,8 +16,8 @@ import {
   creatorFeesAbi,
   tokenFactoryAbi,
   uniswapV3GraduatorAbi,
-} from '../../src/domains/launchpad/abi.gen.ts'
-import type { SharedPlaces } from '../../src/domains/launchpad/index.ts'
+} from '../../src/domains/chain/launchpad/abi.gen.ts'
+import type { SharedAddresses } from '../../src/domains/chain/launchpad/index.ts'
 import { createLaunchpadWorld, type LaunchpadWorld } from './launchpad-world.ts'
 import { createUniswapChain, type UniswapChain } from './uniswap-chain.ts'
 
@@ -29,7 +29,7 @@ export type FamiliesChain = UniswapChain & {
   readonly tokenFactory: Hex
   readonly vestingVault: Hex
   /** The launchpad on this chain, with a database of its own. */
-  readonly world: (shared?: SharedPlaces) => Promise<LaunchpadWorld>
+  readonly world: (shared?: SharedAddresses) => Promise<LaunchpadWorld>
 }
 
 /** Starts the chain and deploys Uniswap and all launch contracts, sealed with one vault. */

@@ -13,25 +13,26 @@ import {
   type ChainIndexer,
   chainIndexMigrations,
   createChainIndexer,
-} from '../../src/domains/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/intents/index.ts'
-import { creatorFeesAbi } from '../../src/domains/launchpad/abi.gen.ts'
-import { standardCurveConfig } from '../../src/domains/launchpad/curve.ts'
+} from '../../src/domains/chain/chain-index/index.ts'
+import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
+import { creatorFeesAbi } from '../../src/domains/chain/launchpad/abi.gen.ts'
+import { standardCurveConfig } from '../../src/domains/chain/launchpad/curve.ts'
 import {
   createLaunchpadProjection,
   createLaunchpadService,
   type FurtherContracts,
   type LaunchpadService,
   launchpadMigrations,
-  type SharedPlaces,
-} from '../../src/domains/launchpad/index.ts'
-import { createPoolsProjection, poolsMigrations } from '../../src/domains/pools/index.ts'
+  type SharedAddresses,
+} from '../../src/domains/chain/launchpad/index.ts'
+import { createPoolsProjection, poolsMigrations } from '../../src/domains/chain/pools/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm } from '../../src/ports/chain-evm.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database } from '../../src/ports/database.ts'
 import type { Logger } from '../../src/ports/logger.ts'
+import type { Ports } from '../../src/ports/ports.ts'
 import type { Random } from '../../src/ports/random.ts'
 import { rpc } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
@@ -156,10 +157,8 @@ export async function createTestChain(): Promise<TestChain> {
 }
 
 /** The launchpad on a chain, with a database of its own. */
-export type LaunchpadWorld = {
-  readonly database: Database
+export type LaunchpadWorld = Ports<'database' | 'logger'> & {
   readonly outbox: SqlEventLog
-  readonly logger: Logger
   readonly service: LaunchpadService
   readonly indexer: ChainIndexer
   readonly clock: Clock & { advance: (ms: number) => void }
@@ -180,7 +179,7 @@ export async function createLaunchpadWorld(
     /** Whether an account is a simulated trader's. */
     readonly isSimulated?: (address: string) => boolean
     /** Contracts of others, with the code that is expected there. */
-    readonly shared?: SharedPlaces
+    readonly shared?: SharedAddresses
     /** The Uniswap V3 factory whose pools are indexed too. */
     readonly poolFactory?: Hex
   } = {},
@@ -205,7 +204,12 @@ export async function createLaunchpadWorld(
   const outbox = createEventLog({ database, clock, random, logger: silent })
   const { isSimulated } = options
   const parts = {
-    ...{ database, evm, clock, random, outbox, logger: silent },
+    database,
+    evm,
+    clock,
+    random,
+    outbox,
+    logger: silent,
     ...(isSimulated === undefined ? {} : { isSimulated }),
   }
   const service = createLaunchpadService({
@@ -352,9 +356,9 @@ export async function launchToken(
     name: 'Green Candle',
     symbol: 'CNDL',
   })
-  await world.service.launches.submit(prepared.launchId, await chain.sign(creator, prepared.intent))
+  await world.service.launches.submit(prepared.id, await chain.sign(creator, prepared.intent))
   await world.sync()
-  return world.service.launches.get(prepared.launchId)
+  return world.service.launches.get(prepared.id)
 }
 
 /** Prepares, signs, submits and indexes a trade, with its approval when it has one. */
@@ -380,7 +384,7 @@ export async function tradeToken(
   for (const intent of prepared.intents) {
     const change = trade.gas === undefined ? {} : { gas: trade.gas }
     const signed = await chain.sign(trade.trader, intent, change)
-    await world.service.intents.submit(intent.intentId, signed)
+    await world.service.intents.submit(intent.id, signed)
     await world.sync()
   }
   return prepared

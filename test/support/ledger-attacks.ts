@@ -301,7 +301,11 @@ const deceptions: readonly LedgerAttack[] = [
 ]
 
 export const ledgerAttacks: readonly LedgerAttack[] = [
-  ...[...edits, ...balances, ...transfers, ...holds, ...deceptions],
+  ...edits,
+  ...balances,
+  ...transfers,
+  ...holds,
+  ...deceptions,
 ]
 
 /** The names of the attacks that `database` did not refuse with a rule of its own. */

@@ -4,7 +4,7 @@ import type {
   HoldStatus,
   NewHold,
   NewTransfer,
-} from '../../src/domains/billing/ledger/ledger.ts'
+} from '../../src/domains/money/ledger/ledger.ts'
 import { codeOf } from './auth-world.ts'
 
 type Balance = { posted: bigint; held: bigint }

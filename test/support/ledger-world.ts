@@ -1,12 +1,12 @@
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
-import { createLedger, type LedgerService } from '../../src/domains/billing/ledger/create-ledger.ts'
-import { ledgerMigrations } from '../../src/domains/billing/ledger/ledger.migrations.ts'
+import { createLedger, type LedgerService } from '../../src/domains/money/ledger/create-ledger.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type {
   AccountPurpose,
   AccountRef,
   NewTransfer,
-} from '../../src/domains/billing/ledger/ledger.ts'
+} from '../../src/domains/money/ledger/ledger.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { type HandClock, handClock, realRandom, silentLogger } from './auth-world.ts'
@@ -16,7 +16,7 @@ import { watched } from './visits.ts'
 /** What the ledger stands on in a database. */
 export const ledgerSets: readonly MigrationSet[] = [
   { domain: 'event_log', migrations: eventLogMigrations },
-  { domain: 'billing', migrations: ledgerMigrations },
+  ledgerMigrationSet,
 ]
 
 /** A ledger on a database, with a clock of the test's own. */

@@ -12,14 +12,14 @@ import {
   type ChainIndexer,
   chainIndexMigrations,
   createChainIndexer,
-} from '../../src/domains/chain-index/index.ts'
-import { curveLaunchpadAbi, uniLaunchpadAbi } from '../../src/domains/launchpad/index.ts'
+} from '../../src/domains/chain/chain-index/index.ts'
+import { curveLaunchpadAbi, uniLaunchpadAbi } from '../../src/domains/chain/launchpad/index.ts'
 import {
   createMarketProjection,
   createMarketService,
   type MarketService,
   marketMigrations,
-} from '../../src/domains/market/index.ts'
+} from '../../src/domains/markets/market/index.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm, EvmBlock, EvmLog, EvmLogFilter, Hex } from '../../src/ports/chain-evm.ts'
 import type { Database } from '../../src/ports/database.ts'
@@ -247,7 +247,7 @@ export async function createMarketWorld(
     readonly uniswap?: typeof uniswap
     readonly launchpadAddress?: Hex
     readonly startBlock?: bigint
-    readonly keptBlocks?: number
+    readonly retainedBlocks?: number
     /** Of another index; one of its own unless given. */
     readonly database?: Database
   } = {},
@@ -277,8 +277,10 @@ export async function createMarketWorld(
       createMarketProjection({ launchpadAddress: launchpad, ...options, ...base, outbox }),
     ],
     settings: {
-      ...{ startBlock: options.startBlock ?? 0n, pollMs: 50, behindGraceMs: 0 },
-      keptBlocks: options.keptBlocks ?? 1_024,
+      startBlock: options.startBlock ?? 0n,
+      pollMs: 50,
+      behindGraceMs: 0,
+      retainedBlocks: options.retainedBlocks ?? 1_024,
     },
   })
   return {

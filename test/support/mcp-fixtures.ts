@@ -8,7 +8,7 @@ import type {
 import type { McpParts } from '../../src/surfaces/mcp/mcp-server.ts'
 import type { OwnTool } from '../../src/surfaces/mcp/own-tools.ts'
 import type { OwnPrompt } from '../../src/surfaces/mcp/prompts.ts'
-import type { ResourceShelf } from '../../src/surfaces/mcp/resources.ts'
+import type { ResourceCatalog } from '../../src/surfaces/mcp/resources.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Content = CallToolResult['content'][number]
@@ -196,7 +196,7 @@ function asking(
   return tool(name, call, inputSchema)
 }
 
-const shelf: ResourceShelf = {
+const shelf: ResourceCatalog = {
   resources: ['test://static-text', 'test://static-binary', 'test://watched-resource'].map(
     (uri) => ({ uri, name: uri, description: `Fixture ${uri}` }),
   ),

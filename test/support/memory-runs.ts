@@ -1,4 +1,4 @@
-import type { Run, RunsService } from '../../src/domains/agent-runs/runs.ts'
+import type { Run, RunsService } from '../../src/domains/agents/runs/runs.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 
@@ -36,11 +36,20 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
     async start({ accountId }, { agent, input }) {
       if (!agents.includes(agent)) throw new AppError(resourceErrors.not_found, 'No such agent.')
       const run: Run = {
-        ...{ agent, input, budget, ownerId: accountId, model: 'deterministic-planner' },
+        agent,
+        input,
+        budget,
+        ownerId: accountId,
+        model: 'deterministic-planner',
         id: `run_${runs.size + 1}`,
-        ...{ status: 'queued', stopReason: null, output: null, isTainted: false, action: null },
+        status: 'queued',
+        stopReason: null,
+        output: null,
+        isTainted: false,
+        action: null,
         usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
-        ...{ parentRunId: null, endedAt: null },
+        parentRunId: null,
+        endedAt: null,
         createdAt: new Date(0),
       }
       runs.set(run.id, run)

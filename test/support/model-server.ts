@@ -4,18 +4,18 @@ import { createOpenAiCompatibleModel } from '../../src/adapters/openai-compatibl
 import type { LanguageModel } from '../../src/ports/language-model.ts'
 
 /** What the endpoint of a test was asked. */
-export type AskedOfModel = {
+export type ModelRequestRecord = {
   readonly path: string
   readonly authorization: string | undefined
   readonly body: Record<string, unknown>
 }
 
 /** How it answers the next request. */
-export type ModelAnswer = (response: ServerResponse, asked: AskedOfModel) => void
+export type ModelAnswer = (response: ServerResponse, asked: ModelRequestRecord) => void
 
 export type ModelServer = {
   readonly baseUrl: string
-  readonly asked: readonly AskedOfModel[]
+  readonly asked: readonly ModelRequestRecord[]
   /** Connections that their caller has ended before the answer was whole. */
   readonly cut: () => number
   readonly answerWith: (answer: ModelAnswer) => void
@@ -30,7 +30,7 @@ export const modelServerKey = 'sk-operators-own-key'
 export async function startModelServer(
   options: { readonly idleTimeoutMs?: number } = {},
 ): Promise<ModelServer> {
-  const asked: AskedOfModel[] = []
+  const asked: ModelRequestRecord[] = []
   let cut = 0
   let answer: ModelAnswer = jsonAnswer(completion('Hello.'))
   const server = createServer((request, response) => {
@@ -55,13 +55,16 @@ export async function startModelServer(
     allowedHosts: [host],
   })
   return {
-    ...{ baseUrl, asked },
+    baseUrl,
+    asked,
     cut: () => cut,
     answerWith: (next) => {
       answer = next
     },
     model: createOpenAiCompatibleModel({
-      ...{ baseUrl, egress, apiKey: modelServerKey },
+      baseUrl,
+      egress,
+      apiKey: modelServerKey,
       models: ['small', 'large'],
       embeddingModel: 'vectors',
       limits: options,

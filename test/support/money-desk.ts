@@ -1,10 +1,7 @@
-import {
-  type BillingService,
-  createBillingService,
-  type LedgerService,
-} from '../../src/domains/billing/index.ts'
-import type { RewardTerms } from '../../src/domains/billing/rewards/reward-rules.ts'
-import { createRewards, type Rewards } from '../../src/domains/billing/rewards/rewards.ts'
+import { type BillingService, createBillingService } from '../../src/domains/money/billing/index.ts'
+import type { RewardTerms } from '../../src/domains/money/billing/rewards/reward-rules.ts'
+import { createRewards, type Rewards } from '../../src/domains/money/billing/rewards/rewards.ts'
+import { type LedgerService } from '../../src/domains/money/ledger/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Database } from '../../src/ports/database.ts'
@@ -56,7 +53,7 @@ export type MoneyAsk =
   | { readonly kind: 'look'; readonly at: 'charges' | 'credit' | 'holds' | 'rewards' }
 
 /** What is asked, and the moment at which it is: processes of one test have one time. */
-export type MoneyWish = { readonly nowMs: number; readonly ask: MoneyAsk }
+export type MoneyCall = { readonly nowMs: number; readonly ask: MoneyAsk }
 
 /** Everything of one process that moves money of accounts, and one way to ask for it. */
 export type MoneyDesk = {
@@ -64,7 +61,7 @@ export type MoneyDesk = {
   readonly billing: BillingService
   readonly ledger: LedgerService
   /** The answer's state or the refusal's code; never raises. */
-  readonly handle: (wish: MoneyWish) => Promise<string>
+  readonly handle: (call: MoneyCall) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -77,12 +74,20 @@ export const referralBps = 2_500
 /** What charges earn here. */
 export const rewardRules: readonly RewardTerms[] = [
   {
-    ...{ activity: 'spend', asset, rateBps: 150, capAtomic: 60n },
-    ...{ epochSeconds: 3_600, claimDays: 1 },
+    activity: 'spend',
+    asset,
+    rateBps: 150,
+    capAtomic: 60n,
+    epochSeconds: 3_600,
+    claimDays: 1,
   },
   {
-    ...{ activity: 'earnings', asset, rateBps: 70, capAtomic: 1_000n },
-    ...{ epochSeconds: 3_600, claimDays: 1 },
+    activity: 'earnings',
+    asset,
+    rateBps: 70,
+    capAtomic: 1_000n,
+    epochSeconds: 3_600,
+    claimDays: 1,
   },
 ]
 
@@ -95,8 +100,11 @@ export async function createMoneyDesk(database: Database): Promise<MoneyDesk> {
     const parts = { ...given, mode: 'live', visits: watched } as const
     const settings = { settleDelayMs: refundWindowMs, referralBps }
     made.billing = createBillingService({
-      ...{ ...parts, staticPrices: [], operations: new Set() },
-      ...{ standardRewards: rewardRules, rewardSettings: settings },
+      ...parts,
+      staticPrices: [],
+      operations: new Set(),
+      standardRewards: rewardRules,
+      rewardSettings: settings,
     })
     made.rewards = createRewards({ ...parts, settings })
     return made.billing.chargeBooks
@@ -115,10 +123,10 @@ export async function createMoneyDesk(database: Database): Promise<MoneyDesk> {
   const parts = { till, billing, ledger, rewards, database }
   return {
     ...parts,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(call) {
+      nowMs = Math.max(nowMs, call.nowMs)
       try {
-        return await answerOf(parts, wish.ask)
+        return await answerOf(parts, call.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -211,8 +219,8 @@ async function ofBilling(
       return (await billing.credits.takeBack(ask.grantId)).state
     case 'hold': {
       const { id, amountAtomic, ttlSeconds } = ask
-      const wish = { id, amountAtomic, ttlSeconds, asset, purpose: 'a test' } as const
-      return (await billing.holds.create(ownerOf(ask.from), wish)).status
+      const body = { id, amountAtomic, ttlSeconds, asset, purpose: 'a test' } as const
+      return (await billing.holds.create(ownerOf(ask.from), body)).status
     }
     case 'commit': {
       const { id, amountAtomic } = ask
@@ -223,8 +231,8 @@ async function ofBilling(
     case 'collect':
       return (await billing.rewards.collect(ownerOf(ask.from), { asset })).collected.amountAtomic
     case 'prepare': {
-      const wish = { destination: { kind: 'credit' } } as const
-      return (await billing.claims.prepare(ownerOf(ask.from), ask.claimId, wish)).state
+      const body = { destination: { kind: 'credit' } } as const
+      return (await billing.claims.prepare(ownerOf(ask.from), ask.claimId, body)).state
     }
     case 'take':
       return (await billing.claims.take(ownerOf(ask.from), ask.claimId)).state
@@ -245,8 +253,13 @@ async function sell(
 ): Promise<string> {
   const grant = await database.transaction((tx) =>
     billing.creditBook.grant(tx, {
-      ...{ accountId: `acct_${from}`, asset, kind: 'purchased', source, note: 'sold' },
-      ...{ amountAtomic: BigInt(amountAtomic), funding: 'external' },
+      accountId: `acct_${from}`,
+      asset,
+      kind: 'purchased',
+      source,
+      note: 'sold',
+      amountAtomic: BigInt(amountAtomic),
+      funding: 'external',
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     }),
   )
@@ -270,7 +283,7 @@ async function look(
       await ledger.expireHolds()
       return 'looked'
     case 'rewards':
-      await rewards.followClock()
+      await rewards.processDue()
       return 'looked'
   }
 }

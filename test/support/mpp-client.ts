@@ -1,7 +1,7 @@
 import { getBase58Decoder } from '@solana/kit'
 import { Challenge, Credential, Method, z } from 'mppx'
 import { Mppx } from 'mppx/client'
-import { voucherBytes } from '../../src/domains/payments/mpp/sessions/voucher.ts'
+import { voucherBytes } from '../../src/domains/money/payments/mpp/sessions/voucher.ts'
 import type { SolanaKey } from './solana-payments.ts'
 
 const request = z.object({

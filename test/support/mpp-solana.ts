@@ -5,7 +5,7 @@ import { createSolanaPayoutWallet } from '../../src/adapters/solana-rpc/payout-w
 import { createSolanaRpcChain } from '../../src/adapters/solana-rpc/solana-rpc-chain.ts'
 import { createDevFaucet } from '../../src/app/chains/faucet-client.ts'
 import type { ChainDaemon } from '../../src/app/chains/start-daemon.ts'
-import type { MppSolana } from '../../src/domains/payments/mpp/index.ts'
+import type { MppSolana } from '../../src/domains/money/payments/mpp/index.ts'
 import type { ChainSolana } from '../../src/ports/chain-solana.ts'
 import type { SolanaPayoutWallet } from '../../src/ports/payout-wallet.ts'
 import { createTestChains } from './chain-daemon.ts'

@@ -7,15 +7,17 @@ import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idemp
 import {
   type BillingServiceOptions,
   type ChargeBooks,
+} from '../../src/domains/money/billing/index.ts'
+import {
   createLedger,
   type LedgerService,
   ledgerErrors,
-} from '../../src/domains/billing/index.ts'
-import { chargesErrors } from '../../src/domains/payments/charges.errors.ts'
-import { chargesEvents } from '../../src/domains/payments/charges.events.ts'
-import { chargesStore } from '../../src/domains/payments/charges.store.ts'
-import { createCreditFrame } from '../../src/domains/payments/credit-frame.ts'
-import { createCreditRail } from '../../src/domains/payments/credit-rail.ts'
+} from '../../src/domains/money/ledger/index.ts'
+import { createCharges } from '../../src/domains/money/payments/charge.ts'
+import { chargesErrors } from '../../src/domains/money/payments/charges.errors.ts'
+import { chargesEvents } from '../../src/domains/money/payments/charges.events.ts'
+import { createCreditFrame } from '../../src/domains/money/payments/credit/credit-frame.ts'
+import { createCreditRail } from '../../src/domains/money/payments/credit/credit-rail.ts'
 import {
   createMpp,
   joinedBooks,
@@ -24,19 +26,19 @@ import {
   type MppSolana,
   mppMigrations,
   mppRows,
-} from '../../src/domains/payments/mpp/index.ts'
-import type { QuoteToken } from '../../src/domains/payments/mpp/product/trade-plan.ts'
-import { createPaywall } from '../../src/domains/payments/paywall.ts'
-import type { PaywallParts } from '../../src/domains/payments/paywall-parts.ts'
-import { createReconciler, type Reconciler } from '../../src/domains/payments/reconciler.ts'
-import type { RefundRecord } from '../../src/domains/payments/refunds.store.ts'
-import { refundCharge } from '../../src/domains/payments/refunds.ts'
+} from '../../src/domains/money/payments/mpp/index.ts'
+import type { QuoteToken } from '../../src/domains/money/payments/mpp/product/trade-plan.ts'
+import { createPaywall } from '../../src/domains/money/payments/paywall.ts'
+import type { PaywallParts } from '../../src/domains/money/payments/paywall-parts.ts'
+import { createReconciler, type Reconciler } from '../../src/domains/money/payments/reconciler.ts'
+import type { RefundRecord } from '../../src/domains/money/payments/refunds.store.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import type { Clock } from '../../src/ports/clock.ts'
-import type { Database, MigrationSet } from '../../src/ports/database.ts'
+import type { MigrationSet } from '../../src/ports/database.ts'
+import type { Ports } from '../../src/ports/ports.ts'
 import { handClock } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { httpServerOf, tableAuthenticator } from './http-server.ts'
@@ -82,6 +84,7 @@ async function serve(kitchen: Kitchen, name: string) {
 const kitchenRows = {
   operations: {
     order: operation({
+      name: 'mppWorld.order',
       ...dish,
       method: 'POST',
       path: '/kitchen/orders',
@@ -90,6 +93,7 @@ const kitchenRows = {
       handler: (kitchen, { input }) => serve(kitchen, input.body.dish),
     }),
     other: operation({
+      name: 'mppWorld.other',
       ...dish,
       method: 'POST',
       path: '/kitchen/other',
@@ -98,6 +102,7 @@ const kitchenRows = {
       handler: (kitchen, { input }) => serve(kitchen, input.body.dish),
     }),
     stove: operation({
+      name: 'mppWorld.stove',
       ...dish,
       method: 'POST',
       path: '/kitchen/stove',
@@ -109,6 +114,7 @@ const kitchenRows = {
       handler: async (kitchen) => ({ ...(await serve(kitchen, 'soup')), cost: '4000' }),
     }),
     pot: operation({
+      name: 'mppWorld.pot',
       ...dish,
       method: 'GET',
       path: '/kitchen/pot',
@@ -118,6 +124,7 @@ const kitchenRows = {
       handler: (kitchen) => serve(kitchen, 'pot'),
     }),
     ring: operation({
+      name: 'mppWorld.ring',
       ...dish,
       method: 'POST',
       path: '/kitchen/bell',
@@ -149,18 +156,18 @@ export type MppProcess = {
 type SpendingParts = Omit<BillingServiceOptions, 'mode' | 'operations' | 'staticPrices'>
 
 /** Opens a process on a database that has `mppMigrationSets`. */
-export async function openMppProcess(options: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly solana?: MppSolana | null
-  readonly settings?: Partial<MppSettings>
-  readonly addresses?: readonly string[]
-  readonly quoteToken?: QuoteToken
-  /** Whose API keys are known, besides those of the shop. */
-  readonly keys?: Readonly<Record<string, Principal>>
-  /** The books of billing over the same ledger; none unless given. */
-  readonly spendingOf?: (parts: SpendingParts) => ChargeBooks
-}): Promise<MppProcess> {
+export async function openMppProcess(
+  options: Ports<'clock' | 'database'> & {
+    readonly solana?: MppSolana | null
+    readonly settings?: Partial<MppSettings>
+    readonly addresses?: readonly string[]
+    readonly quoteToken?: QuoteToken
+    /** Whose API keys are known, besides those of the shop. */
+    readonly keys?: Readonly<Record<string, Principal>>
+    /** The books of billing over the same ledger; none unless given. */
+    readonly spendingOf?: (parts: SpendingParts) => ChargeBooks
+  },
+): Promise<MppProcess> {
   const { database, clock, addresses = ['http://localhost:4663', 'https://alt.example'] } = options
   const random = { bytes: (length: number) => randomBytes(length) }
   const logged: string[] = []
@@ -200,11 +207,12 @@ export async function openMppProcess(options: {
     settings: {
       reserveLeaseMs: 90_000,
       settleTimeoutMs: 20_000,
-      answerKeptMs: 86_400_000,
+      answerRetentionMs: 86_400_000,
       refundWindowMs: 86_400_000,
       playMoneyRails: new Set(),
     },
   }
+  const charges = createCharges(paywall)
   const kitchen: Kitchen = { served: [], quote: dishPrice, work: () => {} }
   const http = await httpServerOf(
     {
@@ -215,7 +223,7 @@ export async function openMppProcess(options: {
     },
     { kitchen, mpp: mpp.service },
     {
-      paywall: createPaywall(paywall),
+      paywall: createPaywall(paywall, charges),
       addresses,
       clock,
       logger,
@@ -227,16 +235,16 @@ export async function openMppProcess(options: {
   return {
     http,
     mpp,
-    reconciler: createReconciler(paywall),
+    reconciler: createReconciler(paywall, charges),
     ledger,
     outbox,
     kitchen,
     logged,
     async refund(chargeId, amountAtomic) {
-      const charge = await chargesStore(database.query).byId(chargeId)
+      const charge = await charges.byId(chargeId)
       if (charge === undefined) throw new Error(`there is no charge ${chargeId}`)
-      const order = { charge, amountAtomic, reason: 'asked for', orderedBy: 'acct_o' }
-      return refundCharge(paywall, { ...order, lending: 'none', key: undefined })
+      const order = { amountAtomic, reason: 'asked for', orderedBy: 'acct_o' }
+      return charges.bind(charge).refund({ ...order, lending: 'none', key: undefined })
     },
     async balance(owner, asset, purpose = 'available') {
       const balance = await ledger.balance(database.query, { owner, purpose, asset })

@@ -1,4 +1,4 @@
-import type { OrderView } from '../../src/domains/orders/orders.schemas.ts'
+import type { OrderView } from '../../src/domains/markets/orders/orders.schemas.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { principal } from './http-server.ts'
@@ -32,7 +32,7 @@ export type OrderAsk =
 export type OrderDesk = {
   readonly world: OrdersWorld
   /** The answer's state or the refusal's code; never raises. */
-  readonly handle: (wish: { readonly nowMs: number; readonly ask: OrderAsk }) => Promise<string>
+  readonly handle: (call: { readonly nowMs: number; readonly ask: OrderAsk }) => Promise<string>
 }
 
 /** What an account of these tests begins with. */
@@ -45,10 +45,10 @@ export async function createOrderDesk(database: Database, jobsSchema: string): P
   const world = await createOrdersWorld({ database, clock, schema: jobsSchema })
   return {
     world,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(call) {
+      nowMs = Math.max(nowMs, call.nowMs)
       try {
-        return await answerOf(world, wish.ask)
+        return await answerOf(world, call.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -86,9 +86,9 @@ async function answerOf({ orders, work }: OrdersWorld, ask: OrderAsk): Promise<s
       const kind = isAtOnce ? 'market' : 'limit'
       const far = { limitPrice: side === 'buy' ? '0.01' : '100' }
       const until = expiresAt === null ? {} : { timeInForce: 'gtd' as const, expiresAt }
-      const wish = { mode: 'paper', kind, side, pair, amountAtomic, clientOrderId } as const
+      const body = { mode: 'paper', kind, side, pair, amountAtomic, clientOrderId } as const
       const terms = isAtOnce ? {} : { ...far, ...until }
-      const placed = await orders.place(traderOf(ask.from), { ...wish, ...terms })
+      const placed = await orders.place(traderOf(ask.from), { ...body, ...terms })
       return endingOf(placed.status)
     }
     case 'cancel':

@@ -31,7 +31,11 @@ export function createPairModel(
   let pair = 'open'
   const legs: Leg[] = terms.map((each) => ({
     ...each,
-    ...{ status: 'open', best: each.priceE18, attempts: 0, reference: null, triedIn: null },
+    status: 'open',
+    best: each.priceE18,
+    attempts: 0,
+    reference: null,
+    triedIn: null,
   }))
   const legAt = (index: number): Leg => {
     const leg = legs[index]
@@ -40,7 +44,7 @@ export function createPairModel(
   }
 
   /** A limit and a take-profit wait for a price that is better for their owner, a stop and a trailing one for a worse. */
-  function isMet(leg: Leg, priceE18: bigint): boolean {
+  function isCrossed(leg: Leg, priceE18: bigint): boolean {
     const waitsForMore = (leg.kind === 'limit' || leg.kind === 'take_profit') === (side === 'sell')
     if (leg.trailBps === undefined) {
       return waitsForMore ? priceE18 >= leg.priceE18 : priceE18 <= leg.priceE18
@@ -77,7 +81,7 @@ export function createPairModel(
       return [0, 1].filter((index) => {
         const leg = legAt(index)
         const isFresh = leg.triedIn === null || leg.triedIn < block
-        return leg.status === 'open' && isFresh && isMet(leg, priceE18)
+        return leg.status === 'open' && isFresh && isCrossed(leg, priceE18)
       })
     },
     trigger(index: number, priceE18: bigint, block: bigint): void {

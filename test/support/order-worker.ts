@@ -1,7 +1,7 @@
 // A program for tests that kill it: executes orders on the PostgreSQL schema that it is given as JSON, and kills itself
 // in the middle of its n-th quote or fill. Says `ready` once it runs.
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
-import { createOrderWork } from '../../src/domains/orders/index.ts'
+import { createOrderWork } from '../../src/domains/markets/orders/index.ts'
 import { createOrdersWorld } from './orders-world.ts'
 import { patient } from './patient-postgres.ts'
 

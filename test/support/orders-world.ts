@@ -1,7 +1,6 @@
 import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
 import { createPgBossJobs } from '../../src/adapters/pg-boss/pg-boss-jobs.ts'
 import { queueStoreOf } from '../../src/app/create-jobs.ts'
-import { billingMigrationSets } from '../../src/domains/billing/index.ts'
 import {
   createOrdersService,
   createOrderWork,
@@ -14,13 +13,15 @@ import {
   ordersMigrations,
   type PlaceOrderRequest,
   priceScale,
-} from '../../src/domains/orders/index.ts'
+} from '../../src/domains/markets/orders/index.ts'
 import {
   createPaperBooks,
   createPaperService,
   type PaperService,
   paperMigrations,
-} from '../../src/domains/paper/index.ts'
+} from '../../src/domains/markets/paper/index.ts'
+import { billingMigrationSets } from '../../src/domains/money/billing/index.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -50,6 +51,7 @@ const ownSets: readonly MigrationSet[] = [
 /** Everything that orders stand on, in order. */
 export const ordersSets: readonly MigrationSet[] = [
   eventLogSet,
+  ledgerMigrationSet,
   ...billingMigrationSets,
   ...ownSets,
 ]
@@ -57,7 +59,7 @@ export const ordersSets: readonly MigrationSet[] = [
 let wishes = 0
 
 /** A wish for a paper order over 100 quote or 10 base, a limit at 1.9 unless given, with an id of its own. */
-export function wishOf(differences: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+export function orderRequest(differences: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   const { kind = 'limit', side = 'buy' } = differences
   return {
     mode: 'paper',
@@ -95,7 +97,7 @@ export function createTestMarket(): TestMarket {
   const facts = { baseDecimals: 18, quoteDecimals: 6 }
   return {
     prices: {
-      look: async (wanted) => (isKnown(wanted) ? { facts, price: now() } : null),
+      lookUp: async (wanted) => (isKnown(wanted) ? { facts, price: now() } : null),
       current: async (wanted) => (isKnown(wanted) ? now() : null),
     },
     quotes: {

@@ -7,14 +7,15 @@ import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
 import { idempotencyMigrations } from '../../src/adapters/sql/idempotency/migrations.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import { billingMigrationSets } from '../../src/domains/money/billing/index.ts'
 import {
-  billingMigrationSets,
   createLedger,
   type Ledger,
   type LedgerService,
   ledgerErrors,
-} from '../../src/domains/billing/index.ts'
-import type { PaymentFrame } from '../../src/domains/payments/frame.ts'
+  ledgerMigrationSet,
+} from '../../src/domains/money/ledger/index.ts'
+import type { PaymentFrame } from '../../src/domains/money/payments/frame.ts'
 import {
   type ChargeBooks,
   chargesMigrations,
@@ -22,8 +23,8 @@ import {
   type PaymentsService,
   type PaymentsSettings,
   paymentsRows,
-} from '../../src/domains/payments/index.ts'
-import type { PaymentRail } from '../../src/domains/payments/rail.ts'
+} from '../../src/domains/money/payments/index.ts'
+import type { PaymentRail } from '../../src/domains/money/payments/rail.ts'
 import type { LedgerAsset } from '../../src/kernel/assets.ts'
 import { egressErrors } from '../../src/kernel/egress-errors.ts'
 import { type Quote, rowsOf } from '../../src/kernel/operation.ts'
@@ -32,8 +33,7 @@ import { shape } from '../../src/kernel/schemas.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Egress } from '../../src/ports/egress.ts'
-import type { Outbox } from '../../src/ports/event-log.ts'
-import type { Logger } from '../../src/ports/logger.ts'
+import type { Ports } from '../../src/ports/ports.ts'
 import type { PriceFinder } from '../../src/ports/price-finder.ts'
 import { createPriceFinder } from '../../src/surfaces/http/price-finder.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
@@ -76,6 +76,7 @@ async function sell(shop: Shop, item: string, chargeId: string | undefined) {
 export const shopRows = {
   operations: {
     buy: operation({
+      name: 'paymentsWorld.buy',
       ...row,
       method: 'POST',
       path: '/shop/{item}',
@@ -85,6 +86,7 @@ export const shopRows = {
         sell(shop, `${input.body.colour} ${input.params.item}`, payment?.chargeId),
     }),
     wrap: operation({
+      name: 'paymentsWorld.wrap',
       ...row,
       method: 'PUT',
       path: '/shop/{item}',
@@ -93,6 +95,7 @@ export const shopRows = {
       handler: (shop, { input, payment }) => sell(shop, input.params.item, payment?.chargeId),
     }),
     look: operation({
+      name: 'paymentsWorld.look',
       ...row,
       method: 'GET',
       path: '/shop/window',
@@ -103,6 +106,7 @@ export const shopRows = {
         sell(shop, input.query.side ?? 'front', payment?.chargeId),
     }),
     rent: operation({
+      name: 'paymentsWorld.rent',
       ...row,
       method: 'POST',
       path: '/shop/rooms',
@@ -112,6 +116,7 @@ export const shopRows = {
       handler: (shop, { input, payment }) => sell(shop, input.body.colour, payment?.chargeId),
     }),
     rentByTheMinute: operation({
+      name: 'paymentsWorld.rentByTheMinute',
       ...row,
       method: 'POST',
       path: '/shop/chairs',
@@ -130,6 +135,7 @@ export const shopRows = {
       }),
     }),
     order: operation({
+      name: 'paymentsWorld.order',
       ...row,
       method: 'POST',
       path: '/shop/orders',
@@ -146,17 +152,14 @@ export const shopRows = {
 export const paymentMigrationSets: readonly MigrationSet[] = [
   { domain: 'event_log', migrations: eventLogMigrations },
   { domain: 'idempotency', migrations: idempotencyMigrations },
+  ledgerMigrationSet,
   ...billingMigrationSets,
   { domain: 'payments', migrations: chargesMigrations },
 ]
 
-export type RailParts = {
-  readonly database: Database
-  readonly clock: Clock
+export type RailParts = Ports<'clock' | 'database' | 'logger' | 'outbox'> & {
   readonly random: { readonly bytes: (length: number) => Uint8Array }
   readonly ledger: Ledger
-  readonly outbox: Outbox
-  readonly logger: Logger
 }
 
 export type Rails = {

@@ -1,4 +1,4 @@
-import { marketSpecs } from '../../src/domains/perps/exchange/markets.ts'
+import { marketSpecs } from '../../src/domains/markets/perps/exchange/markets.ts'
 
 /** A limit order that waits until it is cancelled. */
 export type ModelOrder = {
@@ -43,11 +43,20 @@ export const up = (value: bigint, divisor: bigint) => (value + divisor - 1n) / d
 /** An exchange on which nothing has happened. */
 export function emptyBook(nowMs = 0): PerpsBook {
   const marketAt = (anchor: bigint): MarketBook => ({
-    ...{ index: anchor, mark: anchor, basis: 0n, basisSum: 0n, basisCount: 0n },
+    index: anchor,
+    mark: anchor,
+    basis: 0n,
+    basisSum: 0n,
+    basisCount: 0n,
   })
   return {
-    ...{ nowMs, nextFundingMs: null, accounts: {}, waiting: [] },
-    ...{ deposits: 0n, insurance: 0n, fees: 0n },
+    nowMs,
+    nextFundingMs: null,
+    accounts: {},
+    waiting: [],
+    deposits: 0n,
+    insurance: 0n,
+    fees: 0n,
     markets: Object.fromEntries(
       marketSpecs.map(({ symbol, anchorTick }) => [symbol, marketAt(anchorTick)]),
     ),

@@ -86,7 +86,10 @@ function closePosition(book: PerpsBook, account: string, symbol: string): readon
   const { trades } = take(
     book,
     {
-      ...{ account, symbol, lots: size(lots), side: isLong ? 'ask' : 'bid' },
+      account,
+      symbol,
+      lots: size(lots),
+      side: isLong ? 'ask' : 'bid',
       tick: isLong ? most(mark - distance, 1n) : mark + distance,
     },
     { isLiquidation: true },

@@ -1,12 +1,19 @@
-import { type Applied, apply, type Outcome } from '../../src/domains/perps/exchange/apply.ts'
-import type { Command, Wish } from '../../src/domains/perps/exchange/commands.ts'
+import {
+  type Applied,
+  apply,
+  type Outcome,
+} from '../../src/domains/markets/perps/exchange/apply.ts'
+import type {
+  Command,
+  SequencedCommand,
+} from '../../src/domains/markets/perps/exchange/commands.ts'
 import {
   accountsInOrder,
   createExchange,
   type Exchange,
   type Order,
   type OrderTerms,
-} from '../../src/domains/perps/exchange/state.ts'
+} from '../../src/domains/markets/perps/exchange/state.ts'
 
 export const sol = 'SOL_USDC_PERP'
 const opening = 10_000_000_000n
@@ -17,15 +24,15 @@ export type Desk = ReturnType<typeof createPaperDesk>
 /** An exchange on which these accounts have 10,000 paper dollars each. */
 export function createPaperDesk(accounts: readonly string[], startMs = 1_800_000_000_000) {
   const exchange = createExchange()
-  const journal: Command[] = []
+  const journal: SequencedCommand[] = []
   let nowMs = startMs
-  function run(wish: Wish): Applied {
-    const command = { seq: exchange.seq + 1, atMs: nowMs, wish }
-    journal.push(command)
-    return apply(exchange, command)
+  function run(command: Command): Applied {
+    const entry = { seq: exchange.seq + 1, atMs: nowMs, command }
+    journal.push(entry)
+    return apply(exchange, entry)
   }
-  const send = (wish: Wish): Outcome => run(wish).outcome
-  const termsOf = (wish: Partial<OrderTerms> & Pick<OrderTerms, 'lots' | 'side'>): OrderTerms => ({
+  const send = (command: Command): Outcome => run(command).outcome
+  const termsOf = (terms: Partial<OrderTerms> & Pick<OrderTerms, 'lots' | 'side'>): OrderTerms => ({
     symbol: sol,
     orderType: 'Limit',
     tick: 18_000n,
@@ -39,11 +46,11 @@ export function createPaperDesk(accounts: readonly string[], startMs = 1_800_000
     stopLoss: null,
     takeProfit: null,
     slippage: null,
-    ...wish,
+    ...terms,
   })
   type Terms = Parameters<typeof termsOf>[0]
-  const place = (account: string, wish: Terms): Order => {
-    const outcome = send({ kind: 'place', account, terms: termsOf(wish), opening: 0n })
+  const place = (account: string, terms: Terms): Order => {
+    const outcome = send({ kind: 'place', account, terms: termsOf(terms), opening: 0n })
     const order = outcome.ok ? outcome.orders[0] : undefined
     if (order === undefined) throw new Error(`refused: ${JSON.stringify(outcome)}`)
     return order
@@ -58,11 +65,11 @@ export function createPaperDesk(accounts: readonly string[], startMs = 1_800_000
     place,
     deposit,
     termsOf,
-    limit: (account: string, side: 'ask' | 'bid', wish: Omit<Terms, 'side'>) =>
-      place(account, { side, ...wish }),
+    limit: (account: string, side: 'ask' | 'bid', terms: Omit<Terms, 'side'>) =>
+      place(account, { side, ...terms }),
     /** Why a limit order is refused; throws when it is not. */
-    refused(account: string, side: 'ask' | 'bid', wish: Omit<Terms, 'side'>) {
-      const terms = termsOf({ side, ...wish })
+    refused(account: string, side: 'ask' | 'bid', given: Omit<Terms, 'side'>) {
+      const terms = termsOf({ side, ...given })
       const outcome = send({ kind: 'place', account, terms, opening: 0n })
       if (outcome.ok) throw new Error('was not refused')
       return outcome.refusal
@@ -92,7 +99,10 @@ export function exchangeView(exchange: Exchange) {
         .map(([symbol, { lots, cost }]) => ({ symbol, lots, cost }))
         .sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
       orders: [...own.values()].map(({ symbol, side, tick, lots, filledLots }) => ({
-        ...{ symbol, side, tick, lots: lots - filledLots },
+        symbol,
+        side,
+        tick,
+        lots: lots - filledLots,
       })),
     })),
   }

@@ -1,9 +1,9 @@
-import type { Wish } from '../../src/domains/perps/exchange/commands.ts'
-import type { Account } from '../../src/domains/perps/exchange/state.ts'
-import { openingDeposit } from '../../src/domains/perps/order-terms.ts'
+import type { Command } from '../../src/domains/markets/perps/exchange/commands.ts'
+import type { Account } from '../../src/domains/markets/perps/exchange/state.ts'
+import { openingDeposit } from '../../src/domains/markets/perps/order-terms.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Database } from '../../src/ports/database.ts'
-import { createPerpsWorld, type PerpsWorld, placeWish } from './perps-world.ts'
+import { createPerpsWorld, type PerpsWorld, placeCommand } from './perps-world.ts'
 
 /** What is asked of the paper exchange. `id` names the command; amounts, prices and lots are whole numbers as texts. */
 export type PerpsAsk =
@@ -35,7 +35,7 @@ export type PerpsAsk =
 export type PerpsDesk = {
   readonly world: PerpsWorld
   /** What the command came to, or the refusal's code; never raises. */
-  readonly handle: (wish: { readonly nowMs: number; readonly ask: PerpsAsk }) => Promise<string>
+  readonly handle: (command: { readonly nowMs: number; readonly ask: PerpsAsk }) => Promise<string>
 }
 
 /** Opens it on a database that has the schema of perpetuals. Nothing runs by itself. */
@@ -45,10 +45,10 @@ export async function createPerpsDesk(database: Database): Promise<PerpsDesk> {
   const world = await createPerpsWorld({}, { database, clock })
   return {
     world,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(command) {
+      nowMs = Math.max(nowMs, command.nowMs)
       try {
-        return await answerOf(world, wish.ask)
+        return await answerOf(world, command.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -75,7 +75,7 @@ async function answerOf({ perps }: PerpsWorld, ask: PerpsAsk): Promise<string> {
   if (ask.kind === 'account') {
     return perps.inspect(({ accounts }) => lineOf(accounts.get(`acct_${ask.from}`)))
   }
-  const { outcome } = await perps.submit(wishOf(ask), ask.id)
+  const { outcome } = await perps.submit(commandOf(ask), ask.id)
   if (!outcome.ok) return `refused ${outcome.refusal}`
   return doneLine(outcome.orders.map(({ filledLots, lots }) => lots - filledLots))
 }
@@ -90,7 +90,7 @@ function lineOf(account: Account | undefined): string {
   return accountLine({ cash: account.cash, positions: [...account.positions] })
 }
 
-function wishOf(ask: Exclude<PerpsAsk, { kind: 'account' }>): Wish {
+function commandOf(ask: Exclude<PerpsAsk, { kind: 'account' }>): Command {
   switch (ask.kind) {
     case 'deposit':
       return { kind: 'deposit', account: `acct_${ask.from}`, amount: BigInt(ask.amount) }
@@ -98,16 +98,18 @@ function wishOf(ask: Exclude<PerpsAsk, { kind: 'account' }>): Wish {
       return { kind: 'cancel_all', account: `acct_${ask.from}`, symbol: null }
     case 'tick': {
       const prices = Object.entries(ask.prices).map(([symbol, tick]) => ({
-        ...{ symbol, tick: BigInt(tick), source: 'test' },
+        symbol,
+        tick: BigInt(tick),
+        source: 'test',
       }))
       return { kind: 'tick', prices }
     }
     case 'place': {
       const { from, lots, side, symbol, tick } = ask
-      const wish = placeWish(`acct_${from}`, side, BigInt(lots))
-      if (wish.kind !== 'place') throw new Error('assertion failed: an order is placed')
-      const terms = { ...wish.terms, symbol, tick: BigInt(tick) }
-      return { ...wish, terms, opening: openingDeposit }
+      const command = placeCommand(`acct_${from}`, side, BigInt(lots))
+      if (command.kind !== 'place') throw new Error('assertion failed: an order is placed')
+      const terms = { ...command.terms, symbol, tick: BigInt(tick) }
+      return { ...command, terms, opening: openingDeposit }
     }
   }
 }

@@ -1,5 +1,5 @@
-import { equityOf } from '../../src/domains/perps/exchange/margin.ts'
-import { type Exchange, heldLots } from '../../src/domains/perps/exchange/state.ts'
+import { equityOf } from '../../src/domains/markets/perps/exchange/margin.ts'
+import { type Exchange, heldLots } from '../../src/domains/markets/perps/exchange/state.ts'
 
 /**
  * Every broken law of the exchange as a sentence; none when it is sound. `isSettled` after a tick, when also nobody

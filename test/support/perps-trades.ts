@@ -19,7 +19,7 @@ const makerFee = (quote: bigint) => up(quote * 2n, 10_000n)
 /** What somebody took from the book: for whom it closed a position, with whom, and how much. */
 export type Taken = {
   readonly left: bigint
-  readonly metItself: boolean
+  readonly isSelfTrade: boolean
   readonly trades: readonly { readonly with: string; readonly lots: bigint }[]
 }
 
@@ -73,10 +73,10 @@ export function take(
   const { symbol } = order
   const trades: Taken['trades'][number][] = []
   let left = order.lots
-  let metItself = false
+  let isSelfTrade = false
   for (const maker of makersFor(book, order)) {
-    metItself = left > 0n && maker.account === order.account
-    if (left === 0n || metItself) break
+    isSelfTrade = left > 0n && maker.account === order.account
+    if (left === 0n || isSelfTrade) break
     const lots = least(left, maker.lots)
     const quote = worth(book, symbol, { lots, tick: maker.tick })
     const sign = order.side === 'bid' ? 1n : -1n
@@ -91,7 +91,7 @@ export function take(
     trades.push({ with: maker.account, lots })
   }
   book.waiting = book.waiting.filter(({ lots }) => lots > 0n)
-  return { left, metItself, trades }
+  return { left, isSelfTrade, trades }
 }
 
 /** Trades with what waits, and waits with the rest; or why the order is refused. */
@@ -99,7 +99,7 @@ export function place(book: PerpsBook, order: ModelOrder): Taken | 'margin' | 'p
   if (isFarOff(book, order)) return 'price_out_of_band'
   if (!isBearable(book, order)) return 'margin'
   const taken = take(book, order, { isLiquidation: false })
-  if (taken.left > 0n && !taken.metItself) book.waiting.push({ ...order, lots: taken.left })
+  if (taken.left > 0n && !taken.isSelfTrade) book.waiting.push({ ...order, lots: taken.left })
   return taken
 }
 

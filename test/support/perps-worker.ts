@@ -3,7 +3,7 @@
 import { createPostgresDatabase } from '../../src/adapters/sql/postgres/database.ts'
 import type { Database } from '../../src/ports/database.ts'
 import { patient } from './patient-postgres.ts'
-import { createPerpsWorld, placeWish } from './perps-world.ts'
+import { createPerpsWorld, placeCommand } from './perps-world.ts'
 
 /** What the program is started with. */
 export type PerpsWorkerSettings = {
@@ -47,8 +47,8 @@ for (let first = 0; first < orders; first += atOnce) {
   const numbers = Array.from({ length: atOnce }, (_, index) => first + index)
   await Promise.all(
     numbers.map(async (n) => {
-      const wish = placeWish(account, n % 4 < 2 ? 'bid' : 'ask')
-      const { outcome } = await perps.submit(wish, `${account}-${n}`)
+      const command = placeCommand(account, n % 4 < 2 ? 'bid' : 'ask')
+      const { outcome } = await perps.submit(command, `${account}-${n}`)
       if (outcome.ok) process.stdout.write(`${n} ${outcome.orders[0]?.id}\n`)
     }),
   )

@@ -1,8 +1,8 @@
 import { createVisits } from '../../src/adapters/system/visits.ts'
-import { createVenueTape, venueTapeMigrations } from '../../src/domains/market/index.ts'
-import type { Wish } from '../../src/domains/perps/exchange/commands.ts'
-import type { PerpsServiceOptions } from '../../src/domains/perps/index.ts'
-import { createPerpsService, perpsMigrations } from '../../src/domains/perps/index.ts'
+import { createVenueTape, venueTapeMigrations } from '../../src/domains/markets/market/index.ts'
+import type { Command } from '../../src/domains/markets/perps/exchange/commands.ts'
+import type { PerpsServiceOptions } from '../../src/domains/markets/perps/index.ts'
+import { createPerpsService, perpsMigrations } from '../../src/domains/markets/perps/index.ts'
 import { createBillingWorld } from './billing-world.ts'
 
 export type PerpsWorld = Awaited<ReturnType<typeof createPerpsWorld>>
@@ -49,13 +49,27 @@ export async function createPerpsWorld(
 }
 
 /** A limit order in SOL at 180, which opens the account with 10,000 paper dollars where there is none. */
-export function placeWish(account: string, side: 'ask' | 'bid', lots = 1n): Wish {
+export function placeCommand(account: string, side: 'ask' | 'bid', lots = 1n): Command {
   return {
-    ...{ kind: 'place', account, opening: 10_000_000_000n },
+    kind: 'place',
+    account,
+    opening: 10_000_000_000n,
     terms: {
-      ...{ symbol: 'SOL_USDC_PERP', side, orderType: 'Limit', tick: 18_000n, lots, quote: null },
-      ...{ timeInForce: 'GTC', postOnly: false, reduceOnly: false, selfTrade: 'RejectTaker' },
-      ...{ clientId: null, trigger: null, stopLoss: null, takeProfit: null, slippage: null },
+      symbol: 'SOL_USDC_PERP',
+      side,
+      orderType: 'Limit',
+      tick: 18_000n,
+      lots,
+      quote: null,
+      timeInForce: 'GTC',
+      postOnly: false,
+      reduceOnly: false,
+      selfTrade: 'RejectTaker',
+      clientId: null,
+      trigger: null,
+      stopLoss: null,
+      takeProfit: null,
+      slippage: null,
     },
   }
 }

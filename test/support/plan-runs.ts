@@ -1,4 +1,4 @@
-import type { PlanRuns } from '../../src/domains/orchestrator/index.ts'
+import type { PlanRuns } from '../../src/domains/agents/orchestrator/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 
@@ -55,15 +55,29 @@ export function createPlanRuns(
       const id = `run_${started.length}`
       byKey.set(key, id)
       const budget = {
-        ...{ costMicroUsdMax: 1n, tokensMax: 1, secondsMax: 1, toolCallsMax: 1, depthMax: 0 },
+        costMicroUsdMax: 1n,
+        tokensMax: 1,
+        secondsMax: 1,
+        toolCallsMax: 1,
+        depthMax: 0,
         ...wanted.budget,
       }
       return put({
-        ...{ id, budget, agent: wanted.agent, ownerId: accountId, input: wanted.input },
-        ...{ status: 'running', stopReason: null, output: null, model: 'test' },
+        id,
+        budget,
+        agent: wanted.agent,
+        ownerId: accountId,
+        input: wanted.input,
+        status: 'running',
+        stopReason: null,
+        output: null,
+        model: 'test',
         isTainted: wanted.isTainted,
         usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
-        ...{ action: null, parentRunId: null, createdAt: new Date(0), endedAt: null },
+        action: null,
+        parentRunId: null,
+        createdAt: new Date(0),
+        endedAt: null,
         ...options.answer?.(wanted),
       })
     },

@@ -1,5 +1,5 @@
-import type { SwapRecord } from '../../src/domains/pools/index.ts'
-import type { PoolRecord } from '../../src/domains/pools/pools.store.ts'
+import type { SwapRecord } from '../../src/domains/chain/pools/index.ts'
+import type { PoolRecord } from '../../src/domains/chain/pools/pools.store.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 
 /** An address that ends in a number. */

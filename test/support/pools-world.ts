@@ -1,12 +1,15 @@
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
-import { chainIndexMigrations, createChainIndexer } from '../../src/domains/chain-index/index.ts'
+import {
+  chainIndexMigrations,
+  createChainIndexer,
+} from '../../src/domains/chain/chain-index/index.ts'
 import {
   createPoolLists,
   createPoolMirror,
   createPoolsProjection,
   poolsMigrations,
-} from '../../src/domains/pools/index.ts'
+} from '../../src/domains/chain/pools/index.ts'
 import { createTestDatabase } from './database.ts'
 import type { UniswapChain } from './uniswap-chain.ts'
 import { watched } from './visits.ts'

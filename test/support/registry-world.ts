@@ -7,16 +7,19 @@ import {
   agentCatalogMigrations,
   communityAgents,
   createAgentCatalogService,
-} from '../../src/domains/agent-catalog/index.ts'
+} from '../../src/domains/agents/catalog/index.ts'
 import {
   agentRegistryMigrations,
   type CatalogOwners,
   createAgentRegistryService,
   createRegistrationStates,
   createRegistryProjection,
-} from '../../src/domains/agent-registry/index.ts'
-import { chainIndexMigrations, createChainIndexer } from '../../src/domains/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/intents/index.ts'
+} from '../../src/domains/agents/registry/index.ts'
+import {
+  chainIndexMigrations,
+  createChainIndexer,
+} from '../../src/domains/chain/chain-index/index.ts'
+import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
 import type { Egress } from '../../src/ports/egress.ts'
 import { catalogAgents } from './catalog-world.ts'
 import { createTestDatabase } from './database.ts'
@@ -97,7 +100,7 @@ export async function createRegistryWorld(
       serviceSlug: 'svc',
       evmChainId: testChainId,
       identityRegistry: places.identity.address,
-      isServed: (path) => path === '/mcp',
+      pathOf: (name) => (name === 'mcp.send' ? '/mcp' : null),
     },
   })
   const service = createAgentRegistryService({
@@ -139,7 +142,12 @@ export async function createRegistryWorld(
     throw new Error('the index never reached the tip')
   }
   return {
-    ...{ database, clock, outbox, catalog, service, registrationBase },
+    database,
+    clock,
+    outbox,
+    catalog,
+    service,
+    registrationBase,
     /** Applies everything up to the tip. */
     sync: () => syncWith(indexer),
     /** Reads every document that is due. */
@@ -147,10 +155,10 @@ export async function createRegistryWorld(
       while ((await service.reader.pass()) > 0);
     },
     /** Signs a prepared call, submits it, and follows it to its end. */
-    async carryOut(account: PrivateKeyAccount, intent: Signable & { readonly intentId: string }) {
-      const submitted = await service.submit(intent.intentId, await chain.sign(account, intent))
+    async carryOut(account: PrivateKeyAccount, intent: Signable & { readonly id: string }) {
+      const submitted = await service.submit(intent.id, await chain.sign(account, intent))
       await syncWith(indexer)
-      return { submitted, settled: await service.intent(intent.intentId) }
+      return { submitted, settled: await service.intent(intent.id) }
     },
     async close(): Promise<void> {
       await indexer.stop()

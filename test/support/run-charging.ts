@@ -1,5 +1,9 @@
-import { aiMigrations, createAiService } from '../../src/domains/ai/index.ts'
-import { billingMigrationSets, createBillingService } from '../../src/domains/billing/index.ts'
+import { aiMigrations, createAiService } from '../../src/domains/agents/ai/index.ts'
+import {
+  billingMigrationSets,
+  createBillingService,
+} from '../../src/domains/money/billing/index.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { agentRunsSets } from './agent-runs-world.ts'
 import type { HandClock } from './auth-world.ts'
@@ -12,6 +16,7 @@ export const tokenCost = { input: 2n, output: 5n } as const
 /** The tables of runs whose models cost something. */
 export const chargedRunsSets: readonly MigrationSet[] = [
   ...agentRunsSets,
+  ledgerMigrationSet,
   ...billingMigrationSets,
   { domain: 'ai', migrations: aiMigrations },
 ]

@@ -34,7 +34,11 @@ const jobs = await openRunJobs(database, jobsSchema)
 const model = countingModel(() => dieAt('asking'))
 const charging = isCharged ? await createRunCharging({ database, clock, model }) : {}
 const world = await createAgentRunsWorld({
-  ...{ database, clock, jobs, model, ...charging },
+  database,
+  clock,
+  jobs,
+  model,
+  ...charging,
   desk: counterDesk(database, {
     before: () => dieAt('calling'),
     after: () => dieAt('answered'),

@@ -3,7 +3,7 @@ import {
   type PoolState,
   quoteSwap,
   sqrtRatioAtTick,
-} from '../../src/domains/pools/index.ts'
+} from '../../src/domains/chain/pools/index.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 
 /** A pool as a test wishes it: its liquidity lies evenly around its price, `reach` ticks to either side. */
@@ -27,7 +27,11 @@ export function createScriptedPools(scripted: readonly ScriptedPool[]): PoolMirr
     if (token0 === undefined || token1 === undefined) throw new Error('a pool has two tokens')
     const address: Hex = `0x${(index + 1).toString(16).padStart(40, '0')}`
     const state: PoolState = {
-      ...{ sqrtPrice: sqrtRatioAtTick(tick), tick, liquidity, feePpm, tickSpacing },
+      sqrtPrice: sqrtRatioAtTick(tick),
+      tick,
+      liquidity,
+      feePpm,
+      tickSpacing,
       ticks: [
         { tick: tick - reach, net: liquidity },
         { tick: tick + reach, net: -liquidity },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EventEmitter, on } from 'node:events'
-import type { RunsService } from '../../src/domains/agent-runs/index.ts'
+import type { RunsService } from '../../src/domains/agents/runs/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 

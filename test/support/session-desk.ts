@@ -11,7 +11,7 @@ export type SessionAsk =
   | SessionRequest
   | { readonly kind: 'refund'; readonly chargeId: string; readonly amountAtomic: string | null }
   | { readonly kind: 'look'; readonly at: 'charges' | 'sessions' }
-  /** Nothing: the clock of the process moves to the moment of the wish. */
+  /** Nothing: the clock of the process moves to the moment of the call. */
   | { readonly kind: 'tick' }
 
 /** A request over HTTP. */
@@ -30,7 +30,7 @@ export type SessionRequest = {
 export type SessionDesk = {
   readonly process: MppProcess
   /** What was done, or the refusal's code; never raises. */
-  readonly handle: (wish: { readonly nowMs: number; readonly ask: SessionAsk }) => Promise<string>
+  readonly handle: (call: { readonly nowMs: number; readonly ask: SessionAsk }) => Promise<string>
   /** The challenges that a call without a payment is answered, by `method/intent`; none where it is refused. */
   readonly challenges: (
     nowMs: number,
@@ -50,10 +50,10 @@ export async function createSessionDesk(database: Database): Promise<SessionDesk
   const process = await openMppProcess({ database, clock, settings, keys: accountKeys() })
   return {
     process,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(call) {
+      nowMs = Math.max(nowMs, call.nowMs)
       try {
-        return await answerOf(process, wish.ask)
+        return await answerOf(process, call.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -104,7 +104,7 @@ async function answerOf(process: MppProcess, ask: SessionAsk): Promise<string> {
       return (await process.refund(ask.chargeId, amount)).status
     }
     case 'look':
-      if (ask.at === 'sessions') await process.mpp.keepUp()
+      if (ask.at === 'sessions') await process.mpp.runRound()
       else await process.reconciler.reconcile()
       return 'looked'
     case 'tick':

@@ -1,18 +1,21 @@
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
-import { chainIndexMigrations, createChainIndexer } from '../../src/domains/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/intents/index.ts'
+import {
+  chainIndexMigrations,
+  createChainIndexer,
+} from '../../src/domains/chain/chain-index/index.ts'
+import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
 import {
   createLaunchpadProjection,
   createLaunchpadService,
   launchpadMigrations,
-} from '../../src/domains/launchpad/index.ts'
-import { createPoolsProjection, poolsMigrations } from '../../src/domains/pools/index.ts'
+} from '../../src/domains/chain/launchpad/index.ts'
+import { createPoolsProjection, poolsMigrations } from '../../src/domains/chain/pools/index.ts'
 import {
   createTradingProjection,
   createTradingService,
   tradingMigrations,
-} from '../../src/domains/trading/index.ts'
+} from '../../src/domains/markets/trading/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import { createTestDatabase } from './database.ts'

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
-import { createRetention } from '../../src/app/create-retention.ts'
+import { createRetention } from '../../src/adapters/sql/upkeep/retention.ts'
 import type { Database } from '../../src/ports/database.ts'
-import { type Keeping, type RetentionDays, retentionSubjects } from '../../src/ports/retention.ts'
+import {
+  type RetentionDays,
+  retentionSubjects,
+  type TableRetention,
+} from '../../src/ports/retention.ts'
 import { silentLogger } from './auth-world.ts'
 import { watched } from './visits.ts'
 
 /** Takes out everything that a domain keeps no longer than `days`, at the time of the clock; a rule that fails fails the test. */
 export async function trimAll(
   database: Database,
-  { rules = [] }: Pick<Keeping, 'rules'>,
+  { rules = [] }: Pick<TableRetention, 'rules'>,
   at: { readonly days: number; readonly nowMs: number },
 ): Promise<void> {
   const failures: unknown[] = []

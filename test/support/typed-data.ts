@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { TypedData } from '../../src/domains/vault/typed-data-reader.ts'
+import type { TypedData } from '../../src/domains/access/vault/typed-data-reader.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -49,7 +49,8 @@ export function authorisationOf(
   const fields =
     'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
   return typedDataOf(token, `${verb}WithAuthorization(${fields})`, {
-    ...{ validAfter: 0, nonce: `0x${'5a'.repeat(32)}` },
+    validAfter: 0,
+    nonce: `0x${'5a'.repeat(32)}`,
     ...message,
   })
 }

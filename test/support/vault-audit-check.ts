@@ -3,7 +3,7 @@ import {
   type AuditHead,
   auditHash,
   auditStart,
-} from '../../src/domains/vault/audit-chain.ts'
+} from '../../src/domains/access/vault/audit-chain.ts'
 
 /** The number of the first entry that is wrong or missing; null when the chain is whole up to its head. Pure. */
 export function firstBrokenEntry(

@@ -1,5 +1,5 @@
 import { createViemChainEvm } from '../../src/adapters/viem/viem-chain-evm.ts'
-import type { PolicyBody } from '../../src/domains/vault/vault.schemas.ts'
+import type { PolicyBody } from '../../src/domains/access/vault/vault.schemas.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import type { Database } from '../../src/ports/database.ts'
@@ -58,7 +58,7 @@ export type VaultAsk =
 export type VaultDesk = {
   readonly world: VaultWorld
   /** The answer's state or the refusal's code; never raises. */
-  readonly handle: (wish: { readonly nowMs: number; readonly ask: VaultAsk }) => Promise<string>
+  readonly handle: (call: { readonly nowMs: number; readonly ask: VaultAsk }) => Promise<string>
 }
 
 /** Whose permits are signed here, and to whom they are given. */
@@ -78,10 +78,10 @@ export async function createVaultDesk(database: Database, rpcUrl: string): Promi
   const world = await createVaultWorld({ evm, ask }, { database, clock })
   return {
     world,
-    async handle(wish) {
-      nowMs = Math.max(nowMs, wish.nowMs)
+    async handle(call) {
+      nowMs = Math.max(nowMs, call.nowMs)
       try {
-        return await answerOf(world, wish.ask)
+        return await answerOf(world, call.ask)
       } catch (failure) {
         return failure instanceof AppError ? failure.spec.code : `failed: ${String(failure)}`
       }
@@ -103,19 +103,19 @@ async function answerOf({ database, vault }: VaultWorld, ask: VaultAsk): Promise
   switch (ask.kind) {
     case 'send': {
       const { id, to, valueAtomic } = ask
-      const wish = { clientRequestId: id, to, data: '0x', valueAtomic }
-      return told(await requests.request(keeperOf(ask.from), ask.walletId, wish))
+      const body = { clientRequestId: id, to, data: '0x', valueAtomic }
+      return told(await requests.request(keeperOf(ask.from), ask.walletId, body))
     }
     case 'permit': {
       const { amountAtomic: value, deadline, owner } = ask
       const typedData = permitOf(permitToken, { owner, spender: permitSpender, value, deadline })
-      const wish = { clientRequestId: ask.id, typedData }
-      return told(await requests.requestTypedData(keeperOf(ask.from), ask.walletId, wish))
+      const body = { clientRequestId: ask.id, typedData }
+      return told(await requests.requestTypedData(keeperOf(ask.from), ask.walletId, body))
     }
     case 'order': {
       const call = { to: ask.to, data: '0x', value: BigInt(ask.valueAtomic) } as const
-      const wish = { id: ask.id, accountId: keeperOf(ask.from).accountId, call }
-      const answer = await orderWallet.sign(wish)
+      const body = { id: ask.id, accountId: keeperOf(ask.from).accountId, call }
+      const answer = await orderWallet.sign(body)
       return answer.outcome === 'refused' ? `refused ${answer.reason}` : answer.outcome
     }
     case 'keep': {
@@ -124,7 +124,7 @@ async function answerOf({ database, vault }: VaultWorld, ask: VaultAsk): Promise
       return kept === 'kept' ? orderWallet.submit(signed) : kept
     }
     case 'let_go':
-      await orderWallet.letGo({ id: ask.id, accountId: keeperOf(ask.from).accountId })
+      await orderWallet.release({ id: ask.id, accountId: keeperOf(ask.from).accountId })
       return 'let_go'
     case 'approve':
       return told(await requests.approve(keeperOf(ask.from), ask.requestId, ask.hash))
@@ -132,8 +132,8 @@ async function answerOf({ database, vault }: VaultWorld, ask: VaultAsk): Promise
       return told(await requests.deny(keeperOf(ask.from), ask.requestId))
     case 'policy': {
       const { expectedVersion, policy } = ask
-      const wish = { policy, expectedVersion }
-      return `${(await wallets.putPolicy(keeperOf(ask.from), ask.walletId, wish)).version}`
+      const body = { policy, expectedVersion }
+      return `${(await wallets.putPolicy(keeperOf(ask.from), ask.walletId, body)).version}`
     }
     case 'freeze':
     case 'unfreeze':

@@ -1,13 +1,14 @@
 import { createLocalKeyWrapping } from '../../src/adapters/local-keys/local-key-wrapping.ts'
-import { billingMigrationSets } from '../../src/domains/billing/index.ts'
 import {
   createVaultService,
   type VaultService,
   vaultMigrations,
-} from '../../src/domains/vault/index.ts'
-import { requestsStore } from '../../src/domains/vault/requests.store.ts'
-import type { PolicyBody, WalletView } from '../../src/domains/vault/vault.schemas.ts'
-import type { SigningRequest } from '../../src/domains/vault/wallet-record.ts'
+} from '../../src/domains/access/vault/index.ts'
+import { requestsStore } from '../../src/domains/access/vault/requests.store.ts'
+import type { PolicyBody, WalletView } from '../../src/domains/access/vault/vault.schemas.ts'
+import type { SigningRequest } from '../../src/domains/access/vault/wallet-record.ts'
+import { billingMigrationSets } from '../../src/domains/money/billing/index.ts'
+import { ledgerMigrationSet } from '../../src/domains/money/ledger/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { ChainEvm, Hex } from '../../src/ports/chain-evm.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -21,7 +22,12 @@ import { testChainId } from './launchpad-world.ts'
 const ether = 10n ** 18n
 export const vaultSet: MigrationSet = { domain: 'vault', migrations: vaultMigrations }
 /** Everything that the vault stands on, in order. */
-export const vaultSets: readonly MigrationSet[] = [eventLogSet, ...billingMigrationSets, vaultSet]
+export const vaultSets: readonly MigrationSet[] = [
+  eventLogSet,
+  ledgerMigrationSet,
+  ...billingMigrationSets,
+  vaultSet,
+]
 
 /** Master keys of tests, by their versions. */
 export const masterKeys = (...versions: readonly number[]) =>
@@ -38,7 +44,7 @@ export type VaultWorld = BillingWorld & {
   readonly vault: VaultService
   readonly chainId: number
   /** Every private key that was made, as a copy. */
-  readonly keysMade: readonly Uint8Array[]
+  readonly keysCreated: readonly Uint8Array[]
   /** Every line that was logged. */
   readonly logged: readonly unknown[]
   /** A wallet with ten ether; at most one ether at once without approval, three with, and five an hour. */
@@ -81,20 +87,24 @@ export async function createVaultWorld(
 ): Promise<VaultWorld> {
   const world = await createBillingWorld({ migrations: [vaultSet], ...given })
   const { weth = null } = given
-  const keysMade: Uint8Array[] = []
+  const keysCreated: Uint8Array[] = []
   const logged: unknown[] = []
   const log = (...line: readonly unknown[]) => void logged.push(line.map(String))
   const logger: Logger = { debug: log, info: log, warn: log, error: log }
   const random = {
     bytes(length: number) {
       const bytes = realRandom.bytes(length)
-      if (length === 32) keysMade.push(Uint8Array.from(bytes))
+      if (length === 32) keysCreated.push(Uint8Array.from(bytes))
       return bytes
     },
   }
   const options = {
     ...world,
-    ...{ logger, random, evm: chain.evm, chainId: testChainId, weth },
+    logger,
+    random,
+    evm: chain.evm,
+    chainId: testChainId,
+    weth,
     signer: { sign: async () => 'signed' },
     issuer: 'http://localhost:4663',
   }
@@ -109,7 +119,12 @@ export async function createVaultWorld(
   }
   return {
     ...world,
-    ...{ vault, keysMade, logged, chainId: testChainId, allow, policyFor },
+    vault,
+    keysCreated,
+    logged,
+    chainId: testChainId,
+    allow,
+    policyFor,
     async wallet({ policy, owner = principal({ accountId: `acct_vault${++owners}` }) } = {}) {
       const set = policy === undefined ? policyFor(receiver) : policy
       const wallet = await vault.ready().wallets.create(owner, {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Vendor, VendorOperation } from '../../src/domains/vendors/vendor.ts'
+import type { Vendor, VendorOperation } from '../../src/domains/money/vendors/vendor.ts'
 import { operationId } from '../../src/kernel/operation.ts'
 
 /** A request as the vendor received it. */

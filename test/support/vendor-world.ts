@@ -9,8 +9,8 @@ import {
   vendorRoutes,
   vendorsMigrations,
   vendorsRows,
-} from '../../src/domains/vendors/index.ts'
-import type { Vendor } from '../../src/domains/vendors/vendor.ts'
+} from '../../src/domains/money/vendors/index.ts'
+import type { Vendor } from '../../src/domains/money/vendors/vendor.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { paymentErrors } from '../../src/kernel/shared-errors.ts'
@@ -72,7 +72,9 @@ export async function createVendorWorld(
   const logged: string[] = []
   const { paywall, money, priced } = coinPaywall()
   const service = createVendorsService({
-    ...{ egress, database, clock },
+    egress,
+    database,
+    clock,
     routes: vendorRoutes,
     limiter: createMemoryRateLimiter(),
     random: { bytes: (length) => new Uint8Array(length) },
@@ -101,7 +103,13 @@ export async function createVendorWorld(
     },
   )
   return {
-    ...{ http, clock, usage, money, priced, pauses, logged },
+    http,
+    clock,
+    usage,
+    money,
+    priced,
+    pauses,
+    logged,
     server(vendor) {
       const server = servers.get(vendor.id)
       if (server === undefined) throw new Error(`${vendor.id} was not started`)
@@ -144,8 +152,12 @@ function coinPaywall(): { paywall: Paywall; money: Money; priced: PricedCall[] }
           outcome: 'admitted',
           admission: {
             payment: {
-              ...{ chargeId: `chg_${priced.length}`, rail: 'credit', mode: 'paper' },
-              ...{ amountAtomic, asset, payer: call.principal?.accountId ?? '' },
+              chargeId: `chg_${priced.length}`,
+              rail: 'credit',
+              mode: 'paper',
+              amountAtomic,
+              asset,
+              payer: call.principal?.accountId ?? '',
               quote: call.quote,
             },
             capture: async (answer) => {

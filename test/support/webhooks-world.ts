@@ -12,7 +12,7 @@ import {
   type WebhooksService,
   webhooksMigrations,
   webhooksRows,
-} from '../../src/domains/webhooks/index.ts'
+} from '../../src/domains/platform/webhooks/index.ts'
 import { event } from '../../src/kernel/event.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
@@ -28,20 +28,36 @@ const example = { n: 1 }
 /** One event of each audience, and one more public topic. */
 export const sampleEvents = {
   opened: event({
-    ...{ topic: 'sample.opened', version: 1, summary: 'A sample', audience: 'public' },
-    ...{ payload, example },
+    topic: 'sample.opened',
+    version: 1,
+    summary: 'A sample',
+    audience: 'public',
+    payload,
+    example,
   }),
   closed: event({
-    ...{ topic: 'sample.closed', version: 1, summary: 'A sample', audience: 'public' },
-    ...{ payload, example },
+    topic: 'sample.closed',
+    version: 1,
+    summary: 'A sample',
+    audience: 'public',
+    payload,
+    example,
   }),
   own: event({
-    ...{ topic: 'private.own', version: 1, summary: 'A sample', audience: 'account' },
-    ...{ payload, example },
+    topic: 'private.own',
+    version: 1,
+    summary: 'A sample',
+    audience: 'account',
+    payload,
+    example,
   }),
   hidden: event({
-    ...{ topic: 'sample.hidden', version: 1, summary: 'A sample', audience: 'operator' },
-    ...{ payload, example },
+    topic: 'sample.hidden',
+    version: 1,
+    summary: 'A sample',
+    audience: 'operator',
+    payload,
+    example,
   }),
 }
 
@@ -134,7 +150,9 @@ export async function createWebhooksWorld(
   const processes: WebhookProcess[] = []
   const openProcess: WebhooksWorld['openProcess'] = (others = {}) => {
     const process = openWebhookProcess({
-      ...{ database, clock, allowedHosts: [receiver.host] },
+      database,
+      clock,
+      allowedHosts: [receiver.host],
       ...differences,
       ...others,
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentPayload } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { x402Frame } from '../../src/domains/payments/x402/index.ts'
+import { x402Frame } from '../../src/domains/money/payments/x402/index.ts'
 import type { Hex } from '../../src/ports/chain-evm.ts'
 import type { Headers, PaidCallsKit, Unpaid } from './paid-calls-kit.ts'
 import { paymentMigrationSets, type RailParts, type Rails } from './payments-world.ts'

@@ -35,14 +35,14 @@ import { createEvmExactFacilitator } from '../../src/adapters/x402/evm-exact-fac
 import { createSvmExactFacilitator } from '../../src/adapters/x402/svm-exact-facilitator.ts'
 import { createDevFaucet } from '../../src/app/chains/faucet-client.ts'
 import type { ChainDaemon } from '../../src/app/chains/start-daemon.ts'
-import type { ChainRail, PaymentRail, Settlement } from '../../src/domains/payments/rail.ts'
+import type { ChainRail, PaymentRail, Settlement } from '../../src/domains/money/payments/rail.ts'
 import {
   createOfferBinding,
   createX402EvmRail,
   createX402SvmRail,
   x402Frame,
   x402Migrations,
-} from '../../src/domains/payments/x402/index.ts'
+} from '../../src/domains/money/payments/x402/index.ts'
 import { evmChainId, solanaDevnet } from '../../src/kernel/chains.ts'
 import type { ChainEvm, Hex } from '../../src/ports/chain-evm.ts'
 import type { ChainSolana } from '../../src/ports/chain-solana.ts'

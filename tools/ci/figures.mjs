@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `node tools/ci/figures.mjs`: runs the short form of the benches that measure the product beside its peers, for at most 90 s,
-// and prints each ratio that is 15 % or more under the one in bench/results. It never fails: a busy machine is no fault.
+// `node tools/ci/figures.mjs`: runs the short form of the benches that compare the product with its peers, for at most
+// 90 s, and prints each ratio that is 15 % or more below the one in bench/results. It never fails, because a busy
+// machine is no fault.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

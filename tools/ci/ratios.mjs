@@ -1,9 +1,9 @@
-/** A ratio this much under the one that was kept is worth a look. */
+/** A ratio this much below the stored one is reported. */
 const allowedFall = 0.15
 
 /**
- * How the product does beside its peers, by name, in the figures of one suite: `{ 'GET /api/health': 0.7 }`. Rates by themselves
- * are of a machine and its minute, and say nothing here.
+ * The ratios of the product to its peers in the figures of one suite, by name: `{ 'GET /api/health': 0.7 }`. Absolute
+ * rates depend on the machine and its load, so they are not compared.
  */
 export function ratiosOf(suite, figures) {
   const read = readers[suite]
@@ -35,8 +35,8 @@ const readers = {
 }
 
 /**
- * A line for each ratio that is 15 % or more under the one that was kept, and for each that was kept and not measured now. Both are
- * ratios by suite and name.
+ * A line for each ratio that is 15 % or more below the stored one, and for each that is stored and was not measured.
+ * Both arguments are ratios by suite and name.
  */
 export function fallen(kept, now) {
   return Object.entries(kept).flatMap(([suite, ratios]) =>
@@ -44,7 +44,7 @@ export function fallen(kept, now) {
       const after = now[suite]?.[name]
       if (after === undefined)
         return [`${suite}: ${name}: ${shown(before)} was kept, not measured now`]
-      // A hair of tolerance, because a ratio is kept with few digits.
+      // With a small tolerance, because stored ratios are rounded.
       if (after > before * (1 - allowedFall) + Number.EPSILON) return []
       const percent = Math.round((1 - after / before) * 100)
       return [

@@ -8,14 +8,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { judge } from './verdict.mjs'
 
-/** More files than this are not bad luck, and are not tried again. */
+/** More failed files than this are not flaky, and are not run again. */
 const filesAgainMax = 10
 const limitAgain = '5m'
 const tailMaxLength = 1024 * 1024
 
 /**
- * Runs `command(limit)` and, where tests failed, their files again, each alone and twice. Resolves
- * to the verdict; see `judge` for what the second chance is worth. Reports are left in `folder`.
+ * Runs `command(limit)` and, where tests failed, their files again, each alone and twice. Resolves to the verdict;
+ * `judge` says how the repetitions count. Reports are left in `folder`.
  */
 export async function runSuite({ command, limit, folder, root, write }) {
   const run = (argv, name) =>
@@ -42,7 +42,7 @@ async function runOnce({ argv, root, write, reportFile }) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Vitest's report does not have errors outside of tests; what it prints at its end has.
+  // Errors outside of tests are not in Vitest's report, but at the end of its output.
   let tail = ''
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding('utf8').on('data', (piece) => {

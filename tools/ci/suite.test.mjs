@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** A suite of one file with these lines, in a run of Vitest's own. */
+/** Runs a suite of one file with these lines in a Vitest of its own. */
 async function ran(lines) {
   const head = "import fs from 'node:fs'\nimport { expect, test } from 'vitest'"
   // How often this file was run before.

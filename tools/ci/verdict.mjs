@@ -3,10 +3,9 @@ import path from 'node:path'
 const linesShown = 12
 
 /**
- * What a suite is worth, from its first run and from the runs of its failed files alone. A test
- * that failed and then passed both times is `flaky` and counts as passed; what fails once more, is
- * missing, or ends badly outside of its tests counts as failed. `.ci/run` lets at most three flaky
- * tests pass.
+ * The verdict on a suite, from its first run and from the separate runs of its failed files. A test that failed and
+ * then passed both times is `flaky` and counts as passed; one that fails again, is missing, or ends badly outside of
+ * its tests counts as failed. `.ci/run` lets at most three flaky tests pass.
  */
 export function judge({ code, isClean, report, again, root }) {
   if (report === null) {
@@ -53,7 +52,7 @@ function failuresOfRuns({ runs }, root) {
     .flatMap((file) => failuresOf({ ...file, name: path.relative(root, file.name) }))
 }
 
-/** Both runs ended well and, where it is a test and not the whole file, have it among what passed. */
+/** Both runs ended well and, unless the whole file failed, contain the test as passed. */
 function passedTwice({ runs }, test) {
   return runs.every(
     ({ code, isClean, report }) =>

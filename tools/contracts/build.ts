@@ -1,23 +1,26 @@
 /**
- * Compiles the contracts and writes `contracts/artifacts/*.json` and the typed ABIs.
- * `node tools/contracts/build.ts --check` writes nothing and fails when a committed file differs.
+ * Compiles the contracts and writes `contracts/artifacts/*.json` and the typed ABIs. `node tools/contracts/build.ts
+ * --check` writes nothing and fails when a committed file differs. Sources that were up to date at the last check are
+ * not compiled again.
  */
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { filesUnder } from '../check/source-files.ts'
 import { type Artifact, compileContracts } from './compile.ts'
 
 const require = createRequire(import.meta.url)
 const permit2Source = '@uniswap/v4-periphery/lib/permit2/test/utils/DeployPermit2.sol'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Contracts of a domain, and the module that its ABIs are for. */
+/** The contracts of a domain, and the module for their ABIs. */
 type Built = {
   readonly name: string
   readonly file: string
-  /** Null for one that nothing calls by its ABI. */
+  /** Null for a contract that is not called by its ABI. */
   readonly abiName: string | null
 }
 
@@ -56,19 +59,28 @@ const registries: readonly Built[] = [
 ]
 
 const contracts = [...launchContracts, ...registries]
+const launchAbi = 'src/domains/chain/launchpad/abi.gen.ts'
+const registryAbi = 'src/domains/agents/registry/abi.gen.ts'
+/** The fingerprint of all inputs and outputs at the last successful check. */
+const soundFile = '.cache/contracts.sound'
 
 main()
 
 function main(): void {
+  const isCheck = process.argv.includes('--check')
+  if (isCheck && readIfPresent(soundFile) === fingerprint()) return
   const files = outputs(compileContracts(contracts))
-  if (!process.argv.includes('--check')) {
+  if (!isCheck) {
     for (const [path, text] of files) write(path, text)
     process.stdout.write(`wrote ${files.size} files\n`)
     return
   }
   const stale = [...files].filter(([path, text]) => readIfPresent(path) !== text)
   for (const [path] of stale) process.stderr.write(`${path} is stale\n`)
-  if (stale.length === 0) return
+  if (stale.length === 0) {
+    write(soundFile, fingerprint())
+    return
+  }
   process.stderr.write('run: node tools/contracts/build.ts\n')
   process.exitCode = 1
 }
@@ -82,8 +94,19 @@ function outputs(artifacts: readonly Artifact[]): Map<string, string> {
   )
   files.set('contracts/artifacts/vendor/Permit2.json', permit2())
   return files
-    .set('src/domains/launchpad/abi.gen.ts', abiModule(launchContracts, artifacts))
-    .set('src/domains/agent-registry/abi.gen.ts', abiModule(registries, artifacts))
+    .set(launchAbi, abiModule(launchContracts, artifacts))
+    .set(registryAbi, abiModule(registries, artifacts))
+}
+
+/** Covers the sources, this program, the locked compiler and packages, and every built file. */
+function fingerprint(): string {
+  const folders = ['contracts/src', 'contracts/artifacts', 'tools/contracts']
+  const files = folders.flatMap((folder) => filesUnder(root, folder))
+  const hash = createHash('sha256')
+  for (const file of [...files, launchAbi, registryAbi, 'package-lock.json']) {
+    hash.update(`${file}\0${readIfPresent(file)}\0`)
+  }
+  return hash.digest('hex')
 }
 
 /** Permit2's code as its authors publish it (MIT), for chains that do not have it at its address. */

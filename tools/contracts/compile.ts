@@ -13,9 +13,9 @@ const require = createRequire(import.meta.url)
 const maxCodeBytes = 24_576
 
 /**
- * What one contract compiles to. `sourcesHash` covers every file that its bytecode depends on;
- * `deployedBytecodeHash` is taken before the constructor fills in the immutable values, so it names the
- * build and is not the hash of the code on a chain.
+ * The output for one contract. `sourcesHash` covers every file that its bytecode depends on; `deployedBytecodeHash` is
+ * taken before the constructor fills in the immutable values, so it identifies the build and is not the hash of the
+ * code on a chain.
  */
 export type Artifact = {
   readonly name: string
@@ -55,9 +55,9 @@ type SolcOutput = {
 }
 
 /**
- * Compiles the contracts without network. The result depends only on the sources and the locked
- * compiler; throws with the compiler's own text on any error and on a warning about our own files, and
- * when a contract is larger than a chain accepts.
+ * Compiles the contracts without network. The result depends only on the sources and the locked compiler; throws with
+ * the compiler's own text on any error, on a warning about our own files, and when a contract exceeds the size limit of
+ * a chain.
  */
 export function compileContracts(contracts: readonly ContractSource[]): Artifact[] {
   const output = runCompiler(contracts)

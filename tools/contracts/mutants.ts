@@ -1,7 +1,7 @@
 /**
- * Puts known bugs back, one at a time, into a copy of the contracts and expects the test that is named for each to
- * fail: a test that passes with its bug in place proves nothing. `mutants/*.json` has the bugs of each family.
- * Arguments choose bugs by a part of their names; without any, all are tried.
+ * Puts known bugs back, one at a time, into a copy of the contracts and expects the test named for each to fail: a test
+ * that passes with its bug proves nothing. `mutants/*.json` has the bugs of each family. Arguments select bugs by parts
+ * of their names; without any, all are tried.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { forgeBinary, forgeEnvironment } from './forge.ts'
 
-/** One bug: texts of one file that occur once, and what they become. */
+/** One bug: texts that occur once in one file, and their replacements. */
 type Mutant = {
   readonly name: string
   /** Under `contracts/src/`. */
@@ -26,7 +26,7 @@ type Mutant = {
   readonly edits: readonly { readonly find: string; readonly replace: string }[]
   /** The test that must fail. */
   readonly test: string
-  /** What its failure must say, where the test has several statements. */
+  /** A part of the failure's message, where the test has several assertions. */
   readonly reason?: string
 }
 
@@ -55,12 +55,12 @@ function readMutants(): readonly Mutant[] {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .flatMap((file): readonly Mutant[] =>
-      // Our own files, in the shape above.
+      // A file of this repository, in the shape above.
       JSON.parse(readFileSync(join(mutantsFolder, file), 'utf8')),
     )
 }
 
-/** Only files that are tracked, so that what somebody is writing beside them does not matter. */
+/** Copies only tracked files, so that unfinished work beside them has no influence. */
 function copyContracts(folder: string): string {
   const listed = execFileSync('git', ['ls-files', '-z', 'contracts'], { cwd: root })
   for (const file of listed.toString().split('\0').filter(Boolean)) {
@@ -86,7 +86,7 @@ function isKilled(contracts: string, mutant: Mutant): boolean {
   }
 }
 
-/** Forge's line of a failure; that of an invariant is followed by the calls that led to it. */
+/** Matches forge's line of a failure; that of an invariant is followed by the calls that led to it. */
 function failureOf({ reason = '', test }: Mutant): RegExp {
   return new RegExp(`\\[FAIL[^\\n]*${reason}[^\\n]*\\](?:\\n\\t[^\\n]*)*\\s+${test}\\(`)
 }
@@ -108,7 +108,7 @@ function runTest(contracts: string, test: string): string {
   return ran.stdout + ran.stderr
 }
 
-/** The file that has the test: forge compiles only what it needs. */
+/** The file of the test: forge compiles only what it needs. */
 function fileOf(contracts: string, test: string): string {
   const [file, ...others] = readdirSync(join(contracts, 'test'), {
     recursive: true,

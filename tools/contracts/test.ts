@@ -10,7 +10,7 @@ import { forgeBinary, forgeEnvironment } from './forge.ts'
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'contracts')
 const commands = ['test', 'snapshot', 'coverage', 'fmt', 'build']
 
-/** More than 2 % above or below the snapshot is a change that somebody has to look at. */
+/** A change of gas by more than 2 % in either direction has to be reviewed. */
 const gasCheck = ['snapshot', '--match-contract', 'GasTest', '--check', '--tolerance', '2']
 
 await main(process.argv.slice(2))
@@ -20,7 +20,7 @@ async function main(given: readonly string[]): Promise<void> {
   await forge(commands.includes(given[0] ?? '') ? given : ['test', ...given])
 }
 
-/** Whether forge ended by itself, well or not; the exit code says when a run failed. */
+/** Runs forge; false when it was killed. The exit code says whether the run failed. */
 function forge(args: readonly string[]): Promise<boolean> {
   const run = spawn(forgeBinary(), args, {
     cwd: contractsFolder,

@@ -1,25 +1,38 @@
 import type { ImportGraph } from './import-graph.ts'
 
-/** What only tests that start something stand on: databases, chains, servers, processes, threads. */
+/** Dependencies of tests that start something: databases, chains, servers, processes, threads. */
 const heavy = [
-  ...['node:child_process', 'node:http', 'node:net', 'node:worker_threads', 'node:dns'],
-  ...['pg', 'fastify', 'ws', 'undici', 'litesvm', '@electric-sql/pglite', 'quickjs-emscripten'],
-  ...['test/support/database.ts', 'better-auth', 'typescript', 'solc'],
+  'node:child_process',
+  'node:http',
+  'node:net',
+  'node:worker_threads',
+  'node:dns',
+  'pg',
+  'fastify',
+  'ws',
+  'undici',
+  'litesvm',
+  '@electric-sql/pglite',
+  'quickjs-emscripten',
+  'test/support/database.ts',
+  'better-auth',
+  'typescript',
+  'solc',
 ]
-/** More than these would not be a fast run; the nearest to what changed come first. */
+/** The most tests of changed files in a fast run; the nearest to the change come first. */
 const changedMax = 40
 
-/** The files of a fast run, and what was left out of it. */
+/** The files of a fast run, and how many were left out. */
 export type Choice = {
   readonly pure: readonly string[]
   readonly touched: readonly string[]
-  /** Tests that stand on what changed and would take too long together. */
+  /** Tests that depend on the change but would take too long together. */
   readonly leftOut: number
 }
 
 /**
- * Of `tests` those that start nothing, and those that stand on one of the `changed` files: a changed test itself first, then
- * those that stand on the fewest files.
+ * Of `tests`, those that start nothing, and those that depend on one of the `changed` files: a changed test itself
+ * first, then those with the fewest dependencies.
  */
 export function chooseFiles(
   tests: readonly string[],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** What a file stands on: itself and all that it imports, through whatever files; packages and Node's modules by name. */
+/** The transitive imports of a file, with itself; packages and Node's modules by name. */
 export type ImportGraph = (file: string) => ReadonlySet<string>
 
 const imports = /(?:from|import)\s*\(?\s*'([^']+)'/g
-/** Of another file by its address: a process or a thread that a test starts. */
+/** Matches a file that is started by URL, as a process or a thread of a test. */
 const started = /new URL\(\s*'(\.{1,2}\/[^']+\.[a-z]+)',\s*import\.meta\.url/g
 
 /** Reads each file once. Paths are relative to `root`, with forward slashes. */

@@ -1,8 +1,9 @@
 import type { Catalog } from '../../src/catalog/entry.ts'
 import { apiVersion } from '../../src/surfaces/documents/api-version.ts'
 import { errorPages, publicRows } from '../../src/surfaces/documents/catalog-rows.ts'
+import { sourceFiles } from './source-files.ts'
 
-/** The generated pages of the repository by their file name. Pure, so that a stale page can be told apart. */
+/** The generated pages of the repository by their file name. Pure, so that stale pages can be detected. */
 export function generatedPages(catalog: Catalog): Readonly<Record<string, string>> {
   return {
     'operations.md': operationsPage(catalog),
@@ -15,23 +16,25 @@ const notice = 'Generated from the operation table by `npm run generate`; do not
 
 function operationsPage(catalog: Catalog): string {
   const rows = publicRows(catalog)
+  const sources = sourceFiles(catalog)
   const families = [...Map.groupBy(rows, ({ family }) => family)].sort(([a], [b]) =>
     a.localeCompare(b, 'en'),
   )
   return lines(
     '# Operations',
     '',
-    `${notice} Version ${apiVersion}: ${rows.length} operations in ${families.length} families.`,
+    `${notice} Version ${apiVersion}: ${rows.length} operations in ${families.length} families. A name leads to the file that declares it.`,
     ...families.flatMap(([family, members]) => [
       '',
       `## ${family} (${members.length})`,
       '',
-      '| Method | Path | Tier | Credentials | Effect | Summary |',
-      '|---|---|---|---|---|---|',
+      '| Method | Path | Name | Tier | Credentials | Effect | Summary |',
+      '|---|---|---|---|---|---|---|',
       ...members.map((row) =>
         tableRow([
           row.method,
           `\`${row.path}\``,
+          `[${row.name}](../../${sources.get(row.name)})`,
           row.tier,
           row.auth.length === 0 ? 'none' : row.auth.map((kind) => `\`${kind}\``).join(', '),
           row.effect,

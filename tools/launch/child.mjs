@@ -5,10 +5,7 @@ const stopGraceMs = 2_000
 const outputTailLines = 12
 const outputMaxLength = 1024 * 1024
 
-/**
- * Starts the program at `argv`; resolves to its exit code, after it has stopped, whatever signals
- * arrive meanwhile.
- */
+/** Starts the program at `argv`; resolves to its exit code, after it has stopped, whatever signals arrive meanwhile. */
 export async function runTask(argv, { cwd, env, terminal = process.stdin.isTTY === true }) {
   const child = spawn(argv[0], argv.slice(1), { cwd, env, stdio: 'inherit' })
   const sent = new Set()
@@ -36,8 +33,8 @@ export async function runTask(argv, { cwd, env, terminal = process.stdin.isTTY =
 
 const parentAtStart = process.ppid
 
-// An npm that is killed outright cannot pass anything on; without this its server would run on. A
-// parent that is not npm may leave on purpose (nohup, a closed terminal), so it is not watched.
+// A killed npm cannot pass the signal on; without this check its server would run on. Another parent may end on purpose
+// (nohup, a closed terminal), so it is not watched.
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   return setInterval(() => process.ppid !== parentAtStart && onGone(), parentPollMs).unref()
@@ -58,10 +55,7 @@ export function exitCodeOf(signal) {
   return 128 + (signalNumbers[signal] ?? 0)
 }
 
-/**
- * Runs a set-up program to its end and collects what it prints. A signal stops it, then this
- * process.
- */
+/** Runs a set-up program to its end and collects its output. A signal stops it, then this process. */
 export async function run(argv, { cwd, env }) {
   const child = spawn(argv[0], argv.slice(1), { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -74,7 +68,7 @@ export async function run(argv, { cwd, env }) {
   const stop = (signal) => {
     if (stoppedBy) return
     stoppedBy = signal
-    // npm finishes what it is unpacking before it looks at a signal; the next start begins afresh.
+    // npm finishes unpacking before it reacts to a signal; the next start begins afresh.
     child.kill(signal)
     setTimeout(() => child.kill('SIGKILL'), stopGraceMs).unref()
   }
@@ -101,10 +95,7 @@ export class Interrupted extends Error {
   }
 }
 
-/**
- * The last lines of a program's output, without blank ones: enough to see the cause, short enough
- * to read.
- */
+/** The last lines of a program's output, without blank ones: enough to see the cause, short enough to read. */
 export function tail(output, lines = outputTailLines) {
   return output
     .split('\n')

@@ -88,7 +88,7 @@ describe('an installed tree', () => {
 
 describe('what a start installs', () => {
   const locked = Object.entries(lockfile.packages)
-  // Production is installed without peers: whatever needs one must find it without.
+  // Production is installed without peers, so nothing may need a package that only a peer brings.
   test('needs no package that only a peer brings', () => {
     const peers = locked.filter(
       ([, { dev, devOptional, optional, peer }]) => peer && !dev && !devOptional && !optional,
@@ -130,7 +130,7 @@ describe('an installation of another user', () => {
   test('is compiled beside the data of whoever may not, once there are any', async () => {
     const data = path.join(folder, 'data')
     fs.mkdirSync(data)
-    // An administrator may write everywhere, so the question is asked as somebody else.
+    // Root may write everywhere, so the check runs as another user.
     const other = process.getuid?.() === 0 ? 'process.setgid(65534); process.setuid(65534);' : ''
     if (other) fs.chownSync(data, 65_534, 65_534)
     fs.chmodSync(folder, 0o555)
@@ -222,7 +222,7 @@ describe('a task', () => {
   })
 })
 
-/** The packages that one entry of a lockfile cannot do without. */
+/** The required dependencies of one entry of a lockfile. */
 function requiredOf({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const peers = Object.keys(peerDependencies).filter(
     (name) => !peerDependenciesMeta[name]?.optional,
@@ -230,7 +230,7 @@ function requiredOf({ dependencies = {}, peerDependencies = {}, peerDependencies
   return [...Object.keys(dependencies), ...peers]
 }
 
-/** Where a package at a location looks for another, nearest first. */
+/** Where a package at a location resolves another, nearest first. */
 function placesFor(name, location) {
   const parts = location === '' ? [] : location.split('/node_modules/')
   const folders = parts.map((_, index) =>

@@ -10,10 +10,9 @@ const lockPollMs = 250
 const lockWaitMaxMs = 20 * 60_000
 
 /**
- * Runs `work` while holding the lock file, so that two terminals never install at the same time.
- * The holder refreshes the file's time; a lock that was not refreshed for a while was left behind
- * by a crash and is taken over. Process ids are not consulted, because two containers may share the
- * folder and not their ids.
+ * Runs `work` while holding the lock file, so that two terminals never install at the same time. The holder refreshes
+ * the file's time; a lock that was not refreshed for a while was left by a crash and is taken over. Process ids are not
+ * used, because two containers may share the folder and not their ids.
  */
 export async function withLock(file, work, { onWait = () => {}, staleAfterMs, waitMaxMs } = {}) {
   const token = randomUUID()
@@ -49,8 +48,8 @@ function tryLock(file, token, staleAfterMs) {
   const holder = readText(file)
   const beatAt = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs
   if (beatAt === undefined || Date.now() - beatAt < staleAfterMs) return false
-  // Renaming is atomic: of two that saw the same stale lock only one moves it. Whoever moved a
-  // newer one puts it back.
+  // Renaming is atomic: of two processes that saw the same stale lock only one moves it. One that moved a newer lock
+  // puts it back.
   const moved = `${file}.${token}`
   try {
     fs.renameSync(file, moved)

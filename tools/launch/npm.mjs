@@ -3,7 +3,7 @@ import path from 'node:path'
 import { run, tail } from './child.mjs'
 import { SetupError } from './setup-error.mjs'
 
-// Given on the command line because `npm run --silent` and the environment hand other values down.
+// Given as flags, because `npm run --silent` and the environment pass other values on.
 const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=warn']
 const patience = [
   '--fetch-retries=3',
@@ -12,8 +12,8 @@ const patience = [
 ]
 
 /**
- * Runs npm on the given Node, never with install scripts; a failure becomes a `SetupError` that
- * explains it in a sentence. Without a network it tries what npm has kept from earlier installs.
+ * Runs npm on the given Node, never with install scripts; a failure becomes a `SetupError` that explains it in a
+ * sentence. Without a network it uses npm's cache.
  */
 export async function npm(args, { cwd, node }) {
   const offline = await offlineReason({ cwd, node })
@@ -72,7 +72,7 @@ const npmFailures = [
   [/EACCES|EPERM|EROFS/, 'A file or folder cannot be written.'],
 ]
 
-/** One sentence on why npm failed, read from what it printed. */
+/** One sentence on why npm failed, derived from its output. */
 export function explainNpmFailure(output) {
   const known = npmFailures.find(([pattern]) => pattern.test(output))
   return known ? known[1] : 'npm reported an error.'

@@ -15,8 +15,7 @@ export function packagesStep(place, packages) {
   if (whole && marker?.lock === current.lock && marker.tree === current.tree) {
     if (marker.packages === 'full' || packages === 'production') return null
   } else {
-    // Someone may have installed with npm itself: what is right already is recorded, not installed
-    // again.
+    // If npm itself has installed the right packages already, that is recorded instead of installing them again.
     const present = presentPackages(place, lockText)
     if (present && isWritable(modulesFolder(place))) {
       writeMarker(place, { ...current, packages: present })
@@ -33,16 +32,15 @@ export function packagesStep(place, packages) {
 
 async function installPackages(place, packages) {
   const lockText = readText(path.join(place.root, 'package-lock.json'))
-  // What only development brings and another package would take where it is there (its peer, by choice) npm counts as
-  // wanted in both: a test runner, two compilers and a bundler, 68 MB that no start loads. Where peers bring nothing,
-  // those stay away; what production needs of peers stands in the lockfile without them.
+  // npm installs development packages in production too when another package names them as optional peers: a test
+  // runner, two compilers and a bundler, 68 MB that no start loads. Without peers these stay away; the peers that
+  // production needs are in the lockfile as dependencies.
   const scope = packages === 'full' ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps']
-  // `npm ci` would empty node_modules under a server that runs from it, and refuses a lockfile that
-  // lists no packages for other platforms. `npm install` keeps to the lockfile; what it made of it
-  // is checked here, package by package.
+  // `npm ci` would empty node_modules under a running server, and refuses a lockfile without packages for other
+  // platforms. `npm install` keeps to the lockfile; its result is verified here, package by package.
   const modules = modulesFolder(place)
   const unfinished = unfinishedFile(place)
-  // A stop in the middle leaves half-unpacked packages that npm would take for whole ones.
+  // An interrupted install leaves half-unpacked packages that npm would take for whole ones.
   if (fs.existsSync(unfinished)) fs.rmSync(modules, { recursive: true, force: true })
   fs.mkdirSync(modules, { recursive: true })
   fs.writeFileSync(unfinished, '')
@@ -64,8 +62,8 @@ async function installPackages(place, packages) {
 }
 
 /**
- * Removes the source maps of installed packages, a fifth of what a start would install: only debuggers read them, and
- * a stack trace names the same lines without.
+ * Removes the source maps of installed packages, a fifth of the installed size: only debuggers read them, and stack
+ * traces name the same lines without.
  */
 export function removeSourceMaps(modules) {
   for (const { name, parentPath } of fs.readdirSync(modules, {
@@ -95,9 +93,9 @@ function writeMarker(place, marker) {
 }
 
 /**
- * True when an installed tree (npm's own record of it) holds what a lockfile asks for. `production`
- * leaves out the packages that only development needs. An optional package may be absent, because
- * npm leaves out those for other platforms.
+ * True when an installed tree (npm's own record of it) contains what a lockfile asks for. `production` leaves out the
+ * packages that only development needs. An optional package may be absent, because npm leaves out those for other
+ * platforms.
  */
 export function satisfies(lock, installed, packages) {
   if (!lock?.packages || !installed?.packages) return false

@@ -5,8 +5,8 @@ import { readJson } from './files.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
- * The step that links PostgreSQL's libraries by the script of their own package, because npm runs no scripts here; null where
- * that is done, or where this platform has no such package.
+ * The step that links PostgreSQL's libraries by the script of their own package, because npm runs no scripts here; null
+ * where that is done, or where this platform has no such package.
  */
 export function postgresLinksStep(place) {
   const packages = unlinkedPackages(place)
@@ -19,11 +19,11 @@ export function postgresLinksStep(place) {
   }
 }
 
-/** Links what is not linked yet. */
+/** Creates the missing links. */
 export async function linkPostgres(place) {
   for (const folder of unlinkedPackages(place)) {
     const script = path.join(folder, 'scripts', 'hydrate-symlinks.js')
-    // It looks in the folder that it is run from.
+    // The script works in its current folder.
     const result = await run([place.node, script], { cwd: folder, env: process.env })
     if (result.code === 0 && isLinked(folder)) continue
     throw new SetupError(`PostgreSQL's libraries could not be linked.\n${tail(result.output)}`)

@@ -4,12 +4,12 @@ import { run, tail } from './child.mjs'
 import { hash, readJson, readText } from './files.mjs'
 
 const builder = path.join('tools', 'build-program.ts')
-/** A running service loads parts of its program late, so the one before the newest stays. */
+/** A running service loads parts of its program lazily, so the previous bundle stays. */
 const programsKept = 2
 
 /**
- * The step that bundles the program into a few files, or null when the bundle is that of these sources. Where it cannot be
- * made the program runs from its sources: the step says so and fails nothing.
+ * The step that bundles the program into a few files, or null when the bundle is up to date. When bundling fails the
+ * program runs from its sources: the step reports it and does not fail.
  */
 export function programStep(place) {
   if (readText(path.join(place.root, builder)) === null || isCurrent(place)) return null
@@ -21,7 +21,7 @@ export function programStep(place) {
   }
 }
 
-/** What runs a source, `src/app/main.ts` say: its bundled form and the folder of that, or the source itself. */
+/** How to run a source such as `src/app/main.ts`: its bundle and the bundle's folder, or the source itself. */
 export function programOf(place, source) {
   const bundled = path.join(
     readRecord(place)?.folder ?? '',
@@ -60,7 +60,8 @@ function isCurrent(place) {
   return record.sources.every((known) => isUnchanged(place, known))
 }
 
-// Reading every source would take a tenth of a start. An image keeps sizes but rounds times: then contents decide.
+// Reading every source would take a tenth of a start. A container image keeps sizes but rounds times; then contents are
+// compared.
 function isUnchanged(place, { file, size, changedAtMs, contents }) {
   const found = fs.statSync(path.join(place.root, file), { throwIfNoEntry: false })
   if (found?.size !== size) return false

@@ -9,8 +9,8 @@ import { SetupError } from './setup-error.mjs'
 const lowestMajor = 24
 
 /**
- * The registry package that holds Node alone, for each platform. The digests are pinned here
- * because this one package is installed outside the lockfile.
+ * The registry package that contains only Node, for each platform. The digests are pinned here because this one package
+ * is installed outside the lockfile.
  */
 export const runtimePins = {
   'linux-x64': {
@@ -50,9 +50,7 @@ export function needsRuntime(version) {
   return Number(version.split('.')[0]) < lowestMajor
 }
 
-/**
- * The pinned runtime of a platform; throws a `SetupError` that says what to do where there is none.
- */
+/** The pinned runtime of a platform; throws a `SetupError` with a remedy where there is none. */
 export function runtimeFor(platform, arch) {
   const pin = runtimePins[`${platform}-${arch}`]
   if (pin) return pin
@@ -62,7 +60,7 @@ export function runtimeFor(platform, arch) {
   )
 }
 
-/** True when the pinned runtime is installed whole. */
+/** True when the pinned runtime is installed completely. */
 export function runtimeReady(place) {
   const record = readJson(path.join(place.root, '.runtime', 'node_modules', '.package-lock.json'))
   const installed = record?.packages?.[`node_modules/${place.pin.name}`]

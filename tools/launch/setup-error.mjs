@@ -1,2 +1,2 @@
-/** A problem the person at the terminal can act on: printed without a stack, exit code 1. */
+/** A problem that the person at the terminal can solve: printed without a stack, exit code 1. */
 export class SetupError extends Error {}

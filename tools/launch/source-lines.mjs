@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A map is some megabytes: it is read when a stack is looked at, and forgotten when memory is wanted. */
+/** A source map has some megabytes: it is read for a stack trace, and may be collected afterwards. */
 const maps = new Map()
 const place = /file:\/\/[^\s():]+\.js:\d+:\d+/
 
-// Stack traces of the bundled program name the sources that it was made from. Node's own flag for it reads every map
-// at the start, which costs 60 MB and a part of the time that bundling saves.
+// Stack traces of the bundled program name its sources. Node's own flag for that reads every map at the start, which
+// costs 60 MB and a part of the time that bundling saves.
 Error.prepareStackTrace = (failure, calls) =>
   [headOf(failure), ...calls.map((call) => `    at ${lineOf(String(call))}`)].join('\n')
 
@@ -37,7 +37,7 @@ function mapOf(url) {
     maps.set(url, new WeakRef(map))
     return map
   } catch {
-    // No file of ours.
+    // Not a bundled file.
     return undefined
   }
 }

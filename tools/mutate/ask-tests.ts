@@ -5,20 +5,20 @@ import { runTests } from './test-run.ts'
 import type { Verdict } from './verdicts.ts'
 
 /**
- * More files than these see only what nearer ones do not test; but where everything of a domain passes one line, the test
- * of that line may be the twentieth.
+ * The most test files asked about one mutant. Farther files rarely see what nearer ones miss; but where everything of a
+ * domain passes one line, the test of that line may be the twentieth.
  */
 const askedMax = 40
 /** How many are asked before all that come after them. */
 const askedFirst = [2, 10] as const
-/** Nor are further ones asked once those before take longer than this together. */
+/** Further files are not asked once those before take longer than this together. */
 const affordableMs = 90_000
-/** More tests than these are asked for by their files, and so are those of files that take no longer than this. */
+/** With more tests than this, or for quick files, whole files are run instead of named tests. */
 const namesMax = 60
 const quickMs = 4_000
 
 /**
- * Turns a mutant on and asks the tests that reach it until one fails: those in its folder first, then the quickest and
+ * Turns a mutant on and runs the tests that reach it until one fails: those in its folder first, then the quickest and
  * nearest.
  */
 export async function askTests(
@@ -55,9 +55,9 @@ function affordable(files: readonly Reaching[]): readonly Reaching[] {
 }
 
 /**
- * The file that fails with the mutant on, if one does. Of files that take long only the tests that reach the mutant
- * run, all files in one process. They fail because of the mutant only if they pass without it; where they do not,
- * because they stand on tests before them or are in each other's way, each file is asked alone and whole.
+ * The test file that fails with the mutant on, if any. Of slow files only the tests that reach the mutant run, all
+ * files in one process. A failure counts only if the tests pass without the mutant; where they do not, because they
+ * depend on earlier tests or on each other, each file is run alone and whole.
  */
 async function failing(
   files: readonly Reaching[],
@@ -94,7 +94,7 @@ async function failing(
   return null
 }
 
-/** What is known to pass without a mutant. */
+/** Selections that are known to pass without a mutant. */
 const passing = new Set<string>()
 
 function namesOf(files: readonly Reaching[]): readonly string[] | null {
@@ -107,7 +107,7 @@ function wholeMsOf(files: readonly Reaching[]): number {
   return files.reduce((sum, { wholeMs }) => sum + wholeMs, 0)
 }
 
-/** Steps from one file to the other, of which the test of a file's own name is one less. */
+/** The number of folders between two files; one less for the test with the file's own name. */
 function far(file: string, test: string): number {
   const [a, b] = [file.split('/'), test.split('/')]
   const shared = a.findIndex((part, index) => part !== b[index])

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readReport, runTests } from './test-run.ts'
 
-/** What the tests do without a fault. */
+/** The run of the tests without a mutant. */
 export interface Baseline {
-  /** The test files that pass without a fault. */
+  /** The test files that pass without a mutant. */
   readonly took: ReadonlyMap<string, Took>
   /** By a mutant's number: its test files, and the tests in them, or null where it was reached outside of tests. */
   readonly reaching: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<string> | null>>
-  /** Those that do not, and are not asked. */
+  /** Test files that fail without a mutant, and are not asked. */
   readonly failing: readonly string[]
 }
 
@@ -20,16 +20,16 @@ interface Took {
 /** A test file that reaches a mutant. */
 export interface Reaching {
   readonly file: string
-  /** Null: all of them, because something outside of a test reaches it. */
+  /** Null: all of them, because code outside of a test reaches it. */
   readonly tests: readonly string[] | null
-  /** Those tests alone, and the whole file. */
+  /** The time of those tests alone, and of the whole file. */
   readonly tookMs: number
   readonly wholeMs: number
 }
 
 const limitMs = 45 * 60_000
 
-/** Runs the tests once with no fault on. */
+/** Runs the tests once without a mutant. */
 export async function measureTests(
   tree: string,
   { tests, workers }: { readonly tests: readonly string[]; readonly workers: number },
@@ -47,7 +47,7 @@ export async function measureTests(
   return { took, reaching: readReach(tree, lines), failing }
 }
 
-/** The lines of switch.ts. */
+/** Parses the lines that switch.ts writes. */
 function readReach(tree: string, lines: readonly string[]): Baseline['reaching'] {
   const reaching = new Map<number, Map<string, Set<string> | null>>()
   for (const line of lines) {
@@ -63,7 +63,7 @@ function readReach(tree: string, lines: readonly string[]): Baseline['reaching']
   return reaching
 }
 
-/** Of the files that pass without a fault, those that reach the mutant. */
+/** The test files that pass without a mutant and reach this one. */
 export function reachOf({ reaching, took }: Baseline, mutant: number): readonly Reaching[] {
   return [...(reaching.get(mutant) ?? [])].flatMap(([file, names]): Reaching[] => {
     const known = took.get(file)
@@ -76,5 +76,5 @@ export function reachOf({ reaching, took }: Baseline, mutant: number): readonly 
   })
 }
 
-/** About what a file takes before its first test. */
+/** About the time that a file takes before its first test. */
 const startMs = 2_000

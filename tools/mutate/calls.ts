@@ -1,7 +1,10 @@
 import ts from 'typescript'
 import type { Mutation, Place } from './mutation.ts'
 
-/** Faults of statements and calls: a guard that lets pass, a call that is not made or not waited for, arguments swapped. */
+/**
+ * Mutations of statements and calls: guards that always pass, calls that are not made or not awaited, swapped
+ * arguments.
+ */
 export function statementMutations(place: Place): readonly Mutation[] {
   const { node } = place
   if (ts.isIfStatement(node)) return guardMutations(node)
@@ -11,7 +14,7 @@ export function statementMutations(place: Place): readonly Mutation[] {
   return []
 }
 
-/** An `if` without `else` that ends in a throw or a return never does. */
+/** A guard, an `if` without `else` that ends in a throw or a return, never fires. */
 function guardMutations(node: ts.IfStatement): readonly Mutation[] {
   if (node.elseStatement !== undefined) return []
   const end = lastOf(node.thenStatement)
@@ -27,7 +30,7 @@ function lastOf(statement: ts.Statement): ts.Statement | undefined {
   return ts.isBlock(statement) ? statement.statements.at(-1) : statement
 }
 
-/** A statement that is a call is left out. */
+/** A statement that is a call is removed. */
 function callMutations({ node }: Place<ts.ExpressionStatement>): readonly Mutation[] {
   const { expression } = node
   const call = ts.isAwaitExpression(expression) ? expression.expression : expression
@@ -36,8 +39,8 @@ function callMutations({ node }: Place<ts.ExpressionStatement>): readonly Mutati
 }
 
 /**
- * A promise that leaves a `try` unsettled, so that what fails passes by its `catch` and its `finally`. That a call is
- * waited for at all is the linter's business (no-floating-promises), which refuses every other await that is left out.
+ * A promise leaves a `try` unawaited, so that its failure skips `catch` and `finally`. Every other missing await is
+ * found by the linter (no-floating-promises).
  */
 function awaitMutations({ node, source }: Place<ts.ReturnStatement>): readonly Mutation[] {
   const { expression } = node
@@ -54,7 +57,7 @@ function isTried(node: ts.Node): boolean {
   return false
 }
 
-/** Two arguments beside each other that could stand in each other's place, do. */
+/** Two adjacent arguments of one type are swapped. */
 function argumentMutations({
   checker,
   node,
@@ -79,7 +82,7 @@ function argumentMutations({
   })
 }
 
-/** Something that is named; two literals or two functions swapped are seen by anybody. */
+/** A named value; swapped literals or functions would be too easy to see. */
 function isPlain(node: ts.Expression): boolean {
   return ts.isIdentifier(node) || ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)
 }

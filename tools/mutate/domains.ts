@@ -1,14 +1,14 @@
-/** What is mutated under one name, and which tests are asked: those that are nearest to it. */
+/** What is mutated under one name, and which tests are run: those nearest to it. */
 export interface MutatedDomain {
   readonly sources: readonly string[]
-  /** Beginnings of the paths of tests, besides those that lie among the sources. */
+  /** Prefixes of the paths of tests, besides those among the sources. */
   readonly tests: readonly string[]
 }
 
 /** The code that guards money and access. */
 export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
   payments: {
-    sources: ['src/domains/payments/'],
+    sources: ['src/domains/money/payments/'],
     tests: [
       'test/contract/paid-calls',
       'test/security/paid-calls',
@@ -20,61 +20,65 @@ export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
     ],
   },
   billing: {
-    sources: ['src/domains/billing/'],
+    sources: ['src/domains/money/billing/', 'src/domains/money/ledger/'],
     tests: ['test/security/ledger', 'test/security/agent-budgets', 'test/money/money.'],
   },
   vault: {
-    sources: ['src/domains/vault/'],
+    sources: ['src/domains/access/vault/'],
     tests: [
-      'src/app/create-vault',
+      'src/domains/markets/bridges/live-trading',
       'src/app/vault-keys',
-      'src/domains/orders/live',
+      'src/domains/markets/orders/live',
       'test/security/crowded-signing',
       'test/security/two-processes',
       'test/money/vault',
     ],
   },
   keys: {
-    sources: ['src/domains/keys/'],
+    sources: ['src/domains/access/keys/'],
     tests: [
       'src/surfaces/http/authori',
       'src/surfaces/http/authenticate',
       'src/surfaces/http/credential-watch',
-      'src/domains/auth/',
+      'src/domains/access/auth/',
       'test/conformance/access',
     ],
   },
   auth: {
-    sources: ['src/domains/auth/'],
+    sources: ['src/domains/access/auth/'],
     tests: [
       'test/security/sign-in',
       'test/security/cross-site',
       'src/surfaces/http/authenticate',
       'src/surfaces/http/credential-watch',
       'src/adapters/better-auth/',
-      'src/domains/accounts/',
+      'src/domains/access/accounts/',
     ],
   },
   orders: {
-    sources: ['src/domains/orders/'],
-    tests: ['src/app/create-orders', 'src/domains/paper/', 'test/money/orders'],
+    sources: ['src/domains/markets/orders/'],
+    tests: ['src/domains/markets/bridges/', 'src/domains/markets/paper/', 'test/money/orders'],
   },
   perps: {
-    sources: ['src/domains/perps/'],
+    sources: ['src/domains/markets/perps/'],
     tests: ['test/security/perps', 'src/app/perps-app', 'test/money/perps'],
   },
   trading: {
-    sources: ['src/domains/trading/', 'src/domains/pools/'],
+    sources: ['src/domains/markets/trading/', 'src/domains/chain/pools/'],
     tests: [
-      'src/domains/intents/',
-      'src/domains/paper/',
+      'src/domains/chain/intents/',
+      'src/domains/markets/paper/',
       'test/security/foreign-tokens',
       'src/adapters/jupiter/',
     ],
   },
   'agent-runs': {
-    sources: ['src/domains/agent-runs/'],
-    tests: ['test/security/agent-', 'src/domains/orchestrator/', 'src/domains/companion/'],
+    sources: ['src/domains/agents/runs/'],
+    tests: [
+      'test/security/agent-',
+      'src/domains/agents/orchestrator/',
+      'src/domains/agents/companion/',
+    ],
   },
   http: {
     sources: ['src/surfaces/http/'],
@@ -102,11 +106,11 @@ export const mutatedDomains: Readonly<Record<string, MutatedDomain>> = {
   },
 }
 
-/** Tables of rows, shapes, texts and examples: other suites hold them against the specification. */
+/** Tables of rows, shapes, texts and examples: other suites compare them with the specification. */
 const notMutated =
   /\.(test|fixture|operations|schemas|errors|events|migrations|gen)\.ts$|examples?\.ts$|\.d\.ts$/
 
-/** The files of `domain` that are mutated, and the test files that are asked, of all `files` of the tree. */
+/** Of all `files` of the tree, the files of `domain` to mutate, and the test files to run. */
 export function filesOf(
   domain: MutatedDomain,
   files: readonly string[],

@@ -13,11 +13,11 @@ const equalities = new Map<ts.SyntaxKind, string>([
   [SyntaxKind.EqualsEqualsEqualsToken, '!=='],
   [SyntaxKind.ExclamationEqualsEqualsToken, '==='],
 ])
-/** Constants that decide only how soon, how often or in which portions something is done. */
+/** Names of constants that affect only timing, frequency or batch sizes. */
 const tuning =
   /every|interval|poll|timeout|patience|batch|chunk|page|attempts|retr|wait|delay|backoff/i
 
-/** Faults of comparisons, logic, arithmetic, rounding and limits. */
+/** Mutations of comparisons, logic, arithmetic, rounding and limits. */
 export function expressionMutations(place: Place): readonly Mutation[] {
   const { node } = place
   if (ts.isBinaryExpression(node)) return binaryMutations({ ...place, node })
@@ -64,7 +64,7 @@ function sumMutations(
     : [{ operator: 'arithmetic', node, replacement: `${a} ${other} (${b})` }]
 }
 
-/** A constant of a module that bounds something, doubled. */
+/** A limit constant of a module is doubled. */
 function limitMutations(place: Place<ts.VariableDeclaration>): readonly Mutation[] {
   const { node, source } = place
   const { initializer, name } = node

@@ -6,8 +6,8 @@ import type { Mutation } from './mutation.ts'
 import { queryMutations } from './queries.ts'
 
 /**
- * Every fault that the operators know for `file` of the program. Operators look at types: only whole numbers are
- * rounded, and only arguments of one type are swapped.
+ * Every mutation that the operators find in `file` of the program. Operators use types: only whole numbers are rounded,
+ * and only arguments of one type are swapped.
  */
 export function findMutants(program: ts.Program, path: string, file: string): readonly Mutant[] {
   const source = program.getSourceFile(path)
@@ -36,7 +36,7 @@ export function findMutants(program: ts.Program, path: string, file: string): re
   return named(found)
 }
 
-/** Where a choice between two expressions cannot stand: imports, chains that may end early, and what must be a literal. */
+/** Where a conditional expression cannot stand: imports, optional chains, and places that need a literal. */
 function isOutOfReach(node: ts.Node): boolean {
   return (
     ts.isImportDeclaration(node) ||

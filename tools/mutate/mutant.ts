@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What kind of fault a mutant is. */
+/** The kind of a mutation. */
 export type Operator =
   | 'comparison'
   | 'equality'
@@ -16,9 +16,9 @@ export type Operator =
   | 'order'
   | 'swapped arguments'
 
-/** One fault: the text between two offsets of a file, and what it becomes. */
+/** One mutation: the text between two offsets of a file, and its replacement. */
 export interface Mutant {
-  /** The same as long as the mutated text and the file's name stay, wherever in the file it moves to. */
+  /** Stays the same while the mutated text and the file's name do, wherever in the file it moves. */
   readonly id: string
   readonly operator: Operator
   /** Relative to the root of the tree. */
@@ -29,13 +29,13 @@ export interface Mutant {
   readonly end: number
   readonly original: string
   readonly replacement: string
-  /** Whether a statement that is an expression begins with it. */
+  /** Whether an expression statement begins with it. */
   readonly beginsStatement: boolean
 }
 
 export type UnnamedMutant = Omit<Mutant, 'id'>
 
-/** Names the mutants of one file: those that read the same are told apart by their order. */
+/** Gives the mutants of one file their ids: those with equal texts are told apart by their order. */
 export function named(mutants: readonly UnnamedMutant[]): readonly Mutant[] {
   const seen = new Map<string, number>()
   return mutants.map((mutant) => {

@@ -11,7 +11,7 @@ export function listFiles(root: string): readonly string[] {
   return files.filter((file) => file !== '' && existsSync(path.join(root, file)))
 }
 
-/** Copies the tree at `root` to `folder`, with the mutants woven in, each under its place in `mutants`, from 1. */
+/** Copies the tree at `root` to `folder`, with the mutants woven in, numbered from 1 in the order of `mutants`. */
 export function makeMutatedTree(root: string, folder: string, mutants: readonly Mutant[]): void {
   for (const file of listFiles(root)) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })

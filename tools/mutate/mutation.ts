@@ -8,14 +8,14 @@ export interface Place<Node extends ts.Node = ts.Node> {
   readonly checker: ts.TypeChecker
 }
 
-/** A fault: what becomes of one expression. */
+/** A mutation: the replacement of one expression. */
 export interface Mutation {
   readonly operator: Operator
   readonly node: ts.Node
   readonly replacement: string
 }
 
-/** The text of `outer` in which `inner`, a node inside it, reads `replacement`. */
+/** The text of `outer` with `inner`, a node inside it, replaced by `replacement`. */
 export function withInner(
   source: ts.SourceFile,
   outer: ts.Node,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 
-/** The tree at `root` with its types, as far as `files` need it. */
+/** The typed program of the tree at `root`, as far as `files` need it. */
 export function openProgram(root: string, files: readonly string[]): ts.Program {
   const configPath = path.join(root, 'tsconfig.json')
   const { config } = ts.readConfigFile(configPath, ts.sys.readFile)

@@ -13,7 +13,7 @@ const bounds: Readonly<Record<string, string>> = {
 }
 const conditions = new Set(['where', 'having', 'whereRef', 'onRef', 'on'])
 
-/** Faults of statements to the database, in the words of the query builder and in SQL. */
+/** Mutations of database statements, of the query builder and in SQL. */
 export function queryMutations(place: Place): readonly Mutation[] {
   const { node } = place
   if (ts.isCallExpression(node)) return builderMutations({ ...place, node })
@@ -49,7 +49,7 @@ function builderMutations({ node, source }: Place<ts.CallExpression>): readonly 
   return found
 }
 
-/** Parts of a statement's text, each with what it becomes. */
+/** Parts of a statement's text, each with its replacement. */
 const phrases: readonly {
   readonly operator: 'condition' | 'order' | 'rounding'
   readonly what: RegExp
@@ -66,7 +66,7 @@ const phrases: readonly {
   { operator: 'rounding', what: /\bleast(?=\()/gi, becomes: () => 'greatest' },
   { operator: 'rounding', what: /\bgreatest(?=\()/gi, becomes: () => 'least' },
 ]
-/** One condition of several: up to the next word that ends it, at the same depth of brackets. */
+/** One condition of a conjunction: up to the next keyword that ends it, at the same depth of brackets. */
 const conjunct =
   /\bAND\s+((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+?)(?=\s+(?:AND|OR|ORDER|GROUP|LIMIT|RETURNING|FOR|ON|UNION|HAVING|THEN|SET)\b|\s*\)|\s*$|\s*;)/g
 
@@ -101,7 +101,7 @@ function sqlMutations({ node, source }: Place<ts.TaggedTemplateExpression>): rea
   return found
 }
 
-/** Whether an offset is in the text of the statement, and not in an expression that it takes a value from. */
+/** Whether an offset is in the statement's text, and not in an interpolated expression. */
 function holesOf(template: ts.TemplateLiteral, source: ts.SourceFile): (offset: number) => boolean {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return () => true
   const holes = template.templateSpans.map(({ expression }) => [

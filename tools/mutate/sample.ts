@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Mutant, Operator } from './mutant.ts'
 
 /**
- * `count` of the mutants, the operators in turn, chosen by the seed and by nothing that changes when code around them
- * does: the same ones stay chosen while they exist.
+ * Draws `count` mutants, taking the operators in turn. The draw depends on the seed and the mutants' ids alone, so that
+ * the same ones stay drawn while code around them changes.
  */
 export function sampled(
   mutants: readonly Mutant[],

@@ -2,7 +2,7 @@ import { type Excuse, isExcused } from './excuses.ts'
 import type { Mutant } from './mutant.ts'
 import type { Verdict } from './verdicts.ts'
 
-/** How many mutants of a domain its tests saw. */
+/** How many mutants of a domain its tests killed. */
 export interface Score {
   readonly name: string
   readonly seen: number
@@ -12,7 +12,7 @@ export interface Score {
   readonly survivors: readonly { readonly mutant: Mutant; readonly outcome: string }[]
 }
 
-/** Counts what became of the drawn mutants. One that was not asked about yet was not seen. */
+/** Counts the verdicts on the drawn mutants. One without a verdict counts as survived. */
 export function scoreOf(counted: {
   readonly name: string
   readonly mutants: readonly Mutant[]
@@ -44,7 +44,7 @@ export function scoreLine({ asked, excused, name, seen }: Score): string {
   return `${name}: ${seen} of ${asked} seen, ${percent({ asked, seen })}, ${excused.length} excused`
 }
 
-/** All scores, with the lines of those that survived and the reasons of those that are excused. */
+/** All scores, with the survivors' lines and the reasons of excused mutants. */
 export function scorePage(scores: readonly Score[], excuses: readonly Excuse[]): string {
   const row = (score: Score) =>
     `| ${score.name} | ${score.asked} | ${score.seen} | ${percent(score)} | ${score.excused.length} |`
@@ -81,7 +81,7 @@ function codeOf(mutant: Mutant): string {
   return `\`${told(mutant).replaceAll('`', "'")}\``
 }
 
-/** A mutant in one line: its place, and what changes without what stays on both sides. */
+/** A mutant in one line: its place, and what changes, without what stays the same on both sides. */
 export function told(mutant: Mutant): string {
   const { file, id, line, operator, original, replacement } = mutant
   let same = 0

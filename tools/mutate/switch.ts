@@ -1,17 +1,20 @@
 import { appendFileSync } from 'node:fs'
 
-/** Which fault is on: `MUTANT` in the environment, so that processes that a test starts have it too. None is on without it. */
+/**
+ * The number of the active mutant: `MUTANT` in the environment, so that processes that a test starts have it too. None
+ * without it.
+ */
 const on = Number(process.env['MUTANT'] ?? 0)
 const reachFile = process.env['MUTANT_REACH']
 const told = new Set<string>()
 
-/** What is woven into the mutated files asks here; with `MUTANT_REACH`, a file, each test that reaches a place is one line of it. */
+/** Called by the mutated files. With `MUTANT_REACH`, a file, each test that reaches a place appends a line to it. */
 export const $mutant = {
   isOn(number: number): boolean {
     if (reachFile !== undefined) tell(reachFile, number)
     return number === on
   },
-  /** The quotient of two whole numbers, rounded to the other side: away from zero. */
+  /** The quotient of two whole numbers, rounded the other way: away from zero. */
   roundedOther(a: bigint, b: bigint): bigint {
     const quotient = a / b
     if (a % b === 0n) return quotient
@@ -19,7 +22,7 @@ export const $mutant = {
   },
 }
 
-/** At once, because a test may kill its processes. */
+/** Written at once, because a test may kill its processes. */
 function tell(file: string, number: number): void {
   // Both are set by test-file.ts; a process that a test started knows the file alone.
   const test = String(Reflect.get(globalThis, Symbol.for('mutant.test')) ?? '')

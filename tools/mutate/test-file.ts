@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// What switch.ts tells belongs to this file, and to the test that runs, if one does.
+// Tells switch.ts which test file is running, and which test, if one is.
 process.env['MUTANT_TEST_FILE'] = expect.getState().testPath ?? ''
 const current = Symbol.for('mutant.test')
 beforeEach(() => {

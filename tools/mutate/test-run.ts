@@ -5,19 +5,19 @@ import path from 'node:path'
 interface TestRun {
   readonly tree: string
   readonly files: readonly string[]
-  /** Only the tests of these names, with those of what is around them before; null for all. */
+  /** Only the tests of these names, and their enclosing groups; null for all. */
   readonly names: readonly string[] | null
   readonly env: Readonly<Record<string, string>>
   readonly limitMs: number
   readonly bail: boolean
   readonly workers: number
-  /** Whether each file gets a process of its own; most of a run's time is the beginning of these. */
+  /** Whether each file gets a process of its own, whose start takes most of the time. */
   readonly isolate: boolean
-  /** Where in the tree Vitest's report goes, in JSON. */
+  /** The path of Vitest's JSON report in the tree. */
   readonly report: string
 }
 
-/** Runs test files of a tree. What a run that is over its limit started is over too. */
+/** Runs test files of a tree. When a run exceeds its limit, everything that it started is killed. */
 export async function runTests(run: TestRun): Promise<{ readonly failed: string | null }> {
   const code = await exitCodeOf(run)
   if (code === 0) return { failed: null }
@@ -25,26 +25,28 @@ export async function runTests(run: TestRun): Promise<{ readonly failed: string 
   const results = existsSync(path.join(run.tree, run.report))
     ? readReport(run.tree, run.report)
     : []
-  // What was not run any more after the first failure has not passed either.
+  // Tests that were skipped after the first failure have not passed either.
   const failed =
     results.find(({ testsFailed }) => testsFailed > 0) ?? results.find((of) => !of.passed)
   return { failed: failed?.file ?? 'an error outside of tests' }
 }
 
-/** Null for a run that was over its limit. */
+/** Null for a run that exceeded its limit. */
 function exitCodeOf(run: TestRun): Promise<number | null> {
   const { bail, env, files, isolate, limitMs, names, report, tree, workers } = run
   const child = spawn(
     process.execPath,
     [
       path.join(tree, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--config', path.join(tree, 'tools/mutate/vitest.config.ts'), '--root', tree],
-      ...[
-        `--maxWorkers=${workers}`,
-        `--isolate=${isolate}`,
-        '--reporter=json',
-        `--outputFile.json=${path.join(tree, report)}`,
-      ],
+      'run',
+      '--config',
+      path.join(tree, 'tools/mutate/vitest.config.ts'),
+      '--root',
+      tree,
+      `--maxWorkers=${workers}`,
+      `--isolate=${isolate}`,
+      '--reporter=json',
+      `--outputFile.json=${path.join(tree, report)}`,
       ...(bail ? ['--bail=1'] : []),
       ...(names === null ? [] : ['--testNamePattern', patternOf(names)]),
       ...files,
@@ -61,7 +63,7 @@ function exitCodeOf(run: TestRun): Promise<number | null> {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       } catch {
-        // All of it has ended already.
+        // The group has ended already.
       }
     }
     const timer = setTimeout(() => {
@@ -77,7 +79,7 @@ function exitCodeOf(run: TestRun): Promise<number | null> {
   })
 }
 
-/** Vitest writes the parts of a name with ` > ` between them, and reads them with a space. */
+/** Vitest prints the parts of a name with ` > ` between them, and matches them with a space. */
 function patternOf(names: readonly string[]): string {
   const escaped = names.map((name) =>
     name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' > ', '(?: > | )'),
@@ -109,7 +111,7 @@ interface VitestReport {
   }[]
 }
 
-/** Of a run's report: how long each file and test took, and which failed. */
+/** The durations and failures in a run's report. */
 export function readReport(tree: string, report: string): readonly FileResult[] {
   // Written by Vitest.
   const { testResults } = JSON.parse(readFileSync(path.join(tree, report), 'utf8')) as VitestReport

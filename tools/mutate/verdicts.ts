@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What became of a mutant: seen by a test, by none that reaches it, or reached by none. */
+/** The verdict on a mutant: killed by a test, survived the tests that reach it, or reached by none. */
 export interface Verdict {
   readonly id: string
   readonly outcome: 'killed' | 'survived' | 'not reached'
@@ -11,15 +11,15 @@ export interface Verdict {
   readonly asked: number
 }
 
-/** Verdicts of earlier runs, by the mutant. Tests that are added can only see more, so that what was killed stays so. */
+/** Verdicts of earlier runs, by mutant. Added tests can only kill more, so killed mutants stay killed. */
 export function readVerdicts(file: string): ReadonlyMap<string, Verdict> {
   if (!existsSync(file)) return new Map()
-  // Our own file.
+  // A file of this repository.
   const verdicts = JSON.parse(readFileSync(file, 'utf8')) as readonly Verdict[]
   return new Map(verdicts.map((verdict) => [verdict.id, verdict]))
 }
 
-/** Replaces what is kept in the file. */
+/** Replaces the stored verdicts. */
 export function keepVerdicts(file: string, verdicts: Iterable<Verdict>): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const lines = [...verdicts].map((verdict) => JSON.stringify(verdict))

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const outside = ['**/node_modules/**', '.cache/**', '.runtime/**', 'contracts/out/**']
 const cluster = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.cluster.test.ts'] : []
 
-// The tests as they are, but they give up sooner on what a fault keeps from happening. What is too soon for a test
-// shows in the run without a fault.
+// The tests as they are, but with shorter timeouts for what a mutant keeps from happening. A timeout that is too short
+// for a test shows in the run without a mutant.
 export default defineConfig({
   test: {
     environment: 'node',
@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     retry: 0,
     expect: { poll: { timeout: 12_000 } },
-    // Node reads the files itself: a run begins in half the time.
+    // Node reads the files itself, which halves the start of a run.
     experimental: { viteModuleRunner: false },
   },
 })

@@ -15,8 +15,15 @@ function mutant(
 ): Mutant & { number: number } {
   const start = text.indexOf(original)
   return {
-    ...{ id: String(number), operator: 'guard', file: 'a.ts', line: 1, number },
-    ...{ start, end: start + original.length, original, replacement },
+    id: String(number),
+    operator: 'guard',
+    file: 'a.ts',
+    line: 1,
+    number,
+    start,
+    end: start + original.length,
+    original,
+    replacement,
     beginsStatement: original === 'three(a)',
   }
 }
@@ -26,7 +33,7 @@ const bound = mutant('a < 2', 'a <= 2', 2)
 const negated = mutant('a < 2', 'a >= 2', 3)
 const dropped = mutant('three(a)', 'undefined', 4)
 
-/** Runs the woven text with one mutant on, or none, and tells what it did. */
+/** Runs the woven text with one mutant on, or none, and returns its result. */
 function run(on: number): { readonly sum: unknown; readonly calls: readonly unknown[] } {
   const woven = weave(text, [dropped, negated, sum, bound], '/switch.ts')
   const body = woven.replace('import { $mutant } from "/switch.ts";', '')

@@ -3,8 +3,8 @@ import type { Mutant } from './mutant.ts'
 type Numbered = Mutant & { readonly number: number }
 
 /**
- * The text of a file with all of its mutants in it, each behind a question whether it is the one that is on. Lines
- * keep their numbers. Mutants are whole expressions of one file, so that two of them are apart or one is inside the other.
+ * The text of a file with all of its mutants, each behind a condition on its number. Lines keep their numbers. Mutants
+ * are whole expressions, so any two are either disjoint or nested.
  */
 export function weave(text: string, mutants: readonly Numbered[], switchPath: string): string {
   const outermostFirst = mutants.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -26,7 +26,7 @@ function weaveRange(text: string, range: Range, mutants: readonly Numbered[]): s
     const same = mutants.filter(({ end, start }) => start === outer.start && end === outer.end)
     const all = mutants.filter(({ end, start }) => start >= outer.start && end <= outer.end)
     const inner = weaveRange(text, outer, all.slice(same.length))
-    // A statement that begins with a bracket would go on with the line before it.
+    // A statement that begins with a bracket would continue the line before it.
     const opening = outer.beginsStatement ? '0, (' : '('
     woven += `${text.slice(at, outer.start)}${opening}${chosen(same, inner)})`
     at = outer.end

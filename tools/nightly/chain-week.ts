@@ -1,5 +1,5 @@
-// A week of the simulated traders on the real service, then a polite stop and a kill: the start stays quick and the data folder small, and
-// nothing that was acknowledged is lost. `SOAK_DAYS` makes it shorter or longer.
+// A week of the simulated traders on the real service, then an orderly stop and a kill: the start stays quick, the data
+// folder small, and nothing that was acknowledged is lost. `SOAK_DAYS` makes it shorter or longer.
 import { benchChainWeek } from '../../bench/chain-week.ts'
 
 const startMaxMs = 10_000

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// The suites again and again on a machine that has other work to do, so that a test that only a
-// quiet machine passes is found here and not by a delivery: `node tools/nightly/under-load.mjs`.
-// `LOAD_TURNS` says how often, arguments name test files instead of all. Exit code 1 when any test
-// failed even once.
+// Runs the suites again and again on a busy machine, so that a test that passes only on a quiet one is found here:
+// `node tools/nightly/under-load.mjs`. `LOAD_TURNS` says how often, arguments name test files instead of all. Exit code
+// 1 when any test failed even once.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +18,7 @@ const hasServers =
 const suites = ['test', ...(hasServers ? ['test:cluster'] : [])]
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'under-load-'))
-// Twice as many as cores: whoever waits gets a third of one.
+// Twice as many as cores, which leaves the tests a third of each core.
 const burners = os.cpus().flatMap(() => [burn(), burn()])
 const bad = []
 try {

@@ -1,7 +1,7 @@
-/** What the service answered: a JSON object, read member by member. */
+/** A JSON object in an answer, read member by member. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** A caller of the API over plain HTTP. It keeps a cookie and a key as a browser or a program would. */
+/** A client of the API over plain HTTP. It keeps a cookie and a key as a browser or a program would. */
 export type Api = {
   readonly baseUrl: string
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Json>
@@ -11,7 +11,7 @@ export type Api = {
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Json>
   readonly text: (path: string) => Promise<string>
-  /** Posts JSON and answers whatever comes, refusals too. */
+  /** Posts JSON and returns any answer, including refusals. */
   readonly send: (
     path: string,
     body: Json,
@@ -19,12 +19,12 @@ export type Api = {
   ) => Promise<Response>
   /** The JSON of an answer. */
   readonly json: (answer: Response) => Promise<Json>
-  /** The last Set-Cookie of this caller, without its attributes. */
+  /** The last Set-Cookie of this client, without its attributes. */
   readonly cookie: () => string
   readonly useKey: (key: string) => void
 }
 
-/** Makes a caller with no credential yet. A refusal ends the tour with the problem document. */
+/** A client without credentials. A refusal ends the tour with the problem document. */
 export function createApi(baseUrl: string): Api {
   let cookie = ''
   let key = ''

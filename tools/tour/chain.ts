@@ -2,7 +2,7 @@ import { createPublicClient, erc20Abi, formatEther, type Hex, http } from 'viem'
 import type { privateKeyToAccount } from 'viem/accounts'
 import { type Json, textOf } from './api.ts'
 
-/** What the tour asks the chain itself, past the API, to check what the API says. */
+/** Direct calls to the chain, to verify what the API says. */
 export type Chain = ReturnType<typeof createChain>
 
 /** Connects to the chain's own address. */
@@ -22,7 +22,7 @@ export function createChain(rpcUrl: string) {
     }
   }
   return {
-    /** Signs an unsigned intent as a wallet does: nonce, gas and fees come from the chain, the rest is the intent's. */
+    /** Signs an unsigned intent as a wallet does: nonce, gas and fees come from the chain, the rest from the intent. */
     async signIntent(account: ReturnType<typeof privateKeyToAccount>, intent: Json): Promise<Hex> {
       const call = {
         to: toHex(textOf(intent, 'to')),

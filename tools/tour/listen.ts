@@ -1,6 +1,6 @@
 import type { Api, Json } from './api.ts'
 
-/** Collects the envelopes that a stream delivers until it has seen `topics`, or the time is up. */
+/** Collects the envelopes of a stream until it has seen `topics`, or the time is up. */
 export async function readServerSentEvents(
   api: Api,
   options: { readonly after: string; readonly topics: readonly string[] },
@@ -17,7 +17,7 @@ export async function readServerSentEvents(
     const frames = text.split('\n\n')
     text = frames.pop() ?? ''
     for (const frame of frames) {
-      // A frame without one of the topics is the stream's own, such as the one that says where it begins.
+      // A frame without one of the topics is the stream's own, such as the one with the starting number.
       const topic = frame.match(/^event: (.*)$/m)?.[1] ?? ''
       const data = frame.match(/^data: (.*)$/m)?.[1]
       if (options.topics.includes(topic) && data !== undefined) seen.push(JSON.parse(data))

@@ -1,6 +1,6 @@
 import type { Json } from './api.ts'
 
-/** Calls one tool of the MCP endpoint: the handshake, the list, the call, the end of the session. */
+/** Calls one tool of the MCP endpoint: handshake, list, call, end of the session. */
 export async function callTool(options: {
   readonly baseUrl: string
   readonly key: string

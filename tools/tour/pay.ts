@@ -1,6 +1,6 @@
 import { type Api, type Json, textOf } from './api.ts'
 
-/** What a paid call answered: the JSON, and its charge. */
+/** The answer of a paid call: the JSON, and its charge. */
 export type Paid = { readonly answer: Json; readonly chargeId: string }
 
 /** The price of a call as its challenge states it, with the challenge itself. */
@@ -12,7 +12,10 @@ export type Unpaid = {
 const path = '/api/mpp/charge'
 const order = { amount: '0.25', asset: 'USDC', description: 'A call of the tour' }
 
-/** Makes a priced call without paying and reads the challenge for a payment in paper. Throws where it is not asked to pay. */
+/**
+ * Makes a priced call without paying and reads the challenge for a payment in paper. Throws when no payment is
+ * required.
+ */
 export async function askPrice(api: Api): Promise<Unpaid> {
   const refused = await api.send(path, order, { 'payment-preference': 'none' })
   if (refused.status !== 402) throw new Error(`${path} answered ${refused.status}, not 402`)
@@ -24,13 +27,13 @@ export async function askPrice(api: Api): Promise<Unpaid> {
   return { problem: await api.json(refused), challenge }
 }
 
-/** Answers the challenge in paper: play money of which each account is given some once. */
+/** Answers the challenge in paper: play money that each account is granted once. */
 export function payInPaper(api: Api, { challenge }: Unpaid): Promise<Paid> {
   const credential = Buffer.from(JSON.stringify({ challenge, payload: { type: 'paper' } }))
   return paid(api, { 'payment-authorization': `Payment ${credential.toString('base64url')}` })
 }
 
-/** Makes the call with nothing but an Idempotency-Key: what the account has left pays. */
+/** Makes the call with nothing but an Idempotency-Key: the account's remaining credit pays. */
 export function payByCredit(api: Api, key: string): Promise<Paid> {
   return paid(api, { 'idempotency-key': key })
 }
@@ -43,7 +46,7 @@ async function paid(api: Api, headers: Readonly<Record<string, string>>): Promis
   return { answer, chargeId: textOf(answer, 'receipt', 'chargeId') }
 }
 
-/** The members of each `Payment` challenge in a header that may hold several. */
+/** The members of each `Payment` challenge in a header that may have several. */
 function readChallenges(header: string): readonly Readonly<Record<string, string>>[] {
   return header
     .split(/(?:^|, )Payment (?=id=)/)

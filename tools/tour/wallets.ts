@@ -1,18 +1,18 @@
 import { generateKeyPair, getAddressFromPublicKey, getBase58Decoder, signBytes } from '@solana/kit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet as far as sign-in needs one: an address, and signatures of messages as the API takes them. */
+/** The functions of a wallet that sign-in needs: an address, and signatures of messages in the API's form. */
 export type SignInWallet = {
   readonly address: string
   readonly signMessage: (message: string) => Promise<string>
 }
 
-/** A fresh EVM wallet; its key is made here and forgotten with the process. */
+/** A new EVM wallet; its key exists only in this process. */
 export function createEvmWallet() {
   return privateKeyToAccount(generatePrivateKey())
 }
 
-/** A fresh Solana wallet; its key never leaves the key store of the runtime. */
+/** A new Solana wallet; its key never leaves the runtime's key store. */
 export async function createSolanaWallet(): Promise<SignInWallet> {
   const keys = await generateKeyPair()
   return {

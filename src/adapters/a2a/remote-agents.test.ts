@@ -123,7 +123,8 @@ describe('what is no agent and no answer', () => {
     expect(agentOfCard(rest)).toBeUndefined()
     const additionalInterfaces = [{ url: 'https://y', transport: 'JSONRPC' }]
     expect(agentOfCard({ ...rest, additionalInterfaces })).toEqual({
-      ...{ url: 'https://y', version: '0.3' },
+      url: 'https://y',
+      version: '0.3',
     })
   })
   test.each([null, 7, {}, { task: {} }, { task: { id: '', status: { state: 'working' } } }])(

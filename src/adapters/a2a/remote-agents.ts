@@ -10,7 +10,7 @@ const limits = { totalTimeoutMs: 20_000, responseBytesMax: 1_048_576 }
 const contentTypes = ['application/json', '*+json']
 const cardPath = '/.well-known/agent-card.json'
 
-/** Speaks A2A 0.3.0 and 1.0 over JSON-RPC, without credentials: what an agent gives to anybody. */
+/** Speaks A2A 0.3.0 and 1.0 over JSON-RPC, without credentials: it reaches what agents offer to anybody. */
 export function createRemoteAgents({
   egress,
 }: {
@@ -35,7 +35,9 @@ export function createRemoteAgents({
         'a2a-version': agent.version,
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      ...{ limits, contentTypes, signal },
+      limits,
+      contentTypes,
+      signal,
     })
     return resultOf(answer.status, readJsonBytes(answer.body))
   }
@@ -68,7 +70,7 @@ export function createRemoteAgents({
 type Call = { readonly method: string; readonly params: object }
 type Calls = Readonly<Record<RemoteAgent['version'], Call>>
 
-/** Neither waits for the end: a task is looked at. */
+/** Non-blocking in both versions; the task is polled instead. */
 function sending({
   messageId,
   text,

@@ -3,10 +3,10 @@ import { Value } from '@sinclair/typebox/value'
 import { toStoredText } from '../../kernel/stored-text.ts'
 import type { RemoteAgent, RemoteAnswer } from '../../ports/remote-agents.ts'
 
-/** Of all parts together, in characters. */
+/** The maximum of all text parts together, in characters. */
 const textMax = 64_000
 
-/** What a JSON-RPC server answers. */
+/** A JSON-RPC answer. */
 export const RpcAnswer = T.Object({
   result: T.Optional(T.Unknown()),
   error: T.Optional(T.Object({ code: T.Number(), message: T.String() })),
@@ -28,7 +28,7 @@ const CardV1 = T.Object({
 
 const jsonRpc = 'JSONRPC'
 
-/** Where the agent of a card is asked; undefined for what is no card, or of an agent that does not speak JSON-RPC. */
+/** The endpoint of a card's agent; undefined when the document is no card or the agent does not speak JSON-RPC. */
 export function agentOfCard(card: unknown): RemoteAgent | undefined {
   if (Value.Check(CardV03, card) && card.protocolVersion.startsWith('0.3')) {
     const { preferredTransport = jsonRpc, additionalInterfaces = [], url } = card
@@ -59,13 +59,13 @@ const Wrapped = T.Object({
   message: T.Optional(T.Unknown()),
 })
 
-/** What a result says, in the form of either version; undefined for what is neither a message nor a task. */
+/** Parses a result of either version; undefined when it is neither a message nor a task. */
 export function answerOf(result: unknown): RemoteAnswer | undefined {
   if (Value.Check(Task, result)) return taskAnswer(result)
   if (Value.Check(Message, result)) {
     return { taskId: null, state: 'completed', text: textOf(result.parts) }
   }
-  // Version 1.0 names which of the two it is.
+  // Version 1.0 wraps the result in a member that names its kind.
   if (!Value.Check(Wrapped, result)) return undefined
   const { task, message } = result
   if (Value.Check(Task, task)) return taskAnswer(task)
@@ -79,7 +79,10 @@ function taskAnswer({ id, status, artifacts = [] }: Static<typeof Task>): Remote
   return { taskId: id, state: stateOf(status.state), text: textOf(parts) }
 }
 
-/** `completed` of 0.3 is `TASK_STATE_COMPLETED` of 1.0. What is not known has failed: nobody could say when it ends. */
+/**
+ * Maps 0.3 names such as `completed` and 1.0 names such as `TASK_STATE_COMPLETED`. An unknown state counts as failed,
+ * because nobody could tell when it ends.
+ */
 function stateOf(name: string): RemoteAnswer['state'] {
   switch (name.replace('TASK_STATE_', '').toLowerCase().replace('_', '-')) {
     case 'submitted':

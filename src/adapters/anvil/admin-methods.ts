@@ -6,7 +6,7 @@ import type { BlockProducer } from './block-producer.ts'
 import { toJournal } from './journal-entry.ts'
 import { repeatableAdminMethods, rewritingAdminMethods } from './methods.ts'
 
-/** Answers an operator's method; its effect is on the disk before the answer. */
+/** Handles an operator method; its effect is durable before it answers. */
 export async function answerAdmin(
   request: JsonRpcRequest,
   chain: {

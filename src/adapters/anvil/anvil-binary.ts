@@ -10,8 +10,8 @@ const platforms: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path of the anvil program for this machine. It is the platform package's own binary: the wrapper in
- * `@foundry-rs/anvil` leaves the node running when the wrapper is killed.
+ * The path of the anvil executable for this platform. It bypasses the wrapper of `@foundry-rs/anvil`, which leaves the
+ * node running when it is killed.
  */
 export function findAnvilBinary(): string {
   const platform = platforms[`${process.platform}-${process.arch}`]
@@ -20,7 +20,7 @@ export function findAnvilBinary(): string {
       `anvil is not built for ${process.platform} on ${process.arch}; set EVM_RPC_URL`,
     )
   }
-  // The platform package is a dependency of the wrapper, so it is looked for from there.
+  // The platform package is a dependency of the wrapper, so it is resolved from there.
   const fromHere = createRequire(import.meta.url)
   const fromWrapper = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'))
   const manifest = fromWrapper.resolve(`@foundry-rs/anvil-${platform}/package.json`)

@@ -9,21 +9,21 @@ import { blockOf, hexOf, receiptOf } from './fork-answers.ts'
 import { createPlaces } from './fork-places.ts'
 import { endProcess } from './orphan.ts'
 
-/** More than any call of ours needs, the opening of a pool among them. */
+/** More gas than any call of this service needs, including the creation of a pool. */
 const gasMax = 12_000_000
 const upstreamTimeoutMs = 5_000
 
 /**
- * Forks of the chain behind `rpcUrl`, each a process of its own that listens on this machine only and is ended after the
- * work, whatever became of it. `stop` ends those that run. The address is visible in this machine's list of processes.
+ * Forks of the chain behind `rpcUrl`. Each is a separate process that listens on loopback only and is ended after the
+ * work, also when that fails. `stop` ends the running ones. Its URL is visible in this machine's process list.
  */
 export function createAnvilForks(options: {
   readonly rpcUrl: string
-  /** 1 unless given. */
+  /** Default: 1. */
   readonly openMax?: number
-  /** 3 unless given. */
+  /** Default: 3. */
   readonly waitingMax?: number
-  /** For waiting and work together. 25,000 unless given. */
+  /** For queueing and work together. Default: 25,000. */
   readonly limitMs?: number
 }): ChainForks & { readonly stop: () => Promise<void> } {
   const { limitMs = 25_000, openMax = 1, rpcUrl, waitingMax = 3 } = options
@@ -69,17 +69,32 @@ async function runFork<result>(parts: {
 }): Promise<result> {
   const { atBlock, end, rpcUrl, work } = parts
   const node = await spawnAnvil([
-    ...['--fork-url', rpcUrl, '--retries', '1', '--timeout', String(upstreamTimeoutMs)],
-    ...['--no-storage-caching', '--no-rate-limit', '--disable-block-gas-limit'],
+    '--fork-url',
+    rpcUrl,
+    '--retries',
+    '1',
+    '--timeout',
+    String(upstreamTimeoutMs),
+    '--no-storage-caching',
+    '--no-rate-limit',
+    '--disable-block-gas-limit',
     ...(atBlock === undefined ? [] : ['--fork-block-number', String(atBlock)]),
-    ...['--host', '127.0.0.1', '--port', '0', '--no-cors', '--accounts', '0'],
-    ...['--no-mining', '--order', 'fifo'],
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--no-cors',
+    '--accounts',
+    '0',
+    '--no-mining',
+    '--order',
+    'fifo',
   ])
   const rpc = createAnvilRpc(node.url)
   const kill = () => endProcess(node.pid)
   end.addEventListener('abort', kill, { once: true })
   try {
-    // It may have ended while the node was starting.
+    // The caller may have given up while the node was starting.
     end.throwIfAborted()
     return await work(await openFork(rpc))
   } finally {
@@ -106,7 +121,7 @@ async function openFork(rpc: AnvilRpc): Promise<ChainFork> {
     async mine({ timestamp, transactions }) {
       await rpc.call('anvil_setNextBlockBaseFeePerGas', ['0x0'])
       const hashes: Hex[] = []
-      // One after another: the order of arrival is their order in the block.
+      // Sequentially, because the order of arrival is the order in the block.
       for (const transaction of transactions) {
         hashes.push(hexOf(await rpc.call('eth_sendTransaction', [toRequest(transaction)])))
       }
@@ -121,7 +136,9 @@ async function openFork(rpc: AnvilRpc): Promise<ChainFork> {
 
 function toRequest({ data, from, to, value }: ForkTransaction) {
   return {
-    ...{ from, to, data },
+    from,
+    to,
+    data,
     value: toQuantity(value),
     gas: toQuantity(BigInt(gasMax)),
     maxFeePerGas: '0x0',
@@ -154,7 +171,7 @@ function toForkError(
     const detail = 'The fork of the chain was ended.'
     return new AppError(upstreamErrors.unavailable, detail, { cause: run.end.reason })
   }
-  // What the work raises is the caller's own, a failed node is not.
+  // Pass on errors that the work raised; convert a failure of the node.
   if (cause instanceof AppError) return cause
   return new AppError(upstreamErrors.unavailable, 'No fork of the chain can be made.', { cause })
 }

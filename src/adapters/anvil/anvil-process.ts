@@ -4,26 +4,26 @@ import { createInterface } from 'node:readline'
 import { findAnvilBinary } from './anvil-binary.ts'
 import { endProcess, type PidFile } from './orphan.ts'
 
-/** A state is read before anvil listens; it is several hundred megabytes by then. */
+/** Anvil loads its state before it listens; that may be several hundred megabytes. */
 const startTimeoutMs = 120_000
-/** Before every journaled block, so that a replay from nothing may use their times again. Seconds. */
+/** Earlier than every journaled block, so that a replay from genesis can reuse their timestamps. Seconds. */
 const genesisTimestamp = 1_700_000_000
-/** States of old blocks that stay in memory; the product never asks for older ones. */
-const statesKept = 64
+/** How many blocks' states stay in memory; the product never reads older ones. */
+const statesRetained = 64
 
 export type AnvilProcess = {
-  /** Open to this machine with every admin method: never shown to anyone. */
+  /** Gives access to every admin method, so it is never disclosed. */
   readonly url: string
   readonly pid: number
-  /** Resolves when anvil has ended, whoever ended it. */
+  /** Resolves when anvil has exited for any reason. */
   readonly exited: Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts an anvil that mines only when told to, empty or with the state in this file. On POSIX a small shell between the
- * two ends anvil when this process dies in whatever way, because its standard input then closes; the pid file is for what
- * slips through.
+ * Starts an anvil that mines only on request, empty or with the state of a file. On POSIX a shell between the two
+ * processes ends anvil when this process dies in any way, because its standard input then closes; the pid file covers
+ * the remaining cases.
  */
 export async function startAnvil(options: {
   readonly chainId: number
@@ -33,10 +33,25 @@ export async function startAnvil(options: {
 }): Promise<AnvilProcess> {
   const { cacheFolder, chainId, pids, stateFile } = options
   const { pid, url, exited } = await spawnAnvil([
-    ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', '0'],
-    ...['--timestamp', String(genesisTimestamp), '--accounts', '0', '--no-mining'],
-    ...['--order', 'fifo', '--no-cors', '--no-request-size-limit'],
-    ...['--prune-history', String(statesKept), '--cache-path', cacheFolder],
+    '--chain-id',
+    String(chainId),
+    '--host',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--timestamp',
+    String(genesisTimestamp),
+    '--accounts',
+    '0',
+    '--no-mining',
+    '--order',
+    'fifo',
+    '--no-cors',
+    '--no-request-size-limit',
+    '--prune-history',
+    String(statesRetained),
+    '--cache-path',
+    cacheFolder,
     ...(stateFile === null ? [] : ['--load-state', stateFile]),
   ])
   await pids.add(pid)
@@ -45,7 +60,7 @@ export async function startAnvil(options: {
     pid,
     exited,
     stop: async () => {
-      // Its state is in our snapshot, so there is nothing that it should still do.
+      // The snapshot has its state, so it can be killed.
       endProcess(pid)
       await exited
       await pids.remove(pid)
@@ -53,7 +68,7 @@ export async function startAnvil(options: {
   }
 }
 
-/** Starts anvil with these arguments and resolves once it listens. It ends when this process does, as above. */
+/** Starts anvil with these arguments and resolves once it listens. It ends with this process, as described above. */
 export function spawnAnvil(args: readonly string[]): Promise<Omit<AnvilProcess, 'stop'>> {
   return readStart(spawnWatched(findAnvilBinary(), args))
 }
@@ -64,12 +79,12 @@ function spawnWatched(binary: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') return spawn(binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   return spawn('/bin/sh', ['-c', watchdog, 'sh', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Its own group: Ctrl-C reaches the daemon only, which still wants to dump.
+    // In its own process group, so that Ctrl-C reaches only the daemon, which still has to write a snapshot.
     detached: true,
   })
 }
 
-/** Reads what anvil prints until it listens. Its output closes when it ends, because only it holds the pipe. */
+/** Reads anvil's output until it listens. The pipe closes when anvil exits, because nothing else holds it open. */
 function readStart(
   child: ChildProcess,
 ): Promise<{ readonly pid: number; readonly url: string; readonly exited: Promise<void> }> {
@@ -77,7 +92,7 @@ function readStart(
   if (stderr === null || stdin === null || stdout === null) {
     throw new Error('anvil was started without pipes')
   }
-  // The shell is gone when anvil was killed first; writing is never tried, but closing may fail.
+  // The shell may already be gone when anvil was killed first. Nothing is written, but closing may fail.
   stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => {
     stdout.once('close', () => {
@@ -87,14 +102,14 @@ function readStart(
   })
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // Not the shell: it is what would be left to end anvil.
+      // Kill anvil and not the shell, without which nothing would end anvil.
       if (pid !== undefined) endProcess(pid)
       stdin.end()
       reject(new Error(`anvil did not listen within ${startTimeoutMs} ms`))
     }, startTimeoutMs)
     let pid = process.platform === 'win32' ? child.pid : undefined
     const output: string[] = []
-    // Why it does not start; nobody listens to it later.
+    // Explains a failed start; unused afterwards.
     createInterface({ input: stderr }).on('line', (line) => {
       if (output.length < 50) output.push(line)
     })

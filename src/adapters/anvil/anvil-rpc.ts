@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 const timeoutMs = 30_000
 const connectionsMax = 32
 
-/** What anvil itself answered with an error; `code`, `message` and `data` go to the caller unchanged. */
+/** An error that anvil returned. `code`, `message` and `data` are passed to the caller unchanged. */
 export class AnvilRefusal extends Error {
   override readonly name = 'AnvilRefusal'
   readonly code: number
@@ -17,22 +17,22 @@ export class AnvilRefusal extends Error {
 }
 
 export type AnvilRpc = {
-  /** The result; raises AnvilRefusal for an answer that is an error. */
+  /** The result; throws `AnvilRefusal` for an error response. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
   /**
-   * The bytes of a result that is one long hex text, in parts, so that it is never a string as a whole. Resolves when anvil
-   * has begun to answer, which is when it has made up the whole answer; a refusal is raised while they are read.
+   * The bytes of a result that is one long hex string, in parts, so that it is never in memory as a whole. Resolves
+   * when anvil starts to respond, by which time it has computed the whole answer. A refusal is raised while reading.
    */
   readonly bytes: (method: string, params: unknown) => Promise<AsyncIterable<Uint8Array>>
-  /** Resolves when every call that was made has been answered. */
+  /** Resolves when no call is outstanding. */
   readonly idle: () => Promise<void>
   readonly close: () => void
 }
 
-/** Speaks JSON-RPC to one anvil over kept-alive connections. */
+/** A JSON-RPC client for one anvil over keep-alive connections. */
 export function createAnvilRpc(url: string): AnvilRpc {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax })
-  const asked = new Set<Promise<unknown>>()
+  const outstanding = new Set<Promise<unknown>>()
   const ask = (method: string, params: unknown) =>
     post(url, agent, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
 
@@ -41,12 +41,12 @@ export function createAnvilRpc(url: string): AnvilRpc {
       const answer = ask(method, params)
         .then(textOf)
         .then((text) => readAnswer(text, method))
-        .finally(() => asked.delete(answer))
-      asked.add(answer)
+        .finally(() => outstanding.delete(answer))
+      outstanding.add(answer)
       return answer
     },
     bytes: async (method, params) => bytesOfResult(await ask(method, params), method),
-    idle: async () => void (await Promise.allSettled(asked)),
+    idle: async () => void (await Promise.allSettled(outstanding)),
     close: () => agent.destroy(),
   }
 }

@@ -6,28 +6,28 @@ import { type AnvilRpc, createAnvilRpc } from './anvil-rpc.ts'
 import type { PidFile } from './orphan.ts'
 import { writeStateFile } from './restore.ts'
 
-/** An anvil with the state of one snapshot, or with none. */
+/** An anvil process that was started from a snapshot, or empty. */
 export type AnvilRun = {
   readonly anvil: AnvilProcess
   readonly rpc: AnvilRpc
-  /** Blocks below it are not there; nothing was forgotten where it is 0. */
+  /** The oldest available block; 0 when none was pruned. */
   readonly oldestBlock: number
-  /** Lets what was asked be answered, then ends the process. */
+  /** Waits for outstanding calls, then ends the process. */
   readonly end: () => Promise<void>
 }
 
-/** What all runs of one chain have in common. */
+/** Settings that all runs of one chain share. */
 export type RunSettings = {
   readonly chainId: number
   readonly folder: string
   readonly pids: PidFile
-  /** Of the newest blocks, with their transactions, receipts and logs. */
-  readonly blocksKept: number
+  /** How many of the newest blocks are kept, with transactions, receipts and logs. */
+  readonly blocksRetained: number
 }
 
 /**
- * Starts an anvil with this state. The state goes as a file, because a request and a string have their limits; where
- * anvil cannot take it, the error names the snapshot and says what to do.
+ * Starts an anvil with this state. The state is passed as a file because of size limits of requests and strings. If
+ * anvil cannot load it, the error names the snapshot and what to do.
  */
 export async function startRun(
   settings: RunSettings,
@@ -36,7 +36,7 @@ export async function startRun(
   if (snapshot === null) return toRun(await startAnvil(processOptions(settings, null)), 0)
   const stateFile = join(settings.folder, 'anvil-state.json')
   try {
-    const oldestBlock = await writeStateFile(stateFile, snapshot, settings.blocksKept)
+    const oldestBlock = await writeStateFile(stateFile, snapshot, settings.blocksRetained)
     return toRun(await startAnvil(processOptions(settings, stateFile)), oldestBlock)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -3,38 +3,38 @@ import { AnvilRefusal, type AnvilRpc } from './anvil-rpc.ts'
 import { toJournal } from './journal-entry.ts'
 import { type Block, mineBlock, readLatestBlock } from './latest-block.ts'
 
-/** Accepted transactions that wait for a nonce before them. */
+/** The maximum of accepted transactions that wait for an earlier nonce. */
 const waitingMax = 10_000
 
 export type MakerState = {
-  /** Accepted, signed transactions that are in no block yet; a dump of anvil does not have them. */
+  /** Accepted, signed transactions that are in no block yet. Anvil's dump does not contain them. */
   readonly waiting: readonly WaitingTransaction[]
-  /** How far block time runs ahead of the machine's clock. */
+  /** How far block time is ahead of the machine's clock. */
   readonly aheadSeconds: number
   readonly head: Block
 }
 
 export type WaitingTransaction = { readonly hash: string; readonly signed: string }
 
-/** Makes blocks; the caller sees to it that only one call runs at a time. */
+/** Mines blocks. The caller ensures that calls do not overlap. */
 export type BlockMaker = {
-  /** Hands a transaction to anvil, which checks it; raises AnvilRefusal. Nothing is durable yet. */
+  /** Submits a transaction to anvil, which validates it; throws `AnvilRefusal`. Not durable yet. */
   readonly submit: (signed: string) => Promise<string>
-  /** Journals the submitted transactions and mines until all that can be in a block are in one. */
+  /** Journals the submitted transactions and mines until every executable one is in a block. */
   readonly makeBlocks: (signed: readonly string[]) => Promise<void>
-  /** Mines one block, even an empty one. */
+  /** Mines one block, possibly empty. */
   readonly makeBlock: (signed: readonly string[]) => Promise<number>
   readonly addSeconds: (seconds: number) => void
-  /** Reads the tip again after something else than this maker changed it. */
+  /** Reads the chain head again after a change from elsewhere. */
   readonly readHead: () => Promise<void>
-  /** Goes on from the same chain in another anvil, whose time may be ahead of the head's. */
+  /** Continues on another anvil with the same chain, whose block time may be ahead of the head's. */
   readonly moveOn: (state: MakerState) => void
   readonly state: () => MakerState
 }
 
 /**
- * Journals which transactions go into a block, and with what time, before the block exists, so that whatever anyone
- * saw of the chain can be made again after a crash, with the same hashes.
+ * Journals the transactions and timestamp of a block before it is mined, so that after a crash everything that was
+ * visible can be reproduced with the same hashes.
  */
 export function createBlockMaker(options: {
   readonly rpc: Pick<AnvilRpc, 'call'>
@@ -58,7 +58,7 @@ export function createBlockMaker(options: {
   }
 
   async function makeBlock(transactions: readonly string[]): Promise<number> {
-    // A clock that went back must not stop the chain: anvil refuses a block before the last one.
+    // If the machine's clock goes back, use the previous timestamp: anvil refuses an earlier one.
     const timestamp = Math.max(lastTimestamp, Math.floor(nowMs() / 1000) + aheadSeconds)
     await log.append([toJournal({ kind: 'block', transactions, timestamp, parent: head.hash })])
     head = await mineBlock(rpc, timestamp)
@@ -73,7 +73,7 @@ export function createBlockMaker(options: {
     for (;;) {
       const included = await makeBlock(transactions)
       transactions = []
-      // What is left waits for a nonce, or did not fit under the gas limit and goes into the next block.
+      // The rest waits for a nonce, or exceeded the gas limit and goes into the next block.
       if (included === 0 || waiting.size === 0 || (await pendingCount(rpc)) === 0) return
     }
   }

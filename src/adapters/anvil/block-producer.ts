@@ -1,7 +1,7 @@
 import { AnvilRefusal } from './anvil-rpc.ts'
 import type { BlockMaker } from './block-maker.ts'
 
-/** Transactions that are taken into one round; more wait for the next. */
+/** The maximum of transactions for one batch; the rest waits for the next. */
 const roundLengthMax = 200
 const queueLengthMax = 20_000
 
@@ -15,16 +15,16 @@ type Job =
   | { readonly kind: 'task'; readonly run: () => Promise<void> }
 
 export type BlockProducer = {
-  /** The hash, once the transaction is journaled and, unless its nonce is ahead, in a block. */
+  /** The hash, once the transaction is journaled and, unless its nonce is too high, mined. */
   readonly send: (signed: string) => Promise<string>
-  /** Runs alone: no block is made meanwhile but by the task itself. */
+  /** Runs a task exclusively: only the task itself may mine meanwhile. */
   readonly exclusive: <T>(task: () => Promise<T>) => Promise<T>
 }
 
-/** Puts transactions that come together into one block and keeps everything that touches the chain in one line. */
+/** Mines concurrent transactions in one block, and serialises everything that changes the chain. */
 export function createBlockProducer(options: {
   readonly maker: BlockMaker
-  /** The journal or anvil failed half-way: the chain must be started again from the disk. */
+  /** The journal or anvil failed midway: the chain must be restarted from disk. */
   readonly onFatal: (failure: unknown) => void
 }): BlockProducer {
   const { maker, onFatal } = options
@@ -101,7 +101,7 @@ async function submitAll(
   return accepted
 }
 
-/** The transactions up to the next task. */
+/** The transactions before the next exclusive task. */
 function takeRound(queue: Job[]): readonly Transaction[] {
   const round: Transaction[] = []
   for (let job = queue[0]; job?.kind === 'transaction'; job = queue[0]) {

@@ -18,7 +18,7 @@ function open() {
     isSilent = true
   }
   const checkpoints = createCheckpoints({
-    blocksKept: 10,
+    blocksRetained: 10,
     chain: {
       oldestBlock: () => 0,
       rpc: {

@@ -5,32 +5,34 @@ import type { MakerState } from './block-maker.ts'
 import type { BlockProducer } from './block-producer.ts'
 import { pruneState } from './prune-state.ts'
 import type { Renewal } from './renewal.ts'
-import { type EvmSnapshotMeta, oldestKept } from './restore.ts'
+import { type EvmSnapshotMeta, oldestRetained } from './restore.ts'
 import type { RunningChain } from './running-chain.ts'
 
 const delayMinMs = 1_000
 const delayMaxMs = 120_000
 /**
- * Dumps take at most one part in this many of the time, because no block is made meanwhile: anvil needs about 15 ms for
- * each megabyte of its JSON, which has 5 KB for an old block of the demo and 12 KB for one of this run, so that a
- * chain of any age stands still for less than a second every two minutes. What is read of the answer is pruned and written
- * while blocks go on.
+ * Dumps take at most 1/200 of the time, because no block is mined during a dump. Anvil needs about 15 ms per megabyte
+ * of its JSON, with 5 KB for each restored block and 12 KB for each block of this run, so a chain of any age pauses for
+ * less than a second every two minutes. The answer is pruned and written while mining continues.
  */
 const dumpShare = 200
-/** About a hundred blocks are made again in a second; from here on a dump comes sooner, at most this part of the time. */
+/**
+ * A replay makes about a hundred blocks a second. A longer journal makes the next dump come sooner, within a larger
+ * share of the time.
+ */
 const recordsMax = 500
 const hurriedShare = 10
 
 export type Checkpoints = {
-  /** Sees to it that a dump happens soon; further calls until then change nothing. */
+  /** Schedules a dump; further calls before it have no effect. */
   readonly schedule: () => void
-  /** A dump now, and another anvil where one is due. */
+  /** Dumps now, and moves to another anvil when that is due. */
   readonly now: () => Promise<void>
-  /** A dump if there is anything new, and none is scheduled afterwards. */
+  /** Dumps if anything is new, and cancels scheduled dumps. */
   readonly last: () => Promise<void>
 }
 
-/** What the dumps of a chain are made of. */
+/** The dependencies of dumps. */
 type CheckpointOptions = {
   readonly chain: Pick<RunningChain, 'oldestBlock'> & {
     readonly rpc: Pick<RunningChain['rpc'], 'bytes'>
@@ -39,22 +41,22 @@ type CheckpointOptions = {
   readonly producer: Pick<BlockProducer, 'exclusive'>
   readonly maker: { readonly state: () => Pick<MakerState, 'aheadSeconds' | 'head' | 'waiting'> }
   readonly renewal: Pick<Renewal, 'begin' | 'finish' | 'isDue'>
-  readonly blocksKept: number
+  readonly blocksRetained: number
   readonly onWarning: (message: string) => void
 }
 
-/** Writes anvil's state from time to time, which keeps the journal, and so the next start, short. */
+/** Dumps anvil's state periodically, which keeps the journal and so the next start short. */
 export function createCheckpoints(options: CheckpointOptions): Checkpoints {
-  const { blocksKept, chain, log, maker, onWarning, producer, renewal } = options
+  const { blocksRetained, chain, log, maker, onWarning, producer, renewal } = options
   let timer: NodeJS.Timeout | null = null
   let delayMs = delayMinMs
   let hurriedMs = delayMinMs
   let ended = false
   let writing: Promise<void> = Promise.resolve()
 
-  /** `onTaken` runs while no block is made, right after the state was read. */
+  /** Calls `onTaken` while mining is paused, right after the state was read. */
   async function take(onTaken: () => void): Promise<ChainSnapshot> {
-    // The file is written outside of the exclusive part: blocks go on meanwhile.
+    // The file is written outside the exclusive part, so mining continues.
     const { done } = await producer.exclusive(async () => {
       const started = performance.now()
       const dump = await chain.rpc.bytes('anvil_dumpState', [])
@@ -62,7 +64,7 @@ export function createCheckpoints(options: CheckpointOptions): Checkpoints {
       delayMs = Math.min(delayMaxMs, Math.max(delayMinMs, dumpShare * tookMs))
       hurriedMs = Math.min(delayMaxMs, Math.max(delayMinMs, hurriedShare * tookMs))
       const { aheadSeconds, head, waiting } = maker.state()
-      const oldestBlock = Math.max(chain.oldestBlock(), oldestKept(head.number, blocksKept))
+      const oldestBlock = Math.max(chain.oldestBlock(), oldestRetained(head.number, blocksRetained))
       const meta: EvmSnapshotMeta = {
         waiting: waiting.map(({ signed }) => signed),
         aheadSeconds,
@@ -81,7 +83,7 @@ export function createCheckpoints(options: CheckpointOptions): Checkpoints {
     else await take(() => undefined)
   }
 
-  /** One after another: an anvil that another takes over from ends, and would break off a dump that it was still sending. */
+  /** Dumps do not overlap: an anvil that is replaced exits, which would interrupt a dump that it still sends. */
   function now(): Promise<void> {
     const work = writing.then(takeAndRenew)
     writing = work.catch(() => undefined)
@@ -90,7 +92,7 @@ export function createCheckpoints(options: CheckpointOptions): Checkpoints {
 
   function write(): void {
     timer = null
-    // The journal still has everything, so a failed dump costs only time at the next start.
+    // The journal still has everything, so a failed dump only makes the next start slower.
     now().catch((failure: unknown) => onWarning(`EVM dump failed: ${String(failure)}`))
   }
 

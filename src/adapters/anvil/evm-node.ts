@@ -17,17 +17,17 @@ import { createRunningChain, type RunningChain } from './running-chain.ts'
 import { openAnvilSession } from './subscriptions.ts'
 
 export type EvmNode = ChainNode & {
-  /** The result of a public or an operator method, for the daemon's own use; raises what anvil refused. */
+  /** The result of a public or an operator method, for the daemon's own use. Throws what anvil refused. */
   readonly ask: (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
 /**
- * Blocks that stay, with their transactions, receipts and logs: about a day of the simulated traders with somebody
- * watching all the time, and as far back as a contract can see block hashes. The indexer is seconds behind and looks back
- * a thousand blocks when the chain reorganises.
+ * How many blocks are kept with transactions, receipts and logs: about a day of simulated trading with a visitor all
+ * the time, and as far back as contracts can read block hashes. The indexer lags by seconds and rewinds at most a
+ * thousand blocks.
  */
-const blocksKept = 8_192
-/** Blocks that one anvil makes before another takes over: its memory has 22 KB for each, most of it traces. */
+const blocksRetained = 8_192
+/** How many blocks one anvil mines before it is replaced: it needs 22 KB of memory for each, mostly traces. */
 const blocksPerRun = 2_048
 
 type EvmNodeOptions = {
@@ -36,22 +36,22 @@ type EvmNodeOptions = {
   readonly log: ChainLog
   readonly nowMs: () => number
   readonly onWarning: (message: string) => void
-  /** Smaller than usual, for tests. */
-  readonly history?: { readonly blocksKept: number; readonly blocksPerRun: number }
+  /** Smaller limits, for tests. */
+  readonly history?: { readonly blocksRetained: number; readonly blocksPerRun: number }
 }
 
 /**
- * Starts the embedded EVM chain from what is on the disk. An acknowledged transaction is in the journal, so that
- * killing everything at any moment loses none of them. Blocks far below the tip are forgotten, in memory and on the
- * disk: both grow with the chain's state and not with its age.
+ * Starts the embedded EVM chain from disk. Acknowledged transactions are in the journal, so killing everything at any
+ * moment loses none. Old blocks are pruned in memory and on disk, so both grow with the state and not with the chain's
+ * age.
  */
 export async function startEvmNode(options: EvmNodeOptions): Promise<EvmNode> {
   const { chainId, folder, log } = options
-  const history = options.history ?? { blocksKept, blocksPerRun }
+  const history = options.history ?? { blocksRetained, blocksPerRun }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pids = createPidFile(join(folder, 'anvil.pid'))
   const [recovery] = await Promise.all([log.recover(), pids.reap(join(folder, 'anvil-cache'))])
-  const settings = { chainId, folder, pids, blocksKept: history.blocksKept }
+  const settings = { chainId, folder, pids, blocksRetained: history.blocksRetained }
   const run = await startRun(settings, recovery.snapshot)
   try {
     return await assemble({ ...options, ...history, settings, recovery, run })
@@ -65,7 +65,7 @@ async function assemble(
   options: EvmNodeOptions & {
     readonly settings: RunSettings
     readonly blocksPerRun: number
-    readonly blocksKept: number
+    readonly blocksRetained: number
     readonly recovery: ChainRecovery
     readonly run: AnvilRun
   },
@@ -80,7 +80,10 @@ async function assemble(
   const failure = Promise.withResolvers<string>()
   void chain.failed.then(failure.resolve)
   const maker = createBlockMaker({
-    ...{ ...options, rpc, log, start },
+    ...options,
+    rpc,
+    log,
+    start,
     onBlock: () => checkpoints.schedule(),
   })
   const producer = createBlockProducer({
@@ -89,7 +92,7 @@ async function assemble(
   })
   const renewal = createRenewal({ ...options, chain, maker, producer, tail })
   const checkpoints = createCheckpoints({ ...options, chain, log, producer, maker, renewal })
-  // A long journal is replayed once, not at every start; what an earlier version kept becomes small.
+  // Shorten a long journal, or a state of an earlier version, once instead of at every start.
   if (recovery.records.length > 0 || meta.oldestBlock === undefined) checkpoints.schedule()
   const parts = { rpc, log, producer, maker, checkpoint: checkpoints.now }
   const answer = (request: JsonRpcRequest) => answerPublic(request, chain, producer)
@@ -104,7 +107,7 @@ async function assemble(
     checkpoint: checkpoints.now,
     failed: failure.promise,
     stop: async () => {
-      // Without anvil there is nothing to dump; the journal has everything.
+      // Without anvil no dump is possible; the journal has everything.
       await checkpoints.last().catch((reason: unknown) => onWarning(`EVM dump: ${String(reason)}`))
       await chain.stop()
       await log.close()

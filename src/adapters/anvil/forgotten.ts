@@ -1,14 +1,14 @@
 import { AnvilRefusal } from './anvil-rpc.ts'
 
-/** EIP-4444's code for history that a node no longer has. */
+/** The error code of EIP-4444 for pruned history. */
 const prunedCode = 4444
 
 const logMethods: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_newFilter'])
 
 /**
- * The parameters for anvil, where `earliest` is the oldest block that it has. anvil would answer a question about logs of
- * blocks that were forgotten as if they had none, so that is refused. Blocks, transactions and receipts that are not
- * there any more are null, as on any node.
+ * The parameters for anvil, with `earliest` replaced by the oldest block. A log query that reaches into pruned blocks
+ * is refused, because anvil would answer as if they had no logs. Pruned blocks, transactions and receipts are null, as
+ * on any node.
  */
 export function withoutForgotten(method: string, params: unknown, oldestBlock: number): unknown {
   if (oldestBlock === 0 || !Array.isArray(params)) return params

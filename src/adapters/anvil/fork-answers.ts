@@ -1,7 +1,7 @@
 import type { EvmBlock, Hex } from '../../ports/chain-evm.ts'
 import type { ForkReceipt } from '../../ports/chain-fork.ts'
 
-/** The hexadecimal text that a node answered; anything else is a failure of the node. */
+/** Checks that a node's answer is hex; anything else is a failure of the node. */
 export function hexOf(value: unknown): Hex {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)) return `0x${value.slice(2)}`
   throw new Error(`the node answered ${typeof value} where hexadecimal was expected`)

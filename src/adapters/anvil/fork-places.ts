@@ -2,11 +2,14 @@ import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 
 export type Places = {
-  /** Resolves with the way to give the place back; first come, first served. Rejects when `signal` ends before. */
+  /** Resolves with the function that releases the place, in order of arrival. Rejects when `signal` aborts first. */
   readonly take: (signal: AbortSignal) => Promise<() => void>
 }
 
-/** Lets `openMax` go on at once and `waitingMax` more wait; one more is refused with `upstream.unavailable`. */
+/**
+ * Grants `openMax` places at once and queues up to `waitingMax` more; further requests are refused with
+ * `upstream.unavailable`.
+ */
 export function createPlaces(limits: {
   readonly openMax: number
   readonly waitingMax: number
@@ -19,7 +22,7 @@ export function createPlaces(limits: {
       if (isGiven) return
       isGiven = true
       const next = waiting.shift()
-      // The place goes to the next one without being free in between.
+      // The place passes directly to the next waiter.
       if (next === undefined) open -= 1
       else next()
     }

@@ -8,7 +8,7 @@ export type Block = {
   readonly transactions: readonly string[]
 }
 
-/** The tip of the chain with the hashes of its transactions. */
+/** The head of the chain with its transaction hashes. */
 export async function readLatestBlock(rpc: Pick<AnvilRpc, 'call'>): Promise<Block> {
   // anvil's answer to this method has these fields in every version that the lockfile allows.
   const block = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as {
@@ -25,7 +25,7 @@ export async function readLatestBlock(rpc: Pick<AnvilRpc, 'call'>): Promise<Bloc
   }
 }
 
-/** Mines one block of what waits, at exactly this second. */
+/** Mines one block of the pending transactions with exactly this timestamp, in seconds. */
 export async function mineBlock(rpc: Pick<AnvilRpc, 'call'>, timestamp: number): Promise<Block> {
   await rpc.call('evm_mine', [{ timestamp, blocks: 1 }])
   return readLatestBlock(rpc)

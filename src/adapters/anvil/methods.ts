@@ -1,4 +1,4 @@
-/** What anyone may ask of the chain. Everything else, admin and signing methods first, is unknown to the public. */
+/** Public methods. Everything else, above all admin and signing methods, is unknown to the public. */
 export const publicMethods: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_blobBaseFee',
@@ -40,7 +40,7 @@ export const publicMethods: ReadonlySet<string> = new Set([
   'web3_sha3',
 ])
 
-/** Signed transactions; they go through the journal and the block producer. */
+/** Methods that send signed transactions, through the journal and the block producer. */
 export const sendMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendRawTransactionSync',
@@ -52,7 +52,7 @@ export const subscriptionMethods: ReadonlySet<string> = new Set([
   'eth_unsubscribe',
 ])
 
-/** Operator methods whose effect depends on nothing but their parameters, so that the journal can repeat them. */
+/** Operator methods whose effect depends only on their parameters, so that the journal can replay them. */
 export const repeatableAdminMethods: ReadonlySet<string> = new Set([
   'anvil_setBalance',
   'anvil_setCode',
@@ -60,5 +60,5 @@ export const repeatableAdminMethods: ReadonlySet<string> = new Set([
   'anvil_setStorageAt',
 ])
 
-/** Operator methods that rewrite history; after one of them the state is written as a whole. */
+/** Operator methods that rewrite history; each is followed by a snapshot of the whole state. */
 export const rewritingAdminMethods: ReadonlySet<string> = new Set(['anvil_reorg', 'anvil_rollback'])

@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 
 const endTimeoutMs = 5_000
 
-/** The processes that a daemon started, written down for the next one. */
+/** The ids of processes that a daemon started, recorded for the next daemon. */
 export type PidFile = {
   /**
-   * Ends what outlived the daemon before. Its command line must contain `marker` (this data folder's path), so that a
-   * process that merely has the same number now is left alone.
+   * Kills processes that outlived the previous daemon. Their command line must contain `marker` (the path of this data
+   * folder), so that an unrelated process that reuses the id is left alone.
    */
   readonly reap: (marker: string) => Promise<void>
   readonly add: (pid: number) => Promise<void>
   readonly remove: (pid: number) => Promise<void>
 }
 
-/** One line for each process. */
+/** A file with one line for each process. */
 export function createPidFile(path: string): PidFile {
   const pids = new Set<number>()
   const write = () => writeFile(path, [...pids].join('\n'), { mode: 0o600 })
@@ -48,7 +48,7 @@ async function endIfOurs(pid: number, marker: string): Promise<void> {
   }
 }
 
-/** Sends SIGKILL; a process that is gone already is not an error. */
+/** Sends SIGKILL; a process that no longer exists is not an error. */
 export function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -57,7 +57,7 @@ export function endProcess(pid: number): void {
   }
 }
 
-/** The arguments of a running process; empty when it is gone or cannot be read. */
+/** The command line of a running process; empty when it is gone or unreadable. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

@@ -1,4 +1,4 @@
-/** The lists of anvil's state that grow with each block. */
+/** Lists of anvil's state that grow with each block. */
 const lists: readonly string[] = ['blocks', 'transactions']
 
 const quote = 0x22
@@ -8,16 +8,16 @@ const zero = 0x30
 const closing: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * anvil's state as JSON, without the blocks and transactions below the oldest that is kept beside this newest one, and without the traces of transactions, which
- * are most of a history and which no public method shows. It passes through in parts, whatever its size; all else stays
- * as it was, to the byte.
+ * Streams anvil's state as JSON, without the blocks and transactions older than those kept, and without transaction
+ * traces, which are most of a history and not exposed by any public method. Everything else passes through byte for
+ * byte.
  */
 export async function* pruneState(
   json: AsyncIterable<Uint8Array>,
   oldestOf: (newest: number) => number,
 ): AsyncGenerator<Uint8Array> {
   const place = createPlace()
-  /** Of an element of a list, as far as it has come. */
+  /** The parts of a list element that have arrived so far. */
   let element: Buffer[] = []
   let isFirst = true
   let oldest = 0
@@ -34,13 +34,13 @@ export async function* pruneState(
         isFirst = true
         from = at
       } else if (wasInList && !isInList) {
-        // The bracket that ends the list; what is between elements was left out.
+        // The list's closing bracket; text between elements was dropped.
         from = at - 1
       } else if (isInList && place.isAtStart()) {
         from = at - 1
       } else if (isInList && place.isAtEnd()) {
         element.push(chunk.subarray(from, at))
-        const kept = keptElement(place.list(), Buffer.concat(element), oldest)
+        const kept = retainedElement(place.list(), Buffer.concat(element), oldest)
         element = []
         from = at
         if (kept === null) continue
@@ -53,10 +53,10 @@ export async function* pruneState(
   }
 }
 
-function keptElement(list: string, bytes: Buffer, oldest: number): Buffer | null {
+function retainedElement(list: string, bytes: Buffer, oldest: number): Buffer | null {
   const element: unknown = JSON.parse(bytes.toString('utf8'))
   if (list === 'blocks') return blockNumber(element) < oldest ? null : bytes
-  // The shape is that of the anvil in the lockfile; a number of it is never beyond what JavaScript holds.
+  // The shape in the anvil version of the lockfile; its numbers are safe integers.
   const transaction = element as {
     readonly block_number: number
     readonly info: { readonly traces: readonly unknown[] }
@@ -76,16 +76,16 @@ function isDigit(byte: number): boolean {
   return byte >= zero && byte <= zero + 9
 }
 
-/** Where in the JSON the reader is, from one bracket or string to the next. */
+/** The parser's position in the JSON, moving from one bracket or string to the next. */
 function createPlace() {
   let depth = 0
   let inString = false
   let isEscaped = false
   let name: Buffer[] = []
   let list = ''
-  /** anvil writes this number before the lists. */
+  /** Anvil writes this number before the lists. */
   let newest = 0
-  /** What the last step came over: the bracket that began or ended something at this depth, else nothing. */
+  /** What the last step passed: the opening or closing bracket of something at this depth, or nothing. */
   let edge: 'start' | 'end' | null = null
 
   function step(chunk: Buffer, at: number): number {
@@ -95,7 +95,7 @@ function createPlace() {
 
   const nameIs = (wanted: string): boolean => String(Buffer.concat(name)) === wanted
 
-  /** Nearly all bytes are in strings, so they are not looked at one by one. */
+  /** Strings are nearly all of the bytes, so they are not parsed byte by byte. */
   function throughString(chunk: Buffer, at: number): number {
     if (isEscaped) {
       isEscaped = false
@@ -136,11 +136,11 @@ function createPlace() {
   }
 
   return {
-    /** Goes on by one byte, or by what lies in this string; says where to go on. */
+    /** Advances by one byte or over the rest of a string; returns the new position. */
     step,
     isInList: () => list !== '',
     newest: () => newest,
-    /** The list's name. */
+    /** The name of the current list. */
     list: () => list,
     isInElement: () => list !== '' && depth > 2,
     isAtStart: () => edge === 'start',

@@ -5,52 +5,54 @@ import type { BlockProducer } from './block-producer.ts'
 import { metaOf, replayJournal } from './restore.ts'
 import type { RunningChain } from './running-chain.ts'
 
-/** Moves the chain into a fresh anvil now and then, because anvil itself never forgets a block. */
+/** Moves the chain to a fresh anvil from time to time, because anvil never frees the memory of old blocks. */
 export type Renewal = {
-  /** Whether this anvil has made as many blocks as one should. */
+  /** Whether this anvil has mined enough blocks to be replaced. */
   readonly isDue: () => boolean
-  /** Called while no block is made, right after the state was read: what is journaled from here on is kept for `finish`. */
+  /**
+   * Called while mining is paused, right after the state was read. Everything journaled from then on is collected for
+   * `finish`.
+   */
   readonly begin: () => void
   /**
-   * Starts an anvil from that state beside the one that runs, makes the blocks since then again, and lets it take over
-   * where it has come to the same head. Blocks stand still only for that last part. Raises where it comes to another
-   * one; the chain then stays where it is.
+   * Starts a second anvil from that state, replays the blocks since then, and switches to it once both have the same
+   * head. Mining pauses only for the switch. Raises when the heads differ; the chain then stays where it is.
    */
   readonly finish: (snapshot: ChainSnapshot) => Promise<void>
 }
 
-/** What is journaled, for as long as somebody wants to make it again. */
+/** Collects what is journaled while a replacement is prepared. */
 export type JournalTail = {
-  /** The log, whose records are kept while the tail is open. */
+  /** The log; its records are collected while the tail is open. */
   readonly log: ChainLog
   readonly open: () => void
-  /** The records since `open`, none when it was not. */
+  /** The records since `open`, or none when it was not called. */
   readonly close: () => readonly unknown[]
 }
 
-/** A tail over this log, not open. */
+/** A tail of this log, initially closed. */
 export function createJournalTail(log: ChainLog): JournalTail {
-  let kept: unknown[] | null = null
+  let collected: unknown[] | null = null
   return {
     log: {
       ...log,
       append: async (records) => {
         await log.append(records)
-        kept?.push(...records)
+        collected?.push(...records)
       },
     },
     open: () => {
-      kept = []
+      collected = []
     },
     close: () => {
-      const records = kept ?? []
-      kept = null
+      const records = collected ?? []
+      collected = null
       return records
     },
   }
 }
 
-/** Renewals of this chain; `blocksPerRun` is how many blocks one anvil makes. */
+/** Renews the chain's anvil after `blocksPerRun` blocks. */
 export function createRenewal(options: {
   readonly settings: RunSettings
   readonly blocksPerRun: number
@@ -87,7 +89,7 @@ export function createRenewal(options: {
   return {
     isDue: () => headNumber() - since >= blocksPerRun,
     begin: () => {
-      // Also where it fails: it is tried again after as many blocks, not at each dump.
+      // Also after a failure, so that the next attempt comes after as many blocks, not at the next dump.
       since = headNumber()
       tail.open()
     },

@@ -9,42 +9,42 @@ import { fromJournal, type JournalEntry } from './journal-entry.ts'
 import { type Block, mineBlock, readLatestBlock } from './latest-block.ts'
 import { pruneState } from './prune-state.ts'
 
-/** What a snapshot holds beside anvil's own dump, which has neither waiting transactions nor the time's offset. */
+/** What a snapshot stores beside anvil's dump, which has neither pending transactions nor the time offset. */
 export type EvmSnapshotMeta = {
   readonly waiting: readonly string[]
   readonly aheadSeconds: number
-  /** Below it there are no blocks. Earlier versions kept all of them and did not say. */
+  /** The oldest block of the dump. Absent in snapshots of earlier versions, which kept all blocks. */
   readonly oldestBlock?: number
 }
 
-/** What goes with a chain that has nothing yet. */
+/** The metadata of a new chain. */
 export const emptyMeta: EvmSnapshotMeta = { waiting: [], aheadSeconds: 0, oldestBlock: 0 }
 
-/** What a snapshot says beside its body. */
+/** The metadata of a snapshot. */
 export function metaOf(snapshot: ChainSnapshot | null): EvmSnapshotMeta {
-  // Written by this program under a checksum that has been verified.
+  // Written by this program; its checksum was verified.
   return snapshot === null ? emptyMeta : (snapshot.meta as EvmSnapshotMeta)
 }
 
-/** The oldest block of those that stay when this many do. */
-export function oldestKept(newest: number, blocksKept: number): number {
-  return Math.max(0, newest - blocksKept + 1)
+/** The oldest block to keep when `blocksRetained` are kept. */
+export function oldestRetained(newest: number, blocksRetained: number): number {
+  return Math.max(0, newest - blocksRetained + 1)
 }
 
 /**
- * Writes anvil's state into a file that it can start with; says which block is the oldest there. Earlier versions kept
- * anvil's own compressed dump, with every block that there had ever been.
+ * Writes anvil's state to a file that anvil can load, and returns the oldest block in it. Earlier versions stored
+ * anvil's own compressed dump with every block.
  */
 export async function writeStateFile(
   path: string,
   snapshot: ChainSnapshot,
-  blocksKept: number,
+  blocksRetained: number,
 ): Promise<number> {
   const { oldestBlock } = metaOf(snapshot)
   let oldest = oldestBlock ?? 0
   const pruned = (json: AsyncIterable<Uint8Array>) =>
     pruneState(json, (newest) => {
-      oldest = oldestKept(newest, blocksKept)
+      oldest = oldestRetained(newest, blocksRetained)
       return oldest
     })
   const body = Readable.from(snapshot.read())
@@ -54,7 +54,7 @@ export async function writeStateFile(
   return oldest
 }
 
-/** Makes again what came after the state that this anvil has: what waited then, and the journal's entries. */
+/** Replays everything after the restored state: the transactions that were pending then, and the journal. */
 export async function replayJournal(
   rpc: AnvilRpc,
   options: {
@@ -68,9 +68,9 @@ export async function replayJournal(
   const state = await replay(rpc, { meta, entries: records.map(fromJournal), onWarning })
   const now = Math.floor(nowMs() / 1000) + state.aheadSeconds
   const timestamp = Math.max(state.head.timestamp, now)
-  // Otherwise calls on the pending block would still see the time of the last block, or of the genesis.
+  // Otherwise calls on the pending block would use the time of the last block, or of genesis.
   await rpc.call('anvil_setTime', [timestamp])
-  // From here on this counts as the time of the head, because anvil refuses a block before it.
+  // This counts as the head's time from here on, because anvil refuses a block before it.
   return { ...state, head: { ...state.head, timestamp } }
 }
 
@@ -112,7 +112,7 @@ async function resubmit(
   try {
     waiting.set(String(await rpc.call('eth_sendRawTransaction', [signed])), signed)
   } catch (failure) {
-    // Replaced by one with the same nonce, or without funds by now: it can never go into a block.
+    // Replaced by one with the same nonce, or no longer funded: it can never be mined.
     if (!(failure instanceof AnvilRefusal)) throw failure
   }
 }

@@ -1,21 +1,21 @@
 import type { AnvilRpc } from './anvil-rpc.ts'
 import type { AnvilRun } from './anvil-run.ts'
 
-/** The chain, in whichever anvil it is now. */
+/** The chain, independent of which anvil currently runs it. */
 export type RunningChain = {
   readonly rpc: Pick<AnvilRpc, 'call' | 'bytes'>
-  /** Of the anvil itself, for connections that stay; they end with it. */
+  /** The URL of the current anvil, for long-lived connections, which end with it. */
   readonly url: () => string
-  /** Blocks below it were forgotten. */
+  /** The oldest available block. */
   readonly oldestBlock: () => number
-  /** From here on another anvil answers; the one before ends when it has answered what it was asked. */
+  /** Switches to another anvil; the previous one ends after its outstanding calls. */
   readonly moveTo: (next: AnvilRun) => void
-  /** Resolves with the reason when an anvil ended that should not. */
+  /** Resolves with the reason when an anvil exits unexpectedly. */
   readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** A chain that runs in this anvil for the present. */
+/** A chain that starts in this anvil. */
 export function createRunningChain(first: AnvilRun): RunningChain {
   const failure = Promise.withResolvers<string>()
   let run = first

@@ -6,11 +6,11 @@ const answerTimeoutMs = 10_000
 const waitingMax = 100
 
 /**
- * One client's WebSocket: subscriptions go to a connection of its own to anvil, all else to the node. When another anvil
- * takes over the connection is closed, and the client subscribes again as after any break.
+ * One client's WebSocket. Subscriptions go over a separate connection to anvil, all else to the node. When anvil is
+ * replaced, the connection closes and the client subscribes again as after any disconnect.
  */
 export function openAnvilSession(options: {
-  /** Of the anvil that has the chain now. */
+  /** The URL of the current anvil. */
   readonly url: () => string
   readonly call: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
   readonly push: (notification: string) => void
@@ -24,7 +24,7 @@ export function openAnvilSession(options: {
   function connect(): Promise<WebSocket> {
     const socket = new WebSocket(options.url().replace(/^http/, 'ws'))
     socket.on('message', (data) => {
-      // The client's default form of a message.
+      // The default form of a message in this client library.
       if (Buffer.isBuffer(data)) receive(data.toString('utf8'))
     })
     socket.on('close', onClosed)
@@ -35,7 +35,7 @@ export function openAnvilSession(options: {
   }
 
   function receive(text: string): void {
-    // anvil sends one JSON object in each message.
+    // Anvil sends one JSON object per message.
     const message = JSON.parse(text) as {
       readonly id?: number
       readonly result?: unknown

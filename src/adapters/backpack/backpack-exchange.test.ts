@@ -18,7 +18,14 @@ const publicKey = Buffer.from(
 ).toString('base64')
 const nowMs = 1_800_000_000_000
 const symbol = 'SOL_USDC_PERP'
-const wish = { symbol, side: 'Bid', orderType: 'Limit', price: '180', quantity: '1', clientId: 7 }
+const requested = {
+  symbol,
+  side: 'Bid',
+  orderType: 'Limit',
+  price: '180',
+  quantity: '1',
+  clientId: 7,
+}
 
 type Asked = { readonly method: string; readonly path: string; readonly body: string }
 let server: Server
@@ -87,7 +94,7 @@ it('reads market data without a signature, with the exchange’s own parameters'
 })
 
 it('signs orders over the instruction, the sorted parameters and the time', async () => {
-  expect(await exchange.place({ ...wish, postOnly: true })).toMatchObject({
+  expect(await exchange.place({ ...requested, postOnly: true })).toMatchObject({
     ok: true,
     body: { id: '111', clientId: 7 },
   })
@@ -100,7 +107,11 @@ it('signs orders over the instruction, the sorted parameters and the time', asyn
   })
   const text = `instruction=orderExecute&clientId=7&orderType=Limit&postOnly=true&price=180&quantity=1&side=Bid&symbol=${symbol}&timestamp=${nowMs}&window=5000`
   expect(
-    signedText({ instruction: 'orderExecute', parameters: { ...wish, postOnly: true }, nowMs }),
+    signedText({
+      instruction: 'orderExecute',
+      parameters: { ...requested, postOnly: true },
+      nowMs,
+    }),
   ).toBe(text)
   expect(isSigned(text, String(headers['x-signature']))).toBe(true)
   expect(isSigned(`${text}0`, String(headers['x-signature']))).toBe(false)
@@ -113,13 +124,13 @@ it('asks for the order when the way back fails, and never sends it again', async
     taken.set('7', { id: '222', clientId: 7, status: 'Filled' })
     response.destroy()
   }
-  expect(await exchange.place(wish)).toMatchObject({ ok: true, body: { id: '222' } })
+  expect(await exchange.place(requested)).toMatchObject({ ok: true, body: { id: '222' } })
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   answer = (request, response) => {
     if (request.method !== 'POST') return speak(request, response)
     reply(response, {}, 502)
   }
-  expect(await exchange.place({ ...wish, clientId: 8 })).toMatchObject({
+  expect(await exchange.place({ ...requested, clientId: 8 })).toMatchObject({
     ok: false,
     code: 'unknown',
   })
@@ -139,19 +150,19 @@ it('finds an order that was filled before anybody could ask, and takes no older 
     else if (path.startsWith('/wapi/v1/history/orders')) reply(response, known)
     else reply(response, { code: 'RESOURCE_NOT_FOUND', message: 'Order not found' }, 404)
   }
-  expect(await exchange.place(wish)).toMatchObject({
+  expect(await exchange.place(requested)).toMatchObject({
     ok: true,
     body: { id: '333', status: 'Filled', createdAt: nowMs + 40, executedQuantity: '0' },
   })
   expect(asked.at(-1)?.path).toBe(`/wapi/v1/history/orders?symbol=${symbol}&limit=100`)
   known = [history[2] ?? {}, { clientId: 7 }, 'none']
-  expect(await exchange.place(wish)).toMatchObject({ ok: false, code: 'unknown' })
+  expect(await exchange.place(requested)).toMatchObject({ ok: false, code: 'unknown' })
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 it('passes on why an order is refused, and nothing about the key', async () => {
   answer = (_, response) => reply(response, { code: 'INVALID_ORDER', message: 'too small' }, 400)
-  expect(await exchange.place(wish)).toEqual({
+  expect(await exchange.place(requested)).toEqual({
     ok: false,
     code: 'INVALID_ORDER',
     message: 'too small',

@@ -15,9 +15,9 @@ const readTimeoutMs = 8_000
 const orderTimeoutMs = 10_000
 const answerBytesMax = 4_194_304
 const wordsMax = 200
-/** As many orders of the history as are looked at for one that was just placed. */
+/** How many past orders are searched for one that was just placed. */
 const historyLimit = 100
-/** By how much the exchange's clock may be behind ours. */
+/** How far the exchange's clock may be behind ours. */
 const clockSkewMs = 60_000
 
 const publicPaths: Readonly<Record<PerpsRead, string>> = {
@@ -39,25 +39,25 @@ const accountPaths: Readonly<Record<PerpsAccountRead, readonly [string, string]>
   orders: ['/api/v1/orders', 'orderQueryAll'],
   positions: ['/api/v1/position', 'positionQuery'],
 }
-/** After these nobody knows whether the request had its effect. */
+/** After these errors it is unknown whether the request took effect. */
 const unknownOutcomes = ['egress.interrupted', 'egress.timeout', 'upstream.failed']
 
 type Question = {
   readonly method: 'DELETE' | 'GET' | 'POST'
   readonly path: string
   readonly parameters: PerpsParameters
-  /** Signed when there is one. */
+  /** Present on signed requests. */
   readonly instruction?: string
 }
 
 /**
- * Backpack Exchange's REST interface (https://docs.backpack.exchange): public market data, and with a key the orders of
+ * The REST API of Backpack Exchange (https://docs.backpack.exchange): public market data and, with a key, the orders of
  * its account.
  */
 export function createBackpackExchange(options: {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
-  /** The Ed25519 key of 32 bytes in base64; null: public reads only. */
+  /** A 32-byte Ed25519 key in base64; null for public reads only. */
   readonly secret: string | null
   readonly egress: Egress
   readonly clock: Clock
@@ -70,25 +70,25 @@ export function createBackpackExchange(options: {
     name: 'backpack',
     canSign: signer !== null,
     read: (what, parameters) => send({ method: 'GET', path: publicPaths[what], parameters }),
-    async place(wish) {
+    async place(requested) {
       const sentAtMs = options.clock.nowMs()
       try {
         return await send({
           method: 'POST',
           path: '/api/v1/order',
-          parameters: wish,
+          parameters: requested,
           instruction: 'orderExecute',
         })
       } catch (failure) {
         if (!(failure instanceof AppError) || !unknownOutcomes.includes(failure.spec.code)) {
           throw failure
         }
-        const found = await findPlaced(send, wish, sentAtMs)
+        const found = await findPlaced(send, requested, sentAtMs)
         if (found !== null) return found
         return {
           ok: false,
           code: 'unknown',
-          message: `Nobody knows yet whether the exchange took the order. Ask for clientId ${wish.clientId} before sending another one.`,
+          message: `Nobody knows yet whether the exchange took the order. Ask for clientId ${requested.clientId} before sending another one.`,
         }
       }
     },
@@ -117,8 +117,8 @@ export function createBackpackExchange(options: {
 type Send = ReturnType<typeof createSender>
 
 /**
- * The order that the exchange took although its answer was lost; null when it knows of none so far. `GET /order` has
- * only what still waits in the book, so what was filled or ended at once is looked for in the history.
+ * Finds an order that was placed although its response was lost; null when none is known yet. `GET /order` returns only
+ * open orders, so one that was filled or ended at once is searched in the history.
  */
 async function findPlaced(
   send: Send,
@@ -126,31 +126,35 @@ async function findPlaced(
   sentAtMs: number,
 ): Promise<PerpsAnswer | null> {
   const open = await send({
-    ...{ method: 'GET', path: '/api/v1/order', instruction: 'orderQuery' },
+    method: 'GET',
+    path: '/api/v1/order',
+    instruction: 'orderQuery',
     parameters: { symbol, clientId },
   }).catch(() => null)
   if (open?.ok === true) return open
   const past = await send({
-    ...{ method: 'GET', path: '/wapi/v1/history/orders', instruction: 'orderHistoryQueryAll' },
+    method: 'GET',
+    path: '/wapi/v1/history/orders',
+    instruction: 'orderHistoryQueryAll',
     parameters: { symbol, limit: historyLimit },
   }).catch(() => null)
   if (past?.ok !== true || !Array.isArray(past.body)) return null
   for (const entry of past.body) {
     const order = pastOrder(entry)
-    // A client id may be used again once its order has ended: an older one is not this one.
+    // Client ids may be reused once their order has ended, so older orders do not count.
     if (order?.clientId !== clientId || order.createdAt < sentAtMs - clockSkewMs) continue
     return { ok: true, body: order }
   }
   return null
 }
 
-/** An entry of the history as `POST /order` would have answered it; null for what is none. */
+/** A history entry in the form of `POST /order`; null when it is invalid. */
 function pastOrder(entry: unknown) {
   if (typeof entry !== 'object' || entry === null) return null
   const clientId: unknown = Reflect.get(entry, 'clientId')
   const created = text(entry, 'createdAt')
   if (typeof clientId !== 'number' || created === null) return null
-  // Times of the history are in UTC, and mostly do not say so.
+  // Times in the history are UTC, mostly without saying so.
   const createdAt = Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(created) ? created : `${created}Z`)
   if (!Number.isFinite(createdAt)) return null
   return {
@@ -204,7 +208,7 @@ function queryOf(parameters: PerpsParameters): string {
   return query === '' ? '' : `?${query}`
 }
 
-/** What it says of our key, our limits or its own health is nobody else's business. */
+/** Errors about the service's own key, limits or the exchange's health are not shown to callers. */
 function readAnswer(response: EgressResponse): PerpsAnswer {
   const body = parsed(response)
   if (response.status >= 200 && response.status <= 299) {

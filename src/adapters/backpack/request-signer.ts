@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import type { PerpsParameters } from '../../ports/perps-venue.ts'
 
-/** How long after its time a signed request is taken; what is not there after that never comes. */
+/** How long after its timestamp the exchange accepts a signed request; later it can no longer take effect. */
 export const windowMs = 5_000
-/** The head of an Ed25519 private key in PKCS #8, before its 32 bytes. */
+/** The PKCS #8 prefix of an Ed25519 private key, before its 32 bytes. */
 const keyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Signs what a request asks for. */
@@ -14,8 +14,8 @@ export type RequestSigner = (request: {
 }) => Readonly<Record<string, string>>
 
 /**
- * Makes the headers of signed requests from a key of 32 bytes in base64. Raises for anything else, without saying what
- * it was given.
+ * Creates the headers of signed requests from a 32-byte key in base64. Throws for anything else, without revealing the
+ * value.
  */
 export function createRequestSigner(secret: string): RequestSigner {
   const seed = Buffer.from(secret, 'base64')
@@ -41,7 +41,7 @@ export function createRequestSigner(secret: string): RequestSigner {
   })
 }
 
-/** The instruction, the parameters by name, and the time. */
+/** The text to be signed: instruction, parameters sorted by name, timestamp. */
 export function signedText({
   instruction,
   nowMs,
@@ -55,7 +55,7 @@ export function signedText({
   )
 }
 
-/** What is there of parameters. */
+/** The parameters that are defined. */
 export function given(parameters: PerpsParameters): [string, boolean | number | string][] {
   return Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -5,7 +5,7 @@ import type { AgentAuthority } from '../../ports/account-library.ts'
 import type { OpenLibraryOptions } from './open-library.ts'
 import { tableNames } from './table-names.ts'
 
-/** The agents' part of the library. Whatever an agent executes goes out through `agents.execute`. */
+/** The library's agent plugin. Whatever an agent executes goes through `agents.execute`. */
 export function agentPlugin(options: OpenLibraryOptions, agents: AgentAuthority) {
   const { settings, claim } = options
   const capabilities = agents.capabilities()
@@ -44,7 +44,7 @@ export function agentPlugin(options: OpenLibraryOptions, agents: AgentAuthority)
   type Initial = Parameters<typeof plugin.init>[0]
   return {
     ...plugin,
-    // Only this plugin is given a second store: the library would keep sessions in it as well.
+    // Only this plugin gets secondary storage: the library would also keep sessions in it.
     init: (context: Initial) => plugin.init({ ...context, secondaryStorage: tokensSeen(claim) }),
   }
 }
@@ -54,9 +54,9 @@ const tokenLifeMs = 180_000
 const tokenPrefix = 'agent-auth:jti:'
 
 /**
- * The plugin asks `get` whether it has seen a token and then says `set`; two requests with one token could both
- * pass between the two. So asking is already the claim, in one statement of the store that all processes share.
- * It asks only about tokens whose signature is right. Nothing else is kept.
+ * The plugin first calls `get` to see whether a token was used, and then `set`; two requests with one token could pass
+ * between the two calls. Therefore `get` itself claims the token, in one statement of the shared store. The plugin
+ * calls it only for tokens with a valid signature. Nothing else is stored.
  */
 function tokensSeen(claim: OpenLibraryOptions['claim']): SecondaryStorage {
   return {

@@ -8,12 +8,12 @@ import { accountCookieName, sessionKeyOf } from './session-cookie.ts'
 
 const restartPauseMs = 30_000
 
-/** Builds the account library over the service's own database. Reads nothing until it is used. */
+/** Creates the account library on the service's own database. Reads nothing before its first use. */
 export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
   const { database, clock, settings } = options
   const store = libraryStore(database.query)
   const secret = once(async () => settings.secret ?? storedSecret(options))
-  // The library costs about a second to load, which most processes never have to pay.
+  // Loading the library takes about a second, which most processes never need.
   const library = once(async (): Promise<OpenLibrary> => {
     const { openLibrary } = await import('./open-library.ts')
     return openLibrary({
@@ -42,11 +42,11 @@ export function createBetterAuth(options: BetterAuthOptions): AccountLibrary {
     async handle(request, whose) {
       if (await namesOutboundAddress(request)) return outboundRefusal()
       const answer = await (await library.value()).handle(request, whose)
-      // Some of its routes make a 500 of their own of whatever the store raised.
+      // Some routes answer 500 for whatever the store raised.
       if (answer.status >= 500 && !(await database.health()).ok) {
         throw new StoreUnavailable('The database does not answer.')
       }
-      // Providers are discovered when the library starts; one that was away then is missing until it starts again.
+      // Providers are discovered at start; one that was unreachable then is missing until the library restarts.
       if (answer.status === 404 && isSocialSignIn(request)) restartLater()
       return answer
     },
@@ -74,21 +74,21 @@ async function storedSecret({ database, clock, random }: BetterAuthOptions): Pro
   return libraryStore(database.query).secret(candidate, new Date(clock.nowMs()))
 }
 
-/** Makes a value at its first use; a failure is forgotten, so that the next use tries again. */
+/** Creates a value on first use. A failure is not cached, so the next use tries again. */
 function once<value>(make: () => Promise<value>) {
   let making: Promise<value> | undefined
-  let made: value | undefined
+  let cached: value | undefined
   return {
-    settled: () => made,
-    /** The next use makes it anew. */
+    settled: () => cached,
+    /** Makes the next use create it again. */
     forget(): void {
       making = undefined
-      made = undefined
+      cached = undefined
     },
     value(): Promise<value> {
       making ??= make().then(
         (result) => {
-          made = result
+          cached = result
           return result
         },
         (failure: unknown) => {

@@ -13,7 +13,7 @@ const script = `
   })
   const { createBetterAuth } = await import('./better-auth.ts')
   const library = createBetterAuth({
-    database: { query: { withTables: () => ({}) } },
+    database: { query: { withTables: () => ({ withPlugin: () => ({}) }) } },
     clock: { nowMs: () => 0 },
     random: { bytes: (length) => new Uint8Array(length) },
     logger: { debug() {}, warn() {}, error() {} },

@@ -1,19 +1,16 @@
 import type { AgentAuthority } from '../../ports/account-library.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
-import type { Logger } from '../../ports/logger.ts'
-import type { Random } from '../../ports/random.ts'
+import type { Ports } from '../../ports/ports.ts'
 
-/** The routes of the library lie under this path. */
+/** The base path of the library's routes. */
 export const basePath = '/api/auth'
 
-/** A social provider's registration of this service. */
+/** This service's registration with a social provider. */
 export type SocialProvider = {
   readonly clientId: string
   readonly clientSecret: string
   /**
-   * Speaks OpenID Connect with the server that this document describes. Needed for every provider but google,
-   * github, discord and twitter, whose addresses the library knows.
+   * The OpenID Connect discovery document. Required for every provider but google, github, discord and twitter, whose
+   * endpoints the library knows.
    */
   readonly discoveryUrl?: string
 }
@@ -21,24 +18,20 @@ export type SocialProvider = {
 export type BetterAuthSettings = {
   readonly serviceName: string
   readonly description: string
-  /** The main address, without a path; cookies are `Secure` exactly when it is https. */
+  /** The main base URL, without a path. Cookies are `Secure` exactly when it is https. */
   readonly baseUrl: string
-  /** Origins that may send cookies and be returned to, besides the main address. */
+  /** Further origins that may send cookies and be redirected to. */
   readonly trustedOrigins: readonly string[]
-  /** Signs cookies and encrypts second factors. Made once and kept in the store unless given. */
+  /** Signs cookies and encrypts second factors. Default: generated once and kept in the store. */
   readonly secret?: string
-  /** By the name that people choose them with. */
+  /** By the name that users choose. */
   readonly providers: Readonly<Record<string, SocialProvider>>
-  /** Seven days unless given. */
+  /** Default: seven days. */
   readonly sessionTtlSeconds?: number
 }
 
-export type BetterAuthOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
+export type BetterAuthOptions = Ports<'clock' | 'database' | 'logger' | 'random'> & {
   readonly settings: BetterAuthSettings
-  /** Undefined switches agents off. */
+  /** Undefined disables agents. */
   readonly agents?: AgentAuthority
 }

@@ -1,57 +1,53 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AccountSession } from '../../ports/account-library.ts'
 import type { Queryable } from '../../ports/database.ts'
+import { type TablesOf, tablesOf, text, time } from '../../ports/tables.ts'
 
-type LibraryTables = {
-  accounts_sessions: { id: string; userId: string; token: string; expiresAt: Date }
-  accounts_secrets: { purpose: string; secret: string; created_at: Date }
-  accounts_used: { purpose: string; key: string; expires_at: Date }
-}
+/** The library's own tables have its spelling of columns, so they are read with `sql`. */
+const libraryTables = tablesOf({
+  accountsSecrets: { purpose: text(), secret: text(), createdAt: time },
+  accountsUsed: { purpose: text(), key: text(), expiresAt: time },
+})
 
-/** Whose address it is, and the hash of their password; null where there is none. */
+/** The owner of an e-mail address and the hash of their password; both null when there is none. */
 export type StoredPassword = { readonly userId: string | null; readonly hash: string | null }
 
-/** How many entries that ran out one claim takes along. */
+/** How many expired entries one claim also deletes. */
 const pruneMax = 20
 const cookiePurpose = 'cookies'
 
-/** What of the library's data is read without it, and what may happen once. */
+/** The library's data that is read without it, and one-time claims. */
 export function libraryStore(db: Queryable) {
-  const tables = db.withTables<LibraryTables>()
+  const tables = libraryTables.on(db)
   return {
-    /** The one secret of all processes; `candidate` becomes it when there is none yet. */
+    /** The secret that all processes share; `candidate` is stored when there is none yet. */
     async secret(candidate: string, at: Date): Promise<string> {
       await tables
-        .insertInto('accounts_secrets')
-        .values({ purpose: cookiePurpose, secret: candidate, created_at: at })
+        .insertInto('accountsSecrets')
+        .values({ purpose: cookiePurpose, secret: candidate, createdAt: at })
         .onConflict((conflict) => conflict.column('purpose').doNothing())
         .execute()
       const row = await tables
-        .selectFrom('accounts_secrets')
+        .selectFrom('accountsSecrets')
         .select('secret')
         .where('purpose', '=', cookiePurpose)
         .executeTakeFirstOrThrow()
       return row.secret
     },
-    /** Undefined when there is none, or it has run out. */
+    /** Undefined when it does not exist or has expired. */
     async findSession(tokenDigest: string, at: Date): Promise<AccountSession | undefined> {
-      return tables
-        .selectFrom('accounts_sessions')
-        .select(['id', 'userId', 'expiresAt'])
-        .where('token', '=', tokenDigest)
-        .where('expiresAt', '>', at)
-        .executeTakeFirst()
+      const { rows } = await sql<AccountSession>`
+        SELECT id, "userId", "expiresAt" FROM accounts_sessions
+        WHERE token = ${tokenDigest} AND "expiresAt" > ${at}`.execute(tables)
+      return rows[0]
     },
     async isSessionOpen(sessionId: string, at: Date): Promise<boolean> {
-      const row = await tables
-        .selectFrom('accounts_sessions')
-        .select('id')
-        .where('id', '=', sessionId)
-        .where('expiresAt', '>', at)
-        .executeTakeFirst()
-      return row !== undefined
+      const { rows } = await sql`
+        SELECT 1 FROM accounts_sessions
+        WHERE id = ${sessionId} AND "expiresAt" > ${at}`.execute(tables)
+      return rows.length > 0
     },
-    /** One row in one statement for every address, whether somebody has it or not. */
+    /** Returns one row in one statement for every address, whether or not an account has it. */
     async passwordOf(email: string): Promise<StoredPassword> {
       const { rows } = await sql<StoredPassword>`
         SELECT person.id AS "userId", login.password AS hash
@@ -67,7 +63,7 @@ export function libraryStore(db: Queryable) {
   }
 }
 
-/** `key` may be used once for `purpose` until `expiresAt`. */
+/** Allows `key` to be used once for `purpose` until `expiresAt`. */
 export type Claim = {
   readonly purpose: 'second_factor' | 'agent_token'
   readonly key: string
@@ -75,29 +71,29 @@ export type Claim = {
   readonly expiresAt: Date
 }
 
-/** True for exactly one caller of each key, on all processes together. */
-async function takeOnce(tables: Kysely<LibraryTables>, claim: Claim): Promise<boolean> {
+/** True for exactly one caller per key, across all processes. */
+async function takeOnce(tables: TablesOf<typeof libraryTables>, claim: Claim): Promise<boolean> {
   const { purpose, key, at, expiresAt } = claim
   const taken = await tables
-    .insertInto('accounts_used')
-    .values({ purpose, key, expires_at: expiresAt })
+    .insertInto('accountsUsed')
+    .values({ purpose, key, expiresAt })
     .onConflict((conflict) =>
       conflict
         .columns(['purpose', 'key'])
-        .doUpdateSet({ expires_at: expiresAt })
-        .where('accounts_used.expires_at', '<=', at),
+        .doUpdateSet({ expiresAt })
+        .where('accountsUsed.expiresAt', '<=', at),
     )
     .returning('key')
     .executeTakeFirst()
   await tables
-    .deleteFrom('accounts_used')
+    .deleteFrom('accountsUsed')
     .where(
       sql`ctid`,
       'in',
       tables
-        .selectFrom('accounts_used')
+        .selectFrom('accountsUsed')
         .select(sql`ctid`.as('place'))
-        .where('expires_at', '<=', at)
+        .where('expiresAt', '<=', at)
         .limit(pruneMax),
     )
     .execute()

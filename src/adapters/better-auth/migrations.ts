@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../ports/database.ts'
 
 /**
- * The library's tables, written down from what it asks for, so that they come with all others in one order and
- * under one lock. Columns are its own: quoted camel case, text identifiers, JSON as text.
+ * The library's tables as it requires them, included here so that they migrate with all others in one order and under
+ * one lock. They have the library's conventions: quoted camel case, text ids, JSON as text.
  */
 export const betterAuthMigrations: readonly Migration[] = [
   {
@@ -36,14 +36,14 @@ export const betterAuthMigrations: readonly Migration[] = [
   {
     name: '0003_once',
     async up(transaction) {
-      // One secret for all processes: whoever writes it first has made it.
+      // One secret for all processes: the first to insert it wins.
       await sql`
         CREATE TABLE accounts_secrets (
           purpose text PRIMARY KEY,
           secret text NOT NULL,
           created_at timestamptz NOT NULL
         )`.execute(transaction)
-      // What may be presented once: codes of second factors and tokens of agents.
+      // Things that may be presented once: second factor codes and agent tokens.
       await sql`
         CREATE TABLE accounts_used (
           purpose text NOT NULL,
@@ -63,7 +63,7 @@ export const betterAuthMigrations: readonly Migration[] = [
   {
     name: '0004_session_digests',
     async up(transaction) {
-      // From here on the column holds the digest itself; the library never sees that (session-digests.ts).
+      // From here on the column holds the digest itself, which the library never sees (session-digests.ts).
       await sql`DROP INDEX accounts_sessions_token_digest`.execute(transaction)
       await sql`
         UPDATE accounts_sessions SET token = encode(sha256(token::bytea), 'hex')`.execute(
@@ -72,7 +72,7 @@ export const betterAuthMigrations: readonly Migration[] = [
     },
   },
   {
-    // Finds what is kept no longer without looking at everything.
+    // Lets retention find expired rows without a full scan.
     name: '0005_left_behind',
     async up(transaction) {
       await sql`
@@ -247,7 +247,7 @@ async function createApprovals(transaction: Queryable): Promise<void> {
   ])
 }
 
-/** The library looks for its indexes by these names. */
+/** The library expects its indexes under these names. */
 async function createIndexes(
   transaction: Queryable,
   table: string,

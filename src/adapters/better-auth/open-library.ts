@@ -12,7 +12,7 @@ import { codesUsedOnce } from './second-factor.ts'
 import { sessionDigests } from './session-digests.ts'
 import { tableNames } from './table-names.ts'
 
-/** Takes `key` for `purpose` for `lifeMs`; false when somebody has it already. */
+/** Claims `key` for `purpose` for `lifeMs`; false when it is already claimed. */
 export type ClaimOnce = (claim: {
   readonly purpose: 'second_factor' | 'agent_token'
   readonly key: string
@@ -26,17 +26,17 @@ export type OpenLibraryOptions = BetterAuthOptions & {
 }
 
 export type OpenLibrary = {
-  /** `whose` is called with the user whose sign-in it is, as soon as that is known. */
+  /** Calls `whose` with the user who signs in, as soon as that user is known. */
   readonly handle: (request: Request, whose?: (userId: string) => void) => Promise<Response>
   readonly agentConfiguration: () => Promise<unknown>
 }
 
-/** Failed codes of one account in a row, on all processes together, before it is locked. */
+/** Consecutive wrong codes of one account, across all processes, before it is locked. */
 const failedCodesMax = 5
-/** For how long. */
+/** The duration of the lock. */
 const lockSeconds = 900
 
-/** Starts the library. Everything that it would read from elsewhere is given here. */
+/** Starts the library with all of its settings given explicitly, none from the environment. */
 export function openLibrary(options: OpenLibraryOptions): OpenLibrary {
   const { settings } = options
   const passages: Passages = new AsyncLocalStorage()
@@ -53,7 +53,7 @@ export function openLibrary(options: OpenLibraryOptions): OpenLibrary {
   }
 }
 
-/** What the library is told. Our gates do the rate limits; the lock of second factors stays its own. */
+/** The library's options. The gates do the rate limiting; the library's own lock of second factors stays on. */
 export function libraryOptions(
   options: OpenLibraryOptions,
   passages: Passages = new AsyncLocalStorage(),
@@ -65,7 +65,7 @@ export function libraryOptions(
     basePath,
     secret: options.secret,
     trustedOrigins: [settings.baseUrl, ...settings.trustedOrigins],
-    // One transaction for a user and its first login: half a sign-up would hold the address for ever.
+    // A user and its first login in one transaction: half a sign-up would block the address for ever.
     database: { db: database.query, type: 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
@@ -77,7 +77,7 @@ export function libraryOptions(
     session: {
       modelName: tableNames.session,
       expiresIn: settings.sessionTtlSeconds ?? 7 * 86_400,
-      // A cookie that vouches for itself would outlive a sign-out and, once did, skip the second factor.
+      // A self-contained cookie would outlive a sign-out and could skip the second factor.
       cookieCache: { enabled: false },
     },
     account: {
@@ -100,7 +100,7 @@ export function libraryOptions(
     hooks: { before: beforeRoutes(options, passages) },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // The address in a forwarded header is the sender's to choose; nothing here needs one.
+    // Senders can forge forwarded headers, and no feature needs them.
     advanced: {
       ipAddress: { disableIpTracking: true },
       disableCSRFCheck: false,
@@ -108,8 +108,8 @@ export function libraryOptions(
     },
     onAPIError: {
       errorURL: refusalUrl(settings.baseUrl),
-      // Without this the library writes every refusal to the terminal itself. What is ours it would answer with a bare
-      // 500; thrown again, it reaches our own door.
+      // Without this the library prints every refusal to the terminal. For this service's errors it would answer a bare
+      // 500; rethrown, they reach the service's own error handling.
       onError: (failure) => {
         if (expectedOf(failure) !== undefined) throw failure
         reportDefect(failure, options.logger)
@@ -117,14 +117,14 @@ export function libraryOptions(
     },
     logger: {
       level: 'warn',
-      // Its errors are mostly refusals; defects are reported by `onError`.
+      // Its errors are mostly refusals; `onError` reports defects.
       log: (level, message) =>
         options.logger[level === 'error' ? 'warn' : 'debug'](`account library: ${message}`),
     },
   } satisfies LibraryOptions
 }
 
-/** What happens before a route of the library: its passwords and codes are judged as this service promises. */
+/** Runs before the library's routes: passwords and codes are checked with this service's guarantees. */
 function beforeRoutes({ passwordOf, claim }: OpenLibraryOptions, passages: Passages) {
   const checkPassword = passwordCheck(passwordOf, passages)
   const useCodeOnce = codesUsedOnce(claim, passages)
@@ -134,13 +134,13 @@ function beforeRoutes({ passwordOf, claim }: OpenLibraryOptions, passages: Passa
   })
 }
 
-/** A refusal is an answer and no news; anything else is a defect of the library or a failure of the store. */
+/** A refusal is an ordinary answer; anything else is a defect of the library or a failure of the store. */
 function reportDefect(failure: unknown, logger: OpenLibraryOptions['logger']): void {
   if (isAPIError(failure) && failure.statusCode < 500) return
   logger.error('the account library failed', failure)
 }
 
-/** Where the library sends browsers whose sign-in it refused; the service answers for it. */
+/** Where the library redirects browsers after a refused sign-in; this service answers there. */
 export function refusalUrl(baseUrl: string): string {
   return new URL(`${basePath}/error`, baseUrl).href
 }

@@ -1,9 +1,9 @@
-/** Members of bodies and tokens that make the library fetch an address of the caller's choice. */
+/** Members of bodies and tokens with a URL that the library would fetch. */
 const addressMembers = ['jwks_url', 'agent_jwks_url', 'host_jwks_url']
 
 /**
- * Whether a request asks the library to reach out to an address that the caller names. It does so without the
- * guards that calls to foreign addresses need, so this service takes keys only.
+ * Whether a request would make the library fetch a URL chosen by the caller. The library does so without the egress
+ * port's checks, so this service accepts only inline keys.
  */
 export async function namesOutboundAddress(request: Request): Promise<boolean> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -3,32 +3,32 @@ import { APIError, type createAuthMiddleware } from 'better-auth/api'
 import { verifyPassword } from 'better-auth/crypto'
 import type { StoredPassword } from './library-store.ts'
 
-/** One request on its way through the library. */
+/** The state of one request inside the library. */
 export type Passage = {
-  /** Called with the user whose sign-in it is, as soon as that is known. */
+  /** Called with the user who signs in, as soon as that user is known. */
   readonly whose: (userId: string) => void
-  /** Session tokens that the request has named, by their digests. */
+  /** Session tokens that the request contained, by their digests. */
   readonly tokens: Map<string, string>
-  /** The password that was found right, so that the library need not do the arithmetic again. */
+  /** The password that was verified, so that the library need not hash it again. */
   checked?: { readonly hash: string; readonly password: string }
 }
 
 export type Passages = AsyncLocalStorage<Passage>
 
-/** What the library tells a hook. */
+/** The argument of a library hook. */
 export type RouteContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 const path = '/sign-in/email'
 const passwordLengthMax = 128
-/** The addresses that the library takes; it refuses all others by their form, before it looks anybody up. */
+/** The addresses that the library accepts; it refuses all others by their form, before any look-up. */
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-/** No password has this hash: the key that is derived from a password is never all zeroes. */
+/** No password has this hash: a derived key is never all zeros. */
 const hashOfNobody = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
 /**
- * Judges the password of a sign-in in place of the library, which takes other steps for people it does not know. Here
- * one statement answers one row for every address, one hash is made from what it says, and the refusal is the
- * same: nothing of the work depends on whether there is such a person. A right password goes on to the library.
+ * Checks the password of a sign-in in place of the library, whose timing differs for unknown users. Here every address
+ * costs one statement and one hash and gets the same refusal, so the work does not depend on whether the account
+ * exists. A correct password goes on to the library.
  */
 export function passwordCheck(
   passwordOf: (email: string) => Promise<StoredPassword>,
@@ -50,7 +50,7 @@ export function passwordCheck(
   }
 }
 
-/** How the library verifies passwords: what the check above has found right in this request is right. */
+/** The library's password check: a password that was verified above in this request is accepted. */
 export function passwordVerifier(passages: Passages) {
   return async (given: { readonly hash: string; readonly password: string }): Promise<boolean> => {
     const checked = passages.getStore()?.checked
@@ -59,7 +59,7 @@ export function passwordVerifier(passages: Passages) {
   }
 }
 
-/** As the library words it. */
+/** In the library's wording. */
 function refusal(): APIError {
   return new APIError('UNAUTHORIZED', {
     code: 'INVALID_EMAIL_OR_PASSWORD',

@@ -1,12 +1,12 @@
-import type { Keeping, RetentionRule } from '../../ports/retention.ts'
+import type { RetentionRule, TableRetention } from '../../ports/retention.ts'
 
-/** What has run out opens nothing any more; the library asks for the time itself. */
+/** Expired rows are useless; the library checks expiry itself. */
 function expired(name: string, table: string): RetentionRule {
   return { name, tables: [table], subject: 'sessions', oldest: { by: 'expiresAt' } }
 }
 
-/** What becomes of the rows of the account library. */
-export const betterAuthKeeping: Keeping = {
+/** The retention of the account library's tables. */
+export const betterAuthRetention: TableRetention = {
   rules: [
     expired('sessions of accounts', 'accounts_sessions'),
     expired('letters that confirm an address', 'accounts_verifications'),

@@ -5,16 +5,15 @@ import type { Passages, RouteContext } from './password-check.ts'
 
 const totpPath = '/two-factor/verify-totp'
 const backupPath = '/two-factor/verify-backup-code'
-/** Longer than any code is good for: three periods of 30 s. */
+/** Longer than any code is valid: three periods of 30 s. */
 const codeLifeMs = 180_000
-/** Cannot be a code, so the library counts it as a wrong one. */
+/** Never a valid code, so the library counts it as a wrong one. */
 const usedUp = 'used'
 
 /**
- * Lets a code open an account once: the library itself forgets a challenge after its code, but not the code,
- * which would open a second challenge for as long as it is shown. A code that was presented before is handed
- * on as a wrong one, so that it counts as a failed try like any other. Backup codes are the library's own to strike
- * out; whose they are is told of both.
+ * Makes a code usable once. The library itself ends a challenge after its code, but the same code would pass a second
+ * challenge while it is valid. A repeated code is passed on as a wrong one, so that it counts as a failed attempt. The
+ * library itself removes used backup codes. For both kinds `whose` is called.
  */
 export function codesUsedOnce(claim: ClaimOnce, passages: Passages) {
   return async (context: RouteContext) => {
@@ -32,7 +31,7 @@ export function codesUsedOnce(claim: ClaimOnce, passages: Passages) {
   }
 }
 
-/** Whose second factor is asked for: of the session, or of the sign-in that waits for it. */
+/** The user of the session, or of the sign-in that waits for the second factor. */
 async function userOf(context: RouteContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(context)
   if (session !== null) return session.user.id

@@ -1,9 +1,9 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
-/** The longest cookie value that is looked at; the library's own have about 90 characters. */
+/** The longest accepted cookie value; the library's own have about 90 characters. */
 const valueLengthMax = 256
 
-/** The name that the library gives its session cookie for a service at `baseUrl`. */
+/** The name of the library's session cookie for a service at `baseUrl`. */
 export function accountCookieName(baseUrl: string): string {
   const name = 'better-auth.session_token'
   return baseUrl.startsWith('https:') ? `__Secure-${name}` : name

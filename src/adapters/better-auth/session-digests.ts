@@ -3,9 +3,9 @@ import type { BetterAuthPlugin } from 'better-auth'
 import type { Passages } from './password-check.ts'
 import { tableNames } from './table-names.ts'
 
-/** How a session of somebody's list is named where its token is not known; it opens nothing. */
+/** Stands for the token of a listed session whose token is unknown. It authenticates nothing. */
 const listedPrefix = 'listed:'
-/** Every way in which the library reaches its rows. */
+/** Every method with which the library accesses its rows. */
 const methods = [
   'create',
   'findOne',
@@ -20,12 +20,12 @@ const methods = [
 ] as const
 type Method = (typeof methods)[number]
 /**
- * What the library ends sessions by; before it deletes rows it looks for many. Whoever comes with a cookie is looked
- * for by `findOne`.
+ * Methods that the library uses to delete sessions, including the search before it. A session cookie is looked up with
+ * `findOne`.
  */
 const ending: ReadonlySet<Method> = new Set(['findMany', 'delete', 'deleteMany'])
 
-/** What of a call the tokens may stand in. */
+/** The arguments of a call that may contain tokens. */
 type StoreCall = {
   readonly model: string
   readonly where?: readonly { readonly field: string; readonly value: unknown }[]
@@ -33,15 +33,15 @@ type StoreCall = {
   readonly update?: Readonly<Record<string, unknown>>
 }
 
-/** Under which a session is stored: the SHA-256 of its token. */
+/** The stored form of a session token: its SHA-256. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token, 'hex')
 }
 
 /**
- * Keeps the tokens of sessions out of the store. The library writes and looks for tokens; between it and the store
- * each becomes its digest, and in what it gets back the tokens that it has named in this request stand again. The
- * others of a list are named so that they can be deleted and nothing else.
+ * Keeps session tokens out of the store. The library writes and searches tokens; this layer replaces each by its
+ * digest, and restores in results the tokens that the request contained. Other listed sessions get a placeholder, with
+ * which they can only be deleted.
  */
 export function sessionDigests(passages: Passages): BetterAuthPlugin {
   return {
@@ -54,7 +54,7 @@ export function sessionDigests(passages: Passages): BetterAuthPlugin {
 
 type Store = { transaction?: unknown } & { [method in Method]?: unknown }
 
-/** Changes the store itself, because the library has handed it to all of its parts already. */
+/** Patches the store itself, because the library has already passed it to all of its parts. */
 function keepDigests(store: Store, passages: Passages): void {
   for (const method of methods) {
     const original = store[method]
@@ -81,7 +81,7 @@ function keepDigests(store: Store, passages: Passages): void {
 
 type KnownTokens = Map<string, string>
 
-/** The call as the store is to see it; the tokens that stood in it are known from then on. */
+/** The call with digests in place of tokens; remembers the tokens that it contained. */
 function toStored(call: StoreCall, method: Method, known: KnownTokens): StoreCall {
   const digestOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(digestOf)

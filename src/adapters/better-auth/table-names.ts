@@ -1,4 +1,4 @@
-/** What the library's tables are called here: its own names (`user`, `session`) would belong to nobody. */
+/** The names of the library's tables here: its own (`user`, `session`) would be ambiguous. */
 export const tableNames = {
   user: 'accounts_users',
   session: 'accounts_sessions',

@@ -3,7 +3,7 @@ import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Egress } from '../../ports/egress.ts'
 import type { FeedPrice, MarketFeed } from '../../ports/market-feed.ts'
 
-/** Wrapped ether on Ethereum, whose price is that of ether everywhere. */
+/** Wrapped ether on Ethereum, whose price stands for ether. */
 const wrappedEther = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const decimals = 8
 const timeoutMs = 5_000
@@ -11,10 +11,10 @@ const answerBytesMax = 16_384
 
 /**
  * The price of ether from Birdeye: `GET /defi/price` (https://docs.birdeye.so/reference/get-defi-price). Not configured
- * without a key. Raises `upstream.failed` for an answer that is not the documented one, and what egress raises.
+ * without a key. Raises `upstream.failed` for an answer that is not as documented, and the `egress.*` codes.
  */
 export function createBirdeyeFeed(options: {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey: string | null
   readonly egress: Egress
@@ -40,7 +40,7 @@ export function createBirdeyeFeed(options: {
   }
 }
 
-/** Null where Birdeye says that it knows no price. */
+/** Null when Birdeye has no price. */
 function readPrice(text: string): FeedPrice | null {
   const data = member(parsed(text), 'data')
   if (data === null) return null
@@ -50,7 +50,7 @@ function readPrice(text: string): FeedPrice | null {
     throw unusable('gave no price')
   }
   if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds)) throw unusable('gave no time')
-  // A decimal of at most eight places, so that nothing of a float is left.
+  // At most eight decimals, so that no float artefacts remain.
   const [whole = '0', places = ''] = value.toFixed(decimals).split('.')
   return { usdPerEth: BigInt(whole + places), asOf: new Date(seconds * 1_000) }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 
-/** One message of a stream, or what ended it. */
+/** One message of a stream, or its end. */
 export type RpcFrame =
   | { readonly kind: 'message'; readonly message: unknown }
   | { readonly kind: 'end'; readonly error: unknown }
@@ -11,7 +11,7 @@ const compressed = 1
 const endOfStream = 2
 const frameBytesMax = 4 * 1_048_576
 
-/** A message with its head: a byte of flags and the length in four bytes, as the Connect protocol frames streams. */
+/** A message in a Connect stream frame: one byte of flags, four bytes of length, the body. */
 export function frameOf(message: object): Uint8Array {
   const body = new TextEncoder().encode(JSON.stringify(message))
   const frame = new Uint8Array(headBytes + body.length)
@@ -20,16 +20,16 @@ export function frameOf(message: object): Uint8Array {
   return frame
 }
 
-/** Reads frames as they come. Raises `upstream.failed` for what is none, and when the stream breaks off. */
+/** Parses frames as they arrive. Raises `upstream.failed` for an invalid frame and for a truncated stream. */
 export async function* readFrames(parts: AsyncIterable<Uint8Array>): AsyncIterable<RpcFrame> {
-  let kept = new Uint8Array()
+  let buffered = new Uint8Array()
   for await (const part of parts) {
-    kept = Buffer.concat([kept, part])
+    buffered = Buffer.concat([buffered, part])
     for (;;) {
-      const length = wholeLength(kept)
+      const length = wholeLength(buffered)
       if (length === undefined) break
-      const frame = readFrame(kept.subarray(0, length))
-      kept = kept.subarray(length)
+      const frame = readFrame(buffered.subarray(0, length))
+      buffered = buffered.subarray(length)
       yield frame
       if (frame.kind === 'end') return
     }
@@ -37,7 +37,7 @@ export async function* readFrames(parts: AsyncIterable<Uint8Array>): AsyncIterab
   throw unusable('The stream broke off.')
 }
 
-/** Of the first frame with its head; undefined while it is not there whole. */
+/** The length of the first frame with its header; undefined while it is incomplete. */
 function wholeLength(bytes: Uint8Array): number | undefined {
   if (bytes.length < headBytes) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -55,12 +55,12 @@ function readFrame(frame: Uint8Array): RpcFrame {
     : { kind: 'end', error: member(message, 'error') }
 }
 
-/** A member of what may be no object; undefined where there is none. */
+/** A member of an unknown value; undefined when it has none. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Raises `upstream.failed` for what is no JSON. */
+/** Raises `upstream.failed` for invalid JSON. */
 export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

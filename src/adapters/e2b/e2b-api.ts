@@ -6,16 +6,16 @@ import type { Egress, EgressRequest, EgressResponse } from '../../ports/egress.t
 import { frameOf, type RpcFrame, readFrames } from './connect-frames.ts'
 
 export type E2bApiOptions = {
-  /** For the operator's addresses. */
+  /** An egress that permits the operator's addresses. */
   readonly egress: Egress
   readonly apiKey: string
-  /** Of the platform, without a slash at its end. */
+  /** The platform's API, without a trailing slash. */
   readonly apiUrl: string
-  /** The host that all sandboxes share, without a slash at its end. */
+  /** The host that all sandboxes share, without a trailing slash. */
   readonly sandboxUrl: string
 }
 
-/** A sandbox that can be called, by the token that opens it. */
+/** A sandbox with the access token for its daemon. */
 export type E2bPlace = { readonly sandboxId: string; readonly accessToken: string | null }
 
 export type E2bApi = {
@@ -26,7 +26,7 @@ export type E2bApi = {
   ) => Promise<EgressResponse>
   /** One call to the daemon inside a sandbox: files, or a unary procedure. */
   readonly daemon: (place: E2bPlace, request: DaemonRequest) => Promise<EgressResponse>
-  /** A procedure that answers with a stream of messages. */
+  /** A server-streaming procedure. */
   readonly stream: (
     place: E2bPlace,
     call: {
@@ -48,7 +48,7 @@ type DaemonRequest = Pick<EgressRequest, 'method' | 'body'> & {
 const daemonPort = '49983'
 const timeoutMs = 20_000
 
-/** The documented HTTP interfaces of E2B: the platform, and the daemon in each sandbox. */
+/** E2B's documented HTTP APIs: the platform, and the daemon in each sandbox. */
 export function createE2bApi(options: E2bApiOptions): E2bApi {
   const { apiUrl, sandboxUrl, apiKey, egress } = options
   const headersOf = (place: E2bPlace, contentType?: string) => ({
@@ -107,7 +107,7 @@ export function createE2bApi(options: E2bApiOptions): E2bApi {
   }
 }
 
-/** What an answer that was not hoped for means to the caller. */
+/** The error to report for an unexpected status. */
 export function refusalOf(status: number): AppError {
   if (status === 404) return sandboxGone()
   if (status === 429) {

@@ -4,13 +4,13 @@ import type { SandboxFile } from '../../ports/sandbox.ts'
 import { member, readJson } from './connect-frames.ts'
 import { type E2bApi, type E2bPlace, refusalOf } from './e2b-api.ts'
 
-/** Files by their real paths in the sandbox. */
+/** Files by their real paths inside the virtual machine. */
 export type E2bFiles = {
   readonly read: (place: E2bPlace, path: string) => Promise<Uint8Array | null>
   readonly write: (place: E2bPlace, path: string, bytes: Uint8Array) => Promise<void>
-  /** False when there was none. */
+  /** False when the file did not exist. */
   readonly remove: (place: E2bPlace, path: string) => Promise<boolean>
-  /** Files below a folder, by their real paths; empty when there is no such folder. */
+  /** Files below a folder, by their real paths; empty when the folder does not exist. */
   readonly list: (place: E2bPlace, folder: string) => Promise<readonly SandboxFile[]>
 }
 
@@ -72,13 +72,13 @@ function addressOf(path: string): string {
 
 function toFile(entry: unknown): readonly SandboxFile[] {
   const path = member(entry, 'path')
-  // Numbers of 64 bits are texts in this JSON, and zero is left out.
+  // This JSON writes 64-bit numbers as strings and omits zero.
   const size = Number(member(entry, 'size') ?? 0)
   const isFile = member(entry, 'type') === 'FILE_TYPE_FILE'
   return isFile && typeof path === 'string' ? [{ path, bytes: size }] : []
 }
 
-/** The one part that the daemon takes, with a boundary that cannot be guessed, so that no content can hold it. */
+/** A single-part body with an unguessable boundary, so that no content can contain it. */
 function multipart(bytes: Uint8Array): { readonly contentType: string; readonly body: Uint8Array } {
   const boundary = `file-${randomUUID()}`
   const head = [

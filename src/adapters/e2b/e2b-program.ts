@@ -1,28 +1,28 @@
 import type { SandboxLanguage } from '../../ports/sandbox.ts'
 
-/** The home in the machines of E2B. */
+/** The home folder in E2B's virtual machines. */
 const home = ['/home', 'user'].join('/')
-/** Where programs keep their files; a path of the port begins here. */
+/** The folder of the programs' files, which the port's paths are relative to. */
 export const filesRoot = `${home}/box`
-/** Where a run keeps what belongs to it alone. */
+/** The folder of a run's own files. */
 const runRoot = `${home}/run`
 
-/** What `flock` answers when another run holds the sandbox. */
+/** The exit code of `flock` when another run holds the sandbox. */
 export const busyExit = 75
 
 /** One program as files in the sandbox and the command that runs it. */
 export type E2bProgram = {
   readonly files: ReadonlyMap<string, string>
   readonly command: string
-  /** Where the result is; null for languages that have none. */
+  /** Where the result is written; null for languages without results. */
   readonly resultPath: string | null
-  /** To be removed after the run. */
+  /** Files to remove after the run. */
   readonly leftovers: readonly string[]
 }
 
 /**
- * Runs under a lock of the sandbox and is killed at its time, inside the sandbox, so that both hold whatever becomes of the
- * caller. A JavaScript program gets the same `files` as with the built-in engine.
+ * The command runs under a lock inside the sandbox and is killed there after its timeout, so that both work even when
+ * the caller is gone. A JavaScript program gets the same `files` as with the built-in engine.
  */
 export function programOf(
   runId: string,
@@ -60,7 +60,7 @@ export function programOf(
   }
 }
 
-/** Files of this name belong to a run, and are shown to nobody. */
+/** Files with this prefix belong to a run and are hidden from callers. */
 export const programPrefix = '.program-'
 
 function starterOf({ main, resultPath }: { main: string; resultPath: string }): string {

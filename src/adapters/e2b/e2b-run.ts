@@ -7,7 +7,7 @@ import type { E2bApi, E2bPlace } from './e2b-api.ts'
 import type { E2bFiles } from './e2b-files.ts'
 import { busyExit, type E2bProgram } from './e2b-program.ts'
 
-/** `timeout` kills with signal 9, and a heap that is full ends with an abort. */
+/** `timeout` kills with signal 9; exceeding the heap ends with an abort. */
 const killedExits = [137, -1]
 const abortedExits = [134]
 const spareMs = 10_000
@@ -15,7 +15,7 @@ const spareMs = 10_000
 type Printed = { stdout: string; stderr: string; isTruncated: boolean }
 type Ended = Omit<SandboxRun, 'durationMs'>
 
-/** Runs a program that was prepared, and reads how it ended. */
+/** Runs a prepared program and reads its outcome. */
 export async function runProgram(
   parts: { readonly api: E2bApi; readonly files: E2bFiles; readonly limits: SandboxLimits },
   place: E2bPlace,
@@ -76,7 +76,7 @@ async function follow(
     }
     const end = member(event, 'end')
     if (end !== undefined) {
-      // A number of zero is left out of the message.
+      // The message omits a number of zero.
       const exit = member(end, 'exitCode') ?? 0
       return typeof exit === 'number' ? exit : 1
     }
@@ -107,8 +107,8 @@ function endOf({
   if (abortedExits.includes(exit)) {
     return cut('out_of_memory', 'InternalError', 'the memory of the run was used up')
   }
-  const said = written === null ? undefined : readJson(written)
-  const error = member(said, 'error')
+  const parsed = written === null ? undefined : readJson(written)
+  const error = member(parsed, 'error')
   if (exit !== 0) {
     const name = member(error, 'name')
     const message = member(error, 'message')
@@ -118,7 +118,7 @@ function endOf({
       typeof message === 'string' ? message : `the program ended with ${exit}`,
     )
   }
-  const result = member(said, 'result')
+  const result = member(parsed, 'result')
   const isCut = typeof result === 'string' && result.length > limits.outputBytesMax
   return {
     ...printed,

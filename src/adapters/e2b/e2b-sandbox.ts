@@ -2,8 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import { assertSandboxPath, sandboxErrors, sandboxGone } from '../../kernel/sandbox.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Random } from '../../ports/random.ts'
+import type { Ports } from '../../ports/ports.ts'
 import type { Sandbox, SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
 import { member, readJson } from './connect-frames.ts'
 import {
@@ -17,14 +16,13 @@ import { createE2bFiles, type E2bFiles } from './e2b-files.ts'
 import { filesRoot, programOf, programPrefix } from './e2b-program.ts'
 import { runProgram } from './e2b-run.ts'
 
-export type E2bOptions = E2bApiOptions & {
-  readonly clock: Clock
-  readonly random: Random
-  /** The template that sandboxes are made of; `base` unless given. */
-  readonly template?: string
-  /** Hosts that programs may reach; none unless given. */
-  readonly fetchHosts?: readonly string[]
-}
+export type E2bOptions = E2bApiOptions &
+  Ports<'clock' | 'random'> & {
+    /** The template of new sandboxes. Default: `base`. */
+    readonly template?: string
+    /** Hosts that programs may reach. Default: none. */
+    readonly fetchHosts?: readonly string[]
+  }
 
 type RunParts = Pick<E2bOptions, 'clock' | 'random'> & {
   readonly api: E2bApi
@@ -46,8 +44,8 @@ const e2bLimits: SandboxLimits = {
 const languages = ['javascript', 'python', 'shell'] as const
 
 /**
- * Sandboxes of E2B, each a small virtual machine. A reference is E2B's id and when the sandbox ends, so that any process can
- * go on with it. What programs reach is decided by E2B, by the hosts that it is told.
+ * Sandboxes at E2B, each a small virtual machine. A reference holds E2B's id and the expiry, so that any process can
+ * use it. E2B enforces which hosts programs reach.
  */
 export function createE2bSandbox(options: E2bOptions): Sandbox {
   const { clock, random, template = 'base', fetchHosts = [] } = options
@@ -110,7 +108,7 @@ export function createE2bSandbox(options: E2bOptions): Sandbox {
       const answer = await api.platform('DELETE', `/sandboxes/${idOf(reference)}`)
       if (answer.status !== 204 && answer.status !== 404) throw refusalOf(answer.status)
     },
-    // Runs are over there, and end there at their time.
+    // Runs are at E2B, and end there by their timeout.
     stop: () => Promise.resolve(),
   }
 }

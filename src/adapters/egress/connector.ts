@@ -3,25 +3,25 @@ import { connect as connectTls } from 'node:tls'
 import type { buildConnector } from 'undici'
 import { isSameAddress } from './special-addresses.ts'
 
-/** Raised when there is no connection, so that nothing of the request has left. */
+/** Thrown when no connection was made, so that nothing of the request was sent. */
 export class ConnectFailure extends Error {
   override readonly name = 'ConnectFailure'
 }
 
-/** One place to connect to: an address that was checked, for a host by this name. */
+/** A checked address to connect to, for a host of this name. */
 export type Endpoint = {
   readonly address: string
   readonly port: number
   readonly secure: boolean
-  /** What the certificate must be for, and what the server is asked for by. An address has no server name. */
+  /** The name for the certificate check and for SNI; IP addresses have no SNI. */
   readonly host: string
   readonly isName: boolean
   readonly connectTimeoutMs: number
 }
 
 /**
- * Connects to exactly the checked address, whatever the request's host says. The address of the other end is
- * compared once more before a byte is sent, the TLS greeting included.
+ * Connects to exactly the checked address, whatever the request's host says. The remote address is compared again
+ * before a byte is sent, including the TLS hello.
  */
 export function createConnector(
   endpoint: Endpoint,
@@ -34,7 +34,7 @@ export function createConnector(
       port: endpoint.port,
       noDelay: true,
       keepAlive: true,
-      // The host is an address, so there is nothing to look up; if there were, it would be a second lookup.
+      // The host is already an address, so any look-up would be a second, unchecked one.
       lookup: (_name, _options, done) => done(new Error('a second lookup was tried'), []),
     })
     let socket: Socket = plain
@@ -77,7 +77,7 @@ function secured(
     host: endpoint.host,
     ...(endpoint.isName ? { servername: endpoint.host } : {}),
     ALPNProtocols: ['http/1.1'],
-    // Said here, because a variable of the environment could say otherwise for the whole program.
+    // Set explicitly, because an environment variable could disable it for the whole program.
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     ...(options.ca ? { ca: [...options.ca] } : {}),

@@ -2,10 +2,10 @@ import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
 import { ConnectFailure } from './connector.ts'
 
-/** Ends a call: by its own time or by its caller. */
+/** Ends a call by its timeout or by its caller. */
 export type Deadline = { readonly signal: AbortSignal; readonly isTimeUp: () => boolean }
 
-/** Starts the time of one call. */
+/** Starts the timeout of a call. */
 export function startDeadline(totalTimeoutMs: number, caller?: AbortSignal): Deadline {
   const time = AbortSignal.timeout(totalTimeoutMs)
   return {
@@ -14,7 +14,7 @@ export function startDeadline(totalTimeoutMs: number, caller?: AbortSignal): Dea
   }
 }
 
-/** Whatever ended a call, as one of the codes of this port. */
+/** Converts any failure of a call to one of the port's codes. */
 export function toEgressError(failure: unknown, deadline: Deadline): AppError {
   if (failure instanceof AppError) return failure
   if (deadline.signal.aborted) {
@@ -36,7 +36,7 @@ export function toEgressError(failure: unknown, deadline: Deadline): AppError {
   return of(egressErrors.interrupted, 'The connection broke before the answer was whole.', failure)
 }
 
-/** Codes of the HTTP parser and of the decoders. */
+/** Whether the code comes from the HTTP parser or from a decoder. */
 function isMalformed(code: string): boolean {
   return /^(HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZLIB|UND_ERR_HEADERS_OVERFLOW)/.test(code)
 }

@@ -1,28 +1,40 @@
-/** What belongs to one connection or is worked out here, and what would carry state between calls. */
+/** Headers that concern the connection, that are computed here, or that would carry state between calls. */
 const withheld = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection'],
-  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length'],
-  ...['accept-encoding', 'cookie', 'cookie2'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'content-length',
+  'accept-encoding',
+  'cookie',
+  'cookie2',
 ])
 const dropped = new Set([...withheld, 'set-cookie', 'set-cookie2', 'content-encoding'])
 
-/** The headers of a request as they leave. */
+/** The request headers to send. */
 export function outgoingHeaders(
   given: Readonly<Record<string, string>>,
   own: { readonly userAgent: string; readonly acceptEncoding: string },
 ): Record<string, string> {
-  const kept = Object.entries(given)
+  const forwarded = Object.entries(given)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !withheld.has(name))
   return {
     'user-agent': own.userAgent,
     accept: '*/*',
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(forwarded),
     'accept-encoding': own.acceptEncoding,
   }
 }
 
-/** What may follow a redirect to another origin: nothing that could be a secret. */
+/** The headers that may follow a redirect to another origin: none that could be a secret. */
 export function foreignHeaders(
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -31,7 +43,7 @@ export function foreignHeaders(
   )
 }
 
-/** The headers of an answer as callers see them. */
+/** The response headers as callers see them. */
 export function incomingHeaders(
   received: Readonly<Record<string, string | string[] | undefined>>,
 ): Readonly<Record<string, string>> {
@@ -43,7 +55,7 @@ export function incomingHeaders(
   )
 }
 
-/** Whether a `Content-Type` is one of the wanted ones: exact, `text/*` or `*+json`. */
+/** Whether a `Content-Type` matches one of the wanted ones: exact, `text/*` or `*+json`. */
 export function isWantedType(value: string | undefined, wanted: readonly string[]): boolean {
   const type = (value ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return wanted.some((one) => {

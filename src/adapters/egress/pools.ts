@@ -1,10 +1,10 @@
 import { Pool } from 'undici'
 import { createConnector, type Endpoint } from './connector.ts'
 
-/** Open connections, kept for the next call to the same place. */
+/** Open connections, reused for the next call to the same endpoint. */
 export type Pools = {
   readonly to: (endpoint: Endpoint) => Pool
-  /** Ends every connection at once. */
+  /** Closes every connection at once. */
   readonly close: () => Promise<void>
 }
 
@@ -12,8 +12,8 @@ const poolsMax = 256
 const connectionsMax = 32
 
 /**
- * Keeps connections by the checked address, and by the name for which they were made: a later lookup of the name
- * that gives another address never meets a connection to the old one, and two names never share a TLS session.
+ * Pools connections by checked address and host name: a later look-up with another result never reuses a connection to
+ * the old address, and two names never share a TLS session.
  */
 export function createPools(options: { readonly ca?: readonly string[] }): Pools {
   const pools = new Map<string, Pool>()
@@ -25,7 +25,7 @@ export function createPools(options: { readonly ca?: readonly string[] }): Pools
       connect: createConnector(endpoint, options),
       connections: connectionsMax,
       pipelining: 1,
-      // Time is kept by the caller, from the lookup to the last byte.
+      // The caller enforces timeouts, from the look-up to the last byte.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 16_384,
@@ -39,7 +39,7 @@ export function createPools(options: { readonly ca?: readonly string[] }): Pools
       const { secure, host, address, port, connectTimeoutMs } = endpoint
       const key = `${secure} ${host} ${address} ${port} ${connectTimeoutMs}`
       const pool = pools.get(key) ?? open(endpoint)
-      // The one that was used last is the last to go.
+      // Moved to the end: the least recently used pool is closed first.
       pools.delete(key)
       pools.set(key, pool)
       if (pools.size > poolsMax) closeOldest(pools)
@@ -53,7 +53,7 @@ export function createPools(options: { readonly ca?: readonly string[] }): Pools
   }
 }
 
-/** Calls that are under way on it are answered before its connections end. */
+/** Outstanding calls finish before its connections close. */
 function closeOldest(pools: Map<string, Pool>): void {
   for (const [key, pool] of pools) {
     pools.delete(key)

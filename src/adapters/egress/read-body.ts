@@ -3,14 +3,14 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 
-/** Encodings that are asked for and undone; a chain of several is never sent by an honest server. */
+/** Encodings that are requested and decoded. A chain of several is refused; no honest server sends one. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
-/** How many times larger than what was received the decoded body may be, once it is beyond a small size. */
+/** The maximum ratio of decoded to received size, beyond a small size. */
 const expansionMax = 100
 const freeBytes = 65_536
 
-/** The parts of a body, decoded, within `bytesMax` before and after decoding. */
+/** The decoded parts of a body, within `bytesMax` before and after decoding. */
 export async function* readBody(
   body: Readable,
   options: { readonly encoding: string | undefined; readonly bytesMax: number },
@@ -29,7 +29,7 @@ export async function* readBody(
   }
 }
 
-/** An answer of more bytes than it may have. */
+/** The error for a response that exceeds its limit. */
 export function tooLarge(bytesMax: number): AppError {
   return new AppError(egressErrors.too_large, `The answer is larger than ${bytesMax} bytes.`)
 }
@@ -47,7 +47,7 @@ function decoded(
   decoder: Transform,
   wire: { bytes: number },
 ): AsyncIterable<Uint8Array> {
-  // A failure of either side destroys the other; the reader of the decoder is told.
+  // A failure of either stream destroys the other; whoever reads the decoder sees it.
   return pipeline(counted(body, wire), decoder, () => {})
 }
 

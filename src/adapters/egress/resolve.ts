@@ -5,20 +5,20 @@ import type { HostLookup } from '../../ports/host-lookup.ts'
 import { refused } from './refusal.ts'
 import type { Target } from './target.ts'
 
-/** How names become addresses, and which of them are taken. */
+/** How names are resolved, and which addresses are accepted. */
 export type ResolveRules = {
   readonly lookup: HostLookup
-  /** For hosts that the settings allow: they may be known to this machine alone. */
+  /** For configured hosts, which only this machine may know. */
   readonly localLookup: HostLookup
   readonly isPublic: (address: string) => boolean
 }
 
-/** How many addresses of one host a connection is tried at. */
+/** At how many addresses of one host a connection is attempted. */
 const attemptsMax = 3
 
 /**
- * Asks for the addresses of a target once and checks every one of them: a host with a single private address is
- * refused as a whole. Returns those to connect to, IPv4 first, because a machine without IPv6 is common.
+ * Resolves a target once and checks every address: a host with a single private address is refused. Returns the
+ * addresses to connect to, IPv4 first, because machines without IPv6 are common.
  */
 export async function resolveTarget(
   target: Target,
@@ -51,7 +51,7 @@ async function ask(
     const addresses = await lookup(host, signal)
     if (addresses.length > 0) return addresses
   } catch (cause) {
-    // The end of the whole call is not a fault of the name.
+    // An aborted call is not a failed look-up.
     if (signal.aborted) throw cause
     throw new AppError(egressErrors.unreachable, 'The host name could not be resolved.', { cause })
   }

@@ -1,10 +1,10 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Blocks of the IANA IPv4 special-purpose registry and the multicast block. What the registry calls globally
- * reachable (relays, DNS sinks) is refused with the rest: nobody serves there what we would ask for.
+ * Blocks of the IANA IPv4 special-purpose registry and the multicast block. Those that the registry calls globally
+ * reachable (relays, DNS sinks) are refused too, because none of them hosts a service that is called here.
  */
-const specialV4 = [
+const specialV4 = blocks('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -23,80 +23,56 @@ const specialV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-].map(toBlock)
+])
 
-/** The only unicast space that IANA has given out; loopback, mapped, NAT64, local and multicast lie outside. */
-const globalV6 = toBlock('2000::/3')
+/**
+ * The only unicast space that IANA has allocated; loopback, mapped, NAT64, local and multicast addresses are outside.
+ */
+const globalV6 = blocks('ipv6', ['2000::/3'])
 
-/** Blocks of the IANA IPv6 special-purpose registry within that space; 6to4 and Teredo carry IPv4 addresses. */
-const specialV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'].map(
-  toBlock,
-)
+/** Blocks of the IANA IPv6 special-purpose registry inside that space; 6to4 and Teredo embed IPv4 addresses. */
+const specialV6 = blocks('ipv6', [
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+])
 
-/** Public by the registries, but a machine inside a cloud reaches its own control plane there. */
+/** Public by the registries, but the control plane for a machine inside that cloud. */
 const controlPlanes = new Set(['168.63.129.16'])
 
-/** Whether the text is an address that anybody on the internet could be asked at. Never for anything else. */
+/** Whether the text is a publicly routable IP address. False for anything that is not an address. */
 export function isPublicAddress(text: string): boolean {
-  const bytes = addressBytes(text)
-  if (bytes === undefined || controlPlanes.has(text)) return false
-  if (bytes.length === 4) return !specialV4.some((block) => isWithin(bytes, block))
-  return isWithin(bytes, globalV6) && !specialV6.some((block) => isWithin(bytes, block))
+  if (controlPlanes.has(text)) return false
+  if (isIPv4(text)) return !specialV4.check(text, 'ipv4')
+  // An address with a zone is link-local.
+  if (!isIPv6(text) || text.includes('%')) return false
+  return globalV6.check(text, 'ipv6') && !specialV6.check(text, 'ipv6')
 }
 
-/** Whether two texts are the same address; an IPv4 address that is mapped into IPv6 is the one it maps. */
+/** Whether two texts are the same address; an IPv4-mapped IPv6 address equals its IPv4 address. */
 export function isSameAddress(left: string, right: string): boolean {
-  const a = addressBytes(unmapped(left))
-  const b = addressBytes(unmapped(right))
-  return a !== undefined && b !== undefined && Buffer.compare(a, b) === 0
+  if ([left, right].some((text) => isIP(text) === 0 || text.includes('%'))) return false
+  // A block list with the mapped form does not match the IPv4 form by itself.
+  return holds(left, right) || holds(right, left)
 }
 
-type Block = { readonly bytes: Uint8Array; readonly bits: number }
-
-function toBlock(cidr: string): Block {
-  const [address = '', bits] = cidr.split('/')
-  const bytes = addressBytes(address)
-  if (bytes === undefined) throw new Error(`${cidr} is not a block of addresses`)
-  return { bytes, bits: Number(bits) }
+function holds(address: string, other: string): boolean {
+  const list = new BlockList()
+  list.addAddress(address, familyOf(address))
+  return list.check(other, familyOf(other))
 }
 
-function isWithin(bytes: Uint8Array, block: Block): boolean {
-  const whole = block.bits >> 3
-  for (let index = 0; index < whole; index++) {
-    if (bytes[index] !== block.bytes[index]) return false
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6'
+}
+
+function blocks(family: 'ipv4' | 'ipv6', ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [base = '', bits] = range.split('/')
+    list.addSubnet(base, Number(bits), family)
   }
-  const rest = block.bits & 7
-  if (rest === 0) return true
-  const mask = 0xff << (8 - rest)
-  return ((bytes[whole] ?? 0) & mask) === ((block.bytes[whole] ?? 0) & mask)
-}
-
-/** 4 or 16 bytes; undefined for a text that is no address, and for one with a zone. */
-function addressBytes(text: string): Uint8Array | undefined {
-  if (isIPv4(text)) return Uint8Array.from(text.split('.'), Number)
-  if (!isIPv6(text) || text.includes('%')) return undefined
-  const [head = '', tail] = withoutDottedEnd(text).split('::')
-  const before = groupsOf(head)
-  const after = groupsOf(tail ?? '')
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array.from({ length: gap }, () => 0), ...after]
-  return Uint8Array.from(groups.flatMap((group) => [group >> 8, group & 0xff]))
-}
-
-function groupsOf(text: string): readonly number[] {
-  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
-}
-
-/** `::ffff:127.0.0.1` as `::ffff:7f00:1`. */
-function withoutDottedEnd(text: string): string {
-  const start = text.lastIndexOf(':') + 1
-  const end = text.slice(start)
-  if (!end.includes('.')) return text
-  const [a = 0, b = 0, c = 0, d = 0] = end.split('.').map(Number)
-  return `${text.slice(0, start)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-}
-
-function unmapped(text: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1]
-  return mapped ?? text
+  return list
 }

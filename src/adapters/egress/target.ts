@@ -1,30 +1,30 @@
 import { isIP } from 'node:net'
 import { refused } from './refusal.ts'
 
-/** Which addresses are taken besides public hosts on the usual ports. */
+/** Which addresses are accepted besides public hosts on the usual ports. */
 export type TargetRules = {
   readonly ports: { readonly https: readonly number[]; readonly http: readonly number[] }
-  /** `host:port` as `allowedHost` writes it; these may be private and may be spoken to without TLS. */
+  /** Hosts in the form of `allowedHost`, `host:port`, that may be private and used without TLS. */
   readonly allowedHosts: ReadonlySet<string>
 }
 
-/** An address whose form was checked; its host was not looked up yet. */
+/** A URL whose form was checked and whose host is not resolved yet. */
 export type Target = {
   readonly url: URL
   readonly secure: boolean
-  /** A name in lower case, or an IP address without brackets. */
+  /** A lower-case name, or an IP address without brackets. */
   readonly host: string
   readonly port: number
-  /** Named in the settings as one that may be private. */
+  /** Configured as a host that may be private. */
   readonly isAllowed: boolean
 }
 
 const urlCharactersMax = 8_192
 
 /**
- * Reads an address with the URL parser that everything after it goes by, so that no second reading can see another
- * host. Raises `egress.refused` for a wrong scheme, port or host name, for credentials in it, and for characters
- * that the parser would drop or mend.
+ * Parses a URL with the same parser as every later step, so that no other parser can see a different host. Raises
+ * `egress.refused` for a wrong scheme, port or host name, for credentials, and for characters that the parser would
+ * drop or replace.
  */
 export function checkTarget(
   text: string,
@@ -47,7 +47,7 @@ export function checkTarget(
   return target
 }
 
-/** Reads `host:port` of the settings, in the form in which targets are compared; undefined when it is not one. */
+/** Parses a configured `host:port` to the form in which targets are compared; undefined when it is invalid. */
 export function allowedHost(text: string): string | undefined {
   const port = /:(\d{1,5})$/.exec(text)?.[1]
   if (port === undefined || !URL.canParse(`http://${text}`)) return undefined
@@ -56,7 +56,7 @@ export function allowedHost(text: string): string | undefined {
   return isPlain ? hostKey(bare(url.hostname), Number(port)) : undefined
 }
 
-/** Whether the text holds nothing that the parser would silently drop or turn into something else. */
+/** Whether the text has no characters that the parser would silently drop or replace. */
 export function isPlainText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- blanks and control characters are what is looked for.
   return !/[\u0000-\u0020\u007f\\]/.test(text)
@@ -83,18 +83,27 @@ function assertPublicForm(target: Target, rules: TargetRules, allowHttp: boolean
   if (isIP(host) === 0 && isPrivateName(host)) throw refused('The host is not a public one.')
 }
 
-/** Without brackets and without the root's dot. */
+/** Without brackets and without a trailing dot. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
 const metadataNames = new Set(['metadata.goog', 'metadata.google.internal'])
 const privateEnds = [
-  ...['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'home.arpa', 'onion'],
-  ...['metadata.goog', 'invalid', 'alt'],
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home.arpa',
+  'onion',
+  'metadata.goog',
+  'invalid',
+  'alt',
 ].map((end) => `.${end}`)
 
-/** A name that means something only inside a network, by its form alone; its addresses are checked as well. */
+/** A name that by its form belongs to a private network; its addresses are checked as well. */
 function isPrivateName(name: string): boolean {
   const labels = name.split('.')
   if (labels.length < 2 || labels.includes('')) return true

@@ -18,18 +18,18 @@ import { allowedHost, checkTarget, type Target, type TargetRules } from './targe
 
 export type EgressOptions = {
   readonly lookup: HostLookup
-  /** Hosts that may be private and spoken to without TLS, each as `host:port`. None unless given. */
+  /** Hosts, each as `host:port`, that may be private and used without TLS. Default: none. */
   readonly allowedHosts?: readonly string[]
-  /** Ports of public hosts. 443 and 8443, and without TLS 80 and 8080, unless given. */
+  /** Ports of public hosts. Default: 443 and 8443, and 80 and 8080 without TLS. */
   readonly ports?: TargetRules['ports']
-  /** Which addresses are public. The registries of special-purpose addresses decide unless given. */
+  /** Decides which addresses are public. Default: by the registries of special-purpose addresses. */
   readonly isPublic?: (address: string) => boolean
-  /** Certificates that are trusted instead of the usual authorities, in PEM. */
+  /** Certificates to trust instead of the usual authorities, in PEM. */
   readonly ca?: readonly string[]
   readonly userAgent?: string
 }
 
-/** An answer whose body was not read yet. */
+/** A response whose body is unread. */
 type Opened = EgressHead & { readonly raw: Dispatcher.ResponseData }
 
 type Parts = {
@@ -44,7 +44,7 @@ const connectTimeoutMs = 5_000
 const responseBytesMax = 1_048_576
 const idleTimeoutMs = 30_000
 
-/** The guarded way out, over undici. Settings of the environment, a proxy among them, do not count. */
+/** The egress port over undici. Environment settings, including proxies, are ignored. */
 export function createEgress(
   options: EgressOptions,
 ): Egress & { readonly close: () => Promise<void> } {
@@ -70,7 +70,7 @@ export function createEgress(
         request.signal,
       )
       try {
-        // Not encoded, so that each part can be read when it arrives.
+        // Without compression, so that each part can be decoded when it arrives.
         const opened = await follow(parts, { request, deadline, encoding: 'identity' })
         const idleMs = request.idleTimeoutMs ?? idleTimeoutMs
         return {
@@ -87,8 +87,8 @@ export function createEgress(
 }
 
 /**
- * Checks the form of an address that is kept for later, by the rules of an egress with these options. Raises
- * `egress.refused`, also for a private address that is written out; where a name leads to is seen when it is called.
+ * Checks the form of a URL to be stored, by the rules of an egress with these options. Raises `egress.refused`, also
+ * for a literal private address; a host name is checked when it is called.
  */
 export function createUrlCheck(
   options: Pick<EgressOptions, 'allowedHosts' | 'ports'>,
@@ -103,8 +103,8 @@ export function createUrlCheck(
 }
 
 /**
- * Checks an address as a call to it would be checked now, its name looked up, without calling it. Raises
- * `egress.refused`, and `egress.unreachable` for a name that leads nowhere.
+ * Checks a URL as a call would, including the look-up, without calling it. Raises `egress.refused`, and
+ * `egress.unreachable` for a name that does not resolve.
  */
 export function createAddressCheck(
   options: Pick<EgressOptions, 'allowedHosts' | 'isPublic' | 'lookup' | 'ports'>,
@@ -143,7 +143,7 @@ function targetRules({
   return { ports, allowedHosts: new Set(allowed) }
 }
 
-/** A name for people may hold what a header cannot. */
+/** Display names may contain characters that headers do not allow. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '').trim()
 }
@@ -154,7 +154,7 @@ type Call = {
   readonly encoding: string
 }
 
-/** Sends the request and follows redirects, each of which is checked like the first address. */
+/** Sends the request and follows redirects, checking each target like the first. */
 async function follow(parts: Parts, call: Call): Promise<Opened> {
   const { request } = call
   const redirectsMax = redirectsMaxOf(request)
@@ -173,7 +173,7 @@ async function follow(parts: Parts, call: Call): Promise<Opened> {
   }
 }
 
-/** Tries the checked addresses one after another, as long as no connection was made. */
+/** Tries the checked addresses in turn until a connection is made. */
 async function send(
   parts: Parts,
   call: Call & { readonly hop: Hop; readonly target: Target },
@@ -193,7 +193,11 @@ async function send(
   }
   for (const [index, address] of addresses.entries()) {
     const endpoint = {
-      ...{ address, host, port, secure, isName: host !== address },
+      address,
+      host,
+      port,
+      secure,
+      isName: host !== address,
       connectTimeoutMs: request.limits?.connectTimeoutMs ?? connectTimeoutMs,
     }
     try {
@@ -208,7 +212,7 @@ async function send(
   throw new Error('a target has no address')
 }
 
-/** A request that waits for a connection does not hear of its signal, so the wait is ended here. */
+/** A request that waits for a connection ignores its signal, so the wait is ended here. */
 async function untilAborted(
   answer: Promise<Dispatcher.ResponseData>,
   signal: AbortSignal,
@@ -224,12 +228,12 @@ async function untilAborted(
     throw failure
   } finally {
     signal.removeEventListener('abort', abort)
-    // Never left without a listener, or a later abort would be an unhandled rejection.
+    // Handled here, so that a later abort is not an unhandled rejection.
     promise.catch(() => {})
   }
 }
 
-/** Checks the head against what the caller takes, and reads the body within its limit. */
+/** Checks the response headers against the request, and reads the body within its limit. */
 function bodyOf({ raw, headers }: Opened, request: EgressRequest): AsyncGenerator<Uint8Array> {
   const bytesMax = request.limits?.responseBytesMax ?? responseBytesMax
   const hasBody = request.method !== 'HEAD' && raw.statusCode !== 204 && raw.statusCode !== 304
@@ -249,7 +253,7 @@ function bodyOf({ raw, headers }: Opened, request: EgressRequest): AsyncGenerato
   }
 }
 
-/** Raises when the next part does not come in time, and ends the connection however reading ends. */
+/** Raises when a part is late, and closes the connection however reading ends. */
 async function* watched(
   body: AsyncGenerator<Uint8Array>,
   options: { readonly idleMs: number; readonly deadline: Deadline; readonly opened: Opened },
@@ -272,7 +276,7 @@ async function* watched(
 }
 
 function discard({ body }: Dispatcher.ResponseData): void {
-  // Ending a body early is reported to whoever reads it; here nobody does.
+  // Destroying a body early emits an error to its reader; there is none.
   body.on('error', () => {}).destroy()
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 
-/** Keeps bytes as files, 256 folders of them, named by their SHA-256. Several processes may share the folder. */
+/** Stores blobs as files in 256 folders, named by their SHA-256. Several processes may share the folder. */
 export function createFileBlobStore(options: { readonly folder: string }): BlobStore {
   const place = (sha256: string) => {
     assertDigest(sha256)
@@ -35,7 +35,10 @@ export function createFileBlobStore(options: { readonly folder: string }): BlobS
   }
 }
 
-/** After a crash there is the whole file or none; a name of its own keeps two writers of the same bytes apart. */
+/**
+ * After a crash the file is complete or absent. The temporary name is unique, so that two writers of the same bytes do
+ * not interfere.
+ */
 async function writeDurably(target: {
   readonly folder: string
   readonly path: string
@@ -56,7 +59,7 @@ async function writeDurably(target: {
   await syncFolder(target.folder)
 }
 
-/** A new name is lost in a power cut without it. */
+/** Without this a power failure could lose the new name. */
 async function syncFolder(path: string): Promise<void> {
   // Windows cannot open a folder for sync; its file system journals names itself.
   if (process.platform === 'win32') return
@@ -68,7 +71,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A name of another form could lead out of the folder. */
+/** Any other name could point outside the folder. */
 function assertDigest(sha256: string): void {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not a SHA-256 in lower-case hexadecimal')
 }

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, FlattenedSign } from 'jose'
 import type { DocumentSigner } from '../../ports/document-signer.ts'
 import type { ReceiptKey } from './receipt-signer.ts'
 
-/** Signs documents with EdDSA over Ed25519. The header names the key by its thumbprint, and where it is published. */
+/** Signs documents with EdDSA over Ed25519. The header has the key's thumbprint and the URL where it is published. */
 export async function createDocumentSigner(options: {
   readonly key: ReceiptKey
   readonly keysUrl: string

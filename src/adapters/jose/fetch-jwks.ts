@@ -4,12 +4,12 @@ const bytesMax = 262_144
 const keysMax = 64
 const jsonTypes = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i
 
-/** What the key set is asked for with. */
+/** The source of a key set. */
 export type JwksSource = { readonly url: string; readonly timeoutMs: number }
 
 /**
- * Reads a key set: one request, no redirect, JSON only, at most 256 KiB and 64 keys, within the timeout.
- * Resolves to its public signature keys and rejects with the reason for anything else.
+ * Fetches a key set: one request, no redirect, JSON only, at most 256 KiB and 64 keys, within the timeout. Resolves to
+ * its public signature keys; rejects with the reason otherwise.
  */
 export async function fetchJwks({ url, timeoutMs }: JwksSource): Promise<JSONWebKeySet> {
   const response = await fetch(url, {
@@ -50,7 +50,7 @@ function readKeySet(document: unknown): JSONWebKeySet {
   return { keys: keys.filter(isPublicKey) }
 }
 
-/** Shared secrets and private keys in a public place are no proof of anything. */
+/** Symmetric and private keys that are published prove nothing. */
 function isPublicKey(key: unknown): key is JSONWebKeySet['keys'][number] {
   if (typeof key !== 'object' || key === null || 'd' in key || !('kty' in key)) return false
   return key.kty === 'RSA' || key.kty === 'EC' || key.kty === 'OKP'

@@ -9,35 +9,32 @@ import {
 import { AppError } from '../../kernel/errors.ts'
 import type { Wallet } from '../../kernel/principal.ts'
 import type { Authenticator } from '../../ports/authenticator.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Logger } from '../../ports/logger.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { fetchJwks } from './fetch-jwks.ts'
 import { createKeySet } from './key-set.ts'
 
-/** Public-key signatures only. A name that is not here, in this spelling, verifies nothing. */
+/** Public-key signatures only. Any other name or spelling is refused. */
 const algorithms = ['RS256', 'ES256', 'EdDSA']
 const tokenLengthMax = 8_192
 const clockToleranceSeconds = 5
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/
-/** Unique names as providers give them; the store could not hold a NUL. */
+/** A unique subject as providers issue them; the store does not accept NUL. */
 const subjectForm = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 
-export type IdpAuthenticatorOptions = {
+export type IdpAuthenticatorOptions = Ports<'clock' | 'logger'> & {
   /** The exact `iss` of accepted tokens. */
   readonly issuer: string
-  /** The only address that keys are read from, whatever a token says. */
+  /** The only URL that keys are fetched from, whatever a token says. */
   readonly jwksUrl: string
-  /** Must be among the `aud` of accepted tokens. */
+  /** Must be among the `aud` values of a token. */
   readonly audience: string
-  /** The `typ` that tokens may have; `none` stands for a token that says none. `JWT` alone unless given. */
+  /** Accepted `typ` values; `none` stands for a token without one. Default: `JWT` only. */
   readonly tokenTypes?: readonly string[]
-  /** Since `iat`. A day unless given. */
+  /** The maximum age since `iat`. Default: one day. */
   readonly tokenAgeSecondsMax?: number
-  /** For reading the keys. 5,000 unless given. */
+  /** For fetching the keys. Default: 5,000. */
   readonly timeoutMs?: number
-  readonly clock: Clock
-  readonly logger: Logger
-  /** The account of a person, the same for ever. */
+  /** The account of a person; always the same one. */
   readonly accountOf: (identity: {
     readonly issuer: string
     readonly subject: string
@@ -47,8 +44,8 @@ export type IdpAuthenticatorOptions = {
 }
 
 /**
- * Verifies tokens of the configured identity provider. Raises 503 `upstream.unavailable` only when no key set
- * was ever read; otherwise a token that does not verify opens nothing.
+ * Verifies tokens of the configured identity provider. Raises 503 `upstream.unavailable` only when no key set was ever
+ * fetched; otherwise an unverifiable token is refused.
  */
 export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authenticator {
   const { jwksUrl: url, timeoutMs = 5_000, tokenTypes = ['JWT'] } = options
@@ -59,7 +56,7 @@ export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authen
     async verify(token) {
       if (!isPlainSignedToken(token, types)) return undefined
       const claims = await verifiedClaims(token, keys, options)
-      // The library says that it is a text, but does not look.
+      // The library types it as a string but does not check.
       const subject: unknown = claims?.sub
       if (typeof subject !== 'string' || !subjectForm.test(subject)) return undefined
       const accountId = await options.accountOf({ issuer: options.issuer, subject })
@@ -74,7 +71,7 @@ export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authen
   }
 }
 
-/** Refuses by form, before any key is looked for, what asks to be verified in another way than ours. */
+/** Rejects by form, before any key is looked up, tokens that request another kind of verification. */
 function isPlainSignedToken(token: string, types: ReadonlySet<string>): boolean {
   if (token.length > tokenLengthMax || !compactForm.test(token)) return false
   if (!token.split('.').every(isCanonical)) return false
@@ -91,13 +88,13 @@ function isPlainSignedToken(token: string, types: ReadonlySet<string>): boolean 
   }
 }
 
-/** Names of types have no case, and their `application/` may be left out (RFC 7515). */
+/** Type names are case-insensitive, and their `application/` may be omitted (RFC 7515). */
 function typeName(type: unknown): string {
   if (type === undefined) return 'none'
   return typeof type === 'string' ? type.toLowerCase().replace(/^application\//, '') : ''
 }
 
-/** The last character may hold bits that decoding drops: several texts would then be one token. */
+/** Decoding drops unused bits of the last character, so several texts could decode to one token. */
 function isCanonical(part: string): boolean {
   return Buffer.from(part, 'base64url').toString('base64url') === part
 }
@@ -120,7 +117,7 @@ async function verifiedClaims(
     return payload
   } catch (failure) {
     if (failure instanceof AppError) throw failure
-    // A weak or broken key in the provider's own set: its tokens open nothing, and somebody should know.
+    // A weak or malformed key in the provider's set: its tokens are refused and the operator is informed.
     if (!(failure instanceof errors.JOSEError)) {
       options.logger.warn('a key of the identity provider cannot be used', {
         reason: failure instanceof Error ? failure.message : 'unknown',

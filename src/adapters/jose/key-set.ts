@@ -1,33 +1,31 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { unsoundness } from './key-soundness.ts'
 
-/** Keys are read again behind a request at this age, */
+/** At this age keys are refreshed in the background of a request, */
 const renewAfterMs = 5 * 60_000
-/** and before a request is answered at this age, so that a removed key is dead by then. */
+/** and at this age before a request is answered, so that a removed key is refused by then. */
 const freshForMs = 10 * 60_000
-/** While the host fails, the keys that it gave last work for this long. */
+/** While the host fails, its last keys are used for this long. */
 const staleForMs = 24 * 60 * 60_000
-/** Whatever arrives, the host is asked once in this time. */
+/** The host is asked at most once in this time, whatever arrives. */
 const attemptEveryMs = 30_000
 
-export type KeySetOptions = {
-  /** Asks the host; rejects when it does not answer with a key set. */
+export type KeySetOptions = Ports<'clock' | 'logger'> & {
+  /** Fetches the key set; rejects when the host returns none. */
   readonly read: () => Promise<JSONWebKeySet>
-  readonly clock: Clock
-  readonly logger: Logger
 }
 
-/** The provider's keys as they were last read. */
+/** The provider's keys as last fetched. */
 type Known = { readonly find: JWTVerifyGetKey; readonly readAtMs: number }
 
 /**
- * Finds the key of a token in the provider's key set. Keys that are known work while the host is down; the
- * host is asked at most once in 30 seconds; a new key is found with at most one request to it. Raises 503
- * `upstream.unavailable` when there is no key set to judge by.
+ * Finds a token's key in the provider's key set. Known keys keep working while the host is down; the host is asked at
+ * most once in 30 seconds; a new key is found with at most one request. Raises 503 `upstream.unavailable` when there is
+ * no key set.
  */
 export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
   const state: { known: Known | undefined } = { known: undefined }
@@ -59,7 +57,7 @@ export function createKeySet(options: KeySetOptions): JWTVerifyGetKey {
   }
 }
 
-/** Reads the key set when that is due; callers in the meantime wait for the same read. Never rejects. */
+/** Fetches the key set when due; concurrent callers share the request. Never rejects. */
 function createRefresh(
   { read, clock, logger }: KeySetOptions,
   state: { known: Known | undefined },
@@ -90,7 +88,7 @@ function createRefresh(
   }
 }
 
-/** The keys that may judge signatures; somebody should know of the others. */
+/** The keys that may verify signatures; the others are logged. */
 function soundKeys({ keys }: JSONWebKeySet, logger: Logger): JSONWebKeySet {
   return {
     keys: keys.filter((key) => {

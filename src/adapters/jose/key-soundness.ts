@@ -1,14 +1,14 @@
 import type { JWK } from 'jose'
 
 const modulusBitsMin = 2_048
-/** The form of base64url, to the last bit. */
+/** Canonical base64url. */
 const textForm = /^[A-Za-z0-9_-]+$/
-/** In bytes, of a coordinate on P-256 and of a key of Ed25519. */
+/** Bytes of a P-256 coordinate and of an Ed25519 key. */
 const coordinateLength = 32
 
 /**
- * Why a public key must not judge a signature, or undefined for one that may. Keys of kinds that no accepted
- * algorithm takes are not judged.
+ * Why a public key must not be used to verify signatures; undefined when it may. Keys that no accepted algorithm uses
+ * are not checked.
  */
 export function unsoundness(key: JWK): string | undefined {
   if (key.kty === 'RSA') return rsaUnsoundness(key)
@@ -25,7 +25,7 @@ function rsaUnsoundness({ n, e }: JWK): string | undefined {
   if (modulus === undefined || exponent === undefined) return 'it has no modulus or no exponent'
   if (modulus < 1n << BigInt(modulusBitsMin - 1))
     return `its modulus has less than ${modulusBitsMin} bits`
-  // With an exponent of 1 a signature is its own proof: anybody can write one.
+  // With an exponent of 1 the signature equals the message: anybody can forge one.
   if (exponent < 3n || exponent % 2n === 0n || exponent >= modulus)
     return 'its exponent is unusable'
   return isOfRoca(modulus) ? 'its modulus can be factored (CVE-2017-15361)' : undefined
@@ -35,9 +35,8 @@ function rsaUnsoundness({ n, e }: JWK): string | undefined {
 const rocaPrimes = 126
 
 /**
- * Keys of the library behind CVE-2017-15361 have primes of the form k * M + 65537^a mod M, where M is the product of
- * the smallest primes. So their modulus is a power of 65537 modulo each of these. Other moduli are that by chance
- * once in 2^167.
+ * Detects ROCA keys (CVE-2017-15361). Their primes are k * M + 65537^a mod M, where M is the product of the smallest
+ * primes, so their modulus is a power of 65537 modulo each of these primes. Other moduli match by chance once in 2^167.
  */
 function isOfRoca(modulus: bigint): boolean {
   fingerprints ??= smallestPrimes(rocaPrimes).map((prime) => ({

@@ -11,8 +11,8 @@ export type ReceiptKey = {
 }
 
 /**
- * Signs receipts with EdDSA over Ed25519. `former` keys sign nothing any more; their public halves stay in the list,
- * so that what they signed can still be checked. Rejects a key that is not a pair of Ed25519.
+ * Signs receipts with EdDSA over Ed25519. `former` keys no longer sign; their public halves remain published, so that
+ * earlier receipts still verify. Rejects a key that is not an Ed25519 pair.
  */
 export async function createReceiptSigner(options: {
   readonly key: ReceiptKey
@@ -32,7 +32,7 @@ export async function createReceiptSigner(options: {
   }
 }
 
-/** The public half, named by its own thumbprint (RFC 7638). */
+/** The public half, with its thumbprint (RFC 7638) as key id. */
 async function publicJwk(key: ReceiptKey): Promise<ReceiptPublicKey> {
   const { x } = await exportJWK(createPublicKey({ key: { ...key }, format: 'jwk' }))
   if (x !== key.x) throw new TypeError('the two halves of the receipt key do not belong together')

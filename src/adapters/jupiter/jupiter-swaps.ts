@@ -8,9 +8,9 @@ const executeTimeoutMs = 60_000
 const routeMax = 16
 const textMax = 200
 
-/** Jupiter's order and execute interface: `GET {url}/order`, `POST {url}/execute`. */
+/** Jupiter's order and execute API: `GET {url}/order`, `POST {url}/execute`. */
 export function createJupiterSwaps(options: {
-  /** With the version, such as `https://api.jup.ag/ultra/v1`. */
+  /** Including the version, such as `https://api.jup.ag/ultra/v1`. */
   readonly url: string
   readonly apiKey: string | null
   readonly egress: Egress
@@ -27,17 +27,17 @@ export function createJupiterSwaps(options: {
       const query = new URLSearchParams({ inputMint, outputMint, amount })
       if (taker !== undefined) query.set('taker', taker)
       if (slippageBps !== undefined) query.set('slippageBps', String(slippageBps))
-      const asked = await ask(options.egress, {
+      const reply = await ask(options.egress, {
         method: 'GET',
         url: `${base}/order?${query.toString()}`,
         headers: common,
         limits: { totalTimeoutMs: orderTimeoutMs },
         allowHttp,
       })
-      return asked.ok ? { ok: true, answer: readOrder(asked.answer) } : asked
+      return reply.ok ? { ok: true, answer: readOrder(reply.answer) } : reply
     },
     async execute({ requestId, signedTransaction }) {
-      const asked = await ask(options.egress, {
+      const reply = await ask(options.egress, {
         method: 'POST',
         url: `${base}/execute`,
         headers: { ...common, 'content-type': 'application/json' },
@@ -45,20 +45,23 @@ export function createJupiterSwaps(options: {
         limits: { totalTimeoutMs: executeTimeoutMs },
         allowHttp,
       })
-      return asked.ok ? { ok: true, answer: readResult(asked.answer) } : asked
+      return reply.ok ? { ok: true, answer: readResult(reply.answer) } : reply
     },
   }
 }
 
-type Asked =
+type AggregatorAnswer =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly reason: string }
 
-async function ask(egress: Egress, request: Parameters<Egress['request']>[0]): Promise<Asked> {
+async function ask(
+  egress: Egress,
+  request: Parameters<Egress['request']>[0],
+): Promise<AggregatorAnswer> {
   const response = await egress.request(request)
   const body = readJson(response)
   if (response.status >= 200 && response.status <= 299) return { ok: true, answer: body }
-  // What it says of our key or our limits is nobody else's business; what it says of the request is.
+  // Only errors about the request are shown to callers, not those about the service's key or limits.
   if (response.status === 400 || response.status === 422) {
     const reason = text(body, 'error') ?? text(body, 'errorMessage')
     return { ok: false, reason: reason ?? 'The aggregator refused the request.' }
@@ -130,7 +133,7 @@ function text(value: unknown, name: string, lengthMax = textMax): string | null 
   return typeof found === 'string' ? found.slice(0, lengthMax) : null
 }
 
-/** Whole numbers, which some answers have as text. */
+/** A whole number, which some answers write as a string. */
 function digits(value: unknown, name: string): string | null {
   const found = member(value, name)
   const written = typeof found === 'number' && Number.isSafeInteger(found) ? String(found) : found

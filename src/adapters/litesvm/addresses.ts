@@ -7,7 +7,7 @@ export const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 export const memoProgramV1 = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** The mint that payment clients resolve dollar prices to on devnet, which this chain presents as. */
+/** Devnet's USDC mint: payment clients resolve dollar prices to it, because this chain identifies as devnet. */
 export const devnetUsdcMint = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 /** Devnet's genesis hash; its first 32 characters are the CAIP-2 reference. */
 export const devnetGenesisHash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'

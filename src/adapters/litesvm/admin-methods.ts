@@ -1,35 +1,35 @@
 import { createMint } from './genesis.ts'
-import { type Method, option, readAddress, readU64 } from './methods/method.ts'
+import { type Method, option, readPubkey, readU64 } from './methods/method.ts'
 import { invalidParams } from './refusal.ts'
 
 const dataBytesMax = 10 * 1024 * 1024
 
 const airdrop: Method = ([order], { operator }) =>
   operator.transferLamports(
-    readAddress(option(order, 'address'), 'address'),
+    readPubkey(option(order, 'address'), 'address'),
     readAmount(option(order, 'lamports'), 'lamports'),
   )
 
 const mintTo: Method = ([order], { operator }) =>
   operator.mintTokens(
-    readAddress(option(order, 'mint'), 'mint'),
-    readAddress(option(order, 'owner'), 'owner'),
+    readPubkey(option(order, 'mint'), 'mint'),
+    readPubkey(option(order, 'owner'), 'owner'),
     readAmount(option(order, 'amount'), 'amount'),
   )
 
 const makeMint: Method = async ([order], { ledger, operator }) => {
-  const address = readAddress(option(order, 'address'), 'address')
+  const address = readPubkey(option(order, 'address'), 'address')
   const authority = option(order, 'authority')
   await createMint(ledger, {
     address,
-    authority: authority === undefined ? operator.address : readAddress(authority, 'authority'),
+    authority: authority === undefined ? operator.address : readPubkey(authority, 'authority'),
     decimals: Number(readAmount(option(order, 'decimals') ?? 6, 'decimals')) & 0xff,
   })
   return address
 }
 
 const setAccount: Method = async ([order], { ledger }) => {
-  const address = readAddress(option(order, 'address'), 'address')
+  const address = readPubkey(option(order, 'address'), 'address')
   const text = option(order, 'data') ?? ''
   if (typeof text !== 'string') throw invalidParams('data is base64')
   const data = Buffer.from(text, 'base64')
@@ -37,7 +37,7 @@ const setAccount: Method = async ([order], { ledger }) => {
   await ledger.setAccount(address, {
     lamports: readAmount(option(order, 'lamports'), 'lamports'),
     data,
-    owner: readAddress(option(order, 'owner'), 'owner'),
+    owner: readPubkey(option(order, 'owner'), 'owner'),
     executable: option(order, 'executable') === true,
   })
   return address
@@ -52,7 +52,7 @@ const warp: Method = async ([order], { ledger }) => {
   return ledger.time()
 }
 
-/** Methods of the operator. Amounts may be text, because callers in JavaScript have no larger numbers in JSON. */
+/** Operator methods. Amounts may be strings, because JavaScript callers cannot write larger numbers in JSON. */
 export const adminMethods: Readonly<Record<string, Method>> = {
   solana_airdrop: airdrop,
   solana_createMint: makeMint,

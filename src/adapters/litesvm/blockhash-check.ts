@@ -5,11 +5,11 @@ import type { Vm } from './vm.ts'
 import type { WireMessage } from './wire.ts'
 
 const advanceNonce = 4
-/** The nonce's hash in its account: version, state and authority come before it. */
+/** The offset of the nonce's hash in its account, after version, state and authority. */
 const nonceHashOffset = 40
 const nonceLength = 80
 
-/** Whether the message's lifetime is good: a recent blockhash, or the present value of its durable nonce. */
+/** Whether the message's lifetime is valid: a recent blockhash, or the current value of its durable nonce. */
 export function hasValidLifetime(message: WireMessage, vm: Vm, blockhashes: Blockhashes): boolean {
   return blockhashes.isRecent(message.blockhash) || usesDurableNonce(message, vm)
 }

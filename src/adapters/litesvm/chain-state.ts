@@ -13,7 +13,7 @@ import { createTokenIndex, type TokenIndex } from './token-index.ts'
 import { createVm, type Vm, type VmAccount } from './vm.ts'
 import { parseTransaction, type WireMessage, type WireTransaction } from './wire.ts'
 
-/** Everything that a replay of the journal makes again. Nothing here is durable by itself. */
+/** All state that a journal replay reproduces. Nothing here is durable by itself. */
 export type ChainState = {
   readonly vm: Vm
   readonly history: History
@@ -25,14 +25,14 @@ export type ChainState = {
   readonly moveTo: (time: ChainTime) => void
   readonly warp: (slots: number, seconds: number) => void
   readonly resolve: (message: WireMessage) => ResolvedAccounts
-  /** Null when the transaction did not land. */
+  /** Null when the transaction was not included. */
   readonly apply: (transaction: WireTransaction) => TransactionRecord | null
   readonly setAccount: (address: string, account: VmAccount) => void
   readonly replay: (entry: JournalEntry) => void
   readonly save: () => SolanaState
 }
 
-/** The state as it was saved, or a fresh chain that starts now. */
+/** The saved state, or a fresh chain that starts now. */
 export function createChainState(options: {
   readonly saved: SolanaState | null
   readonly blockhashSecret: string
@@ -75,7 +75,14 @@ export function createChainState(options: {
   }
 
   return {
-    ...{ vm, history, seen, tokens, resolve, apply, setAccount, replay },
+    vm,
+    history,
+    seen,
+    tokens,
+    resolve,
+    apply,
+    setAccount,
+    replay,
     ...clock,
     save: () => ({
       origin: clock.origin(),
@@ -99,7 +106,7 @@ function createChainClock(
   const blockhashes = createBlockhashes(options.blockhashSecret)
   let time: ChainTime = saved?.time ?? { slot: 0n, unixSeconds: 0n, expirations: 0 }
   let origin: SlotOrigin = saved?.origin ?? { startedAtMs, aheadSlots: 0, aheadSeconds: 0 }
-  // A restart may end within the slot that it began in, and then nothing moves on to make its blockhash.
+  // A restart within the same slot would otherwise not advance, and the slot's blockhash would not be created.
   if (saved !== null) blockhashes.moveTo(time.slot)
 
   function moveTo(next: ChainTime): void {
@@ -109,7 +116,7 @@ function createChainClock(
     vm.setClock(time)
     if (sameSlot) return
     blockhashes.moveTo(time.slot)
-    // Lookup tables may only be made at a slot of this list; the present one is not on it.
+    // Lookup tables may only be created at a slot of this list, which excludes the current one.
     vm.setSlotHashes(blockhashes.list().slice(1))
   }
 

@@ -1,25 +1,25 @@
 import type { ChainLog } from '../../ports/chain-log.ts'
 import type { Ledger } from './ledger.ts'
 
-/** The journal replays about two thousand records a second; it is cut well before that shows at a start. */
+/** A replay handles about two thousand records a second; the journal is cut well before that slows a start. */
 const recordsMax = 500
 const delayMs = 10_000
 /**
- * A replay moves the VM's blockhash on as often as it moved, one after the other, 60 µs each: with none in between a week
- * without a transaction would take two minutes. This many are made in an hour.
+ * A replay advances the VM's blockhash once per slot, at 60 µs each: without a limit, a week without transactions would
+ * take two minutes. This many slots pass in an hour.
  */
 const expirationsMax = 9_000
 
 export type Checkpoints = {
-  /** Sees to it that the state is written soon, at once when the journal has become long. */
+  /** Schedules a snapshot, at once when the journal is long. */
   readonly schedule: () => void
-  /** Writes the state when the chain's time alone has gone far since it was written. */
+  /** Takes a snapshot when many slots have passed since the last one. */
   readonly noteTime: () => void
-  /** Writes the state if there is anything new, and nothing is scheduled afterwards. */
+  /** Takes a snapshot if anything is new, and cancels scheduled ones. */
   readonly last: () => Promise<void>
 }
 
-/** Writes the chain's state from time to time, which keeps the journal, and so the next start, short. */
+/** Takes snapshots periodically, which keeps the journal and so the next start short. */
 export function createCheckpoints(options: {
   readonly log: Pick<ChainLog, 'recordsSinceCheckpoint'>
   readonly ledger: Pick<Ledger, 'checkpoint' | 'time'>
@@ -39,7 +39,7 @@ export function createCheckpoints(options: {
     expirations = ledger.time().expirations
     ledger
       .checkpoint()
-      // The journal still has everything, so a failed snapshot costs only time at the next start.
+      // The journal still has everything, so a failed snapshot only makes the next start slower.
       .catch((failure: unknown) => onWarning(`Solana snapshot failed: ${String(failure)}`))
       .finally(() => {
         writing = false

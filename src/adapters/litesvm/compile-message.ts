@@ -12,7 +12,10 @@ export type Instruction = {
   readonly data: Uint8Array
 }
 
-/** The bytes of a legacy message; the payer signs and comes first. At most 127 accounts and bytes of data each. */
+/**
+ * The bytes of a legacy message; the payer signs and comes first. Limited to 127 accounts, and 127 bytes of data per
+ * instruction.
+ */
 export function compileLegacyMessage(options: {
   readonly payer: string
   readonly blockhash: string

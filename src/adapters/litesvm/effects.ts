@@ -4,12 +4,12 @@ import { readMint, readTokenAccount } from './token-data.ts'
 import type { Vm } from './vm.ts'
 import { isWritable, type WireMessage, type WireTransaction } from './wire.ts'
 
-/** The data of a lookup table starts behind 56 bytes of header. */
+/** The header of a lookup table, before its addresses. */
 const tableHeaderLength = 56
 
 export type ResolvedAccounts = Pick<TransactionRecord, 'accounts' | 'loaded'>
 
-/** All accounts of a message, those of lookup tables included; a table that is not there gives none. */
+/** All accounts of a message, including those of lookup tables; a missing table contributes none. */
 export function resolveAccounts(
   message: WireMessage,
   readTable: (address: string) => readonly string[],
@@ -28,7 +28,7 @@ export function resolveAccounts(
   }
 }
 
-/** The addresses that a table holds. */
+/** The addresses in a lookup table. */
 export function readLookupTable(vm: Vm, address: string): readonly string[] {
   const data = vm.account(address)?.data ?? new Uint8Array()
   const count = Math.max(0, Math.floor((data.length - tableHeaderLength) / 32))
@@ -38,7 +38,7 @@ export function readLookupTable(vm: Vm, address: string): readonly string[] {
   })
 }
 
-/** Whether the account at this place of the resolved list may be written. */
+/** Whether the account at this index of the resolved list is writable. */
 export function isResolvedWritable(
   message: WireMessage,
   index: number,
@@ -53,7 +53,7 @@ export type Balances = {
   readonly tokens: readonly TokenBalance[]
 }
 
-/** Lamports and tokens of each account, as they are now. */
+/** Current lamports and token balances of each account. */
 export function readBalances(vm: Vm, accounts: readonly string[]): Balances {
   const found = accounts.map((address) => vm.account(address))
   const tokens: TokenBalance[] = []
@@ -73,7 +73,7 @@ export function readBalances(vm: Vm, accounts: readonly string[]): Balances {
   return { lamports: found.map((account) => account?.lamports ?? 0n), tokens }
 }
 
-/** Executes and records what changed. `landed` is false when the cluster would not have taken it into a block. */
+/** Executes a transaction and records its effects. `landed` is false when a cluster would not include it in a block. */
 export function executeWithEffects(options: {
   readonly vm: Vm
   readonly transaction: WireTransaction
@@ -84,7 +84,7 @@ export function executeWithEffects(options: {
   const before = readBalances(vm, resolved.accounts)
   const result = vm.execute(transaction)
   const after = readBalances(vm, resolved.accounts)
-  // Lamports only move between the accounts of a transaction, so what is missing is the fee.
+  // Lamports only move between the transaction's accounts, so the missing amount is the fee.
   const fee = sum(before.lamports) - sum(after.lamports)
   const record: TransactionRecord = {
     transaction,

@@ -4,7 +4,7 @@ import { parseAccountData } from './parsed-accounts.ts'
 import { invalidParams } from './refusal.ts'
 import type { Vm, VmAccount } from './vm.ts'
 
-/** The cluster gives base58 for small data only, because it is slow. */
+/** Like the cluster: base58 only for small data, because it is slow. */
 const base58BytesMax = 128
 
 export type AccountView = {
@@ -12,7 +12,7 @@ export type AccountView = {
   readonly slice: { readonly offset: number; readonly length: number } | undefined
 }
 
-/** An account as the RPC shows it; `jsonParsed` falls back to base64 for data that nothing parses. */
+/** An account in RPC form; `jsonParsed` falls back to base64 for unknown data. */
 export function toRpcAccount(
   account: VmAccount,
   options: AccountView & { readonly vm: Pick<Vm, 'account'> },
@@ -22,7 +22,7 @@ export function toRpcAccount(
     executable: account.executable,
     lamports: account.lamports,
     owner: account.owner,
-    // The cluster's mark for accounts that never pay rent.
+    // The cluster's value for rent-exempt accounts.
     rentEpoch: 18_446_744_073_709_551_615n,
     space: account.data.length,
   }

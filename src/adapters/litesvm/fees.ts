@@ -8,7 +8,7 @@ const microLamportsPerLamport = 1_000_000n
 const setUnitLimit = 2
 const setUnitPrice = 3
 
-/** Lamports that a message costs: its signatures, and what it offers for priority. */
+/** The fee of a message in lamports: for its signatures, plus its priority fee. */
 export function messageFee(message: WireMessage): bigint {
   const budget = message.instructions.filter(
     ({ programIndex }) => message.keys[programIndex] === computeBudgetProgram,

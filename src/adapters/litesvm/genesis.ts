@@ -4,10 +4,10 @@ import type { Ledger } from './ledger.ts'
 import { encodeMint } from './token-data.ts'
 
 const mintDecimals = 6
-/** What the faucet starts with. */
+/** The faucet's initial balance. */
 const operatorLamports = 10n ** 17n
 
-/** Puts the operator's funds and the two test mints on a chain that does not have them yet. */
+/** Creates the operator's funds and the two test mints on a chain that lacks them. */
 export async function ensureGenesis(
   ledger: Ledger,
   options: { readonly operator: string; readonly platformMint: string },
@@ -28,7 +28,7 @@ export async function ensureGenesis(
   }
 }
 
-/** Writes a mint at an address whose key nobody needs to have. */
+/** Creates a mint at an address whose private key is not needed. */
 export async function createMint(
   ledger: Ledger,
   mint: { readonly address: string; readonly authority: string; readonly decimals: number },

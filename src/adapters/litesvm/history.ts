@@ -1,7 +1,7 @@
 import type { VmResult } from './vm.ts'
 import { parseTransaction, type WireTransaction } from './wire.ts'
 
-/** Transactions that the chain remembers; the oldest are forgotten. */
+/** How many transactions are remembered; the oldest are dropped. */
 const recordsMax = 5_000
 
 export type TokenBalance = {
@@ -13,14 +13,14 @@ export type TokenBalance = {
   readonly decimals: number
 }
 
-/** A transaction that landed, with its effects. */
+/** An included transaction with its effects. */
 export type TransactionRecord = {
   readonly transaction: WireTransaction
   readonly slot: bigint
   readonly unixSeconds: bigint
   readonly fee: bigint
   readonly result: VmResult
-  /** Static keys, then loaded writable, then loaded readonly. */
+  /** Static keys, then loaded writable, then loaded read-only. */
   readonly accounts: readonly string[]
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] }
   readonly preBalances: readonly bigint[]
@@ -32,7 +32,7 @@ export type TransactionRecord = {
 export type History = {
   readonly add: (record: TransactionRecord) => void
   readonly get: (signature: string) => TransactionRecord | null
-  /** Newest first; `before` and `until` are signatures, both left out. */
+  /** Newest first. `before` and `until` are signatures, both exclusive. */
   readonly ofAddress: (
     address: string,
     page: { readonly limit: number; readonly before?: string; readonly until?: string },
@@ -40,7 +40,7 @@ export type History = {
   readonly toJson: () => string
 }
 
-/** The history, empty or as `toJson` wrote it. */
+/** The history, empty or as serialised by `toJson`. */
 export function createHistory(json?: string): History {
   const bySignature = new Map<string, TransactionRecord>()
   const byAddress = new Map<string, TransactionRecord[]>()
@@ -61,7 +61,7 @@ export function createHistory(json?: string): History {
     bySignature.delete(signatureOf(oldest))
     for (const address of new Set(oldest.accounts)) {
       const records = byAddress.get(address)
-      // It is the first of each of its addresses, because all are in order.
+      // It is the first entry of each of its addresses, because all lists are in order.
       records?.shift()
       if (records?.length === 0) byAddress.delete(address)
     }
@@ -76,7 +76,7 @@ export function createHistory(json?: string): History {
   }
 }
 
-/** The first signature, which names the transaction. */
+/** The first signature, which is the transaction's id. */
 export function signatureOf(record: { readonly transaction: WireTransaction }): string {
   return record.transaction.signatures[0] ?? ''
 }
@@ -98,17 +98,17 @@ function pageOf(
   return found
 }
 
-// JSON has neither bigint nor bytes: they are written as one-field objects.
+// JSON has neither bigint nor bytes: they become one-field objects.
 function replaceExact(this: unknown, key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() }
   if (value instanceof Uint8Array) return { $b: Buffer.from(value).toString('base64') }
-  // The wire bytes say the rest.
+  // The wire bytes contain everything else.
   if (key === 'transaction') return Buffer.from((value as WireTransaction).bytes).toString('base64')
   return value
 }
 
 function fromJson(json: string): readonly TransactionRecord[] {
-  // Written by toJson under a checksum that has been verified.
+  // Written by `toJson`; its checksum was verified.
   return JSON.parse(json, (key, value: unknown) => {
     if (key === 'transaction') return parseTransaction(Buffer.from(String(value), 'base64'))
     if (typeof value !== 'object' || value === null) return value

@@ -1,6 +1,6 @@
 import type { VmAccount } from './vm.ts'
 
-/** What the journal holds of the Solana chain; times are with each entry, because programs read them. */
+/** A journal entry of the Solana chain. Each entry has its time, because programs read the clock. */
 export type JournalEntry =
   | { readonly kind: 'origin'; readonly startedAtMs: number }
   | { readonly kind: 'transaction'; readonly wire: string; readonly time: JournalTime }
@@ -20,7 +20,7 @@ type JournalAccount = {
   readonly executable: boolean
 }
 
-/** Reads an entry that this program wrote; its checksum was verified, so only the kind is checked. */
+/** Parses an entry of this program; its checksum was verified, so only the kind is checked. */
 export function fromJournal(value: unknown): JournalEntry {
   const kinds: readonly unknown[] = ['origin', 'transaction', 'account', 'warp']
   if (
@@ -34,7 +34,7 @@ export function fromJournal(value: unknown): JournalEntry {
   throw new Error('the Solana journal has a record of an unknown kind')
 }
 
-/** An account as JSON value. */
+/** The account as a JSON value. */
 export function toJournalAccount(account: VmAccount): JournalAccount {
   return {
     lamports: account.lamports.toString(),
@@ -44,7 +44,7 @@ export function toJournalAccount(account: VmAccount): JournalAccount {
   }
 }
 
-/** The account that `toJournalAccount` wrote. */
+/** The inverse of `toJournalAccount`. */
 export function fromJournalAccount(account: JournalAccount): VmAccount {
   return {
     lamports: BigInt(account.lamports),

@@ -1,9 +1,9 @@
 import type { ChainLog, ChainRecovery } from '../../ports/chain-log.ts'
 import { hasValidLifetime } from './blockhash-check.ts'
 import { type ChainState, createChainState } from './chain-state.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import type { TransactionRecord } from './history.ts'
 import { fromJournal, type JournalEntry, toJournalAccount } from './journal-entry.ts'
-import { createRounds, type Rounds } from './rounds.ts'
 import { messageHash } from './seen-messages.ts'
 import { timeAt } from './slots.ts'
 import { fromSnapshot, toSnapshot } from './snapshot-body.ts'
@@ -17,26 +17,26 @@ export type LedgerEvents = {
   readonly onFatal: (failure: unknown) => void
 }
 
-/** The chain: the VM's state, and the way that changes take through the journal. */
+/** The chain: the VM's state, changed only through the journal. */
 export type Ledger = Pick<
   ChainState,
   'tokens' | 'history' | 'blockhashes' | 'time' | 'origin' | 'resolve'
 > & {
   readonly vm: Pick<Vm, 'account' | 'simulate' | 'programAccounts' | 'rentExemption'>
-  /** Why the transaction cannot be taken, as the cluster's JSON, or null. */
+  /** Why the transaction cannot be accepted, as the cluster's JSON, or null. */
   readonly objection: (transaction: WireTransaction) => Objection | null
-  /** Executes once; null when it did not land. The journal has it before the VM does. */
+  /** Executes a transaction once; null when it was not included. It is journaled before the VM runs it. */
   readonly execute: (transaction: WireTransaction) => Promise<TransactionRecord | null>
   readonly setAccount: (address: string, account: VmAccount) => Promise<void>
   readonly warp: (slots: number, seconds: number) => Promise<void>
-  /** Moves on to the slot of this moment. */
+  /** Advances to the current slot. */
   readonly tick: () => void
   readonly checkpoint: () => Promise<void>
 }
 
 export type Objection = 'AlreadyProcessed' | 'BlockhashNotFound'
 
-/** Opens the ledger as it is on the disk. */
+/** Opens the ledger from disk. */
 export async function openLedger(options: {
   readonly log: ChainLog
   readonly recovery: ChainRecovery
@@ -55,7 +55,7 @@ export async function openLedger(options: {
     const { startedAtMs } = state.origin()
     await log.append([{ kind: 'origin', startedAtMs } satisfies JournalEntry])
   }
-  const rounds = createRounds({ log, onFatal: events.onFatal })
+  const rounds = createGroupCommit({ log, onFatal: events.onFatal })
   const claims = new Set<string>()
   const advance = (): void => {
     const next = timeAt(nowMs(), state.origin(), state.time())
@@ -67,7 +67,13 @@ export async function openLedger(options: {
   advance()
   const { vm, tokens, history, blockhashes, time, origin, resolve } = state
   return {
-    ...{ vm, tokens, history, blockhashes, time, origin, resolve },
+    vm,
+    tokens,
+    history,
+    blockhashes,
+    time,
+    origin,
+    resolve,
     objection: (transaction) => {
       const isTaken = state.seen.has(transaction) || claims.has(messageHash(transaction))
       if (isTaken) return 'AlreadyProcessed'
@@ -86,7 +92,7 @@ export async function openLedger(options: {
       })
       rounds.between(advance)
     },
-    // A round holds the time that its entries were journaled with.
+    // A batch uses the time at which its entries were journaled.
     tick: () => rounds.between(advance),
     checkpoint: () =>
       new Promise((resolveDone, reject) => {
@@ -101,16 +107,16 @@ async function execute(
   transaction: WireTransaction,
   parts: {
     readonly state: ChainState
-    readonly rounds: Rounds
+    readonly rounds: GroupCommit
     readonly events: LedgerEvents
-    /** Messages that wait for the journal. */
+    /** Messages that are being journaled. */
     readonly claims: Set<string>
   },
 ): Promise<TransactionRecord | null> {
   const { state, rounds, events, claims } = parts
   const outcome: { record: TransactionRecord | null } = { record: null }
   const claim = messageHash(transaction)
-  // Claimed before anything is awaited: of two parallel repeats one comes first.
+  // Claimed before the first await, so that only one of two parallel repeats runs.
   claims.add(claim)
   try {
     await rounds.make({
@@ -121,7 +127,8 @@ async function execute(
       },
     })
   } finally {
-    // What did not land changed nothing and may come again; what did is among the seen ones.
+    // A message that was not included changed nothing and may be sent again; an included one is among the seen
+    // messages.
     claims.delete(claim)
   }
   return outcome.record

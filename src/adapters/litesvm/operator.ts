@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, randomInt, sign } from 'node:crypto'
+import { address as toAddress } from '@solana/kit'
+import { findAssociatedTokenPda } from '@solana-program/token'
 import {
   associatedTokenProgram,
   computeBudgetProgram,
@@ -8,16 +10,15 @@ import {
 import { encodeBase58 } from './base58.ts'
 import { compileLegacyMessage, type Instruction } from './compile-message.ts'
 import type { Ledger } from './ledger.ts'
-import { findAssociatedTokenAddress } from './program-address.ts'
 import { RpcRefusal } from './refusal.ts'
 import { parseTransaction } from './wire.ts'
 
-/** The account that gives test money and holds the authority over the mints made here. */
+/** The account that funds the faucet and holds the mint authorities. */
 export type Operator = {
   readonly address: string
-  /** The signature, once the transfer has landed. */
+  /** The signature, once the transfer is included. */
   readonly transferLamports: (to: string, lamports: bigint) => Promise<string>
-  /** Makes the owner's associated token account when there is none. */
+  /** Creates the owner's associated token account when missing. */
   readonly mintTokens: (mint: string, owner: string, amount: bigint) => Promise<string>
 }
 
@@ -25,7 +26,7 @@ export type Operator = {
 export function createOperator(ledger: Ledger, seed: string): Operator {
   const key = keyOfSeed(seed)
   const address = addressOfSeed(seed)
-  // Not from zero: after a restart within one slot the same gift would be the same message again.
+  // Starts at random: after a restart within one slot the same request would otherwise be the same message.
   let count = randomInt(marks)
 
   async function run(instructions: readonly Instruction[]): Promise<string> {
@@ -49,8 +50,12 @@ export function createOperator(ledger: Ledger, seed: string): Operator {
   return {
     address,
     transferLamports: (to, lamports) => run([transfer(address, to, lamports)]),
-    mintTokens: (mint, owner, amount) => {
-      const account = findAssociatedTokenAddress(owner, mint)
+    mintTokens: async (mint, owner, amount) => {
+      const [account] = await findAssociatedTokenPda({
+        owner: toAddress(owner),
+        tokenProgram: toAddress(tokenProgram),
+        mint: toAddress(mint),
+      })
       return run([
         createAssociatedAccount({ payer: address, account, owner, mint }),
         mintTo({ mint, account, authority: address, amount }),
@@ -59,13 +64,13 @@ export function createOperator(ledger: Ledger, seed: string): Operator {
   }
 }
 
-/** The address of the key that a seed in hex makes. */
+/** The address of the key with this hex seed. */
 export function addressOfSeed(seed: string): string {
   const { x } = createPublicKey(keyOfSeed(seed)).export({ format: 'jwk' })
   return encodeBase58(Buffer.from(x ?? '', 'base64url'))
 }
 
-/** PKCS #8 around a bare Ed25519 seed. */
+/** The PKCS #8 prefix of a bare Ed25519 seed. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function keyOfSeed(seed: string) {
@@ -75,8 +80,8 @@ function keyOfSeed(seed: string) {
 
 const marks = 1_000_000
 
-// Two equal drips in one slot would be one message, of which the second is a repeat. A limit above what is used
-// costs nothing and makes each message its own.
+// Makes each message unique: two equal requests in one slot would be the same message. Raising the compute limit costs
+// nothing.
 function uniqueMark(count: number): Instruction {
   const data = Buffer.alloc(5)
   data[0] = 2
@@ -115,7 +120,7 @@ function createAssociatedAccount(account: {
       readonly(systemProgram),
       readonly(tokenProgram),
     ],
-    // Idempotent: an account that is there is left as it is.
+    // Idempotent: an existing account stays unchanged.
     data: Uint8Array.of(1),
   }
 }

@@ -2,7 +2,7 @@ import { token2022Program } from './addresses.ts'
 import { readMint, readTokenAccount, type TokenAccountData } from './token-data.ts'
 import type { Vm, VmAccount } from './vm.ts'
 
-/** The `jsonParsed` form of token accounts and mints; null for everything else. */
+/** Token accounts and mints in `jsonParsed` form; null for all others. */
 export function parseAccountData(account: VmAccount, vm: Pick<Vm, 'account'>): unknown {
   const token = readTokenAccount(account)
   if (token !== null) return wrap(account, 'account', toTokenInfo(token, vm))
@@ -10,7 +10,7 @@ export function parseAccountData(account: VmAccount, vm: Pick<Vm, 'account'>): u
   return mint === null ? null : wrap(account, 'mint', { ...mint, supply: mint.supply.toString() })
 }
 
-/** An amount in the four forms that the RPC gives it. */
+/** An amount in the RPC's four notations. */
 export function toUiAmount(amount: bigint, decimals: number) {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -17,7 +17,7 @@ export type PlainInstruction = {
 
 export type ParsedInstruction = { readonly program: string; readonly parsed: unknown }
 
-/** The `jsonParsed` form of the instructions that payments are made of; null for all others. */
+/** Instructions used in payments in `jsonParsed` form; null for all others. */
 export function parseInstruction(instruction: PlainInstruction): ParsedInstruction | null {
   switch (instruction.programId) {
     case systemProgram:

@@ -5,7 +5,7 @@ import type { PlainInstruction } from './parsed-instructions.ts'
 type Parser = (accounts: readonly string[], data: Buffer) => Parsed | null
 type Parsed = { readonly type: string; readonly info: unknown }
 
-/** The `jsonParsed` form of an instruction of a token program, or null for the rarer ones. */
+/** A token program instruction in `jsonParsed` form, or null for rarer ones. */
 export function parseTokenInstruction({ accounts, data }: PlainInstruction): unknown {
   const parser = parsers.get(data[0] ?? -1)
   return parser === undefined ? null : parser(accounts, Buffer.from(data))
@@ -75,7 +75,7 @@ const initializeMint =
     return { type, info: { mint: accounts[0], decimals: data[1], mintAuthority, ...freeze } }
   }
 
-/** By the first byte of the data. */
+/** Parsers by the first byte of the data. */
 const parsers: ReadonlyMap<number, Parser> = new Map([
   [0, initializeMint('initializeMint')],
   [1, withoutData('initializeAccount', ['account', 'mint', 'owner', 'rentSysvar'])],
@@ -101,7 +101,7 @@ function named(names: readonly string[], accounts: readonly string[]): Record<st
   return Object.fromEntries(names.map((name, index) => [name, accounts[index]]))
 }
 
-// With signers behind it the authority is a multisig.
+// If signers follow, the authority is a multisig.
 function authority(
   accounts: readonly string[],
   index: number,

@@ -1,4 +1,4 @@
-/** An answer with an error, as a node of the cluster would give it; code, message and data go to the caller. */
+/** An error response as a cluster node would send it: code, message and data go to the caller. */
 export class RpcRefusal extends Error {
   override readonly name = 'RpcRefusal'
   readonly code: number
@@ -11,7 +11,7 @@ export class RpcRefusal extends Error {
   }
 }
 
-/** A parameter that cannot be read. */
+/** The error for an invalid parameter. */
 export function invalidParams(message: string): RpcRefusal {
   return new RpcRefusal(-32602, `Invalid params: ${message}`)
 }

@@ -3,13 +3,13 @@ import { blockhashWindow } from './slots.ts'
 import type { WireTransaction } from './wire.ts'
 
 /**
- * Messages that were taken and whose blockhash may still be good. The message and not the signature is what counts:
- * the same message may come again with another signature of a fee payer.
+ * Messages that were accepted and whose blockhash may still be valid. Keyed by message and not by signature, because a
+ * fee payer can sign the same message with another signature.
  */
 export type SeenMessages = {
   readonly add: (transaction: WireTransaction, slot: bigint) => void
   readonly has: (transaction: WireTransaction) => boolean
-  /** Forgets messages whose blockhash can no longer be good at this slot. */
+  /** Drops messages whose blockhash has expired at this slot. */
   readonly forgetExpired: (slot: bigint) => void
   readonly list: () => readonly SeenMessage[]
 }
@@ -24,7 +24,7 @@ export function createSeenMessages(saved: readonly SeenMessage[]): SeenMessages 
     has: (transaction) => slots.has(messageHash(transaction)),
     forgetExpired: (slot) => {
       for (const [hash, seenAt] of slots) {
-        // In order of slots: the first that is young enough ends it.
+        // Entries are in slot order: stop at the first recent one.
         if (slot - seenAt <= BigInt(blockhashWindow) + 1n) break
         slots.delete(hash)
       }
@@ -33,7 +33,7 @@ export function createSeenMessages(saved: readonly SeenMessage[]): SeenMessages 
   }
 }
 
-/** Names a message, whoever signed it. */
+/** A hash of the message without its signatures. */
 export function messageHash(transaction: WireTransaction): string {
   return createHash('sha256').update(transaction.messageBytes).digest('base64')
 }

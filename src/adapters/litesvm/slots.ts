@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto'
 import { encodeBase58 } from './base58.ts'
 
 export const slotMs = 400
-/** How many slots a blockhash is good for. */
+/** For how many slots a blockhash is valid. */
 export const blockhashWindow = 150
 const firstSlot = 1_000_000n
 
-/** Where the chain is in time. `expirations` counts how often the VM's own blockhash moved on. */
+/** The chain's time. `expirations` counts how often the VM's blockhash was advanced. */
 export type ChainTime = {
   readonly slot: bigint
   readonly unixSeconds: bigint
   readonly expirations: number
 }
 
-/** Maps the machine's clock to slots; `ahead` is what an operator warped. */
+/** Maps the machine's clock to slots; `ahead` is the operator's time warp. */
 export type SlotOrigin = {
   readonly startedAtMs: number
   readonly aheadSlots: number
@@ -32,13 +32,13 @@ export function timeAt(nowMs: number, origin: SlotOrigin, last: ChainTime): Chai
   }
 }
 
-/** When a slot was or will be, in seconds since the Unix epoch, without warps after it. */
+/** The time of a slot in seconds since the Unix epoch, ignoring later warps. */
 export function secondsOfSlot(slot: bigint, origin: SlotOrigin): bigint {
   const sinceStart = (slot - firstSlot - BigInt(origin.aheadSlots)) * BigInt(slotMs)
   return (BigInt(origin.startedAtMs) + sinceStart) / 1000n + BigInt(origin.aheadSeconds)
 }
 
-/** The blockhashes of the last slots. */
+/** The blockhashes of recent slots. */
 export type Blockhashes = {
   readonly moveTo: (slot: bigint) => void
   readonly latest: () => string
@@ -48,8 +48,8 @@ export type Blockhashes = {
 }
 
 /**
- * Each slot's blockhash follows from a secret of this data folder: nobody can know it early, and after a restart a
- * transaction that was signed before it is still good.
+ * Each slot's blockhash derives from a secret of this data folder: unpredictable, and reproducible after a restart, so
+ * transactions signed before it stay valid.
  */
 export function createBlockhashes(secret: string): Blockhashes {
   const bySlot = new Map<bigint, string>()

@@ -3,7 +3,7 @@ import type { ChainDump, ChainSnapshot } from '../../ports/chain-log.ts'
 import type { SeenMessage } from './seen-messages.ts'
 import type { ChainTime, SlotOrigin } from './slots.ts'
 
-/** What a snapshot holds beside the VM's bytes and the history. */
+/** What a snapshot stores beside the VM's bytes and the history. */
 export type SolanaSnapshotMeta = {
   readonly origin: SlotOrigin
   readonly seen: readonly SeenMessage[]
@@ -12,7 +12,7 @@ export type SolanaSnapshotMeta = {
     readonly unixSeconds: string
     readonly expirations: number
   }
-  /** The body is the VM's bytes and then the history as JSON. */
+  /** The body is the VM's bytes followed by the history as JSON. */
   readonly vmLength: number
 }
 
@@ -40,9 +40,9 @@ export function toSnapshot(state: SolanaState): ChainDump {
   return { meta, body: [vm, Buffer.from(history, 'utf8')] }
 }
 
-/** The state that `toSnapshot` wrote. */
+/** The inverse of `toSnapshot`. */
 export async function fromSnapshot(snapshot: ChainSnapshot): Promise<SolanaState> {
-  // Written by this program under a checksum that has been verified.
+  // Written by this program; its checksum was verified.
   const meta = snapshot.meta as SolanaSnapshotMeta
   const body = await buffer(snapshot.read())
   return {

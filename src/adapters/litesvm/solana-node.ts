@@ -30,7 +30,7 @@ const operatorMethods = new Map(Object.entries(adminMethods))
 
 export type SolanaNode = ChainNode & {
   readonly mints: { readonly usdcMint: string; readonly platformMint: string }
-  /** Gives test money; resolves with the signature once it is there. `asset` is SOL, USDC or PLATFORM. */
+  /** Sends test funds; resolves with the signature once they have arrived. `asset` is SOL, USDC or PLATFORM. */
   readonly drip: (order: {
     readonly address: string
     readonly asset: string
@@ -38,7 +38,7 @@ export type SolanaNode = ChainNode & {
   }) => Promise<string>
 }
 
-/** Starts the embedded Solana chain from what is on the disk. */
+/** Starts the embedded Solana chain from disk. */
 export async function startSolanaNode(options: {
   readonly log: ChainLog
   readonly nowMs: () => number
@@ -55,7 +55,10 @@ export async function startSolanaNode(options: {
   const subscriptions = createSubscriptions({ ledger: () => ledger, call, answered })
   const recovery = await log.recover()
   const ledger: Ledger = await openLedger({
-    ...{ log, recovery, nowMs, blockhashSecret: options.blockhashSecret },
+    log,
+    recovery,
+    nowMs,
+    blockhashSecret: options.blockhashSecret,
     events: {
       onTransaction: (record) => {
         subscriptions.publishTransaction(record)

@@ -8,12 +8,12 @@ import { toRpcAccount } from './encoding.ts'
 import { toExactJson } from './exact-json.ts'
 import { signatureOf, type TransactionRecord } from './history.ts'
 import type { Ledger } from './ledger.ts'
-import { option, readAccountView, readAddress, readSignature } from './methods/method.ts'
+import { option, readAccountView, readPubkey, readSignature } from './methods/method.ts'
 import { invalidParams, RpcRefusal } from './refusal.ts'
 
 const subscriptionsMax = 1_000
 
-/** What one subscription does with what happens; both are optional. */
+/** The callbacks of one subscription; both are optional. */
 type Subscription = {
   readonly kind: string
   readonly onTransaction?: (record: TransactionRecord) => void
@@ -26,10 +26,10 @@ export type Subscriptions = {
   readonly publishSlot: (slot: bigint) => void
 }
 
-/** The WebSocket side: sessions with their subscriptions, fed by the ledger's events. */
+/** WebSocket sessions with their subscriptions, fed by the ledger's events. */
 export function createSubscriptions(options: {
   readonly ledger: () => Ledger
-  /** Answers every method that is not about subscriptions. */
+  /** Handles every method other than subscriptions. */
   readonly call: (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
   readonly answered: (work: () => unknown) => Promise<JsonRpcOutcome>
 }): Subscriptions {
@@ -98,7 +98,7 @@ const subscribeSignature: Subscribe = ([value], context) => {
       if (signatureOf(record) === signature) report(own, record)
     },
   }))
-  // The answer with the id has to leave before the news does.
+  // The response with the subscription id has to be sent before its first notification.
   setImmediate(() => {
     const landed = context.ledger.history.get(signature)
     if (landed !== null) report(id, landed)
@@ -116,7 +116,7 @@ const subscribeSlot: Subscribe = (_params, context) =>
   }))
 
 const subscribeAccount: Subscribe = ([pubkey, options], context) => {
-  const address = readAddress(pubkey)
+  const address = readPubkey(pubkey)
   const view = { ...readAccountView(options), vm: context.ledger.vm }
   return context.add((id) => ({
     kind: 'account',
@@ -155,7 +155,7 @@ function readLogsFilter(filter: unknown): string | null {
   if (!Array.isArray(mentions) || mentions.length !== 1) {
     throw invalidParams('the filter is "all" or mentions with one address')
   }
-  return readAddress(mentions[0], 'mentions')
+  return readPubkey(mentions[0], 'mentions')
 }
 
 const subscribers: ReadonlyMap<string, Subscribe> = new Map([

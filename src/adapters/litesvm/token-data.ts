@@ -8,7 +8,7 @@ export type TokenAccountData = {
   readonly amount: bigint
   readonly delegate: string | null
   readonly state: 'initialized' | 'frozen'
-  /** Lamports kept for rent when the account holds wrapped SOL. */
+  /** The rent reserve in lamports of an account that holds wrapped SOL. */
   readonly nativeReserve: bigint | null
   readonly delegatedAmount: bigint
   readonly closeAuthority: string | null
@@ -24,7 +24,7 @@ export type MintData = {
 
 const tokenAccountLength = 165
 const mintLength = 82
-/** Token-2022 writes the kind of account behind the longest plain layout. */
+/** Token-2022 stores the account type after the longest plain layout. */
 const kindOffset = tokenAccountLength
 const mintKind = 1
 const tokenAccountKind = 2
@@ -34,7 +34,7 @@ export function isTokenProgram(program: string): boolean {
   return program === tokenProgram || program === token2022Program
 }
 
-/** The token account in the data, or null when it is something else. */
+/** Parses a token account; null when the data is something else. */
 export function readTokenAccount(account: VmAccount | null): TokenAccountData | null {
   if (account === null || !isTokenProgram(account.owner)) return null
   if (!hasKind(account, tokenAccountLength, tokenAccountKind)) return null
@@ -54,7 +54,7 @@ export function readTokenAccount(account: VmAccount | null): TokenAccountData | 
   }
 }
 
-/** The mint in the data, or null when it is something else. */
+/** Parses a mint; null when the data is something else. */
 export function readMint(account: VmAccount | null): MintData | null {
   if (account === null || !isTokenProgram(account.owner)) return null
   if (!hasKind(account, mintLength, mintKind)) return null
@@ -70,7 +70,7 @@ export function readMint(account: VmAccount | null): MintData | null {
   }
 }
 
-/** The data of an initialized mint without a freeze authority. */
+/** The data of an initialised mint without a freeze authority. */
 export function encodeMint(mint: {
   readonly authority: Uint8Array
   readonly decimals: number

@@ -2,7 +2,7 @@ import { token2022Program, tokenProgram } from './addresses.ts'
 import { readTokenAccount } from './token-data.ts'
 import type { Vm, VmAccount } from './vm.ts'
 
-/** Which token accounts an owner has and a mint has; asking the VM would read every account there is. */
+/** Token accounts by owner and by mint; the VM could only scan every account. */
 export type TokenIndex = {
   readonly update: (address: string, account: VmAccount | null) => void
   readonly ofOwner: (owner: string) => readonly string[]

@@ -7,7 +7,7 @@ import { invalidParams } from './refusal.ts'
 import type { VmResult } from './vm.ts'
 import type { WireInstruction } from './wire.ts'
 
-/** A landed transaction as `getTransaction` gives it. */
+/** An included transaction in the form of `getTransaction`. */
 export function toTransactionJson(
   record: TransactionRecord,
   options: { readonly encoding: string; readonly withVersion: boolean },
@@ -22,7 +22,7 @@ export function toTransactionJson(
   }
 }
 
-/** Instructions that programs called, grouped by the outer instruction. */
+/** Inner instructions, grouped by their outer instruction. */
 export function toInnerInstructions(
   inner: VmResult['inner'],
   options: { readonly accounts: readonly string[]; readonly parsed: boolean },

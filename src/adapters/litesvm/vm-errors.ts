@@ -8,7 +8,7 @@ import {
   TransactionErrorProgramExecutionTemporarilyRestricted,
 } from 'litesvm/dist/internal.js'
 
-/** In the order of the VM's own numbers; the names are those of the cluster's JSON. */
+/** By the VM's numbers; the names are those of the cluster's JSON. */
 const transactionErrors =
   `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee
   InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee
@@ -37,7 +37,7 @@ const instructionErrors =
   MaxInstructionTraceLengthExceeded BuiltinProgramsMustConsumeComputeUnits
   BorshIoError`.split(/\s+/)
 
-/** The VM's error as the cluster's JSON has it, for example `{"InstructionError":[0,{"Custom":1}]}`. */
+/** The VM's error in the cluster's JSON, for example `{"InstructionError":[0,{"Custom":1}]}`. */
 export function toRpcError(error: ReturnType<FailedTransactionMetadata['err']>): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? 'ClusterMaintenance'
   if (error instanceof TransactionErrorInstructionError) {

@@ -28,7 +28,7 @@ export type VmResult = {
   readonly error: unknown
   readonly logs: readonly string[]
   readonly unitsConsumed: bigint
-  /** By the index of the outer instruction; those without any are left out. */
+  /** By the index of the outer instruction; without empty ones. */
   readonly inner: readonly {
     readonly index: number
     readonly instructions: readonly VmInnerInstruction[]
@@ -38,14 +38,14 @@ export type VmResult = {
 
 export type VmClock = { readonly slot: bigint; readonly unixSeconds: bigint }
 
-/** The Solana VM by bytes and base58, without the slower public wrapper. Synchronous, and not a ledger. */
+/** The Solana VM with bytes and base58 instead of the slower public wrapper. Synchronous; not a ledger. */
 export type Vm = {
   readonly account: (address: string) => VmAccount | null
   readonly setAccount: (address: string, account: VmAccount) => void
   readonly programAccounts: (
     program: string,
   ) => readonly { readonly address: string; readonly account: VmAccount }[]
-  /** Checks signatures, not blockhashes and not repeats: those are the ledger's. */
+  /** Checks signatures, but neither blockhashes nor repeats, which the ledger checks. */
   readonly execute: (transaction: WireTransaction) => VmResult
   readonly simulate: (
     transaction: WireTransaction,
@@ -53,7 +53,7 @@ export type Vm = {
   ) => VmResult & { readonly accountsAfter: ReadonlyMap<string, VmAccount> }
   readonly setClock: (clock: VmClock) => void
   readonly setSlotHashes: (hashes: readonly { slot: bigint; hash: string }[]) => void
-  /** Moves the VM's own blockhash on, which durable nonces are made of. */
+  /** Advances the VM's own blockhash, from which durable nonces are made. */
   readonly expireBlockhash: () => void
   readonly rentExemption: (dataLength: bigint) => bigint
   readonly toBytes: () => Uint8Array
@@ -61,10 +61,10 @@ export type Vm = {
 
 export const slotsPerEpoch = 432_000n
 
-/** A fresh VM, or the one that `toBytes` wrote. */
+/** A fresh VM, or one restored from `toBytes`. */
 export function createVm(bytes?: Uint8Array): Vm {
   const svm = bytes === undefined ? new LiteSvm() : LiteSvm.fromBytes(bytes)
-  // The VM's history is small and its blockhashes are the same in every instance, so the ledger keeps its own.
+  // The VM's history is small and its blockhashes are equal in every instance, so the ledger has its own.
   svm.setBlockhashCheck(false)
   svm.setTransactionHistory(0n)
   svm.setSigverify(true)
@@ -149,7 +149,7 @@ function toResult(outcome: TransactionMetadata | FailedTransactionMetadata): VmR
 }
 
 function toVmAccount(account: Account | null): VmAccount | null {
-  // The VM keeps an emptied account as zero lamports; on the cluster it does not exist.
+  // The VM keeps an emptied account with zero lamports; on the cluster it does not exist.
   return account === null || account.lamports() === 0n ? null : fromAccount(account)
 }
 

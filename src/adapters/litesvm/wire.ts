@@ -1,7 +1,7 @@
 import { encodeBase58 } from './base58.ts'
 import { invalidParams } from './refusal.ts'
 
-/** The cluster's own limit for a transaction on the wire. */
+/** The cluster's limit for a serialised transaction. */
 const transactionBytesMax = 1_232
 
 export type WireInstruction = {
@@ -34,7 +34,7 @@ export type WireTransaction = {
   readonly message: WireMessage
 }
 
-/** Reads a transaction; raises an RPC refusal when the bytes are not one. */
+/** Parses a transaction; throws an RPC refusal for invalid bytes. */
 export function parseTransaction(bytes: Uint8Array): WireTransaction {
   if (bytes.length > transactionBytesMax) {
     throw invalidParams(`the transaction has ${bytes.length} bytes, at most ${transactionBytesMax}`)
@@ -50,7 +50,7 @@ export function parseTransaction(bytes: Uint8Array): WireTransaction {
   return { bytes, messageBytes, signatures, message }
 }
 
-/** Reads a message, legacy or version 0. */
+/** Parses a message, legacy or version 0. */
 export function parseMessage(bytes: Uint8Array): WireMessage {
   const reader = createReader(bytes)
   const first = reader.byte()
@@ -89,7 +89,7 @@ export function parseMessage(bytes: Uint8Array): WireMessage {
   }
 }
 
-/** Whether a static key of the message may be written. */
+/** Whether a static key of the message is writable. */
 export function isWritable(message: WireMessage, index: number): boolean {
   const signers = message.requiredSignatures
   return index < signers
@@ -109,7 +109,7 @@ function createReader(bytes: Uint8Array) {
     take,
     byte,
     position: () => offset,
-    // Lengths take one to three bytes, seven bits each.
+    // Lengths take one to three bytes of seven bits each.
     length: (): number => {
       let value = 0
       for (let shift = 0; shift < 21; shift += 7) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { KeyUnavailable, type KeyWrapping } from '../../ports/key-wrapping.ts'
 
-/** A master key of this process, by its version. */
+/** A master key of this process with its version. */
 export type MasterKey = { readonly version: number; readonly key: Uint8Array }
 
 const keyBytes = 32
@@ -10,9 +10,8 @@ const tagBytes = 16
 const versionsMax = 32
 
 /**
- * Wraps with AES-256-GCM under master keys that this process holds, by the newest unless another one is named. Layout:
- * nonce, text, tag. Raises at start for a key of another length, for two of one version, for none, and where the one that
- * wraps is missing.
+ * Wraps with AES-256-GCM under master keys in this process's memory, by default the newest. Layout: nonce, ciphertext,
+ * tag. Throws at start for a key of the wrong length, duplicate versions, no key at all, or a missing wrapping key.
  */
 export function createLocalKeyWrapping(
   masterKeys: readonly MasterKey[],

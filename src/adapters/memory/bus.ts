@@ -3,7 +3,7 @@ import type { Bus } from '../../ports/bus.ts'
 
 const messageBytesMax = 64 * 1024
 
-/** Hints within this process. Delivery is after the publisher's own code has run to its next pause. */
+/** Hints within this process, delivered after the publisher's synchronous code. */
 export function createMemoryBus(
   options: { readonly onError?: (error: unknown) => void } = {},
 ): Bus {
@@ -31,7 +31,7 @@ export function createMemoryBus(
       })
     },
     subscribe: async (topic, onMessage) => {
-      // Bound to the subscriber's context, so that a publisher's open transaction does not leak into it.
+      // Bound to the subscriber's async context, so that a publisher's open transaction does not leak into it.
       const listener = AsyncLocalStorage.bind((message: string) => onMessage(message))
       const listeners = listenersOf.get(topic) ?? new Set()
       if (!closed) listenersOf.set(topic, listeners.add(listener))

@@ -5,7 +5,7 @@ import { dimensions as dimensionsMost } from './hashed-embedding.ts'
 
 const planner = 'deterministic-planner (no language model)'
 
-/** 400 that names the member which asks for what is not possible here. */
+/** A 400 error that names the unsupported member. */
 export function cannot(member: string, why: string): AppError {
   const location = `body/${member}`
   return new AppError(requestErrors.invalid, `${planner} cannot do that: ${why}.`, {
@@ -14,8 +14,11 @@ export function cannot(member: string, why: string): AppError {
   })
 }
 
-/** Refuses what would need a model that sees, hears, speaks or guesses. What only changes how replies are drawn is left out. */
-export function assertAble({ messages, settings = {} }: ModelRequest): void {
+/**
+ * Refuses features that need an actual model (vision, audio, log probabilities). Ignores settings that only affect
+ * sampling.
+ */
+export function assertSupported({ messages, settings = {} }: ModelRequest): void {
   const at = messages.findIndex((message) => 'parts' in message && message.parts !== undefined)
   if (at !== -1) throw cannot(`messages/${at}/content`, 'it reads texts only')
   if (settings['logprobs'] === true) throw cannot('logprobs', 'it draws no tokens')
@@ -25,7 +28,7 @@ export function assertAble({ messages, settings = {} }: ModelRequest): void {
   }
 }
 
-/** The texts to embed, and the length of their vectors; refuses tokens and longer vectors than there are places. */
+/** The texts to embed and the length of their vectors; refuses token ids and vectors longer than the maximum. */
 export function embeddable(given: {
   readonly inputs: readonly EmbeddingInput[]
   readonly dimensions?: number

@@ -1,33 +1,33 @@
-import type { Asked } from './asked.ts'
-import { asTaken, propertiesOf, requiredOf, type Schema } from './json-schema.ts'
+import { coerceToSchema, propertiesOf, requiredOf, type Schema } from './json-schema.ts'
+import type { RequestPart } from './request-parts.ts'
 import { foundIn } from './results.ts'
 import { allWords } from './words.ts'
 
-/** Arguments of one call; `missing` names what it needs and nobody said. */
+/** The arguments of one call; `missing` names required ones that nothing provided. */
 export type Filled = {
   readonly input: Readonly<Record<string, unknown>>
   readonly missing: readonly string[]
-  /** How many of the things that were named are used. */
+  /** How many of the named things are used. */
   readonly used: number
 }
 
-/** Arguments that hold words of a person rather than names of things. */
+/** Arguments that hold free text instead of names of things. */
 export const texts = new Set(
   'content input message prompt q query question search task text topic'.split(' '),
 )
 const searches = ['search', 'query', 'q', 'symbol']
 
 type Source = {
-  readonly asked: Asked
-  /** What tools have answered so far; empty where answers may not fill anything. */
+  readonly asked: RequestPart
+  /** Results of earlier tool calls; empty where results must not fill arguments. */
   readonly results: readonly unknown[]
-  /** Words of the request that do not name the tool: what a search is for. */
+  /** Words of the request that do not match the tool: the search text. */
   readonly leftover: string
 }
 
 /**
- * Fills what a tool takes: first from a JSON object or `name=value` in the request, then from the things that it names, and
- * last from answers of earlier calls. An answer only ever gives a value of the right form for a member that is missing.
+ * Fills a tool's arguments: first from a JSON object or `name=value` in the request, then from the things that it
+ * names, and last from results of earlier calls. A result only fills a missing argument with a value of the right form.
  */
 export function fillArguments(schema: Schema, source: Source): Filled {
   const { asked, results } = source
@@ -53,7 +53,7 @@ export function fillArguments(schema: Schema, source: Source): Filled {
       foundIn(results, {
         name,
         things: asked.things,
-        takes: (found) => asTaken(one, found),
+        takes: (found) => coerceToSchema(one, found),
         hasForm: 'pattern' in one,
       })
     if (value === undefined) missing.push(name)
@@ -63,8 +63,8 @@ export function fillArguments(schema: Schema, source: Source): Filled {
   return { input, missing, used: asked.things.length - left.length }
 }
 
-/** Named with its value: `slippageBps=50`, `slippage bps: 50`, `amount 0.5`. */
-export function saidOf(name: string, schema: Schema, { members, text }: Asked): unknown {
+/** A named value: `slippageBps=50`, `slippage bps: 50`, `amount 0.5`. */
+export function saidOf(name: string, schema: Schema, { members, text }: RequestPart): unknown {
   if (Object.hasOwn(members, name)) return members[name]
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -78,34 +78,36 @@ export function saidOf(name: string, schema: Schema, { members, text }: Asked): 
   ).exec(text)?.[1]
   if (said === undefined) return undefined
   const value = said.replace(/^"|"$/g, '').replace(/[.?!]$/, '')
-  // A free text takes any next word; only what is marked as its value is meant.
+  // A free text would match any next word, so only a marked value counts.
   const isMarked = new RegExp(`\\b${words}\\s*[=:]`, 'i').test(text)
   const isFree = schema['type'] === 'string' && !('pattern' in schema) && !('enum' in schema)
-  return isFree && !isMarked ? undefined : asTaken(schema, value)
+  return isFree && !isMarked ? undefined : coerceToSchema(schema, value)
 }
 
-/** The first thing that the schema takes; nothing else gets it after that. */
+/** The first thing that fits the schema; it is then used up. */
 function taken(schema: Schema, left: string[]): unknown {
   const items = schema['type'] === 'array' ? schema['items'] : undefined
   if (typeof items === 'object' && items !== null) {
-    const all = left.flatMap((thing) => asTaken({ ...items }, thing) ?? [])
+    const all = left.flatMap((thing) => coerceToSchema({ ...items }, thing) ?? [])
     if (all.length > 0) left.length = 0
     return all.length > 0 ? all : undefined
   }
-  const at = left.findIndex((thing) => asTaken(schema, thing) !== undefined)
+  const at = left.findIndex((thing) => coerceToSchema(schema, thing) !== undefined)
   const [thing] = at === -1 ? [] : left.splice(at, 1)
-  return thing === undefined ? undefined : asTaken(schema, thing)
+  return thing === undefined ? undefined : coerceToSchema(schema, thing)
 }
 
-/** The one of its fixed values that the request speaks of. */
-export function enumerated({ enum: values }: Schema, { text }: Asked): unknown {
+/** The enum value that the request mentions. */
+export function enumerated({ enum: values }: Schema, { text }: RequestPart): unknown {
   if (!Array.isArray(values)) return undefined
   const words = new Set(allWords(text))
   return values.find((one) => typeof one === 'string' && words.has(one.toLowerCase()))
 }
 
 function written(name: string, schema: Schema, { leftover }: Source): unknown {
-  return texts.has(name.toLowerCase()) && leftover !== '' ? asTaken(schema, leftover) : undefined
+  return texts.has(name.toLowerCase()) && leftover !== ''
+    ? coerceToSchema(schema, leftover)
+    : undefined
 }
 
 type Filling = {
@@ -114,7 +116,7 @@ type Filling = {
   readonly source: Source
 }
 
-/** Of what may be left out only a count, and what to search for. */
+/** Of optional arguments only a count and a search text are filled. */
 function optional(
   properties: readonly (readonly [string, Schema])[],
   { input, left, source }: Filling,
@@ -122,7 +124,7 @@ function optional(
   const open = new Map(properties.filter(([name]) => !(name in input)))
   const limit = open.get('limit')
   const { count } = source.asked
-  const counted = limit === undefined || count === null ? undefined : asTaken(limit, count)
+  const counted = limit === undefined || count === null ? undefined : coerceToSchema(limit, count)
   const name = searches.find((one) => open.has(one))
   const schema = name === undefined ? undefined : open.get(name)
   const sought =

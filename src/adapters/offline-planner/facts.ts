@@ -1,36 +1,36 @@
-import { type Asked, wholeAsked } from './asked.ts'
 import type { Schema } from './json-schema.ts'
+import { type RequestPart, wholeRequest } from './request-parts.ts'
 import { isTaken, type Judging } from './schema-check.ts'
 import { isEmpty } from './words.ts'
 
 const namesMax = 16
-/** Values that say by their form what they are. */
+/** Values that are recognised by their form. */
 const formed =
   /https?:\/\/[^\s"<>]+[^\s"<>.,;:!?)]|[^\s@<>"]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+|\b\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2}))?|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 const properNames = /\b\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)*/gu
 
 /**
- * What a conversation gives to fill a value from. Each thing that is said fills one place only: the same word in two places
- * would be a claim that nobody made.
+ * The facts of a conversation from which values are filled. Each is used for one place only: using it twice would claim
+ * something that nobody said.
  */
 export type Facts = {
-  readonly asked: Asked
-  /** What tools have answered, oldest first. */
+  readonly asked: RequestPart
+  /** Results of tool calls, oldest first. */
   readonly results: readonly unknown[]
-  /** Addresses of the web, days and the like, then what the request names, then names of people and places. */
+  /** URLs, dates and the like, then things that the request names, then names of people and places. */
   readonly left: string[]
-  /** Words that name nothing; empty once they are used. */
+  /** The remaining words; empty once they are used. */
   leftover: string
-  /** What the planner itself has to say; null where only what was said may be used. */
+  /** The planner's own sentence; null where only facts may be used. */
   readonly own: string | null
 }
 
-/** Takes a request apart for one filling. */
+/** Collects the facts for one value. */
 export function factsOf(
   request: string,
-  given: Pick<Facts, 'results' | 'own'> & { readonly leftoverOf: (asked: Asked) => string },
+  given: Pick<Facts, 'results' | 'own'> & { readonly leftoverOf: (asked: RequestPart) => string },
 ): Facts {
-  const asked = wholeAsked(request)
+  const asked = wholeRequest(request)
   const byForm = [...asked.text.matchAll(formed)].map(([found]) => found)
   const rest = asked.text.replace(formed, ' ')
   const things = asked.things.filter((thing) => !byForm.some((one) => one.includes(thing)))
@@ -43,9 +43,9 @@ export function factsOf(
   }
 }
 
-/** The first thing that the schema takes, as its type wants it; nothing else gets it after that. */
-export function takeThing(facts: Facts, schema: Schema, place: Judging): unknown {
-  // A bare number is a name only where nothing else is.
+/** The first fact that fits the schema, converted to its type; it is then used up. */
+export function takeEntity(facts: Facts, schema: Schema, place: Judging): unknown {
+  // A bare number counts as a name only when there is nothing else.
   const isFree = schema['type'] === 'string' && !('pattern' in schema)
   const order = isFree ? facts.left.toSorted(numbersLast) : facts.left
   for (const thing of order) {
@@ -59,7 +59,7 @@ export function takeThing(facts: Facts, schema: Schema, place: Judging): unknown
   return undefined
 }
 
-/** Names of people and places: words that begin large, unless only because they begin a sentence. */
+/** Names of people and places: capitalised words, unless they merely start a sentence. */
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(properNames)]
     .filter(({ index }) => !/(?:^|[.!?]\s*)$/.test(text.slice(0, index)))

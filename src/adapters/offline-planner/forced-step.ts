@@ -1,16 +1,16 @@
 import type { ModelMessage, ModelTool, ModelToolChoice } from '../../ports/language-model.ts'
 import { cannot } from './abilities.ts'
 import { factsOf } from './facts.ts'
-import { callsIn, type MadeCall, nextStep, type Step } from './plan.ts'
+import { type CompletedCall, callsIn, nextStep, type Step } from './plan.ts'
 import { isTaken, newBudget } from './schema-check.ts'
-import { type IndexedTool, indexTools, leftoverFor, rankTools } from './tool-index.ts'
+import { type IndexedTool, indexTools, rankTools, searchTextFor } from './tool-index.ts'
 import { validValue } from './valid-value.ts'
 
 type CallStep = Extract<Step, { kind: 'call' }>
 
 /**
- * The call that a request must be answered with: the one that the planner would make by itself, or else of the tools that were
- * named the first that the conversation fills. Raises 400 where it fills none: arguments are never made up.
+ * The call that a reply is required to make: the one that the planner would make anyway, or else the first named tool
+ * whose arguments the conversation fills. Raises 400 when there is none: arguments are never invented.
  */
 export function forcedStep(
   messages: readonly ModelMessage[],
@@ -35,20 +35,20 @@ export function forcedStep(
     }
     gap ??= { name, missing: filling.missing ?? [] }
   }
-  throw cannot('tool_choice', told(gap))
+  throw cannot('tool_choice', explanation(gap))
 }
 
 type Gap = { readonly name: string; readonly missing: readonly string[] }
 
 function factsFor(
   one: IndexedTool,
-  { request, calls }: { readonly request: string; readonly calls: readonly MadeCall[] },
+  { request, calls }: { readonly request: string; readonly calls: readonly CompletedCall[] },
 ) {
   return factsOf(request, {
-    // Value is never moved to where an answer says.
+    // A result of a tool must never decide where value is moved.
     results: one.changes.size === 0 ? calls.map(({ result }) => result) : [],
     own: null,
-    leftoverOf: (asked) => leftoverFor(one, asked),
+    leftoverOf: (asked) => searchTextFor(one, asked),
   })
 }
 
@@ -57,7 +57,7 @@ function isCallable({ name, input }: CallStep, tools: readonly ModelTool[]): boo
   return schema !== undefined && isTaken(schema, input, { root: schema, budget: newBudget() })
 }
 
-function told(gap: Gap | null): string {
+function explanation(gap: Gap | null): string {
   if (gap === null) return 'there is no tool to call'
   const missing = gap.missing.filter((path) => path !== '')
   if (missing.length === 0) return `the conversation does not say what ${gap.name} takes`

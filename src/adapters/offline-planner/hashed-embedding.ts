@@ -1,16 +1,16 @@
-/** The length of vectors unless a shorter one is asked for. */
+/** The default length of vectors. */
 export const dimensions = 256
 
 const wordWeight = 2
 const gramLength = 3
-/** The offset basis and the prime of 32-bit FNV-1a. */
+/** The offset basis and prime of 32-bit FNV-1a. */
 const basis = 0x811c9dc5
 const prime = 0x01000193
 
 /**
- * A vector of a text by feature hashing: every word, and every three characters in a row of it, is added to or taken from one
- * of so many places, 256 unless fewer are asked for, that its hash names; then the vector is brought to length 1. Texts that share words and parts of words are
- * near each other. It knows no meanings: it is arithmetic over spelling, the same on every machine.
+ * Embeds a text by feature hashing: the hash of every word and of every trigram selects one of `length` places (default
+ * 256), to which it adds or subtracts; the vector is then normalised. Texts that share words and parts of words are
+ * close. It knows no meanings, only spelling, and is the same on every machine.
  */
 export function hashedEmbedding(text: string, length = dimensions): readonly number[] {
   const vector = new Float64Array(length)
@@ -19,7 +19,7 @@ export function hashedEmbedding(text: string, length = dimensions): readonly num
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  // A text without words still is one: it stands for itself.
+  // A text without words is its own feature.
   for (const word of words.length > 0 ? words : [` ${text}`]) {
     add(vector, word, wordWeight)
     const framed = `^${word}$`
@@ -28,7 +28,7 @@ export function hashedEmbedding(text: string, length = dimensions): readonly num
     }
   }
   const size = Math.hypot(...vector)
-  // Features may cancel each other out.
+  // Features may cancel out.
   if (size === 0) vector[0] = 1
   return Array.from(vector, (value) => value / (size === 0 ? 1 : size))
 }

@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>
 
 const textMax = 256
 
-/** The members that a schema of an object names. */
+/** The declared members of an object schema. */
 export function propertiesOf(schema: Schema): readonly (readonly [string, Schema])[] {
   const { properties } = schema
   if (!isJsonObject(properties)) return []
@@ -14,7 +14,7 @@ export function propertiesOf(schema: Schema): readonly (readonly [string, Schema
   )
 }
 
-/** The members that a call must name; what has a default or can only be one thing is filled without being said. */
+/** The members that a call must fill; those with a default or a single possible value are filled without being said. */
 export function requiredOf(schema: Schema): ReadonlySet<string> {
   const { required } = schema
   const names: readonly unknown[] = Array.isArray(required) ? required : []
@@ -22,10 +22,10 @@ export function requiredOf(schema: Schema): ReadonlySet<string> {
 }
 
 /**
- * The value in the schema's own type, or undefined where the schema does not take it. What is written as text may be a
- * number or a truth. Only a part of JSON Schema is read: whoever runs the tool checks everything again.
+ * The value converted to the schema's type, or undefined when the schema does not accept it. Text may become a number
+ * or a boolean. Supports a part of JSON Schema only; whoever runs the tool validates again.
  */
-export function asTaken(schema: Schema, value: unknown): unknown {
+export function coerceToSchema(schema: Schema, value: unknown): unknown {
   const { anyOf, oneOf } = schema
   for (const forms of [anyOf, oneOf]) {
     if (Array.isArray(forms)) return firstTaken(forms, value)
@@ -42,7 +42,8 @@ export function asTaken(schema: Schema, value: unknown): unknown {
 
 function firstTaken(forms: readonly unknown[], value: unknown): unknown {
   for (const form of forms) {
-    const taken = isJsonObject(form) && form['type'] !== 'null' ? asTaken(form, value) : undefined
+    const taken =
+      isJsonObject(form) && form['type'] !== 'null' ? coerceToSchema(form, value) : undefined
     if (taken !== undefined) return taken
   }
   return undefined

@@ -7,8 +7,8 @@ import { callsIn } from './plan.ts'
 import { validValue } from './valid-value.ts'
 
 /**
- * The reply as JSON. By a schema it is a value that the schema takes, made of what the conversation says; raises 400 where
- * that is not enough. Without one it is an object with the planner's own words.
+ * The reply as JSON. With a schema, a value that conforms to it, filled from the conversation; raises 400 when that is
+ * not enough. Without one, an object with the planner's own sentence.
  */
 export function jsonText(
   messages: readonly ModelMessage[],
@@ -22,7 +22,7 @@ export function jsonText(
     factsOf(messages[at]?.content ?? '', {
       results: callsIn(messages.slice(at + 1)).map(({ result }) => result),
       own,
-      // Words that name nothing are no fact about anything.
+      // Leftover words are not facts.
       leftoverOf: () => '',
     }),
   )
@@ -37,7 +37,7 @@ export function jsonText(
   throw cannot('response_format', why)
 }
 
-/** A schema that a client has written into the instructions, as some do for models that take none apart. */
+/** A schema inside the instructions, where some clients put it for models without structured output. */
 function schemaIn(messages: readonly ModelMessage[]): Schema | null {
   for (const { role, content } of messages) {
     const found = role === 'system' ? objectIn(content) : null

@@ -1,14 +1,14 @@
 const lengthMax = 200
-/** Of parts that can be of several lengths; each may multiply the work by the length of the text. */
+/** The maximum of variable-length parts; each may multiply the work by the length of the text. */
 const variableMax = 3
 
 /**
- * Whether a pattern may be run on texts of some hundred characters: tools come from callers, and a pattern can be made
- * that takes for ever. Taken are plain patterns, in which nothing repeats that can itself be of several lengths.
+ * Whether a pattern may be run on texts of some hundred characters. Tools come from callers, who could send a pattern
+ * with catastrophic backtracking; accepted are patterns without nested repetition.
  */
 export function mayRun(pattern: string): boolean {
   if (pattern.length > lengthMax || /\\[1-9k]|\(\?(?!:)/.test(pattern)) return false
-  // Classes count as one character each, and so does what is escaped.
+  // Classes and escapes count as one character each.
   const plain = pattern.replace(/\\./g, 'x').replace(/\[\^?\]?[^\]]*\]/g, 'x')
   return isCompiled(pattern) && isPlain(plain)
 }
@@ -39,7 +39,7 @@ function mark(groups: readonly { varies: boolean }[]): void {
   if (innermost !== undefined) innermost.varies = true
 }
 
-/** Ends a group; true when what it matches can be of several lengths or forms, which its surroundings then are too. */
+/** Closes a group; true when its match varies in length or form, which makes the enclosing group vary too. */
 function close(groups: { varies: boolean }[]): boolean {
   const ended = groups.pop()
   if (ended?.varies === true) mark(groups)

@@ -264,8 +264,11 @@ describe('values by a schema', () => {
         (failure: unknown) => (failure instanceof AppError ? failure.spec.code : failure),
       )
   const object = (properties: object, more: object = {}) => ({
-    ...{ type: 'object', properties, required: Object.keys(properties) },
-    ...{ additionalProperties: false, ...more },
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+    ...more,
   })
   const refused = 'request.invalid'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
-import { conversationTokensMax, replyTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { conversationTokensMax, estimateTokens, replyTokensMax } from '../../kernel/model-tokens.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type {
   LanguageModel,
@@ -10,7 +10,7 @@ import type {
   ModelRequest,
   ModelToolCall,
 } from '../../ports/language-model.ts'
-import { assertAble, embeddable } from './abilities.ts'
+import { assertSupported, embeddable } from './abilities.ts'
 import { forcedStep } from './forced-step.ts'
 import { hashedEmbedding } from './hashed-embedding.ts'
 import { jsonText } from './json-text.ts'
@@ -25,9 +25,9 @@ const models: readonly ModelInfo[] = [
 ]
 
 /**
- * What stands in for a language model where none is configured: a fixed planner that turns the last request into calls of
- * the given tools and reports their answers, and says in every text that it is one. It needs nothing from outside and fails
- * only where it is asked for what it cannot do (400); the same conversation gets the same reply.
+ * Replaces a language model where none is configured: a deterministic planner that turns the last request into calls of
+ * the given tools and reports their results, and identifies itself in every text. It needs no network, and refuses
+ * (400) what it cannot do. The same conversation gets the same reply.
  */
 export function createOfflinePlanner(): LanguageModel {
   return {
@@ -47,7 +47,11 @@ export function createOfflinePlanner(): LanguageModel {
         }
         for (const [index, { id, name, input }] of one.toolCalls.entries()) {
           yield {
-            ...{ kind: 'call', choice, index, id, name },
+            kind: 'call',
+            choice,
+            index,
+            id,
+            name,
             argumentsText: JSON.stringify(input),
           }
         }
@@ -62,26 +66,26 @@ export function createOfflinePlanner(): LanguageModel {
       const { texts, length } = embeddable(work)
       return {
         vectors: texts.map((text) => hashedEmbedding(text, length)),
-        usage: { inputTokens: usualTokens(texts.join('')), outputTokens: 0 },
+        usage: { inputTokens: estimateTokens(texts.join('')), outputTokens: 0 },
       }
     },
   }
 }
 
-/** The same reply as often as it is asked for: there is nothing that could be drawn differently. */
+/** All choices are equal, because nothing is sampled. */
 function replyTo(request: ModelRequest): ModelReply {
-  assertAble(request)
+  assertSupported(request)
   const { messages, tools = [], choices: count = 1 } = request
   const step = stepOf(request)
   const first = choiceOf(step, request)
   const others = Array.from({ length: count - 1 }, (_, at) => again(first, at + 1))
-  const asked = JSON.stringify([messages, tools])
-  const written = usualTokens(first.text + callText(first.toolCalls))
+  const requestText = JSON.stringify([messages, tools])
+  const written = estimateTokens(first.text + callText(first.toolCalls))
   return {
     ...first,
     ...(others.length === 0 ? {} : { others }),
     usage: {
-      inputTokens: Math.min(usualTokens(asked), conversationTokensMax(request)),
+      inputTokens: Math.min(estimateTokens(requestText), conversationTokensMax(request)),
       outputTokens: Math.min(written * count, replyTokensMax(request)),
     },
   }
@@ -97,12 +101,12 @@ function choiceOf(step: Step, request: ModelRequest): ModelChoice {
   const own = textOf(step, toolChoice === 'none' ? [] : tools)
   const isJson = format !== undefined && step.kind !== 'call'
   const whole = isJson ? jsonText(messages, { format, own }) : own
-  const kept = before(whole, stop)
-  const text = kept.slice(0, outputTokensMax * charactersPerToken)
+  const cut = before(whole, stop)
+  const text = cut.slice(0, outputTokensMax * charactersPerToken)
   const calls = step.kind === 'call' ? [toolCall(step, request)] : []
   const written = text.length + callText(calls).length
-  // A call that is cut is none.
-  const isCut = text.length < kept.length || written > outputTokensMax * charactersPerToken
+  // A truncated call is dropped.
+  const isCut = text.length < cut.length || written > outputTokensMax * charactersPerToken
   return {
     text,
     toolCalls: isCut ? [] : calls,
@@ -110,7 +114,7 @@ function choiceOf(step: Step, request: ModelRequest): ModelChoice {
   }
 }
 
-/** The same once more, its calls under ids of their own. */
+/** A copy of a choice whose calls have their own ids. */
 function again(choice: ModelChoice, at: number): ModelChoice {
   return {
     ...choice,
@@ -118,7 +122,7 @@ function again(choice: ModelChoice, at: number): ModelChoice {
   }
 }
 
-/** The text before the first of the words at which it is to end. */
+/** The text before the first stop sequence. */
 function before(text: string, stop: readonly string[]): string {
   const places = stop.map((word) => text.indexOf(word)).filter((at) => at !== -1)
   return places.length === 0 ? text : text.slice(0, Math.min(...places))
@@ -128,7 +132,7 @@ function callText(calls: readonly ModelToolCall[]): string {
   return calls.length === 0 ? '' : JSON.stringify(calls.map(({ input }) => input))
 }
 
-/** Named by what it is and where in the conversation it stands, so that no two calls of one have the same id. */
+/** The id derives from the tool and the position in the conversation, so that ids are unique. */
 function toolCall(
   { name, input }: { readonly name: string; readonly input: Readonly<Record<string, unknown>> },
   { messages }: ModelRequest,

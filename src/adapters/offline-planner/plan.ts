@@ -1,24 +1,24 @@
 import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
 import { fillArguments } from './arguments.ts'
-import { type Asked, partsAsked } from './asked.ts'
+import { type RequestPart, splitRequests } from './request-parts.ts'
 import { readResult } from './results.ts'
 import {
-  chooseHelper,
+  chooseLookupTool,
   chooseTool,
   type IndexedTool,
   indexTools,
-  leftoverFor,
+  searchTextFor,
   type ToolIndex,
 } from './tool-index.ts'
 
-/** A call that was made since the last request, with its answer. */
-export type MadeCall = {
+/** A call since the last request, with its result. */
+export type CompletedCall = {
   readonly name: string
   readonly input: unknown
   readonly result: unknown
 }
 
-/** Why a part of the request comes to nothing. */
+/** Why a part of the request cannot be done. */
 export type Gap =
   | { readonly kind: 'unknown'; readonly part: string; readonly ordersChange: boolean }
   | {
@@ -35,22 +35,26 @@ export type Step =
       readonly name: string
       readonly input: Readonly<Record<string, unknown>>
     }
-  /** Everything was called that could be. */
-  | { readonly kind: 'report'; readonly calls: readonly MadeCall[]; readonly gaps: readonly Gap[] }
+  /** Every possible call was made. */
+  | {
+      readonly kind: 'report'
+      readonly calls: readonly CompletedCall[]
+      readonly gaps: readonly Gap[]
+    }
   | { readonly kind: 'help' }
 
 const helpersMax = 2
 const callsMax = 12
 
 /**
- * Works out the next step. What is done follows from the last request of the user and the tools alone; what tools have
- * answered can fill an argument of a tool that reads, and nothing else. The same conversation gets the same step.
+ * Computes the next step. It depends only on the user's last request and the tools; results may fill arguments of
+ * reading tools, and nothing else. The same conversation gets the same step.
  */
 export function nextStep(messages: readonly ModelMessage[], tools: readonly ModelTool[]): Step {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const request = messages[at]?.content ?? ''
   const calls = callsIn(messages.slice(at + 1))
-  const parts = partsAsked(request)
+  const parts = splitRequests(request)
   if (parts.every(isHelp)) return { kind: 'help' }
   const index = indexTools(tools)
   const left = [...calls]
@@ -66,14 +70,14 @@ export function nextStep(messages: readonly ModelMessage[], tools: readonly Mode
 
 type Situation = {
   readonly index: ToolIndex
-  /** Calls that no part has taken for its own yet, oldest first. */
-  readonly left: MadeCall[]
+  /** Calls that are not yet matched to a part, oldest first. */
+  readonly left: CompletedCall[]
   readonly results: readonly unknown[]
 }
 
-/** What one part needs next; null when its call has been made. */
+/** The next step of one part; null when its call was made. */
 function stepOf(
-  asked: Asked,
+  asked: RequestPart,
   { index, left, results }: Situation,
 ): Extract<Step, { kind: 'call' }> | Gap | null {
   const goal = chooseTool(index, asked)
@@ -88,9 +92,9 @@ function stepOf(
   }
   const filled = fillArguments(goal.tool.inputSchema, {
     asked,
-    // Value is never moved to where an answer says.
+    // A result of a tool must never decide where value is moved.
     results: goal.changes.size === 0 ? results : [],
-    leftover: leftoverFor(goal, asked),
+    leftover: searchTextFor(goal, asked),
   })
   if (filled.missing.length === 0) return { kind: 'call', name, input: filled.input }
   const helper = helperFor(goal, { asked, index, missing: filled.missing, helpers })
@@ -101,7 +105,7 @@ function stepOf(
 function helperFor(
   goal: IndexedTool,
   given: {
-    readonly asked: Asked
+    readonly asked: RequestPart
     readonly index: ToolIndex
     readonly missing: readonly string[]
     readonly helpers: ReadonlySet<string>
@@ -109,18 +113,18 @@ function helperFor(
 ): Extract<Step, { kind: 'call' }> | null {
   const { asked, index, missing, helpers } = given
   if (goal.changes.size > 0 || helpers.size > helpersMax) return null
-  const helper = chooseHelper(index, asked, { missing, without: helpers })
+  const helper = chooseLookupTool(index, asked, { missing, without: helpers })
   if (helper === null) return null
   return { kind: 'call', name: helper.one.tool.name, input: helper.filled.input }
 }
 
-function isHelp({ words, things }: Asked): boolean {
+function isHelp({ words, things }: RequestPart): boolean {
   const meta = new Set(['ability', 'capability', 'command', 'help', 'hi', 'tool'])
   return things.length === 0 && words.every((word) => meta.has(word))
 }
 
-/** The calls that messages tell of, with their answers. */
-export function callsIn(messages: readonly ModelMessage[]): readonly MadeCall[] {
+/** The calls in the messages, with their results. */
+export function callsIn(messages: readonly ModelMessage[]): readonly CompletedCall[] {
   const answers = new Map(
     messages.flatMap((one) => (one.role === 'tool' ? [[one.toolCallId, one.content]] : [])),
   )

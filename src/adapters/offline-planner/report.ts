@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../kernel/json-object.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
-import type { Gap, MadeCall, Step } from './plan.ts'
+import type { CompletedCall, Gap, Step } from './plan.ts'
 import { firstSentence } from './tool-index.ts'
 
-/** Begins every answer. */
+/** The start of every answer. */
 export const about = 'deterministic-planner (no language model):'
 
 const linesMax = 10
@@ -12,7 +12,7 @@ const valueMax = 80
 const toolsMax = 20
 const telling = ['symbol', 'name', 'label', 'title', 'slug', 'id', 'address', 'status', 'price']
 
-/** What a step has to say. What tools answered is repeated as it is, and counted where it is long. */
+/** The text of a step. Results are repeated unchanged, and summarised when long. */
 export function textOf(step: Step, tools: readonly ModelTool[]): string {
   switch (step.kind) {
     case 'call':
@@ -36,7 +36,7 @@ function toolLines(tools: readonly ModelTool[]): readonly string[] {
   ]
 }
 
-function callLines({ name, result }: MadeCall): readonly string[] {
+function callLines({ name, result }: CompletedCall): readonly string[] {
   return [`${name} answered:`, ...resultLines(result)]
 }
 
@@ -62,7 +62,7 @@ function resultLines(result: unknown): readonly string[] {
   return rest === 0 ? shown : [...shown, `and ${rest} more`]
 }
 
-/** The list that an answer is about: itself, or its one member that is a list. */
+/** The list in a result: the result itself, or its only member that is a list. */
 export function listIn(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isJsonObject(value)) return null
@@ -96,7 +96,7 @@ function textual(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** One line of plain characters. */
+/** One line without special characters. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return line.length <= valueMax ? line : `${line.slice(0, valueMax - 1)}…`

@@ -3,10 +3,10 @@ import { allWords } from './words.ts'
 
 const depthMax = 6
 const nodesMax = 5_000
-/** What can be a name, an address or a number, and is no sentence. */
+/** A name, an address or a number, as opposed to a sentence. */
 const plain = /^[A-Za-z0-9._:/-]{1,128}$/
 
-/** What a tool answered: JSON, or the text that it is. */
+/** A tool's result: JSON, or plain text. */
 export function readResult(content: string): unknown {
   try {
     return JSON.parse(content)
@@ -17,17 +17,17 @@ export function readResult(content: string): unknown {
 
 type Wanted = {
   readonly name: string
-  /** What the request names; a list's item that has one of them is preferred. */
+  /** The things that the request names; a list item that contains one is preferred. */
   readonly things: readonly string[]
   readonly takes: (value: unknown) => unknown
-  /** Whether what it takes has a form, which tells an address from a name. */
+  /** Whether the argument's schema has a pattern or format, which tells an address from a name. */
   readonly hasForm: boolean
 }
 
-/** What things are known by, whatever the argument is called. */
+/** Members that identify things, whatever the argument is called. */
 const identities = new Set(['address', 'id', 'mint', 'contract', 'slug'])
 
-/** A value for an argument in what tools answered, newest first: under its name, or one that says as much. */
+/** Searches the results, newest first, for an argument's value, under its name or an equivalent one. */
 export function foundIn(results: readonly unknown[], wanted: Wanted): unknown {
   for (const result of results.toReversed()) {
     const budget = { nodes: nodesMax }
@@ -41,7 +41,7 @@ export function foundIn(results: readonly unknown[], wanted: Wanted): unknown {
 
 type Walk = {
   readonly budget: { nodes: number }
-  /** Which objects are looked at. */
+  /** Which objects are searched. */
   readonly within: (record: Readonly<Record<string, unknown>>) => boolean
   /** Whether those are the objects that the request names. */
   readonly isNamed: boolean
@@ -80,7 +80,7 @@ function about(things: readonly string[]) {
     )
 }
 
-/** `address` fits `tokenAddress`, and the other way round. */
+/** `address` matches `tokenAddress`, and vice versa. */
 function isSameName(one: string, other: string): boolean {
   const [few = [], many = []] = [allWords(one), allWords(other)].sort((a, b) => a.length - b.length)
   return few.length > 0 && few.every((word) => many.includes(word))

@@ -3,11 +3,11 @@ import type { Schema } from './json-schema.ts'
 import { mayRun } from './linear-pattern.ts'
 
 const depthMax = 16
-/** Schemas come from callers: forms within forms must not multiply for ever. */
+/** Schemas come from callers, so nested unions must not multiply the work without limit. */
 const stepsMax = 20_000
-/** What a pattern is run on; `mayRun` judges patterns for texts of some hundred characters. */
+/** The longest text that a pattern is run on; `mayRun` assumes texts of some hundred characters. */
 const patternTextMax = 256
-/** What can be judged here; a schema that says more is one whose values are not known to be right. */
+/** The supported keywords; values of a schema with others are not known to conform. */
 const judged = new Set(
   `type enum const anyOf oneOf allOf $ref properties required additionalProperties items minItems maxItems uniqueItems
   minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minProperties
@@ -29,7 +29,10 @@ const formats: ReadonlyMap<unknown, RegExp> = new Map(
   }),
 )
 
-/** The schema that a reference within the document leads to; the schema itself where it is none. Null where it leads nowhere. */
+/**
+ * Follows a reference inside the document; returns the schema itself when it is no reference, and null for a broken
+ * one.
+ */
 export function resolved(schema: Schema, root: Schema): Schema | null {
   const { $ref: reference } = schema
   if (reference === undefined) return schema
@@ -43,7 +46,7 @@ export function resolved(schema: Schema, root: Schema): Schema | null {
   return isJsonObject(found) && found !== schema ? found : null
 }
 
-/** What is left of the work that one request may make. */
+/** The remaining work that one request may cause. */
 export type Budget = { left: number }
 
 /** Enough for any schema that a person writes. */
@@ -51,10 +54,13 @@ export function newBudget(): Budget {
   return { left: stepsMax }
 }
 
-/** Where in which schema something is judged, and how much may still be. */
+/** The root schema, the remaining budget and the depth of a check. */
 export type Judging = { readonly root: Schema; readonly budget: Budget; readonly depth?: number }
 
-/** Whether the value is certainly one that the schema takes; false also where the schema says what is not judged here, or too much. */
+/**
+ * Whether the value certainly conforms to the schema; false as well for unsupported keywords and when the budget is
+ * used up.
+ */
 export function isTaken(schema: unknown, value: unknown, place: Judging): boolean {
   const { root, budget, depth = 0 } = place
   if (budget.left-- <= 0) return false

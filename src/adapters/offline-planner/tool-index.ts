@@ -1,35 +1,35 @@
 import type { ModelTool } from '../../ports/language-model.ts'
 import { type Filled, fillArguments } from './arguments.ts'
-import type { Asked } from './asked.ts'
 import { propertiesOf } from './json-schema.ts'
-import { allWords, changeWords, tellingWords } from './words.ts'
+import type { RequestPart } from './request-parts.ts'
+import { allWords, changeWords, keywordsOf } from './words.ts'
 
-/** How much a shared word counts by where the tool has it. */
+/** The weight of a shared word by its place in the tool. */
 const weights = { name: 3, description: 2, member: 1 } as const
-/** Of what the words of a request could tell, this much must be found in one tool. */
+/** The share of the request's significant words that one tool must match. */
 const coverageMin = 0.5
-/** A tool that has no use for a thing that was named is probably not the one that was meant. */
+/** The penalty for a tool that does not use a named thing. */
 const unusedThing = 0.5
-/** A tool that can be called at once is preferred to a slightly better one that cannot. */
+/** A callable tool is preferred to one that scores at most this much better but lacks arguments. */
 const nearBest = 0.8
 const descriptionMax = 400
 
-/** A tool with what can be known of it without calling it. */
+/** A tool with its precomputed words. */
 export type IndexedTool = {
   readonly tool: ModelTool
   readonly words: ReadonlyMap<string, number>
-  /** The words by which it says that it changes something; empty for one that reads. */
+  /** The words that announce a change; empty for a reading tool. */
   readonly changes: ReadonlySet<string>
 }
 
 export type ToolIndex = {
   readonly tools: readonly IndexedTool[]
-  /** How telling a word is: the fewer tools have it, the more. */
+  /** The weight of a word: the fewer tools have it, the higher. */
   readonly tell: (word: string) => number
   readonly knows: (word: string) => boolean
 }
 
-/** Reads the tools of a request. The same tools make the same index. */
+/** Indexes the tools of a request. Deterministic. */
 export function indexTools(tools: readonly ModelTool[]): ToolIndex {
   const indexed = tools.map((tool) => ({
     tool,
@@ -47,8 +47,8 @@ export function indexTools(tools: readonly ModelTool[]): ToolIndex {
   }
 }
 
-/** The tool that a request asks for, by the words that they share; null where none fits. Answers of tools have no say in it. */
-export function chooseTool(index: ToolIndex, asked: Asked): IndexedTool | null {
+/** The tool that a request asks for, by shared words; null when none fits. Results of tools have no influence. */
+export function chooseTool(index: ToolIndex, asked: RequestPart): IndexedTool | null {
   const named = index.tools.find(({ tool }) => hasName(asked.text, tool.name))
   if (named !== undefined) return named
   const fitting = index.tools.filter(({ changes }) => fits(changes, asked))
@@ -63,8 +63,8 @@ export function chooseTool(index: ToolIndex, asked: Asked): IndexedTool | null {
   return (ready ?? best).one
 }
 
-/** All tools, the one that the request is most about first; what changes something without being ordered to comes last. */
-export function rankTools(index: ToolIndex, asked: Asked): readonly IndexedTool[] {
+/** All tools, the best match first; tools that change something without being ordered to come last. */
+export function rankTools(index: ToolIndex, asked: RequestPart): readonly IndexedTool[] {
   const best = chooseTool(index, asked)
   const scored = index.tools.map((one) => scoreOf(one, asked, index)).sort(byScore)
   const place = ({ changes }: IndexedTool) => (fits(changes, asked) ? 0 : 1)
@@ -73,20 +73,18 @@ export function rankTools(index: ToolIndex, asked: Asked): readonly IndexedTool[
   return best === null ? rest : [best, ...rest]
 }
 
-/** What of a request does not name the tool, in its own order: what a search is for. */
-export function leftoverFor({ words }: IndexedTool, asked: Asked): string {
+/** The words of a request that do not match the tool, in order: the search text. */
+export function searchTextFor({ words }: IndexedTool, asked: RequestPart): string {
   return asked.words.filter((word) => !words.has(word) && !changeWords.has(word)).join(' ')
 }
 
-/**
- * A tool that reads, can be called at once, uses what the request names and tells what is missing: to be asked first.
- */
-export function chooseHelper(
+/** A callable reading tool that uses what the request names and provides what is missing, to be called first. */
+export function chooseLookupTool(
   index: ToolIndex,
-  asked: Asked,
+  asked: RequestPart,
   wanted: { readonly missing: readonly string[]; readonly without: ReadonlySet<string> },
 ): { readonly one: IndexedTool; readonly filled: Filled } | null {
-  const words = new Set([...asked.words, ...wanted.missing.flatMap(tellingWords)])
+  const words = new Set([...asked.words, ...wanted.missing.flatMap(keywordsOf)])
   const found = index.tools
     .filter(({ tool, changes }) => changes.size === 0 && !wanted.without.has(tool.name))
     .map((one) => ({
@@ -106,25 +104,25 @@ export function chooseHelper(
   return found[0] ?? null
 }
 
-/** What changes something is taken only where the request orders that, in a word of the tool's own. */
-function fits(changes: ReadonlySet<string>, asked: Asked): boolean {
+/** A tool that changes something fits only when the request orders that, in a word of the tool's own. */
+function fits(changes: ReadonlySet<string>, asked: RequestPart): boolean {
   if (changes.size === 0) return !asked.ordersChange
   return asked.ordersChange && allWords(asked.text).some((word) => changes.has(word))
 }
 
-function scoreOf(one: IndexedTool, asked: Asked, index: ToolIndex) {
+function scoreOf(one: IndexedTool, asked: RequestPart, index: ToolIndex) {
   const shared = asked.words.reduce(
     (sum, word) => sum + (one.words.get(word) ?? 0) * index.tell(word),
     0,
   )
-  const leftover = leftoverFor(one, asked)
+  const leftover = searchTextFor(one, asked)
   const filled = fillArguments(one.tool.inputSchema, { asked, results: [], leftover })
   const isUsed = filled.used === asked.things.length
   return { one, filled, score: isUsed ? shared : shared * unusedThing }
 }
 
-/** Words that no tool has can be what a search is for; those are what arguments are made of. */
-function coverage({ words }: IndexedTool, asked: Asked, { tell, knows }: ToolIndex): number {
+/** Words that no tool has may be the search text, so they count only as arguments. */
+function coverage({ words }: IndexedTool, asked: RequestPart, { tell, knows }: ToolIndex): number {
   const known = asked.words.filter(knows)
   const total = known.reduce((sum, word) => sum + tell(word), 0)
   const found = known.filter((word) => words.has(word)).reduce((sum, word) => sum + tell(word), 0)
@@ -132,12 +130,12 @@ function coverage({ words }: IndexedTool, asked: Asked, { tell, knows }: ToolInd
 }
 
 function hasName(text: string, name: string): boolean {
-  // One word could be meant as a word.
+  // An undivided name could be meant as an ordinary word.
   if (!/[_-]|[a-z][A-Z]/.test(name)) return false
   return text.split(/[^\w-]+/).includes(name)
 }
 
-/** The best first; of equals the one with the smaller name, so that the order is always the same. */
+/** Best score first, then by name, so that the order is deterministic. */
 function byScore(
   a: { readonly one: IndexedTool; readonly score: number },
   b: { readonly one: IndexedTool; readonly score: number },
@@ -149,7 +147,7 @@ function byScore(
 function vocabularyOf({ name, description, inputSchema }: ModelTool): ReadonlyMap<string, number> {
   const words = new Map<string, number>()
   const add = (text: string, weight: number) => {
-    for (const word of new Set(tellingWords(text))) words.set(word, weight + (words.get(word) ?? 0))
+    for (const word of new Set(keywordsOf(text))) words.set(word, weight + (words.get(word) ?? 0))
   }
   add(name, weights.name)
   add(firstSentence(description), weights.description)
@@ -162,11 +160,11 @@ export function firstSentence(description: string): string {
   return (description.split(/(?<=[.!?])\s/, 1)[0] ?? '').slice(0, descriptionMax)
 }
 
-/** A verb at the beginning of the description, or anywhere in the name, that orders a change. */
+/** The verbs of change at the start of the description or anywhere in the name. */
 function changesOf({ name, description }: ModelTool): ReadonlySet<string> {
   const [verb] = allWords(description)
   const words = [...allWords(name), ...(verb === undefined ? [] : [verb])]
-  // Tools that read speak of orders and trades too; then their own verb comes first.
+  // Reading tools mention orders and trades too, but start with a verb of reading.
   const reads = verb !== undefined && readingWords.has(verb)
   return new Set(reads ? [] : words.filter((word) => changeWords.has(word)))
 }

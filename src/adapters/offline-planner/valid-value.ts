@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../kernel/json-object.ts'
 import { enumerated, saidOf, texts } from './arguments.ts'
-import { type Facts, takeThing } from './facts.ts'
+import { type Facts, takeEntity } from './facts.ts'
 import { propertiesOf, requiredOf, type Schema } from './json-schema.ts'
 import { listIn } from './report.ts'
 import { foundIn } from './results.ts'
@@ -8,14 +8,14 @@ import { type Budget, isTaken, newBudget, resolved } from './schema-check.ts'
 
 const depthMax = 8
 const itemsMax = 50
-/** Members that hold what is answered, whatever the answer is. */
+/** Members that hold the answer itself. */
 const answers = new Set(
   'answer comment content conclusion explanation message note output reason reasoning reply response result summary text'.split(
     ' ',
   ),
 )
 
-/** A value, or the places of what nobody said. */
+/** A value, or the paths of what is missing. */
 export type Filling =
   | { readonly value: unknown; readonly missing?: never }
   | { readonly missing: readonly string[] }
@@ -23,16 +23,16 @@ export type Filling =
 type Place = {
   readonly root: Schema
   readonly budget: Budget
-  /** Such as `items.0.price`; empty for the whole. */
+  /** Such as `items.0.price`; empty for the root. */
   readonly path: string
   readonly depth: number
-  /** An answer that the value is read from; null where it is made from all that was said. */
+  /** The result that the value is read from; null when all facts may be used. */
   readonly record: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * A value that the schema certainly takes, made only of what the request and answers of tools say, of what the schema itself
- * fixes, and of null and empty lists where it lets nothing be said. What nobody said is missing, and is not made up.
+ * A value that certainly conforms to the schema, made only of the request, the results, constants of the schema, and
+ * null or empty lists where the schema allows them. What nothing provides is missing and never invented.
  */
 export function validValue(schema: Schema, facts: Facts): Filling {
   const judging = { root: schema, budget: newBudget() }
@@ -58,7 +58,7 @@ function fill(given: Schema, facts: Facts, place: Place): Filling {
   return value === undefined ? { missing: [path] } : { value }
 }
 
-/** What was said under the member's own name, or what the schema itself fixes. */
+/** The value that was given under the member's own name, or the schema's constant. */
 function stated(schema: Schema, facts: Facts, place: Place): unknown {
   const { path, record } = place
   const name = nameOf(path)
@@ -71,7 +71,7 @@ function stated(schema: Schema, facts: Facts, place: Place): unknown {
   return [schema['const'], only, said, spoken, schema['default']].find(takes)
 }
 
-/** One of several forms, null last. */
+/** The alternatives of a union, null last. */
 function formsOf(schema: Schema): readonly Schema[] | null {
   const { anyOf, oneOf, allOf, type } = schema
   const forms = [anyOf, oneOf].find((one) => Array.isArray(one))
@@ -91,12 +91,12 @@ function firstOf(forms: readonly Schema[], facts: Facts, place: Place): Filling 
   const { leftover } = facts
   for (const form of forms) {
     const left = [...facts.left]
-    // What may be null is not filled with words that name nothing.
+    // A nullable value is not filled with leftover words.
     if (mayBeNull) facts.leftover = ''
     const filling = fill(form, facts, { ...place, depth: place.depth + 1 })
     if (mayBeNull) facts.leftover = leftover
     if (filling.missing === undefined) return filling
-    // What a form has taken that comes to nothing is there for the next one.
+    // Facts that a failed alternative used are available to the next one.
     facts.left.splice(0, facts.left.length, ...left)
     facts.leftover = leftover
     missing.push(...filling.missing)
@@ -117,7 +117,7 @@ function fillObject(schema: Schema, facts: Facts, place: Place): Filling {
       else missing.push(...filling.missing)
       continue
     }
-    // What may be left out is left out unless it was said.
+    // An optional member is left out unless it was given.
     const goal = resolved(member, place.root)
     const said = goal === null ? undefined : stated({ ...goal, default: undefined }, facts, deeper)
     if (said !== undefined) value[name] = said
@@ -125,7 +125,7 @@ function fillObject(schema: Schema, facts: Facts, place: Place): Filling {
   return missing.length > 0 ? { missing } : { value }
 }
 
-/** From a list that a tool answered, from the things that are named, or empty. */
+/** From a list in a result, from the named things, or empty. */
 function fillList(schema: Schema, facts: Facts, place: Place): Filling {
   const { path, record } = place
   const items = isJsonObject(schema['items']) ? schema['items'] : {}
@@ -135,9 +135,9 @@ function fillList(schema: Schema, facts: Facts, place: Place): Filling {
     if (found.length > 0 && fits(found)) return { value: found }
     const things: unknown[] = []
     for (
-      let thing = takeThing(facts, items, judgingAt(place));
+      let thing = takeEntity(facts, items, judgingAt(place));
       thing !== undefined && things.length < itemsMax;
-      thing = takeThing(facts, items, judgingAt(place))
+      thing = takeEntity(facts, items, judgingAt(place))
     ) {
       things.push(thing)
     }
@@ -171,12 +171,14 @@ function fillPlain(schema: Schema, facts: Facts, place: Place): unknown {
   if (own !== null && takes(own)) return own
   if (texts.has(name.toLowerCase()) && takes(facts.asked.text)) return facts.asked.text
   const found = foundIn(facts.results, {
-    ...{ name, things: facts.asked.things, hasForm: 'pattern' in schema },
+    name,
+    things: facts.asked.things,
+    hasForm: 'pattern' in schema,
     takes: (value) => (takes(value) ? value : undefined),
   })
   const { count } = facts.asked
   const value =
-    found ?? takeThing(facts, schema, judgingAt(place)) ?? (takes(count) ? count : undefined)
+    found ?? takeEntity(facts, schema, judgingAt(place)) ?? (takes(count) ? count : undefined)
   if (value !== undefined) return value
   if (!isText || facts.leftover === '' || !takes(facts.leftover)) return undefined
   const { leftover } = facts
@@ -188,7 +190,7 @@ function judge(schema: Schema, value: unknown, place: Place): boolean {
   return isTaken(schema, value, judgingAt(place))
 }
 
-/** A value is judged from its own top. */
+/** Each value is checked with a depth of its own. */
 function judgingAt({ root, budget }: Place) {
   return { root, budget }
 }

@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked for. */
+/** Stop words. */
 const empty = new Set(
   `a about all am an and any are as at be by can could current do does each every for from get give has have hello here hey how i if in
   into is it its just kindly let list look me now of on one or our out over please really read return show so some tell than that the
@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, string>> = {
   worth: 'price',
 }
 
-/** Words that order something to be changed. */
+/** Verbs that order a change. */
 export const changeWords: ReadonlySet<string> = new Set(
   `add approve bid bridge burn buy cancel change claim close create delete deploy deposit disable edit enable execute launch
   liquidate mint move open order pay place post publish remove revoke rotate sell send set sign spend stake start stop submit swap
@@ -30,19 +30,19 @@ export const changeWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 )
 
-/** Whether the word says nothing about what is asked for. */
+/** Whether the word is a stop word. */
 export function isEmpty(word: string): boolean {
   return empty.has(word.toLowerCase())
 }
 
-/** The telling words of a text, in order, in one form each: lower case, singular, one word for one meaning. */
-export function tellingWords(text: string): readonly string[] {
+/** The significant words of a text, in order and normalised: lower case, singular, synonyms merged. */
+export function keywordsOf(text: string): readonly string[] {
   return allWords(text)
     .filter((word) => !empty.has(word))
     .map((word) => meanings[word] ?? word)
 }
 
-/** Every word of a text in lower case and singular; `camelCase` and `snake_case` are several. */
+/** Every word of a text in lower case and singular; `camelCase` and `snake_case` are split. */
 export function allWords(text: string): readonly string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,4 +1,4 @@
-/** An answer of the endpoint that is no success. */
+/** An unsuccessful answer of the endpoint. */
 export class EndpointFailure extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -4,9 +4,9 @@ import { toProblem } from './failure.ts'
 import { notUnderstood } from './wire-reply.ts'
 
 export type EndpointLimits = {
-  /** From the first lookup to the last byte. */
+  /** From the DNS lookup to the last byte. */
   readonly totalTimeoutMs: number
-  /** For the head, and for each part of the body. */
+  /** For the headers, and for each part of the body. */
   readonly idleTimeoutMs: number
   readonly responseBytesMax: number
 }
@@ -24,7 +24,7 @@ type Call = {
   readonly signal: AbortSignal
 }
 
-/** Calls one endpoint by the guarded door; it follows no redirects and repeats nothing. */
+/** Calls one endpoint through the egress port, without redirects and without retries. */
 export function createEndpoint(options: {
   readonly baseUrl: string
   readonly apiKey: string | null
@@ -34,7 +34,7 @@ export function createEndpoint(options: {
   const { apiKey, egress } = options
   const { idleTimeoutMs, ...limits } = { ...standardLimits, ...options.limits }
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  /** A caller who gave up gets their own reason, anybody else the problem. */
+  /** An aborted call rejects with the caller's reason, any other failure with a problem. */
   const guarded = async <result>(
     signal: AbortSignal,
     work: () => PromiseLike<result>,
@@ -67,9 +67,9 @@ export function createEndpoint(options: {
   }
   return {
     guarded,
-    /** Resolves at the head of a successful answer. */
+    /** Resolves at the headers of a successful answer. */
     stream: (call: Call) => guarded(call.signal, () => open(call)),
-    /** The whole answer, read by `read`. */
+    /** Resolves to the whole answer, converted by `read`. */
     ask: <result>(call: Call, read: (answer: unknown) => result) =>
       guarded(call.signal, async () => {
         const answer = await open(call)

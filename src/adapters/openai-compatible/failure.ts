@@ -8,8 +8,8 @@ const reasonMax = 300
 const causesMax = 5
 
 /**
- * The problem that a failed call is told as. What the endpoint said is in the log only, cut short and without the key: it may
- * repeat what it was sent. Only where it says which member of the request it does not take are those the caller's to read.
+ * The problem to report for a failed call. The endpoint's words are only logged, shortened and without the key, because
+ * they may repeat the request. They reach the caller only where they name an unsupported member of the request.
  */
 export function toProblem(failure: unknown, apiKey: string | null): AppError {
   const own = causesOf(failure).find((one) => one instanceof AppError)
@@ -30,17 +30,17 @@ export function toProblem(failure: unknown, apiKey: string | null): AppError {
   })
 }
 
-/** 400 where the endpoint names the member, or the reason, for which it does not take the request. */
+/** A 400 where the endpoint names the member, or the reason, for which it refuses the request. */
 function refusalOf({ status, body }: EndpointFailure, apiKey: string | null): AppError | null {
   if (![400, 413, 422].includes(status)) return null
   const error = errorIn(body)
   const { message, param, code } = error
   const isNamed = typeof param === 'string' || typeof code === 'string'
   if (typeof message !== 'string' || !isNamed) return null
-  const said = plain(message, apiKey)
+  const words = plain(message, apiKey)
   const location = typeof param === 'string' ? `body/${plain(param, apiKey)}` : 'body'
-  return new AppError(requestErrors.invalid, `The language model refuses the request: ${said}`, {
-    faults: [{ location, message: said }],
+  return new AppError(requestErrors.invalid, `The language model refuses the request: ${words}`, {
+    faults: [{ location, message: words }],
     ...(typeof code === 'string' ? { extra: { modelCode: plain(code, apiKey) } } : {}),
   })
 }
@@ -55,7 +55,7 @@ function errorIn(body: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** One line of what an endpoint said, without the operator's key. */
+/** One line of the endpoint's words, without the operator's key. */
 function plain(text: string, apiKey: string | null): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
   return (apiKey === null ? line : line.replaceAll(apiKey, '[key]')).slice(0, reasonMax)
@@ -75,7 +75,7 @@ function detailOf(status: number): string {
   return `The language model failed (${status}).`
 }
 
-/** The door's own problems, in the vendors' words: callers of a model do not see how it is reached. */
+/** Replaces the egress port's problems by those of a vendor: callers of a model do not see how it is reached. */
 function fromEgress(failure: AppError): AppError {
   if (!failure.spec.code.startsWith('egress.')) return failure
   const { cause } = failure.options
@@ -99,8 +99,8 @@ function causesOf(failure: unknown): readonly unknown[] {
 function reasonOf(failure: unknown, apiKey: string | null): string {
   if (failure instanceof EndpointFailure) {
     const { message } = errorIn(failure.body)
-    const said = typeof message === 'string' ? message : failure.body
-    return plain(`${failure.status}: ${said}`, apiKey)
+    const words = typeof message === 'string' ? message : failure.body
+    return plain(`${failure.status}: ${words}`, apiKey)
   }
   return plain(failure instanceof Error ? failure.message : String(failure), apiKey)
 }

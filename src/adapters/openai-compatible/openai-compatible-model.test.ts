@@ -156,7 +156,11 @@ describe('a streamed reply', () => {
       { kind: 'text', choice: 0, text: 'It ' },
       { kind: 'text', choice: 0, text: 'is' },
       {
-        ...{ kind: 'call', choice: 0, index: 0, id: 'call_1', name: 'quote' },
+        kind: 'call',
+        choice: 0,
+        index: 0,
+        id: 'call_1',
+        name: 'quote',
         argumentsText: '{"sym',
       },
       { kind: 'call', choice: 0, index: 0, argumentsText: 'bol":"CAT"}' },

@@ -16,11 +16,11 @@ import { counted, listOf, readReply } from './wire-reply.ts'
 import { readChunks } from './wire-stream.ts'
 
 export type OpenAiCompatibleOptions = {
-  /** With the version, such as `https://api.openai.com/v1`. */
+  /** Including the version, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string
-  /** Null for an endpoint that asks for none. */
+  /** Null for an endpoint without authentication. */
   readonly apiKey: string | null
-  /** Names as the endpoint has them; the first is the default. */
+  /** By the endpoint's names; the first is the default. */
   readonly models: readonly string[]
   /** Null for an endpoint without embeddings. */
   readonly embeddingModel: string | null
@@ -29,8 +29,8 @@ export type OpenAiCompatibleOptions = {
 }
 
 /**
- * Models behind any endpoint that speaks OpenAI's protocol. The key goes to the endpoint and nowhere else. Calls are not
- * repeated: a repeat may cost again, and only the caller knows whether it may.
+ * Models of any endpoint that speaks OpenAI's protocol. The key is sent only to the endpoint. Calls are never retried:
+ * a retry may cost again, which only the caller can decide.
  */
 export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): LanguageModel {
   const { embeddingModel } = options
@@ -58,7 +58,7 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
           next = await endpoint.guarded(signal, () => parts.next())
         }
       } finally {
-        // Ends the connection where the reply was not read to its end.
+        // Closes the connection if the reply was not read to its end.
         answer.close()
       }
     },
@@ -81,7 +81,9 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
 function infosOf({ models, embeddingModel }: OpenAiCompatibleOptions): readonly ModelInfo[] {
   const owner = 'openai-compatible'
   const chat = [...new Set(models)].map((id) => ({
-    ...{ id, owner, isLanguageModel: true },
+    id,
+    owner,
+    isLanguageModel: true,
     canEmbed: id === embeddingModel,
   }))
   return embeddingModel === null || models.includes(embeddingModel)

@@ -1,8 +1,8 @@
 const done = '[DONE]'
 
 /**
- * The data of server-sent events as their protocol has them, each parsed as JSON, until `[DONE]` or the end. Raises a
- * `SyntaxError` for what is no JSON.
+ * Parses each `data` of a server-sent event stream as JSON, until `[DONE]` or the end. Throws `SyntaxError` for invalid
+ * JSON.
  */
 export async function* sseData(body: AsyncIterable<Uint8Array>): AsyncGenerator {
   let data: string[] = []
@@ -15,7 +15,7 @@ export async function* sseData(body: AsyncIterable<Uint8Array>): AsyncGenerator 
     yield JSON.parse(text)
   }
   const rest = data.join('\n')
-  // The last event of a careless endpoint has no empty line behind it.
+  // Some endpoints omit the empty line after the last event.
   if (data.length > 0 && rest.trim() !== done) yield JSON.parse(rest)
 }
 

@@ -7,7 +7,7 @@ import type {
   ModelToolChoice,
 } from '../../ports/language-model.ts'
 
-/** The request in the endpoint's protocol. What the port has a member for is said from there alone. */
+/** The request in the endpoint's protocol. Members of the port take precedence over `settings`. */
 export function toBody(request: ModelRequest): Readonly<Record<string, unknown>> {
   const { model, messages, tools = [], toolChoice, format, choices = 1, stop } = request
   const { max_completion_tokens: named, ...settings } = request.settings ?? {}
@@ -15,7 +15,7 @@ export function toBody(request: ModelRequest): Readonly<Record<string, unknown>>
     ...settings,
     model,
     messages: messages.map(toMessage),
-    // Newer models know only the one name, older endpoints only the other: the caller's word is kept.
+    // Newer models know only one name and older endpoints only the other, so the caller's choice is kept.
     [named === undefined ? 'max_tokens' : 'max_completion_tokens']: request.outputTokensMax,
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(stop === undefined ? {} : { stop }),

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
-import { conversationTokensMax, replyTokensMax, usualTokens } from '../../kernel/model-tokens.ts'
+import { conversationTokensMax, estimateTokens, replyTokensMax } from '../../kernel/model-tokens.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type {
   ModelChoice,
@@ -12,12 +12,12 @@ import type {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What a message may have beside its text, its calls and a refusal, and is handed on as it is. */
+/** Additional members of a message that are passed through. */
 const messageMembers = ['annotations', 'audio', 'reasoning_content', 'reasoning']
 const answerMembers = ['service_tier', 'system_fingerprint']
 const usageMembers = ['prompt_tokens_details', 'completion_tokens_details']
 
-/** A whole answer as a reply; raises 502 for what is none. */
+/** Parses a whole answer; raises 502 when it is invalid. */
 export function readReply(request: ModelRequest, answer: unknown): ModelReply {
   const all = isJsonObject(answer) ? listOf(answer['choices']).filter(isJsonObject) : []
   const choices = all.map((choice) => {
@@ -37,10 +37,10 @@ export function readReply(request: ModelRequest, answer: unknown): ModelReply {
   return wholeReply(request, { choices, ...(isJsonObject(answer) ? restOf(answer) : {}) })
 }
 
-/** What of an answer, or of the chunks of one, is about all choices. */
+/** The parts of an answer, or of its chunks, that concern all choices. */
 export type AnswerRest = { readonly usage?: Members; readonly answer?: Members }
 
-/** Reads it; members that are not there are left out. */
+/** Reads these parts; missing members are left out. */
 export function restOf(answer: Members): AnswerRest {
   const usage = answer['usage']
   const told = pick(answer, answerMembers)
@@ -52,7 +52,7 @@ export function restOf(answer: Members): AnswerRest {
   }
 }
 
-/** The reply of all its choices, with what they used; raises 502 where there is none. */
+/** The reply with all its choices and usage; raises 502 when there is none. */
 export function wholeReply(
   request: ModelRequest,
   made: { readonly choices: readonly ModelChoice[] } & AnswerRest,
@@ -67,35 +67,35 @@ export function wholeReply(
   }
 }
 
-/** One choice, with the reason why it ended in the port's words; raises 502 for one that broke off. */
+/** One choice with its finish reason in the port's terms; raises 502 for a truncated one. */
 export function choiceOf(made: {
   readonly text: string
   readonly calls: readonly ModelToolCall[]
   readonly finishReason: unknown
 }): ModelChoice {
   const { text, calls, finishReason } = made
-  if (typeof finishReason !== 'string' || finishReason === 'error') throw brokenOff()
+  if (typeof finishReason !== 'string' || finishReason === 'error') throw replyAborted()
   const isCut = finishReason === 'length' || finishReason === 'content_filter'
   const ended = calls.length > 0 ? 'tool_calls' : 'stop'
   return { text, toolCalls: calls, finishReason: isCut ? finishReason : ended }
 }
 
-/** What else a message says, or nothing. */
+/** The additional members of a message as an optional field. */
 export function extraOf(members: Members): { readonly extra?: Members } {
   return Object.keys(members).length === 0 ? {} : { extra: members }
 }
 
-/** A refusal, or nothing. */
+/** A refusal as an optional field. */
 export function refusalOf(refusal: unknown): { readonly refusal?: string } {
   return typeof refusal === 'string' && refusal !== '' ? { refusal } : {}
 }
 
-/** What a message, or a piece of one, has that is handed on as it is. */
+/** The members of a message, or of a chunk, that are passed through. */
 export function extraMembers(message: Members): Members {
   return pick(message, messageMembers)
 }
 
-/** What is no JSON stays the text that it is: whoever checks it says what is wrong with it. */
+/** Invalid JSON stays text: whoever validates the arguments reports what is wrong. */
 export function inputOf(text: string): unknown {
   if (text.trim() === '') return {}
   try {
@@ -105,12 +105,12 @@ export function inputOf(text: string): unknown {
   }
 }
 
-/** The members of a list, or none where it is no list. */
+/** The members of a list; empty when it is no list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function brokenOff(): AppError {
+export function replyAborted(): AppError {
   return new AppError(upstreamErrors.failed, 'The answer of the language model broke off.')
 }
 
@@ -119,10 +119,10 @@ export function notUnderstood(): AppError {
   return new AppError(upstreamErrors.failed, detail)
 }
 
-/** As the endpoint counts, within what could be; by characters where it does not count. */
+/** The endpoint's token count, within what is possible; estimated from characters when it gives none. */
 export function counted(tokens: unknown, text: string, most: number): number {
   const known = typeof tokens === 'number' && Number.isSafeInteger(tokens) && tokens >= 0
-  return Math.min(known ? tokens : usualTokens(text), most)
+  return Math.min(known ? tokens : estimateTokens(text), most)
 }
 
 function usageOf(
@@ -132,17 +132,17 @@ function usageOf(
   const written = choices
     .map(({ text, toolCalls }) => text + (toolCalls.length === 0 ? '' : JSON.stringify(toolCalls)))
     .join('')
-  const asked = JSON.stringify([request.messages, request.tools ?? []])
+  const requestText = JSON.stringify([request.messages, request.tools ?? []])
   return {
-    inputTokens: counted(usage['prompt_tokens'], asked, conversationTokensMax(request)),
+    inputTokens: counted(usage['prompt_tokens'], requestText, conversationTokensMax(request)),
     outputTokens: counted(usage['completion_tokens'], written, replyTokensMax(request)),
   }
 }
 
 function readCall(call: Members): ModelToolCall {
-  const { id, function: asked } = call
-  const name = isJsonObject(asked) ? asked['name'] : undefined
-  const text = isJsonObject(asked) ? asked['arguments'] : undefined
+  const { id, function: called } = call
+  const name = isJsonObject(called) ? called['name'] : undefined
+  const text = isJsonObject(called) ? called['arguments'] : undefined
   if (typeof name !== 'string') throw notUnderstood()
   return {
     id: typeof id === 'string' && id !== '' ? id : `call_${name}`,
@@ -151,7 +151,7 @@ function readCall(call: Members): ModelToolCall {
   }
 }
 
-/** A text, or the texts of parts. */
+/** The text of a content, or of its parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   return listOf(content)

@@ -4,7 +4,6 @@ import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { ModelChoice, ModelPart, ModelRequest } from '../../ports/language-model.ts'
 import {
   type AnswerRest,
-  brokenOff,
   choiceOf,
   extraMembers,
   extraOf,
@@ -12,16 +11,17 @@ import {
   listOf,
   notUnderstood,
   refusalOf,
+  replyAborted,
   restOf,
   wholeReply,
 } from './wire-reply.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A call of a tool while its pieces come. */
+/** A tool call whose pieces are arriving. */
 type OpenCall = { id: string; name: string; text: string }
 
-/** A choice while its pieces come. */
+/** A choice whose pieces are arriving. */
 type OpenChoice = {
   text: string
   refusal: string
@@ -34,7 +34,7 @@ type OpenChoice = {
 const choicesMax = 128
 const callsMax = 128
 
-/** The pieces of a reply as chunks bring them, and the whole at the end; raises 502 where they end before it. */
+/** The pieces of a reply as chunks arrive, then the whole reply; raises 502 when the stream ends early. */
 export async function* readChunks(
   request: ModelRequest,
   chunks: AsyncIterable<unknown>,
@@ -49,7 +49,7 @@ export async function* readChunks(
       if (isJsonObject(choice)) yield* piecesOf(choice, open)
     }
   }
-  if (open.length === 0) throw brokenOff()
+  if (open.length === 0) throw replyAborted()
   yield { kind: 'reply', reply: wholeReply(request, { choices: open.map(closed), ...rest }) }
 }
 
@@ -105,13 +105,16 @@ function callPiece(piece: Members, { calls }: OpenChoice, choice: number): Model
   if (typeof name === 'string') call.name += name
   call.text += argumentsText
   return {
-    ...{ kind: 'call', choice, index, argumentsText },
+    kind: 'call',
+    choice,
+    index,
+    argumentsText,
     ...(isNew ? { id: call.id } : {}),
     ...(typeof name === 'string' ? { name } : {}),
   }
 }
 
-/** Texts of a member come in pieces; anything else is whole. */
+/** String members arrive in pieces and are concatenated; others arrive whole. */
 function keepExtra(into: Record<string, unknown>, members: Members): void {
   for (const [name, value] of Object.entries(members)) {
     const before = into[name]

@@ -8,31 +8,31 @@ import { type QueueStore, toLibraryStore, toLibraryTransaction } from './queue-s
 
 export type PgBossJobsOptions = {
   readonly store: QueueStore
-  /** Every queue that is ever named; a queue keeps its jobs when it is left out. */
+  /** Every queue in use. A queue that is omitted keeps its jobs. */
   readonly queues: readonly JobQueue[]
   readonly logger: Logger
-  /** Holds the queue's tables. `jobs` unless given. */
+  /** The schema of the queue's tables. Default: `jobs`. */
   readonly schema?: string
-  /** How often jobs are looked for whose time has come, and how often dead runs are found. In seconds. */
+  /** How often delayed jobs and dead runs are looked for, in seconds. */
   readonly pollSeconds?: number
   readonly superviseSeconds?: number
 }
 
-/** Any number, the same in every version of the program. */
+/** An arbitrary lock key, the same in every version of the program. */
 const setUpLock = 4_663_002
 const setUpTimeoutMs = 300_000
 const stopTimeoutMs = 8_000
 const retryDelaySecondsMax = 600
-const keptSeconds = 3 * 86_400
-/** What a clock asks for each minute is not worth more. */
-const scheduledKeptSeconds = 3_600
-/** How long an idle worker waits when nothing tells it of a job; hints come by notification and from the look. */
+const retentionSeconds = 3 * 86_400
+/** Scheduled jobs repeat every minute, so finished ones are not kept longer. */
+const scheduledRetentionSeconds = 3_600
+/** The longest poll interval of an idle worker; notifications and the shared poll usually wake it earlier. */
 const idleSecondsMax = 30
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Jobs in tables of the database itself, so that a job and the change that it belongs to are one commit. Makes its
- * tables when they are missing. Processes that never `start` only add jobs.
+ * Jobs in tables of the same database, so that a job commits with the change that it belongs to. Creates its tables
+ * when missing. A process that never calls `start` only enqueues.
  */
 export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs> {
   const adding = createLibrary(options, { supervise: false, schedule: false })
@@ -41,7 +41,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
     for (const queue of options.queues) await declareQueue(adding, queue)
   })
   const retriesOf = new Map(options.queues.map(({ name, retriesMax }) => [name, retriesMax]))
-  // Whoever enqueues is inside a transaction; what the library then does for itself is not part of it.
+  // Enqueuing happens inside a transaction; what the library does on its own must not be part of it.
   const outside = AsyncLocalStorage.snapshot()
   const stopping = new AbortController()
   let running: Promise<PgBoss> | undefined
@@ -55,7 +55,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
     async enqueue(tx, { queue, data, singletonKey, startAfter }) {
       const db = toLibraryTransaction(tx)
       const wishes = {
-        // To the library, jobs without a key are all of one key.
+        // To the library, jobs without a key would all share one key.
         singletonKey: singletonKey ?? randomUUID(),
         ...(startAfter === undefined ? {} : { startAfter }),
       }
@@ -83,7 +83,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
           throw failure
         }
       }
-      // One by one, because the library wakes a worker by the name of its own that this returns.
+      // Registered one by one, because the library wakes a worker by the id that this returns.
       for (let worker = 0; worker < concurrency; worker++) {
         look.add(queue, await library.work<JobData>(queue, pace, runJob))
       }
@@ -91,8 +91,9 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
     async schedule({ queue, cron, data }) {
       const library = await runner()
       await library.schedule(queue, cron, data, {
-        ...{ singletonKey: 'schedule', tz: 'UTC' },
-        deleteAfterSeconds: scheduledKeptSeconds,
+        singletonKey: 'schedule',
+        tz: 'UTC',
+        deleteAfterSeconds: scheduledRetentionSeconds,
       })
     },
     async parked(queue) {
@@ -107,7 +108,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
   }
 }
 
-/** The newest jobs that are not tried again. */
+/** The newest jobs that are not retried any more. */
 function failedOf(found: Awaited<ReturnType<typeof PgBoss.prototype.findJobs<JobData>>>) {
   return found
     .filter(({ state }) => state === 'failed')
@@ -117,8 +118,8 @@ function failedOf(found: Awaited<ReturnType<typeof PgBoss.prototype.findJobs<Job
 }
 
 /**
- * Finds jobs that no notification told of, because their time came later: one question for all queues, in place of one
- * for each worker.
+ * Finds jobs without a notification, because they were delayed: one query for all queues instead of one for each
+ * worker.
  */
 function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJobsOptions) {
   const workersOf = new Map<string, string[]>()
@@ -147,7 +148,7 @@ function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJ
         if (isLooking || workersOf.size === 0) return
         isLooking = true
         look(library)
-          .catch((failure: unknown) => logger.error('due jobs were not looked for', failure))
+          .catch((failure: unknown) => logger.error('due jobs could not be polled', failure))
           .finally(() => {
             isLooking = false
           })
@@ -159,8 +160,8 @@ function createLook({ logger, pollSeconds = 2, schema = 'jobs', store }: PgBossJ
 }
 
 /**
- * Of several processes that start at once on one server one makes the tables while the others wait here. In the library
- * they would wait under the limit of an ordinary statement, which a busy machine exceeds.
+ * Of several processes that start at once on one server, one creates the tables while the others wait here. The library
+ * would make them wait under an ordinary statement timeout, which a busy machine exceeds.
  */
 async function oneAtATime(store: QueueStore, work: () => Promise<void>): Promise<void> {
   if (store.kind === 'embedded') return work()
@@ -186,7 +187,7 @@ function createLibrary(
     db: toLibraryStore(store),
     schema,
     backend: store.kind === 'embedded' ? 'pglite' : 'postgres',
-    // What watches the server's upkeep belongs to whoever runs the server.
+    // Monitoring the server's vacuum is its operator's task.
     monitorVacuum: false,
     reindex: false,
     ...duties,
@@ -196,14 +197,14 @@ function createLibrary(
   return library
 }
 
-/** Queues of the policy `short` keep one waiting job for each key. */
+/** Queues with the policy `short` hold one waiting job for each key. */
 async function declareQueue(library: PgBoss, queue: JobQueue): Promise<void> {
   const settings = {
     retryLimit: queue.retriesMax,
     retryDelay: queue.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: queue.runSecondsMax,
-    deleteAfterSeconds: keptSeconds,
+    deleteAfterSeconds: retentionSeconds,
     notify: true,
   }
   if ((await library.getQueue(queue.name)) === null) {
@@ -215,12 +216,12 @@ async function declareQueue(library: PgBoss, queue: JobQueue): Promise<void> {
   } else {
     await library.updateQueue(queue.name, settings)
   }
-  // The library looks a queue up once and then remembers it. On one session that must not happen inside a transaction.
+  // The library looks a queue up once and caches it. On a single session that must not happen inside a transaction.
   await library.findJobs(queue.name, { id: nobody })
 }
 
 async function startRunner(options: PgBossJobsOptions): Promise<PgBoss> {
-  // Of an embedded store this process is the only one that may die.
+  // With an embedded store this process is the only one that can die.
   const { superviseSeconds = options.store.kind === 'embedded' ? 30 : 10 } = options
   const library = createLibrary(options, {
     supervise: true,
@@ -228,10 +229,10 @@ async function startRunner(options: PgBossJobsOptions): Promise<PgBoss> {
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Jobs here do not wait for each other, and schedules are by the minute.
+    // Jobs here have no dependencies, and schedules are by the minute.
     flowIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: 15,
-    maintenanceIntervalSeconds: scheduledKeptSeconds,
+    maintenanceIntervalSeconds: scheduledRetentionSeconds,
   })
   return library.start()
 }

@@ -5,17 +5,17 @@ import type { Database, Queryable } from '../../ports/database.ts'
 export type EmbeddedEngine = Parameters<typeof fromPglite>[0]
 
 type PoolResult = { readonly rows?: readonly unknown[] }
-/** A pool of connections to a server. Several statements without parameters answer several results. */
+/** A pool of connections to a server. Several statements without parameters return several results. */
 export type ServerPool = {
   readonly query: (text: string, values?: unknown[]) => Promise<PoolResult | PoolResult[]>
 }
 
-/** Where the queue keeps its jobs: in the engine or on the server that `database` stands on. */
+/** Where the queue stores its jobs: the engine or server behind `database`. */
 export type QueueStore =
   | { readonly kind: 'embedded'; readonly engine: EmbeddedEngine; readonly database: Database }
   | { readonly kind: 'server'; readonly pool: ServerPool; readonly database: Database }
 
-/** The store in the library's own terms, with hints of new jobs by the database's notifications. */
+/** The store in the library's interface, with notifications of new jobs by the database. */
 export function toLibraryStore(store: QueueStore): Db {
   const { executeSql } =
     store.kind === 'embedded' ? fromPglite(store.engine) : { executeSql: throughPool(store.pool) }
@@ -37,7 +37,7 @@ function throughPool(pool: ServerPool): Db['executeSql'] {
   }
 }
 
-/** An open transaction in the library's terms, so that a job is added with the change it belongs to. */
+/** An open transaction in the library's interface, so that a job commits with its change. */
 export function toLibraryTransaction(tx: Queryable): Db {
   return {
     async executeSql(text, parameters = []) {

@@ -6,12 +6,12 @@ import type { PerpsVenue } from '../../ports/perps-venue.ts'
 const timeoutMs = 8_000
 const answerBytesMax = 2_097_152
 
-/** The market list of Phoenix: `GET {baseUrl}/exchange/markets`, as it is given. */
+/** The market list of Phoenix, unchanged: `GET {baseUrl}/exchange/markets`. */
 export function createPhoenixVenue({
   baseUrl,
   egress,
 }: {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly egress: Egress
 }): PerpsVenue {

@@ -1,118 +1,119 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../ports/database.ts'
 import type { SandboxFile } from '../../ports/sandbox.ts'
+import { bytes, nullable, type RowOf, tablesOf, text, time } from '../../ports/tables.ts'
 
-type QuickjsTables = {
-  quickjs_sandboxes: {
-    id: string
-    expires_at: Date
-    run_id: string | null
-    run_until: Date | null
-  }
-  quickjs_files: { sandbox_id: string; path: string; content: Uint8Array }
-}
+const sandboxTables = tablesOf({
+  quickjsSandboxes: {
+    id: text(),
+    expiresAt: time,
+    runId: nullable(text()),
+    runUntil: nullable(time),
+  },
+  quickjsFiles: { sandboxId: text(), path: text(), content: bytes },
+})
 
-/** Where a sandbox stands. */
-export type StoredSandbox = { readonly runId: string | null; readonly runUntil: Date | null }
+/** The run that holds a sandbox, and until when. */
+export type StoredSandbox = Pick<
+  RowOf<typeof sandboxTables, 'quickjsSandboxes'>,
+  'runId' | 'runUntil'
+>
 
-/** Sandboxes, and the run that holds each. */
+/** Sandboxes, with the run that holds each. */
 export function sandboxTable(db: Queryable) {
-  const tables = db.withTables<QuickjsTables>()
-  const idle = { run_id: null, run_until: null }
+  const tables = sandboxTables.on(db)
+  const idle = { runId: null, runUntil: null }
   return {
     async create(id: string, expiresAt: Date): Promise<void> {
       await tables
-        .insertInto('quickjs_sandboxes')
-        .values({ id, expires_at: expiresAt, ...idle })
+        .insertInto('quickjsSandboxes')
+        .values({ id, expiresAt, ...idle })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
     async remove(id: string): Promise<void> {
-      await tables.deleteFrom('quickjs_sandboxes').where('id', '=', id).execute()
+      await tables.deleteFrom('quickjsSandboxes').where('id', '=', id).execute()
     },
     async find(id: string, at: Date): Promise<StoredSandbox | undefined> {
-      const row = await living(id, at).executeTakeFirst()
-      return row && { runId: row.run_id, runUntil: row.run_until }
+      return living(id, at).executeTakeFirst()
     },
-    /** The same, locked until the transaction ends. */
+    /** The sandbox, locked until the transaction ends. */
     async lock(id: string, at: Date): Promise<StoredSandbox | undefined> {
-      const row = await living(id, at).forUpdate().executeTakeFirst()
-      return row && { runId: row.run_id, runUntil: row.run_until }
+      return living(id, at).forUpdate().executeTakeFirst()
     },
-    /** Gives the sandbox to one run until a moment; false while another one has it, or when there is none. */
+    /** Reserves the sandbox for one run until a deadline; false when another run holds it or it does not exist. */
     async takeForRun(
       id: string,
       run: { readonly runId: string; readonly at: Date; readonly until: Date },
     ): Promise<boolean> {
       const { numUpdatedRows } = await tables
-        .updateTable('quickjs_sandboxes')
-        .set({ run_id: run.runId, run_until: run.until })
+        .updateTable('quickjsSandboxes')
+        .set({ runId: run.runId, runUntil: run.until })
         .where('id', '=', id)
-        .where('expires_at', '>', run.at)
-        .where((row) => row.or([row('run_until', 'is', null), row('run_until', '<=', run.at)]))
+        .where('expiresAt', '>', run.at)
+        .where((row) => row.or([row('runUntil', 'is', null), row('runUntil', '<=', run.at)]))
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
     async endRun(id: string, runId: string): Promise<void> {
       await tables
-        .updateTable('quickjs_sandboxes')
+        .updateTable('quickjsSandboxes')
         .set(idle)
         .where('id', '=', id)
-        .where('run_id', '=', runId)
+        .where('runId', '=', runId)
         .execute()
     },
   }
 
   function living(id: string, at: Date) {
     return tables
-      .selectFrom('quickjs_sandboxes')
-      .select(['run_id', 'run_until'])
+      .selectFrom('quickjsSandboxes')
+      .select(['runId', 'runUntil'])
       .where('id', '=', id)
-      .where('expires_at', '>', at)
+      .where('expiresAt', '>', at)
   }
 }
 
-/** The files of sandboxes. Who changes them holds the sandbox's row. */
+/** The files of sandboxes. Writers must hold the lock of the sandbox's row. */
 export function fileTable(db: Queryable) {
-  const tables = db.withTables<QuickjsTables>()
+  const tables = sandboxTables.on(db)
   return {
     async files(id: string): Promise<ReadonlyMap<string, Uint8Array>> {
       const rows = await tables
-        .selectFrom('quickjs_files')
+        .selectFrom('quickjsFiles')
         .select(['path', 'content'])
-        .where('sandbox_id', '=', id)
+        .where('sandboxId', '=', id)
         .execute()
       return new Map(rows.map(({ path, content }) => [path, content]))
     },
     async list(id: string): Promise<readonly SandboxFile[]> {
-      const rows = await tables
-        .selectFrom('quickjs_files')
+      return tables
+        .selectFrom('quickjsFiles')
         .select(['path', sql<number>`length(content)`.as('bytes')])
-        .where('sandbox_id', '=', id)
+        .where('sandboxId', '=', id)
         .orderBy(sql`path COLLATE "C"`)
         .execute()
-      return rows.map(({ path, bytes }) => ({ path, bytes }))
     },
     async read(id: string, path: string): Promise<Uint8Array | null> {
       const row = await tables
-        .selectFrom('quickjs_files')
+        .selectFrom('quickjsFiles')
         .select('content')
-        .where('sandbox_id', '=', id)
+        .where('sandboxId', '=', id)
         .where('path', '=', path)
         .executeTakeFirst()
       return row?.content ?? null
     },
     async write(id: string, path: string, content: Uint8Array): Promise<void> {
       await tables
-        .insertInto('quickjs_files')
-        .values({ sandbox_id: id, path, content })
-        .onConflict((conflict) => conflict.columns(['sandbox_id', 'path']).doUpdateSet({ content }))
+        .insertInto('quickjsFiles')
+        .values({ sandboxId: id, path, content })
+        .onConflict((conflict) => conflict.columns(['sandboxId', 'path']).doUpdateSet({ content }))
         .execute()
     },
     async removeFile(id: string, path: string): Promise<boolean> {
       const { numDeletedRows } = await tables
-        .deleteFrom('quickjs_files')
-        .where('sandbox_id', '=', id)
+        .deleteFrom('quickjsFiles')
+        .where('sandboxId', '=', id)
         .where('path', '=', path)
         .executeTakeFirst()
       return numDeletedRows === 1n

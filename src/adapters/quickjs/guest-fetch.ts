@@ -9,12 +9,12 @@ const headersMax = 32
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const
 
 /**
- * The `fetch` of programs: hosts that the operator listed, https, through the guarded way out, without redirects. Never
- * rejects; what is refused says why.
+ * The `fetch` of programs: configured hosts only, https, through the egress port, without redirects. Never rejects; a
+ * refusal carries its reason.
  */
 export function createGuestFetch(options: {
   readonly egress: Egress
-  /** Host names, each with its port where that is not 443. */
+  /** Host names, with their port unless it is 443. */
   readonly hosts: readonly string[]
 }): (
   order: FetchOrder,
@@ -22,14 +22,14 @@ export function createGuestFetch(options: {
 ) => Promise<FetchedAnswer> {
   const allowed = new Set(options.hosts.map((host) => host.toLowerCase()))
   return async ({ request }, { timeoutMs, signal }) => {
-    const wanted = readRequest(request)
-    if (typeof wanted === 'string') return { refusal: wanted }
-    if (!URL.canParse(wanted.url) || !allowed.has(new URL(wanted.url).host)) {
+    const parsed = readRequest(request)
+    if (typeof parsed === 'string') return { refusal: parsed }
+    if (!URL.canParse(parsed.url) || !allowed.has(new URL(parsed.url).host)) {
       return { refusal: 'this host is not among those that the operator allows' }
     }
     try {
       const { status, headers, url, body } = await options.egress.request({
-        ...wanted,
+        ...parsed,
         limits: { totalTimeoutMs: Math.min(timeoutMs, 10_000), responseBytesMax: answerBytesMax },
         signal,
       })
@@ -40,7 +40,7 @@ export function createGuestFetch(options: {
   }
 }
 
-/** The request, or why it is none. */
+/** The request, or why it is invalid. */
 function readRequest(
   request: unknown,
 ): Pick<EgressRequest, 'method' | 'url' | 'headers' | 'body'> | string {

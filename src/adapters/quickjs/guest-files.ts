@@ -7,7 +7,7 @@ export type GuestFiles = {
   readonly write: (path: string, bytes: Uint8Array) => void
   readonly remove: (path: string) => boolean
   readonly list: () => readonly SandboxFile[]
-  /** What differs from the start; null for what was removed. */
+  /** Changes since the start; null for removed files. */
   readonly changes: () => ReadonlyMap<string, Uint8Array | null>
 }
 
@@ -28,7 +28,7 @@ export function createGuestFiles(
     write(path, bytes) {
       assertSandboxPath(path)
       const before = files.get(path)
-      assertRoom(limits, {
+      assertWithinLimits(limits, {
         files: files.size + (before === undefined ? 1 : 0),
         bytes: total - (before?.length ?? 0) + bytes.length,
         fileBytes: bytes.length,
@@ -51,8 +51,8 @@ export function createGuestFiles(
   }
 }
 
-/** Raises 422 `sandbox.file_limit` where a file system of these sizes would be above a limit. */
-export function assertRoom(
+/** Raises 422 `sandbox.file_limit` when files of these sizes exceed a limit. */
+export function assertWithinLimits(
   limits: SandboxLimits,
   size: { readonly files: number; readonly bytes: number; readonly fileBytes: number },
 ): void {

@@ -14,21 +14,21 @@ type HostOptions = {
   readonly limits: SandboxLimits
   readonly print: (stream: OutputStream, text: string) => void
   readonly fetch: (order: FetchOrder) => void
-  /** Is called when a timer's time has come. */
+  /** Called when a timer fires. */
   readonly onTimer: (id: number) => void
 }
 
 export type GuestHost = {
-  /** The functions that the prelude takes, in its order. The caller disposes of them. */
+  /** The functions that the prelude expects, in its order. The caller disposes of them. */
   readonly functions: (context: QuickJSContext) => readonly QuickJSHandle[]
-  /** Whether a timer or a fetch has not come back. */
+  /** Whether a timer or a fetch is pending. */
   readonly isWaiting: () => boolean
   readonly settled: (id: number) => void
   readonly stop: () => void
   readonly isTruncated: () => boolean
 }
 
-/** The other side of the prelude: everything that a program can ask of the host. It believes nothing that it is told. */
+/** The host side of the prelude: everything that a program can request. It validates all input. */
 export function createGuestHost(options: HostOptions): GuestHost {
   const { files } = options
   const output = createOutput(options)
@@ -58,7 +58,7 @@ export function createGuestHost(options: HostOptions): GuestHost {
   }
 }
 
-/** Timers and fetches, each by a number that comes back once. */
+/** Pending timers and fetches by number; each completes once. */
 function createWaits({ fetch: passOn, onTimer }: HostOptions) {
   const timers = new Map<number, NodeJS.Timeout>()
   const fetches = new Set<number>()
@@ -66,7 +66,7 @@ function createWaits({ fetch: passOn, onTimer }: HostOptions) {
   let fetched = 0
   return {
     answers: {
-      timer({ ms }: Asked) {
+      timer({ ms }: HostRequest) {
         if (timers.size >= timersMax) throw new Error(`at most ${timersMax} timers wait at a time`)
         const id = ++lastId
         const waitMs = typeof ms === 'number' ? Math.min(Math.max(ms, 0), 60_000) : 0
@@ -76,12 +76,12 @@ function createWaits({ fetch: passOn, onTimer }: HostOptions) {
         )
         return id
       },
-      clearTimer({ id }: Asked) {
+      clearTimer({ id }: HostRequest) {
         if (typeof id !== 'number') return
         clearTimeout(timers.get(id))
         timers.delete(id)
       },
-      fetch(request: Asked) {
+      fetch(request: HostRequest) {
         if (++fetched > fetchesMax) throw new Error(`a program fetches at most ${fetchesMax} times`)
         const id = ++lastId
         fetches.add(id)
@@ -101,7 +101,7 @@ function createWaits({ fetch: passOn, onTimer }: HostOptions) {
   }
 }
 
-/** What goes over as bytes: `readBytes`, `writeBytes` and `randomBytes`. */
+/** The functions that exchange bytes: `readBytes`, `writeBytes` and `randomBytes`. */
 function byteFunctions(context: QuickJSContext, files: GuestFiles): readonly QuickJSHandle[] {
   return [
     context.newFunction('readBytes', (path) =>
@@ -129,10 +129,10 @@ function byteFunctions(context: QuickJSContext, files: GuestFiles): readonly Qui
   ]
 }
 
-type Answers = Readonly<Record<string, (request: Asked) => unknown>>
-type Asked = Readonly<Record<string, unknown>>
+type Answers = Readonly<Record<string, (request: HostRequest) => unknown>>
+type HostRequest = Readonly<Record<string, unknown>>
 
-/** The answer to one question as JSON: `value`, or `refusal`. */
+/** The JSON answer to one request: `value` or `refusal`. */
 function answer(
   answers: Answers,
   { what, text }: { readonly what: string; readonly text: string },
@@ -140,14 +140,14 @@ function answer(
   try {
     const request: unknown = JSON.parse(text)
     const known = Object.hasOwn(answers, what) ? answers[what] : undefined
-    if (known === undefined || !isAsked(request)) throw new Error('no such question')
+    if (known === undefined || !isHostRequest(request)) throw new Error('no such question')
     return JSON.stringify({ value: known(request) })
   } catch (failure) {
     return JSON.stringify({ refusal: reasonOf(failure) })
   }
 }
 
-function isAsked(value: unknown): value is Asked {
+function isHostRequest(value: unknown): value is HostRequest {
   return typeof value === 'object' && value !== null
 }
 
@@ -160,7 +160,7 @@ function guarded(context: QuickJSContext, work: () => QuickJSHandle) {
   }
 }
 
-/** What a program is told of a failure: our own sentences, never what the host's libraries say. */
+/** The error message for a program: this service's own sentences, never those of the host's libraries. */
 function reasonOf(failure: unknown): string {
   if (failure instanceof AppError) return failure.message
   return failure instanceof Error && failure.constructor === Error
@@ -189,7 +189,7 @@ function copyOf(bytes: Uint8Array): ArrayBuffer {
   return copy
 }
 
-/** Lets through what fits, for each stream, and drops the rest. */
+/** Passes output up to the limit of each stream, and drops the rest. */
 function createOutput({ limits, print }: HostOptions) {
   const left = { stdout: limits.outputBytesMax, stderr: limits.outputBytesMax }
   let isTruncated = false
@@ -199,7 +199,7 @@ function createOutput({ limits, print }: HostOptions) {
       const kept = bytes.subarray(0, left[stream])
       if (kept.length < bytes.length) isTruncated = true
       left[stream] -= kept.length
-      // A character that was cut in the middle is left out.
+      // A truncated character is dropped.
       if (kept.length > 0) print(stream, new TextDecoder().decode(kept, { stream: true }))
     },
     isTruncated: () => isTruncated,

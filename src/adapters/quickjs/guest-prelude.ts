@@ -1,7 +1,7 @@
 /**
- * Runs inside the sandbox before the program does, and gives it `console`, `files`, `fetch`, `crypto` and `setTimeout`. All
- * it can do is call the four functions that it is given, so a program that tampers with it gains nothing: the other
- * side of those functions believes none of their arguments.
+ * Runs inside the sandbox before the program, and provides `console`, `files`, `fetch`, `crypto` and `setTimeout`. It
+ * only calls the four functions that it is given, which validate their arguments, so a program that tampers with it
+ * gains nothing.
  */
 export const guestPrelude = `(function (host, readBytes, writeBytes, randomBytes) {
   'use strict'
@@ -93,7 +93,7 @@ export const guestPrelude = `(function (host, readBytes, writeBytes, randomBytes
     },
   }
 
-  // The engine seeds its own generator with the time of day.
+  // The engine would seed its generator with the time.
   let [a, b, c, d] = new Uint32Array(randomBytes(16))
   Math.random = function () {
     const sum = (a + b + d) >>> 0
@@ -103,7 +103,7 @@ export const guestPrelude = `(function (host, readBytes, writeBytes, randomBytes
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0
     return sum / 4294967296
   }
-  // No threads to share memory with; and what runs when memory is freed has no place in a program that ends.
+  // There are no threads to share memory with, and finalizers are useless in a program that ends.
   delete globalThis.SharedArrayBuffer
   delete globalThis.FinalizationRegistry
   delete globalThis.WeakRef

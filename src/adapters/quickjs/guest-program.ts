@@ -13,7 +13,7 @@ import { createGuestHost, type GuestHost } from './guest-host.ts'
 import { guestPrelude } from './guest-prelude.ts'
 import type { FetchedAnswer, FetchOrder, OutputStream, ProgramEnd, RunOrder } from './protocol.ts'
 
-// Node has it; the standard library of the language, without a browser's, does not name it.
+// Node has it; the language's standard library types do not.
 declare const WebAssembly: {
   readonly Memory: new (size: {
     readonly initial: number
@@ -24,18 +24,18 @@ declare const WebAssembly: {
 const pageBytes = 65_536
 const initialPages = 256
 const stackBytes = 256 * 1_024
-/** Between two looks at the clock. */
+/** How many jobs run between two checks of the clock. */
 const jobsAtATime = 200
 const messageCharactersMax = 2_000
 const mainPath = '/main.js'
 
 export type Engine = {
   readonly module: QuickJSWASMModule
-  /** The most memory that it ever had. */
+  /** The peak memory so far. */
   readonly peakBytes: () => number
 }
 
-/** An engine with memory of its own, which cannot grow beyond what a program may have. */
+/** An engine with its own memory, limited to what a program may use. */
 export async function openEngine(memoryBytes: number): Promise<Engine> {
   const maximum = Math.max(initialPages, Math.ceil(memoryBytes / pageBytes)) + initialPages / 2
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum })
@@ -70,7 +70,7 @@ type Running = {
 
 type Thrown = { readonly name: string; readonly message: string }
 
-/** Prepares one program. It ends by itself, at its time, or when nothing is left that it could wait for. */
+/** Prepares one program. It ends when it completes, at its timeout, or when nothing is pending. */
 export function createProgram(engine: Engine, order: RunOrder, outside: Outside): Program {
   let hasEnded = false
   let deadlineMs = 0
@@ -93,13 +93,13 @@ export function createProgram(engine: Engine, order: RunOrder, outside: Outside)
   }
   const endWith = (thrown: Thrown) => {
     if (running?.isOver()) return end({ outcome: 'timed_out', result: null, error: outOfTime })
-    // Where no memory is left for an error, the engine throws null, as programs may do too.
+    // Out of memory, the engine throws null, which programs may do as well.
     const isFull = thrown === nullThrown && engine.peakBytes() >= order.limits.memoryBytes
     const isUsedUp = isFull || thrown.message === 'out of memory'
     const outcome = isUsedUp ? 'out_of_memory' : 'failed'
     end({ outcome, result: null, error: thrown })
   }
-  /** Whatever the engine itself throws ends the run: its state is not known after that. */
+  /** An exception of the engine itself ends the run, because its state is then undefined. */
   const step = (work: (now: Running) => Thrown | undefined) => {
     if (hasEnded || running === undefined) return
     try {
@@ -221,7 +221,7 @@ function finishIfDone(
   ends.end({ outcome: 'completed', result: text === '' || isCut ? null : text, error: null }, isCut)
 }
 
-/** Reads what was thrown. A getter in it runs under the same limits as the program, and may fail. */
+/** Reads the thrown value. Its getters run under the program's limits and may fail. */
 function takeThrown(context: QuickJSContext, handle: QuickJSHandle): Thrown {
   const member = (name: string): string | undefined => {
     const property = context.getProp(handle, name)
@@ -239,7 +239,7 @@ function takeThrown(context: QuickJSContext, handle: QuickJSHandle): Thrown {
       message: shortened(member('message') ?? 'an object that is no error was thrown'),
     }
   } catch {
-    // A getter or a proxy in the way.
+    // A getter or a proxy failed.
     return { name: 'Error', message: 'what was thrown cannot be shown' }
   } finally {
     handle.dispose()
@@ -255,12 +255,12 @@ function loadModule(files: GuestFiles, path: string): JSModuleLoadResult {
     const bytes = files.read(path)
     if (bytes !== undefined) return new TextDecoder().decode(bytes)
   } catch {
-    // Not a path of a sandbox, so there is no such module either.
+    // Not a path in a sandbox, so the module does not exist.
   }
   return { error: new Error('there is no such module; modules are files of this sandbox') }
 }
 
-/** `./a.js` and `../a.js` go from the module's own folder; nothing leads above the root. */
+/** Resolves `./a.js` and `../a.js` relative to the module's folder, never above the root. */
 function resolveModule(from: string, wanted: string): string {
   if (wanted.startsWith('/')) return wanted
   if (!/^\.\.?\//.test(wanted)) return `no such module: ${wanted}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../ports/database.ts'
 
-/** The files of sandboxes that this program runs itself. */
+/** The tables of the sandboxes that this program runs itself. */
 export const quickjsMigrations: readonly Migration[] = [
   {
     name: '0001_quickjs_sandboxes',

@@ -1,6 +1,6 @@
 import type { SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
 
-/** What a program asked to fetch. It is foreign text: nothing of it was checked. */
+/** A program's fetch request. Untrusted and unchecked. */
 export type FetchOrder = { readonly id: number; readonly request: unknown }
 
 export type FetchedAnswer =
@@ -12,7 +12,7 @@ export type FetchedAnswer =
     }
   | { readonly refusal: string }
 
-/** One program for one thread. */
+/** One program for a thread to run. */
 export type RunOrder = {
   readonly code: string
   readonly files: ReadonlyMap<string, Uint8Array>
@@ -24,10 +24,10 @@ export type ToThread =
   | { readonly kind: 'run'; readonly order: RunOrder }
   | { readonly kind: 'fetched'; readonly id: number; readonly answer: FetchedAnswer }
 
-/** How a program ended by itself, or at its time. */
+/** The outcome of a program that ended by itself or by its timeout. */
 export type ProgramEnd = Pick<SandboxRun, 'outcome' | 'result' | 'error'> & {
   readonly isTruncated: boolean
-  /** Files that were written, or null for those that were removed. */
+  /** Files that were written, or null for removed ones. */
   readonly changes: ReadonlyMap<string, Uint8Array | null>
 }
 

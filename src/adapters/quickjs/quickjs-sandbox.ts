@@ -1,26 +1,21 @@
 import { AppError } from '../../kernel/errors.ts'
 import { createId } from '../../kernel/ids.ts'
 import { assertSandboxPath, sandboxErrors, sandboxGone } from '../../kernel/sandbox.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Database } from '../../ports/database.ts'
 import type { Egress } from '../../ports/egress.ts'
-import type { Random } from '../../ports/random.ts'
+import type { Ports } from '../../ports/ports.ts'
 import type { Sandbox, SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
 import { fileTable, type StoredSandbox, sandboxTable } from './file-table.ts'
 import { createGuestFetch } from './guest-fetch.ts'
-import { assertRoom } from './guest-files.ts'
+import { assertWithinLimits } from './guest-files.ts'
 import { createThreads, type ThreadRun, type Threads } from './threads.ts'
 
-export type QuickjsOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
+export type QuickjsOptions = Ports<'clock' | 'database' | 'random'> & {
   readonly egress: Egress
-  /** Hosts that programs may fetch from; none unless given. */
+  /** Hosts that programs may fetch from. Default: none. */
   readonly fetchHosts?: readonly string[]
-  /** Programs that run at a time in this process; 4 unless given. */
+  /** Concurrent programs in this process. Default: 4. */
   readonly threadsMax?: number
-  /** Runs that may wait for a thread; 16 unless given. */
+  /** Runs that may wait for a thread. Default: 16. */
   readonly waitingMax?: number
 }
 
@@ -37,21 +32,21 @@ const quickjsLimits: SandboxLimits = {
 }
 
 /**
- * A run that was taken for dead by this much later cannot save any more: more than waiting for a thread, its start and its
- * end take together.
+ * How much longer than its timeout a run's lease lasts: more than queueing, start and shutdown take together, so that a
+ * run that lost its lease can no longer save.
  */
 const leaseSpareMs = 100_000
 
 type Parts = QuickjsOptions & {
   readonly threads: Threads
   readonly guestFetch: ReturnType<typeof createGuestFetch>
-  /** Ends the run of a sandbox in this process. */
+  /** Aborts the run of a sandbox in this process. */
   readonly endings: Map<string, AbortController>
 }
 
 /**
- * Sandboxes of JavaScript in WebAssembly. Each run has a thread, an engine and a memory of its own, which end with it; the
- * files are in the database, so that every process can go on with a sandbox. A run that was cut off leaves them as they were.
+ * JavaScript sandboxes in WebAssembly. Each run has its own thread, engine and memory; the files are in the database,
+ * so that every process can use a sandbox. An aborted run leaves them unchanged.
  */
 export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
   const { database, clock, fetchHosts = [], threadsMax = 4, waitingMax = 16 } = options
@@ -86,7 +81,7 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
       assertSandboxPath(path)
       return whileIdle(parts, id, (files) => files.removeFile(id, path))
     },
-    // Nothing of an idle sandbox is in memory.
+    // An idle sandbox uses no memory.
     pause: assertAlive,
     resume: assertAlive,
     async kill(id) {
@@ -147,7 +142,7 @@ async function takeSandbox(
   throw busy()
 }
 
-/** Keeps what a program wrote that ended by itself. Raises 404 when the sandbox was killed meanwhile. */
+/** Saves the files of a program that ended by itself. Raises 404 when the sandbox was killed meanwhile. */
 async function save(
   { database, clock }: Parts,
   { id, runId, ended }: { readonly id: string; readonly runId: string; readonly ended: ThreadRun },
@@ -176,7 +171,7 @@ async function whileIdle<result>(
   })
 }
 
-/** Writes and removes all, or raises 422 `sandbox.file_limit`. */
+/** Applies all changes, or raises 422 `sandbox.file_limit`. */
 async function writeWithin(
   files: ReturnType<typeof fileTable>,
   id: string,
@@ -188,7 +183,7 @@ async function writeWithin(
     if (bytes === null) sizes.delete(path)
     else sizes.set(path, bytes.length)
   }
-  assertRoom(quickjsLimits, {
+  assertWithinLimits(quickjsLimits, {
     files: sizes.size,
     bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0),
     fileBytes: Math.max(0, ...sizes.values()),

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createProgram, openEngine, type Program } from './guest-program.ts'
 import type { FromThread, ToThread } from './protocol.ts'
 
-// The thread that runs one program. It is made for the program and ends with it.
+// The thread of one program; it ends with the program.
 let program: Program | undefined
 
 const memoryBytes: unknown = workerData

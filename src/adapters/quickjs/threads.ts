@@ -6,11 +6,11 @@ import type { SandboxRun } from '../../ports/sandbox.ts'
 import type { FetchedAnswer, FetchOrder, FromThread, ProgramEnd, RunOrder } from './protocol.ts'
 
 export type ThreadsOptions = {
-  /** Programs that run at a time in this process. */
+  /** Concurrent programs in this process. */
   readonly threadsMax: number
   /** Runs that may wait for a thread; further ones are refused. */
   readonly waitingMax: number
-  /** How long one may wait before it is refused too; 60,000 unless given. */
+  /** How long a run may wait before it is refused. Default: 60,000. */
   readonly waitMsMax?: number
   readonly memoryBytes: number
 }
@@ -20,9 +20,8 @@ export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'isTruncated'> &
 
 export type Threads = {
   /**
-   * Runs one program on a thread that is made for it and ended with it. Raises 503 `sandbox.full` when too many wait,
-   * or this one waited too long.
-   * A thread that does not end by itself is ended from outside; `signal` ends it at once.
+   * Runs one program on a thread of its own. Raises 503 `sandbox.full` when too many runs wait, or this one waited too
+   * long. A thread that does not end by itself is terminated; `signal` terminates it at once.
    */
   readonly run: (
     order: RunOrder,
@@ -31,16 +30,16 @@ export type Threads = {
       readonly signal: AbortSignal
     },
   ) => Promise<ThreadRun>
-  /** Threads that exist now. */
+  /** The number of existing threads. */
   readonly count: () => number
   readonly stop: () => Promise<void>
 }
 
-/** After its own deadline a thread has this long to say how it ended. */
+/** How long a thread has after its own deadline to report its outcome. */
 const graceMs = 1_500
 const startTimeoutMs = 20_000
 
-/** Bounded threads for foreign programs. One thread never sees two programs. */
+/** A bounded number of threads for untrusted programs. A thread never runs two programs. */
 export function createThreads(options: ThreadsOptions): Threads {
   const alive = new Set<Worker>()
   const places = createPlaces(options)
@@ -48,7 +47,7 @@ export function createThreads(options: ThreadsOptions): Threads {
     async run(order, outside) {
       await places.enter(outside.signal)
       try {
-        // Between the place and the thread the door may have been closed.
+        // The pool may have been closed after the place was granted.
         places.assertOpen()
         return await runAlone(order, outside)
       } finally {
@@ -74,7 +73,7 @@ export function createThreads(options: ThreadsOptions): Threads {
   }
 }
 
-/** Who may run now, and who waits for it. */
+/** Running and waiting programs. */
 function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOptions) {
   const queue: (() => void)[] = []
   let running = 0
@@ -100,7 +99,7 @@ function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOpt
     const timer = setTimeout(() => leave(full()), waitMsMax)
     signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) abort()
-    // Whoever lets one in hands over the own place.
+    // A finished run hands its place to the next one.
     await turn.promise.finally(() => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
@@ -108,7 +107,7 @@ function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOpt
   }
 
   return {
-    /** Resolves with a place, which `exit` gives back; rejects without one. */
+    /** Resolves with a place, which `exit` releases; rejects when there is none. */
     async enter(signal: AbortSignal): Promise<void> {
       assertOpen()
       if (running < threadsMax) {
@@ -120,14 +119,14 @@ function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOpt
     },
     exit,
     assertOpen,
-    /** Lets nobody in any more, not even those who wait. */
+    /** Refuses everybody from now on, including those who wait. */
     close: () => {
       isClosed = true
     },
   }
 }
 
-/** A thread without the environment, the standard streams or the flags of this process. */
+/** A thread without this process's environment, standard streams or flags. */
 function openThread(memoryBytes: number): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: memoryBytes,

@@ -5,8 +5,8 @@ import { createRedisConnection, type OnRedisError, waitForRedis } from './connec
 const channelPrefix = 'bus:'
 
 /**
- * Hints between processes. `local` carries the hints inside this process, so that these go on while
- * Redis is gone; hints between processes are then lost, and flow again when it is back.
+ * Hints between processes. `local` carries hints inside this process and keeps working while Redis is down; hints
+ * between processes are lost then, and resume when it is back.
  */
 export async function createRedisBus(options: {
   readonly url: string
@@ -15,7 +15,7 @@ export async function createRedisBus(options: {
 }): Promise<Bus> {
   const { local, onError = () => {} } = options
   const publisher = createRedisConnection(options.url, onError)
-  // A connection that listens can do nothing else.
+  // A subscribed connection cannot run other commands.
   const subscriber = createRedisConnection(options.url, onError)
   const origin = randomUUID()
   const subscribersOf = new Map<string, number>()
@@ -26,7 +26,7 @@ export async function createRedisBus(options: {
   }
   subscriber.on('ready', () => void listen([...subscribersOf.keys()]))
   subscriber.on('message', (channel: string, frame: string) => {
-    // This process heard its own hints already.
+    // This process already delivered its own hints.
     if (frame.startsWith(origin)) return
     local.publish(channel.slice(channelPrefix.length), frame.slice(origin.length))
   })
@@ -57,7 +57,7 @@ export async function createRedisBus(options: {
         subscribersOf.delete(topic)
         if (subscriber.status !== 'ready') return
         await subscriber.unsubscribe(channelPrefix + topic).catch(onError)
-        // Someone may have subscribed while that ran.
+        // Someone may have subscribed meanwhile.
         if (subscribersOf.has(topic)) await listen([topic])
       }
     },

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** Called with what goes wrong while nobody waits for an answer. */
+/** Called for failures outside any command. */
 export type OnRedisError = (error: Error) => void
 
 const commandTimeoutMs = 500
@@ -8,8 +8,8 @@ const connectTimeoutMs = 2_000
 const reconnectMsMax = 2_000
 
 /**
- * A connection that comes back by itself, for ever. While it is gone every command fails at once instead
- * of queueing: whoever uses it has a way on without Redis.
+ * A connection that reconnects for ever. While it is down, commands fail at once instead of queueing, because every
+ * user has a fallback.
  */
 export function createRedisConnection(url: string, onError: OnRedisError): Redis {
   const redis = new Redis(url, {
@@ -20,12 +20,12 @@ export function createRedisConnection(url: string, onError: OnRedisError): Redis
     commandTimeout: commandTimeoutMs,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), reconnectMsMax),
   })
-  // Without a listener, ioredis writes each failed attempt to the console.
+  // Without a listener ioredis prints each failed attempt.
   redis.on('error', onError)
   return redis
 }
 
-/** Waits until the connection answers, or until it is plain that it will not do so soon. Never rejects. */
+/** Waits until the connection is ready, or until it evidently will not be soon. Never rejects. */
 export async function waitForRedis(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   const { promise, resolve } = Promise.withResolvers<void>()

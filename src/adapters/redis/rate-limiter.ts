@@ -2,16 +2,16 @@ import { rateTolerance, toRateVerdict } from '../../kernel/rate-verdict.ts'
 import type { RateLimiter, RateRequest, RateVerdict } from '../../ports/rate-limiter.ts'
 import { createRedisConnection, type OnRedisError, waitForRedis } from './connection.ts'
 
-/** A limiter with a connection to let go of. */
+/** A limiter whose connection must be closed. */
 export type RedisRateLimiter = RateLimiter & { readonly close: () => Promise<void> }
 
 const keyPrefix = 'rate:'
 
 /**
- * The whole decision in one script, which Redis runs alone: two processes cannot both spend the last
- * unit. It keeps one number for each key, the time at which all that was used is refilled, and answers
- * with whether the call fits, what is used and what is too much, both in milliseconds. Numbers travel as
- * text because Redis would cut off their fractions.
+ * The whole decision in one script, which Redis runs atomically, so that two processes cannot both spend the last unit.
+ * It stores one number per key, the time at which its consumption is fully refilled, and returns whether the call fits,
+ * the consumption and the excess, both in milliseconds. Numbers are sent as text because Redis would truncate
+ * fractions.
  */
 const script = `
 local now = tonumber(ARGV[1])
@@ -29,9 +29,8 @@ redis.call('SET', KEYS[1], string.format('%.4f', now + wanted), 'PX', math.max(1
 return { 1, string.format('%.4f', wanted), '0' }
 `
 /**
- * Counts across processes. While Redis is gone `fallback` counts in this process alone, at half of each
- * limit, because the other processes do the same: callers are neither locked out nor let through at
- * will. What they used before is then forgotten.
+ * Counts across processes. While Redis is down, `fallback` counts in this process alone, at half of each limit, because
+ * the other processes do the same: callers are neither locked out nor unlimited. Earlier consumption is forgotten then.
  */
 export async function createRedisRateLimiter(options: {
   readonly url: string
@@ -46,7 +45,7 @@ export async function createRedisRateLimiter(options: {
   const count = async ({ key, weight, policy, nowMs }: RateRequest): Promise<RateVerdict> => {
     const unitMs = policy.windowMs / policy.limit
     const numbers = [nowMs, policy.windowMs, weight * unitMs, unitMs * rateTolerance]
-    // ioredis adds the command at run time, by the name it was defined with.
+    // ioredis adds the command at run time, under the name that it was defined with.
     const scripted = redis as unknown as ScriptedRedis
     const [allowed, used, excess] = await scripted.takeRate(keyPrefix + key, ...numbers)
     return toRateVerdict(policy, {

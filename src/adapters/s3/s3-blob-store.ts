@@ -9,12 +9,12 @@ import { type S3Credentials, signRequest } from './signature-v4.ts'
 const objectBytesMax = 8_388_608
 const timeoutMs = 10_000
 
-/** Keeps bytes in a bucket of a service that speaks S3, with addresses of the form `endpoint/bucket/prefix/digest`. */
+/** Stores blobs in an S3 bucket, at `endpoint/bucket/prefix/digest`. */
 export function createS3BlobStore(options: {
   readonly egress: Egress
   readonly clock: Clock
   readonly credentials: S3Credentials
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly endpoint: string
   readonly bucket: string
   /** Folders before the name; empty for none. */
@@ -35,7 +35,7 @@ export function createS3BlobStore(options: {
       .request({
         method,
         url,
-        headers: signRequest({ method, url, headers, body }, credentials, clock.nowMs()),
+        headers: await signRequest({ method, url, headers, body }, credentials, clock.nowMs()),
         ...(method === 'PUT' ? { body } : {}),
         limits: { totalTimeoutMs: timeoutMs, responseBytesMax: objectBytesMax },
         allowHttp: true,
@@ -65,10 +65,10 @@ export function createS3BlobStore(options: {
   }
 }
 
-/** What the store says goes to the log only. */
+/** The store's own message is only logged. */
 function refused(method: string, { body, status }: EgressResponse): AppError {
-  const said = Buffer.from(body).toString('utf8').slice(0, 500)
-  const cause = new Error(`${method} was answered ${status}: ${said}`)
+  const excerpt = Buffer.from(body).toString('utf8').slice(0, 500)
+  const cause = new Error(`${method} was answered ${status}: ${excerpt}`)
   return status >= 500 || status === 429
     ? new AppError(upstreamErrors.unavailable, 'The object store does not answer.', { cause })
     : new AppError(upstreamErrors.failed, 'The object store refused the request.', { cause })

@@ -5,11 +5,11 @@ import type { SignatureChecks } from '../../ports/signature-checks.ts'
 import type { RecoverAnswer, RecoverRequest } from './protocol.ts'
 
 export type SignatureWorkerOptions = {
-  /** Checks that may wait at a time; further ones are refused. 256 unless given. */
+  /** How many checks may wait; further ones are refused. Default: 256. */
   readonly waitingMax?: number
-  /** For each check, its wait included. 3,000 unless given. */
+  /** For each check, including its wait. Default: 3,000. */
   readonly timeoutMs?: number
-  /** What runs in the thread; for tests of threads that hang or die. */
+  /** The thread's script; tests replace it by one that hangs or dies. */
   readonly script?: URL
 }
 
@@ -22,8 +22,8 @@ type Waiting = {
 type Thread = { readonly worker: Worker; readonly waiting: Map<number, Waiting> }
 
 /**
- * Checks signatures on a thread of their own, so that requests go on meanwhile. The thread starts with the first
- * check, is replaced by the next one after it died or hung, and does not keep the process alive.
+ * Checks signatures on a separate thread, so that requests are not blocked. The thread starts with the first check, is
+ * replaced after it died or hung, and does not keep the process alive.
  */
 export function createSignatureWorker(options: SignatureWorkerOptions = {}): SignatureChecks {
   const { waitingMax = 256, timeoutMs = 3_000 } = options
@@ -45,7 +45,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
     return started
   }
 
-  /** A check that takes this long hangs, and whatever waits behind it would too. */
+  /** A check that takes this long hangs, and so would everything behind it. */
   const giveUp = (hanging: Thread) => {
     if (thread === hanging) thread = undefined
     refuseAll(hanging, 'The check of the signature took too long; try again.')
@@ -81,7 +81,7 @@ export function createSignatureWorker(options: SignatureWorkerOptions = {}): Sig
 }
 
 function openWorker(script: URL): Worker {
-  // Flags such as --inspect are for the main thread alone, and the check needs little memory.
+  // Flags such as --inspect are for the main thread only, and a check needs little memory.
   const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 64 } })
   worker.unref()
   return worker

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { recoverMessageAddress } from 'viem/utils'
 import type { RecoverAnswer, RecoverRequest } from './protocol.ts'
 
-// The thread that recovers addresses from signatures, one after another.
+// The thread that recovers addresses from signatures, one at a time.
 parentPort?.on('message', (request: RecoverRequest) => {
   void recover(request).then((address) => {
     const answer: RecoverAnswer = { id: request.id, address }
@@ -14,7 +14,7 @@ async function recover({ message, signature }: RecoverRequest): Promise<string |
   try {
     return await recoverMessageAddress({ message, signature })
   } catch {
-    // Numbers that are on no curve point: r or s zero or too large, or an unknown recovery id.
+    // Invalid numbers: r or s is zero or too large, or the recovery id is unknown.
     return null
   }
 }

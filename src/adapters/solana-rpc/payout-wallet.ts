@@ -20,6 +20,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type Transaction,
 } from '@solana/kit'
+import { getMintDecoder } from '@solana-program/token'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
@@ -46,13 +47,14 @@ const memoBytesMax = 256
 const u64Max = 2n ** 64n - 1n
 const confirmTimeoutMs = 30_000
 const mintsRemembered = 1_024
+const mintLayout = getMintDecoder()
 
 type Signer = {
   readonly address: Address
   readonly keyPair: Awaited<ReturnType<typeof createKeyPairFromPrivateKeyBytes>>
 }
 
-/** The wallet of a 32-byte Ed25519 seed, on the cluster behind an RPC address. */
+/** The wallet of a 32-byte Ed25519 seed, on the cluster behind an RPC URL. */
 export async function createSolanaPayoutWallet(options: {
   readonly seed: Uint8Array
   readonly rpcUrl: string
@@ -174,7 +176,7 @@ function feePayerOf({ messageBytes }: Transaction): Address | undefined {
   }
 }
 
-/** Reads mints once: neither their program nor their decimals can change. */
+/** Reads each mint once: its program and decimals never change. */
 function createMintReader(rpcUrl: string, timeoutMs: number): (mint: Address) => Promise<Mint> {
   const rpc = createSolanaRpc(rpcUrl)
   const known = new Map<Address, Mint>()
@@ -191,10 +193,12 @@ function createMintReader(rpcUrl: string, timeoutMs: number): (mint: Address) =>
     const data = value === null ? null : Buffer.from(value.data[0], 'base64')
     const program = value?.owner
     const isToken = program === tokenProgram || program === token2022Program
-    // The layout of a mint: decimals at 44, whether it is initialised at 45.
-    if (data === null || !isToken || data.length < 82 || data[45] !== 1)
+    const isMint = data !== null && isToken && data.length >= mintLayout.fixedSize
+    // What the newer program keeps behind it is passed over.
+    const kept = isMint ? mintLayout.decode(data) : null
+    if (program === undefined || kept?.isInitialized !== true)
       throw new AppError(chainErrors.refused, 'Not the mint of a token.')
-    const read = { address: mint, program, decimals: data.readUInt8(44) }
+    const read = { address: mint, program, decimals: kept.decimals }
     if (known.size >= mintsRemembered) known.clear()
     known.set(mint, read)
     return read

@@ -2,7 +2,7 @@ import { address, createSolanaRpc, getBase64Encoder } from '@solana/kit'
 import type { SolanaAccounts } from '../../ports/solana-accounts.ts'
 import { toSolanaError } from './solana-failure.ts'
 
-/** The accounts of a Solana cluster behind an RPC address, one HTTP request for each. */
+/** The accounts of a Solana cluster behind an RPC URL, one HTTP request for each. */
 export function createSolanaAccounts(options: {
   readonly rpcUrl: string
   /** For each call. */

@@ -7,14 +7,14 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 
-/** The failure of a call to the node as the error that the port promises. */
+/** Converts a failed call to the error that the port promises. */
 export function toSolanaError(failure: unknown): unknown {
   const options = { cause: failure }
   if (failure instanceof DOMException && failure.name === 'TimeoutError') {
     return new AppError(upstreamErrors.timeout, 'The Solana chain did not answer in time.', options)
   }
   const isTransport = isSolanaError(failure, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)
-  // fetch raises a TypeError when nobody listens or the connection breaks.
+  // `fetch` throws `TypeError` when the connection fails.
   if (isTransport || failure instanceof TypeError) {
     return new AppError(upstreamErrors.unavailable, 'The Solana chain is not answering.', options)
   }

@@ -28,11 +28,11 @@ const statusPollMs = 100
 
 type Connection = {
   readonly rpc: Rpc<SolanaRpcApi>
-  /** Aborts one call after its time. */
+  /** Aborts a call after the timeout. */
   readonly limit: () => { readonly abortSignal: AbortSignal }
 }
 
-/** A Solana cluster behind an RPC address, one HTTP request for each call, over kept-alive connections. */
+/** A Solana cluster behind an RPC URL, one HTTP request per call over keep-alive connections. */
 export function createSolanaRpcChain(options: {
   readonly rpcUrl: string
   /** For each call. */
@@ -63,7 +63,7 @@ export function createSolanaRpcChain(options: {
       answered(async () => (await rpc.getLatestBlockhash().send(limit())).value),
     getFee: (message) =>
       answered(async () => {
-        // The node checks that it is base64.
+        // The node validates that it is base64.
         const encoded = message as TransactionMessageBytesBase64
         return (await rpc.getFeeForMessage(encoded).send(limit())).value
       }),
@@ -213,7 +213,7 @@ function toSignature(text: string): Signature {
   throw new AppError(chainErrors.refused, 'Not a Solana signature.')
 }
 
-// The node checks that it is base64 and a transaction.
+// The node validates that it is base64 and a transaction.
 function toWire(transaction: string): Base64EncodedWireTransaction {
   return transaction as Base64EncodedWireTransaction
 }

@@ -1,6 +1,6 @@
 import type { SolanaTokenAccount, SolanaTokenBalance } from '../../ports/chain-solana.ts'
 
-/** A token account of the `jsonParsed` form; null when it is not one. */
+/** Converts a `jsonParsed` token account; null when it is not one. */
 export function toTokenAccount(entry: {
   readonly pubkey: string
   readonly account: { readonly owner: string; readonly data: unknown }
@@ -22,7 +22,7 @@ export function toTokenAccount(entry: {
   }
 }
 
-/** A token balance of a transaction's effects. */
+/** Converts a token balance of a transaction's effects. */
 export function toTokenBalance(balance: {
   readonly accountIndex: number
   readonly mint: string
@@ -38,7 +38,7 @@ export function toTokenBalance(balance: {
   }
 }
 
-/** Chain errors as plain JSON: kit reads their numbers as bigint, which nothing else can write. */
+/** Chain errors as plain JSON: the library returns their numbers as bigint, which JSON cannot represent. */
 export function toPlainError(error: unknown): unknown {
   if (typeof error === 'bigint') return Number(error)
   if (Array.isArray(error)) return error.map(toPlainError)

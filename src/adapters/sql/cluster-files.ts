@@ -4,17 +4,20 @@ import { chmod, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where prepared clusters are kept unless the caller says otherwise: the project's ignored cache. */
+/** The default folder for prepared clusters: the project's git-ignored cache. */
 export const defaultBaseCacheDir = fileURLToPath(
   new URL('../../../.cache/database', import.meta.url),
 )
 
-/** Whether a whole database cluster is in this folder: its last file to appear is there. */
+/** Whether the folder holds a complete database cluster, judged by the file that is created last. */
 export function isCluster(dir: string): boolean {
   return existsSync(join(dir, 'PG_VERSION'))
 }
 
-/** Lets every user read all of it and only its owner change it: who installs the program and who runs it may be two. */
+/**
+ * Makes it readable for everybody and writable for its owner: the program may be installed by one user and run by
+ * another.
+ */
 export async function openToReaders(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   await Promise.all(
@@ -25,7 +28,7 @@ export async function openToReaders(dir: string): Promise<void> {
   await chmod(dir, 0o755)
 }
 
-/** Moves a finished cluster to where it is looked for; that another process was faster is as good. */
+/** Moves a finished cluster into place; succeeds as well when another process was faster. */
 export async function publishCluster(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target)
@@ -34,23 +37,23 @@ export async function publishCluster(draft: string, target: string): Promise<voi
   }
 }
 
-/** Removes what a process that was killed had begun to build in `dir`. Only under the lock of `dir`. */
+/** Removes unfinished clusters that killed processes left in `dir`. Only under the lock of `dir`. */
 export async function removeDrafts(dir: string): Promise<void> {
   const names = await readdir(dir)
   const drafts = names.filter((name) => name.startsWith('.draft-'))
   await Promise.all(drafts.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 
-/** Resolves when every file and folder under `dir` is on the disk. */
+/** Resolves when every file and folder under `dir` is on disk. */
 export async function syncTree(dir: string): Promise<void> {
-  // One call for the whole file system where the system has a program for it, else a thousand for the files.
+  // One call for the whole file system where a program for it exists, else a thousand for the files.
   if (spawnSync('sync', ['-f', dir], { stdio: 'ignore' }).status === 0) return
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   await Promise.all(entries.map((entry) => syncPath(join(entry.parentPath, entry.name))))
   await syncPath(dir)
 }
 
-/** Resolves when this file, or the names in this folder, are on the disk. */
+/** Resolves when this file, or the entries of this folder, are on disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

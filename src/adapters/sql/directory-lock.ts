@@ -9,16 +9,15 @@ import { isAlive } from './process-alive.ts'
 export type DirectoryLock = { readonly release: () => Promise<void> }
 
 /**
- * Makes this the only holder of `dataDir` on this machine, or rejects with `DataDirInUse`. The lock
- * ends with the process, however it dies, so that no stale one is ever in the way. Two containers that
- * share a volume but not a network namespace do not see each other: give each its own directory, or
- * use PostgreSQL.
+ * Makes this process the only holder of `dataDir` on this machine, or rejects with `DataDirInUse`. The lock ends with
+ * the process, however it dies, so there are no stale locks. Containers that share a volume but not a network namespace
+ * do not see each other: give each its own directory, or use PostgreSQL.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const key = createHash('sha1').update(realpathSync(dataDir)).digest('hex')
   switch (process.platform) {
     case 'linux':
-      // An address in the abstract namespace, which no file represents and the kernel frees.
+      // An address in the abstract socket namespace, which has no file and is freed by the kernel.
       return lockAddress(`\0bourse-database-${key}`, dataDir)
     case 'win32':
       return lockAddress(`\\\\.\\pipe\\bourse-database-${key}`, dataDir)
@@ -47,7 +46,7 @@ function toLockError(error: Error, dataDir: string): Error {
   return Reflect.get(error, 'code') === 'EADDRINUSE' ? new DataDirInUse(dataDir) : error
 }
 
-/** For systems with neither: a file with the holder's process id, taken over when that process is gone. */
+/** For systems without either: a file with the holder's process id, taken over when that process is gone. */
 async function lockFile(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'lock.pid')
   try {

@@ -14,7 +14,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** The database cannot be opened, or broke down while open. `diagnostics` is the engine's own output. */
+/** The database cannot be opened, or failed while open. `diagnostics` is the engine's own output. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   readonly diagnostics: string
@@ -28,12 +28,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** A programming error: the database itself was used where only the transaction may be. */
+/** A programming error: the database was used where only the transaction is allowed. */
 export class TransactionMisuse extends Error {
   override readonly name = 'TransactionMisuse'
 }
 
-/** `work` took longer than its transaction may; everything in it was rolled back. */
+/** `work` exceeded its transaction's timeout; everything in it was rolled back. */
 export class TransactionTimeout extends Error {
   override readonly name = 'TransactionTimeout'
 }
@@ -43,7 +43,7 @@ export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch'
 }
 
-/** A statement that the engine refused, with PostgreSQL's own fields. Never holds parameters. */
+/** A statement that PostgreSQL refused, with its error fields. Never contains parameters. */
 export class StatementFailed extends Error {
   override readonly name = 'StatementFailed'
   readonly code: string | undefined
@@ -62,7 +62,7 @@ export class StatementFailed extends Error {
   }
 }
 
-/** What PostgreSQL says about a refused statement. */
+/** PostgreSQL's error fields. */
 export type StatementFailure = {
   readonly code: string | undefined
   readonly constraint: string | undefined
@@ -78,7 +78,7 @@ const kindOfCode: Readonly<Record<string, Violation['kind']>> = {
   '23514': 'check',
 }
 
-/** The broken rule behind a driver's error. For `not_null`, which has no name, the column stands in. */
+/** The violated constraint behind a driver's error. `not_null` has no name, so it is the column. */
 export function violationOf(error: unknown): Violation | undefined {
   const kind = kindOfCode[codeOf(error) ?? '']
   if (kind === undefined) return undefined
@@ -86,7 +86,7 @@ export function violationOf(error: unknown): Violation | undefined {
   return { kind, constraint }
 }
 
-/** PostgreSQL's five-character code on a driver's error, or on the one that it became, if it has one. */
+/** The SQLSTATE of a driver's error, or of the error that replaced it; undefined when there is none. */
 export function codeOf(error: unknown): string | undefined {
   return textField(error instanceof StoreUnavailable ? error.cause : error, 'code')
 }

@@ -1,18 +1,18 @@
-/** Who asks, where it is known: an account, or the address of a caller without one. */
+/** The caller that a statement runs for: an account, or the address block of an anonymous caller. */
 export type Owner = string
 
-/** Places at the database that callers share. */
+/** Slots for database work that callers share. */
 export type FairSlots = {
   /**
-   * Takes a place for `owner`: undefined when it has one at once, which costs no waiting; else a promise that resolves
-   * with its turn, or rejects with `TooManyWaiting` when the queue is full or the wait too long.
+   * Takes a slot for `owner`: undefined when one is free, else a promise that resolves with its turn, or rejects with
+   * `TooManyWaiting` when the queue is full or the wait is too long.
    */
   readonly take: (owner: Owner) => Promise<void> | undefined
-  /** Gives one place of `owner` back. */
+  /** Releases one slot of `owner`. */
   readonly give: (owner: Owner) => void
 }
 
-/** So many wait already, or for so long, that another one has nothing to hope for. */
+/** The queue is full, or the wait took too long. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
 }
@@ -20,9 +20,8 @@ export class TooManyWaiting extends Error {
 type Waiter = { readonly go: () => void; readonly timer: NodeJS.Timeout }
 
 /**
- * Makes `slots` places. Nobody holds more of them than are left free, so that one caller alone gets half, two get a
- * third each, and there is always one for somebody new. Who waits gets their turn one owner after another, whatever the
- * length of the others' queues.
+ * Creates `slots` slots. No owner may hold more than are left free, so one caller alone gets half, two get a third
+ * each, and a newcomer always gets one. Waiting owners are served in rotation, whatever the length of their queues.
  */
 export function createFairSlots(options: {
   readonly slots: number
@@ -32,7 +31,7 @@ export function createFairSlots(options: {
 }): FairSlots {
   const { waitMs, waitingMax, waitingMaxEach } = options
   const held = new Map<Owner, number>()
-  /** The queues of those who wait, whose turn is next first; an empty one is not kept. */
+  /** The queue of each owner, next turn first; empty queues are removed. */
   const queues = new Map<Owner, Waiter[]>()
   let free = options.slots
   let waiting = 0
@@ -45,7 +44,7 @@ export function createFairSlots(options: {
   const leave = (owner: Owner, queue: Waiter[]): void => {
     waiting -= 1
     queues.delete(owner)
-    // Behind everybody else who waits.
+    // Moves behind all other waiting owners.
     if (queue.length > 0) queues.set(owner, queue)
   }
   const admitNext = (): boolean => {
@@ -91,7 +90,7 @@ export function createFairSlots(options: {
       else held.delete(owner)
       free += 1
       while (admitNext()) {
-        // One place that came back may be the one that several were waiting for to be left free.
+        // A released slot may raise the share of several waiting owners.
       }
     },
   }

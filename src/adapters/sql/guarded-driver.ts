@@ -2,39 +2,39 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { FairSlots, Owner } from './fair-slots.ts'
 import { type IsLost, toDatabaseError } from './unavailable.ts'
 
-/** A connection as it is lent out, and whose place it takes; null where nobody is counted. */
+/** A borrowed connection with the owner of its slot; null when nobody is counted. */
 type Lent = DatabaseConnection & {
   readonly inner: DatabaseConnection
   readonly owner: Owner | null
 }
 
-/** One statement by itself. */
-export type RunAlone = (query: CompiledQuery) => Promise<QueryResult<unknown>>
+/** Runs one statement outside a transaction. */
+export type RunSingleStatement = (query: CompiledQuery) => Promise<QueryResult<unknown>>
 
-/** A driver's shorter ways for a statement outside any transaction. */
-export type Alone = {
-  /** On a connection that nobody else has meanwhile. */
-  readonly run: RunAlone
-  /** Whether others may be right before and behind it on its connection. */
+/** A driver's fast paths for a statement outside any transaction. */
+export type SingleStatementPaths = {
+  /** On a connection that is not shared meanwhile. */
+  readonly run: RunSingleStatement
+  /** Whether other statements may precede and follow it on its connection. */
   readonly mayShare: (query: CompiledQuery) => boolean
-  /** Resolves with undefined where it has to be run the other way after all, and nothing has been done. */
+  /** Resolves with undefined when it has to be run the other way, without any effect so far. */
   readonly runShared: (query: CompiledQuery) => Promise<QueryResult<unknown> | undefined>
-  /** How many may be under way so. */
+  /** How many of these may be in progress. */
   readonly sharedPlaces: number
 }
 
-/** What both ways to the database are guarded by. */
+/** What guards both paths to the database. */
 export type Guards = {
   readonly slots: FairSlots
   readonly ownerNow: () => Owner | null
   readonly isLost: IsLost
 }
 
-/** The shorter ways with the two promises of `guardDriver`; those that share connections have places of their own. */
-export function guardAlone(
-  alone: Alone,
+/** The fast paths with the two guarantees of `guardDriver`; those that share connections have slots of their own. */
+export function guardSingleStatements(
+  alone: SingleStatementPaths,
   { isLost, ownerNow, sharedSlots, slots }: Guards & { readonly sharedSlots: FairSlots },
-): RunAlone {
+): RunSingleStatement {
   return async (query) => {
     const owner = ownerNow()
     try {
@@ -65,11 +65,11 @@ async function inPlace<result>(
 }
 
 /**
- * The driver with two promises: nobody gets a connection before their turn, and every failure that is not the statement's
- * own is the one error that callers may see.
+ * Wraps a driver with two guarantees: a connection is only taken with a slot, and every failure that is not the
+ * statement's own becomes `StoreUnavailable`.
  */
 export function guardDriver(driver: Driver, { isLost, ownerNow, slots }: Guards): Driver {
-  const told = async <result>(work: Promise<result>, isGone = isLost): Promise<result> => {
+  const converted = async <result>(work: Promise<result>, isGone = isLost): Promise<result> => {
     try {
       return await work
     } catch (failure) {
@@ -77,12 +77,12 @@ export function guardDriver(driver: Driver, { isLost, ownerNow, slots }: Guards)
     }
   }
   const innerOf = (connection: DatabaseConnection): DatabaseConnection =>
-    // Every connection that the driver is given back was lent out below.
+    // Every connection that is returned to the driver was borrowed below.
     (connection as Lent).inner
   const lend = (inner: DatabaseConnection, owner: Owner | null): Lent => ({
     inner,
     owner,
-    executeQuery: <row>(query: CompiledQuery) => told(inner.executeQuery<row>(query)),
+    executeQuery: <row>(query: CompiledQuery) => converted(inner.executeQuery<row>(query)),
     streamQuery: <row>(query: CompiledQuery, chunkSize: number) =>
       inner.streamQuery<row>(query, chunkSize),
   })
@@ -101,22 +101,22 @@ export function guardDriver(driver: Driver, { isLost, ownerNow, slots }: Guards)
   return {
     init: () => driver.init(),
     destroy: () => driver.destroy(),
-    // Whatever is wrong with a connection that was not got, the database is not there.
-    acquireConnection: () => told(acquire(), () => true),
+    // Any failure to get a connection means that the database is unavailable.
+    acquireConnection: () => converted(acquire(), () => true),
     async releaseConnection(connection) {
       const { inner, owner } = connection as Lent
       await driver.releaseConnection(inner)
       if (owner !== null) slots.give(owner)
     },
     beginTransaction: (connection, settings) =>
-      told(driver.beginTransaction(innerOf(connection), settings)),
-    commitTransaction: (connection) => told(driver.commitTransaction(innerOf(connection))),
-    rollbackTransaction: (connection) => told(driver.rollbackTransaction(innerOf(connection))),
+      converted(driver.beginTransaction(innerOf(connection), settings)),
+    commitTransaction: (connection) => converted(driver.commitTransaction(innerOf(connection))),
+    rollbackTransaction: (connection) => converted(driver.rollbackTransaction(innerOf(connection))),
     savepoint: async (connection, name, compile) =>
-      told(Promise.resolve(driver.savepoint?.(innerOf(connection), name, compile))),
+      converted(Promise.resolve(driver.savepoint?.(innerOf(connection), name, compile))),
     rollbackToSavepoint: async (connection, name, compile) =>
-      told(Promise.resolve(driver.rollbackToSavepoint?.(innerOf(connection), name, compile))),
+      converted(Promise.resolve(driver.rollbackToSavepoint?.(innerOf(connection), name, compile))),
     releaseSavepoint: async (connection, name, compile) =>
-      told(Promise.resolve(driver.releaseSavepoint?.(innerOf(connection), name, compile))),
+      converted(Promise.resolve(driver.releaseSavepoint?.(innerOf(connection), name, compile))),
   }
 }

@@ -3,18 +3,17 @@ import { sql } from 'kysely'
 import type { Database, Migration, MigrationSet, Queryable } from '../../ports/database.ts'
 import { MigrationMismatch } from './errors.ts'
 
-/** What a run did: `domain/name` of each step, in order. */
+/** The result of a run: `domain/name` of each applied step, in order. */
 export type MigrationReport = { readonly applied: readonly string[] }
 
-/** Any number, the same in every version of the program: whoever migrates holds this lock. */
+/** The lock key of migrations: an arbitrary number, the same in every version of the program. */
 const lockKey = 4_663_001
 const timeoutMs = 300_000
 
 /**
- * Brings every domain's schema up to date, in the order given. A domain's missing steps run in one
- * transaction, all or none; of several processes that start at once, exactly one runs them and the
- * others wait. Rejects with `MigrationMismatch` when the database has a step that the list lacks, or
- * has the steps in another order. A database that is up to date is only read, once.
+ * Migrates every domain's schema, in the given order. A domain's missing steps run in one transaction. Of several
+ * processes that start at once, exactly one runs them while the others wait. Rejects with `MigrationMismatch` when the
+ * database has a step that the list lacks, or a different order. An up-to-date database costs one read.
  */
 export async function migrate(
   database: Database,
@@ -23,7 +22,7 @@ export async function migrate(
   for (const set of sets) assertList(set)
   const stored = await allApplied(database.query)
   const applied: string[] = []
-  // What was read without the lock can only be too little: steps are never taken back.
+  // A read without the lock can only miss steps, because steps are never removed.
   for (const set of sets.filter((each) => !isWhole(each, stored.get(each.domain) ?? []))) {
     const names = await database.transaction((transaction) => migrateDomain(transaction, set), {
       timeoutMs,
@@ -37,9 +36,9 @@ async function migrateDomain(
   transaction: Queryable,
   { domain, migrations }: MigrationSet,
 ): Promise<string[]> {
-  // Waiting for another process and building an index may both take longer than a request's statement.
+  // Waiting for another process and building an index may both exceed the statement timeout of requests.
   await sql`set local statement_timeout = ${sql.lit(timeoutMs)}`.execute(transaction)
-  // So may the program itself between two steps, on a machine with much else to do.
+  // The program itself may also be slow between two steps, on a busy machine.
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(timeoutMs)}`.execute(
     transaction,
   )
@@ -116,7 +115,7 @@ function assertPrefix({ domain, migrations }: MigrationSet, stored: readonly App
   }
 }
 
-/** Names the steps up to `position` and their order, so that a row edited by hand is noticed too. */
+/** A hash of the steps up to `position` in order, so that a manually edited row is noticed too. */
 function fingerprint(migrations: readonly Migration[], position: number): string {
   const names = migrations.slice(0, position + 1).map(({ name }) => name)
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16)

@@ -6,12 +6,12 @@ import type { Database } from '../../ports/database.ts'
 import { createFrameReader, framesOf } from './notify-frames.ts'
 
 const channel = 'bus'
-/** Hints that wait for the database; more than these are lost. */
+/** How many hints may wait for the database; further ones are lost. */
 const waitingMax = 10_000
 
 /**
- * Hints between processes by the notifications of the database that they share. `local` carries the hints inside this
- * process, so that these go on while the database is gone; hints between processes are then lost.
+ * Hints between processes by notifications of their shared database. `local` carries hints inside this process and
+ * keeps working while the database is down; hints between processes are lost then.
  */
 export async function createNotifyBus(options: {
   readonly database: Database
@@ -21,7 +21,7 @@ export async function createNotifyBus(options: {
   const { database, local, onError } = options
   const origin = randomUUID()
   const read = createFrameReader()
-  // A hint may be given from within a transaction, and is no part of it, nor of its caller's share.
+  // A hint may be published inside a transaction, but belongs neither to it nor to its caller's share.
   const outside = AsyncLocalStorage.snapshot()
   let waiting: string[] = []
   let sending: Promise<void> | undefined
@@ -40,7 +40,7 @@ export async function createNotifyBus(options: {
   }
   const stop = await database.subscribe(channel, (payload) => {
     const hint = read(payload)
-    // This process heard its own hints already.
+    // This process already delivered its own hints.
     if (hint !== null && hint.origin !== origin) local.publish(hint.topic, hint.message)
   })
 
@@ -51,7 +51,7 @@ export async function createNotifyBus(options: {
       const frames = framesOf({ origin, topic, message })
       if (waiting.length + frames.length > waitingMax) return
       waiting.push(...frames)
-      // After the publisher's own code, so that what it says in one breath is one statement.
+      // Deferred, so that hints from the same synchronous code share one statement.
       sending ??= outside(() => Promise.resolve().then(send))
     },
     subscribe: (topic, onMessage) => local.subscribe(topic, onMessage),

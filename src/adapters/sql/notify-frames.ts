@@ -1,18 +1,18 @@
-/** A hint on its way between processes. */
+/** A hint in transit between processes. */
 export type Hint = { readonly origin: string; readonly topic: string; readonly message: string }
 
-/** As much of a message as fits a notification of 7,999 bytes with what stands beside it. */
+/** How much of a message fits into a notification of 7,999 bytes beside its metadata. */
 const partBytes = 5_000
 const messageBytesMax = 64 * 1024
 
 type Frame = Omit<Hint, 'message'> & {
-  /** Of the message in base64, because a part may end within a letter. */
+  /** Base64 of a part of the message, because a part may end inside a character. */
   readonly part: string
   readonly index: number
   readonly count: number
 }
 
-/** The notifications that carry a hint, in their order; none for one that is larger than a bus carries. */
+/** The notifications for a hint, in order; none when it is too large for a bus. */
 export function framesOf({ origin, topic, message }: Hint): readonly string[] {
   const bytes = Buffer.from(message)
   if (bytes.length > messageBytesMax) return []
@@ -24,8 +24,8 @@ export function framesOf({ origin, topic, message }: Hint): readonly string[] {
 }
 
 /**
- * Puts notifications together again: answers the hint with its last part, and null before. The parts of one hint come in
- * their order; what lacks one, because a connection was lost in between, is dropped.
+ * Reassembles notifications: returns the hint with its last part, and null before. Parts of a hint arrive in order; an
+ * incomplete one, after a lost connection, is dropped.
  */
 export function createFrameReader(): (payload: string) => Hint | null {
   const partsOf = new Map<string, string[]>()
@@ -49,7 +49,7 @@ export function createFrameReader(): (payload: string) => Hint | null {
   }
 }
 
-/** Anybody with the right to the database may notify; what is no frame of ours is nobody's hint. */
+/** Anybody with access to the database may notify; anything that is not a frame is ignored. */
 function frameIn(payload: string): Frame | null {
   try {
     const { origin, topic, part, index, count } = Object(JSON.parse(payload))

@@ -1,4 +1,4 @@
-/** Whether a process of this number runs, whoever's it is. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(processId: number): boolean {
   try {
     return processId > 0 && process.kill(processId, 0)

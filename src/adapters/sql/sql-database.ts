@@ -20,52 +20,52 @@ import type {
 import { codeOf, TransactionMisuse, TransactionTimeout, violationOf } from './errors.ts'
 import { createFairSlots, type Owner } from './fair-slots.ts'
 import {
-  type Alone,
   type Guards,
-  guardAlone,
   guardDriver,
-  type RunAlone,
+  guardSingleStatements,
+  type RunSingleStatement,
+  type SingleStatementPaths,
 } from './guarded-driver.ts'
 import { assertChannel, assertPayload } from './notifications.ts'
 import { type IsLost, toDatabaseError } from './unavailable.ts'
 import { encodeParameter } from './values.ts'
 
-/** The part of a database that differs between the drivers. */
+/** The parts of a database that differ between drivers. */
 export type SqlDriver = {
   readonly dialect: Dialect
-  /** Where the driver has a shorter way for a statement outside any transaction than to lend a connection for it. */
-  readonly alone?: Alone
+  /** Present when the driver has a faster path for a statement outside any transaction than borrowing a connection. */
+  readonly alone?: SingleStatementPaths
   readonly subscribe: Database['subscribe']
-  /** How many connections, or turns of the one there is, callers share. */
+  /** How many connections, or turns of the single session, callers share. */
   readonly slots: number
-  /** Whether a failure without one of PostgreSQL's codes means that the connection is lost. */
+  /** Whether a failure without a SQLSTATE means that the connection is lost. */
   readonly isLost: IsLost
-  /** Whether its connections send what is asked behind something under way at once, and answer in the same order. */
+  /** Whether its connections pipeline statements and answer in order. */
   readonly isPipelined?: true
-  /** Lets go of the driver's own resources, once. */
+  /** Releases the driver's own resources; called once. */
   readonly close: () => Promise<void>
 }
 
-/** Given to every transaction that does not ask for another. */
+/** The default timeout of transactions. */
 export const transactionTimeoutMsDefault = 15_000
 const healthTimeoutMs = 2_000
 const retryPauseMs = 10
-/** How long, and how many, callers wait for a place. */
+/** How long and how many callers may wait for a slot. */
 const waiting = { waitMs: 5_000, waitingMaxEach: 200, waitingMax: 2_000 } as const
 
 /**
- * Who asks, where it is a caller; the service's own work has none, and is not counted. Must not wait and must not fail.
+ * The caller that a statement runs for; null for the service's own work, which is not counted. Must not block or throw.
  */
 export type OwnerOf = () => Owner | null
 
-/** The shared database, and the guard for whatever else the driver lets through to its connections. */
+/** The shared database, and the check for other ways in which the driver exposes its connections. */
 export type SqlDatabase = {
   readonly database: Database
   /** Throws `TransactionMisuse` inside a transaction callback. */
   readonly assertOutside: () => void
 }
 
-/** Makes the database that both drivers share: the guard, transactions with a limit, hints, health. */
+/** Creates the database on a driver: misuse checks, transactions with timeouts, notifications, health. */
 export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody): SqlDatabase {
   const scope = new AsyncLocalStorage<{ open: boolean; readonly isOwn?: true }>()
   const assertOutside = (): void => {
@@ -84,7 +84,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
   const query = createGuardedQueryable(driver.dialect, {
     driver: guardDriver(driver.dialect.createDriver(), guards),
     guard: assertOutside,
-    ...(alone === undefined ? {} : { runAlone: guardAlone(alone, withShared(guards, alone)) }),
+    ...(alone && { runAlone: guardSingleStatements(alone, withShared(guards, alone)) }),
     ...(driver.isPipelined && { isPipelined: true }),
   })
   let closing: Promise<void> | undefined
@@ -97,7 +97,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
     try {
       return await query.transaction().execute(async (transaction) => {
         if (isolation !== undefined) {
-          // A statement and not a driver's option, which one of the drivers would silently ignore.
+          // A statement instead of a driver option, which one of the drivers would silently ignore.
           await sql`set transaction isolation level ${sql.raw(isolation)}`.execute(transaction)
         }
         return withinTime(
@@ -106,7 +106,7 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
         )
       })
     } finally {
-      // What was started in the callback and outlives it is outside the transaction again.
+      // Work that was started in the callback and outlives it is outside the transaction again.
       state.open = false
     }
   }
@@ -132,26 +132,25 @@ export function createSqlDatabase(driver: SqlDriver, ownerOf: OwnerOf = nobody):
     subscribe: async (channel, onNotification) => {
       assertOutside()
       assertChannel(channel)
-      // Bound to the subscriber's own context, so that a hint that arrives while some transaction is
-      // open is not taken for part of it.
+      // Bound to the subscriber's async context, so that a notification during another transaction does not run inside
+      // it.
       return driver.subscribe(channel, AsyncLocalStorage.bind(onNotification))
     },
     violationOf,
-    // It asks about the database, not about what its caller may still have of it.
+    // It measures the database, independent of the caller's share.
     health: () => scope.run({ open: false, isOwn: true }, () => measureHealth(query)),
     close: () => (closing ??= driver.close()),
   }
   return { database, assertOutside }
 }
 
-function withShared(guards: Guards, { sharedPlaces: slots }: Alone) {
+function withShared(guards: Guards, { sharedPlaces: slots }: SingleStatementPaths) {
   return { ...guards, sharedSlots: createFairSlots({ ...waiting, slots }) }
 }
 
 /**
- * Kysely over `dialect`, with `guard` called before anything takes a connection, and with parameters in
- * the one form that both drivers understand. Transactions hold their connection already, so the guard
- * sees only what is outside of them.
+ * Kysely over `dialect`. Calls `guard` before anything takes a connection, and encodes parameters in the form that both
+ * drivers understand. Transactions hold their connection already, so the guard sees only statements outside of them.
  */
 function createGuardedQueryable(
   dialect: Dialect,
@@ -164,7 +163,7 @@ function createGuardedQueryable(
     readonly driver: Driver
     readonly guard: () => void
     readonly isPipelined?: true
-    readonly runAlone?: RunAlone
+    readonly runAlone?: RunSingleStatement
   },
 ): Queryable {
   const compiler = dialect.createQueryCompiler()
@@ -199,15 +198,15 @@ function createGuardedQueryable(
       guard()
       return runAlone(compiled)
     }
-    // A transaction makes an executor of its own from this one, and so keeps to its connection.
+    // A transaction derives its executor from this one and so keeps its connection.
     Object.assign(executor, { executeQuery })
   }
   return new Kysely({ config: { dialect: shared }, driver, executor, dialect: shared })
 }
 
 /**
- * The one connection of a transaction, for statements that are asked for together: the query builder's own way would
- * keep each from leaving before the one ahead is answered. They run in the order in which they were asked for.
+ * The connection of a transaction with pipelining: the query builder alone would send each statement only after the
+ * previous answer. They run in the order in which they were issued.
  */
 function pipelined(provider: ConnectionProvider): ConnectionProvider {
   let found: Promise<DatabaseConnection> | undefined

@@ -10,8 +10,18 @@ const withCode = (code: string) => Object.assign(new Error('planned'), { code })
 
 describe('a failure of the database', () => {
   test.each([
-    ...['08006', '53300', '57P01', '58030', '3D000', '25006', '57014', '55P03', '25P03'],
-    ...['25P04', '40001', '40P01'],
+    '08006',
+    '53300',
+    '57P01',
+    '58030',
+    '3D000',
+    '25006',
+    '57014',
+    '55P03',
+    '25P03',
+    '25P04',
+    '40001',
+    '40P01',
   ])('%s passes by itself: the database does not answer', (code) => {
     const cause = withCode(code)
     const told = toDatabaseError(cause)

@@ -1,13 +1,13 @@
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 
-/** What both drivers accept as a statement's parameter once it is encoded. */
+/** An encoded parameter, which both drivers accept. */
 export type EncodedParameter = string | null
 
 /**
- * A parameter as PostgreSQL's text, the same for both drivers: they would otherwise disagree on dates
- * (local or UTC), on bytes and on arrays. Raises 400 `request.invalid` for what only a caller can have named: the
- * character U+0000, and a year that has no four digits. Throws a TypeError for a plain object, which is neither.
+ * Encodes a parameter as PostgreSQL text, the same for both drivers, which would otherwise disagree on dates (local or
+ * UTC), bytes and arrays. Raises 400 `request.invalid` for values that only callers can supply: U+0000, and a year that
+ * does not have four digits. Throws `TypeError` for a plain object.
  */
 export function encodeParameter(value: unknown): EncodedParameter {
   if (value === null || value === undefined) return null
@@ -29,7 +29,7 @@ export function encodeParameter(value: unknown): EncodedParameter {
   )
 }
 
-/** PostgreSQL keeps every character but one. It comes from a caller: nothing of ours writes it. */
+/** PostgreSQL stores every character except U+0000, which only callers send. */
 function keepable(text: string): string {
   if (!text.includes('\0')) return text
   throw new AppError(
@@ -44,10 +44,10 @@ function instant(at: Date): string {
   throw new AppError(requestErrors.invalid, 'The request names a time outside the years 1 to 9999.')
 }
 
-/** How a column of a type arrives in the program, by type id. Types not listed arrive as their text. */
+/** Parsers by type id. Types not listed stay text. */
 export const parserOfType: ReadonlyMap<number, (text: string) => unknown> = createParsers()
 
-/** Makes the parser of a type, for a driver that asks for each column. */
+/** Creates the parser of a type, for a driver that asks per column. */
 export function parserFor(typeId: number): (text: string) => unknown {
   return parserOfType.get(typeId) ?? asText
 }
@@ -106,14 +106,14 @@ function asJson(text: string): unknown {
 }
 
 function asBytes(text: string): Uint8Array {
-  // A plain Uint8Array over its own memory: a Buffer would share a pool and compare unequal to one.
+  // A plain Uint8Array with its own memory: a Buffer would share a pool and compare unequal.
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 }
 
-/** The session's time zone is UTC on both drivers, so a `timestamp` without a zone is UTC too. */
+/** Both drivers set the session's time zone to UTC, so a `timestamp` is UTC too. */
 function asUtcDate(text: string): Date | string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:([+-]\d\d)(:\d\d)?)?$/.exec(text)
-  // `infinity`, years before 1 and after 9999 have no Date.
+  // `infinity` and years outside 1 to 9999 cannot be a Date.
   if (match === null) return text
   const [, day, time, offsetHours, offsetMinutes = ':00'] = match
   return new Date(`${day}T${time}${offsetHours === undefined ? 'Z' : offsetHours + offsetMinutes}`)
@@ -123,7 +123,7 @@ function arrayOf(parse: Parser): Parser {
   return (text) => parseArray(text, parse)
 }
 
-/** Reads PostgreSQL's array text, such as `{1,NULL,"a\"b",{2}}`, with an optional `[1:2]=` in front. */
+/** Parses PostgreSQL's array text, such as `{1,NULL,"a\"b",{2}}`, with an optional `[1:2]=` prefix. */
 function parseArray(text: string, parse: Parser): unknown[] {
   const reader = { text, position: text.indexOf('{') + 1 }
   return readElements(reader, parse)

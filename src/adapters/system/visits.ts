@@ -3,12 +3,12 @@ import type { Visits } from '../../ports/visits.ts'
 
 const restMs = 30_000
 
-/** Makes the one notion of visits that a process has. Nobody looks before the first visit. */
+/** Creates the process's visitor tracking. There are no visitors before the first one is noted. */
 export function createVisits(options: {
   readonly clock: Clock
-  /** How long after a visit somebody still counts as looking. */
+  /** How long after a visit a visitor still counts as present. */
   readonly quietAfterMs: number
-  /** No other process writes to this one's store, so that nothing is to be found that nobody here began. */
+  /** No other process writes to this one's store, so there is no work to find that did not start here. */
   readonly isAlone: boolean
 }): Visits {
   const { clock, isAlone, quietAfterMs } = options
@@ -23,7 +23,7 @@ export function createVisits(options: {
     if (isFirst) for (const wake of [...sleepers]) wake()
   }
   const onWake = (wake: () => void) => {
-    // A function of its own, so that the same one twice is two sleepers.
+    // A new function, so that the same callback can be registered twice.
     const sleeper = () => wake()
     sleepers.add(sleeper)
     return () => void sleepers.delete(sleeper)
@@ -33,7 +33,7 @@ export function createVisits(options: {
   return {
     note,
     stay() {
-      // While others look nobody sleeps, and the time counts from when the last of them leaves.
+      // While others stay nothing sleeps; the quiet time starts when the last of them leaves.
       if (staying === 0) note()
       staying += 1
       let isOver = false

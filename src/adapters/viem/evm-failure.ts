@@ -13,7 +13,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Hex } from '../../ports/chain-evm.ts'
 
-/** Whether the node answered that it does not know the block or transaction, which is no failure. */
+/** Whether the node answered that the block or transaction does not exist, which is no failure. */
 export function isNotFound(failure: unknown): boolean {
   return (
     failure instanceof BlockNotFoundError ||
@@ -22,7 +22,7 @@ export function isNotFound(failure: unknown): boolean {
   )
 }
 
-/** The failure of a call to the node as the error that the port promises. */
+/** Converts a failed call to the error that the port promises. */
 export function toEvmError(failure: unknown): unknown {
   if (!(failure instanceof BaseError)) return failure
   const options = { cause: failure }
@@ -35,7 +35,7 @@ export function toEvmError(failure: unknown): unknown {
   const answer = failure.walk((one) => one instanceof RpcRequestError)
   if (!(answer instanceof RpcRequestError)) return failure
   const revertData = revertDataOf(answer)
-  // A node's own words about a transaction; there is nothing of ours in them.
+  // The node's own message about a transaction; it contains nothing private.
   const detail = answer.details.slice(0, 200)
   if (revertData === null) {
     return new AppError(chainErrors.refused, `The EVM chain refused: ${detail}.`, options)
@@ -46,7 +46,7 @@ export function toEvmError(failure: unknown): unknown {
   })
 }
 
-// 3 is the code that nodes agree on for a revert; some put the bytes one level deeper.
+// Nodes use code 3 for a revert; some nest the data one level deeper.
 function revertDataOf(answer: RpcRequestError): Hex | null {
   const data: unknown = answer.data
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Hex } from '../../ports/chain-evm.ts'
 import type { Migration, Queryable } from '../../ports/database.ts'
 import type { SignedEvmTransaction } from '../../ports/payout-wallet.ts'
+import { integer, tablesOf, text } from '../../ports/tables.ts'
 
 /** The transactions that the service's EVM wallets have signed. */
 export const evmPayoutWalletMigrations: readonly Migration[] = [
@@ -27,79 +28,75 @@ export const evmPayoutWalletMigrations: readonly Migration[] = [
   },
 ]
 
-type Row = { hash: Hex; transaction: Hex; nonce: string }
+const walletTables = tablesOf({
+  evmWallets: { address: text<Hex>() },
+  evmWalletTransactions: {
+    address: text<Hex>(),
+    nonce: integer,
+    id: text(),
+    hash: text<Hex>(),
+    transaction: text<Hex>(),
+  },
+})
 
 /** The statements of one wallet. */
 export function evmPayoutWalletTable(db: Queryable, address: Hex) {
+  const tables = walletTables.on(db)
+  const signed = () =>
+    tables
+      .selectFrom('evmWalletTransactions')
+      .select(['hash', 'transaction', 'nonce'])
+      .where('address', '=', address)
   return {
-    /** Lets one transaction after the other take a nonce of this wallet. */
-    lock: () => lock(db, address),
-    find: (id: string) => find(db, address, id),
-    /** The lowest nonce from `first` on that nothing was signed with. */
-    firstFreeNonce: (first: number) => firstFreeNonce(db, address, first),
-    insert: (id: string, signed: SignedEvmTransaction) => insert(db, address, { id, ...signed }),
-    /** What was signed with nonces from `first` to before `end`, in order, at most `limit`. */
-    between: (range: { readonly first: number; readonly end: number; readonly limit: number }) =>
-      between(db, address, range),
+    /** Serialises transactions that take a nonce of this wallet. */
+    async lock(): Promise<void> {
+      await tables
+        .insertInto('evmWallets')
+        .values({ address })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await tables
+        .selectFrom('evmWallets')
+        .select('address')
+        .where('address', '=', address)
+        .forUpdate()
+        .execute()
+    },
+    async find(id: string): Promise<SignedEvmTransaction | null> {
+      return (await signed().where('id', '=', id).executeTakeFirst()) ?? null
+    },
+    /** The lowest unused nonce, at or above `first`. */
+    async firstFreeNonce(first: number): Promise<number> {
+      const { rows } = await sql<{ nonce: number }>`
+        SELECT min(candidate.nonce) AS nonce FROM (
+          SELECT ${first}::bigint AS nonce
+          UNION ALL
+          SELECT taken.nonce + 1 FROM evm_wallet_transactions taken
+          WHERE taken.address = ${address} AND taken.nonce >= ${first}::bigint
+        ) candidate
+        WHERE NOT EXISTS (
+          SELECT 1 FROM evm_wallet_transactions taken
+          WHERE taken.address = ${address} AND taken.nonce = candidate.nonce
+        )`.execute(tables)
+      return rows[0]?.nonce ?? first
+    },
+    async insert(id: string, { nonce, hash, transaction }: SignedEvmTransaction): Promise<void> {
+      await tables
+        .insertInto('evmWalletTransactions')
+        .values({ address, nonce, id, hash, transaction })
+        .execute()
+    },
+    /** Signed transactions with nonces from `first` to before `end`, in order, at most `limit`. */
+    between: (range: {
+      readonly first: number
+      readonly end: number
+      readonly limit: number
+    }): Promise<readonly SignedEvmTransaction[]> =>
+      signed()
+        .where('nonce', '>=', range.first)
+        .where('nonce', '<', range.end)
+        .orderBy('nonce')
+        .limit(range.limit)
+        .execute(),
   }
-}
-
-async function lock(db: Queryable, address: Hex): Promise<void> {
-  await sql`INSERT INTO evm_wallets (address) VALUES (${address}) ON CONFLICT DO NOTHING`.execute(
-    db,
-  )
-  await sql`SELECT 1 FROM evm_wallets WHERE address = ${address} FOR UPDATE`.execute(db)
-}
-
-async function find(db: Queryable, address: Hex, id: string): Promise<SignedEvmTransaction | null> {
-  const { rows } = await sql<Row>`
-    SELECT hash, transaction, nonce FROM evm_wallet_transactions
-    WHERE address = ${address} AND id = ${id}
-  `.execute(db)
-  const row = rows[0]
-  return row === undefined ? null : toSigned(row)
-}
-
-async function firstFreeNonce(db: Queryable, address: Hex, first: number): Promise<number> {
-  const { rows } = await sql<{ nonce: string }>`
-    SELECT min(candidate.nonce) AS nonce FROM (
-      SELECT ${first}::bigint AS nonce
-      UNION ALL
-      SELECT taken.nonce + 1 FROM evm_wallet_transactions taken
-      WHERE taken.address = ${address} AND taken.nonce >= ${first}::bigint
-    ) candidate
-    WHERE NOT EXISTS (
-      SELECT 1 FROM evm_wallet_transactions taken
-      WHERE taken.address = ${address} AND taken.nonce = candidate.nonce
-    )
-  `.execute(db)
-  return Number(rows[0]?.nonce)
-}
-
-async function insert(
-  db: Queryable,
-  address: Hex,
-  { id, nonce, hash, transaction }: SignedEvmTransaction & { readonly id: string },
-): Promise<void> {
-  await sql`
-    INSERT INTO evm_wallet_transactions (address, nonce, id, hash, transaction)
-    VALUES (${address}, ${nonce}::bigint, ${id}, ${hash}, ${transaction})
-  `.execute(db)
-}
-
-async function between(
-  db: Queryable,
-  address: Hex,
-  range: { readonly first: number; readonly end: number; readonly limit: number },
-): Promise<readonly SignedEvmTransaction[]> {
-  const { rows } = await sql<Row>`
-    SELECT hash, transaction, nonce FROM evm_wallet_transactions
-    WHERE address = ${address} AND nonce >= ${range.first}::bigint AND nonce < ${range.end}::bigint
-    ORDER BY nonce LIMIT ${range.limit}::int
-  `.execute(db)
-  return rows.map(toSigned)
-}
-
-function toSigned({ hash, transaction, nonce }: Row): SignedEvmTransaction {
-  return { hash, transaction, nonce: Number(nonce) }
 }

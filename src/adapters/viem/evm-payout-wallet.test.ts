@@ -100,7 +100,9 @@ describe('signTransfer', () => {
     await fund(first.address)
     const everything = { ...usdc('everything', payee()), amountAtomic: 10n ** 9n }
     const late = createEvmPayoutWallet({
-      ...{ key, chainId: evmChainId, database },
+      key,
+      chainId: evmChainId,
+      database,
       chain: {
         ...chain,
         async estimateGas(call) {

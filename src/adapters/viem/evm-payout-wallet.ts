@@ -12,7 +12,7 @@ import type {
 import { evmPayoutWalletMigrations, evmPayoutWalletTable } from './evm-payout-wallet-table.ts'
 
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
-/** How many lost transactions one broadcast brings back. */
+/** How many lost transactions one broadcast sends again. */
 const resentMax = 1_000
 
 export type EvmPayoutWalletOptions = {
@@ -22,7 +22,7 @@ export type EvmPayoutWalletOptions = {
   readonly database: Database
 }
 
-/** The wallet of a private key; what it signs is kept in the store. */
+/** The wallet of a private key; its signed transactions are stored. */
 export function createEvmPayoutWallet(
   options: EvmPayoutWalletOptions,
 ): EvmPayoutWallet & { readonly migrations: readonly Migration[] } {
@@ -36,7 +36,7 @@ export function createEvmPayoutWallet(
     try {
       return await signNext(call, parts)
     } catch (failure) {
-      // Another process may have signed and sent it meanwhile: then it would fail because it has happened.
+      // If another process has signed and sent it meanwhile, the simulation fails because the transfer has happened.
       const signed = await table.find(call.id)
       if (signed === null) throw failure
       return signed
@@ -66,7 +66,7 @@ export function createEvmPayoutWallet(
       if (signed === null) throw new Error('nothing was signed under this id')
       const isTaken = await hand(chain, signed)
       const pending = await chain.getTransactionCount(account.address, 'pending')
-      // The node counts up to the first gap: what it has lost before this one keeps this one waiting.
+      // The node counts nonces up to the first gap, so a lost earlier transaction blocks this one.
       if (pending <= signed.nonce) {
         const range = { first: pending, end: signed.nonce, limit: resentMax }
         for (const lost of await table.between(range)) await hand(chain, lost)
@@ -79,7 +79,7 @@ export function createEvmPayoutWallet(
 
 type Parts = EvmPayoutWalletOptions & { readonly account: PrivateKeyAccount }
 
-/** Signs with the next nonce. The row lock makes all processes take turns; the chain is asked before it. */
+/** Signs with the next nonce. A row lock serialises all processes; the chain is queried before it is taken. */
 async function signNext(
   { id, to, data, value = 0n, gas: given }: EvmWalletCall,
   { account, chain, chainId, database }: Parts,
@@ -98,7 +98,14 @@ async function signNext(
     const nonce = await table.firstFreeNonce(pending)
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const serialized = await account.signTransaction({
-      ...{ type: 'eip1559', chainId, nonce, to, data, value, maxFeePerGas, maxPriorityFeePerGas },
+      type: 'eip1559',
+      chainId,
+      nonce,
+      to,
+      data,
+      value,
+      maxFeePerGas,
+      maxPriorityFeePerGas,
       gas,
     })
     const signed = { hash: keccak256(serialized), transaction: serialized, nonce }
@@ -107,12 +114,12 @@ async function signNext(
   })
 }
 
-/** The state may differ by the time that it runs; what is not used is not paid. */
+/** The state may change before the transaction runs; unused gas is not charged. */
 async function withMargin(estimate: Promise<bigint>): Promise<bigint> {
   return ((await estimate) * 13n) / 10n
 }
 
-/** Whether the node took the transaction now; nodes refuse what they know already. */
+/** Sends the transaction; false when the node refuses it, as it does when it knows it already. */
 async function hand(chain: ChainEvm, { transaction }: SignedEvmTransaction): Promise<boolean> {
   try {
     await chain.sendRawTransaction(transaction)
@@ -133,7 +140,7 @@ async function refused(
   signed: SignedEvmTransaction,
 ): Promise<'sent' | 'superseded'> {
   const mined = await chain.getTransactionCount(address, 'latest')
-  // It may have been mined between the two questions.
+  // It may have been mined between the two queries.
   if (await isKnown(chain, signed)) return 'sent'
   if (mined > signed.nonce) return 'superseded'
   throw new AppError(chainErrors.refused, 'The EVM chain does not take the transaction.')

@@ -1,7 +1,7 @@
 import type { PublicClient, RpcLog } from 'viem'
 import type { EvmLog, EvmLogFilter, Hex } from '../../ports/chain-evm.ts'
 
-/** Logs by raw topics; viem's own action builds topics from event types, which the port does not know. */
+/** Logs by raw topics; viem's own action derives topics from event types, which the port does not have. */
 export async function getLogs(
   client: PublicClient,
   filter: EvmLogFilter,
@@ -25,7 +25,7 @@ function toQuantity(value: bigint): Hex {
 }
 
 function mutable<T extends Hex | null>(value: T | readonly Hex[]): T | Hex[] {
-  // A readonly array and a plain value can only be told apart by Array.isArray, which does not narrow both.
+  // Only `Array.isArray` can tell a read-only array from a plain value, and it does not narrow both.
   return Array.isArray(value) ? [...(value as readonly Hex[])] : (value as T)
 }
 

@@ -1,7 +1,7 @@
 import type { Block, Transaction, TransactionReceipt } from 'viem'
 import type { EvmBlock, EvmReceipt, EvmTransaction } from '../../ports/chain-evm.ts'
 
-/** The pending block has no number and no hash yet: it reads as zero and a hash of zeros. */
+/** The pending block has no number and hash yet: they become zero. */
 export function toBlock(block: Block): EvmBlock {
   return {
     number: block.number ?? 0n,
@@ -11,7 +11,7 @@ export function toBlock(block: Block): EvmBlock {
   }
 }
 
-/** The receipt with the fields of the port. */
+/** The receipt in the port's form. */
 export function toReceipt(receipt: TransactionReceipt): EvmReceipt {
   return {
     transactionHash: receipt.transactionHash,
@@ -37,7 +37,7 @@ export function toReceipt(receipt: TransactionReceipt): EvmReceipt {
   }
 }
 
-/** The transaction with the fields of the port. */
+/** The transaction in the port's form. */
 export function toTransaction(transaction: Transaction): EvmTransaction {
   return {
     hash: transaction.hash,

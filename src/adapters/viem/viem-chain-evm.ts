@@ -17,16 +17,16 @@ import { createBlockWatch } from './watch-blocks.ts'
 const pollMs = 250
 const receiptPollMs = 50
 
-/** An EVM chain behind an RPC address, one HTTP request for each call, over kept-alive connections. */
+/** An EVM chain behind an RPC URL, one HTTP request per call over keep-alive connections. */
 export function createViemChainEvm(options: {
   readonly rpcUrl: string
   /** For each call. */
   readonly timeoutMs?: number
 }): ChainEvm {
   const client: PublicClient = createPublicClient({
-    // A retry of a send could hide that the first one arrived; callers retry what is safe to repeat.
+    // Retrying a send could hide that the first one arrived; callers retry what is safe to repeat.
     transport: http(options.rpcUrl, { timeout: options.timeoutMs ?? 10_000, retryCount: 0 }),
-    // viem would otherwise answer some calls from a memory of its own for seconds.
+    // viem would otherwise cache some answers for seconds.
     cacheTime: 0,
   })
   const getBlock: ChainEvm['getBlock'] = (block) =>
@@ -81,7 +81,7 @@ function at(
   return typeof block === 'bigint' ? { blockNumber: block } : { blockTag: block }
 }
 
-// viem's own call action decodes reverts and can go to other servers for offchain data; the port wants bytes.
+// viem's own call action decodes reverts and may contact other servers for off-chain data; the port returns raw bytes.
 async function callContract(
   client: PublicClient,
   call: EvmGasQuestion,
@@ -114,10 +114,10 @@ async function readFees(client: PublicClient): ReturnType<ChainEvm['fees']> {
     client
       .request({ method: 'eth_maxPriorityFeePerGas' })
       .then(BigInt)
-      // Not every node has the method; a tip of zero is right where blocks are not full.
+      // Not every node has the method; a priority fee of zero is right where blocks are not full.
       .catch(() => 0n),
   ])
-  // Twice the base fee lasts for six full blocks.
+  // Twice the base fee is enough for six full blocks.
   const maxFeePerGas = 2n * (block.baseFeePerGas ?? gasPrice) + tip
   return { gasPrice, maxFeePerGas, maxPriorityFeePerGas: tip }
 }
@@ -134,10 +134,10 @@ async function simulate(client: PublicClient, call: EvmCall): Promise<EvmSimulat
     if (!(error instanceof AppError)) throw failure
     const revertData = error.options.extra?.['revertData']
     if (error.spec.code === chainErrors.reverted.code && typeof revertData === 'string') {
-      // toEvmError only ever puts hex there.
+      // `toEvmError` only puts hex there.
       return { ok: false, revertData: revertData as Hex, reason: error.message }
     }
-    // Without funds for the value, for instance: a plain no, as far as a simulation goes.
+    // For instance without funds for the value: a plain failure of the simulation.
     if (error.spec.code === chainErrors.refused.code) {
       return { ok: false, revertData: '0x', reason: error.message }
     }

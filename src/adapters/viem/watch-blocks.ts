@@ -1,6 +1,6 @@
 import type { ChainEvm, EvmBlock } from '../../ports/chain-evm.ts'
 
-/** Polls the tip and reports each new one; the next poll starts after the report was taken. */
+/** Polls the chain head and reports each new one; the next poll starts after the report was handled. */
 export function createBlockWatch(
   readTip: () => Promise<EvmBlock | null>,
   intervalMs: number,
@@ -15,7 +15,7 @@ export function createBlockWatch(
         const tip = await readTip()
         if (tip !== null && tip.hash !== lastHash && !stopped) {
           await onBlock(tip)
-          // Only after it was taken: a report that failed is made again.
+          // Set only after it was handled, so that a failed report is repeated.
           lastHash = tip.hash
         }
       } catch (failure) {

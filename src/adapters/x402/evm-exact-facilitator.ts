@@ -31,16 +31,16 @@ const multicallAbi = parseAbi([
   'struct Result { bool success; bytes returnData; }',
   'function aggregate3(Call[] calls) payable returns (Result[] results)',
 ])
-/** The same address on every chain that has it. */
+/** The same address on every chain that has the contract. */
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** How often a settlement is signed anew because another transaction took its nonce. */
+/** How often a settlement is signed again because another transaction took its nonce. */
 const signingsMax = 3
 
 type Payment = ExactPayment<EvmExactPayload>
 
 /**
- * Settles EIP-3009 authorizations in process: the x402 library's checks, then a trial of what the payee would gain,
- * then one transaction that the wallet keeps under the authorization's own id.
+ * Settles EIP-3009 authorizations in process: the x402 library's checks, then a simulation of what the payee would
+ * gain, then one transaction that the wallet stores under the authorization's own id.
  */
 export function createEvmExactFacilitator(options: {
   /** CAIP-2. */
@@ -75,7 +75,7 @@ export function createEvmExactFacilitator(options: {
 async function settle(payment: Payment, wallet: EvmPayoutWallet): Promise<FacilitatorSettlement> {
   const call = { to: getAddress(payment.requirements.asset), data: transferData(payment) }
   for (let signing = 0; signing < signingsMax; signing++) {
-    // The authorization has a nonce of its own, so a second transaction of it moves nothing twice.
+    // The authorization has a nonce of its own, so a second transaction of it moves nothing.
     const id = signing === 0 ? idOf(payment) : `${idOf(payment)}.${signing}`
     try {
       const { hash } = await wallet.signCall({ id, ...call })
@@ -94,7 +94,7 @@ function unsent(failure: unknown): FacilitatorSettlement {
     : { status: 'unknown', reason: failure.spec.code }
 }
 
-/** The same text for the same authorization, whoever asks. */
+/** A deterministic id of the authorization. */
 function idOf({ requirements, payload }: Payment): string {
   const { network, asset } = requirements
   const { from, nonce } = payload.authorization
@@ -102,7 +102,7 @@ function idOf({ requirements, payload }: Payment): string {
   return `x402.${createHash('sha256').update(parts.join('|')).digest('hex')}`
 }
 
-/** Whether the payee would gain the amount, tried in one call: a token can succeed, and log, without paying. */
+/** Whether the payee would gain the amount, simulated in one call: a token can succeed, and log, without paying. */
 async function wouldPay(chain: ChainEvm, payment: Payment): Promise<boolean> {
   const { asset, payTo, amount } = payment.requirements
   const target = getAddress(asset)
@@ -140,7 +140,7 @@ function transferData({ payload: { authorization, signature } }: Payment): Hex {
   const times = [BigInt(validAfter), BigInt(validBefore)] as const
   const terms = [getAddress(from), getAddress(to), BigInt(value), ...times, nonce] as const
   const functionName = 'transferWithAuthorization'
-  // 65 bytes go in three parts, which every EIP-3009 token takes.
+  // The 65-byte signature is split into v, r and s, which every EIP-3009 token accepts.
   if (signature.length !== 132)
     return encodeFunctionData({ abi: tokenAbi, functionName, args: [...terms, signature] })
   const { r, s, v, yParity } = parseSignature(signature)

@@ -4,14 +4,16 @@ import type { AppError } from '../../kernel/errors.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import { isUnanswered } from './unanswered.ts'
 
-/** What the x402 library reads a chain with. */
+/** The chain access that the x402 library expects. */
 export type EvmReader = {
   readonly signer: FacilitatorEvmSigner
-  /** Raises the first question that the chain did not answer; the library turns those into verdicts. */
+  /** Raises the first failure to reach the chain, which the library would turn into a verdict. */
   readonly raiseFailure: () => void
 }
 
-/** Reads for one verification, from the chain port. It signs and sends nothing: settling is not left to the library. */
+/**
+ * Reads for one verification through the chain port. It signs and sends nothing, because the library does not settle.
+ */
 export function createEvmReader(chain: ChainEvm, address: Hex): EvmReader {
   let failure: AppError | null = null
   async function noting<result>(question: Promise<result>): Promise<result> {
@@ -33,7 +35,7 @@ export function createEvmReader(chain: ChainEvm, address: Hex): EvmReader {
       getAddresses: () => [address],
       getCode: (question) => noting(chain.getCode(question.address)),
       async readContract({ address: to, abi, functionName, args }) {
-        // The library passes ABIs as lists of anything; they are its own constants.
+        // The library types ABIs loosely; they are its own constants.
         const call = { abi: abi as Abi, functionName, args: args ?? [] }
         const data = encodeFunctionData(call)
         const answer = await noting(chain.call({ to, data, from: address }))

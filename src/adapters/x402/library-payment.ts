@@ -5,7 +5,7 @@ import type {
   SvmExactPayload,
 } from '../../ports/payment-facilitator.ts'
 
-/** A payment as the x402 library and facilitators over HTTP take it: version 2, the offer accepted as it stands. */
+/** A payment in the form of the x402 library and of HTTP facilitators: version 2, with the offer accepted unchanged. */
 export function toLibraryPayment({
   requirements,
   payload,

@@ -15,7 +15,7 @@ import type {
 } from '../../ports/payment-facilitator.ts'
 import { toLibraryPayment } from './library-payment.ts'
 
-const networksKeptMs = 300_000
+const networksCacheMs = 300_000
 const networksMax = 256
 const settleTimeoutMs = 30_000
 const verifyTimeoutMs = 10_000
@@ -23,26 +23,28 @@ const verifyTimeoutMs = 10_000
 type Payload = EvmExactPayload | SvmExactPayload
 type Payment = ExactPayment<Payload>
 
-/** A facilitator of somebody else, behind the HTTP interface that x402 describes: `/verify`, `/settle`, `/supported`. */
+/** An external facilitator behind x402's HTTP API: `/verify`, `/settle`, `/supported`. */
 export function createRemoteFacilitator(options: {
   readonly url: string
   readonly egress: Egress
   readonly clock: Clock
-  /** Finds the transaction of a payment on its network, where only that can tell. */
+  /** Finds the transaction of a payment on its network, where only a search can tell. */
   readonly findTransaction: (payment: Payment) => Promise<string | null>
 }): PaymentFacilitator<Payload> {
   const { clock, findTransaction } = options
   const ask = createAsk(options)
-  let kept: { readonly networks: readonly FacilitatorNetwork[]; readonly untilMs: number } | null =
-    null
+  let cached: {
+    readonly networks: readonly FacilitatorNetwork[]
+    readonly untilMs: number
+  } | null = null
   return {
     async networks() {
-      if (kept !== null && clock.nowMs() < kept.untilMs) return kept.networks
+      if (cached !== null && clock.nowMs() < cached.untilMs) return cached.networks
       const { status, body } = await ask('supported', null, verifyTimeoutMs)
       const kinds = field(body, 'kinds')
       if (status !== 200 || !Array.isArray(kinds)) throw unusable('supported', status)
       const networks = kinds.slice(0, networksMax).flatMap(toNetwork)
-      kept = { networks, untilMs: clock.nowMs() + networksKeptMs }
+      cached = { networks, untilMs: clock.nowMs() + networksCacheMs }
       return networks
     },
     async verify(payment) {
@@ -90,14 +92,14 @@ async function settle(send: () => Promise<Answer>): Promise<FacilitatorSettlemen
     return failure
   })
   if (answer instanceof AppError) {
-    // Only this one says that nothing arrived there.
+    // Only this error proves that nothing arrived.
     const isUnsent = answer.spec.code === egressErrors.unreachable.code
     return { status: isUnsent ? 'refused' : 'unknown', reason: answer.spec.code }
   }
   const { body, status } = answer
   const success = field(body, 'success')
   const transaction = field(body, 'transaction')
-  // Whether it says success or not: a transaction that has a name can be looked up, and is.
+  // Whether or not it reports success: a transaction with an id can be looked up, and is.
   if (typeof success === 'boolean' && typeof transaction === 'string' && transaction !== '')
     return { status: 'sent', transaction }
   if (success === false && status < 500)
@@ -113,7 +115,7 @@ function toNetwork(kind: unknown): readonly FacilitatorNetwork[] {
   return [{ scheme: 'exact', network, feePayer: typeof feePayer === 'string' ? feePayer : null }]
 }
 
-/** A word of theirs, as far as it looks like one: it is shown to callers. */
+/** The facilitator's reason, if it has the form of one, because callers see it. */
 function reasonOf(body: unknown, name: string): string {
   const reason = field(body, name)
   return typeof reason === 'string' && /^[a-z0-9_]{1,80}$/.test(reason) ? reason : 'invalid_payload'

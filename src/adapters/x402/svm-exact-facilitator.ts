@@ -18,8 +18,8 @@ const computeUnitsMax = 200_000
 const priorityMicroLamportsMax = 5_000_000
 
 /**
- * Settles Solana transactions in process: the x402 library's checks with a simulation, then this wallet's signature
- * as the fee payer. That signature is the transaction's id and always the same, so settling again finds it.
+ * Settles Solana transactions in process: the x402 library's checks with a simulation, then this wallet's signature as
+ * the fee payer. That signature is the transaction's id and deterministic, so a repeated settlement finds it.
  */
 export function createSvmExactFacilitator(options: {
   /** CAIP-2. */
@@ -68,7 +68,7 @@ async function settle(
   }
 }
 
-/** What the x402 library simulates with. It signs and sends nothing: settling is not left to the library. */
+/** The simulation that the x402 library uses. It signs and sends nothing, because the library does not settle. */
 function createSvmReader(chain: ChainSolana, feePayer: string) {
   let failure: AppError | null = null
   const refuse = async (): Promise<never> => {
@@ -89,7 +89,7 @@ function createSvmReader(chain: ChainSolana, feePayer: string) {
   }
   return {
     signer,
-    /** Raises the question that the chain did not answer; the library takes it for a failed simulation. */
+    /** Raises the failure to reach the chain, which the library would take for a failed simulation. */
     raiseFailure() {
       if (failure !== null) throw failure
     },

@@ -12,8 +12,8 @@ import type { SvmExactPayload } from '../../ports/payment-facilitator.ts'
 const candidatesMax = 50
 
 /**
- * Finds the transaction with the same message that somebody else signed as its fee payer: its id is their signature,
- * which nobody else can compute. Looked for among the payer's latest transactions.
+ * Finds the transaction with the same message that another fee payer signed: its id is that signature, which cannot be
+ * computed here. Searches the payer's latest transactions.
  */
 export function createSvmTransactionSearch(options: {
   readonly rpcUrl: string

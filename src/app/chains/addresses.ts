@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { readJsonFile, writeFileAtomically } from './durable/atomic-file.ts'
 
-/** Where the embedded chains are, and what is on them. */
+/** The URLs of the embedded chains, and the contracts on them. */
 export type ChainAddresses = {
   readonly evmRpcUrl: string
   readonly evmWsUrl: string
   readonly solanaRpcUrl: string
   readonly solanaWsUrl: string
-  /** Operator methods of both chains and the faucet; its path is a secret. Not in a browser, not in a log. */
+  /** Operator methods of both chains and the faucet; the path is a secret and must not reach a browser or a log. */
   readonly adminUrl: string
   readonly contracts: EvmContracts
   readonly solana: SolanaMints
 }
 
-/** Every contract that is on the embedded chain from its first start. */
+/** Every contract that is deployed on the embedded chain at its first start. */
 export const evmContractNames = [
   'curveLaunchpad',
   'uniLaunchpad',
@@ -22,9 +22,9 @@ export const evmContractNames = [
   'creatorFees',
   'graduator',
   'tokenFactory',
-  // Holds the grants of the factory's tokens; the factory made it.
+  // Holds the grants of the factory's tokens; created by the factory.
   'vestingVault',
-  // ERC-8004: who the agents are, and what is said about them.
+  // ERC-8004: agents' identities, and what is said about them.
   'identityRegistry',
   'reputationRegistry',
   'validationRegistry',
@@ -43,9 +43,9 @@ export const evmContractNames = [
 export type EvmContractName = (typeof evmContractNames)[number]
 
 export type EvmContracts = Readonly<Record<EvmContractName, `0x${string}`>> & {
-  /** keccak256 of the code that this program deployed; the same code is expected there ever after. */
+  /** keccak256 of the deployed code; later the same code is expected there. */
   readonly codeHashes: Readonly<Record<EvmContractName, `0x${string}`>>
-  /** The block before which there is no event of these contracts. */
+  /** No event of these contracts is in an earlier block. */
   readonly deployedAtBlock: number
 }
 
@@ -60,7 +60,7 @@ export type RememberedPorts = {
   readonly admin: number
 }
 
-/** The ports of the last start, so that addresses in wallets and other processes stay true; zeros at first. */
+/** The ports of the last start, so that URLs in wallets and other processes stay valid; zeros at first. */
 export async function readRememberedPorts(folder: string): Promise<RememberedPorts> {
   const stored = await readJsonFile(join(folder, 'addresses.json')).catch(() => null)
   const ports =
@@ -72,7 +72,7 @@ export async function readRememberedPorts(folder: string): Promise<RememberedPor
   }
 }
 
-/** Writes the addresses for tools on this machine; the file holds the admin path, so only the owner reads it. */
+/** Writes the addresses for tools on this machine, readable by the owner only, because it contains the admin path. */
 export async function writeAddresses(
   folder: string,
   content: { readonly ports: RememberedPorts; readonly addresses: ChainAddresses },

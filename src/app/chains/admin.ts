@@ -4,8 +4,8 @@ import { FaucetRefusal } from './faucet-refusal.ts'
 export type FaucetHandler = (params: unknown) => Promise<{ readonly transaction: string }>
 
 /**
- * Answers the operator's address: `faucet_drip` for test money, `solana_*` for the Solana chain, everything else for
- * the EVM chain.
+ * Handles operator requests: `faucet_drip` for test funds, `solana_*` for the Solana chain, everything else for the EVM
+ * chain.
  */
 export function createAdminHandler(chains: {
   readonly evm: ChainNode

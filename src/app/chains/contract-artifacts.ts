@@ -11,11 +11,11 @@ const periphery = '@uniswap/v3-periphery/artifacts/contracts'
 export type ContractArtifact = {
   readonly abi: readonly unknown[]
   readonly bytecode: `0x${string}`
-  /** SHA-256 of the creation code: it changes when the contract does. */
+  /** SHA-256 of the creation code, to detect a changed contract. */
   readonly buildSha256: string
 }
 
-/** Uniswap's contracts as its packages publish them; nothing of them is kept here. */
+/** Uniswap's contracts from their published packages. */
 export const uniswapArtifacts = {
   uniswapV3Factory:
     '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
@@ -43,7 +43,7 @@ export async function readArtifact(path: string): Promise<ContractArtifact> {
   return { abi, bytecode: `0x${code}`, buildSha256 }
 }
 
-/** The code of Permit2, to be put at its own address. */
+/** The code of Permit2, for its canonical address. */
 export async function readPermit2Code(artifactsFolder: string): Promise<string> {
   const path = join(artifactsFolder, 'vendor', 'Permit2.json')
   const code = fieldOf(JSON.parse(await readFile(path, 'utf8')), 'deployedBytecode')
@@ -51,9 +51,9 @@ export async function readPermit2Code(artifactsFolder: string): Promise<string> 
   return code
 }
 
-/** The creation code of Multicall3; calling it returns the code of the contract. */
+/** The creation code of Multicall3; calling it returns the contract's code. */
 export async function readMulticall3Code(): Promise<unknown> {
-  // viem has it but does not export it.
+  // viem contains it but does not export it.
   const root = dirname(require.resolve('viem/package.json'))
   const constants: unknown = await import(
     pathToFileURL(join(root, '_esm', 'constants', 'contracts.js')).href

@@ -27,9 +27,9 @@ const artifactsFolder = fileURLToPath(new URL('../../../contracts/artifacts', im
 export type ChainDaemonRun = {
   readonly addresses: ChainAddresses
   readonly timingsMs: Readonly<Record<string, number>>
-  /** Resolves with the reason when a chain ended by itself. */
+  /** Resolves with the reason when a chain stops unexpectedly. */
   readonly failed: Promise<string>
-  /** Writes the state of both chains and ends everything. */
+  /** Writes the state of both chains and stops everything. */
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +59,13 @@ export async function runChains(
   })
   timings.mark('contracts')
   const { addresses, close } = await serve({
-    ...{ options, folder, keys, chains, contracts, operator, onWarning },
+    options,
+    folder,
+    keys,
+    chains,
+    contracts,
+    operator,
+    onWarning,
   })
   timings.mark('serve')
   return {
@@ -89,7 +95,7 @@ async function startNodes(
     nowMs,
     onWarning,
   })
-  // The other chain starts while anvil does; anvil must not be left running when it fails.
+  // Both chains start concurrently; if one fails, anvil must not be left running.
   const [evm, solana] = await Promise.allSettled([
     starting,
     startSolanaNode({
@@ -166,13 +172,13 @@ async function serve(parts: {
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
+  let cached: Promise<T> | null = null
   return () => {
-    made ??= make()
-    // A failed try is not remembered.
-    made.catch(() => {
-      made = null
+    cached ??= make()
+    // A failed attempt is not cached.
+    cached.catch(() => {
+      cached = null
     })
-    return made
+    return cached
   }
 }

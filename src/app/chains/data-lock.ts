@@ -4,14 +4,14 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An earlier daemon is given 20 s to write its state and is killed then; a busy machine is slower at both. */
+/** An earlier daemon has 20 s to write its state before it is killed; allow for a slow machine. */
 const waitMaxMs = 60_000
-/** The operating system's limit for the path of a socket is 104 to 108 bytes. */
+/** The operating system limits socket paths to 104 to 108 bytes. */
 const socketPathMax = 100
 
 /**
- * Makes this process the only chain daemon of the folder. Waits while an earlier one still writes its state. The lock
- * is a listening socket, so it ends with the process, however that ends. Resolves with the release.
+ * Makes this process the only chain daemon of the folder. Waits while an earlier one writes its state. The lock is a
+ * listening socket, so it ends with the process, however that ends. Resolves with the release function.
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
@@ -22,7 +22,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     const remainingMs = deadline - performance.now()
     if (remainingMs <= 0) throw new Error(`another chain daemon is using ${folder}`)
     const holder = await waitForHolder(path, remainingMs)
-    // Nobody listens: the file is left over from a process that was killed.
+    // No listener: the file is left over from a killed process.
     if (holder === 'absent') await rm(path, { force: true })
   }
 }
@@ -36,7 +36,7 @@ function socketPath(folder: string): string {
 
 function tryListen(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    // Held open until this process ends: that is how another one learns of the end.
+    // Connections stay open until this process ends, which tells the waiting process of the end.
     const server = createServer((socket) => socket.on('error', () => undefined).resume())
     server.once('error', (failure: NodeJS.ErrnoException) => {
       if (failure.code === 'EADDRINUSE') resolve(null)

@@ -19,11 +19,11 @@ const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 type Address = `0x${string}`
-/** Address and SHA-256 of the code on the chain, to notice a chain that is not the one of the file. */
+/** Address and code hash, to detect a chain that does not match the file. */
 type Deployed = {
   readonly address: Address
   readonly codeSha256: string
-  /** Of the creation code; absent for code that is put in place as it is. */
+  /** Of the creation code; absent for code that is set directly. */
   readonly buildSha256?: string
 }
 type ContractsFile = {
@@ -35,15 +35,15 @@ type Options = {
   readonly ask: AskEvm
   readonly operator: () => Promise<EvmOperator>
   readonly chainId: number
-  /** Holds `contracts.json`. */
+  /** The folder of `contracts.json`. */
   readonly folder: string
-  /** Holds the compiled contracts, one JSON file each. */
+  /** The folder of the compiled contracts, one JSON file each. */
   readonly artifactsFolder: string
 }
 
 /**
- * These name each other, and the vault of fees takes its families only once: a new version of one, or a family that an earlier
- * program did not have, means new ones of all.
+ * These reference each other, and the fee vault accepts its families only once: a new version of one, or an additional
+ * family, requires redeploying all.
  */
 const launchContracts = [
   'creatorFees',
@@ -56,9 +56,8 @@ const launchContracts = [
 const ponsLaunchFee = 10n ** 15n
 
 /**
- * The addresses of the platform's contracts on the embedded chain. What the file names and the chain still has is
- * left alone; only what is missing, and launch contracts of another version, are deployed, so that a restart changes
- * nothing.
+ * The addresses of the platform's contracts on the embedded chain. Contracts in the file that the chain still has are
+ * kept; only missing ones, and outdated launch contracts, are deployed, so a restart changes nothing.
  */
 export async function deployContracts(options: Options): Promise<EvmContracts> {
   const { ask, chainId, folder } = options
@@ -93,7 +92,7 @@ function createSite(options: Options, known: ContractsFile | null) {
 
     own: (name: string) => readArtifact(join(artifactsFolder, `${name}.json`)),
 
-    /** Whether the chain has what the file names, made from this creation code where one is given. */
+    /** Whether the chain has the contract of the file, built from this creation code where given. */
     async isStanding(name: EvmContractName, buildSha256?: string): Promise<boolean> {
       const earlier = known?.contracts[name]
       if (earlier === undefined) return false
@@ -101,20 +100,20 @@ function createSite(options: Options, known: ContractsFile | null) {
       return (await codeSha256(ask, earlier.address)) === earlier.codeSha256
     },
 
-    /** What stands, or what `make` puts there. */
+    /** The existing contract, or a new one from `make`. */
     async ensure(name: EvmContractName, make: () => Promise<Address>): Promise<Deployed> {
       const earlier = known?.contracts[name]
       if (earlier !== undefined && (await this.isStanding(name))) return earlier
       return this.found(await make())
     },
 
-    /** What another contract put there. */
+    /** A contract that another contract created. */
     async found(address: Address): Promise<Deployed> {
       changed = true
       return { address, codeSha256: await codeSha256(ask, address) }
     },
 
-    /** A new one, whatever stands. */
+    /** Always deploys a new one. */
     async renew(artifact: ContractArtifact, args: readonly unknown[]): Promise<Deployed> {
       changed = true
       const { abi, buildSha256, bytecode } = artifact
@@ -151,7 +150,7 @@ async function deployBase(site: Site, { artifactsFolder }: Options) {
     permit2,
     weth,
     uniswapV3Factory,
-    // Positions are never shown as pictures here, so nothing draws them.
+    // Position NFTs are never rendered here, so there is no descriptor.
     positionManager: await ensureUniswap('positionManager', [...pair, zeroAddress]),
     swapRouter: await ensureUniswap('swapRouter', pair),
     quoterV2: await ensureUniswap('quoterV2', pair),
@@ -205,14 +204,14 @@ async function deployLaunchContracts(site: Site, base: Awaited<ReturnType<typeof
 }
 
 /**
- * The graduator answers to one launchpad, which its deployer names before it is there, and a launchpad refuses a graduator that
- * is not bound to it: should another transaction of the operator come between, nothing is deployed.
+ * The graduator serves one launchpad, whose address is set before it is deployed, and a launchpad refuses a graduator
+ * that is not bound to it: if another operator transaction comes between, nothing is deployed.
  */
 async function bindToNext(site: Site, operator: EvmOperator, graduator: Address): Promise<void> {
   const { encodeFunctionData, getContractAddress } = await import('viem/utils')
-  const { uniswapV3GraduatorAbi } = await import('../../domains/launchpad/abi.gen.ts')
+  const { uniswapV3GraduatorAbi } = await import('../../domains/chain/launchpad/abi.gen.ts')
   const count = await site.ask('eth_getTransactionCount', [operator.address, 'latest'])
-  // Naming it is a transaction itself, so the launchpad comes with the one after.
+  // Binding is a transaction itself, so the launchpad is created by the one after it.
   const launchpad = getContractAddress({
     from: operator.address,
     nonce: BigInt(String(count)) + 1n,
@@ -227,7 +226,7 @@ async function seal(
   families: readonly Address[],
 ): Promise<void> {
   const { encodeFunctionData } = await import('viem/utils')
-  const { creatorFeesAbi } = await import('../../domains/launchpad/abi.gen.ts')
+  const { creatorFeesAbi } = await import('../../domains/chain/launchpad/abi.gen.ts')
   const call = { abi: creatorFeesAbi, functionName: 'seal', args: [families] } as const
   await operator.send({ to: vault, data: encodeFunctionData(call) })
 }
@@ -246,7 +245,10 @@ async function deployTokenFactory(site: Site) {
   return { tokenFactory, vestingVault }
 }
 
-/** Reputation and validation name the identities for ever: new identities mean new ones of both. */
+/**
+ * Reputation and validation registries are bound to the identity registry for ever: a new one requires new ones of
+ * both.
+ */
 async function deployRegistries(site: Site) {
   const isStanding = async (name: RegistryName, artifact: ContractArtifact) =>
     site.isStanding(name, artifact.buildSha256)
@@ -268,7 +270,7 @@ async function deployRegistries(site: Site) {
 
 async function vaultOf(ask: AskEvm, factory: Deployed): Promise<Address> {
   const { decodeFunctionResult, encodeFunctionData } = await import('viem/utils')
-  const { tokenFactoryAbi } = await import('../../domains/launchpad/abi.gen.ts')
+  const { tokenFactoryAbi } = await import('../../domains/chain/launchpad/abi.gen.ts')
   const call = { abi: tokenFactoryAbi, functionName: 'vestingVault' } as const
   const request = { to: factory.address, data: encodeFunctionData(call) }
   const answer = String(await ask('eth_call', [request, 'latest']))
@@ -284,7 +286,7 @@ async function placeMulticall(ask: AskEvm): Promise<Address> {
 
 async function codeSha256(ask: AskEvm, address: string): Promise<string> {
   const code = String(await ask('eth_getCode', [address, 'latest']))
-  // An address without code must never count as the contract.
+  // An address without code must never pass as the contract.
   return code === '0x' ? 'none' : createHash('sha256').update(code).digest('hex')
 }
 
@@ -297,6 +299,6 @@ async function readContractsFile(path: string, chainId: number): Promise<Contrac
   const stored = await readJsonFile(path)
   if (typeof stored !== 'object' || stored === null) return null
   if (!('chainId' in stored) || stored.chainId !== chainId) return null
-  // Written by this program as a whole; each address is proved by its code on the chain.
+  // Written by this program; each address is verified by its code on the chain.
   return stored as ContractsFile
 }

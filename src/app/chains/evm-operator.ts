@@ -3,14 +3,14 @@ import type { ChainKeys } from './keys-file.ts'
 export type AskEvm = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 export type EvmTransactionRequest = {
-  /** Absent for the creation of a contract. */
+  /** Absent for a contract creation. */
   readonly to?: `0x${string}`
   readonly data?: `0x${string}`
   /** Wei. */
   readonly value?: bigint
 }
 
-/** The account that deploys the contracts and gives test money. Its key never leaves the daemon. */
+/** The account that deploys contracts and funds the faucet. Its key never leaves the daemon. */
 export type EvmOperator = {
   readonly address: `0x${string}`
   /** The hash, once the transaction is in a block and succeeded. */
@@ -25,8 +25,8 @@ export type EvmOperator = {
 type Receipt = { readonly status: string; readonly contractAddress: `0x${string}` | null }
 
 /**
- * Opens the operator's account and gives it the funds of the faucet when it has none. viem is loaded here only: a
- * start that deploys nothing does without it.
+ * Opens the operator's account, and funds it when it is empty. Loads viem only here, because a start that deploys
+ * nothing does not need it.
  */
 export async function openEvmOperator(options: {
   readonly ask: AskEvm
@@ -42,7 +42,7 @@ export async function openEvmOperator(options: {
   await fund(ask, account.address)
   let tail: Promise<unknown> = Promise.resolve()
 
-  // One at a time, so that nonces follow each other.
+  // One at a time, so that nonces are consecutive.
   function send(request: EvmTransactionRequest): Promise<Sent> {
     const sent = tail.then(
       () => sendNext(request),

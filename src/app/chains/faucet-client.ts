@@ -5,7 +5,7 @@ import type { DevFaucet, Drip } from '../../ports/dev-faucet.ts'
 
 const timeoutMs = 15_000
 
-/** Test money from the chain daemon; `adminUrl` is the operator's address that the daemon reported. */
+/** Test funds from the chain daemon. `adminUrl` is the operator URL that the daemon reported. */
 export function createDevFaucet(options: { readonly adminUrl: string }): DevFaucet {
   return {
     drip: async (request) => {

@@ -5,11 +5,11 @@ import type { FaucetHandler } from './admin.ts'
 import type { EvmOperator } from './evm-operator.ts'
 import { FaucetRefusal } from './faucet-refusal.ts'
 
-/** More than any test needs, and far from the limits of the chains' number types. */
+/** More than any test needs, and far below the limits of the chains' number types. */
 const amountMax = 10n ** 26n
 const lamportsMax = 10n ** 15n
 
-/** Gives test money on both chains by transactions of the operator, so that each has a hash and a place in history. */
+/** Gives test funds on both chains by the operator's transactions, so that each has a hash and a place in history. */
 export function createFaucet(chains: {
   readonly operator: () => Promise<EvmOperator>
   readonly contracts: EvmContracts
@@ -70,7 +70,7 @@ async function dripEvm(
   operator: EvmOperator,
   contracts: EvmContracts,
 ): Promise<string> {
-  // The form of the address was checked; in lower case it claims no checksum.
+  // The form of the address was checked; in lower case it has no checksum.
   const to = address.toLowerCase() as `0x${string}`
   if (asset === 'ETH') return operator.send({ to, value: amountAtomic })
   return operator.send({

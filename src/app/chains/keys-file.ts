@@ -3,20 +3,20 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readJsonFile, writeFileAtomically } from './durable/atomic-file.ts'
 
-/** The secrets of the embedded chains, made on the first start and readable by the owner of the process only. */
+/** The secrets of the embedded chains, generated at the first start and readable by the process's owner only. */
 export type ChainKeys = {
-  /** Deploys the contracts, owns the test tokens and pays what the faucet gives. */
+  /** Deploys the contracts, owns the test tokens and pays for the faucet. */
   readonly evmOperatorKey: `0x${string}`
   /** Ed25519 seeds in hex. */
   readonly solanaOperatorSeed: string
   readonly solanaPlatformMintSeed: string
-  /** Blockhashes derive from it, so that they are unknowable and yet the same after a restart. */
+  /** The secret from which blockhashes derive: unpredictable, and the same after a restart. */
   readonly solanaBlockhashSecret: string
-  /** The path of the operator's address; who knows it may do anything to the chains. */
+  /** The path of the operator URL; whoever knows it has full control of the chains. */
   readonly adminSecret: string
 }
 
-/** The keys of this data folder, made when there are none. */
+/** The keys of this data folder, generated when missing. */
 export async function loadOrCreateKeys(folder: string): Promise<ChainKeys> {
   const path = join(folder, 'keys.json')
   const stored = await readJsonFile(path)
@@ -25,7 +25,7 @@ export async function loadOrCreateKeys(folder: string): Promise<ChainKeys> {
     return readKeys(stored, path)
   }
   const keys: ChainKeys = {
-    // 32 random bytes are out of the curve's range about once in 2^128.
+    // 32 random bytes are outside the curve's range about once in 2^128.
     evmOperatorKey: `0x${randomBytes(32).toString('hex')}`,
     solanaOperatorSeed: newSeed(),
     solanaPlatformMintSeed: newSeed(),

@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 
 /** The settings of the chain daemon. */
 export type ChainDaemonOptions = {
-  /** Holds a folder `chains` with everything that the chains remember. */
+  /** The parent of the folder `chains`, which holds all state of the chains. */
   readonly dataDir: string
-  /** Zero: the port of the last start if it is free (that of Solana: with the next one), else any. */
+  /** Zero: the port of the last start if it is free (for Solana: together with the next one), else any. */
   readonly evmRpcPort: number
   readonly solanaRpcPort: number
-  /** Web origins, besides those of this machine, whose pages may call the chains. */
+  /** Web origins, besides this machine's, whose pages may call the chains. */
   readonly allowedOrigins: readonly string[]
 }
 
-/** Reads the settings from an environment; raises one error that lists every bad value. */
+/** Parses the settings from an environment; throws one error that lists every invalid value. */
 export function parseChainDaemonOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): ChainDaemonOptions {

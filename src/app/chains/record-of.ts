@@ -1,4 +1,4 @@
-/** A record with exactly these names, each with what `valueOf` says; all values are asked for at once. */
+/** A record with exactly these keys and the results of `valueOf`, which runs concurrently for all. */
 export async function recordOf<name extends string, value>(
   names: readonly name[],
   valueOf: (name: name) => value | Promise<value>,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ChainAddresses } from './addresses.ts'
 
 const entry = fileURLToPath(new URL('../chains.ts', import.meta.url))
-/** It says itself why it fails; a daemon that says nothing for this long hangs, however busy the machine is. */
+/** The daemon reports its own failures; one that reports nothing for this long hangs, even on a busy machine. */
 const readyTimeoutMs = 600_000
 const sayEveryMs = 15_000
 const stopTimeoutMs = 20_000
@@ -12,22 +12,22 @@ export type ChainDaemon = {
   readonly addresses: ChainAddresses
   readonly timingsMs: Readonly<Record<string, number>>
   readonly pid: number
-  /** Asks the daemon to write its state and end; kills it when it takes longer than 20 s. */
+  /** Asks the daemon to write its state and exit; kills it after 20 s. */
   readonly stop: () => Promise<void>
-  /** Resolves when the daemon has ended; `expected` is false when nobody called `stop`. Nobody restarts it. */
+  /** Resolves when the daemon has exited; `expected` is false when `stop` was not called. It is not restarted. */
   readonly exited: Promise<{ readonly code: number | null; readonly expected: boolean }>
 }
 
 /**
- * Starts the chain daemon as a child and resolves when both chains answer. The daemon ends with this process, even
- * when it is killed, because their channel closes. Raises when it does not get ready.
+ * Starts the chain daemon as a child process and resolves when both chains answer. The daemon ends with this process,
+ * even when that is killed, because their IPC channel closes. Rejects when the start fails.
  */
 export async function startChainDaemon(options: {
   readonly dataDir: string
   readonly evmRpcPort?: number
   readonly solanaRpcPort?: number
   readonly allowedOrigins?: readonly string[]
-  /** Is told every 15 s that the chains are still starting. */
+  /** Called every 15 s while the chains are still starting. */
   readonly onWaiting?: (line: string) => void
 }): Promise<ChainDaemon> {
   const child = fork(entry, [], {
@@ -38,7 +38,7 @@ export async function startChainDaemon(options: {
       SOLANA_RPC_PORT: String(options.solanaRpcPort ?? 0),
       CHAIN_ALLOWED_ORIGINS: (options.allowedOrigins ?? []).join(','),
     },
-    // Its log lines go where ours go; flags such as --inspect are for this process alone.
+    // Its log lines go to this process's output; flags such as --inspect are for this process only.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: [],
   })
@@ -83,7 +83,7 @@ function waitUntilReady(
       settle()
       reject(failure)
     })
-    // Raised only once it is gone, so that the next try finds the folder free.
+    // Rejects only after it has exited, so that the next attempt finds the folder free.
     child.once('exit', (code) => {
       settle()
       reject(new Error(`the chain daemon failed: ${reason === '' ? `exit code ${code}` : reason}`))
@@ -93,7 +93,7 @@ function waitUntilReady(
       if (message.type === 'failed') reason = 'reason' in message ? String(message.reason) : ''
       if (message.type !== 'ready') return
       settle()
-      // Our own entry point sends nothing else.
+      // The daemon's entry point sends nothing else.
       const { timingsMs, ...rest } = message as ReadyMessage & { type: string }
       const { type: _type, ...addresses } = rest
       resolve({ addresses, timingsMs })

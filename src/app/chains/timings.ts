@@ -1,4 +1,4 @@
-/** Milliseconds that each step of a start took, in order, and `total` since this program began. */
+/** The milliseconds of each step of a start, in order, and `total` since the process started. */
 export function createTimings(): {
   readonly mark: (step: string) => void
   readonly read: () => Readonly<Record<string, number>>

@@ -11,11 +11,11 @@ const programs = {
 const stopTimeoutMs = 30_000
 const restartPauseMs = 1_000
 
-/** A process of a cluster that is started again whenever it ends and nobody asked it to. */
+/** A process of a cluster that is restarted when it ends unexpectedly. */
 export type MemberProcess = {
-  /** Resolves when it says that it is ready, the first time. Rejects when it ends before that. */
+  /** Resolves when it first reports that it is ready. Rejects when it ends before that. */
   readonly ready: Promise<void>
-  /** Asks it to end in order; ends it at once after 30 s. Safe to repeat. */
+  /** Asks it to shut down; kills it after 30 s. Safe to repeat. */
   readonly stop: () => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function keepRunning(
 function start({ environment, program }: Member, common: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileURLToPath(programs[program]), [], {
     env: { ...common, ...environment },
-    // What they report of their starts is said once, by the cluster; their logs go where its own go.
+    // The cluster reports starts itself; members' logs go to its standard error.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: process.execArgv,
   })
@@ -71,7 +71,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 function untilReady(child: ChildProcess, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Our own programs send nothing else.
+    // Members send no other message.
     child.once('message', () => resolve())
     child.once('exit', (code) => reject(new Error(`${name} did not start (exit code ${code})`)))
   })

@@ -2,7 +2,7 @@ import type { ChainAddresses } from '../chains/addresses.ts'
 import type { Config } from '../config.ts'
 import type { Environment } from '../settings.ts'
 
-/** One process of a cluster: which program it is, and what its environment has besides that of the command. */
+/** One process of a cluster: its program, and its additional environment variables. */
 export type Member = {
   readonly name: string
   readonly program: 'api' | 'worker'
@@ -12,7 +12,7 @@ export type Member = {
 /** What the processes of a cluster share. */
 export type Shared = {
   readonly databaseUrl: string
-  /** Null where both chains are live ones, which the environment names. */
+  /** Null when both chains are live; the environment then names them. */
   readonly chains: ChainAddresses | null
 }
 
@@ -24,8 +24,8 @@ const rates = [
 ] as const
 
 /**
- * The processes of a cluster on one machine: one that serves the base address, one that serves the alternative address (the
- * next port unless ALT_BASE_URL names one), and one that only does jobs.
+ * The processes of a cluster on one machine: one that serves the base URL, one that serves the alternative URL (by
+ * default on the next port), and one that only runs jobs.
  */
 export function planCluster(
   config: Config,
@@ -48,7 +48,7 @@ export function planCluster(
     addresses: [config.baseUrl, altBaseUrl],
     members: [
       { name: 'api 1', program: 'api', environment: { ...common, PORT: String(config.port) } },
-      // One market is enough for all.
+      // One process with simulated traders is enough.
       {
         name: 'api 2',
         program: 'api',
@@ -59,7 +59,7 @@ export function planCluster(
   }
 }
 
-/** Without Redis each process counts alone, so that each may let through its share of a limit only. */
+/** Without Redis each process counts alone, so each may only grant its share of a limit. */
 function sharedRates({ rates: given }: Config): Environment & Readonly<Record<string, string>> {
   const each = [given.anonymousPerMinute, given.principalPerMinute, given.signInPerMinute]
   return Object.fromEntries(

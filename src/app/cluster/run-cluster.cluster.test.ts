@@ -43,7 +43,7 @@ afterAll(() => {
 const ask = (base: string, key: string) =>
   fetch(`${base}/api/developer/status`, { headers: { authorization: `Bearer ${key}` } })
 
-test('what one process is told the other one knows, and at once what is taken back', async () => {
+test('what one process stores the other one sees, revocations at once', async () => {
   const cookie = await sessionOf(first)
   const headers = { cookie, origin: first }
   const made = await fetch(`${first}/api/developer/keys`, {

@@ -5,7 +5,7 @@ import { createJsonLogger } from '../../adapters/system/json-logger.ts'
 import { systemClock } from '../../adapters/system/system-clock.ts'
 import { type Announce, createAnnounce } from '../announce.ts'
 import { type Config, readConfig } from '../config.ts'
-import { holdDataDir } from '../hold-data-dir.ts'
+import { lockDataDir } from '../lock-data-dir.ts'
 import { startOwnChains } from '../own-chains.ts'
 import { loadServiceKeys } from '../service-keys.ts'
 import { createShutdown, type Shutdown, stopOnSignals } from '../shutdown.ts'
@@ -17,9 +17,9 @@ import { planCluster, type Shared } from './plan.ts'
 const partTimeoutMs = 60_000
 
 /**
- * Runs a cluster on this machine with nothing installed: this process owns the embedded database and chains, and starts two
- * processes that serve requests, each at its own address, and one that does jobs. What ends by itself is started again; all
- * end with this process, however it dies.
+ * Runs a cluster on this machine without installed services: this process owns the embedded database and chains, and
+ * starts two processes that serve requests, each at its own address, and one that runs jobs. A process that ends is
+ * restarted; all end with this process, however it dies.
  */
 export async function runCluster(): Promise<void> {
   const announce = createAnnounce((line) => process.stdout.write(line))
@@ -41,11 +41,11 @@ async function start(config: Config, announce: Announce): Promise<void> {
   stopOnSignals(shutdown)
   const dataDir = resolve(config.dataDir)
   try {
-    await holdDataDir(dataDir, shutdown)
+    await lockDataDir(dataDir, shutdown)
     const [databaseUrl, chains] = await Promise.all([
       openDatabase({ ...config, dataDir }, { announce, shutdown }),
       startOwnChains({ ...config, dataDir }, { announce, shutdown, logger }),
-      // Made once, before three processes would each make their own.
+      // Created here once, so that the three processes do not each create their own.
       loadServiceKeys({ folder: dataDir, given: config.serviceKeys }),
       loadVaultKeys({ folder: dataDir, given: config.vaultMasterKeys }),
     ])
@@ -77,7 +77,7 @@ async function openDatabase(config: Config, { announce, shutdown }: Parts): Prom
   return server.url
 }
 
-/** One after another: the first makes the tables, and what the others find is made then. */
+/** In sequence: the first one creates the tables that the others expect. */
 async function startMembers(
   config: Config,
   { announce, shutdown, ...shared }: Parts & Shared,

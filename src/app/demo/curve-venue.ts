@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { getAddress, maxUint256 } from 'viem'
-import type { DemoMarket, DemoVenue, DemoWallet } from '../../domains/demo/index.ts'
 import {
   encodeApprove,
   encodeBuy,
   encodeClaim,
   encodeLaunch,
   encodeSell,
-} from '../../domains/launchpad/calldata.ts'
-import type { LaunchpadService } from '../../domains/launchpad/index.ts'
+} from '../../domains/chain/launchpad/calldata.ts'
+import type { LaunchpadService } from '../../domains/chain/launchpad/index.ts'
+import type { DemoMarket, DemoVenue, DemoWallet } from '../../domains/platform/demo/index.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { allowanceOf, balanceOf } from './token-reads.ts'
@@ -23,7 +23,7 @@ type VenueOptions = {
   readonly launchpadAddress: Hex
 }
 
-/** The bonding-curve launchpad as a simulated trader uses it: the markets as the API shows them, its calls as anyone's. */
+/** The bonding-curve launchpad for simulated traders, who see its markets and call its contract like anybody else. */
 export function createCurveVenue(options: VenueOptions): DemoVenue {
   const { clock, evm, launchpad, launchpadAddress: to } = options
   const deadline = () => BigInt(Math.floor(clock.nowMs() / 1_000) + deadlineSeconds)
@@ -60,7 +60,7 @@ export function createCurveVenue(options: VenueOptions): DemoVenue {
         data: encodeBuy({
           token,
           recipient: wallet.address,
-          // Play money among simulated traders: whatever price the block has is fine.
+          // Play money among simulated traders: any price is acceptable.
           minTokensOut: 0n,
           deadline: deadline(),
         }),
@@ -77,7 +77,7 @@ export function createCurveVenue(options: VenueOptions): DemoVenue {
   }
 }
 
-/** Claims all that the vault owes a simulated creator; false when that is nothing. */
+/** Claims everything that the vault owes a simulated creator; false when that is nothing. */
 export function createDemoClaim(options: {
   readonly launchpad: LaunchpadService
 }): (creator: DemoWallet) => Promise<boolean> {
@@ -95,7 +95,7 @@ export function createDemoClaim(options: {
   }
 }
 
-/** Raises when the launchpad cannot be read, or is not the one that is expected. */
+/** Throws when the launchpad is unreachable or not the expected one. */
 async function readConfig(launchpad: LaunchpadService) {
   const { items } = await launchpad.factories.list()
   const config = items.find(({ kind }) => kind === 'curve')?.config ?? null

@@ -30,7 +30,11 @@ test.each(['uni', 'pons'] as const)(
     const walletOf = (name: string) => createDemoWallet({ seed, name, evm, faucet })
     const [creator, trader] = [walletOf('creator'), walletOf('trader')]
     const venue = createPoolVenue({
-      ...{ evm, clock, family, router: contracts.swapRouter, weth: contracts.weth },
+      evm,
+      clock,
+      family,
+      router: contracts.swapRouter,
+      weth: contracts.weth,
       launchpad: family === 'uni' ? contracts.uniLaunchpad : contracts.ponsLaunchpad,
     })
     expect(await venue.markets([creator.address])).toEqual([])

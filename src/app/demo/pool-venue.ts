@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  bytesToHex,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
@@ -7,19 +8,19 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
-import type { DemoMarket, DemoVenue } from '../../domains/demo/index.ts'
-import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../../domains/launchpad/abi.gen.ts'
+import { ponsLaunchpadAbi, uniLaunchpadAbi } from '../../domains/chain/launchpad/abi.gen.ts'
+import type { DemoMarket, DemoVenue } from '../../domains/platform/demo/index.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { allowanceOf, balanceOf } from './token-reads.ts'
 
 const marketsMax = 6n
-/** What a reorganisation took away is noticed after this long at the latest. */
+/** The longest time until a token that a reorganisation removed is noticed. */
 const listMs = 30_000
 const deadlineSeconds = 600
 const poolFeePpm = 10_000
 const tickSpacing = 200
-/** About a thousand-millionth of an ether for a token. */
+/** About 10^-9 ether per token. */
 const startTick = -207_200
 const endTick = 887_200
 const q96 = 2 ** 96
@@ -45,15 +46,20 @@ type VenueOptions = {
 
 type Listed = Pick<DemoMarket, 'creator' | 'openedAtMs' | 'token'> & { readonly pool: Hex }
 
-/** A launchpad whose tokens trade in a pool from the first block, traded through the router as anyone does. */
+/** A launchpad whose tokens trade in a pool from the first block, through the router as for anybody else. */
 export function createPoolVenue(options: VenueOptions): DemoVenue {
   const { evm, family, router, weth } = options
   const deadline = () => BigInt(Math.floor(options.clock.nowMs() / 1_000) + deadlineSeconds)
   const list = createListing(options)
   const swap = (tokenIn: Hex, tokenOut: Hex, given: { amountIn: bigint; recipient: Hex }) => ({
-    ...{ tokenIn, tokenOut, fee: poolFeePpm, deadline: deadline(), ...given },
-    // Play money among simulated traders: whatever price the block has is fine.
-    ...{ amountOutMinimum: 0n, sqrtPriceLimitX96: 0n },
+    tokenIn,
+    tokenOut,
+    fee: poolFeePpm,
+    deadline: deadline(),
+    ...given,
+    // Play money among simulated traders: any price is acceptable.
+    amountOutMinimum: 0n,
+    sqrtPriceLimitX96: 0n,
   })
   return {
     name: family,
@@ -70,10 +76,14 @@ export function createPoolVenue(options: VenueOptions): DemoVenue {
     async launch(wallet, { firstBuy, name, symbol }) {
       const { launchFee, startTick: tick } = await readTerms(options)
       const params = {
-        ...{ name, symbol, metadataUri: '', startTick: tick, minTokensOut: 0n },
+        name,
+        symbol,
+        metadataUri: '',
+        startTick: tick,
+        minTokensOut: 0n,
         maxTokensToBids: 0n,
         feeRecipients: [{ account: wallet.address, bps: 10_000 }],
-        salt: toHex(randomBytes(32)),
+        salt: bytesToHex(randomBytes(32)),
         deadline: deadline(),
       }
       await wallet.send({
@@ -97,20 +107,26 @@ export function createPoolVenue(options: VenueOptions): DemoVenue {
       if ((await allowanceOf(evm, token, spending)) < amount) {
         await wallet.send({ to: token, data: approveAll(router) })
       }
-      // The router itself gets the wrapped ether, and unwraps it for the seller.
+      // The router itself receives the wrapped ether, and unwraps it for the seller.
       const params = swap(token, weth, { amountIn: amount, recipient: zeroAddress })
-      const calls = [
-        encodeFunctionData({ abi: routerAbi, functionName: 'exactInputSingle', args: [params] }),
-        encodeFunctionData({
-          abi: routerAbi,
-          functionName: 'unwrapWETH9',
-          args: [0n, wallet.address],
-        }),
-      ]
-      const data = encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [calls] })
-      await wallet.send({ to: router, data })
+      const sale = encodeFunctionData({
+        abi: routerAbi,
+        functionName: 'exactInputSingle',
+        args: [params],
+      })
+      await wallet.send({ to: router, data: thenUnwrap(sale, wallet.address) })
     },
   }
+}
+
+/** A router call whose proceeds are paid out as ether. */
+function thenUnwrap(call: Hex, recipient: Hex): Hex {
+  const unwrap = encodeFunctionData({
+    abi: routerAbi,
+    functionName: 'unwrapWETH9',
+    args: [0n, recipient],
+  })
+  return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [[call, unwrap]] })
 }
 
 const noFee = { startBps: 0, durationSeconds: 0, decay: 0 } as const
@@ -134,7 +150,9 @@ function encodeLaunch(family: VenueOptions['family'], params: LaunchTexts): Hex 
         functionName: 'launch',
         args: [
           {
-            ...{ ...params, feeTier: poolFeePpm, endTick },
+            ...params,
+            feeTier: poolFeePpm,
+            endTick,
             limits: { walletBps: 0, durationSeconds: 0 },
             antiSnipe: noFee,
           },
@@ -162,7 +180,7 @@ async function readTerms({ evm, launchpad }: VenueOptions) {
   return { launchFee, startTick: Math.min(highest, Math.max(lowest, startTick)) }
 }
 
-/** The newest launches, read again when there are more, and now and then in any case. */
+/** The newest launches, read again when there are more, and periodically. */
 function createListing({ clock, evm, launchpad }: VenueOptions): () => Promise<readonly Listed[]> {
   const known = new Map<Hex, Listed>()
   let listed:
@@ -211,8 +229,4 @@ function approveAll(spender: Hex): Hex {
     functionName: 'approve',
     args: [spender, maxUint256],
   })
-}
-
-function toHex(bytes: Uint8Array): Hex {
-  return `0x${Buffer.from(bytes).toString('hex')}`
 }

@@ -10,7 +10,11 @@ import {
   type TestChain,
 } from '../../../test/support/launchpad-world.ts'
 import { migrate } from '../../adapters/sql/migrate.ts'
-import { createDemo, createSimulatedAccounts, demoMigrations } from '../../domains/demo/index.ts'
+import {
+  createDemo,
+  createSimulatedAccounts,
+  demoMigrations,
+} from '../../domains/platform/demo/index.ts'
 import type { DevFaucet } from '../../ports/dev-faucet.ts'
 import type { Random } from '../../ports/random.ts'
 import { createCurveVenue, createDemoClaim } from './curve-venue.ts'
@@ -66,7 +70,12 @@ async function openDemo() {
     launchpadAddress: chain.launchpadAddress,
   })
   const demo = createDemo({
-    ...{ database, clock, random, logger: silent, accounts, claim },
+    database,
+    clock,
+    random,
+    logger: silent,
+    accounts,
+    claim,
     visits: { isAwake: () => true, onWake: () => () => {} },
     creators: wallets('creator', 2),
     traders: wallets('trader', 5),
@@ -88,7 +97,7 @@ test('simulated traders launch, trade and claim on the chain, and all of it is m
   const { items } = await world.service.launches.list({ limit: 50 })
   expect(items.length).toBeGreaterThanOrEqual(3)
   const trades = []
-  for (const { launchId } of items) {
+  for (const { id: launchId } of items) {
     trades.push(...(await world.service.launches.trades(launchId, { limit: 200 })).items)
   }
   expect(trades.length).toBeGreaterThan(15)

@@ -1,14 +1,14 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi } from 'viem'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 
-/** Base units that `owner` has of a token. */
+/** The token balance of `owner` in base units. */
 export async function balanceOf(evm: ChainEvm, token: Hex, owner: Hex): Promise<bigint> {
   const call = { abi: erc20Abi, functionName: 'balanceOf' } as const
   const data = encodeFunctionData({ ...call, args: [owner] })
   return decodeFunctionResult({ ...call, data: await evm.call({ to: token, data }) })
 }
 
-/** Base units that `spender` may take from `owner`. */
+/** The token allowance of `spender` from `owner` in base units. */
 export async function allowanceOf(
   evm: ChainEvm,
   token: Hex,

@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { DemoWallet } from '../../domains/demo/index.ts'
+import type { DemoWallet } from '../../domains/platform/demo/index.ts'
 import { evmChainId } from '../../kernel/chains.ts'
 import type { ChainEvm, Hex } from '../../ports/chain-evm.ts'
 import type { DevFaucet } from '../../ports/dev-faucet.ts'
 import { readJsonFile, writeFileAtomically } from '../chains/durable/atomic-file.ts'
 
-/** What a simulated trader has for trading, and below what it gets it again. Wei. */
+/** A simulated trader's ether for trading, and the balance below which it is refilled. Wei. */
 const wantedWei = 20n * 10n ** 18n
 const lowWei = 10n ** 18n
 const receiptTimeoutMs = 20_000
 
 /**
- * The seed of the simulated wallets in `demo-seed.json` of `folder`, made at the first start and readable by the
- * owner of the process only.
+ * The seed of the simulated wallets from `demo-seed.json` in `folder`, generated at the first start and readable by the
+ * process's owner only.
  */
 export async function loadDemoSeed(folder: string): Promise<Uint8Array> {
   const path = join(folder, 'demo-seed.json')
@@ -29,7 +29,7 @@ export async function loadDemoSeed(folder: string): Promise<Uint8Array> {
   return seed
 }
 
-/** The wallet with this name: the same for the same seed. Its key is derived here and goes nowhere. */
+/** The wallet with this name, deterministic for a seed. Its key is derived here and never leaves. */
 export function createDemoWallet(options: {
   readonly seed: Uint8Array
   readonly name: string
@@ -37,7 +37,7 @@ export function createDemoWallet(options: {
   readonly faucet: DevFaucet
 }): DemoWallet {
   const { evm, faucet, name, seed } = options
-  // A digest is out of the curve's range about once in 2^128.
+  // A digest is outside the curve's range about once in 2^128.
   const key: Hex = `0x${createHmac('sha256', seed).update(`demo wallet ${name}`).digest('hex')}`
   const account = privateKeyToAccount(key)
   const { address } = account
@@ -50,7 +50,7 @@ export function createDemoWallet(options: {
         evm.estimateGas({ from: address, to, data, value }),
       ])
       const { maxFeePerGas, maxPriorityFeePerGas } = fees
-      // Others may move the price first; what is not used is not paid.
+      // Others may move the price first; unused gas is not charged.
       const gas = (needed * 13n) / 10n
       const call = { to, data, value, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
       const hash = await evm.sendRawTransaction(

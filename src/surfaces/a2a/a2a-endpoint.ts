@@ -19,13 +19,13 @@ import { wireV03Rest } from './wire-v03-rest.ts'
 
 export type A2aEndpointOptions = Omit<CallOptions, 'waitMsMax'> & {
   readonly logger: Logger
-  /** Names a message that came without a name. */
+  /** The id for a message that came without one. */
   readonly newMessageId: () => string
-  /** 50 seconds unless given. */
+  /** Default: 50 seconds. */
   readonly waitMsMax?: number
 }
 
-/** Makes the endpoint of both bindings in both versions. */
+/** Creates the endpoint for both bindings in both versions. */
 export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
   const options = { waitMsMax: 50_000, ...given }
   const v03 = wireV03(options.newMessageId)
@@ -38,9 +38,9 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
     return toA2aFailure(failure)
   }
   const wireOf = (request: Request, of: Readonly<Record<'0.3' | '1.0', Wire>>): Wire => {
-    const asked = request.headers.get('a2a-version')
-    const version = readA2aVersion(asked)
-    if (version === undefined) throw versionNotSupported(asked ?? '')
+    const requestedVersion = request.headers.get('a2a-version')
+    const version = readA2aVersion(requestedVersion)
+    if (version === undefined) throw versionNotSupported(requestedVersion ?? '')
     return of[version]
   }
 
@@ -88,7 +88,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
   }
 }
 
-/** Writes a task for a push receiver: the task itself for 0.3.0, one frame of a stream for 1.0. */
+/** Serialises a task for a push receiver: the task itself in 0.3.0, one stream frame in 1.0. */
 export const writeA2aPush: A2aPushWriter = (task, version) => ({
   contentType: version === '1.0' ? 'application/a2a+json' : 'application/json',
   body: JSON.stringify(version === '1.0' ? wireV1.first(task) : wireV03(() => task.id).task(task)),

@@ -6,7 +6,7 @@ import { familySlug } from '../../kernel/operation.ts'
 import type { A2aCard, A2aCards } from '../../ports/a2a-endpoint.ts'
 import type { DocumentSigner } from '../../ports/document-signer.ts'
 
-/** What a card says of an agent. */
+/** The parts of a card that describe an agent. */
 export type CardAgent = {
   readonly id: string
   readonly title: string
@@ -17,47 +17,48 @@ export type CardAgent = {
 
 export type AgentCardOptions = {
   readonly service: { readonly name: string; readonly description: string }
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly version: string
   readonly catalog: Catalog
   readonly agents: readonly CardAgent[]
   readonly takesPush: boolean
-  /** Cards are not signed without one. */
+  /** Null leaves cards unsigned. */
   readonly signer: DocumentSigner | null
 }
 
-/** How a card is written: 0.3.0 has another form over HTTP+JSON than everywhere else. */
+/** The form of a card. In 0.3.0 the HTTP+JSON binding differs from the others. */
 export type CardForm = '0.3' | '0.3-rest' | '1.0'
 
-/** The cards, and those that only callers with a credential get. */
+/** All cards, including those for callers with a credential. */
 export type AgentCards = A2aCards & {
   readonly extended: (form: CardForm, agentId: string | null) => Promise<A2aCard | undefined>
 }
 
-/** A card is never larger than others take. */
+/** The maximum size that common clients accept. */
 const bytesMax = 1_048_576
 const modes = ['text/plain', 'application/json']
 const securityDescription =
   'An API key as a bearer token: Authorization: Bearer ct_sk_<API_KEY>. POST /api/developer/keys mints one.'
 
 /**
- * Makes the cards out of the table and the agents: the platform's, whose skills are its agents, and one for each agent.
- * The extended ones also say what of the API agents work with. Each is made and signed at its first use, and kept.
+ * Creates the cards from the table and the agents: the platform's, whose skills are its agents, and one for each agent.
+ * Extended cards also list the operations that agents can use. Each card is created and signed on first use, then
+ * cached.
  */
 export function createAgentCards(options: AgentCardOptions): AgentCards {
-  const kept = new Map<string, Promise<A2aCard>>()
+  const cache = new Map<string, Promise<A2aCard>>()
   const agents = new Map(options.agents.map((agent) => [agent.id, agent]))
   const make = async (form: CardForm, agentId: string | null, isExtended: boolean) => {
     const agent = agentId === null ? null : agents.get(agentId)
     if (agent === undefined) return undefined
     const name = `${form} ${isExtended} ${agentId ?? ''}`
-    const found = kept.get(name)
+    const found = cache.get(name)
     if (found !== undefined) return found
-    const made = signed(options, writeCard(options, { form, agent, isExtended }))
-    kept.set(name, made)
-    made.catch(() => kept.delete(name))
-    return made
+    const created = signed(options, writeCard(options, { form, agent, isExtended }))
+    cache.set(name, created)
+    created.catch(() => cache.delete(name))
+    return created
   }
   return {
     card: (version, agentId) => make(version, agentId, false),
@@ -107,7 +108,7 @@ function agentSkill({ description, id, questions, tags, title }: CardAgent) {
   return { id, name: title, description, tags: [...tags], examples: [...questions] }
 }
 
-/** One skill for each family of the public table: what agents can be asked to use. */
+/** One skill for each family of the public table: the operations that agents can use. */
 function familySkills(catalog: Catalog) {
   const summaries = new Map<string, string[]>()
   for (const { entry } of publicOperations(catalog)) {
@@ -129,7 +130,7 @@ const protoSchemes = {
 const protoRequirements = [{ schemes: { bearer: { list: ['route:a2a:*'] } } }]
 const protoSecurityV03 = { securitySchemes: protoSchemes, security: protoRequirements }
 
-/** Only the JSON-RPC address can name one agent, by its query. */
+/** Only the JSON-RPC URL can address a single agent, by its query. */
 function cardV03({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | null) {
   const endpoint = `${baseUrl}/api/agents/a2a`
   const url = agent === null ? endpoint : `${endpoint}?agent=${agent.id}`
@@ -150,7 +151,7 @@ function cardV03({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | nu
   }
 }
 
-/** Nothing here has the default value of its type: proto JSON leaves those out, and signatures must not depend on it. */
+/** No member has its type's default value: proto JSON omits defaults, and signatures must not depend on that. */
 function cardV1({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | null) {
   const url = `${baseUrl}/api/agents/a2a`
   const tenant = agent === null ? {} : { tenant: agent.id }

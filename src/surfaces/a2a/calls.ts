@@ -6,7 +6,7 @@ import type { ListRequest, SendRequest, Verb } from './requests.ts'
 import { withHistory } from './requests.ts'
 import type { Wire } from './wire.ts'
 
-/** Reads the parameters of one call, from wherever the binding has them. */
+/** Reads the parameters of a call, wherever its binding carries them. */
 export type Parameters = {
   readonly send: () => SendRequest
   readonly get: () => { readonly id: string; readonly historyLength: number | undefined }
@@ -19,14 +19,14 @@ export type Parameters = {
 export type CallOptions = {
   readonly tasks: A2aTasks
   readonly cards: AgentCards
-  /** How long a send may wait for the end of its task; then it answers how far the task is. */
+  /** How long a send may wait for its task to end before it answers with the task's current state. */
   readonly waitMsMax: number
 }
 
 export type Called = {
   readonly principal: Principal
   readonly wire: Wire
-  /** The agent that the address names. */
+  /** The agent that the URL addresses. */
   readonly agent: string | null
   readonly signal: AbortSignal
 }
@@ -35,7 +35,7 @@ export type Answer =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'stream'; readonly values: AsyncIterable<unknown> }
 
-/** Does what is asked. Everything that can be refused is refused before a stream is answered. */
+/** Executes the call. Every refusal is raised before a streaming response starts. */
 export async function answer(
   options: CallOptions,
   { verb, parameters }: { readonly verb: Verb; readonly parameters: Parameters },
@@ -98,27 +98,32 @@ async function pushAnswer(
   return null
 }
 
-function started(tasks: A2aTasks, wish: SendRequest, { agent, principal, wire }: Called) {
-  const { message, push } = wish
-  return tasks.send(principal, { version: wire.version, agent: wish.agent ?? agent, message, push })
+function started(tasks: A2aTasks, request: SendRequest, { agent, principal, wire }: Called) {
+  const { message, push } = request
+  return tasks.send(principal, {
+    version: wire.version,
+    agent: request.agent ?? agent,
+    message,
+    push,
+  })
 }
 
 async function send(
   { tasks, waitMsMax }: CallOptions,
-  wish: SendRequest,
+  request: SendRequest,
   called: Called,
 ): Promise<A2aTask> {
-  const task = await started(tasks, wish, called)
-  if (!wish.waits) return withHistory(task, wish.historyLength)
+  const task = await started(tasks, request, called)
+  if (!request.waits) return withHistory(task, request.historyLength)
   const signal = AbortSignal.any([called.signal, AbortSignal.timeout(waitMsMax)])
   const settled = await tasks.settled(called.principal.accountId, task.id, signal)
-  return withHistory(settled, wish.historyLength)
+  return withHistory(settled, request.historyLength)
 }
 
 function stream(tasks: A2aTasks, from: A2aTask, { principal, signal, wire }: Called): Answer {
   const values = async function* () {
     yield wire.first(from)
-    // A follower learns by a change of state that there is nothing to wait for, also where the task was faster.
+    // The change to a resting state tells followers that the task is done, even when it ended before they started.
     if (isAtRest(from)) yield wire.change({ kind: 'status', task: from, final: true })
     for await (const change of tasks.changes(principal.accountId, { from, signal })) {
       yield wire.change(change)
@@ -139,8 +144,8 @@ function subscribe(tasks: A2aTasks, task: A2aTask, called: Called): Answer {
   return stream(tasks, task, called)
 }
 
-async function list(tasks: A2aTasks, wish: ListRequest, { principal, wire }: Called) {
-  const { historyLength, includeArtifacts, ...filter } = wish
+async function list(tasks: A2aTasks, request: ListRequest, { principal, wire }: Called) {
+  const { historyLength, includeArtifacts, ...filter } = request
   const page = await tasks.list(principal.accountId, filter)
   const shown = page.tasks.map((task) => {
     const short = withHistory(task, historyLength)

@@ -1,6 +1,6 @@
 const aliveEveryMs = 15_000
 
-/** Answers server-sent events, with a comment now and then so that nothing in between ends a quiet connection. */
+/** A server-sent event response. Periodic comments keep proxies from closing an idle connection. */
 export function eventStream(frames: AsyncIterable<string>): Response {
   const iterator = frames[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

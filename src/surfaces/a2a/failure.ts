@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { expectedOf, StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { A2aVersion } from '../../ports/a2a-endpoint.ts'
 
-/** What can go wrong, by the names that the protocol gives it. */
+/** Failures by their names in the protocol. */
 export type FailureName =
   | 'PARSE_ERROR'
   | 'INVALID_REQUEST'
@@ -21,16 +21,16 @@ export type FailureName =
 
 type Spec = {
   readonly rpc: number
-  /** The HTTP status of the HTTP+JSON binding, of 0.3.0 and of 1.0. */
+  /** The HTTP status in the HTTP+JSON binding of 0.3.0 and of 1.0. */
   readonly status: readonly [number, number]
-  /** The name of `google.rpc.Code`, as 1.0 writes it. */
+  /** The `google.rpc.Code` name that 1.0 uses. */
   readonly canonical: string
 }
 
 const bad = [400, 400] as const
 const precondition = 'FAILED_PRECONDITION'
 
-/** Codes from -32001 on are the protocol's, -32000 is ours for who may not call. */
+/** Codes from -32001 on are the protocol's; -32000 is this service's, for callers without access. */
 const specs: Readonly<Record<FailureName, Spec>> = {
   PARSE_ERROR: { rpc: -32_700, status: bad, canonical: 'INVALID_ARGUMENT' },
   INVALID_REQUEST: { rpc: -32_600, status: bad, canonical: 'INVALID_ARGUMENT' },
@@ -48,7 +48,7 @@ const specs: Readonly<Record<FailureName, Spec>> = {
   VERSION_NOT_SUPPORTED: { rpc: -32_009, status: bad, canonical: precondition },
 }
 
-/** The codes of the domain that have a name of their own in the protocol. */
+/** Error codes of the domain that correspond to a failure of the protocol. */
 const namesByCode: Readonly<Record<string, FailureName>> = {
   'a2a.task_not_found': 'TASK_NOT_FOUND',
   'a2a.not_cancelable': 'TASK_NOT_CANCELABLE',
@@ -57,7 +57,7 @@ const namesByCode: Readonly<Record<string, FailureName>> = {
   'a2a.task_ended': 'UNSUPPORTED_OPERATION',
 }
 
-/** A failure that the protocol has a form for. `message` is written for the caller. */
+/** A failure that the protocol can express. `message` is written for the caller. */
 export class A2aFailure extends Error {
   override readonly name = 'A2aFailure'
   readonly kind: FailureName
@@ -70,7 +70,7 @@ export class A2aFailure extends Error {
   }
 }
 
-/** Gives any failure a form of the protocol. What is no answer on purpose says nothing about its cause. */
+/** Converts any failure to one of the protocol. Unexpected failures reveal nothing about their cause. */
 export function toA2aFailure(failure: unknown): A2aFailure {
   if (failure instanceof A2aFailure) return failure
   const expected = expectedOf(failure)
@@ -84,7 +84,7 @@ export function toA2aFailure(failure: unknown): A2aFailure {
   return new A2aFailure(namesByCode[code] ?? name, expected.message, details)
 }
 
-/** Whether the failure is the program's own and must be logged. */
+/** Whether the failure is a defect of the program and must be logged. */
 export function isDefect(failure: unknown): boolean {
   return !(failure instanceof A2aFailure || failure instanceof AppError)
 }
@@ -97,7 +97,7 @@ export function rpcError(failure: A2aFailure, version: A2aVersion) {
   return Object.keys(details).length === 0 ? { code, message } : { code, message, data: details }
 }
 
-/** The status and the body of a failure over HTTP+JSON. */
+/** The status and body of a failure over HTTP+JSON. */
 export function restError(
   failure: A2aFailure,
   version: A2aVersion,
@@ -110,7 +110,10 @@ export function restError(
   return { status: code, body: { error: { code, status: spec.canonical, message, details } } }
 }
 
-/** The HTTP status of a JSON-RPC answer: everything is told in the body but who may call, and that the store is away. */
+/**
+ * The HTTP status of a JSON-RPC answer: 200, because the body carries the failure, except for missing access and an
+ * unavailable store.
+ */
 export function rpcStatus({ kind }: A2aFailure): number {
   if (kind === 'UNAVAILABLE') return 503
   return kind === 'UNAUTHENTICATED' ? 401 : kind === 'PERMISSION_DENIED' ? 403 : 200

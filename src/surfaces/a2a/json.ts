@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
 import { A2aFailure } from './failure.ts'
 
-/** What a request says as JSON. Raises PARSE_ERROR for what is none, or could be understood in two ways. */
+/** Parses a request body. Raises PARSE_ERROR for invalid or ambiguous JSON. */
 export function readBody(bytes: Uint8Array): unknown {
   try {
     return readJson(bytes)

@@ -9,7 +9,7 @@ export type RestCall = { readonly verb: Verb; readonly taskId?: string; readonly
 
 const base = '/api/agents/a2a/v1/'
 
-/** What a method and a path ask for; METHOD_NOT_FOUND for nothing that there is. */
+/** Maps a method and a path to an operation. Raises METHOD_NOT_FOUND when there is none. */
 export function readRoute(method: string, path: string): RestCall {
   const segments = path.startsWith(base) ? path.slice(base.length).split('/') : []
   const found = collectionRoute(method, segments) ?? taskRoute(method, segments.map(decoded))
@@ -60,7 +60,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The parameters of a call over HTTP+JSON, from its path, its query and its body. */
+/** The parameters of an HTTP+JSON call, from its path, query and body. */
 export function restParameters(
   wire: Wire,
   call: RestCall,
@@ -85,7 +85,7 @@ function historyLengthOf(query: URLSearchParams): number | undefined {
   return text === null ? undefined : checked(HistoryLength, wholeNumber(text))
 }
 
-/** The query as the parameters of the other binding: numbers and truth values as what they are. */
+/** Converts the query to the parameters of the other binding: numbers and booleans are parsed. */
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(
     [...query].map(([name, text]) => {

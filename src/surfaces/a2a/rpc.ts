@@ -14,7 +14,7 @@ export type RpcRequest = {
   readonly params: unknown
 }
 
-/** Reads the envelope; the failure carries the id where there is one to answer to. */
+/** Parses the envelope. A failure carries the request id where there is one. */
 export function readEnvelope(
   bytes: Uint8Array,
 ): { readonly request: RpcRequest } | { readonly id: RpcId; readonly failure: A2aFailure } {
@@ -42,7 +42,7 @@ function isId(id: unknown): id is RpcId {
   return id === null || typeof id === 'string' || (typeof id === 'number' && Number.isInteger(id))
 }
 
-/** The parameters of a JSON-RPC call are all in one place. */
+/** All parameters of a JSON-RPC call are in `params`. */
 export function rpcParameters(wire: Wire, params: unknown): Parameters {
   return {
     send: () => wire.readSend(params),
@@ -66,7 +66,7 @@ const opening = openingScopes({
   scope: 'route:a2a:*',
 })
 
-/** The caller, if they may use agents: the same that the rows of the other binding ask for. */
+/** The caller, if it may use agents: the same requirement as that of the rows of the HTTP+JSON binding. */
 export function assertCaller(principal: Principal | null): Principal {
   if (principal === null) {
     throw new A2aFailure('UNAUTHENTICATED', 'This method needs a credential.', {
@@ -82,10 +82,14 @@ export function assertCaller(principal: Principal | null): Principal {
   return principal
 }
 
-/** What a caller hears who speaks a version that we do not. */
-export function versionNotSupported(asked: string): A2aFailure {
+/** The failure for an unsupported protocol version. */
+export function versionNotSupported(requested: string): A2aFailure {
   const spoken: readonly A2aVersion[] = ['0.3', '1.0']
-  return new A2aFailure('VERSION_NOT_SUPPORTED', `Version ${asked.slice(0, 20)} is not spoken.`, {
-    supported: spoken.join(', '),
-  })
+  return new A2aFailure(
+    'VERSION_NOT_SUPPORTED',
+    `Version ${requested.slice(0, 20)} is not spoken.`,
+    {
+      supported: spoken.join(', '),
+    },
+  )
 }

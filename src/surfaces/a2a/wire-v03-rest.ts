@@ -9,13 +9,13 @@ const states = {
   'auth-required': 'TASK_STATE_AUTH_REQUIRED',
   completed: 'TASK_STATE_COMPLETED',
   failed: 'TASK_STATE_FAILED',
-  // With two l, as 0.3.0 spells it; 1.0 has one.
+  // Spelled with two l in 0.3.0, with one in 1.0.
   canceled: 'TASK_STATE_CANCELLED',
 } as const satisfies Record<A2aState, string>
 
 /**
- * A2A 0.3.0 over HTTP+JSON, which has the proto JSON of that version instead of its JSON schema. What is read is put
- * into the schema's form first, so that both bindings take the same.
+ * A2A 0.3.0 over HTTP+JSON, which uses that version's proto JSON instead of its JSON schema. Input is converted to the
+ * schema's form first, so that both bindings accept the same.
  */
 export function wireV03Rest(schema: Wire): Wire {
   return {
@@ -41,7 +41,7 @@ function toSendParams(body: unknown): unknown {
   return {
     ...body,
     message: toMessage(body['message']),
-    // Proto JSON leaves out what is false.
+    // Proto JSON omits false.
     configuration: isJsonObject(configuration)
       ? {
           ...configuration,

@@ -73,7 +73,7 @@ const TaskParams = T.Object({ id: Id, metadata })
 const SetPushParams = T.Object({ taskId: Id, pushNotificationConfig: PushConfig })
 const ConfigParams = T.Object({ id: Id, pushNotificationConfigId: MaybeId, metadata })
 
-/** A2A 0.3.0 as its JSON schema has it: JSON-RPC. */
+/** A2A 0.3.0 in the form of its JSON schema: JSON-RPC. */
 export function wireV03(newMessageId: () => string): Wire {
   return {
     version: '0.3',
@@ -91,12 +91,12 @@ export function wireV03(newMessageId: () => string): Wire {
       'agent/getAuthenticatedExtendedCard': 'extendedCard',
     },
     readSend(params) {
-      const wish = checked(SendParams, withParts(params, newMessageId))
-      const { configuration, message } = wish
+      const request = checked(SendParams, withParts(params, newMessageId))
+      const { configuration, message } = request
       assertOutputModes(configuration?.acceptedOutputModes)
       const push = configuration?.pushNotificationConfig
       return {
-        agent: agentIn(wish, wish.metadata, message.metadata),
+        agent: agentIn(request, request.metadata, message.metadata),
         message: readMessage(message),
         push: push === undefined ? null : readPush(push),
         waits: configuration?.blocking ?? true,
@@ -131,7 +131,7 @@ export function wireV03(newMessageId: () => string): Wire {
   }
 }
 
-/** The short form `message: {role, content}` is a message of one text, with an id of our own where it has none. */
+/** The short form `message: {role, content}` becomes a message with one text part, and an id if it has none. */
 function withParts(params: unknown, newMessageId: () => string): unknown {
   if (typeof params !== 'object' || params === null || !('message' in params)) return params
   const { message } = params

@@ -90,7 +90,7 @@ const OfTaskParams = T.Object({ taskId: Id })
 const SetPushParams = T.Intersect([OfTaskParams, PushConfig])
 const ConfigParams = T.Object({ taskId: Id, id: Id })
 
-/** A2A 1.0, as proto JSON has it: the same in both bindings. */
+/** A2A 1.0 in proto JSON, which both bindings share. */
 export const wireV1: Wire = {
   version: '1.0',
   cardForm: '1.0',
@@ -108,12 +108,12 @@ export const wireV1: Wire = {
     GetExtendedAgentCard: 'extendedCard',
   },
   readSend(params) {
-    const wish = checked(SendParams, params)
-    const { configuration, message } = wish
+    const request = checked(SendParams, params)
+    const { configuration, message } = request
     assertOutputModes(configuration?.acceptedOutputModes)
     const push = configuration?.taskPushNotificationConfig
     return {
-      agent: agentIn({ agent: wish.tenant }, wish.metadata, message.metadata),
+      agent: agentIn({ agent: request.tenant }, request.metadata, message.metadata),
       message: readMessage(message),
       push: push === undefined ? null : readPush(push),
       waits: configuration?.returnImmediately !== true,
@@ -128,8 +128,8 @@ export const wireV1: Wire = {
   readTaskId: (params, verb) =>
     verb === 'listPush' ? checked(OfTaskParams, params).taskId : checked(TaskParams, params).id,
   readSetPush(params) {
-    const wish = checked(SetPushParams, params)
-    return { taskId: wish.taskId, config: readPush(wish) }
+    const request = checked(SetPushParams, params)
+    return { taskId: request.taskId, config: readPush(request) }
   },
   readConfigName: (params) => checked(ConfigParams, params),
   task: writeTask,

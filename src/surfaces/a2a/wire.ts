@@ -2,7 +2,7 @@ import type { A2aChange, A2aPushConfig, A2aTask, A2aVersion } from '../../ports/
 import type { CardForm } from './agent-card.ts'
 import type { ConfigName, ListRequest, SendRequest, Verb } from './requests.ts'
 
-/** How one version, in one binding, writes what is said. Readers raise INVALID_PARAMS. */
+/** Parses and serialises the messages of one version in one binding. Parsers raise INVALID_PARAMS. */
 export type Wire = {
   readonly version: A2aVersion
   readonly cardForm: CardForm
@@ -14,15 +14,15 @@ export type Wire = {
     readonly historyLength: number | undefined
   }
   readonly readList: (params: unknown) => ListRequest
-  /** The task that is to be cancelled or followed, or whose configurations are listed. */
+  /** The task to cancel or follow, or whose push configurations are listed. */
   readonly readTaskId: (params: unknown, verb: 'cancel' | 'subscribe' | 'listPush') => string
   readonly readSetPush: (params: unknown) => {
     readonly taskId: string
-    readonly config: A2aPushConfigWish
+    readonly config: A2aPushConfigRequest
   }
   readonly readConfigName: (params: unknown, verb: 'getPush' | 'deletePush') => ConfigName
   readonly task: (task: A2aTask) => unknown
-  /** The answer of a send. */
+  /** The answer to a send. */
   readonly sent: (task: A2aTask) => unknown
   readonly tasks: (page: TaskPage) => unknown
   readonly first: (task: A2aTask) => unknown
@@ -31,7 +31,7 @@ export type Wire = {
   readonly pushConfigs: (taskId: string, configs: readonly A2aPushConfig[]) => unknown
 }
 
-type A2aPushConfigWish = NonNullable<SendRequest['push']>
+type A2aPushConfigRequest = NonNullable<SendRequest['push']>
 
 export type TaskPage = {
   readonly tasks: readonly A2aTask[]

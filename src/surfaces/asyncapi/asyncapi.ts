@@ -9,7 +9,7 @@ export type AsyncApiInfo = {
   /** Dated, `YYYY-MM-DD`. */
   readonly version: string
   readonly baseUrl: string
-  /** What travels over the WebSocket besides events. */
+  /** The WebSocket's frames other than events. */
   readonly frames: RealtimeFrames
 }
 
@@ -17,8 +17,8 @@ type JsonObject = { [name: string]: unknown }
 type Message = { readonly key: string; readonly message: JsonObject }
 
 /**
- * The AsyncAPI 3.0 description of the WebSocket and of the event stream, with one message for each event
- * that callers may see. Events for the operator only are left out.
+ * The AsyncAPI 3.0 description of the WebSocket and the event stream, with one message for each event that callers may
+ * see. Operator events are left out.
  */
 export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
   const { frames } = info
@@ -90,7 +90,7 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
   return Object.fromEntries(Object.entries(document).map(([key, part]) => [key, aside(part)]))
 }
 
-/** Schemas of this description are those of JSON Schema draft 7, where nothing is read beside a reference. */
+/** Converts references to JSON Schema draft 7, where siblings of `$ref` are ignored. */
 function aside(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(aside)
   if (typeof value !== 'object' || value === null) return value
@@ -116,7 +116,7 @@ function channel(options: {
   return {
     address,
     summary,
-    // Each channel has a server of its own name, because the two speak different protocols.
+    // Each channel has its own server, because the two use different protocols.
     servers: [{ $ref: `#/servers/${name}` }],
     messages: Object.fromEntries(
       messages.map(({ key }) => [key, { $ref: `#/components/messages/${key}` }]),
@@ -175,8 +175,8 @@ function eventMessage(spec: EventSpec, schemas: SchemaCollector, envelope: TSche
 }
 
 /**
- * Each event with its payload, under a name: `launch.confirmed` is `LaunchConfirmedEvent`. A payload that several events
- * have is named by what their topics have in common.
+ * A named schema for each event's envelope: `launch.confirmed` is `LaunchConfirmedEvent`. A payload that several events
+ * share is named by the common start of their topics.
  */
 function envelopesOf(specs: readonly EventSpec[]): (spec: EventSpec) => TSchema {
   const groups = Map.groupBy(specs, ({ payload }) => JSON.stringify(payload))
@@ -194,7 +194,7 @@ function envelopesOf(specs: readonly EventSpec[]): (spec: EventSpec) => TSchema 
   }
 }
 
-/** The whole words that two topics begin with. */
+/** The whole words with which both topics start. */
 function commonStart(one: string, other: string): string {
   const words = other.split(/[._]/)
   const same = one.split(/[._]/)
@@ -238,7 +238,7 @@ function exampleOf(spec: EventSpec): JsonObject {
   }
 }
 
-/** On the WebSocket an event travels inside a frame, so that one connection carries both. */
+/** On the WebSocket an event is inside a frame, so that one connection carries events and other frames. */
 function framedEvent(spec: EventSpec, schemas: SchemaCollector, envelope: TSchema): Message {
   const { key, message } = eventMessage(spec, schemas, envelope)
   const frame = T.Object({

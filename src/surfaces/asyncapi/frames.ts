@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 
-/** One kind of WebSocket frame. Frames are JSON objects with a `type`. */
+/** One kind of WebSocket frame: a JSON object with a `type`. */
 export type FrameSpec = {
   readonly type: string
   readonly summary: string
@@ -8,7 +8,7 @@ export type FrameSpec = {
   readonly example: Readonly<Record<string, unknown>>
 }
 
-/** The frames of the WebSocket besides the events: what clients may send, and what the server sends. */
+/** The WebSocket's frames other than events: those that clients send and those that the server sends. */
 export type RealtimeFrames = {
   readonly client: readonly FrameSpec[]
   readonly server: readonly FrameSpec[]

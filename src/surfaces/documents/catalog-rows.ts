@@ -1,20 +1,21 @@
 import type { Catalog } from '../../catalog/entry.ts'
 import { errorsOf } from '../../catalog/implied-errors.ts'
 import { type Listed, listedOperations, publicOperations } from '../../catalog/listed.ts'
+import { ledgerMoney } from '../../kernel/assets.ts'
 import { isIdempotent, isPriced, type Operation, scopeOf } from '../../kernel/operation.ts'
 import type { CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
 
-/** The rows that anyone may read; monetized operations are not among them. */
+/** The public rows, without monetized operations. */
 export function publicRows(catalog: Catalog): readonly CatalogRow[] {
   return publicOperations(catalog).map(toRow)
 }
 
-/** Every row, monetized ones included: for the operator's inventory only. */
+/** Every row, monetized ones included. For the operator's inventory only. */
 export function allRows(catalog: Catalog): readonly CatalogRow[] {
   return listedOperations(catalog).map(toRow)
 }
 
-/** How many rows each family has, in alphabetical order. */
+/** The number of rows in each family, in alphabetical order. */
 export function familyCounts(rows: readonly CatalogRow[]): Readonly<Record<string, number>> {
   const counts = new Map<string, number>()
   for (const { family } of rows) counts.set(family, (counts.get(family) ?? 0) + 1)
@@ -45,6 +46,7 @@ function toRow({ id, path, aliasOf, entry }: Listed): CatalogRow {
   const { operation: row, domain } = entry
   return {
     operationId: id,
+    name: row.name,
     method: row.method,
     path,
     aliasOf,
@@ -65,7 +67,9 @@ function toRow({ id, path, aliasOf, entry }: Listed): CatalogRow {
 
 function priceOf(row: Operation): CatalogRow['price'] {
   if (!isPriced(row)) return null
-  if (row.price === undefined) return { amountAtomic: null, asset: null, unit: null }
+  if (row.price === undefined) {
+    return { amount: null, amountAtomic: null, asset: null, decimals: null, unit: null }
+  }
   const { amountAtomic, asset, unit } = row.price
-  return { amountAtomic: String(amountAtomic), asset, unit }
+  return { ...ledgerMoney(asset, amountAtomic), unit }
 }

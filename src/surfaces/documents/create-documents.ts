@@ -1,5 +1,7 @@
 import type { Catalog } from '../../catalog/entry.ts'
+import { linksOf } from '../../catalog/links.ts'
 import { monetizedOperations, publicOperations } from '../../catalog/listed.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import type { ApiDocuments, McpTool } from '../../ports/api-documents.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import { asyncapi } from '../asyncapi/asyncapi.ts'
@@ -12,13 +14,12 @@ import { createPages } from '../pages/create-pages.ts'
 import { createReferenceUi } from '../reference-ui/create-reference-ui.ts'
 import { apiVersion } from './api-version.ts'
 import { allRows, errorPages, familyCounts, publicRows } from './catalog-rows.ts'
-import { once } from './once.ts'
 
 export type DocumentSettings = {
   readonly name: string
   readonly description: string
   readonly baseUrl: string
-  /** The second address of the same service; null when there is one only. */
+  /** The second base URL of the service; null when there is only one. */
   readonly altBaseUrl: string | null
   readonly credentials: CredentialNames
 }
@@ -27,22 +28,23 @@ const gatewayDescription =
   'Proxies of outside vendors, each call at its price. These operations are in no public description.'
 
 /**
- * Computes every document from the table, each one on its first use and then never again. Nothing in them
- * names a monetized operation, apart from the two that are not published: the gateway's and the inventory.
+ * Creates every document from the table, lazily and once. Only the gateway description and the inventory, which are not
+ * published, name monetized operations.
  */
 export function createApiDocuments(options: {
   readonly catalog: Catalog
   readonly settings: DocumentSettings
   readonly mcpTools: () => readonly McpTool[]
-  /** What travels over the WebSocket besides events. */
+  /** The WebSocket's frames other than events. */
   readonly frames: RealtimeFrames
-  /** How priced calls can be paid, asked when the first document is made; none unless given. */
+  /** The payment methods, read when the first document is created. Default: none. */
   readonly paymentMethods?: () => readonly PaymentMethod[]
 }): ApiDocuments {
   const { catalog, settings, mcpTools, frames } = options
   const { name, description, baseUrl, altBaseUrl, credentials } = settings
-  const rows = once(() => publicRows(catalog))
-  const codes = once(() => errorPages(catalog))
+  const rows = memoize(() => publicRows(catalog))
+  const linkTo = linksOf(catalog)
+  const codes = memoize(() => errorPages(catalog))
   const servers = [
     { url: baseUrl, description: 'Main address' },
     ...(altBaseUrl === null ? [] : [{ url: altBaseUrl, description: 'Second address' }]),
@@ -50,12 +52,13 @@ export function createApiDocuments(options: {
   const info = { title: name, description, version: apiVersion }
   const paymentMethods = options.paymentMethods ?? (() => [])
   const described = () => ({ ...info, servers, credentials, paymentMethods: paymentMethods() })
-  const document31 = once(() => openapi31(publicOperations(catalog), described()))
+  const document31 = memoize(() => openapi31(publicOperations(catalog), described()))
   const gateway = { title: `${name} gateway`, description: gatewayDescription }
   const { blocks, ...pages } = createPages({
     title: name,
     description,
     baseUrl,
+    linkTo,
     rows,
     errors: codes,
   })
@@ -64,19 +67,20 @@ export function createApiDocuments(options: {
     origins: servers.map(({ url }) => new URL(url).origin),
     openapi: document31,
     index: blocks,
+    linkTo,
   })
   return {
     version: apiVersion,
     publicRows: rows,
-    familyCounts: once(() => familyCounts(rows())),
+    familyCounts: memoize(() => familyCounts(rows())),
     openapi31: document31,
-    openapi30: once(() => openapi30(document31())),
-    gatewayOpenapi31: once(() =>
+    openapi30: memoize(() => openapi30(document31())),
+    gatewayOpenapi31: memoize(() =>
       openapi31(monetizedOperations(catalog), { ...described(), ...gateway }),
     ),
-    inventory: once(() => allRows(catalog)),
-    asyncapi: once(() => asyncapi(catalog, { ...info, baseUrl, frames })),
-    llmsTxt: once(() => llmsTxt(rows(), { ...info, baseUrl })),
+    inventory: memoize(() => allRows(catalog)),
+    asyncapi: memoize(() => asyncapi(catalog, { ...info, baseUrl, frames })),
+    llmsTxt: memoize(() => llmsTxt(rows(), { ...info, baseUrl, linkTo })),
     errorPages: codes,
     paymentMethods,
     mcpTools,

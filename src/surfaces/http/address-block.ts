@@ -1,6 +1,6 @@
 /**
- * The block that anonymous limits count: an IPv4 address, or the /64 of an IPv6 one, because a single
- * subscriber owns a whole /64. IPv4-mapped addresses count as the IPv4 address that they are.
+ * The address block that anonymous rate limits count: an IPv4 address, or the /64 of an IPv6 address, because one
+ * subscriber owns a whole /64. An IPv4-mapped address counts as its IPv4 address.
  */
 export function addressBlock(address: string | undefined): string {
   if (address === undefined) return 'unknown'

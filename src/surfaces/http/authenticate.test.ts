@@ -20,6 +20,7 @@ const row = {
 } as const
 const operations = {
   open: operation({
+    name: 'authenticate.open',
     ...row,
     path: '/open',
     summary: 'Say who calls',
@@ -27,6 +28,7 @@ const operations = {
     handler: (_, call) => ({ caller: call.principal?.credentialId ?? null }),
   }),
   closed: operation({
+    name: 'authenticate.closed',
     ...row,
     path: '/closed',
     summary: 'Say who calls, when it is somebody',

@@ -11,11 +11,10 @@ import {
 import type { Exchange, Gate } from './exchange.ts'
 
 /**
- * Finds out who calls. An explicit credential (a header) that does not verify is refused even on a public row,
- * and so is any broken one beside a good one; a stale cookie alone leaves the caller anonymous, so that a
- * browser can sign in again. Credentials of different accounts, and different ones of the same kind, are
- * refused, never silently chosen between. Of several kinds of the same account the first counts, in the order
- * Authorization, x-api-key, one-shot header, cookies.
+ * Identifies the caller. An explicit credential (a header) that does not verify is refused, even on a public row and
+ * even beside a valid one. A stale cookie alone leaves the caller anonymous, so that a browser can sign in again.
+ * Credentials of different accounts, or different ones of the same kind, are refused. Of several kinds for one account
+ * the first counts, in the order Authorization, x-api-key, one-shot header, cookies.
  */
 export function authenticateGate(options: {
   readonly authenticators: readonly Authenticator[]
@@ -45,7 +44,7 @@ export function authenticateGate(options: {
   }
 }
 
-/** What a signature is checked against, and no more than the request where there is none. */
+/** The data that a signature is checked against; for other credentials only the request's headers. */
 function contextOf({ kind }: Presented, exchange: Exchange): CallerContext {
   const { instruction, method } = exchange.plan.entry.operation
   if (kind !== 'exchange_key' || instruction === undefined) return exchange
@@ -91,7 +90,7 @@ function settle(
   exchange.ambient = exchange.proof?.ambient ?? false
 }
 
-/** Why two verified credentials cannot stand side by side, or null when they can. */
+/** Why two verified credentials may not be combined, or null when they may. */
 function disagreementOf(one: Principal, other: Principal): string | null {
   if (one.accountId !== other.accountId) {
     return 'The presented credentials belong to different accounts.'
@@ -102,5 +101,5 @@ function disagreementOf(one: Principal, other: Principal): string | null {
     : null
 }
 
-/** RFC 9110 asks every 401 to name a scheme that would be accepted. */
+/** RFC 9110 requires every 401 to name an accepted scheme. */
 export const challengeHeaders = { 'www-authenticate': 'Bearer realm="api"' }

@@ -18,6 +18,7 @@ const plain = {
 }
 const rows = {
   list: operation({
+    name: 'authorize.read',
     ...plain,
     method: 'GET',
     path: '/things',
@@ -27,6 +28,7 @@ const rows = {
     input: {},
   }),
   make: operation({
+    name: 'authorize.make',
     ...plain,
     method: 'POST',
     path: '/things',
@@ -35,6 +37,7 @@ const rows = {
     input: {},
   }),
   get: operation({
+    name: 'authorize.get',
     ...plain,
     method: 'GET',
     path: '/things/{id}',
@@ -43,6 +46,7 @@ const rows = {
     input: { params: Params },
   }),
   other: operation({
+    name: 'authorize.other',
     ...plain,
     method: 'GET',
     path: '/others',
@@ -51,6 +55,7 @@ const rows = {
     input: {},
   }),
   whole: operation({
+    name: 'authorize.whole',
     ...plain,
     method: 'GET',
     path: '/whole',
@@ -60,6 +65,7 @@ const rows = {
     input: {},
   }),
   open: operation({
+    name: 'authorize.open',
     ...plain,
     auth: [],
     tier: 'public',
@@ -114,7 +120,9 @@ test('403 for a credential of a kind that the row does not take, whatever its sc
   const headers = { cookie: '__Host-svc.sid=token', origin: 'http://localhost:4663' }
   const refused = await server.inject({ method: 'GET', url: '/things', headers })
   expect(refused.json()).toMatchObject({
-    ...{ status: 403, code: 'auth.forbidden', accepts: ['api_key'] },
+    status: 403,
+    code: 'auth.forbidden',
+    accepts: ['api_key'],
   })
   const open = await server.inject({ method: 'GET', url: '/open', headers })
   expect([open.statusCode, open.json()]).toEqual([200, { ok: true }])
@@ -188,6 +196,7 @@ describe('a key opens by its scopes', () => {
 
 describe('a row that is for anyone', () => {
   const who = operation({
+    name: 'authorize.who',
     ...plain,
     auth: [],
     tier: 'public',
@@ -201,6 +210,7 @@ describe('a row that is for anyone', () => {
     handler: (_, call) => ({ accountId: call.principal?.accountId ?? null }),
   })
   const speak = delegate({
+    name: 'authorize.speak',
     method: 'GET',
     path: '/speak',
     tier: 'public',
@@ -275,6 +285,7 @@ describe('a budget', () => {
 
 describe('a row for holders', () => {
   const row = operation({
+    name: 'authorize.row',
     ...plain,
     method: 'GET',
     path: '/vip',
@@ -300,7 +311,9 @@ describe('a row for holders', () => {
             world.asked.push(wallets)
             return world.balance
           },
-          ...{ requiredAtomic: required, decimals: 6, tokenMint: 'mint' },
+          requiredAtomic: required,
+          decimals: 6,
+          tokenMint: 'mint',
         },
       },
     )
@@ -327,14 +340,17 @@ describe('a row for holders', () => {
     },
   )
 
-  test('is asked again at each call: who has sold does not pass, and is told what is missing', async () => {
+  test('is asked again at each call: who has sold is refused and learns what is missing', async () => {
     const { ask, server, world } = await vip()
     world.balance = required
     expect((await ask()).statusCode).toBe(200)
     world.balance = required - 1n
     expect((await ask()).json()).toMatchObject({
-      ...{ status: 403, code: 'auth.holder_required' },
-      ...{ balance: '0.999999', required: '1', missing: '0.000001' },
+      status: 403,
+      code: 'auth.holder_required',
+      balance: '0.999999',
+      required: '1',
+      missing: '0.000001',
     })
     world.balance = required
     expect((await ask()).statusCode).toBe(200)
@@ -344,6 +360,7 @@ describe('a row for holders', () => {
 
 describe('a row for the operator', () => {
   const row = operation({
+    name: 'authorize.row2',
     ...plain,
     method: 'GET',
     path: '/till',

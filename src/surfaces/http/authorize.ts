@@ -13,18 +13,19 @@ import type { Plan } from './plan.ts'
 export type AuthorizeOptions = {
   readonly holders: HolderBalances
   readonly allowedOrigins: ReadonlySet<string>
-  /** Counts the calls of credentials that may make only so many; without it there are none. */
+  /** Counts calls of credentials with a call budget. Default: no budgets. */
   readonly budgets?: CallBudgets
-  /** Asks accounts for the entry fee; without it none is asked. */
+  /** Requires the entry fee of accounts. Default: no fee. */
   readonly entry?: EntryGate
-  /** The wallets whose accounts open rows for the operator; without one nobody does. */
+  /** Wallets whose accounts may call operator rows. Default: none. */
   readonly operatorWallets?: readonly Wallet[]
 }
 
 /**
- * Decides whether this caller may call this row: origin of cookie requests, credential kind, scope, entry fee, budget,
- * holding. Only a call that may go on so far takes from the budget. On a row that is for anyone, a credential without
- * the scope is nobody: it gets the public answer, sees nothing of its account and pays with none of its credit.
+ * Decides whether the caller may call the row, in order: origin of a cookie request, credential kind, scope, entry fee,
+ * call budget, holder check. Only a call that passes the checks before it uses up budget. On a public row, a credential
+ * without the scope is treated as anonymous: it gets the public answer, sees nothing of its account and pays with none
+ * of its credit.
  */
 export function authorizeGate(options: AuthorizeOptions): Gate {
   return (exchange) => {
@@ -51,7 +52,7 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
         )
       }
     } else if (principal !== null && !judgesScopes(plan) && !plan.opensTo(principal.scopes)) {
-      standAside(exchange)
+      treatAsAnonymous(exchange)
     }
     if (plan.entry.operation.gate === 'operator') assertOperator(exchange, options)
     const entering = assertEntered(exchange, options)
@@ -61,7 +62,7 @@ export function authorizeGate(options: AuthorizeOptions): Gate {
   }
 }
 
-/** A one-shot key has no account that could pay, and the operator would pay themselves. */
+/** A one-shot key has no account that could pay, and the operator would pay itself. */
 function assertEntered(
   { plan, principal }: Exchange,
   { entry, operatorWallets = [] }: AuthorizeOptions,
@@ -71,7 +72,7 @@ function assertEntered(
   return entry.assertPaid(principal.wallets)
 }
 
-/** What is checked last, because a budget is for calls that go on. */
+/** Checked last, so that refused calls do not use up the budget. */
 function takeAndHold(
   exchange: Exchange,
   { budgets, holders }: AuthorizeOptions,
@@ -84,13 +85,13 @@ function takeAndHold(
     : pending.then(() => assertHolder(exchange, holders))
 }
 
-/** A protocol of its own has refusals of its own, also for a scope that is missing. */
+/** A delegated protocol reports refusals itself, including a missing scope. */
 function judgesScopes({ entry }: Plan): boolean {
   return entry.operation.kind === 'delegate'
 }
 
-/** Leaves nobody behind who calls, and says in the answer which scope would have made a difference. */
-function standAside(exchange: Exchange): void {
+/** Makes the caller anonymous and names the missing scope in a response header. */
+function treatAsAnonymous(exchange: Exchange): void {
   exchange.principal = null
   exchange.proof = null
   exchange.headers.push('scope-missing', exchange.plan.scope)
@@ -103,7 +104,7 @@ function credentialRequired(plan: Plan): AppError {
   })
 }
 
-/** Reads show a page of another origin what they show anyone; browsers send no Origin with reads of our own pages. */
+/** A read from another origin gets what anonymous callers get; browsers send no Origin with same-origin reads. */
 function assertOrigin(exchange: Exchange, allowed: ReadonlySet<string>): void {
   const { operation } = exchange.plan.entry
   const { origin } = exchange.request.headers

@@ -2,10 +2,10 @@ import type { Call } from '../../kernel/operation.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
 import type { Exchange } from './exchange.ts'
 
-/** What watches a caller: ends when they go away or the time is up. Made only when a handler asks for it. */
+/** Returns a signal that aborts when the caller disconnects or the call times out. Created on first use. */
 export type OpenSignal = () => AbortSignal
 
-/** Builds what a handler receives. */
+/** Creates the argument of a handler. */
 export function createCall(
   exchange: Exchange,
   openSignal: OpenSignal,
@@ -14,8 +14,8 @@ export function createCall(
   return {
     requestId: exchange.requestId,
     addressBlock: exchange.addressBlock,
-    askedHost: exchange.askedHost,
-    // Not a getter: each object with a getter of its own would get a hidden class of its own.
+    requestedHost: exchange.requestedHost,
+    // A method and not a getter: an object literal with a getter would get its own hidden class per object.
     signal: () => (signal ??= openSignal()),
     requestHeader(name) {
       const value = exchange.request.headers[name]
@@ -24,7 +24,7 @@ export function createCall(
     header: (name, value) => void exchange.headers.push(name, value),
     payment: exchange.payment,
     input: exchange.input,
-    // Rows with credentials are only reached with a principal: the authorize gate has made sure of it.
+    // The authorize gate guarantees a principal on rows that require credentials.
     principal: exchange.principal as Call<readonly CredentialKind[], object>['principal'],
   }
 }

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from '../../kernel/encodings.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 
-/** A shorter text fits into one packet anyway. */
+/** Shorter text fits into one packet uncompressed. */
 const lengthMin = 1_400
 const texts = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|javascript)\b)/
 
@@ -11,18 +11,20 @@ type Variants = {
   readonly plain: DocumentBody
   readonly encoded: Map<Encoding, DocumentBody | Promise<DocumentBody>>
 }
-/** By the document itself, so that one which is kept is compressed once, and what is forgotten takes its variants with it. */
-const made = new WeakMap<DocumentBody, Variants>()
+/**
+ * Keyed by the document object, so that a cached document is compressed once and its variants are collected with it.
+ */
+const cache = new WeakMap<DocumentBody, Variants>()
 
 /**
- * The document as the caller likes it: texts with an entity tag are compressed, beside the event loop, once for each
- * encoding. Each variant has a strong tag of its own. A promise while it is being made.
+ * The document in the encoding that the caller prefers. Text with an entity tag is compressed, off the event loop, once
+ * per encoding; each variant has a strong tag of its own. A promise while compression is in progress.
  */
 export function compressed(
   document: DocumentBody,
   acceptEncoding: string | undefined,
 ): DocumentBody | Promise<DocumentBody> {
-  const variants = made.get(document) ?? variantsOf(document)
+  const variants = cache.get(document) ?? variantsOf(document)
   if (variants === undefined) return document
   const encoding = chooseEncoding(acceptEncoding)
   if (encoding === undefined) return variants.plain
@@ -33,7 +35,7 @@ export function compressed(
       variants.encoded.set(encoding, variant)
       return variant
     },
-    // Not compressed it is the same document.
+    // Without compression, the document itself.
     () => variants.plain,
   )
   variants.encoded.set(encoding, making)
@@ -45,12 +47,12 @@ function variantsOf(document: DocumentBody): Variants | undefined {
   if (headers['etag'] === undefined || 'content-encoding' in headers) return undefined
   if (body.length < lengthMin || !texts.test(contentType)) return undefined
   const { vary } = headers
-  // A domain that has variants of its own has chosen among them.
+  // The document has already been chosen by encoding.
   if (vary !== undefined && /accept-encoding/i.test(vary)) return undefined
   const varies = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
   const plain = { ...document, headers: { ...headers, vary: varies } }
   const variants: Variants = { plain, encoded: new Map() }
-  made.set(document, variants)
+  cache.set(document, variants)
   return variants
 }
 

@@ -22,6 +22,7 @@ async function* endless(signal: AbortSignal, onEnd: () => void) {
 }
 const operations = {
   follow: stream({
+    name: 'connectionRoom.follow',
     ...row,
     method: 'GET',
     path: '/follow',
@@ -29,6 +30,7 @@ const operations = {
     handler: (notes, call) => endless(call.signal(), () => void notes.ended++),
   }),
   brief: stream({
+    name: 'connectionRoom.brief',
     ...row,
     method: 'GET',
     path: '/brief',
@@ -38,6 +40,7 @@ const operations = {
     },
   }),
   broken: stream({
+    name: 'connectionRoom.broken',
     ...row,
     method: 'GET',
     path: '/broken',
@@ -47,6 +50,7 @@ const operations = {
     },
   }),
   delegated: delegate({
+    name: 'connectionRoom.delegated',
     ...row,
     method: 'POST',
     path: '/delegated',
@@ -58,6 +62,7 @@ const operations = {
       }),
   }),
   answered: delegate({
+    name: 'connectionRoom.answered',
     ...row,
     method: 'POST',
     path: '/answered',
@@ -66,6 +71,7 @@ const operations = {
     handler: async () => Response.json({}),
   }),
   live: socket({
+    name: 'connectionRoom.live',
     ...row,
     method: 'GET',
     path: '/live',

@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { rateErrors } from '../../kernel/shared-errors.ts'
 import type { Exchange } from './exchange.ts'
 
-/** How many event streams and WebSockets may be open at a time, counted together. */
+/** The maximum of concurrently open event streams and WebSockets, counted together. */
 export type ConnectionLimits = {
   readonly perAddressMax: number
   readonly perAccountMax: number
@@ -15,10 +15,13 @@ const defaultLimits: ConnectionLimits = {
   connectionsMax: 5_000,
 }
 
-/** Takes a place for one connection and returns what gives it back, which is safe to call twice. Raises 429 where there is none. */
+/**
+ * Reserves a place for one connection and returns a function that releases it, which is safe to repeat. Raises 429 when
+ * there is none.
+ */
 export type EnterConnection = (caller: Pick<Exchange, 'addressBlock' | 'principal'>) => () => void
 
-/** Counts what stays open, by address block and by account; who has no account counts by address alone. */
+/** Counts open connections per address block and per account; anonymous callers count per address block only. */
 export function createConnectionRoom(given: Partial<ConnectionLimits> = {}): EnterConnection {
   const limits = { ...defaultLimits, ...given }
   const byAddress = createCounter('An address', limits.perAddressMax)
@@ -41,7 +44,7 @@ export function createConnectionRoom(given: Partial<ConnectionLimits> = {}): Ent
   }
 }
 
-/** Counts under keys; one that counts nothing is forgotten. */
+/** Counts per key; a key at zero is removed. */
 function createCounter(who: string, max: number) {
   const counts = new Map<string, number>()
   return (key: string) => ({

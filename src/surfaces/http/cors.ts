@@ -2,15 +2,15 @@ import type { Operation } from '../../kernel/operation.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
 import { paymentAnswerHeaders, paymentRequestHeaders } from './paid-answers.ts'
 
-/** What browsers attach by themselves; only listed origins may use it. */
+/** Credentials that browsers attach automatically; only listed origins may use them. */
 const cookieKinds: ReadonlySet<CredentialKind> = new Set(['wallet_session', 'account_session'])
 
-/** Whether pages of any origin may call the row: it is for anyone, or takes a credential that a page must hold itself. */
+/** Whether pages of any origin may call the row: it is public, or takes a credential that a page must hold itself. */
 export function isOpenToAnyOrigin({ auth }: Pick<Operation, 'auth'>): boolean {
   return auth.length === 0 || auth.some((kind: CredentialKind) => !cookieKinds.has(kind))
 }
 
-/** What a page may read of an answer beside its body. */
+/** The response headers that a page may read. */
 const exposed = `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag, link, location, allow, content-disposition, mcp-session-id, x-vendor-answer`
 
 const forNobody = ['vary', 'Origin'] as const
@@ -18,9 +18,9 @@ const forAnyone = ['access-control-allow-origin', '*', ...forNobody] as const
 const forStrangers = [...forAnyone, 'access-control-expose-headers', exposed] as const
 
 /**
- * The CORS headers of an answer, name after value. An origin of the list may use the visitor's cookies. Any other gets
- * `*`, with which browsers send and show nothing of a cookie, where the row is open to it; origins are never reflected,
- * because that would give every site the visitor's session. Every answer varies by Origin, also without one.
+ * The CORS headers of an answer, as name and value pairs. A listed origin may use the visitor's cookies. Any other
+ * origin gets `*` where the row is open to it, with which browsers neither send nor expose cookies; origins are never
+ * reflected, because that would give every site the visitor's session. Every answer varies by Origin, even without one.
  */
 export function corsHeaders(
   origin: string | undefined,
@@ -29,16 +29,19 @@ export function corsHeaders(
   if (origin === undefined) return isOpen ? forAnyone : forNobody
   if (!allowed.has(origin)) return isOpen ? forStrangers : forNobody
   return [
-    ...['access-control-allow-origin', origin],
-    ...['access-control-allow-credentials', 'true'],
-    ...['access-control-expose-headers', exposed],
+    'access-control-allow-origin',
+    origin,
+    'access-control-allow-credentials',
+    'true',
+    'access-control-expose-headers',
+    exposed,
     ...forNobody,
   ]
 }
 
 /**
- * What a preflight for a path with these methods is told; `named` are the headers that are named after the service.
- * The asterisk adds what clients send of their own accord; it is one for pages without cookies only.
+ * The answer to a preflight request for a path with these methods; `named` are the headers whose names contain the
+ * service slug. `*` also permits headers that clients add on their own; browsers honour it only without cookies.
  */
 export function preflightHeaders(
   methods: readonly string[],

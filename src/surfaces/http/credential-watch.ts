@@ -3,31 +3,36 @@ import type { Authenticator } from '../../ports/authenticator.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Exchange } from './exchange.ts'
 
-/** With the second that an authenticator may answer from memory, a lost hint costs less than two seconds. */
+/**
+ * Together with the one second that an authenticator may cache, a lost hint delays the end by less than two seconds.
+ */
 const recheckMs = 800
-/** For credentials that nobody can revoke, such as signed tokens: they end by themselves, and judging one is work. */
+/**
+ * For credentials that cannot be revoked, such as signed tokens: they expire by themselves, and verifying one is
+ * expensive.
+ */
 const recheckUnhintedMs = 5_000
-/** So many checks in a row may fail because the store does not answer: about ten seconds. */
+/** The number of consecutive checks that may fail because the store does not answer: about ten seconds. */
 const failuresMax = 12
 
 /**
- * Watches the credential of a call that stays open; `onEnded` is called once, when it opens nothing any more. The
- * returned function ends the watch.
+ * Watches the credential of an open connection and calls `onEnded` once when it is no longer valid. The returned
+ * function ends the watch.
  */
 export type CredentialWatch = (exchange: Exchange, onEnded: () => void) => () => void
 
-/** Runs something once, later; the returned function forgets it. */
+/** Runs a function once, later; the returned function cancels it. */
 export type RunLater = (run: () => void, delayMs: number) => () => void
 
 /**
- * Makes the watch that streams and sockets are under: they were let in by a credential, and one that has been
- * revoked or has expired must not go on hearing what it opened. A hint is followed at once; without any, every
- * connection asks again by itself. Calls without a credential have nothing to lose.
+ * Creates the watch for streams and sockets: once its credential is revoked or has expired, a connection must not
+ * receive anything more. A hint triggers a check at once; without hints, every connection polls. Calls without a
+ * credential are not watched.
  */
 export function createCredentialWatch(options: {
   readonly authenticators: readonly Authenticator[]
   readonly logger: Logger
-  /** Timers of the process unless given. */
+  /** Default: timers of the process. */
   readonly runLater?: RunLater
 }): CredentialWatch {
   const byKind = new Map<CredentialKind | 'unknown', Authenticator>(
@@ -63,7 +68,7 @@ function watchOne(watched: Watched): () => void {
   let isOver = false
   let failures = 0
   let forget = () => {}
-  let asked = 0
+  let checksStarted = 0
 
   const stop = (): void => {
     isOver = true
@@ -77,7 +82,7 @@ function watchOne(watched: Watched): () => void {
   }
   const check = async (): Promise<void> => {
     forget()
-    const turn = ++asked
+    const turn = ++checksStarted
     try {
       if (!(await isStillOpen(watched))) return end()
       failures = 0
@@ -88,8 +93,8 @@ function watchOne(watched: Watched): () => void {
       })
       if (failures >= failuresMax) return end()
     }
-    // A hint may have begun another check meanwhile, which then goes on.
-    if (!isOver && turn === asked) forget = later()
+    // A hint may have started another check meanwhile; that one then schedules the next.
+    if (!isOver && turn === checksStarted) forget = later()
   }
   const later = () =>
     watched.runLater(() => void check(), authenticator.watch ? recheckMs : recheckUnhintedMs)
@@ -103,7 +108,10 @@ const byTimer: RunLater = (run, delayMs) => {
   return () => clearTimeout(timer)
 }
 
-/** The same credential of the same account, and one that would still be let in here; all else may have changed. */
+/**
+ * Whether the credential is still valid, for the same account, and would still pass here. Anything else may have
+ * changed.
+ */
 async function isStillOpen({ exchange, secret, authenticator }: Watched): Promise<boolean> {
   const { plan, principal } = exchange
   const now = await authenticator.verify(secret, exchange)

@@ -1,38 +1,41 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CredentialKind } from '../../kernel/principal.ts'
 
-/** The names that the configured service slug gives to cookies and headers. */
+/** Names of cookies and headers that contain the service slug. */
 export type CredentialNames = {
   readonly sessionCookie: string
   readonly accountCookies: readonly string[]
-  /** Lower case, as Node reports header names. */
+  /** In lower case, as Node reports header names. */
   readonly oneshotHeader: string
-  /** In which the machine of a one-shot key may name itself. */
+  /** The header in which the machine of a one-shot key may name itself. */
   readonly machineHeader?: string
 }
 
-/** A key that signs requests: 32 bytes in base64. It opens nothing without a signature of this request. */
+/** A request-signing public key: 32 bytes in base64. Without a valid signature of the request it permits nothing. */
 const signingKeyForm = /^[A-Za-z0-9+/]{43}=$/
 
-/** A secret as it was presented. `ambient` ones are attached by browsers without being asked. */
+/** A presented secret. Browsers attach `ambient` ones automatically. */
 export type Presented = {
-  /** `unknown` opens nothing, whatever its secret is. */
+  /** `unknown` is always refused. */
   readonly kind: CredentialKind | 'unknown'
   readonly secret: string
   readonly ambient: boolean
 }
 
-/** Longer ones are of no kind that exists and are not looked at. */
+/** No credential is longer; longer values are not examined. */
 const secretLengthMax = 8_192
-/** One scheme, one token (RFC 6750). A repeated header arrives as one with a comma, which is none. */
+/** One scheme, one token (RFC 6750). A repeated header is joined with a comma and does not match. */
 const bearerForm = /^Bearer +([\w.~+/-]+=*) *$/i
-/** A payment, not an identity; the payment gate reads it. A second credential behind it does not hide. */
+/**
+ * A payment, not an identity; the pay gate reads it. The pattern matches the whole header, so no credential can hide
+ * behind it.
+ */
 const paymentForm = /^Payment +[\w.~+/-]+=* *$/i
 
 /**
- * Finds every credential that a request carries, explicit ones first, each once; nothing is verified here.
- * What stands where a credential belongs and is none is found as `unknown`, so that it is refused and never
- * overlooked. At most one of each place is found, so a request costs few look-ups whatever it carries.
+ * Finds every credential of a request, explicit ones first, without duplicates; verifies nothing. An unrecognised value
+ * in a credential header is returned as `unknown`, so that it is refused instead of ignored. At most one per header or
+ * cookie, so a request costs a bounded number of look-ups.
  */
 export function presentedCredentials(
   headers: IncomingHttpHeaders,
@@ -50,7 +53,7 @@ export function presentedCredentials(
   return found
 }
 
-/** Whether the request names a key that signed it, so that nobody knows who calls before the body is read. */
+/** Whether the request names a signing key, so that the caller is not known before the body is read. */
 export function isSignedRequest(headers: IncomingHttpHeaders): boolean {
   const key = headers['x-api-key']
   return headers['x-signature'] !== undefined && key !== undefined && !isHolderKey(String(key))
@@ -61,8 +64,8 @@ function isHolderKey(text: string): boolean {
 }
 
 /**
- * Whether a bearer token is one that an agent or its host signed itself: the library behind delegated rows
- * verifies those, and no other row takes them.
+ * Whether a bearer token is signed by an agent or its host. The library behind delegated rows verifies those; other
+ * rows refuse them.
  */
 export function isAgentToken({ kind, secret }: Presented): boolean {
   if (kind !== 'idp_bearer') return false
@@ -87,7 +90,7 @@ function bearerKind(secret: string): Presented['kind'] {
   return secret.split('.', 4).length === 3 ? 'idp_bearer' : 'unknown'
 }
 
-/** A header that carries keys of one type. Its values may hold no comma, so a repeated header is no key. */
+/** A header with a key of one kind. Keys contain no comma, so a repeated header does not match. */
 function fromHeader(
   value: string | string[],
   type: { readonly kind: CredentialKind; readonly prefix: string },
@@ -96,7 +99,7 @@ function fromHeader(
   const secret = String(value)
   const isKey = secret.startsWith(type.prefix) && secret.length <= secretLengthMax
   const kind = isKey ? type.kind : 'unknown'
-  // The same key in two places is one credential.
+  // The same key in two places counts as one credential.
   if (found.some((one) => one.kind === kind && one.secret === secret)) return
   found.push({ kind, secret, ambient: false })
 }
@@ -109,7 +112,7 @@ function fromCookies(header: string, names: CredentialNames, found: Presented[])
     const name = part.slice(0, equals).trim()
     if (name !== names.sessionCookie && !names.accountCookies.includes(name)) continue
     const secret = part.slice(equals + 1).trim()
-    // Another host of the same site can add a cookie: of two values nobody knows which is the browser's own.
+    // Another host of the same site can add a cookie: of two different values, neither can be trusted.
     values.set(name, !values.has(name) || values.get(name) === secret ? secret : null)
   }
   for (const [name, secret] of values) {

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addHeader } from './respond.ts'
 
-/** The request in the web's own form, with its body unread by us, for a library that speaks its own protocol. */
+/** The request as a web `Request` with an unread body, for a library with a protocol of its own. */
 export function toWebRequest(
   request: FastifyRequest,
   baseUrl: string,
@@ -24,14 +24,14 @@ export function toWebRequest(
   })
 }
 
-/** Sends a web response; its body is streamed. */
+/** Sends a web `Response`; its body is streamed. */
 export function sendWebResponse(reply: FastifyReply, response: Response): void {
   reply.code(response.status)
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') addHeader(reply, name, value)
   }
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  // The two declarations of the same web stream differ only in name.
+  // The two type declarations of the same web stream differ in name only.
   const body = response.body as ReadableStream<Uint8Array> | null
   void reply.send(body === null ? undefined : Readable.fromWeb(body))
 }

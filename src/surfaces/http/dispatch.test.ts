@@ -27,6 +27,7 @@ const ask = async (door: Dispatch): Promise<{ readonly from: string }> => {
 }
 const operations = {
   inner: operation({
+    name: 'dispatch.inner',
     ...row,
     method: 'GET',
     path: '/inner',
@@ -36,6 +37,7 @@ const operations = {
     handler: (_, call) => ({ from: call.addressBlock }),
   }),
   outer: operation({
+    name: 'dispatch.outer',
     ...row,
     method: 'GET',
     path: '/outer',
@@ -44,6 +46,7 @@ const operations = {
     handler: async (service) => ask(service.door()),
   }),
   waits: operation({
+    name: 'dispatch.waits',
     ...row,
     method: 'POST',
     path: '/waits',

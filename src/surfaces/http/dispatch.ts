@@ -5,8 +5,8 @@ import { inject, type Response } from 'light-my-request'
 import type { Dispatch, InnerAnswer } from '../../ports/dispatch.ts'
 
 /**
- * Makes the in-process door of a server; it is the same door as the network's, with the same rules. What a handler
- * dispatches comes from where its own caller is, so that address lists of keys hold and limits count the caller.
+ * Dispatches requests inside the process, through the same gates as network requests. A request that a handler
+ * dispatches has the address of its own caller, so that address lists of keys and rate limits apply to that caller.
  */
 export function createDispatch(app: FastifyInstance): Dispatch {
   let ready: PromiseLike<unknown> | undefined
@@ -29,7 +29,7 @@ export function createDispatch(app: FastifyInstance): Dispatch {
   }
 }
 
-/** Closes the answer as a lost connection does, which is what operations watch for. */
+/** Closes the response like a lost connection, which operations watch for. */
 function breakWith(signal: AbortSignal, response: ServerResponse): void {
   const breakOff = () => void response.destroy()
   signal.addEventListener('abort', breakOff, { once: true })
@@ -44,7 +44,7 @@ function toInnerAnswer({ headers, rawPayload, statusCode }: Response): InnerAnsw
   return { status: statusCode, headers: named, bytes: rawPayload }
 }
 
-/** An address of the block, which is all that anybody reads of it; the process itself where nobody called. */
+/** An address inside the block, because only the block is used; loopback when there is no caller. */
 function addressOf(block: string | undefined): { readonly remoteAddress?: string } {
   const address = block?.replace(/\/64$/, '') ?? ''
   return isIP(address) === 0 ? {} : { remoteAddress: address }

@@ -5,7 +5,7 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { type FailureAnswer, toFailureAnswer } from './failure.ts'
 
-/** Writes a problem document as a whole HTTP answer to a bare socket, and ends it. */
+/** Writes a problem document as a complete HTTP response to a raw socket, and ends it. */
 export function endWithFailure(socket: Duplex, answer: FailureAnswer): void {
   const body = JSON.stringify(answer.body)
   const headers = {
@@ -23,8 +23,8 @@ export function endWithFailure(socket: Duplex, answer: FailureAnswer): void {
 }
 
 /**
- * Answers what never became a request: one that is too slow, has too many headers or is not HTTP at all. No row
- * is reached, so there is only the socket to answer on; it is closed within a second even if nobody reads.
+ * Answers input that never became a request: too slow, too many headers, or not HTTP. It reaches no row, so the answer
+ * is written to the socket, which is closed within a second even if nobody reads it.
  */
 export function createClientErrorHandler(options: {
   readonly nextRequestId: () => string

@@ -7,57 +7,57 @@ import type { Admission } from '../../ports/paywall.ts'
 import type { Presented } from './credentials.ts'
 import type { Plan } from './plan.ts'
 
-/** What the gates read of a request; an upgrade request has the same parts as any other. */
+/** The parts of a request that gates read, for plain and for upgrade requests. */
 export type IncomingCall = {
-  /** The request as the socket knows it: what a priced call is bound to. */
+  /** The request line and raw headers, which payments are bound to. */
   readonly line: RequestLine
   readonly headers: IncomingHttpHeaders
   readonly params: unknown
   readonly query: unknown
   readonly body?: unknown
-  /** SHA-256 of the body's bytes in base64; there for priced rows only. */
+  /** Base64 SHA-256 of the body's bytes; for priced rows only. */
   readonly bodyDigest?: string | null
 }
 
-/** What of a request no parser has touched; Node's own request is one. */
+/** The parts of a request before any parsing; Node's request has this type. */
 export type RequestLine = {
   readonly method?: string | undefined
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly url?: string | undefined
-  /** Names and values by turns, repeated ones apart. */
+  /** Names and values alternate; repeated headers are separate. */
   readonly rawHeaders: readonly string[]
 }
 
-/** One request on its way through the gates; each gate fills in what the later ones need. */
+/** One request on its way through the gates. Each gate sets the fields that later ones need. */
 export type Exchange = {
   readonly plan: Plan
-  /** Parameters and body are there once the body has been read. */
+  /** Parameters and body are set once the body has been read. */
   request: IncomingCall
-  /** Headers of the answer, name after value, in the order they were added; a later one of a name replaces it. */
+  /** Response headers as alternating names and values; a later value of a name replaces an earlier one. */
   readonly headers: string[]
   readonly requestId: string
   readonly addressBlock: string
-  /** The host that the caller asked for; undefined where nobody said one. */
-  readonly askedHost: string | undefined
+  /** The requested host; undefined when the request named none. */
+  readonly requestedHost: string | undefined
   principal: Principal | null
-  /** What the principal was proved with; null for anyone. */
+  /** The credential that identified the principal; null for an anonymous caller. */
   proof: Presented | null
-  /** Why a presented credential was refused; raised after the limits have counted the try. */
+  /** Why a presented credential was refused. Raised only after the rate limits have counted the attempt. */
   refusal: AppError | null
-  /** True when the credential came by cookie, which a browser attaches without being asked. */
+  /** True when the credential came in a cookie, which browsers attach automatically. */
   ambient: boolean
   input: { params?: unknown; query?: unknown; body?: unknown }
   claim: HeldClaim | null
-  /** How the call was paid; set by the pay gate. */
+  /** How the call was paid. Set by the pay gate. */
   payment: PaidCall | null
-  /** The reserved payment, until it is captured or released; set by the pay gate. */
+  /** The reserved payment until it is captured or released. Set by the pay gate. */
   admission: Admission | null
-  /** An answer that was stored for the same request; when set, no later gate runs. */
+  /** A stored answer of the same request. When set, no later gate runs. */
   stored: StoredAnswer | null
 }
 
-/** Whose request is being handled: what is done for it counts as theirs, and what it dispatches comes from there. */
+/** The caller on whose behalf work is done: limits count for it, and dispatched requests have its address. */
 export type Caller = Pick<Exchange, 'addressBlock' | 'principal'>
 
-/** A step of a request's life. It raises an `AppError` to end the request, and is synchronous where it can be. */
+/** One step of request handling. It raises an `AppError` to end the request, and is synchronous where possible. */
 export type Gate = (exchange: Exchange) => Promise<void> | undefined

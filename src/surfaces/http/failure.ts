@@ -6,23 +6,26 @@ import { expectedOf } from '../../kernel/store-unavailable.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { paidCacheControl } from './paid-answers.ts'
 
-/** Why a call was broken off whose caller waits no longer. Whatever fails by it is nobody's failure. */
+/** The abort reason of a call whose caller has disconnected. A failure with this reason is not reported. */
 export class CallerGone extends Error {
   constructor() {
     super('the caller went away')
   }
 }
 
-/** An error as it leaves: every failure of every transport passes through here. */
+/** An error as it is sent: every failure of every transport takes this form. */
 export type FailureAnswer = {
   readonly error: AppError
   readonly status: number
-  /** Several values are several header lines. */
+  /** An array becomes several header lines. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Problem
 }
 
-/** Turns any thrown thing into a problem document. Only an `AppError` speaks to the caller; the rest is logged. */
+/**
+ * Converts anything thrown to a problem document. Only an `AppError` is explained to the caller; anything else is
+ * logged.
+ */
 export function toFailureAnswer(
   failure: unknown,
   requestId: string,
@@ -46,24 +49,24 @@ export function toFailureAnswer(
   }
 }
 
-/** What is only not set up here is no failure of anything: nobody has to look after it, and no repeat mends it. */
+/** A code for a feature that is not configured is no failure: nobody has to act, and a retry does not help. */
 function isFailure({ status, retryable }: ErrorSpec): boolean {
   return status >= 500 && (status !== 503 || retryable)
 }
 
-/** The same answer with what clients of the path's own protocol look for. */
+/** The same answer with the additional members of the path's own protocol. */
 export function inForm(answer: FailureAnswer, form: ErrorForm | undefined): FailureAnswer {
   if (form === undefined) return answer
   return { ...answer, body: { ...form.members(answer.error), ...answer.body } }
 }
 
-/** The form of a path, of those that rows declare. */
+/** The error form that rows declare for a path. */
 export function formOf(url: string, forms: readonly ErrorForm[]): ErrorForm | undefined {
   const path = url.split('?', 1)[0] ?? ''
   return forms.find(({ under }) => path === under || path.startsWith(`${under}/`))
 }
 
-/** A failure ready to be sent, in the words of the row's protocol where it has its own. */
+/** A failure ready to be sent, in the form of the row's protocol if it has one. */
 export function wordFailure(
   { body, headers, status }: FailureAnswer,
   form: FailureForm | undefined,
@@ -85,7 +88,7 @@ function toAppError(failure: unknown): AppError {
   )
 }
 
-/** The framework refuses some requests before a row is reached; its codes are mapped to ours. */
+/** Maps refusals by the framework, made before a row is reached, to this service's codes. */
 function fromFramework(failure: unknown): AppError | undefined {
   if (!(failure instanceof Error) || !('statusCode' in failure)) return undefined
   const code = 'code' in failure ? String(failure.code) : ''

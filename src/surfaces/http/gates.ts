@@ -26,27 +26,27 @@ export type GateOptions = {
   readonly names: CredentialNames
   readonly limiter: RateLimiter
   readonly policies: RatePolicies
-  /** How many times the ordinary limit an account may use; once unless given. */
+  /** The account's multiple of the ordinary rate limit. Default: 1. */
   readonly limitFactorOf?: LimitFactorOf
   readonly clock: Clock
   readonly holders: HolderBalances
-  /** Asks accounts for the entry fee, where there is one. */
+  /** Requires the entry fee of accounts, where one is configured. */
   readonly entry?: EntryGate
   readonly allowedOrigins: ReadonlySet<string>
-  /** Counts the calls of credentials that have a budget. */
+  /** Counts the calls of credentials with a call budget. */
   readonly budgets?: CallBudgets
   readonly idempotency: IdempotencyStore
-  /** Asks for and takes payments; needed as soon as a row has a price. */
+  /** Requests and takes payments; required when any row has a price. */
   readonly paywall?: Paywall
   readonly baseUrl: string
-  /** Every address of the service, the main one first; `baseUrl` alone unless given. */
+  /** Every base URL of the service, the main one first. Default: `baseUrl` alone. */
   readonly addresses?: readonly string[]
   readonly handlerTimeoutMs: number
-  /** What a call of the operation costs now; what its row says unless given. */
+  /** The current price of an operation. Default: the price in its row. */
   readonly priceOf?: NonNullable<PayOptions['priceOf']>
-  /** Is told of each call of a known caller once it has passed every gate. Must not wait and must not fail. */
+  /** Called for each call of an identified caller that has passed every gate. Must not block or throw. */
   readonly recordCall?: (call: PassedCall) => void
-  /** The wallets whose accounts open the rows that only the operator may call. */
+  /** Wallets whose accounts may call operator rows. */
   readonly operatorWallets?: readonly Wallet[]
 }
 
@@ -57,15 +57,15 @@ export type PassedCall = {
   readonly payment: PaidCall | null
 }
 
-/** The gates of one row: those that run before the body is read, and those that need it. */
+/** The gates of one row: those before the body is read, and those that need it. */
 export type GateLists = {
   readonly beforeBody: readonly Gate[]
   readonly afterBody: readonly Gate[]
 }
 
 /**
- * The one list of what happens to a request, in order. 401 comes before 403 and both before the body is
- * looked at; secrets are refused before anything is kept; validation comes before any charge; a stored answer ends the request before it is paid again.
+ * The gates in order. 401 comes before 403 and both before the body is examined; secrets are refused before anything is
+ * stored; validation comes before any charge; a stored answer ends the request before it could be paid again.
  */
 export function createGates(options: GateOptions): (plan: Plan) => GateLists {
   const authenticate = authenticateGate(options)
@@ -90,7 +90,7 @@ export function createGates(options: GateOptions): (plan: Plan) => GateLists {
   }
 }
 
-/** Runs gates one after another; stays synchronous as long as they do, because most requests need no waiting. */
+/** Runs gates in sequence; synchronous as long as they are, because most requests never wait. */
 export function runGates(gates: readonly Gate[], exchange: Exchange): Promise<void> | undefined {
   for (let index = 0; index < gates.length; index++) {
     const pending = gates[index]?.(exchange)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { idempotencyErrors, requestErrors } from '../../kernel/shared-errors.ts'
 import type { HeldClaim, IdempotencyStore, StoredAnswer } from '../../ports/idempotency.ts'
 import type { Exchange, Gate } from './exchange.ts'
 
 /**
- * Lets a request with an `Idempotency-Key` run once: a repeat gets the stored answer, a repeat that comes too
- * early 409, and another request under the same key 422. Answers are kept for each caller apart.
+ * Runs a request with an `Idempotency-Key` once. A repeat gets the stored answer; a repeat during the first run gets
+ * 409; another request under the same key gets 422. Keys are separate for each caller.
  */
 export function idempotencyGate(store: IdempotencyStore): Gate {
   return (exchange) => {
@@ -16,7 +17,7 @@ export function idempotencyGate(store: IdempotencyStore): Gate {
   }
 }
 
-/** Stores the answer of a claimed request, or frees the key when a repeat may do better. */
+/** Stores the answer of a claimed request, or releases the key when a repeat may succeed. */
 export async function settleClaim(
   store: IdempotencyStore,
   claim: HeldClaim,
@@ -66,19 +67,7 @@ async function claimKey(exchange: Exchange, key: string, store: IdempotencyStore
   }
 }
 
-/** Hashes the validated input with sorted members, so that the order of members does not matter. */
+/** A hash of the validated input, independent of the order of members. */
 export function requestHash(exchange: Exchange): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(exchange.input)))
-    .digest('hex')
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => [name, sorted(member)]),
-  )
+  return createHash('sha256').update(canonicalJson(exchange.input)).digest('hex')
 }

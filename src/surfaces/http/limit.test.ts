@@ -2,11 +2,12 @@ import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { httpServerOf, principal, tableAuthenticator } from '../../../test/support/http-server.ts'
-import { rowsOf } from '../../kernel/operation.ts'
+import { type OperationName, rowsOf } from '../../kernel/operation.ts'
 
 const { operation } = rowsOf<null>()
-const rowOf = (path: `/${string}`, limit: object) =>
+const rowOf = (name: OperationName, path: `/${string}`, limit: object) =>
   operation({
+    name,
     method: 'GET',
     path,
     tier: 'public',
@@ -21,10 +22,12 @@ const rowOf = (path: `/${string}`, limit: object) =>
     ...limit,
   })
 const rows = {
-  read: rowOf('/read', {}),
-  enter: rowOf('/enter', { limit: { bucket: 'sign_in', weight: 1 } }),
-  enterDearly: rowOf('/enter-dearly', { limit: { bucket: 'sign_in', weight: 3 } }),
-  free: rowOf('/free', { limit: { bucket: 'none', weight: 1 } }),
+  read: rowOf('notes.read', '/read', {}),
+  enter: rowOf('notes.enter', '/enter', { limit: { bucket: 'sign_in', weight: 1 } }),
+  enterDearly: rowOf('notes.enterDearly', '/enter-dearly', {
+    limit: { bucket: 'sign_in', weight: 3 },
+  }),
+  free: rowOf('notes.free', '/free', { limit: { bucket: 'none', weight: 1 } }),
 }
 
 let app: FastifyInstance

@@ -4,18 +4,18 @@ import type { Clock } from '../../ports/clock.ts'
 import type { RateLimiter, RatePolicy, RateVerdict } from '../../ports/rate-limiter.ts'
 import type { Exchange, Gate } from './exchange.ts'
 
-/** How much each kind of caller may use; weights of rows are counted against these. */
+/** The limit of each kind of caller, against which the rows' weights count. */
 export type RatePolicies = {
   readonly anonymous: RatePolicy
   readonly principal: RatePolicy
-  /** Counted per address block, because the caller is not known yet. */
+  /** Per address block, because the caller is not known yet. */
   readonly signIn: RatePolicy
 }
 
-/** How many times the ordinary limit an account may use; at once where it is known. Never throws or rejects. */
+/** The account's multiple of the ordinary limit; synchronous when it is cached. Never throws or rejects. */
 export type LimitFactorOf = (accountId: string) => number | Promise<number>
 
-/** Counts the call against its caller's bucket and tells the caller where they stand on every answer. */
+/** Counts the call in its caller's bucket and reports the bucket's state in every answer. */
 export function limitGate(options: {
   readonly limiter: RateLimiter
   readonly policies: RatePolicies
@@ -39,7 +39,7 @@ const once = (): number => 1
 
 type Bucket = { readonly key: string; readonly policy: RatePolicy }
 
-/** Stays synchronous where the counters are in process, because every call comes by here. */
+/** Synchronous where the counters are in process, because every call passes here. */
 function take(
   exchange: Exchange,
   { limiter, clock }: { readonly limiter: RateLimiter; readonly clock: Clock },
@@ -52,7 +52,7 @@ function take(
   return undefined
 }
 
-/** `accountId` is null where no plan makes a difference. */
+/** `accountId` is null where the plan makes no difference. */
 function bucketOf(
   exchange: Exchange,
   policies: RatePolicies,
@@ -68,7 +68,7 @@ function bucketOf(
   return { key: accountId, policy: policies.principal, accountId }
 }
 
-/** The fields that clients know by name, and the structured ones of the IETF draft that replace them. */
+/** The header fields that clients commonly read, and the structured fields of the IETF draft that replace them. */
 function report(exchange: Exchange, verdict: RateVerdict, policy: RatePolicy): void {
   const { limit, remaining, resetSeconds } = verdict
   const { bucket } = exchange.plan.limit

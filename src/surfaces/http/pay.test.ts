@@ -30,6 +30,7 @@ const body = shape({ dish: T.String({ minLength: 1 }) })
 const rows = {
   operations: {
     cook: operation({
+      name: 'pay.cook',
       ...row,
       method: 'POST',
       path: '/kitchen/{table}/dishes',
@@ -49,6 +50,7 @@ const rows = {
       },
     }),
     order: operation({
+      name: 'pay.order',
       ...row,
       method: 'POST',
       path: '/kitchen/orders',
@@ -59,6 +61,7 @@ const rows = {
       handler: (kitchen, { input }) => ({ dish: kitchen.cook(input.body.dish) }),
     }),
     peek: operation({
+      name: 'pay.peek',
       ...row,
       method: 'GET',
       path: '/kitchen/pot',
@@ -197,7 +200,7 @@ describe('the order of the gates of a priced row', () => {
   })
 })
 
-describe('what the paywall is told', () => {
+describe('what the paywall receives', () => {
   test('the address that the caller used, and never one that they made up', async () => {
     await dishes({ host: 'alt.example' })
     await dishes({ host: 'evil.example' })

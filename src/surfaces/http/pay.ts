@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addressUsed } from '../../kernel/address-used.ts'
 import { assert } from '../../kernel/errors.ts'
 import type { JsonOperation, Quote } from '../../kernel/operation.ts'
+import { requestedBaseUrl } from '../../kernel/requested-base-url.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
 import type { Paywall, PricedCall } from '../../ports/paywall.ts'
 import { createCall } from './call.ts'
@@ -11,17 +11,17 @@ import { requestHash, settleClaim } from './idempotency.ts'
 export type PayOptions = {
   readonly paywall: Paywall
   readonly idempotency: IdempotencyStore
-  /** Every address of the service, the main one first; a challenge names the one that its caller used. */
+  /** Every base URL of the service, the main one first. A challenge names the one that the caller used. */
   readonly addresses: readonly string[]
   readonly handlerTimeoutMs: number
-  /** What a call of the operation costs now, where the operator may have changed it; else what its row says. */
+  /** The current price of an operation, where the operator may change it. Default: the price in its row. */
   readonly priceOf?: (operationId: string) => Promise<Quote | null>
 }
 
 /**
- * Asks for the price of a call and admits it once its payment is reserved: first whether the row could answer at
- * all, then what this call costs, then the payment. A refusal frees the request's Idempotency-Key, because the
- * same request comes again under it, with a payment.
+ * Prices a call and admits it once its payment is reserved: first whether the row could answer at all, then the quote,
+ * then the payment. A refusal releases the request's Idempotency-Key, because the caller repeats the request under the
+ * same key with a payment.
  */
 export function payGate(operation: JsonOperation, options: PayOptions): Gate {
   return async (exchange) => {
@@ -54,7 +54,7 @@ async function pay(
   exchange.payment = admitted.admission.payment
 }
 
-/** What the call costs; null where it is free. A price that is not above zero is a defect of the row. */
+/** The price of the call; null when it is free. A price of zero or less is a defect of the row. */
 export async function quoteOf(
   exchange: Exchange,
   operation: JsonOperation,
@@ -70,7 +70,7 @@ export async function quoteOf(
   return quote
 }
 
-/** A stored answer of the same paid request is kept under the key too; without one the key is free again. */
+/** Stores the answer of the same paid request under the key too; without an answer the key is released. */
 async function settleHeld(exchange: Exchange, store: IdempotencyStore): Promise<void> {
   if (exchange.claim === null) return
   await settleClaim(store, exchange.claim, exchange.stored)
@@ -85,7 +85,7 @@ function toPricedCall(exchange: Exchange, quote: Quote, addresses: readonly stri
     family: plan.entry.operation.family,
     method,
     pathTemplate: plan.entry.operation.path,
-    url: `${addressUsed(exchange.askedHost, addresses)}${url}`,
+    url: `${requestedBaseUrl(exchange.requestedHost, addresses)}${url}`,
     urls: addresses.map((address) => `${address}${url}`),
     bodyDigest: request.bodyDigest ?? null,
     requestDigest: createHash('sha256')

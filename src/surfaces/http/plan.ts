@@ -13,13 +13,13 @@ import { isOpenToAnyOrigin } from './cors.ts'
 import { paidCacheControl } from './paid-answers.ts'
 import { type InputPart, lazySerializer, lazyValidator, type Validate } from './schema-compiler.ts'
 
-/** One row made ready for requests: everything that does not depend on the request is worked out here, once. */
+/** One row prepared for requests: everything that does not depend on a request, computed once. */
 export type Plan = {
   readonly entry: Entry
   readonly service: unknown
   readonly accepts: ReadonlySet<CredentialKind>
   readonly scope: Scope
-  /** Whether any of the held scopes opens the row. */
+  /** Whether any of the held scopes permits the row. */
   readonly opensTo: (held: readonly Scope[]) => boolean
   readonly limit: Limit
   readonly validators: readonly (readonly [InputPart, Validate])[]
@@ -27,17 +27,17 @@ export type Plan = {
   readonly hasParams: boolean
   readonly idempotent: boolean
   readonly ignoresIdempotencyKey: boolean
-  /** Whether some of its calls must be paid. */
+  /** Whether any of its calls may require payment. */
   readonly isPriced: boolean
-  /** Writes a JSON row's output. */
+  /** Serialises a JSON row's output. */
   readonly serialize: (value: unknown) => string | Buffer
-  /** Lists what is wrong with an output; used where a wrong answer should be a failure, as in tests. */
+  /** Lists violations of the output schema, for tests, where a wrong output must fail. */
   readonly outputFaults: Validate
   readonly cacheControl: string
   readonly isOpenToAnyOrigin: boolean
 }
 
-/** Makes the plan of one row. */
+/** Creates the plan of one row. */
 export function createPlan(entry: Entry, service: unknown): Plan {
   const { operation } = entry
   const { params, query, body } = operation.input
@@ -66,7 +66,7 @@ export function createPlan(entry: Entry, service: unknown): Plan {
   }
 }
 
-/** Works out which scopes open the row once, when it is first asked for. */
+/** Computes the scopes that permit the row once, on first use. */
 function lazyOpening(operation: Entry['operation']): Plan['opensTo'] {
   let opening: ReadonlySet<Scope> | undefined
   return (held) => {
@@ -75,19 +75,19 @@ function lazyOpening(operation: Entry['operation']): Plan['opensTo'] {
   }
 }
 
-/** The router's form of a table path: `/api/agents/{agent-id}` becomes `/api/agents/:agent_id`. */
+/** A path in the router's syntax: `/api/agents/{agent-id}` becomes `/api/agents/:agent_id`. */
 export function routerPath(path: string): string {
   return path
     .replaceAll(':', '::')
     .replace(/\{([^}]+)\}/g, (_, name) => `:${routerName(String(name))}`)
 }
 
-/** The router ends a parameter's name at a hyphen, so hyphens travel as underscores. */
+/** The router ends a parameter name at a hyphen, so hyphens become underscores. */
 export function routerName(parameter: string): string {
   return parameter.replaceAll('-', '_')
 }
 
-/** Reads the parameters of a path by the names that the table gives them. */
+/** Reads path parameters under their names in the table. */
 export function paramsReader(path: string): (params: unknown) => Record<string, unknown> {
   const names = pathParameters(path).map((name) => [name, routerName(name)] as const)
   return (params) => {

@@ -12,13 +12,13 @@ import { validateGate } from './validate.ts'
 
 type PriceFinderOptions = Omit<AuthorizeOptions, 'budgets'> & {
   readonly catalog: Catalog
-  /** The service behind each domain's rows. */
+  /** Each domain's service. */
   readonly services: Readonly<Record<string, unknown>>
 } & Pick<PayOptions, 'handlerTimeoutMs' | 'priceOf'>
 
 /**
- * Asks rows for prices as the pay gate would, without making the call: the caller must be one whom the row lets in, and
- * the input one that it takes. Raises 404 for an address that is no JSON row.
+ * Quotes a call as the pay gate would, without running it. The caller must be allowed to call the row and the input
+ * must be valid. Raises 404 for a URL that is no JSON row.
  */
 export function createPriceFinder(options: PriceFinderOptions): PriceFinder {
   const plans = new Map<Entry, Plan>()
@@ -64,7 +64,7 @@ function toExchange(
     headers,
     requestId: question.requestId,
     addressBlock: question.addressBlock,
-    askedHost: undefined,
+    requestedHost: undefined,
     principal: question.principal,
     proof: null,
     refusal: null,
@@ -77,7 +77,7 @@ function toExchange(
   }
 }
 
-/** Only path and query count; an address of another host would be a mistake. */
+/** Only path and query are used; another host would be a mistake. */
 function toUrl(path: string): URL {
   const url = URL.parse(path, 'http://localhost')
   if (url !== null && path.startsWith('/') && url.origin === 'http://localhost') return url
@@ -86,7 +86,7 @@ function toUrl(path: string): URL {
   })
 }
 
-/** The row of an address; of several the one with the most fixed parts, as the router chooses. */
+/** The row that matches a URL; of several, the one with the most literal segments, like the router. */
 function findEntry(catalog: Catalog, method: string, path: string) {
   const parts = path.split('/')
   const matches = catalog.entries
@@ -107,10 +107,10 @@ function matched(
   template: string,
   parts: readonly string[],
 ): Readonly<Record<string, string>> | null {
-  const wanted = template.split('/')
-  if (wanted.length !== parts.length) return null
+  const expected = template.split('/')
+  if (expected.length !== parts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, want] of wanted.entries()) {
+  for (const [index, want] of expected.entries()) {
     const part = parts[index] ?? ''
     const name = /^\{(.+)\}$/.exec(want)?.[1]
     if (name === undefined && want !== part) return null

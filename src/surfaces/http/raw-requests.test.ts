@@ -17,6 +17,7 @@ const row = {
 } as const
 const operations = {
   read: operation({
+    name: 'rawRequests.read',
     ...row,
     method: 'GET',
     path: '/notes/{note}',
@@ -26,6 +27,7 @@ const operations = {
     handler: () => ({}),
   }),
   write: operation({
+    name: 'rawRequests.write',
     ...row,
     method: 'POST',
     path: '/notes',

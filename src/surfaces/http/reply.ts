@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Where an answer goes. The framework's reply is one; so is `bareReply`, for a request that the framework never saw. */
+/** Receives an answer: the framework's reply, or a `rawReply` for a request that bypasses the framework. */
 export type Reply = {
   readonly raw: ServerResponse
   readonly request: { readonly raw: IncomingMessage }
-  /** Whoever calls it writes to `raw`. */
+  /** The caller then writes to `raw` itself. */
   hijack(): unknown
-  /** Replaces the header of this name; cookies add up. */
+  /** Replaces the header; cookies accumulate. */
   header(name: string, value: unknown): unknown
   getHeader(name: string): unknown
   code(status: number): { send(body?: string | Buffer): unknown }
 }
 
-/** A reply over the response alone. */
-export function bareReply(request: IncomingMessage, raw: ServerResponse): Reply {
+/** A reply that writes to the raw response. */
+export function rawReply(request: IncomingMessage, raw: ServerResponse): Reply {
   return {
     raw,
     request: { raw: request },

@@ -1,8 +1,8 @@
 import type { Random } from '../../ports/random.ts'
 
 /**
- * Makes identifiers that differ between requests, processes and restarts: a random prefix drawn once, then a
- * counter, because drawing random bytes for every request costs more than routing it.
+ * Creates ids that are unique across requests, processes and restarts: a random prefix, drawn once, and a counter.
+ * Random bytes per request would cost more than routing it.
  */
 export function createRequestIds(random: Random): () => string {
   const prefix = Buffer.from(random.bytes(9)).toString('base64url')

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
 
-/** A name or address with what may stand behind it; a repeated header arrives as one with a comma, which is none. */
+/** A host name or address with an optional port. A repeated header is joined with a comma and does not match. */
 const hostForm = /^(?:[\w.~-]*|\[[\da-fA-F:.]+\])(?::\d{0,5})?$/
 
 /**
- * Raises 400 unless the request says once for which host it is (RFC 9112, 3.2), and brings a whole address in its
- * first line to the form that all others have. Proxies and we must never read two hosts from one request.
+ * Raises 400 unless the request names its host exactly once (RFC 9112, 3.2), and rewrites an absolute request target to
+ * origin form. A proxy and this service must never read two different hosts from one request.
  */
 export function settleTarget(request: IncomingMessage): void {
   const { host } = request.headers
@@ -23,7 +23,7 @@ export function settleTarget(request: IncomingMessage): void {
   request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Raises 400 for a path or query whose percent-encoding says nothing in UTF-8. */
+/** Raises 400 for a path or query whose percent-encoding is not valid UTF-8. */
 export function assertReadable(url: string): void {
   if (!url.includes('%')) return
   try {

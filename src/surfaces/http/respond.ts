@@ -1,26 +1,25 @@
-import { assert } from '../../kernel/errors.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
-/** An answer that is ready to be sent; a stored one is text. */
+/** A serialised answer, ready to be sent. A stored one is text. */
 export type ReadyAnswer = Omit<StoredAnswer, 'body'> & { readonly body: string | Buffer }
 
-/** Serializes a JSON row's output. With `verify`, an output that does not match its schema is a defect. */
-export function jsonAnswer(exchange: Exchange, output: unknown, verify: boolean): ReadyAnswer {
-  const { plan } = exchange
-  if (verify) {
-    const faults = plan.outputFaults(JSON.parse(JSON.stringify(output)))
-    assert(
-      faults.length === 0,
-      `the output of ${plan.entry.id} does not match its schema: ${JSON.stringify(faults)}`,
-    )
-  }
-  return { status: 200, headers: jsonHeaders, body: plan.serialize(output) }
+/** Looks at what a JSON row answers before it is serialized; what it throws becomes the answer. */
+export type OnOutput = (exchange: Exchange, output: unknown) => void
+
+/** Serializes a JSON row's output. */
+export function jsonAnswer(
+  exchange: Exchange,
+  output: unknown,
+  onOutput: OnOutput | undefined,
+): ReadyAnswer {
+  onOutput?.(exchange, output)
+  return { status: 200, headers: jsonHeaders, body: exchange.plan.serialize(output) }
 }
 
-/** Gives the reply the headers that the exchange has gathered; cookies add up, other names are replaced. */
+/** Copies the exchange's headers to the reply; cookies accumulate, other names are replaced. */
 export function applyHeaders<reply extends Reply>(reply: reply, headers: readonly string[]): reply {
   for (let index = 0; index < headers.length; index += 2) {
     reply.header(headers[index] ?? '', headers[index + 1])
@@ -29,9 +28,8 @@ export function applyHeaders<reply extends Reply>(reply: reply, headers: readonl
 }
 
 /**
- * Writes an answer to the socket past the framework, whose part is done: it has nothing to add to bytes that are
- * ready, and its way of sending them costs as much as everything before it. Only for exchanges whose handler
- * added no header, because here no name is replaced.
+ * Writes an answer to the socket, bypassing the framework, whose sending costs as much as everything before it and adds
+ * nothing to serialised bytes. Only for exchanges whose handler added no header, because names are not replaced here.
  */
 export function writeAnswer(reply: Reply, exchange: Exchange, answer: ReadyAnswer): void {
   const { headers } = exchange
@@ -42,27 +40,27 @@ export function writeAnswer(reply: Reply, exchange: Exchange, answer: ReadyAnswe
   reply.hijack()
   reply.raw.writeHead(answer.status, headers)
   if (typeof body === 'string') {
-    // ASCII is copied as it is; other text would be encoded on the way.
+    // ASCII is copied byte for byte; other text has to be encoded.
     reply.raw.end(body, length === body.length ? 'latin1' : 'utf8')
   } else if (length <= joinedMax) reply.raw.end(body.toString('latin1'), 'latin1')
   else reply.raw.end(body)
 }
 
 /**
- * Text leaves in one piece with the head, bytes beside it, which costs the system more. Short ones go as the text that
- * has a character for each byte; longer ones would be copied for longer than that saves.
+ * Node sends text together with the headers, but bytes in a separate write, which costs more. Up to this size it is
+ * cheaper to send bytes as latin1 text; beyond it the copy outweighs the saving.
  */
 const joinedMax = 16_384
 
-/** Sends an answer that is ready, or that was stored for an earlier request with the same key. */
+/** Sends a serialised answer, fresh or stored under the same key. */
 export function sendAnswer(reply: Reply, answer: ReadyAnswer): void {
   for (const name in answer.headers) reply.header(name, answer.headers[name])
   void reply.code(answer.status).send(answer.body)
 }
 
 /**
- * Sends a document, or 304 when the caller has it already. What the document says in a header replaces what the
- * exchange has gathered under the name; past the framework, as `writeAnswer`, where the handler added none itself.
+ * Sends a document, or 304 when the caller has it already. The document's own headers replace those of the exchange.
+ * Bypasses the framework, like `writeAnswer`, where the handler added no header.
  */
 export function sendDocument(
   exchange: Exchange,
@@ -86,7 +84,7 @@ export function sendDocument(
   void reply.code(200).send(bytesOf(document))
 }
 
-/** What is written for a document: its own headers replace gathered ones, and 304 has no body. */
+/** The answer for a document: its own headers replace the collected ones, and 304 has no body. */
 export function documentAnswer(
   { headers, request }: Pick<Exchange, 'headers' | 'request'>,
   document: DocumentBody,
@@ -95,7 +93,7 @@ export function documentAnswer(
   const merged: string[] = []
   for (let index = 0; index < headers.length; index += 2) {
     const [name = '', value = ''] = [headers[index], headers[index + 1]]
-    // What an answer varies by adds up.
+    // `Vary` accumulates.
     if (name === 'vary' && 'vary' in own) merged.push(name, `${value}, ${own['vary']}`)
     else if (!(name in own)) merged.push(name, value)
   }
@@ -109,7 +107,7 @@ export function documentAnswer(
   return { status: 200, headers: merged, body }
 }
 
-/** Replaces what was gathered under the name; what an answer varies by adds up. */
+/** Replaces a header of the reply; `Vary` accumulates. */
 export function addHeader(reply: Reply, name: string, value: string): void {
   const gathered = name === 'vary' ? reply.getHeader(name) : undefined
   reply.header(name, typeof gathered === 'string' ? `${gathered}, ${value}` : value)

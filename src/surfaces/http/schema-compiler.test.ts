@@ -11,7 +11,7 @@ const described = T.String({
 })
 
 describe('a value of the wrong form', () => {
-  test('is told in the words of the schema, wherever it stands', () => {
+  test('is described in the words of the schema, wherever it is', () => {
     const faults = lazyValidator(
       'body',
       shape({ code: described, codes: T.Array(described), maybe: T.Union([described, T.Null()]) }),
@@ -39,7 +39,7 @@ describe('a value of the wrong form', () => {
     ])
   })
 
-  test('is told what characters it may not have, where it is text that people read', () => {
+  test('names the forbidden characters of text that people read', () => {
     const validate = lazyValidator('body', shape({ title: line({ minLength: 1, maxLength: 9 }) }))
     const asked =
       'one line with something to read in it, without control, invisible and text-direction characters'

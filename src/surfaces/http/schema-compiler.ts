@@ -3,23 +3,25 @@ import formats from 'ajv-formats'
 import stringify from 'fast-json-stringify'
 import type { Fault } from '../../kernel/errors.ts'
 import { withoutIds } from '../../kernel/schemas.ts'
-import { textAskedBy } from '../../kernel/stored-text.ts'
+import { textRequirement } from '../../kernel/stored-text.ts'
 
-// Verbose, so that a fault knows the schema that it is about, which says what is asked for in words.
+// Verbose, so that a fault carries its schema, whose description says what to send.
 const options = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const
-/** Bodies are JSON already, so a wrong type is the caller's mistake; URLs hold only text, so numbers are read from it. */
+/**
+ * Bodies are parsed JSON, so a wrong type is the caller's fault; URLs hold only text, so numbers are parsed from it.
+ */
 const bodies = withFormats(new Ajv(options))
 const urls = withFormats(new Ajv({ ...options, coerceTypes: true }))
 const faultsMax = 20
 
-/** Where a value stands in the request; it begins the location of each fault. */
+/** The part of the request that a value is in; the start of each fault's location. */
 export type InputPart = 'body' | 'params' | 'query'
-/** Applies defaults in place and lists what is wrong; an empty list means valid. */
+/** Applies defaults in place and lists the faults; empty means valid. */
 export type Validate = (value: unknown) => readonly Fault[]
 
 /**
- * Compiles on first use, and a schema that several rows share once: compiling a thousand rows at start would take
- * seconds that every start and every test would pay for.
+ * Compiles on first use, and a shared schema only once: compiling a thousand rows at start would delay every start and
+ * every test by seconds.
  */
 export function lazyValidator(part: InputPart, schema: object): Validate {
   let compiled: ValidateFunction | undefined
@@ -34,8 +36,8 @@ const validatorOfBody = oncePerSchema((schema) => bodies.compile(schema))
 const validatorOfUrl = oncePerSchema((schema) => urls.compile(schema))
 const serializerOf = oncePerSchema((schema): ((value: unknown) => string) => stringify(schema))
 
-function oncePerSchema<made>(make: (schema: object) => made): (schema: object) => made {
-  const known = new WeakMap<object, made>()
+function oncePerSchema<result>(make: (schema: object) => result): (schema: object) => result {
+  const known = new WeakMap<object, result>()
   return (schema) => {
     const found = known.get(schema) ?? make(withoutIds(schema))
     known.set(schema, found)
@@ -44,9 +46,9 @@ function oncePerSchema<made>(make: (schema: object) => made): (schema: object) =
 }
 
 /**
- * Writes only the members that the schema names, so that a handler cannot leak what it did not declare. A frozen
- * object is written once: a handler that returns the same one again says that nothing has changed. What is more than
- * ASCII is kept as bytes, which go to a socket without being encoded again.
+ * Serialises only the members that the schema declares, so that a handler cannot leak others. A frozen object is
+ * serialised once, because returning the same one again means that nothing has changed. Text beyond ASCII is cached as
+ * bytes, which sockets take without encoding.
  */
 export function lazySerializer(schema: object): (value: unknown) => string | Buffer {
   let serialize: ((value: unknown) => string) | undefined
@@ -65,12 +67,15 @@ export function lazySerializer(schema: object): (value: unknown) => string | Buf
   }
 }
 
-/** Whether each character of a text is one byte, so that nothing has to be encoded. */
+/** Whether all characters are ASCII, so that the text needs no encoding. */
 function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length
 }
 
-/** A union of constants is told as one list of choices, not as a fault for each of them; a text that is too short is only that. */
+/**
+ * Reports a union of constants as one list of choices instead of one fault for each, and text that is too short only as
+ * that.
+ */
 function toFaults(part: InputPart, all: readonly ErrorObject[]): readonly Fault[] {
   const short = new Set(
     all.filter(({ keyword }) => keyword === 'minLength').map(({ instancePath }) => instancePath),
@@ -121,9 +126,9 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
   }
   if (Array.isArray(allowedValues)) return choiceFault(location, allowedValues.map(String))
   if (error.keyword === 'pattern') {
-    const asked = textAskedBy(String(error.params['pattern']))
-    if (asked !== undefined) {
-      return { location, message: `must be ${asked}`, fix: `Send ${asked}.` }
+    const requirement = textRequirement(String(error.params['pattern']))
+    if (requirement !== undefined) {
+      return { location, message: `must be ${requirement}`, fix: `Send ${requirement}.` }
     }
     const described = formFault(location, error.parentSchema)
     if (described !== undefined) return described
@@ -132,7 +137,9 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
   return { location, message, fix: `Send a value that ${asProperty(message)}.` }
 }
 
-/** A value whose form is wrong, in the schema's own words; undefined where only the regular expression says it. */
+/**
+ * A fault of format in the words of the schema's description; undefined where only the regular expression describes it.
+ */
 function formFault(location: string, schema: unknown): Fault | undefined {
   const description: unknown = Reflect.get(Object(schema), 'description')
   if (typeof description !== 'string') return undefined
@@ -143,7 +150,7 @@ function formFault(location: string, schema: unknown): Fault | undefined {
   }
 }
 
-/** The compiler's messages, as a person would say them. */
+/** The compiler's messages in plain language. */
 function inWords(message: string): string {
   return message
     .replace('must NOT have fewer than', 'must have at least')

@@ -20,7 +20,7 @@ import { httpServerOf, principal, tableAuthenticator } from '../../../test/suppo
 import { domainRows } from '../../app/domain-rows.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import type { Entry } from '../../catalog/entry.ts'
-import { keysRows } from '../../domains/keys/index.ts'
+import { keysRows } from '../../domains/access/keys/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { IdempotencyStore } from '../../ports/idempotency.ts'
 import type { Exchange, IncomingCall } from './exchange.ts'
@@ -45,7 +45,7 @@ function exchangeOf(entry: Entry | undefined, request: Partial<IncomingCall>): E
     headers: [],
     requestId: 'req_1',
     addressBlock: '127.0.0.1',
-    askedHost: undefined,
+    requestedHost: undefined,
     principal: principal(),
     proof: null,
     refusal: null,

@@ -5,9 +5,9 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Gate } from './exchange.ts'
 import { beginSearch, findSecret, type Search } from './secrets/find-secret.ts'
 
-/** Nothing shorter in a header is a key. */
+/** No key in a header is shorter. */
 const headerLengthMin = 43
-/** Made of secrets or signatures by their nature, and never kept; what reads them judges them. */
+/** Headers that carry credentials or signatures by design and are never stored; their own gates validate them. */
 const judgedHeaders = new Set([
   'authorization',
   'proxy-authorization',
@@ -20,7 +20,7 @@ const judgedHeaders = new Set([
 
 /**
  * Refuses a request whose path, query, headers or body carries a seed phrase, a private key or a keystore, before
- * anything of it is checked, stored or logged. The refusal names the place and never the value.
+ * anything is validated, stored or logged. The refusal names the location, never the value.
  */
 export const secretGuardGate: Gate = ({ request }) => {
   const search = beginSearch()
@@ -31,7 +31,7 @@ export const secretGuardGate: Gate = ({ request }) => {
   return undefined
 }
 
-/** The channel of a WebSocket, closed with 1008 before a frame that carries a secret reaches its handler. */
+/** A WebSocket channel that is closed with 1008 when a frame carries a secret, before the frame reaches its handler. */
 export function guardedChannel(channel: SocketChannel): SocketChannel {
   return { ...channel, messages: guardedFrames(channel) }
 }

@@ -7,6 +7,7 @@ import { rowsOf } from '../../kernel/operation.ts'
 
 const { operation } = rowsOf<null>()
 const read = operation({
+  name: 'secretHeaders.read',
   method: 'GET',
   path: '/notes',
   tier: 'public',

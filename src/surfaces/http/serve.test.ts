@@ -16,6 +16,7 @@ const row = {
 } as const
 const operations = {
   follow: stream({
+    name: 'serve.follow',
     ...row,
     path: '/follow',
     summary: 'Follow notes',
@@ -25,6 +26,7 @@ const operations = {
     },
   }),
   pass: delegate({
+    name: 'serve.pass',
     ...row,
     path: '/pass',
     summary: 'Pass a stream on',

@@ -19,18 +19,25 @@ import { sendWebResponse, toWebRequest } from './delegate.ts'
 import type { Exchange } from './exchange.ts'
 import { CallerGone, type FailureAnswer, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { settleClaim } from './idempotency.ts'
+import { onResponseEnd } from './on-response-end.ts'
 import type { Reply } from './reply.ts'
-import { applyHeaders, jsonAnswer, sendAnswer, sendDocument, writeAnswer } from './respond.ts'
-import { whenOver } from './when-over.ts'
+import {
+  applyHeaders,
+  jsonAnswer,
+  type OnOutput,
+  sendAnswer,
+  sendDocument,
+  writeAnswer,
+} from './respond.ts'
 
 export type ServeOptions = {
   readonly idempotency: IdempotencyStore
   readonly logger: Logger
   readonly baseUrl: string
-  /** Raises a defect when an output does not match its schema; on in tests, where it should hurt. */
-  readonly verifyOutput: boolean
+  /** Tests verify outputs against their schemas here, and record examples. */
+  readonly onOutput?: OnOutput
   readonly handlerTimeoutMs: number
-  /** Ends every open stream when the server stops. */
+  /** Aborted when the server stops; ends every open stream. */
   readonly stopping: AbortSignal
   readonly writeEventStream: (options: {
     readonly response: FastifyReply['raw']
@@ -45,9 +52,9 @@ type Watching = ServeOptions & {
 }
 
 /**
- * Calls the handler of a row once all gates have passed, and sends what it answers in the row's own way. Stays
- * synchronous where the handler does. Nothing here resolves to the reply: it is a thenable, and waiting for it
- * would hang listeners on every response.
+ * Calls a row's handler once all gates have passed, and sends the result in the way of the row's kind. Synchronous
+ * where the handler is. Nothing here may resolve to the reply: it is a thenable, and awaiting it would add listeners to
+ * every response.
  */
 export function serve(
   exchange: Exchange,
@@ -59,9 +66,9 @@ export function serve(
     return undefined
   }
   const { operation } = exchange.plan.entry
-  // Before the handler, whose work would be lost; only the head of a stream stays open for nobody.
+  // Reserved before the handler runs, whose work would otherwise be wasted. A HEAD request opens no stream.
   if (mayStream(operation) && !isHead(exchange)) {
-    whenOver(reply, options.enterConnection(exchange))
+    onResponseEnd(reply, options.enterConnection(exchange))
   }
   switch (operation.kind) {
     case 'json':
@@ -77,7 +84,7 @@ export function serve(
   }
 }
 
-/** The same for a JSON row, wherever its answer goes. */
+/** The same for a JSON row, independent of where the answer goes. */
 export function serveJson(
   exchange: Exchange,
   reply: Reply,
@@ -90,7 +97,7 @@ export function serveJson(
   const gathered = exchange.headers.length
   const run = (): unknown => operation.handler(plan.service, call)
   if (claim !== null || admission !== null) {
-    return serveKept(exchange, { reply, run }, { ...options, operation })
+    return serveIdempotent(exchange, { reply, run }, { ...options, operation })
   }
   const output = run()
   if (output instanceof Promise) {
@@ -101,22 +108,22 @@ export function serveJson(
 }
 
 function sendJson(exchange: Exchange, reply: Reply, { output, gathered, options }: SendJson): void {
-  const answer = jsonAnswer(exchange, output, options.verifyOutput)
+  const answer = jsonAnswer(exchange, output, options.onOutput)
   if (exchange.headers.length === gathered) writeAnswer(reply, exchange, answer)
   else sendAnswer(applyHeaders(reply, exchange.headers), answer)
 }
 
 type SendJson = {
   readonly output: unknown
-  /** How many entries the headers had before the handler ran. */
+  /** The number of header entries before the handler ran. */
   readonly gathered: number
   readonly options: ServeOptions
 }
 
 type PaidOptions = ServeOptions & { readonly operation: JsonOperation }
 
-/** Serves a call whose answer is kept: under its Idempotency-Key, for its payment, or both. */
-async function serveKept(
+/** Serves a call whose answer is stored under its Idempotency-Key, for its payment, or both. */
+async function serveIdempotent(
   exchange: Exchange,
   parts: { readonly reply: Reply; readonly run: () => unknown },
   options: PaidOptions,
@@ -124,7 +131,7 @@ async function serveKept(
   const { claim, admission } = exchange
   const run = async () =>
     admission === null
-      ? madeOf(exchange, await parts.run(), options)
+      ? answerOf(exchange, await parts.run(), options)
       : runPaid(exchange, { admission, run: parts.run }, options)
   if (claim === null) {
     sendAnswer(applyHeaders(parts.reply, exchange.headers), await run())
@@ -136,8 +143,8 @@ async function serveKept(
 }
 
 /**
- * Runs the handler of a paid call. Its money is taken once the answer is stored, and let go when there is none: because
- * the handler raised, or because its row says that what it said is no answer.
+ * Runs the handler of a paid call. The money is taken once the answer is stored, and released when the handler raises
+ * or its row judges the result not to be an answer.
  */
 async function runPaid(
   exchange: Exchange,
@@ -146,10 +153,10 @@ async function runPaid(
 ): Promise<StoredAnswer> {
   const gathered = exchange.headers.length
   let output: unknown
-  let made: StoredAnswer
+  let serialized: StoredAnswer
   try {
     output = await run()
-    made = madeOf(exchange, output, options)
+    serialized = answerOf(exchange, output, options)
   } catch (failure) {
     await admission.release()
     throw failure
@@ -157,17 +164,23 @@ async function runPaid(
   const unanswered = options.operation.unanswered?.(output) ?? null
   if (unanswered !== null) {
     await admission.release(`not answered: ${unanswered}`)
-    // The id alone: whoever was not charged gets no receipt, and may still ask what became of the payment.
-    return { ...made, headers: { ...made.headers, 'charge-id': admission.payment.chargeId } }
+    // Only the id: an uncharged caller gets no receipt, but may look up what happened to the payment.
+    return {
+      ...serialized,
+      headers: { ...serialized.headers, 'charge-id': admission.payment.chargeId },
+    }
   }
-  // A repeat gets what the handler said in headers too.
-  const said = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
+  // The stored answer includes the handler's headers.
+  const handlerHeaders = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
   const cost = options.operation.cost?.(output) ?? null
-  return admission.capture({ ...made, headers: { ...made.headers, ...said } }, cost)
+  return admission.capture(
+    { ...serialized, headers: { ...serialized.headers, ...handlerHeaders } },
+    cost,
+  )
 }
 
-function madeOf(exchange: Exchange, output: unknown, { verifyOutput }: ServeOptions): StoredAnswer {
-  const ready = jsonAnswer(exchange, output, verifyOutput)
+function answerOf(exchange: Exchange, output: unknown, { onOutput }: ServeOptions): StoredAnswer {
+  const ready = jsonAnswer(exchange, output, onOutput)
   return { ...ready, body: String(ready.body) }
 }
 
@@ -177,7 +190,7 @@ function pairs(headers: readonly string[]): readonly (readonly [string, string])
   )
 }
 
-/** A final refusal is an answer like any other and is stored; a failure that a repeat may mend frees the key. */
+/** A final refusal is stored like any answer; a failure that a repeat may mend releases the key. */
 async function answerOrRelease(
   exchange: Exchange,
   claim: HeldClaim,
@@ -190,7 +203,7 @@ async function answerOrRelease(
     const { errorForm, failure: form } = plan.entry.operation
     const answer = inForm(toFailureAnswer(failure, requestId, options.logger), errorForm)
     const { error, status } = answer
-    // Whoever must pay comes back under the same key.
+    // A caller who must pay repeats the request under the same key.
     if (status < 500 && status !== 402 && !error.spec.retryable) {
       const worded = wordFailure(answer, form)
       return { ...worded, headers: joined(worded.headers) }
@@ -217,10 +230,10 @@ function serveDocument(
   const found = options.operation.handler(exchange.plan.service, call)
   const document =
     found instanceof Promise
-      ? found.then((made) => compressed(made, accepted))
+      ? found.then((plain) => compressed(plain, accepted))
       : compressed(found, accepted)
   if (document instanceof Promise) {
-    return document.then((made) => sendDocument(exchange, reply, { document: made, gathered }))
+    return document.then((ready) => sendDocument(exchange, reply, { document: ready, gathered }))
   }
   sendDocument(exchange, reply, { document, gathered })
   return undefined
@@ -247,7 +260,7 @@ async function serveDelegate(
   }
   if (isEventStream(response)) {
     const unwatch = options.watchCredential(exchange, () => reply.raw.destroy())
-    whenOver(reply, unwatch)
+    onResponseEnd(reply, unwatch)
   }
   sendWebResponse(applyHeaders(reply, exchange.headers), response)
 }
@@ -291,7 +304,7 @@ function mayStream(operation: Operation): boolean {
   )
 }
 
-/** Whether only the head of the answer is wanted: a stream would never come to the end of what nobody reads. */
+/** Whether only the headers are wanted: a stream that nobody reads would never end. */
 function isHead({ request }: Exchange): boolean {
   return request.line.method === 'HEAD'
 }
@@ -305,7 +318,7 @@ function callerSignal(
   limits: { readonly handlerTimeoutMs: number | null; readonly stopping: AbortSignal },
 ): AbortSignal {
   const gone = new AbortController()
-  whenOver(reply, () => gone.abort(new CallerGone()))
+  onResponseEnd(reply, () => gone.abort(new CallerGone()))
   return AbortSignal.any([
     gone.signal,
     limits.stopping,

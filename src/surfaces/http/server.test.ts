@@ -8,6 +8,7 @@ import { shape } from '../../kernel/schemas.ts'
 const { operation, document } = rowsOf<{ counted: number }>()
 const notes = {
   list: operation({
+    name: 'server.read',
     method: 'GET',
     path: '/notes',
     tier: 'public',
@@ -24,6 +25,7 @@ const notes = {
     }),
   }),
   write: operation({
+    name: 'server.write',
     method: 'POST',
     path: '/notes',
     tier: 'private',
@@ -37,6 +39,7 @@ const notes = {
     handler: (service) => ({ count: ++service.counted }),
   }),
   sign: operation({
+    name: 'server.sign',
     method: 'POST',
     path: '/guests',
     tier: 'public',
@@ -53,6 +56,7 @@ const notes = {
     },
   }),
   shred: operation({
+    name: 'server.shred',
     method: 'DELETE',
     path: '/notes/all',
     tier: 'private',
@@ -67,6 +71,7 @@ const notes = {
     handler: (service) => ({ count: ++service.counted }),
   }),
   hold: operation({
+    name: 'server.hold',
     method: 'GET',
     path: '/notes/{note-id}',
     tier: 'private',
@@ -81,6 +86,7 @@ const notes = {
     handler: (_, { input }) => ({ id: input.params['note-id'] }),
   }),
   fail: operation({
+    name: 'server.fail',
     method: 'GET',
     path: '/fail',
     tier: 'public',
@@ -96,6 +102,7 @@ const notes = {
     },
   }),
   page: document({
+    name: 'server.page',
     method: 'GET',
     path: '/page',
     tier: 'public',
@@ -377,7 +384,10 @@ describe('Idempotency-Key', () => {
   test('callers without an account have a space of keys for each address block', async () => {
     const sign = async (remoteAddress: string, text: string, more: Record<string, string> = {}) => {
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/guests', remoteAddress, payload: { text } },
+        method: 'POST',
+        url: '/guests',
+        remoteAddress,
+        payload: { text },
         headers: { 'idempotency-key': 'guest', ...more },
       })
       return [answer.statusCode, answer.json().text, answer.headers['idempotency-replayed']]

@@ -22,19 +22,24 @@ import {
 import { corsHeaders, isOpenToAnyOrigin, preflightHeaders } from './cors.ts'
 import { type CredentialWatch, createCredentialWatch } from './credential-watch.ts'
 import { isSignedRequest } from './credentials.ts'
-import { createDirectReads } from './direct-reads.ts'
+import { createDocumentFastPath } from './document-fast-path.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
 import { type FailureAnswer, formOf, inForm, toFailureAnswer, wordFailure } from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
-import { createPlainReads } from './plain-reads.ts'
 import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
+import { createReadFastPath } from './read-fast-path.ts'
 import type { Reply } from './reply.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve, serveJson } from './serve.ts'
-import { askedHost, callerAddress, createProxyTrust, type ProxyTrust } from './trusted-proxies.ts'
+import {
+  callerAddress,
+  createProxyTrust,
+  type ProxyTrust,
+  requestedHost,
+} from './trusted-proxies.ts'
 import { type AcceptSocket, asksForWebSocket, createUpgrade } from './upgrade.ts'
 import {
   allowedMethods,
@@ -47,47 +52,47 @@ import {
 export type HttpOptions = GateOptions &
   ServeOptions & {
     readonly catalog: Catalog
-    /** The service behind each domain's rows. */
+    /** Each domain's service. */
     readonly services: Readonly<Record<string, unknown>>
     readonly nextRequestId: () => string
     readonly acceptSocket: AcceptSocket
-    /** Knows whose request is being handled, for parts that share what there is among callers. */
+    /** Exposes the current caller to parts that share resources among callers. */
     readonly callers?: AsyncLocalStorage<Caller>
-    /** How much may stay open at a time; 50 an address, 50 an account and 5,000 in all unless given. */
+    /** Maximum of concurrently open connections. Default: 50 per address block, 50 per account, 5,000 in total. */
     readonly connectionLimits?: Partial<ConnectionLimits>
-    /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+    /** Proxies whose X-Forwarded-For is trusted. Default: none. */
     readonly trustedProxies: readonly string[]
-    /** Sent with every answer, for example Strict-Transport-Security when the service is behind TLS. */
+    /** Added to every answer, for example Strict-Transport-Security behind TLS. */
     readonly securityHeaders: readonly (readonly [name: string, value: string])[]
   }
 
-/** The options with what the server makes of them. */
+/** The options, with what the server derives from them. */
 type Serving = HttpOptions & {
   readonly callers: AsyncLocalStorage<Caller>
   readonly watchCredential: CredentialWatch
   readonly enterConnection: EnterConnection
-  readonly plainReads: ReturnType<typeof createPlainReads>
-  readonly directReads: ReturnType<typeof createDirectReads>
+  readonly plainReads: ReturnType<typeof createDocumentFastPath>
+  readonly directReads: ReturnType<typeof createReadFastPath>
   readonly isTrustedProxy: ProxyTrust
-  /** The forms of refusals that rows declare, each once. */
+  /** The distinct error forms that rows declare. */
   readonly errorForms: readonly ErrorForm[]
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whose request is being handled. */
+    /** The caller of the current request. */
     callers: AsyncLocalStorage<Caller>
   }
   interface FastifyRequest {
     exchange: Exchange | null
-    /** SHA-256 of the body's bytes in base64, on priced rows; null without a body. */
+    /** Base64 SHA-256 of the body's bytes on priced rows; null without a body. */
     bodyDigest: string | null
   }
 }
 
 const bodyLimitBytes = 262_144
 
-/** Builds the HTTP server from the table: there is no route that is not a row or follows from one. */
+/** Creates the HTTP server from the table. Every route is a row or derives from one. */
 export async function createHttpServer(given: HttpOptions): Promise<FastifyInstance> {
   const options = toServing(given)
   const table = methodsByPath(options.catalog.entries)
@@ -130,16 +135,20 @@ function toServing(given: HttpOptions): Serving {
   const openBare = (plan: Plan, raw: IncomingMessage, query: unknown = {}) =>
     open(plan, { raw, id: given.nextRequestId(), headers: raw.headers, query }, opening)
   return {
-    ...{ ...opening, callers, errorForms },
+    ...opening,
+    callers,
+    errorForms,
     watchCredential: createCredentialWatch(given),
     enterConnection: createConnectionRoom(given.connectionLimits),
-    plainReads: createPlainReads({
+    plainReads: createDocumentFastPath({
       ...given,
       oneshotHeader: given.names.oneshotHeader,
       open: openBare,
     }),
-    directReads: createDirectReads({
-      ...{ callers, open: openBare, stopping: given.stopping },
+    directReads: createReadFastPath({
+      callers,
+      open: openBare,
+      stopping: given.stopping,
       serve: (exchange, reply) => serveJson(exchange, reply, given),
       fail: (failure, exchange, reply) =>
         answerFailure(failure, { exchange, reply }, { ...given, errorForms }),
@@ -151,7 +160,7 @@ function errorFormsOf({ entries }: Catalog): readonly ErrorForm[] {
   return [...new Set(entries.flatMap(({ operation }) => operation.errorForm ?? []))]
 }
 
-/** Refuses what does not say for which host it is, and offers each other request to the short way first. */
+/** Refuses requests without a valid host, and offers the others to the fast paths first. */
 function takeRequests({ server }: FastifyInstance, options: Serving): void {
   const { directReads, plainReads } = options
   const listeners = server.listeners('request')
@@ -167,7 +176,7 @@ function takeRequests({ server }: FastifyInstance, options: Serving): void {
   })
 }
 
-/** Answers what reaches no row, and hears nothing more on its connection. */
+/** Answers a request that reaches no row, and closes its connection. */
 function refuse(response: ServerResponse, { status, headers, body }: FailureAnswer): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
@@ -196,9 +205,9 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
       maxHeaderSize: 16_384,
       connectionsCheckingInterval: 2_000,
       shouldUpgradeCallback: asksForWebSocket,
-      // Node would drop a second Authorization header in silence and keep the first.
+      // Node would silently drop a second Authorization header.
       joinDuplicateHeaders: true,
-      // Node would refuse its absence without a problem document; settleTarget does it with one.
+      // Node would refuse a missing Host without a problem document; `settleTarget` sends one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false, caseSensitive: true },
@@ -220,8 +229,8 @@ function createFramework(options: Serving, table: MethodsByPath): FastifyInstanc
 }
 
 /**
- * An empty body counts as none, so that a DELETE may name a content type. With `keepsDigest` the bytes are hashed as
- * they came: payments are bound to bytes, not to what they mean.
+ * An empty body counts as none, so that a DELETE may have a content type. With `keepsDigest` the raw bytes are hashed,
+ * because payments are bound to bytes.
  */
 function addJsonParser(app: FastifyInstance, options: { readonly keepsDigest: boolean }): void {
   const { keepsDigest } = options
@@ -260,7 +269,7 @@ function addRoutes(
       },
       handler: (request, reply) => {
         const { exchange } = request
-        // Without one the request would not have passed the gates that decide who may come in.
+        // Without an exchange the request would not have passed the gates.
         assert(exchange !== null, `${plan.entry.id} was reached past its gates`)
         exchange.request = {
           line: request.raw,
@@ -293,7 +302,7 @@ function addRoutes(
   }
 }
 
-/** A signature covers the body: who calls, and so every gate, waits until it is there. */
+/** A signature covers the body, so every gate waits until the body is read. */
 function isSignedWithBody(plan: Plan, { headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return plan.takesBody && plan.accepts.has('exchange_key') && isSignedRequest(headers)
 }
@@ -316,7 +325,7 @@ function toError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error(String(failure))
 }
 
-/** What opening an exchange reads of a request. */
+/** The parts of a request that creating an exchange reads. */
 type Opening = Pick<FastifyRequest, 'headers' | 'id' | 'query' | 'raw'>
 
 function open(
@@ -327,7 +336,8 @@ function open(
   const headers = commonHeaders(request, options, plan.isOpenToAnyOrigin)
   headers.push('cache-control', plan.cacheControl)
   if (plan.isPriced) headers.push('vary', `Origin, ${paidVary}`)
-  // Refusing would break clients that send a key with everything; silence would let them think a repeat is safe.
+  // Refusing would break clients that send a key with every request; ignoring it silently would suggest that a repeat
+  // is safe.
   if (plan.ignoresIdempotencyKey && request.headers['idempotency-key'] !== undefined) {
     headers.push('idempotency-key-ignored', 'true')
   }
@@ -339,7 +349,7 @@ function open(
     headers,
     requestId: request.id,
     addressBlock: addressBlock(callerAddress(request.raw, options.isTrustedProxy)),
-    askedHost: askedHost(request.raw, options.isTrustedProxy),
+    requestedHost: requestedHost(request.raw, options.isTrustedProxy),
     principal: null,
     proof: null,
     refusal: null,
@@ -352,7 +362,7 @@ function open(
   }
 }
 
-/** The headers of every answer, name after value. What is no row's own is open to any origin. */
+/** The headers of every answer, as alternating names and values. Answers of no row are open to any origin. */
 function commonHeaders(
   request: Pick<FastifyRequest, 'headers' | 'id'>,
   options: HttpOptions,
@@ -376,7 +386,7 @@ function sendFailure(
   return reply
 }
 
-/** Sends what went wrong with a request that the framework never saw; nothing more where its answer has begun. */
+/** Sends the failure of a request that bypassed the framework; nothing when its answer has begun. */
 function answerFailure(
   failure: unknown,
   { exchange, reply }: { readonly exchange: Exchange; readonly reply: Reply },
@@ -409,11 +419,11 @@ function writeFailure(
   applyHeaders(reply, to.headers)
   const worded = wordFailure(answer, to.plan?.entry.operation.failure)
   for (const [name, value] of Object.entries(worded.headers)) reply.header(name, value)
-  // A string, because the framework would choose a serializer of its own for an object.
+  // A string, because the framework would pick its own serializer for an object.
   void reply.code(worded.status).send(worded.body)
 }
 
-/** The framework does not say which limit a body exceeded; the route knows. */
+/** The framework's error does not say which limit a body exceeded; the route knows it. */
 function withLimit(failure: unknown, request: FastifyRequest): unknown {
   const isTooLarge =
     failure instanceof Error && 'code' in failure && failure.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
@@ -422,7 +432,7 @@ function withLimit(failure: unknown, request: FastifyRequest): unknown {
   return new AppError(requestErrors.too_large, `The body is larger than ${limit} bytes.`)
 }
 
-/** For each path of the table: 405 for the methods it does not have, and the answer to a CORS preflight. */
+/** For each path of the table: 405 for other methods, and the answer to CORS preflights. */
 function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: HttpOptions): void {
   const openTable = methodsByPath(
     options.catalog.entries.filter(({ operation }) => isOpenToAnyOrigin(operation)),
@@ -432,7 +442,7 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
     app.route({
       method: app.supportedMethods.filter((method) => !allowed.includes(method)),
       url: routerPath(path),
-      // Refused before the body is read: there is nobody who would want it.
+      // Refused before the body is read.
       onRequest: (_request, _reply, done) => done(wrongMethod(methodsOf)),
       handler: () => undefined,
     })
@@ -446,7 +456,7 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
       if (methods !== undefined) {
         reply.headers(preflightHeaders(allowedMethods(methods), headersOf(options.names)))
       }
-      // A page of the public web reaches a service on a private address only from an origin of the list.
+      // A page on the public web may reach a service on a private address only from a listed origin.
       if (isListed && fromPublic === 'true') {
         reply.header('access-control-allow-private-network', 'true')
       }
@@ -455,7 +465,7 @@ function addDerivedRoutes(app: FastifyInstance, table: MethodsByPath, options: H
   }
 }
 
-/** The headers of credentials that are named after the service. */
+/** The credential headers whose names contain the service slug. */
 function headersOf({ machineHeader, oneshotHeader }: HttpOptions['names']): readonly string[] {
   return [oneshotHeader, ...(machineHeader === undefined ? [] : [machineHeader])]
 }

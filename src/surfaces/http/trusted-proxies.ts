@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is that of a proxy whose X-Forwarded-For is believed. */
+/** Whether an address belongs to a proxy whose X-Forwarded-For is trusted. */
 export type ProxyTrust = (address: string) => boolean
 
-/** Ranges that have a name, so that nobody has to look them up. */
+/** Named ranges. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -12,8 +12,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reads a list of addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and uniquelocal.
- * Throws for anything else: a range that is misspelt would trust nobody, and limits would count the proxy.
+ * Parses a list of addresses, ranges such as `10.0.0.0/8`, and the names loopback, linklocal and uniquelocal. Throws
+ * for anything else: a misspelt range would trust nobody, and rate limits would count the proxy.
  */
 export function createProxyTrust(list: readonly string[]): ProxyTrust {
   const blocks = new BlockList()
@@ -25,8 +25,8 @@ export function createProxyTrust(list: readonly string[]): ProxyTrust {
 }
 
 /**
- * The address of whoever sent the request: the last one that no trusted proxy vouches for. What is no address ends the
- * chain, because limits and address lists must not count what a caller may write as it likes.
+ * The sender's address: the last one in the chain that is not a trusted proxy. An invalid address ends the chain,
+ * because rate limits and address lists must not use text that a caller can forge.
  */
 export function callerAddress(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
   const { remoteAddress } = request.socket
@@ -41,14 +41,14 @@ export function callerAddress(request: IncomingMessage, isTrusted: ProxyTrust): 
   return caller
 }
 
-/** The host that the caller asked for: what a trusted proxy says of it, else the Host header. */
-export function askedHost(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
+/** The requested host: from a trusted proxy, else the Host header. */
+export function requestedHost(request: IncomingMessage, isTrusted: ProxyTrust): string | undefined {
   const { host, 'x-forwarded-host': forwarded } = request.headers
   const { remoteAddress } = request.socket
   if (forwarded === undefined || remoteAddress === undefined || !isTrusted(remoteAddress)) {
     return host
   }
-  // The last one is the nearest proxy's own; what stands before it came with the request.
+  // The last entry comes from the nearest proxy; earlier ones came with the request.
   return [forwarded].flat().join(',').split(',').at(-1)?.trim()
 }
 

@@ -11,6 +11,7 @@ const { operation, socket } = rowsOf<null>()
 const row = { tier: 'public', family: 'Notes', auth: [], input: {}, effect: 'none' } as const
 const operations = {
   read: operation({
+    name: 'upgrade.read',
     ...row,
     method: 'GET',
     path: '/notes',
@@ -20,6 +21,7 @@ const operations = {
     handler: () => ({ text: 'hello' }),
   }),
   live: socket({
+    name: 'upgrade.live',
     ...row,
     method: 'GET',
     path: '/live',

@@ -18,21 +18,21 @@ import { assertReadable, settleTarget } from './request-line.ts'
 import { guardedChannel } from './secret-guard.ts'
 import { callerAddress, type ProxyTrust } from './trusted-proxies.ts'
 
-/** An HTTP request that asks to become a WebSocket. */
+/** A request for a WebSocket upgrade. */
 export type UpgradeRequest = {
   readonly request: IncomingMessage
   readonly socket: Duplex
   readonly head: Buffer
 }
-/** Completes the handshake and runs `run` with the open channel; refuses what the transport's limits refuse. */
+/** Completes the handshake and calls `run` with the open channel; refuses requests beyond the transport's limits. */
 export type AcceptSocket = (
   upgrade: UpgradeRequest,
   run: (channel: SocketChannel) => Promise<void>,
 ) => void
 
 /**
- * Whether a request asks to become a WebSocket. Some clients offer HTTP/2 (`Upgrade: h2c`) with everything that they
- * ask for in the clear; whoever does not take the offer answers the request as if it were not there (RFC 9110, 7.8).
+ * Whether a request asks for a WebSocket upgrade. Some clients offer HTTP/2 (`Upgrade: h2c`) with every cleartext
+ * request; an offer that is not taken is ignored (RFC 9110, 7.8).
  */
 export function asksForWebSocket({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const offered = (headers.upgrade ?? '').toLowerCase().split(',')
@@ -40,9 +40,9 @@ export function asksForWebSocket({ headers }: Pick<IncomingMessage, 'headers'>):
 }
 
 /**
- * Takes an upgrade through the same gates as any other request before the handshake, so that a refusal is an
- * ordinary problem document. Browsers send cookies with every upgrade, and always an Origin: the gates let a cookie in
- * from a listed one only.
+ * Passes upgrades through the same gates as other requests before the handshake, so that a refusal is an ordinary
+ * problem document. Browsers send cookies and an Origin with every upgrade; the gates accept a cookie only from a
+ * listed origin.
  */
 export function createUpgrade(options: {
   readonly sockets: ReadonlyMap<string, { readonly plan: Plan; readonly gates: GateLists }>
@@ -63,7 +63,7 @@ export function createUpgrade(options: {
     settleTarget(request)
     const { url: target = '/' } = request
     assertReadable(target)
-    // Relative to an address, a path that begins with two slashes would name another host.
+    // Resolved against a base URL, a path that starts with two slashes would name another host.
     const url = new URL(`http://localhost${target}`)
     const place = options.sockets.get(url.pathname)
     if (place === undefined) throw new AppError(resourceErrors.not_found, 'No WebSocket here.')
@@ -112,7 +112,7 @@ function toExchange(
     readonly requestId: string
     readonly url: URL
     readonly address: string | undefined
-    /** What the gates say about the caller's limits; told with a refusal. */
+    /** The gates' rate limit headers, sent with a refusal as well. */
     readonly headers: string[]
   },
 ): Exchange {
@@ -127,7 +127,7 @@ function toExchange(
     headers: from.headers,
     requestId: from.requestId,
     addressBlock: addressBlock(from.address),
-    askedHost: from.request.headers.host,
+    requestedHost: from.request.headers.host,
     principal: null,
     proof: null,
     refusal: null,

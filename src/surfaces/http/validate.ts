@@ -3,7 +3,7 @@ import { requestErrors } from '../../kernel/shared-errors.ts'
 import type { Gate } from './exchange.ts'
 import type { InputPart, Validate } from './schema-compiler.ts'
 
-/** Checks each part of the input against the row's schemas and fills in defaults. */
+/** Validates each part of the input against the row's schemas and fills in defaults. */
 export const validateGate: Gate = (exchange) => {
   const { request, plan, input } = exchange
   const faults: Fault[] = []

@@ -5,7 +5,7 @@ import { resourceErrors } from '../../kernel/shared-errors.ts'
 /** The methods of each path of the table. */
 export type MethodsByPath = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Collects them from all rows, aliases included. */
+/** Collects the methods from all rows, aliases included. */
 export function methodsByPath(entries: readonly Entry[]): MethodsByPath {
   const methods = new Map<string, Set<string>>()
   for (const { operation } of entries) {
@@ -16,12 +16,12 @@ export function methodsByPath(entries: readonly Entry[]): MethodsByPath {
   return methods
 }
 
-/** What the Allow header of a path says: its methods, and those that every path answers. */
+/** The Allow header of a path: its methods, and those that every path supports. */
 export function allowedMethods(methods: ReadonlySet<string>): readonly string[] {
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS']
 }
 
-/** The refusal of a method that a path does not have. */
+/** The 405 for a method that a path does not support. */
 export function wrongMethod(methods: ReadonlySet<string>): AppError {
   return new AppError(
     resourceErrors.method_not_allowed,
@@ -31,8 +31,8 @@ export function wrongMethod(methods: ReadonlySet<string>): AppError {
 }
 
 /**
- * The refusal of a request that the router did not find: 405 where the table has the path under other methods, which is
- * so for methods that the router has never heard of, such as PROPFIND; otherwise 404.
+ * The refusal of a request that the router did not match: 405 where the path exists with other methods, including
+ * methods unknown to the router such as PROPFIND; otherwise 404.
  */
 export function notFound(
   { method, url }: { readonly method: string; readonly url: string },
@@ -56,7 +56,7 @@ function matches(shape: readonly string[], segments: readonly string[]): boolean
   )
 }
 
-/** A name in braces stands for any text; what stands beside it, such as `.json`, must be there. */
+/** A name in braces matches any text; the rest of the segment, such as `.json`, must match literally. */
 function matchesSegment(part: string, segment: string): boolean {
   if (!part.includes('{')) return part === segment
   const literals = part.split(/\{[^}]+\}/).map((literal) => literal.replace(/[^\w-]/g, '\\$&'))

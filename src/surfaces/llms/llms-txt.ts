@@ -1,5 +1,4 @@
-import { type PriceAsset, priceAssets } from '../../kernel/assets.ts'
-import { formatAmount } from '../../kernel/money.ts'
+import type { LinkByName, OperationName } from '../../kernel/operation.ts'
 import type { CatalogRow } from '../../ports/api-documents.ts'
 
 export type LlmsInfo = {
@@ -7,12 +6,13 @@ export type LlmsInfo = {
   readonly description: string
   readonly baseUrl: string
   readonly version: string
+  readonly linkTo: LinkByName
 }
 
-/** The index for language models: where the descriptions are, how to sign in, then every operation by family. */
+/** The index for language models: links to the descriptions, how to sign in, then every operation by family. */
 export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
-  const link = (title: string, path: string, about: string): string =>
-    `- [${title}](${info.baseUrl}${path}): ${about}`
+  const link = (title: string, name: OperationName, about: string): string =>
+    `- [${title}](${info.baseUrl}${info.linkTo(name)}): ${about}`
   const families = [...Map.groupBy(rows, ({ family }) => family)].sort(([a], [b]) =>
     a.localeCompare(b, 'en'),
   )
@@ -25,15 +25,19 @@ export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
     '',
     '## Descriptions',
     '',
-    link('OpenAPI 3.1', '/openapi.json', 'every operation with schemas, examples and error codes'),
-    link('OpenAPI 3.0', '/openapi-3.0.json', 'the same for older tools'),
-    link('AsyncAPI', '/asyncapi.json', 'events over WebSocket and server-sent events'),
-    link('Catalog', '/api/developer/catalog', 'the operations as a plain list'),
-    link('Errors', '/api/developer/errors', 'every code with its cause and its fix'),
-    link('Pricing', '/api/developer/pricing', 'what calls cost'),
-    link('Credentials', '/api/developer/credential-types', 'how to authenticate'),
-    link('MCP', '/.well-known/mcp', 'where the MCP endpoint is and how to open it'),
-    link('Status', '/api/developer/status', 'what is configured, and who the caller is'),
+    link(
+      'OpenAPI 3.1',
+      'documents.getOpenapi',
+      'every operation with schemas, examples and error codes',
+    ),
+    link('OpenAPI 3.0', 'documents.getOpenapi30', 'the same for older tools'),
+    link('AsyncAPI', 'documents.getAsyncapi', 'events over WebSocket and server-sent events'),
+    link('Catalog', 'operations.list', 'the operations as a plain list'),
+    link('Errors', 'errorCodes.list', 'every code with its cause and its fix'),
+    link('Pricing', 'operations.listPrices', 'what calls cost'),
+    link('Credentials', 'credentialTypes.list', 'how to authenticate'),
+    link('MCP', 'mcp.discover', 'where the MCP endpoint is and how to open it'),
+    link('Status', 'service.getStatus', 'what is configured, and who the caller is'),
     '',
     '## Rules for callers',
     '',
@@ -59,7 +63,7 @@ function line(row: CatalogRow): string {
   return `- ${row.method} ${row.path} (${marks.join(', ')}): ${row.summary}`
 }
 
-/** What the priced operations cost, at a glance. */
+/** A table of the priced operations. */
 function priceTable(rows: readonly CatalogRow[]): readonly string[] {
   const priced = rows.flatMap(({ method, path, price }) =>
     price === null ? [] : [`| ${method} ${path} | ${priceText(price)} |`],
@@ -69,12 +73,6 @@ function priceTable(rows: readonly CatalogRow[]): readonly string[] {
     : ['', '## Prices', '', '| Operation | Price of a call |', '| --- | --- |', ...priced]
 }
 
-function priceText({ amountAtomic, asset }: NonNullable<CatalogRow['price']>): string {
-  return amountAtomic === null || !isPriceAsset(asset)
-    ? 'what POST /api/payments/price says'
-    : `${formatAmount(BigInt(amountAtomic), priceAssets[asset].decimals)} ${asset}`
-}
-
-function isPriceAsset(name: string | null): name is PriceAsset {
-  return name !== null && name in priceAssets
+function priceText({ amount, asset }: NonNullable<CatalogRow['price']>): string {
+  return amount === null ? 'what POST /api/payments/price says' : `${amount} ${asset}`
 }

@@ -1,10 +1,10 @@
 type Members = Record<string, unknown>
 
-/** More than this is not read by a model, and costs it what it knew before. */
+/** Longer answers exceed what a model can use, and displace its context. */
 const answerCharactersMax = 60_000
 
 /**
- * An answer that fits into what a model can read: the longest list of a larger one is cut, and `cut` says so in words.
+ * An answer within the size that a model can use. Of a larger one the longest list is truncated, and `cut` says so.
  * Answers without a list stay whole.
  */
 export function bounded(answer: Members): { readonly answer: Members; readonly cut?: string } {
@@ -16,16 +16,16 @@ export function bounded(answer: Members): { readonly answer: Members; readonly c
   if (longest === undefined) return { answer }
   const { name, value } = longest
   const room = Math.max(0, answerCharactersMax - (size - longest.size))
-  const kept: unknown[] = []
+  const items: unknown[] = []
   let used = 0
   for (const one of value) {
     used += sizeOf(one) + 1
     if (used > room) break
-    kept.push(one)
+    items.push(one)
   }
   return {
-    answer: { ...answer, [name]: kept },
-    cut: `Cut to the first ${kept.length} of ${value.length} ${name}: ask more narrowly to see the others.`,
+    answer: { ...answer, [name]: items },
+    cut: `Cut to the first ${items.length} of ${value.length} ${name}: ask more narrowly to see the others.`,
   }
 }
 
@@ -33,7 +33,7 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value)?.length ?? 0
 }
 
-/** Array.isArray would make the members `any`. */
+/** `Array.isArray` would narrow the members to `any`. */
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }

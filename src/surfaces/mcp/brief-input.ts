@@ -1,16 +1,16 @@
 import { EvmAddress, Timestamp } from '../../kernel/schemas.ts'
 import { alternatives, isJsonObject, type JsonObject, objectsIn, patternOf } from './schema-json.ts'
 
-/** Longer patterns are for machines; the gates of the API check them, and say what is wrong. */
+/** Longer patterns do not help a model; the API's gates check them and report faults. */
 const patternCharactersMax = 60
-/** An id: what it begins with tells a model which one is meant, and nobody makes one up. */
+/** An id pattern: a model only needs the prefix, because ids are never made up. */
 const idForm = /^(\^[a-z]+_)\[0-9a-hjkmnp-tv-z\]\{\d+\}\$$/
-/** What the pattern or format beside it says as well. */
+/** Descriptions that repeat what a pattern or format says. */
 const asFormed: ReadonlySet<unknown> = new Set([EvmAddress.description, Timestamp.description])
-/** What a model reads when it says nothing: enough to choose from, and soon read. */
+/** The page size for a model that gives none: enough to choose from, and quick to read. */
 const limitDefault = 20
 
-/** The input of a tool in fewer words: lists of constants as one, nothing said twice, no pattern that nobody reads. */
+/** A shorter input schema for a tool: unions of constants become enums, repeated text and long patterns are removed. */
 export function briefInput(schema: JsonObject): JsonObject {
   const { additionalProperties } = schema
   const input = brief(schema, new Set())

@@ -1,14 +1,14 @@
 import { isJsonObject, type JsonObject, patternOf } from './schema-json.ts'
 
-/** What stands for ether where a row takes addresses of tokens only. */
+/** The placeholder address for ether in rows that take token addresses only. */
 const placeholder = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const word = 'ETH'
 const anyCase = new RegExp(placeholder, 'i')
-/** Arguments of rows that take the placeholder and not the word, and the members inside them that name a token. */
+/** Arguments of rows that take the placeholder and not the word, and their members that name a token. */
 const holders: ReadonlySet<string> = new Set(['pair', 'balances'])
 const tokens: ReadonlySet<string> = new Set(['base', 'quote', 'token'])
 
-/** The arguments with ether as the row takes it. */
+/** The arguments, with ether replaced by the placeholder address. */
 export function etherAsAddress(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, holders.has(name) ? inRow(value) : value]),
@@ -26,12 +26,12 @@ function inRow(value: unknown): unknown {
   )
 }
 
-/** The answer with ether called by its name wherever it stands alone. */
+/** The answer, with the placeholder address replaced by ether's name wherever it stands alone. */
 export function etherAsWord(text: string): string {
   return anyCase.test(text) ? text.replace(new RegExp(`"${placeholder}"`, 'gi'), `"${word}"`) : text
 }
 
-/** The input schema of a row whose arguments take ether by its name. */
+/** The input schema of a row whose arguments accept ether by name. */
 export function takingEther(schema: JsonObject): JsonObject {
   const { properties } = schema
   if (!isJsonObject(properties)) return schema

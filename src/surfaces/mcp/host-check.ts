@@ -4,9 +4,9 @@ import { authErrors } from '../../kernel/shared-errors.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Raises 403 unless the request names a host of ours: that of a web page whose name was pointed at this machine (DNS
- * rebinding) is not. Pages of any origin may call by our own name, for they must hold the key that they present.
- * Loopback names are ours on any port.
+ * Raises 403 unless the request names one of the service's hosts, which a page whose name was rebound to this machine
+ * (DNS rebinding) does not. Pages of any origin may call by the correct name, because they must hold the key that they
+ * present. Loopback names are allowed on any port.
  */
 export function assertOwnHost(headers: Headers, allowedHosts: ReadonlySet<string>): void {
   const host = headers.get('host')
@@ -17,7 +17,7 @@ export function assertOwnHost(headers: Headers, allowedHosts: ReadonlySet<string
 function isOwn(address: string, allowedHosts: ReadonlySet<string>): boolean {
   if (!URL.canParse(address)) return false
   const { host, hostname } = new URL(address)
-  // Behind TLS the Host header has no port or 443, and is read here without knowing the scheme.
+  // Behind TLS the Host header has port 443 or none; the scheme is not known here.
   return loopback.has(hostname) || allowedHosts.has(host) || allowedHosts.has(withoutTlsPort(host))
 }
 

@@ -35,6 +35,7 @@ const Note = T.Object({ id: T.String(), text: T.String() }, { $id: 'Note' })
 
 const operations = {
   readNote: operation({
+    name: 'myNotes.readNote',
     ...base,
     method: 'GET',
     path: '/api/notes/{noteId}',
@@ -48,6 +49,7 @@ const operations = {
     effect: 'none',
   }),
   write: operation({
+    name: 'myNotes.write',
     ...base,
     method: 'POST',
     path: '/api/notes/{noteId}',
@@ -62,6 +64,7 @@ const operations = {
     effect: 'irreversible',
   }),
   forPeople: operation({
+    name: 'myNotes.forPeople',
     ...base,
     method: 'GET',
     path: '/api/people',
@@ -73,6 +76,7 @@ const operations = {
     effect: 'none',
   }),
   priced: operation({
+    name: 'myNotes.priced',
     ...base,
     method: 'GET',
     path: '/api/priced',
@@ -84,6 +88,7 @@ const operations = {
     effect: 'none',
   }),
   hidden: operation({
+    name: 'myNotes.hidden',
     ...base,
     method: 'GET',
     path: '/api/hidden',
@@ -94,6 +99,7 @@ const operations = {
     mcp: false,
   }),
   page: document({
+    name: 'myNotes.page',
     ...base,
     method: 'GET',
     path: '/page',
@@ -455,7 +461,7 @@ describe('MCP endpoint', () => {
 describe('tool table', () => {
   const tableOf = (row: Partial<typeof operations.write>) =>
     createToolTable({
-      entries: [{ domain: 'd', name: 'n', id: 'x', operation: { ...operations.write, ...row } }],
+      entries: [{ domain: 'd', id: 'x', operation: { ...operations.write, ...row } }],
       events: [],
       errors: [],
     })

@@ -3,47 +3,45 @@ import type { Catalog } from '../../catalog/entry.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
 import type { Principal } from '../../kernel/principal.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Logger } from '../../ports/logger.ts'
 import type { McpEndpoint } from '../../ports/mcp-endpoint.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { assertOwnHost } from './host-check.ts'
 import type { McpConnection, McpParts, ServerInfo } from './mcp-server.ts'
 import { createSessionTable } from './session-table.ts'
 import type { ToolDoor } from './tool-call.ts'
 import { createToolTable } from './tool-table.ts'
-import { askedToolsets, createSelection, createToolsets } from './toolsets.ts'
+import { createSelection, createToolsets, requestedToolsets } from './toolsets.ts'
 
 const sweepEveryMs = 60_000
 
-export type McpEndpointOptions = ToolDoor & {
-  readonly catalog: Catalog
-  readonly serverInfo: ServerInfo
-  /** Hosts, with their ports, that requests may name; loopback names are always allowed. */
-  readonly allowedHosts: readonly string[]
-  readonly clock: Clock
-  readonly logger: Logger
-  /** What every session offers beside the table; nothing unless given. */
-  readonly parts?: McpParts
-  /** 1,000 sessions in all, 20 an account, and an hour without use unless given. */
-  readonly sessionsMax?: number
-  readonly sessionsPerAccountMax?: number
-  readonly idleMsMax?: number
-}
+export type McpEndpointOptions = ToolDoor &
+  Ports<'clock' | 'logger'> & {
+    readonly catalog: Catalog
+    readonly serverInfo: ServerInfo
+    /** Hosts, with ports, that requests may name; loopback names are always allowed. */
+    readonly allowedHosts: readonly string[]
+    /** What every session offers besides the table. Default: nothing. */
+    readonly parts?: McpParts
+    /** Limits of sessions. Default: 1,000 in total, 20 per account, one hour without use. */
+    readonly sessionsMax?: number
+    readonly sessionsPerAccountMax?: number
+    readonly idleMsMax?: number
+  }
 
-/** The endpoint, the tools it offers, and the end of all its sessions. */
+/** The endpoint, its tools, and a way to close all its sessions. */
 export type McpSurface = McpEndpoint & {
   readonly tools: () => readonly { readonly name: string; readonly description: string }[]
   readonly close: () => Promise<void>
 }
 
 /**
- * Makes the MCP endpoint of the table. The tools are made when somebody first asks for one, a tenth of what a start would
- * work for; that every table makes a sound list of them is for tests to see.
+ * Creates the MCP endpoint of the table. The tools are computed on first use, because they would take a tenth of a
+ * start; tests check that every table yields a valid list.
  */
 export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
   const { clock, logger } = options
-  let made: ReturnType<typeof toolsOf> | undefined
-  const offered = () => (made ??= toolsOf(options.catalog))
+  let tools: ReturnType<typeof toolsOf> | undefined
+  const offered = () => (tools ??= toolsOf(options.catalog))
   const allowedHosts = new Set(options.allowedHosts)
   const sessions = createSessionTable<McpConnection>({
     clock,
@@ -56,11 +54,11 @@ export function createMcpEndpoint(options: McpEndpointOptions): McpSurface {
 
   const welcome = async (request: Request, body: unknown, principal: Principal) => {
     const { rows, toolsets } = offered()
-    const { names, unknown } = askedToolsets(request, toolsets)
+    const { names, unknown } = requestedToolsets(request, toolsets)
     if (unknown.length > 0) {
       return rpcError(400, -32_602, `There is no toolset ${unknown.join(', ')}`)
     }
-    // Loaded on first use: the protocol's library costs every start more than the rest of this surface.
+    // Loaded on first use: the protocol library would slow every start more than the rest of this surface.
     const { openConnection } = await import('./mcp-server.ts')
     const id = randomUUID()
     let isReady = false
@@ -116,7 +114,7 @@ function toolsOf(catalog: Catalog) {
   }
 }
 
-/** The body, or the protocol's refusal of what is no JSON or could be understood in two ways. */
+/** The parsed body, or the protocol's error for invalid or ambiguous JSON. */
 async function readBody(request: Request): Promise<unknown> {
   try {
     return readJson(new Uint8Array(await request.arrayBuffer()))
@@ -132,7 +130,7 @@ function isInitialize(body: unknown): boolean {
   )
 }
 
-/** An error before there is a session, in the form that the protocol gives it. */
+/** An error outside a session, in the protocol's form. */
 function rpcError(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status })
 }

@@ -3,17 +3,17 @@ import type { Catalog } from '../../catalog/entry.ts'
 import { createEventReplay } from './event-replay.ts'
 import type { OwnTool } from './own-tools.ts'
 import { type OwnPrompt, ownPrompts, servePrompts } from './prompts.ts'
-import { createDocumentShelf, type ResourceShelf, serveResources } from './resources.ts'
+import { createDocumentResources, type ResourceCatalog, serveResources } from './resources.ts'
 import { serveTools } from './serve-tools.ts'
 import { serverInstructions as instructions } from './server-instructions.ts'
 import type { ToolDoor } from './tool-call.ts'
 import type { ToolRow } from './tool-table.ts'
 import type { ToolSelection } from './toolsets.ts'
 
-/** The revisions that are spoken; clients that ask for another are offered the first. */
+/** The supported protocol revisions; a client that asks for another is offered the first. */
 const protocolVersions = ['2025-06-18', '2025-11-25', '2025-03-26']
 
-/** How soon a client whose stream ended shall come back. */
+/** When a client should reconnect after its stream ended, in milliseconds. */
 const retryMs = 1_000
 
 export type ServerInfo = {
@@ -22,7 +22,7 @@ export type ServerInfo = {
   readonly version: string
 }
 
-/** One client's session: a server of its own behind a transport of its own. */
+/** One client's session, with its own server and transport. */
 export type McpConnection = {
   readonly answer: (request: Request, parsedBody: unknown) => Promise<Response>
   readonly close: () => Promise<void>
@@ -31,7 +31,7 @@ export type McpConnection = {
 /** What a session offers besides the table. */
 export type McpParts = {
   readonly tools: readonly OwnTool[]
-  readonly shelves: readonly ResourceShelf[]
+  readonly shelves: readonly ResourceCatalog[]
   readonly prompts: readonly OwnPrompt[]
 }
 
@@ -44,7 +44,7 @@ type ConnectionOptions = {
   readonly parts: McpParts | undefined
 }
 
-/** Opens a session. `onReady` is told its id once the client has been welcomed, `onClosed` when it is over. */
+/** Opens a session. `onReady` receives its id after initialisation; `onClosed` is called at its end. */
 export async function openConnection(
   options: ConnectionOptions & {
     readonly createSessionId: () => string
@@ -87,7 +87,7 @@ function createServer(options: ConnectionOptions): Server {
   })
   serveTools(server, { ...options, own: parts?.tools ?? [] })
   serveResources(server, [
-    createDocumentShelf(options.catalog, door.dispatch),
+    createDocumentResources(options.catalog, door.dispatch),
     ...(parts?.shelves ?? []),
   ])
   servePrompts(server, [...ownPrompts, ...(parts?.prompts ?? [])])

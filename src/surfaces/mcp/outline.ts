@@ -1,8 +1,8 @@
 import { alternatives, isJsonObject, type JsonObject } from './schema-json.ts'
 
-/** The one member whose values a model waits for. */
+/** The one member whose possible values are kept, because models poll for them. */
 const awaited = 'status'
-/** Members that no next step hangs on. */
+/** Members that no further call needs. */
 const aside: ReadonlySet<string> = new Set([
   'blockHash',
   'blockNumber',
@@ -18,13 +18,12 @@ const aside: ReadonlySet<string> = new Set([
   'textWarnings',
   'updatedAt',
 ])
-/** Members that hold what an answer is about, and are shown as its root would be. */
+/** Members that wrap the content of an answer and are outlined like its root. */
 const wrappers: ReadonlySet<string> = new Set(['items', 'data', 'result'])
 
 /**
- * What a host and a model need of an output: the names of its members with their types, and of what is inside them only
- * what names a thing to other tools. What the full schema takes, this one takes too; what is left out, the descriptions
- * of the API say.
+ * A reduced output schema: the names and types of the members and, inside them, only members that identify things to
+ * other tools. It accepts everything that the full schema accepts; the API's descriptions have the rest.
  */
 export function outlineOf(schema: JsonObject, isInside = false): JsonObject {
   const options = alternatives(schema)
@@ -48,7 +47,7 @@ function memberOf(name: string, member: JsonObject): JsonObject {
   return rest
 }
 
-/** Names by which a thing is passed on, and what a wallet has to sign. */
+/** Members that identify a thing, or that a wallet has to sign. */
 function namesThing(name: string): boolean {
   return name.endsWith('Id') || things.has(name)
 }
@@ -64,7 +63,7 @@ const things: ReadonlySet<string> = new Set([
   'wallet',
 ])
 
-/** Whether it holds members or items of its own. */
+/** Whether the schema has members or items of its own. */
 function isShaped(schema: JsonObject): boolean {
   return [schema, ...alternatives(schema)].some(
     (one) => one['properties'] !== undefined || one['items'] !== undefined,
@@ -84,7 +83,7 @@ function leaf({ type, const: only, enum: several }: JsonObject): JsonObject {
   }
 }
 
-/** One schema that takes what any of them takes. */
+/** One schema that accepts what any of them accepts. */
 function united(options: readonly JsonObject[]): JsonObject {
   const types = [...new Set(options.flatMap(({ type }) => (type === undefined ? [] : type)))]
   const isOpen = options.some(({ type }) => type === undefined)
@@ -95,7 +94,7 @@ function united(options: readonly JsonObject[]): JsonObject {
   const plain = options.filter(({ type }) => type !== 'null')
   const values = plain.flatMap((one) => (Array.isArray(one['enum']) ? one['enum'] : []))
   const isEnum = plain.every((one) => one['enum'] !== undefined)
-  // That a text may be missing is not worth its words.
+  // Not worth stating that a string may be absent.
   if (!isOneShape && !isEnum && types.length > 1) return {}
   return {
     ...(isOneShape ? only : {}),

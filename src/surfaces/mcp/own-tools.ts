@@ -2,7 +2,7 @@ import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/
 import type { ToolRow } from './tool-table.ts'
 import type { ToolSelection, Toolset } from './toolsets.ts'
 
-/** A tool that is no operation of the table. */
+/** A tool that is not an operation of the table. */
 export type OwnTool = {
   readonly listed: Tool
   readonly call: (
@@ -12,7 +12,7 @@ export type OwnTool = {
 }
 
 const foundMax = 25
-/** So few have room for what they take. */
+/** With at most this many results, their inputs are described too. */
 const describedMax = 5
 const text = { type: 'string' } as const
 const texts = { type: 'array', items: text } as const
@@ -30,7 +30,7 @@ const changedOutput = {
   required: ['toolset', 'enabled', 'tools'],
 }
 
-/** The tools by which a session finds tools and chooses what its list shows. Always listed. */
+/** The tools with which a session searches tools and chooses toolsets. Always listed. */
 export function createSelectionTools(
   selection: ToolSelection,
   rows: readonly ToolRow[],
@@ -87,7 +87,7 @@ function switchTool(selection: ToolSelection, on: boolean): OwnTool {
       const toolset = typeof name === 'string' ? selection.toolsets.get(name) : undefined
       if (toolset === undefined) return refusal(selection.toolsets)
       const changed = on ? selection.enable(toolset.name) : selection.disable(toolset.name)
-      // On the stream of this very call, so that a client without a listening stream hears it too.
+      // Sent on this call's own stream, so that a client without a listening stream receives it too.
       if (changed) await mcpReq.notify({ method: 'notifications/tools/list_changed' })
       return result({
         toolset: toolset.name,
@@ -101,7 +101,11 @@ function switchTool(selection: ToolSelection, on: boolean): OwnTool {
 function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool {
   const flag = { type: 'boolean' }
   const properties = {
-    ...{ name: text, title: text, toolset: text, readOnly: flag, listed: flag },
+    name: text,
+    title: text,
+    toolset: text,
+    readOnly: flag,
+    listed: flag,
     description: text,
   }
   return {
@@ -132,7 +136,7 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
     async call({ query }) {
       const words =
         typeof query === 'string' ? query.toLowerCase().match(/\S+/g)?.slice(0, 20) : undefined
-      // No words are held by every tool: that would be the list, and not what was looked for.
+      // An empty search would return every tool.
       if (words === undefined) return failure('Give the words to look for as `query`.')
       const listed = new Set(selection.tools())
       const found = foundBy(words, rows)
@@ -151,7 +155,10 @@ function findTools(selection: ToolSelection, rows: readonly ToolRow[]): OwnTool 
   }
 }
 
-/** Those with all the words, the nearest first: a name says what a tool is for, a description also what it is not. */
+/**
+ * The rows that contain all the words. Matches in names rank first, because a description also mentions what a tool is
+ * not for.
+ */
 function foundBy(words: readonly string[], rows: readonly ToolRow[]): readonly ToolRow[] {
   const holds = (said: string) => words.every((word) => said.toLowerCase().includes(word))
   const near = ({ name, title }: ToolRow) => (holds(name) ? 0 : holds(title) ? 1 : 2)

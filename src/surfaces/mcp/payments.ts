@@ -1,7 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server'
+import { canonicalJson } from '../../kernel/canonical-json.ts'
 import type { InnerAnswer } from '../../ports/dispatch.ts'
 
-/** The codes and names of the payment scheme's MCP transport (draft-httpauth-payment). */
+/** Error codes and names of the payment scheme's MCP transport (draft-httpauth-payment). */
 const paymentRequired = -32042
 const verificationFailed = -32043
 const credentialKey = 'org.paymentauth/credential'
@@ -10,14 +11,14 @@ const receiptKey = 'org.paymentauth/receipt'
 type Meta = Readonly<Record<string, unknown>> | undefined
 type Members = Readonly<Record<string, unknown>>
 
-/** The header that carries the payment of a tool call, beside the caller's own credential. */
+/** The header with the payment of a tool call, separate from the caller's credential. */
 export function paymentHeader(meta: Meta): Readonly<Record<string, string>> {
   const credential = meta?.[credentialKey]
   if (!isMembers(credential)) return {}
   const { challenge } = credential
   if (!isMembers(challenge)) return {}
   const { request } = challenge
-  // Over HTTP the challenge's request travels as the text that it was signed in.
+  // In HTTP the challenge's request is sent in the encoded form that was signed.
   const wire = {
     ...credential,
     challenge: { ...challenge, ...(isMembers(request) ? { request: encoded(request) } : {}) },
@@ -26,15 +27,15 @@ export function paymentHeader(meta: Meta): Readonly<Record<string, string>> {
   return { 'payment-authorization': `Payment ${text}` }
 }
 
-/** The error of a tool call that must be paid first: every challenge, and the problem with all other offers. */
+/** The error of a tool call that requires payment: every challenge, and the problem document with all other offers. */
 export function paymentError(headers: InnerAnswer['headers'], body: string): ProtocolError {
   const problem: unknown = JSON.parse(body)
   const { title, code, detail, hint } = isMembers(problem) ? problem : {}
-  // Models read the message; what clients do not show them is in the data.
-  const said = [title, detail, hint].filter((one) => typeof one === 'string')
+  // Models read only the message; the rest is in the error's data.
+  const sentences = [title, detail, hint].filter((one) => typeof one === 'string')
   return new ProtocolError(
     code === 'payment.required' ? paymentRequired : verificationFailed,
-    said.length === 0 ? 'Payment required' : said.join(': '),
+    sentences.length === 0 ? 'Payment required' : sentences.join(': '),
     {
       httpStatus: 402,
       challenges: challengesOf(headers['www-authenticate'] ?? ''),
@@ -43,7 +44,7 @@ export function paymentError(headers: InnerAnswer['headers'], body: string): Pro
   )
 }
 
-/** What the result of a call says besides the answer: its receipts, and that it is the answer of an earlier call. */
+/** Metadata of a call's result: its receipts, and whether it is a stored answer. */
 export function answerMeta(headers: InnerAnswer['headers']): Readonly<Record<string, unknown>> {
   const receipt = decoded(headers['payment-receipt'])
   const chargeId = headers['charge-id']
@@ -54,7 +55,7 @@ export function answerMeta(headers: InnerAnswer['headers']): Readonly<Record<str
   }
 }
 
-/** Reads `Payment` challenges of a header whose values were joined: names and quoted values follow each scheme. */
+/** Parses `Payment` challenges from a joined header: names and quoted values follow each scheme. */
 function challengesOf(header: string): readonly Members[] {
   const found: Record<string, unknown>[] = []
   for (const [, scheme, name, value] of header.matchAll(partForm)) {
@@ -83,19 +84,9 @@ function decoded(text: string | undefined): Members | null {
   }
 }
 
-/** Members sorted, as the challenge was signed (RFC 8785). */
+/** With sorted members, as the challenge was signed (RFC 8785). */
 function encoded(request: Members): string {
-  return Buffer.from(JSON.stringify(sorted(request))).toString('base64url')
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (!isMembers(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => [name, sorted(member)]),
-  )
+  return Buffer.from(canonicalJson(request)).toString('base64url')
 }
 
 function isMembers(value: unknown): value is Members {

@@ -1,7 +1,7 @@
 import { membersOf, type Renames } from './renames.ts'
 import type { ToolRow } from './tool-table.ts'
 
-/** A problem document in the words of the tool: each fault names the argument, and routes are called by their tools. */
+/** A problem document in terms of the tool: faults name its arguments, and routes are replaced by tools. */
 export function problemInWords(
   text: string,
   { tell, toWordsOfInput }: Pick<ToolRow, 'tell' | 'toWordsOfInput'>,
@@ -15,14 +15,14 @@ export function problemInWords(
         locationInWords(path.split('/'), toWordsOfInput),
       ),
     )
-  const told = Object.entries(rest).map(([name, value]): [string, unknown] => [
+  const members = Object.entries(rest).map(([name, value]): [string, unknown] => [
     name,
     typeof value === 'string' ? say(value) : value,
   ])
   const faults = Array.isArray(errors)
     ? { errors: errors.map((fault) => faultInWords(membersOf(fault), { toWordsOfInput, tell })) }
     : {}
-  return JSON.stringify({ ...Object.fromEntries(told), ...faults })
+  return JSON.stringify({ ...Object.fromEntries(members), ...faults })
 }
 
 function faultInWords(
@@ -35,13 +35,13 @@ function faultInWords(
   const words = pathInWords(path, toWordsOfInput)
   const name = path.at(-1) ?? ''
   const word = words.at(-1) ?? ''
-  const said = Object.entries(rest).map(([key, value]): [string, unknown] => [
+  const members = Object.entries(rest).map(([key, value]): [string, unknown] => [
     key,
     typeof value === 'string'
       ? tell(value.replace(new RegExp(`\\b${escaped(name)}\\b`, 'g'), word))
       : value,
   ])
-  return { location: locationInWords(path, toWordsOfInput), ...Object.fromEntries(said) }
+  return { location: locationInWords(path, toWordsOfInput), ...Object.fromEntries(members) }
 }
 
 function locationInWords(path: readonly string[], renames: Renames): string {
@@ -52,7 +52,7 @@ function pathInWords(path: readonly string[], renames: Renames): readonly string
   let level = renames
   return path.map((name) => {
     const found = level.get(name)
-    // A place in a list is no name: what is named in its items stays to be found.
+    // List indexes are skipped; names inside the items are resolved further.
     if (!/^\d+$/.test(name)) level = found?.inner ?? new Map()
     return found?.word ?? name
   })

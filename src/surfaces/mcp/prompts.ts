@@ -8,7 +8,7 @@ import {
 
 type Given = Readonly<Record<string, string>>
 
-/** A prompt with what it says for its arguments. */
+/** A prompt with its rendering function. */
 export type OwnPrompt = {
   readonly listed: Prompt
   readonly render: (given: Given) => GetPromptResult
@@ -16,7 +16,7 @@ export type OwnPrompt = {
 
 const argumentCharactersMax = 2_000
 
-/** Answers the methods of prompts. A prompt without its required arguments, or with overlong ones, is -32602. */
+/** Handles the prompt methods. Missing required arguments and overlong ones are -32602. */
 export function servePrompts(server: Server, prompts: readonly OwnPrompt[]): void {
   const byName = new Map(prompts.map((prompt) => [prompt.listed.name, prompt]))
   server.setRequestHandler('prompts/list', () => ({
@@ -35,7 +35,7 @@ export function servePrompts(server: Server, prompts: readonly OwnPrompt[]): voi
   })
 }
 
-/** The prompts of the product: each leads through tools of `core`, and stops before anything is signed or paid. */
+/** The product's prompts. Each uses tools of `core`, and stops before anything is signed or paid. */
 export const ownPrompts: readonly OwnPrompt[] = [
   {
     listed: {
@@ -49,12 +49,12 @@ export const ownPrompts: readonly OwnPrompt[] = [
       ],
     },
     render: ({ name, symbol, idea }) =>
-      asked([
+      userMessage([
         `I want to launch a token. Its name is ${quoted(name)} and its symbol is ${quoted(symbol)}.`,
         ...(idea === undefined ? [] : [`It is for this: ${quoted(idea)}.`]),
-        'List the ways to launch with list_factories, and look at the name with check_token_name.',
-        'Then call prepare_launch, and show me each sentence of the summary, the cost and the simulation.',
-        'I sign with my own wallet. Call submit_launch only with the transaction that I hand back signed.',
+        'List the ways to launch with launch_factories_list, and look at the name with token_names_check.',
+        'Then call launches_prepare, and show me each sentence of the summary, the cost and the simulation.',
+        'I sign with my own wallet. Call launches_submit only with the transaction that I hand back signed.',
       ]),
   },
   {
@@ -65,10 +65,10 @@ export const ownPrompts: readonly OwnPrompt[] = [
       arguments: [{ name: 'intent', description: 'The id of the intent', required: true }],
     },
     render: ({ intent }) =>
-      asked([
-        `Read the intent ${quoted(intent)} with get_intent, or the swap that it belongs to with get_swap.`,
+      userMessage([
+        `Read the intent ${quoted(intent)} with intents_get, or the swap that it belongs to with swaps_get.`,
         'Say what leaves my wallet, what arrives, at which worst price, to whom, and until when it can be sent.',
-        'Compare the summary with the simulation, and ask get_launch_risk about each launch in it.',
+        'Compare the summary with the simulation, and ask launches_get_risk about each launch in it.',
         'Name every difference and every warning. Sign and submit nothing.',
       ]),
   },
@@ -87,20 +87,20 @@ export const ownPrompts: readonly OwnPrompt[] = [
       ],
     },
     render: ({ operation, limit }) =>
-      asked([
+      userMessage([
         `I want to call ${quoted(operation)} and to spend ${quoted(limit)} at most.`,
-        'Ask its price with ask_price, and my credit with get_balance.',
+        'Ask its price with payments_quote, and my credit with balance_get.',
         'If the price is above the limit, stop and say so.',
         'Otherwise call it. Answer a payment challenge only for the amount that was told, then show me the receipt.',
       ]),
   },
 ]
 
-function asked(sentences: readonly string[]): GetPromptResult {
+function userMessage(sentences: readonly string[]): GetPromptResult {
   return { messages: [{ role: 'user', content: { type: 'text', text: sentences.join('\n') } }] }
 }
 
-/** As a quoted string on one line, so that an argument cannot pass for an instruction of the prompt. */
+/** As a quoted string on one line, so that an argument cannot pose as an instruction. */
 function quoted(value: string | undefined): string {
   return JSON.stringify(value ?? '')
 }

@@ -1,12 +1,12 @@
 import { alternatives, isJsonObject, type JsonObject, objectsIn } from './schema-json.ts'
 
-/** The other names of members, and of the members inside them. Lists are passed through. */
+/** New names of members, recursively. Lists are transparent. */
 export type Renames = ReadonlyMap<string, { readonly word: string; readonly inner: Renames }>
 
-/** Says the word for a member, by its name, its schema, and the member that holds its object. */
+/** The tools' word for a member, given its name, its schema, and the member that holds its object. */
 export type WordFor = (name: string, schema: JsonObject, holder: string) => string
 
-/** Finds what is named differently in values of the schema. Throws where two members of one object would share a word. */
+/** Collects the renamed members of a schema. Throws when two members of one object would get the same name. */
 export function renamesOf(schema: JsonObject, wordFor: WordFor, holder = ''): Renames {
   const found = new Map<string, { word: string; inner: Renames }>()
   for (const one of [schema, ...alternatives(schema)]) {
@@ -26,14 +26,14 @@ export function renamesOf(schema: JsonObject, wordFor: WordFor, holder = ''): Re
   return found
 }
 
-/** The same, from the words back to the names. */
+/** The inverse mapping. */
 export function reversed(renames: Renames): Renames {
   return new Map(
     [...renames].map(([name, { word, inner }]) => [word, { word: name, inner: reversed(inner) }]),
   )
 }
 
-/** The value with every member called by its word. */
+/** The value with every member renamed. */
 export function renamed(value: unknown, renames: Renames): unknown {
   if (renames.size === 0) return value
   if (Array.isArray(value)) return value.map((one) => renamed(one, renames))
@@ -46,12 +46,12 @@ export function renamed(value: unknown, renames: Renames): unknown {
   )
 }
 
-/** The members of what is an object; none of anything else. */
+/** The members of an object; none for other values. */
 export function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** The schema of the renamed values. */
+/** The schema with every member renamed. */
 export function renamedSchema(schema: JsonObject, renames: Renames): JsonObject {
   if (renames.size === 0) return schema
   const copy = { ...schema }
@@ -93,7 +93,7 @@ function isList(schema: JsonObject): boolean {
   return [schema, ...alternatives(schema)].some(({ items }) => items !== undefined)
 }
 
-/** A page's items are what the row is about, as its root is. */
+/** The items of a page count as the root of the row. */
 function listHolder(name: string): string {
   return name === 'items' || name === 'result' || name === 'data' ? '' : name
 }

@@ -20,9 +20,22 @@ const base = {
   handler: () => ({ contentType: 'text/plain', body: '' }),
 } as const
 const operations = {
-  index: document({ ...base, path: '/papers.txt', produces: ['text/plain'], summary: 'Papers' }),
-  page: document({ ...base, path: '/papers', produces: ['text/html'], summary: 'For people' }),
+  index: document({
+    name: 'papers.index',
+    ...base,
+    path: '/papers.txt',
+    produces: ['text/plain'],
+    summary: 'Papers',
+  }),
+  page: document({
+    name: 'papers.page',
+    ...base,
+    path: '/papers',
+    produces: ['text/html'],
+    summary: 'For people',
+  }),
   locked: document({
+    name: 'papers.locked',
     ...base,
     path: '/locked.txt',
     tier: 'private',
@@ -31,6 +44,7 @@ const operations = {
     summary: 'Not for anyone',
   }),
   one: document({
+    name: 'papers.one',
     ...base,
     path: '/papers/{paperId}',
     produces: ['image/png', 'application/json'],

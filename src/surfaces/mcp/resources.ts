@@ -10,13 +10,13 @@ import type { Catalog, Entry } from '../../catalog/entry.ts'
 import type { Dispatch, InnerAnswer } from '../../ports/dispatch.ts'
 import { forwardedHeaders } from './serve-tools.ts'
 
-/** Resources of one origin. */
-export type ResourceShelf = {
+/** Resources from one source. */
+export type ResourceCatalog = {
   readonly resources: readonly Resource[]
   readonly templates: readonly ResourceTemplateType[]
-  /** Undefined for an address that is not on this shelf. */
+  /** Undefined for a URI that this source does not have. */
   readonly read: (uri: string, context: ServerContext) => Promise<ReadResourceResult | undefined>
-  /** What a parameter of a template may be. */
+  /** The possible values of a template parameter. */
   readonly valuesOf: (parameter: string) => readonly string[]
 }
 
@@ -26,11 +26,10 @@ const subscriptionsMax = 100
 const listedTypes = ['text/plain', 'text/markdown', 'application/json']
 
 /**
- * The documents of the API as resources, read with the credential of the request: what anyone may read without a
- * query and is no tool, such as the descriptions and the index for language models. One with parameters in its
- * path is a template.
+ * The API's documents as resources, read with the request's credential: public rows that take no query and are no
+ * tools, such as the descriptions and the index for language models. One with path parameters is a template.
  */
-export function createDocumentShelf(catalog: Catalog, dispatch: Dispatch): ResourceShelf {
+export function createDocumentResources(catalog: Catalog, dispatch: Dispatch): ResourceCatalog {
   const rows = catalog.entries.filter(isDocument)
   const fixed = rows.filter(({ operation }) => !operation.path.includes('{'))
   const open = rows.filter(({ operation }) => operation.path.includes('{'))
@@ -44,7 +43,7 @@ export function createDocumentShelf(catalog: Catalog, dispatch: Dispatch): Resou
     async read(uri, { http, mcpReq }) {
       const path = uri.startsWith(scheme) ? uri.slice(scheme.length) : ''
       if (!patterns.some((pattern) => pattern.test(path))) return undefined
-      // Dots that climb would leave the shelf.
+      // Refuses dot segments, which would leave the documents.
       if (new URL(path, 'http://localhost').pathname !== path) return undefined
       const headers = forwardedHeaders(http?.req?.headers, undefined)
       const { signal } = mcpReq
@@ -55,8 +54,8 @@ export function createDocumentShelf(catalog: Catalog, dispatch: Dispatch): Resou
   }
 }
 
-/** Answers the methods of resources and the completion of their parameters, over all shelves. */
-export function serveResources(server: Server, shelves: readonly ResourceShelf[]): void {
+/** Handles the resource methods and the completion of template parameters, over all sources. */
+export function serveResources(server: Server, shelves: readonly ResourceCatalog[]): void {
   const resources = shelves.flatMap((shelf) => shelf.resources)
   const templates = shelves.flatMap((shelf) => shelf.templates)
   const patterns = templates.map(({ uriTemplate }) => patternOf(uriTemplate))
@@ -72,7 +71,7 @@ export function serveResources(server: Server, shelves: readonly ResourceShelf[]
     }
     throw notFound(params.uri)
   })
-  // Documents change with the program only, so whoever watches one hears of it by a new session.
+  // Documents change only with the program, so a subscriber learns of changes in a new session.
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
     const isKnown =
       resources.some((resource) => resource.uri === uri) ||
@@ -106,7 +105,7 @@ function isDocument({ operation }: Entry): boolean {
   if (method !== 'GET' || credentials.length > 0) return false
   if (operation.kind === 'json') return operation.mcp === false && input.query === undefined
   if (operation.kind !== 'document' || input.query !== undefined) return false
-  // Pages are for people; only the page of one error tells a model something that no list does.
+  // Pages are for people; only an error page tells a model something that no list does.
   return operation.produces.some(
     (type) => listedTypes.includes(type) || (type === 'text/html' && input.params !== undefined),
   )
@@ -123,7 +122,7 @@ function described({ operation }: Entry) {
   }
 }
 
-/** Matches the addresses of a template: each parameter is one segment, or the part of one before its ending. */
+/** A pattern for the URIs of a template: a parameter matches one segment, or its part before an extension. */
 function patternOf(template: string): RegExp {
   const parts = template
     .split(/\{[^}]+\}/)

@@ -3,7 +3,7 @@ import { documentPattern } from '../../kernel/document-patterns.ts'
 type Json = string | number | boolean | null | Json[] | JsonObject
 export type JsonObject = { [name: string]: Json }
 
-/** The schema as JSON. `$id` names an OpenAPI component; clients would refuse the same `$id` twice. */
+/** The schema as JSON, without `$id`, which names an OpenAPI component and which clients refuse to see twice. */
 export function plainSchema(schema: object): JsonObject {
   const copy: JsonObject = JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {
@@ -14,22 +14,22 @@ export function plainSchema(schema: object): JsonObject {
   return copy
 }
 
-/** Whether it is an object, and neither a list nor null. */
+/** Whether the value is a JSON object: neither null nor an array. */
 export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The members of a list that are objects; none for what is no list. */
+/** The members of a list that are objects; empty for other values. */
 export function objectsIn(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : []
 }
 
-/** The pattern that texts of the schema match; empty where there is none. */
+/** The schema's pattern; empty when there is none. */
 export function patternOf({ pattern }: JsonObject): string {
   return typeof pattern === 'string' ? pattern : ''
 }
 
-/** The schemas that a value of this one may have instead. */
+/** The alternatives of a union schema. */
 export function alternatives(schema: JsonObject): readonly JsonObject[] {
   return ['anyOf', 'oneOf', 'allOf'].flatMap((key) => objectsIn(schema[key]))
 }

@@ -16,8 +16,8 @@ const forwardedNames = [
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Answers `tools/list` with what the session chose and `tools/call` for every tool: the list saves a model's
- * attention, and is no boundary. What a key may call, the gates of the HTTP API decide.
+ * Handles `tools/list` with the session's selection, and `tools/call` for every tool. The selection saves a model's
+ * attention and is no access control; the API's gates decide what a key may call.
  */
 export function serveTools(
   server: Server,
@@ -55,12 +55,12 @@ export function serveTools(
   })
 }
 
-/** The title stands among the annotations, where clients of every revision look for it. */
+/** The title is put in the annotations, where clients of every revision look for it. */
 function toTool({ name, description, inputSchema, outputSchema, annotations }: ToolRow) {
   return { name, description, inputSchema, outputSchema, annotations }
 }
 
-/** Every call carries the credential of its own request, so a key that was revoked stops working at once. */
+/** Every call carries the credential of its own request, so a revoked key stops working at once. */
 export function forwardedHeaders(
   headers: Headers | undefined,
   meta: Readonly<Record<string, unknown>> | undefined,

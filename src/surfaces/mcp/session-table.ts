@@ -1,25 +1,25 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** Something that is held open for one account. */
+/** A resource that is held open for one account. */
 export type HeldSession = { readonly close: () => Promise<void> }
 
-/** Who opened a session: another key of the same account is somebody else. */
-export type SessionHolder = { readonly accountId: string; readonly credentialId: string }
+/** The credential that opened a session. Another key of the same account is a different owner. */
+export type SessionOwner = { readonly accountId: string; readonly credentialId: string }
 
 /** The sessions of this process, each bound to the credential that opened it. */
 export type SessionTable<session extends HeldSession> = {
-  readonly add: (id: string, holder: SessionHolder, session: session) => void
-  /** Undefined for an id that is unknown, that has expired, or that another credential opened. */
-  readonly find: (id: string, holder: SessionHolder) => session | undefined
+  readonly add: (id: string, holder: SessionOwner, session: session) => void
+  /** Undefined for an id that is unknown, expired, or opened by another credential. */
+  readonly find: (id: string, holder: SessionOwner) => session | undefined
   readonly remove: (id: string) => void
-  /** Ends the sessions that nobody used for a while. */
+  /** Ends idle sessions. */
   readonly sweep: () => void
   readonly closeAll: () => Promise<void>
 }
 
 /**
- * Makes the table. When an account, or the whole process, holds too many sessions, the one that was used the
- * longest time ago gives way: clients may vanish without saying so, and come back with a new session.
+ * Creates the table. When an account or the process exceeds its limit, the least recently used session is closed,
+ * because clients may disappear without closing theirs, and can open a new one.
  */
 export function createSessionTable<session extends HeldSession>(options: {
   readonly clock: Clock
@@ -28,8 +28,8 @@ export function createSessionTable<session extends HeldSession>(options: {
   readonly idleMsMax: number
 }): SessionTable<session> {
   const { clock } = options
-  // A Map keeps the order of insertion, and use moves an entry to the end: the first is the oldest.
-  const entries = new Map<string, SessionHolder & { session: session; usedAtMs: number }>()
+  // A Map keeps insertion order, and use moves an entry to the end: the first is the least recently used.
+  const entries = new Map<string, SessionOwner & { session: session; usedAtMs: number }>()
   const end = (id: string) => {
     const entry = entries.get(id)
     entries.delete(id)

@@ -12,6 +12,7 @@ const catalog = buildCatalog(
     slow: {
       operations: {
         read: operation({
+          name: 'slow.read',
           method: 'GET',
           path: '/api/slow',
           tier: 'public',
@@ -53,7 +54,9 @@ async function startSlow() {
     }),
   })
   const opened = await send({
-    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
     params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
   })
   await opened.text()
@@ -113,7 +116,7 @@ test('an answer whose stream broke is replayed after the last event that was see
   )
 })
 
-test('a call that the client cancels is told to its operation, and the session goes on', async () => {
+test('a call that the client cancels aborts its operation, and the session goes on', async () => {
   const { answer, called, session } = await startSlow()
   const stream = await send(call, session)
   const signal = (await called) ?? expect.fail('the call has no signal')

@@ -11,34 +11,33 @@ import { membersOf, renamed } from './renames.ts'
 import { isJsonObject } from './schema-json.ts'
 import type { ToolRow } from './tool-table.ts'
 
-/** What a tool answers; failures are answers too, so that a model can read and mend them. */
+/** The result of a tool. Failures are results too, so that a model can read and correct them. */
 export type ToolResult = {
   readonly content: { type: 'text'; text: string }[]
   readonly structuredContent?: Record<string, unknown>
   readonly isError?: boolean
-  /** The receipts of a call that was paid, and whether the answer is that of an earlier call. */
+  /** The receipts of a paid call, and whether the answer is a stored one. */
   readonly _meta?: Record<string, unknown>
 }
 
 export type ToolCall = {
   readonly tool: ToolRow
   readonly arguments: Readonly<Record<string, unknown>>
-  /** The caller's credential and whatever else the request shall carry. */
+  /** The caller's credential and further headers of the request. */
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
 }
 
-/** The way from a tool to its operation. */
+/** What a tool call needs to reach its operation. */
 export type ToolDoor = {
   readonly dispatch: Dispatch
-  /** Names the refusals that never become a request. */
+  /** Ids for refusals that never become a request. */
   readonly nextRequestId: () => string
 }
 
 /**
- * Calls the operation behind a tool as its caller would over HTTP. Arguments, answers and problems are in the words of
- * tools. Problem documents become error results; only a call that must be paid first raises the protocol error that
- * payment agents look for.
+ * Calls a tool's operation as its caller would over HTTP. Arguments, answers and problems use the tools' words. Problem
+ * documents become error results; a call that requires payment raises the protocol error that payment agents expect.
  */
 export async function callTool(
   call: ToolCall,
@@ -70,7 +69,7 @@ export async function callTool(
   }
 }
 
-/** The arguments by their names in the row, with what the tool says that it takes when nothing is given. */
+/** The arguments under their names in the row, with the defaults that the tool declares. */
 function rowArguments({ tool, arguments: given }: ToolCall): Readonly<Record<string, unknown>> {
   const named = renamed(etherAsAddress(given), tool.toRow)
   const { limit } = tool.inputSchema.properties
@@ -83,14 +82,14 @@ function answerInWords(text: string, { wrapsOutput, toWords }: ToolRow): Record<
   return membersOf(renamed(wrapsOutput ? { result: value } : value, toWords))
 }
 
-/** A page is as long as it was asked to be; what is no page is cut where nobody would read it. */
+/** A page has the requested size; other long answers are truncated. */
 function readable(answer: Record<string, unknown>, { inputSchema }: ToolRow) {
   return inputSchema.properties['limit'] === undefined
     ? bounded(answer)
     : { answer, cut: undefined }
 }
 
-/** Says that there is more where a model would take a part for the whole. */
+/** Points out that an answer is only a part of the whole. */
 function followUp(
   { nextCursor }: Readonly<Record<string, unknown>>,
   cut: string | undefined,
@@ -102,7 +101,7 @@ function followUp(
   ]
 }
 
-/** Only what would keep the request from being built; the gates check the rest. */
+/** Only faults that prevent building the request; the gates check the rest. */
 function placementFaults(
   tool: ToolRow,
   given: Readonly<Record<string, unknown>>,
@@ -112,7 +111,7 @@ function placementFaults(
   const missing = inPath.filter(
     (name) => !['string', 'number'].includes(typeof given[name]) || given[name] === '',
   )
-  // An address swallows these two, also when they are escaped: the call would be one of another operation.
+  // URLs drop these two segments even when escaped, so the call would reach another operation.
   const leaving = inPath.filter((name) => given[name] === '.' || given[name] === '..')
   const known = Object.keys(tool.inputSchema.properties)
   return [

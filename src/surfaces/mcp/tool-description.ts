@@ -1,7 +1,7 @@
 import type { JsonOperation } from '../../kernel/operation.ts'
 import { type GuideEntry, signerSentences } from './guide/guide-entry.ts'
 
-/** Who signs, in one sentence: read off the row where it takes or answers transactions, else what its guide says. */
+/** Who signs, in one sentence: derived from the row where it takes or returns transactions, else from its guide. */
 export function signerSentence(
   operation: JsonOperation,
   guide: GuideEntry | undefined,
@@ -13,7 +13,7 @@ export function signerSentence(
   return guide?.signer === undefined ? undefined : signerSentences[guide.signer]
 }
 
-/** What a model reads: what the tool does, when to take it, who signs, and what comes next. */
+/** The description for models: what the tool does, when to use it, who signs, and what usually follows. */
 export function describeTool(operation: JsonOperation, guide: GuideEntry | undefined): string {
   const { summary, description } = operation
   const said = [`${summary}.`, description]
@@ -25,7 +25,7 @@ export function describeTool(operation: JsonOperation, guide: GuideEntry | undef
   return said.filter((one) => one !== undefined).join(' ')
 }
 
-/** An unsigned transaction says how much gas it may take. */
+/** Recognises an unsigned transaction by its gas limit. */
 function answersTransactions({ output }: JsonOperation): boolean {
   return JSON.stringify(output).includes('"gasLimit"')
 }

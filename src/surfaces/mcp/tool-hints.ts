@@ -1,6 +1,6 @@
 import type { JsonOperation } from '../../kernel/operation.ts'
 
-/** Whose rows, when they change something, let models, agents or receivers outside of this service act. */
+/** Domains whose writes involve models, agents or receivers outside this service. */
 const openDomains: ReadonlySet<string> = new Set([
   'agent_runs',
   'agent_service',
@@ -10,11 +10,11 @@ const openDomains: ReadonlySet<string> = new Set([
   'webhooks',
 ])
 
-/** What a host may conclude before it calls, from what the row says of itself. */
+/** The annotations of a tool, derived from its row. */
 export function toolHints(domain: string, operation: JsonOperation) {
   const { method, effect, input } = operation
   const changes = effect !== 'none'
-  // Bytes that were signed are the same transaction however often they are sent.
+  // Sending a signed transaction is idempotent.
   const sends = input.body?.properties['signedTransaction'] !== undefined
   const names = Object.keys({ ...input.query?.properties, ...input.body?.properties })
   return {

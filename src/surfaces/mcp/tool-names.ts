@@ -1,40 +1,27 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
-import { toolGuide } from './guide/tool-guide.ts'
+import { toolName } from '../../kernel/operation.ts'
 
-/** The name of an operation's tool: what its guide says, else `<domain>_<name>` in snake case. */
-export function toolName(entry: Pick<Entry, 'domain' | 'name'>): string {
-  const { domain, name } = entry
-  return (
-    toolGuide[guideKey(entry)]?.name ??
-    `${domain}_${name}`
-      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-      .replace(/[^A-Za-z0-9]+/g, '_')
-      .toLowerCase()
-  )
-}
-
-/** What the guide knows a row by. */
-export function guideKey({ domain, name }: Pick<Entry, 'domain' | 'name'>): string {
-  return `${domain}.${name}`
-}
-
-/** Puts the names of tools into a text that speaks of routes; a route that is no tool stays as it is. */
-export function createRouteNamer(
+/** Replaces routes and row names in a text by tool names; others stay unchanged. */
+export function createToolNamer(
   catalog: Catalog,
   isTool: (entry: Entry) => boolean,
 ): (text: string) => string {
-  const routes = catalog.entries.filter(isTool).map((entry) => {
-    const { method, path } = entry.operation
+  const tools = catalog.entries.filter(isTool)
+  const names = new Set<string>(tools.map(({ operation }) => operation.name))
+  const routes = tools.map((entry) => {
+    const { method, name, path } = entry.operation
     const pattern = path
       .split(/\{[^}]+\}/)
       .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
       .join('[^/]+')
-    return { method, form: new RegExp(`^${pattern}$`), name: toolName(entry) }
+    return { method, form: new RegExp(`^${pattern}$`), name: toolName(name) }
   })
   return (text) =>
-    text.replace(
-      /\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.:-]*[\w}])/g,
-      (said, method: string, path: string) =>
-        routes.find((route) => route.method === method && route.form.test(path))?.name ?? said,
-    )
+    text
+      .replace(
+        /\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.:-]*[\w}])/g,
+        (said, method: string, path: string) =>
+          routes.find((route) => route.method === method && route.form.test(path))?.name ?? said,
+      )
+      .replace(/\b[a-z]\w*\.[a-z]\w*\b/g, (said) => (names.has(said) ? toolName(said) : said))
 }

@@ -1,6 +1,6 @@
 import type { Catalog, Entry } from '../../catalog/entry.ts'
-import { asSent } from '../../kernel/input-schema.ts'
-import { type JsonOperation, operationId, type Shape } from '../../kernel/operation.ts'
+import { requestSchema } from '../../kernel/input-schema.ts'
+import { type JsonOperation, operationId, type Shape, toolName } from '../../kernel/operation.ts'
 import type { ArgumentPart } from '../../ports/dispatch.ts'
 import { briefInput } from './brief-input.ts'
 import { takingEther } from './ether.ts'
@@ -11,10 +11,10 @@ import { type Renames, renamedSchema, renamesOf, reversed } from './renames.ts'
 import { isJsonObject, type JsonObject, plainSchema } from './schema-json.ts'
 import { describeTool } from './tool-description.ts'
 import { toolHints } from './tool-hints.ts'
-import { createRouteNamer, guideKey, toolName } from './tool-names.ts'
+import { createToolNamer } from './tool-names.ts'
 import { toolWord } from './vocabulary.ts'
 
-/** Which part of a request an argument of a tool belongs to. */
+/** The part of the request that an argument belongs to. */
 
 type ObjectSchema = JsonObject & {
   readonly type: 'object'
@@ -33,34 +33,34 @@ export type ToolRow = {
   readonly outputSchema: ObjectSchema
   readonly annotations: ReturnType<typeof toolHints> & { readonly title: string }
   readonly operation: JsonOperation
-  /** Where each argument goes, by its name in the row. */
+  /** The part of each argument, by its name in the row. */
   readonly parts: ReadonlyMap<string, ArgumentPart>
-  /** From the tool's words to the names of the row's input. */
+  /** From the tool's words to the row's input names. */
   readonly toRow: Renames
-  /** From the names of the row's input to the tool's words. */
+  /** From the row's input names to the tool's words. */
   readonly toWordsOfInput: Renames
-  /** From the names of the row's output to the tool's words. */
+  /** From the row's output names to the tool's words. */
   readonly toWords: Renames
-  /** Says a text of the row in the names of tools and in their words. */
+  /** Rewrites a text of the row with tool names and their words. */
   readonly tell: (text: string) => string
-  /** True when the output is not an object and travels as `result`, because tools must answer objects. */
+  /** True when the output is not an object and is wrapped as `result`, because tools must return objects. */
   readonly wrapsOutput: boolean
 }
 
 const nameCharactersMax = 64
 
 /**
- * Makes the tools of the table: every JSON operation that an API key opens, without those that cost money and
- * those that opt out. Throws with every name that is taken twice or too long, every argument that two parts of one
- * request share, and every word that two things would share.
+ * Creates the tools of the table: every JSON operation that takes an API key, except those that cost money and those
+ * that opt out. Throws for names that are taken twice or too long, arguments that two parts of a request share, and
+ * words that would be ambiguous.
  */
 export function createToolTable(catalog: Catalog): readonly ToolRow[] {
-  const tellRoutes = createRouteNamer(catalog, (entry) => toolOperation(entry) !== undefined)
+  const tellNames = createToolNamer(catalog, (entry) => toolOperation(entry) !== undefined)
   const drafts = catalog.entries.flatMap((entry) => {
     const operation = toolOperation(entry)
     return operation === undefined ? [] : [toDraft(entry, operation)]
   })
-  const tools = drafts.map((draft) => toToolRow(draft, tellRoutes))
+  const tools = drafts.map((draft) => toToolRow(draft, tellNames))
   const breaches = [...nameBreaches(tools), ...tools.flatMap(argumentBreaches)]
   if (breaches.length > 0) {
     throw new Error(`the tool table is broken:\n- ${breaches.join('\n- ')}`)
@@ -86,36 +86,47 @@ type Draft = {
   readonly wrapsOutput: boolean
 }
 
-/** A row's schemas in the words of tools. */
+/** A row's schemas with the tools' words. */
 function toDraft(entry: Entry, operation: JsonOperation): Draft {
-  const key = guideKey(entry)
-  const guide = toolGuide[key]
+  const guide = toolGuide[operation.name]
   const wordFor = (name: string, schema: JsonObject, holder: string) =>
-    toolWord({ domain: entry.domain, key, holder, name, schema, id: guide?.id })
-  const said = plainSchema(operation.output)
-  const wrapsOutput = !isObjectSchema(said)
+    toolWord({
+      domain: entry.domain,
+      row: operation.name,
+      holder,
+      name,
+      schema,
+      id: guide?.id,
+    })
+  const output = plainSchema(operation.output)
+  const wrapsOutput = !isObjectSchema(output)
   const full: JsonObject = wrapsOutput
-    ? { type: 'object', properties: { result: said }, required: ['result'] }
-    : said
-  const asked = inputSchema(operation)
+    ? { type: 'object', properties: { result: output }, required: ['result'] }
+    : output
+  const input = inputSchema(operation)
   const toWords = renamesOf(full, wordFor)
-  const ofInput = renamesOf(asked, wordFor)
+  const ofInput = renamesOf(input, wordFor)
   return {
-    ...{ entry, operation, guide, toWords, ofInput, wrapsOutput },
-    input: objectSchema(renamedSchema(takingEther(briefInput(asked)), ofInput)),
+    entry,
+    operation,
+    guide,
+    toWords,
+    ofInput,
+    wrapsOutput,
+    input: objectSchema(renamedSchema(takingEther(briefInput(input)), ofInput)),
     output: objectSchema(renamedSchema(full, toWords)),
   }
 }
 
-function toToolRow(draft: Draft, tellRoutes: (text: string) => string): ToolRow {
+function toToolRow(draft: Draft, tellNames: (text: string) => string): ToolRow {
   const { entry, operation, guide, ofInput } = draft
-  const tell = (text: string) => inWords(tellRoutes(text), ofInput)
+  const tell = (text: string) => inWords(tellNames(text), ofInput)
   return {
-    name: toolName(entry),
+    name: toolName(operation.name),
     toolset: entry.domain,
     title: operation.summary,
     description: tell(describeTool(operation, guide)),
-    inputSchema: objectSchema(told(draft.input, tell)),
+    inputSchema: objectSchema(withDescriptions(draft.input, tell)),
     outputSchema: {
       ...objectSchema(outlineOf(draft.output)),
       ...(draft.wrapsOutput ? { required: ['result'] } : {}),
@@ -134,7 +145,7 @@ function toToolRow(draft: Draft, tellRoutes: (text: string) => string): ToolRow 
 function inputSchema(operation: JsonOperation): ObjectSchema {
   const shapes = (['params', 'query', 'body'] as const).flatMap((part) => {
     const found: Shape | undefined = operation.input[part]
-    const schema = found === undefined ? undefined : plainSchema(asSent(found))
+    const schema = found === undefined ? undefined : plainSchema(requestSchema(found))
     return schema !== undefined && isObjectSchema(schema) ? [schema] : []
   })
   const required = shapes.flatMap((schema) => schema.required ?? [])
@@ -153,19 +164,19 @@ function inputParts(operation: JsonOperation): readonly (readonly [ArgumentPart,
   })
 }
 
-/** A text with the words for the row's names, where it is plain that a name is meant: in code marks or in camel case. */
+/** Replaces names of the row in a text, where they are plainly meant as names: in code marks or in camel case. */
 function inWords(text: string, renames: Renames): string {
-  let said = text
+  let result = text
   for (const [name, { word }] of renames) {
     if (name === word) continue
     const form = /[A-Z]/.test(name) ? `\\b${name}\\b` : `(?<=\`)${name}(?=\`)`
-    said = said.replace(new RegExp(form, 'g'), word)
+    result = result.replace(new RegExp(form, 'g'), word)
   }
-  return said
+  return result
 }
 
-/** The schema with its descriptions in the tools' words. */
-function told(schema: JsonObject, tell: (text: string) => string): JsonObject {
+/** The schema with its descriptions rewritten. */
+function withDescriptions(schema: JsonObject, tell: (text: string) => string): JsonObject {
   const copy: JsonObject = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === 'description' && typeof value === 'string' ? tell(value) : value,
   )
@@ -201,7 +212,7 @@ function isObjectSchema(schema: JsonObject): schema is ObjectSchema {
   return schema['type'] === 'object' && isJsonObject(schema['properties'])
 }
 
-/** The schema of an object, which may have no members that are known before. */
+/** The schema of an object, possibly without declared members. */
 function objectSchema(schema: JsonObject): ObjectSchema {
   const { properties, required } = schema
   return {

@@ -1,14 +1,14 @@
 import { coreTools } from './core-tools.ts'
 import type { ToolRow } from './tool-table.ts'
 
-/** A table with no more tools than this is listed whole. */
+/** A table with at most this many tools is listed whole. */
 const wholeTableMax = coreTools.length
-/** The toolset that every session starts with, unless its client names others. */
+/** The toolset of a session whose client names none. */
 const coreName = 'core'
 /** Stands for every toolset. */
 const allName = 'all'
 
-/** A group of tools that is listed or hidden as one. */
+/** A group of tools that is enabled or disabled as one. */
 export type Toolset = { readonly name: string; readonly tools: readonly ToolRow[] }
 
 /** All toolsets of the table, by name: `core` first, then one for each domain. A tool of `core` is in both. */
@@ -23,18 +23,18 @@ export function createToolsets(rows: readonly ToolRow[]): ReadonlyMap<string, To
   return new Map([...sets].map(([name, tools]) => [name, { name, tools }]))
 }
 
-/** What one session lists. */
+/** The tools that one session lists. */
 export type ToolSelection = {
   readonly toolsets: ReadonlyMap<string, Toolset>
   readonly isEnabled: (name: string) => boolean
-  /** The tools of all enabled toolsets, each once, in the order of the table. */
+  /** The tools of all enabled toolsets, without duplicates, in the order of the table. */
   readonly tools: () => readonly ToolRow[]
-  /** True when that changed the selection; an unknown name changes nothing. */
+  /** True when the selection changed; an unknown name changes nothing. */
   readonly enable: (name: string) => boolean
   readonly disable: (name: string) => boolean
 }
 
-/** Starts the selection of a session with the toolsets that its client asked for. */
+/** Creates a session's selection from the toolsets that its client requested. */
 export function createSelection(
   rows: readonly ToolRow[],
   toolsets: ReadonlyMap<string, Toolset>,
@@ -58,16 +58,16 @@ export function createSelection(
 }
 
 /**
- * The toolsets that a request to open a session names, in the header `Mcp-Toolsets` or the query `toolsets`, separated
- * by commas: `core` without any, all of them for `all`, and what is no toolset as `unknown`.
+ * The toolsets that a session request names, in the header `Mcp-Toolsets` or the query `toolsets`, comma-separated:
+ * `core` by default, all of them for `all`; names that do not exist are `unknown`.
  */
-export function askedToolsets(
+export function requestedToolsets(
   request: Request,
   toolsets: ReadonlyMap<string, Toolset>,
 ): { readonly names: readonly string[]; readonly unknown: readonly string[] } {
-  const asked =
+  const requested =
     request.headers.get('mcp-toolsets') ?? new URL(request.url).searchParams.get('toolsets') ?? ''
-  const names = asked
+  const names = requested
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
@@ -76,6 +76,6 @@ export function askedToolsets(
   return { names, unknown: names.filter((name) => !toolsets.has(name)) }
 }
 
-function isCore({ name }: ToolRow): boolean {
-  return coreTools.includes(name)
+function isCore({ operation }: ToolRow): boolean {
+  return coreTools.includes(operation.name)
 }

@@ -1,21 +1,21 @@
 import { alternatives, type JsonObject, patternOf } from './schema-json.ts'
 
-/** Where a name stands in a row. */
+/** Where a name occurs in a row. */
 export type Place = {
   readonly domain: string
-  /** `<domain>.<name>` of the row. */
-  readonly key: string
+  /** The row's name. */
+  readonly row: string
   /** The property that holds the object with the name; empty at the root and in its lists. */
   readonly holder: string
   readonly name: string
   readonly schema: JsonObject
-  /** The tools' word for the `id` of what the row answers, where its guide gives one. */
+  /** The tools' word for the `id` of the row's answer, where its guide gives one. */
   readonly id: string | undefined
 }
 
 /**
- * The one word of the tools for each thing that rows name differently. Roles stay (`creator`, `owner`, `payer`): they say
- * which of several wallets is meant.
+ * One word for each thing that rows name differently. Roles stay (`creator`, `owner`, `payer`), because they tell
+ * several wallets apart.
  */
 export const oneWord: Readonly<Record<string, string>> = {
   tokenAddress: 'token',
@@ -30,22 +30,22 @@ export const oneWord: Readonly<Record<string, string>> = {
   outputMint: 'buyToken',
   q: 'query',
 }
-/** What `address` is the address of, by row. */
+/** What `address` refers to, by row. */
 const addressOf: Readonly<Record<string, string>> = {
-  'launchpad.getToken': 'token',
-  'launchpad.uniGetToken': 'token',
-  'launchpad.ponsGetToken': 'token',
-  'launchpad.getFactoryToken': 'token',
-  'launchpad.tokenFees': 'token',
-  'market.launchCandles': 'token',
-  'market.launchHolders': 'token',
-  'trading.tokens': 'token',
-  'trading.portfolio': 'wallet',
-  'trading.history': 'wallet',
-  'vault.vaultWallets': 'wallet',
-  'vault.vaultWallet': 'wallet',
-  'vault.freezeVaultWallet': 'wallet',
-  'faucet.give': 'wallet',
+  'launches.getByToken': 'token',
+  'uniLaunches.getByToken': 'token',
+  'ponsLaunches.getByToken': 'token',
+  'factoryTokens.get': 'token',
+  'creatorFees.getByToken': 'token',
+  'launches.listCandles': 'token',
+  'launches.listHolders': 'token',
+  'swaps.listTokens': 'token',
+  'portfolios.get': 'wallet',
+  'portfolios.getHistory': 'wallet',
+  'vaultWallets.list': 'wallet',
+  'vaultWallets.get': 'wallet',
+  'vaultWallets.freeze': 'wallet',
+  'faucet.request': 'wallet',
 }
 /** What an object is, by the property that holds it. */
 const idOf: Readonly<Record<string, string>> = {
@@ -62,46 +62,55 @@ const idOf: Readonly<Record<string, string>> = {
   cancelled: 'orderId',
   active: 'subscriptionId',
   scheduled: 'subscriptionId',
-  trades: 'tradeId',
   steps: 'stepId',
   plan: 'planId',
   models: 'model',
   agents: 'agent',
 }
-/** What `address` is the address of, by the property that holds its object. */
+/** What `address` refers to, by the property that holds its object. */
 const addressIn: Readonly<Record<string, string>> = {
   pool: 'pool',
   wallets: 'wallet',
   destination: 'wallet',
 }
-/** What the prefix of an id says that it is of. */
+/** What an id identifies, by its prefix. */
 const idByPrefix: Readonly<Record<string, string>> = {
+  chg: 'chargeId',
+  int: 'intentId',
+  lnch: 'launchId',
+  mint: 'mintId',
   ord: 'orderId',
+  pal: 'alertId',
+  plan: 'planId',
+  rfd: 'refundId',
+  rhrsl: 'rehearsalId',
   room: 'roomId',
+  scr: 'screenId',
+  swp: 'swapId',
   vsr: 'requestId',
   vw: 'walletId',
   whe: 'endpointId',
 }
-/** Domains whose names are those of another's protocol: its users know them by these. */
+/** Domains that use another protocol's names, which its users know. */
 const foreignDomains = new Set(['ai', 'perps', 'market_venues'])
-/** Rows that say of themselves what a name means there. */
+/** Exceptions for single rows. */
 const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'agent_runs.launchAgent': { agent: 'definition' },
-  'billing.usage': { agentId: 'agent' },
-  'billing.meterUsage': { agentId: 'agent' },
+  'agents.launch': { agent: 'definition' },
+  'usage.get': { agentId: 'agent' },
+  'meters.getUsage': { agentId: 'agent' },
 }
 
-/** The word that tools have for a name of a row. */
+/** The tools' word for a name of a row. */
 export function toolWord(place: Place): string {
-  const { domain, key, holder, name, schema } = place
+  const { domain, row, holder, name, schema } = place
   if (name === 'id') return idWord(place)
   if (foreignDomains.has(domain)) return name
   if (name === 'address')
-    return addressIn[holder] ?? (holder === '' ? addressOf[key] : undefined) ?? name
+    return addressIn[holder] ?? (holder === '' ? addressOf[row] : undefined) ?? name
   if (name === 'account') return isAddress(schema) ? 'wallet' : name
   if (name === 'side') return isExactSide(schema) ? 'swapMode' : name
   if (/^amount(In|Out)?$/.test(name)) return isWholeNumber(schema) ? `${name}Atomic` : name
-  return ownWords[key]?.[name] ?? oneWord[name] ?? name
+  return ownWords[row]?.[name] ?? oneWord[name] ?? name
 }
 
 function idWord({ holder, id, schema }: Place): string {
@@ -115,12 +124,12 @@ function isAddress(schema: JsonObject): boolean {
   )
 }
 
-/** `exactIn` and `exactOut` say which amount is certain, and not which way the trade goes. */
+/** `exactIn` and `exactOut` say which amount is fixed, not the direction of the trade. */
 function isExactSide(schema: JsonObject): boolean {
   return JSON.stringify(schema).includes('"exactIn"')
 }
 
-/** Amounts in base units, where the row says so by leaving no room for a decimal point. */
+/** Whether an amount is in base units: its pattern leaves no room for a decimal point. */
 function isWholeNumber(schema: JsonObject): boolean {
   const pattern = patternOf(schema)
   return pattern.includes('\\d') && !pattern.includes('\\.')

@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as plain JSON: symbols, functions and undefined members are gone. */
+/** The value as plain JSON, without symbols, functions and undefined members. */
 export function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown
 }

@@ -1,15 +1,14 @@
 import { isObject, type JsonObject } from './json.ts'
 
 /**
- * The same description in OpenAPI 3.0.3. Only the words change: operations, parameters, statuses and
- * examples are those of the 3.1 document.
+ * The same description in OpenAPI 3.0.3. Operations, parameters, statuses and examples equal those of the 3.1 document.
  */
 export function openapi30(document: JsonObject): JsonObject {
   const { openapi: _, info, ...rest } = document
   const converted = convert(rest)
   const { identifier, ...named } =
     isObject(info) && isObject(info['license']) ? info['license'] : {}
-  // 3.0 knows no identifiers of licences, only where their text is.
+  // 3.0 has no licence identifiers, only URLs.
   const license =
     typeof identifier === 'string'
       ? { url: `https://spdx.org/licenses/${identifier}.html`, ...named }
@@ -21,7 +20,7 @@ export function openapi30(document: JsonObject): JsonObject {
   }
 }
 
-/** Members whose values are data, not descriptions, and so are copied as they are. */
+/** Members whose values are data and are copied unchanged. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'x-payment-info', 'security'])
 
 function convert(value: unknown): unknown {
@@ -42,7 +41,7 @@ export function schema30(schema: unknown): unknown {
   if (schema === false) return { not: {} }
   if (!isObject(schema)) return schema
   const { $ref, ...words } = schema
-  // Beside a reference 3.0 takes nothing.
+  // 3.0 ignores siblings of a reference.
   if (typeof $ref === 'string') {
     return Object.keys(words).length === 0 ? schema : { ...words, allOf: [{ $ref }] }
   }
@@ -52,7 +51,7 @@ export function schema30(schema: unknown): unknown {
   return nullable.isNullable ? asNullable(result) : result
 }
 
-/** Null in 3.0: `nullable` means something beside a `type` only, so elsewhere null is a member of a union. */
+/** Null in 3.0: `nullable` is defined only next to a `type`, so elsewhere null is a member of a union. */
 const nullSchema: JsonObject = { type: 'object', nullable: true, enum: [null] }
 
 function asNullable(schema: JsonObject): JsonObject {
@@ -68,7 +67,7 @@ function asNullable(schema: JsonObject): JsonObject {
   return { ...schema, nullable: true }
 }
 
-/** Array.isArray would make the members `any`. */
+/** `Array.isArray` would narrow the members to `any`. */
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
@@ -77,9 +76,9 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
   const { type, anyOf, oneOf, ...rest } = schema
   const enumeration = schema['enum']
   if (isList(type) && type.includes('null')) {
-    const kept = type.filter((one) => one !== 'null')
-    if (kept.length === 1) return { schema: { ...schema, type: kept[0] }, isNullable: true }
-    const members = kept.map((one) => ({ type: one }))
+    const nonNull = type.filter((one) => one !== 'null')
+    if (nonNull.length === 1) return { schema: { ...schema, type: nonNull[0] }, isNullable: true }
+    const members = nonNull.map((one) => ({ type: one }))
     return { schema: { ...rest, anyOf: members }, isNullable: true }
   }
   if (isList(type)) {
@@ -87,15 +86,15 @@ function withoutNull(schema: JsonObject): { schema: JsonObject; isNullable: bool
   }
   const union = isList(anyOf) ? anyOf : isList(oneOf) ? oneOf : undefined
   if (union?.some(isNull)) {
-    const kept: readonly unknown[] = union.filter((member) => !isNull(member))
-    const [only] = kept
-    if (kept.length === 1 && isObject(only)) {
+    const nonNull: readonly unknown[] = union.filter((member) => !isNull(member))
+    const [only] = nonNull
+    if (nonNull.length === 1 && isObject(only)) {
       const isReference = only['$ref'] !== undefined
       const joined = isReference ? { ...rest, anyOf: [only] } : { ...only, ...rest }
       return { schema: joined, isNullable: true }
     }
     return {
-      schema: { ...rest, [isList(anyOf) ? 'anyOf' : 'oneOf']: kept },
+      schema: { ...rest, [isList(anyOf) ? 'anyOf' : 'oneOf']: nonNull },
       isNullable: true,
     }
   }
@@ -108,7 +107,7 @@ function isNull(member: unknown): boolean {
 }
 
 const lists = new Set(['allOf', 'anyOf', 'oneOf'])
-/** Words of JSON Schema 2020-12 that 3.0 has no form for; leaving them out only widens the schema. */
+/** Keywords of JSON Schema 2020-12 without an equivalent in 3.0; leaving them out only widens the schema. */
 const unknownTo30 = new Set([
   '$defs',
   '$schema',
@@ -144,7 +143,7 @@ function addMember(result: JsonObject, key: string, value: unknown): void {
   } else if (key === 'prefixItems' && isList(value)) {
     result['items'] = value.length === 0 ? {} : { anyOf: value.map(schema30) }
   } else if (key === 'items') {
-    // With a tuple, `items` speaks about what comes after it; 3.0 describes all items at once.
+    // After a tuple, `items` describes the remaining items; 3.0 describes all items at once.
     result['items'] ??= schema30(value)
   } else if (key === 'patternProperties' && isObject(value)) {
     result['additionalProperties'] = { anyOf: Object.values(value).map(schema30) }

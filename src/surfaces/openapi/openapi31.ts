@@ -8,7 +8,7 @@ import { createSchemaCollector } from './schemas.ts'
 import { type CredentialNames, defaultSecurity, securitySchemes } from './security.ts'
 import { tagsOf } from './tags.ts'
 
-/** What the documents say about the service besides the table. */
+/** Information about the service that is not in the table. */
 export type OpenApiInfo = {
   readonly title: string
   /** Dated, `YYYY-MM-DD`. */
@@ -16,14 +16,11 @@ export type OpenApiInfo = {
   readonly description: string
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly credentials: CredentialNames
-  /** How priced calls can be paid; none unless given. */
+  /** The payment methods. Default: none. */
   readonly paymentMethods?: readonly PaymentMethod[]
 }
 
-/**
- * The OpenAPI 3.1 description of the operations that are given, and of no other. Pure: the same operations and
- * info give the same document.
- */
+/** The OpenAPI 3.1 description of exactly the given operations. Pure. */
 export function openapi31(listed: readonly Listed[], info: OpenApiInfo): JsonObject {
   const parts = {
     schemas: createSchemaCollector(),

@@ -1,6 +1,6 @@
 import { errorsOf } from '../../catalog/implied-errors.ts'
 import type { Listed } from '../../catalog/listed.ts'
-import { asSent } from '../../kernel/input-schema.ts'
+import { requestSchema } from '../../kernel/input-schema.ts'
 import {
   type DelegateOperation,
   type DocumentOperation,
@@ -12,6 +12,7 @@ import {
   scopeOf,
 } from '../../kernel/operation.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
+import { problemType } from '../../kernel/problem.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
 import { paymentInfo } from './payment-info.ts'
@@ -19,11 +20,11 @@ import type { ProblemResponses } from './problem-responses.ts'
 import type { SchemaCollector } from './schemas.ts'
 import { credentialWords, securityOf } from './security.ts'
 
-/** What the parts of one document share while it is built. */
+/** State shared by the parts of one document while it is built. */
 export type Parts = {
   readonly schemas: SchemaCollector
   readonly problems: ProblemResponses
-  /** How priced calls can be paid. */
+  /** The payment methods. */
   readonly paymentMethods: readonly PaymentMethod[]
 }
 
@@ -41,7 +42,7 @@ export function operationObject(listed: Listed, parts: Parts): JsonObject {
     ...(requestBody ? { requestBody } : {}),
     responses: {
       ...successOf(row, parts.schemas),
-      ...withAskedFor(failuresOf(row, parts), row, parts.problems),
+      ...withCredentialRefusal(failuresOf(row, parts), row, parts.problems),
     },
     security: securityOf(row),
     ...extensionsOf(listed),
@@ -55,7 +56,7 @@ function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
     ...(aliasOf === null ? [] : [`The same operation as \`${aliasOf}\` under a second path.`]),
     ...(row.tier === 'public' && row.auth.length > 0
       ? [
-          `Listed as public, but it answers only to a caller with ${askedFor(row)}, and to anybody else with 401: ${row.reason?.replace(/\.$/, '')}.`,
+          `Listed as public, but it answers only to a caller with ${requiredCredential(row)}, and to anybody else with 401: ${row.reason?.replace(/\.$/, '')}.`,
         ]
       : []),
     ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
@@ -94,7 +95,7 @@ function kindNotes(row: Operation): readonly string[] {
 
 function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonObject[] {
   const of = (shape: object | undefined, place: 'path' | 'query'): readonly JsonObject[] => {
-    const { required, properties } = shape === undefined ? {} : asSent(shape)
+    const { required, properties } = shape === undefined ? {} : requestSchema(shape)
     const isRequired = (name: string) => Array.isArray(required) && required.includes(name)
     return Object.entries(isObject(properties) ? properties : {}).map(([name, found]) => {
       const schema = isObject(found) ? found : {}
@@ -137,7 +138,7 @@ function requestBodyOf(row: Operation, schemas: SchemaCollector): JsonObject | u
   if (media === undefined) return undefined
   const examples = examplesOf(row, ({ input }) => input?.body)
   const content = eachMedia(media, (schema) => ({
-    schema: schemas.place(asSent(schema)),
+    schema: schemas.place(requestSchema(schema)),
     ...examples,
   }))
   return { required: described?.bodyRequired ?? true, content }
@@ -213,7 +214,7 @@ function delegatedAnswers(
   const content = (media: Media) =>
     eachMedia(media, (schema, type) => ({
       schema: schemas.place(schema),
-      // An example is a value; the text of a stream is none.
+      // Event streams have no JSON examples.
       ...(type === 'text/event-stream' ? {} : examples),
     }))
   return Object.fromEntries(
@@ -237,19 +238,23 @@ function answerWords(status: string): string {
   }
 }
 
-/** The specification lists some rows as public that need a caller; what they ask for is said where they refuse. */
-function withAskedFor(answers: JsonObject, row: Operation, problems: ProblemResponses): JsonObject {
+/** The specification lists some rows as public that require a caller; the refusal names what they require. */
+function withCredentialRefusal(
+  answers: JsonObject,
+  row: Operation,
+  problems: ProblemResponses,
+): JsonObject {
   if (row.tier !== 'public' || row.auth.length === 0) return answers
   const refused = errorsOf(row).filter(({ status }) => status === 401)
-  return { ...answers, '401': problems.asking(refused, askedFor(row)) }
+  return { ...answers, '401': problems.asking(refused, requiredCredential(row)) }
 }
 
-function askedFor({ auth }: Operation): string {
+function requiredCredential({ auth }: Operation): string {
   const kinds: readonly CredentialKind[] = auth
   return kinds.map((kind) => credentialWords[kind]).join(', or ')
 }
 
-/** What a delegated protocol refuses with has its own form, beside the problem documents of the gates. */
+/** A delegated protocol has its own form of errors, beside the problem documents of the gates. */
 function ownErrorsOf(
   row: Operation,
   schemas: SchemaCollector,
@@ -265,14 +270,14 @@ function ownErrorsOf(
 
 const text = { type: 'string' }
 
-/** Problem documents, or failures as the row's own protocol words them: each status once. */
+/** Problem documents, or failures in the form of the row's own protocol, by status. */
 function failuresOf(row: Operation, { problems, schemas }: Parts): JsonObject {
   const { failure } = row
   const codes = errorsOf(row)
   if (failure === undefined) return problems.of(codes, ownErrorsOf(row, schemas))
   const worded = codes.map((spec) => ({
     spec,
-    ...failure.write({ ...spec, type: `/errors/${spec.code}`, detail: spec.title, requestId: '' }),
+    ...failure.write({ ...spec, type: problemType(spec), detail: spec.title, requestId: '' }),
   }))
   const statuses = [...Map.groupBy(worded, ({ status }) => status)].sort(([a], [b]) => a - b)
   return Object.fromEntries(
@@ -316,6 +321,7 @@ function examplesOf(
 function extensionsOf({ aliasOf, entry: { operation: row } }: Listed): JsonObject {
   const { cache, limit } = row
   return {
+    'x-operation-name': row.name,
     'x-access-tier': row.tier,
     'x-scope': scopeOf(row),
     'x-effect': row.effect,

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import type { JsonObject } from './json.ts'
 
 /**
- * The ways to pay a row (`x-payment-info` of the payment discovery draft), each with the price in its own name for the
- * asset and its unit; null where they depend on the call. The challenge of a call is what counts. Nothing for a free row.
+ * The ways to pay for a row (`x-payment-info` of the payment discovery draft), each with the price in its own asset and
+ * unit; null where they depend on the call. Informative only: the challenge of a call is binding. Empty for a free row.
  */
 export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): JsonObject {
   if (!isPriced(row)) return {}
@@ -25,7 +25,7 @@ export function paymentInfo(row: Operation, methods: readonly PaymentMethod[]): 
   return offers.length === 0 ? {} : { 'x-payment-info': { offers } }
 }
 
-/** What payment agents read of the service itself (`x-service-info`). */
+/** The description of the service for payment agents (`x-service-info`). */
 export const serviceInfo: JsonObject = {
   categories: ['trading', 'agents', 'payments'],
   docs: { homepage: '/', apiReference: '/scalar', llms: '/llms.txt' },

@@ -1,4 +1,5 @@
 import type { ErrorSpec } from '../../kernel/errors.ts'
+import { problemType } from '../../kernel/problem.ts'
 import {
   authErrors,
   rateErrors,
@@ -8,7 +9,7 @@ import {
 } from '../../kernel/shared-errors.ts'
 import type { JsonObject } from './json.ts'
 
-/** The schema of every error body; it must stay in step with `kernel/problem.ts`. */
+/** The schema of every error body; must match `kernel/problem.ts`. */
 export const problemSchema: JsonObject = {
   type: 'object',
   description: 'Problem details (RFC 9457). Further members belong to the code.',
@@ -42,17 +43,16 @@ export const problemSchema: JsonObject = {
   additionalProperties: true,
 }
 
-/** Error responses of a document: each combination of status and codes once, with an example for each code. */
+/** The error responses of a document: each combination of status and codes once, with an example for each code. */
 export type ProblemResponses = {
   /**
-   * The `responses` members of an operation that may answer with these codes, and that answers some statuses in a form of
-   * its own as well (content by status).
+   * The `responses` of an operation with these codes, some of which may have an additional form (content by status).
    */
   readonly of: (
     codes: readonly ErrorSpec[],
     own?: Readonly<Record<string, JsonObject>>,
   ) => JsonObject
-  /** One refusal that says what was asked for. */
+  /** A refusal whose description names the missing credential. */
   readonly asking: (codes: readonly ErrorSpec[], what: string) => JsonObject
   readonly responses: () => JsonObject
   readonly examples: () => JsonObject
@@ -109,7 +109,7 @@ export function createProblemResponses(): ProblemResponses {
   }
 }
 
-/** What nearly every operation answers with goes without saying in the name of a response. */
+/** Codes of nearly every operation, which are left out of a response's name. */
 const usual: readonly ErrorSpec[] = [
   requestErrors.malformed,
   requestErrors.secret_refused,
@@ -127,7 +127,7 @@ const usual: readonly ErrorSpec[] = [
   serverErrors.stopping,
 ]
 
-/** `Problem401`, or `Problem401-<code>` where the operation has codes of its own. */
+/** `Problem401`, or `Problem401-<code>` for codes specific to the operation. */
 function nameOf(status: number, specs: readonly ErrorSpec[]): string {
   const codes = specs.map(({ code }) => code)
   const common = usual.filter((spec) => spec.status === status).map(({ code }) => code)
@@ -157,7 +157,7 @@ function problemExample(spec: ErrorSpec): JsonObject {
   return {
     summary: spec.title,
     value: {
-      type: spec.typeUri ?? `/errors/${spec.code}`,
+      type: problemType(spec),
       title: spec.title,
       status: spec.status,
       detail: `${spec.title}.`,

@@ -1,11 +1,11 @@
 import { documentPattern } from '../../kernel/document-patterns.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
 
-/** Turns the table's schemas into those of a document, and gathers the named ones as components. */
+/** Converts the table's schemas to those of a document, and collects the named ones as components. */
 export type SchemaCollector = {
-  /** The schema for its place in the document: a reference when the schema has a name. */
+  /** The schema at its place of use: a reference when it has a name. */
   readonly place: (schema: unknown) => JsonObject
-  /** The named schemas that were placed so far. */
+  /** The named schemas collected so far. */
   readonly components: () => JsonObject
 }
 
@@ -16,8 +16,8 @@ type Component = {
 }
 
 /**
- * Makes an empty collector. Two different schemas under one name are refused, because one of them would
- * silently stand for the other. They may differ in their words: what most places say of a schema is said once, with it.
+ * Creates an empty collector. Throws for two different schemas under one name. Their descriptions may differ: the most
+ * common one is put on the component.
  */
 export function createSchemaCollector(): SchemaCollector {
   const components = new Map<string, Component>()
@@ -34,7 +34,7 @@ export function createSchemaCollector(): SchemaCollector {
     const known = components.get($id)
     if (known === undefined) {
       const component: Component = { source, schema: {}, uses: [{ place: here, description }] }
-      // Registered before its members are placed, so that a schema that names itself ends.
+      // Registered before its members are visited, so that a recursive schema terminates.
       components.set($id, component)
       component.schema = modern(shape, placed)
       return here
@@ -56,7 +56,7 @@ export function createSchemaCollector(): SchemaCollector {
   }
 }
 
-/** The component with what most places say of it; the others say their own beside the reference. */
+/** The component with its most common description; uses with another one state it beside the reference. */
 function withWords({ schema, uses }: Component): JsonObject {
   const common = commonDescription(uses.map(({ description }) => description))
   for (const { place, description } of uses) {
@@ -65,7 +65,7 @@ function withWords({ schema, uses }: Component): JsonObject {
   return common === undefined ? schema : { ...schema, description: common }
 }
 
-/** Undefined where a place says nothing: what is said elsewhere might not hold there. */
+/** Undefined when some use has no description, because a common one might not apply there. */
 function commonDescription(said: readonly unknown[]): unknown {
   const counts = new Map<unknown, number>()
   for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1)
@@ -77,7 +77,7 @@ const single = new Set(['not', 'contains', 'propertyNames', 'if', 'then', 'else'
 const lists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 const maps = new Set(['properties', '$defs', 'dependentSchemas'])
 
-/** The draft-07 forms of the schema library in the words of JSON Schema 2020-12. */
+/** Converts the schema library's draft-07 forms to JSON Schema 2020-12. */
 function modern(schema: JsonObject, place: (inner: JsonObject) => JsonObject): JsonObject {
   const inner = (value: unknown): unknown => (isObject(value) ? place(value) : value)
   const innerList = (value: unknown): unknown => (Array.isArray(value) ? value.map(inner) : value)
@@ -110,7 +110,7 @@ function eachMember(value: JsonObject, change: (value: unknown) => unknown): Jso
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]))
 }
 
-/** A union of literals reads better as an enumeration, and a union with null as a type that may be null. */
+/** Simplifies a union of literals to an enum, and a union with null to a nullable type. */
 function plainUnion(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length === 0) return schema

@@ -2,14 +2,14 @@ import type { Tier } from '../../kernel/operation.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
 import type { JsonObject } from './json.ts'
 
-/** The names under which credentials travel; the configured service slug decides them. */
+/** The headers and cookies of credentials, which depend on the configured service slug. */
 export type CredentialNames = {
   readonly sessionCookie: string
   readonly accountCookie: string
   readonly oneshotHeader: string
 }
 
-/** The ways to present each kind; a way of several schemes needs all of them at once. */
+/** The ways to present each kind; a way with several schemes needs all of them. */
 const schemesOf: Readonly<Record<CredentialKind, readonly (readonly string[])[]>> = {
   wallet_session: [['walletSession']],
   api_key: [['apiKeyBearer'], ['apiKeyHeader']],
@@ -19,7 +19,7 @@ const schemesOf: Readonly<Record<CredentialKind, readonly (readonly string[])[]>
   exchange_key: [['signingKey', 'signature', 'signatureTime']],
 }
 
-/** Each credential in words, as one says what is missing. */
+/** Each credential in words, for messages about a missing one. */
 export const credentialWords: Readonly<Record<CredentialKind, string>> = {
   wallet_session: 'the session cookie of a wallet sign-in',
   api_key: 'an API key',
@@ -29,12 +29,12 @@ export const credentialWords: Readonly<Record<CredentialKind, string>> = {
   exchange_key: 'requests signed by a key of the exchange',
 }
 
-/** The document's default: the credentials that open product operations. */
+/** The document's default: the credentials of product operations. */
 export const defaultSecurity: readonly JsonObject[] = [
   ...alternatives(['wallet_session', 'api_key', 'idp_bearer']),
 ]
 
-/** What one operation asks for; a public one is listed with empty security, as the specification has it. */
+/** The security requirement of one operation. Public ones have an empty list, as the specification has it. */
 export function securityOf(row: {
   readonly tier: Tier
   readonly auth: readonly CredentialKind[]
@@ -42,7 +42,7 @@ export function securityOf(row: {
   return row.tier === 'public' ? [] : alternatives(row.auth)
 }
 
-/** Every way to present a credential. */
+/** Every security scheme. */
 export function securitySchemes(names: CredentialNames): JsonObject {
   return {
     walletSession: {

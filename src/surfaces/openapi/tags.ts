@@ -1,4 +1,4 @@
-/** What each family is for, as the reference shows it. */
+/** The description of each family in the reference. */
 const descriptions: Readonly<Record<string, string>> = {
   AI: 'Language-model calls: chat, completion and tools.',
   'Agent-service': 'One address to talk to, connect and trade through an agent.',

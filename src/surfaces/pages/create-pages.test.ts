@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { buildCatalog } from '../../catalog/build-catalog.ts'
+import { linksOf } from '../../catalog/links.ts'
+import { discoveryRows } from '../../domains/platform/discovery/index.ts'
 import type { CatalogRow } from '../../ports/api-documents.ts'
 import { createPages } from './create-pages.ts'
 
@@ -7,6 +10,7 @@ const hostile = '<script>alert("x")</script>&\''
 
 const row: CatalogRow = {
   operationId: 'get_api_thing',
+  name: 'things.get',
   method: 'GET',
   path: '/api/thing',
   aliasOf: null,
@@ -24,11 +28,22 @@ const row: CatalogRow = {
   price: null,
 }
 
+const linkTo = linksOf(buildCatalog({ discovery: discoveryRows }))
 const pages = createPages({
   title: hostile,
   description: hostile,
   baseUrl: 'http://localhost:4663',
-  rows: () => [row, { ...row, operationId: 'post_api_other', method: 'POST', path: '/api/other' }],
+  linkTo,
+  rows: () => [
+    row,
+    {
+      ...row,
+      operationId: 'post_api_other',
+      name: 'others.make',
+      method: 'POST',
+      path: '/api/other',
+    },
+  ],
   errors: () => [
     {
       code: 'thing.taken',

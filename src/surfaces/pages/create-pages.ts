@@ -1,4 +1,6 @@
-import type { DocumentBody } from '../../kernel/operation.ts'
+import { createHash } from 'node:crypto'
+import { memoize } from '../../kernel/memoize.ts'
+import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 import type { ApiPages, CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
 import { blocksPage } from './blocks-page.ts'
 import { catalogPage } from './catalog-page.ts'
@@ -6,44 +8,46 @@ import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { landingPage } from './landing-page.ts'
-import { tagged } from './tagged.ts'
 
 export type PagesOptions = {
   readonly title: string
   readonly description: string
   readonly baseUrl: string
+  readonly linkTo: LinkByName
   readonly rows: () => readonly CatalogRow[]
   readonly errors: () => readonly ErrorPage[]
 }
 
-/** The pages that need no script: rendered here, readable on a phone and in the dark. */
-export function createPages(options: PagesOptions): Pick<
+/** Pages without scripts, rendered on the server, responsive, with a dark theme. */
+export function createPages(options: PagesOptions): Omit<
   ApiPages,
-  'landing' | 'docs' | 'catalog' | 'errors' | 'error' | 'icon'
+  'reference' | 'referenceBlocks' | 'referenceScript'
 > & {
   readonly blocks: () => DocumentBody
 } {
   return {
-    landing: kept(() => landingPage(options)),
-    docs: kept(() => docsPage(options)),
+    landing: renderedOnce(() => landingPage(options)),
+    docs: renderedOnce(() => docsPage(options)),
     catalog: (query) => tagged(catalogPage(options, query)),
-    errors: kept(() => errorsPage(options)),
+    errors: renderedOnce(() => errorsPage(options)),
     error: (code) => {
       const found = options.errors().find((one) => one.code === code)
       return found === undefined ? undefined : tagged(errorPage(options, found))
     },
     icon: () => icon,
-    blocks: kept(() => blocksPage(options)),
+    blocks: renderedOnce(() => blocksPage(options)),
   }
 }
 
-/** The page that the table makes once. */
-function kept(make: () => DocumentBody): () => DocumentBody {
-  let page: DocumentBody | undefined
-  return () => {
-    page ??= tagged(make())
-    return page
-  }
+/** Renders a page once and caches it. */
+function renderedOnce(make: () => DocumentBody): () => DocumentBody {
+  return memoize(() => tagged(make()))
+}
+
+/** The page with the hash of its bytes as its entity tag. */
+function tagged(page: DocumentBody): DocumentBody {
+  const etag = `"${createHash('sha256').update(page.body).digest('base64url')}"`
+  return { ...page, headers: { ...page.headers, etag } }
 }
 
 const icon: DocumentBody = {

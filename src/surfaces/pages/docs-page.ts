@@ -3,34 +3,35 @@ import type { PagesOptions } from './create-pages.ts'
 import { html } from './html.ts'
 import { page } from './shell.ts'
 
-/** The entrance for developers: first call, credentials, rules of every operation, and where the rest is. */
+/** The developers' start page: first call, credentials, rules of every operation, and further links. */
 export function docsPage(options: PagesOptions): DocumentBody {
-  const { baseUrl, title } = options
+  const { baseUrl, title, linkTo } = options
   return page({
     site: title,
+    linkTo,
     title: 'API docs',
     content: html`<h1>API docs</h1>
-<p>${options.rows().length} operations behind one address. The <a href="/scalar">reference</a> describes each of them and lets you try it.</p>
+<p>${options.rows().length} operations behind one address. The <a href="${linkTo('reference.get')}">reference</a> describes each of them and lets you try it.</p>
 <h2>First call</h2>
-<pre><code>curl ${baseUrl}/api/developer/status</code></pre>
+<pre><code>curl ${baseUrl}${linkTo('service.getStatus')}</code></pre>
 <p>With an API key, <code>principal</code> says who you are:</p>
-<pre><code>curl -H 'Authorization: Bearer ct_sk_…' ${baseUrl}/api/developer/status</code></pre>
+<pre><code>curl -H 'Authorization: Bearer ct_sk_…' ${baseUrl}${linkTo('service.getStatus')}</code></pre>
 <h2>Credentials</h2>
-<p>A wallet session, an API key (as bearer or in <code>x-api-key</code>), an identity-provider token, a platform account, or a one-shot key. <a href="/api/developer/credential-types">All of them</a> with prefixes and headers.</p>
+<p>A wallet session, an API key (as bearer or in <code>x-api-key</code>), an identity-provider token, a platform account, or a one-shot key. <a href="${linkTo('credentialTypes.list')}">All of them</a> with prefixes and headers.</p>
 <h2>What every operation keeps to</h2>
 <ul>
-<li>Errors are problem documents with a stable <code>code</code>, a <code>hint</code> and <code>retryable</code>; <a href="/api/developer/errors">all codes</a>.</li>
+<li>Errors are problem documents with a stable <code>code</code>, a <code>hint</code> and <code>retryable</code>; <a href="${linkTo('errorCodes.list')}">all codes</a>.</li>
 <li>Send an <code>Idempotency-Key</code> with calls that change something; a repeat gets the stored answer.</li>
 <li>Amounts are strings, times are ISO 8601 in UTC, lists end with <code>nextCursor: null</code>.</li>
 <li>The service returns unsigned transactions. Never send it a seed phrase or a private key.</li>
 </ul>
 <h2>Descriptions for machines</h2>
 <ul>
-<li><a href="/openapi.json">OpenAPI 3.1</a> and <a href="/openapi-3.0.json">3.0</a></li>
-<li><a href="/asyncapi.json">AsyncAPI</a> for the WebSocket and the event stream</li>
+<li><a href="${linkTo('documents.getOpenapi')}">OpenAPI 3.1</a> and <a href="${linkTo('documents.getOpenapi30')}">3.0</a></li>
+<li><a href="${linkTo('documents.getAsyncapi')}">AsyncAPI</a> for the WebSocket and the event stream</li>
 <li><a href="/llms.txt">llms.txt</a> for language models</li>
-<li><a href="/.well-known/mcp">MCP</a> discovery; the endpoint is <code>${baseUrl}/mcp</code></li>
-<li><a href="/scalar/blocks">Reference blocks</a> to embed in other pages</li>
+<li><a href="${linkTo('mcp.discover')}">MCP</a> discovery; the endpoint is <code>${baseUrl}${linkTo('mcp.send')}</code></li>
+<li><a href="${linkTo('reference.getBlock')}">Reference blocks</a> to embed in other pages</li>
 </ul>`,
   })
 }

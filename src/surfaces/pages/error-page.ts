@@ -6,10 +6,12 @@ import { page } from './shell.ts'
 
 const shownMax = 200
 
-/** What an error code means, what to do about it, whether to repeat the call, and who answers with it. */
+/** What an error code means, what to do about it, whether to retry, and which operations answer with it. */
 export function errorPage(options: PagesOptions, error: ErrorPage): DocumentBody {
+  const { linkTo } = options
   return page({
     site: options.title,
+    linkTo,
     title: error.code,
     content: html`<h1><code>${error.code}</code></h1>
 <dl>
@@ -19,8 +21,8 @@ export function errorPage(options: PagesOptions, error: ErrorPage): DocumentBody
 <dt>Status</dt><dd>${error.status}</dd>
 </dl>
 <h2>Operations</h2>
-${operations(error.operations)}
-<p><a href="/errors">All codes</a></p>`,
+${operations(error.operations, linkTo('reference.getBlock'))}
+<p><a href="${linkTo('pages.getErrors')}">All codes</a></p>`,
   })
 }
 
@@ -31,12 +33,12 @@ function retryRule({ retryable, status }: ErrorPage): string {
     : 'Yes: wait a moment, then repeat with the same Idempotency-Key.'
 }
 
-function operations(ids: readonly string[]): Html {
+function operations(ids: readonly string[], blocks: string): Html {
   if (ids.length === 0) return html`<p class="soft">No listed operation declares it.</p>`
   const shown = ids.slice(0, shownMax)
   const rest = ids.length - shown.length
   return html`<ul class="rows">${shown.map(
     (id) =>
-      html`<li><a href="/scalar/blocks?operation=${encodeURIComponent(id)}"><code>${id}</code></a></li>`,
+      html`<li><a href="${blocks}?operation=${encodeURIComponent(id)}"><code>${id}</code></a></li>`,
   )}</ul>${rest > 0 ? html`<p class="soft">and ${rest} more</p>` : html``}`
 }

@@ -1,15 +1,15 @@
-/** Markup that is safe to send: everything in it was escaped or written here. */
+/** Markup that is safe to send: all of it was escaped or written here. */
 export type Html = { readonly markup: string }
 
 type Part = string | number | Html | readonly Html[]
 
-/** Builds markup. Values that are put in are escaped unless they are markup themselves. */
+/** Builds markup. Interpolated values are escaped unless they are `Html` themselves. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const [first = '', ...rest] = strings
   return { markup: first + rest.map((text, index) => written(parts[index] ?? '') + text).join('') }
 }
 
-/** The text with everything that means something in HTML written as an entity, for text and attributes alike. */
+/** Escapes text for use in HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentBody } from '../../kernel/operation.ts'
+import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 import { type Html, html } from './html.ts'
 
 const style = `
@@ -30,35 +30,36 @@ dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 const headers = {
-  // No script runs on these pages, so none is allowed.
+  // These pages have no scripts, so none is allowed.
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
 
-/** A whole page: the shared frame around the content, with the policy that it needs and no more. */
+/** A whole page: the shared layout around the content, with a minimal content security policy. */
 export function page(options: {
   readonly site: string
+  readonly linkTo: LinkByName
   readonly title: string
   readonly content: Html
 }): DocumentBody {
-  const { site, title, content } = options
+  const { site, title, content, linkTo } = options
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title === site ? site : `${title} · ${site}`}</title>
-<link rel="icon" href="/favicon.ico">
+<link rel="icon" href="${linkTo('pages.getIcon')}">
 <style>${{ markup: style }}</style>
 </head>
 <body>
-<header><nav aria-label="Site"><strong><a href="/">${site}</a></strong>
-<a href="/api-docs">Docs</a> <a href="/api-catalog">Catalog</a> <a href="/scalar">Reference</a></nav></header>
+<header><nav aria-label="Site"><strong><a href="${linkTo('pages.getHome')}">${site}</a></strong>
+<a href="${linkTo('pages.getDocs')}">Docs</a> <a href="${linkTo('pages.getCatalog')}">Catalog</a> <a href="${linkTo('reference.get')}">Reference</a></nav></header>
 <main>
 ${content}
 </main>
-<footer>Descriptions: <a href="/openapi.json">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/llms.txt">llms.txt</a></footer>
+<footer>Descriptions: <a href="${linkTo('documents.getOpenapi')}">OpenAPI</a>, <a href="${linkTo('documents.getAsyncapi')}">AsyncAPI</a>, <a href="/llms.txt">llms.txt</a></footer>
 </body>
 </html>
 `

@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http'
 import type { StreamFrame } from '../../kernel/operation.ts'
 import type { Logger } from '../../ports/logger.ts'
 
-/** What one stream is made of. The response's head has been sent. */
+/** The input of one stream. The response headers have been sent. */
 export type EventStream = {
   readonly response: ServerResponse
   readonly frames: AsyncIterable<StreamFrame>
   readonly signal: AbortSignal
 }
 
-/** Sends every frame and ends the response. Resolves when it is over, for whatever reason; never rejects. */
+/** Sends every frame and ends the response. Resolves when the stream is over for any reason; never rejects. */
 export type WriteEventStream = (stream: EventStream) => Promise<void>
 
 /**
- * Makes the writer of server-sent events. A comment every `heartbeatMs` (20,000 unless given) keeps proxies from
- * closing a quiet stream. A reader that takes nothing for `stallMs` (30,000 unless given) is cut off.
+ * Creates the writer of server-sent events. A comment every `heartbeatMs` (default 20,000) keeps proxies from closing
+ * an idle stream. A reader that receives nothing for `stallMs` (default 30,000) is disconnected.
  */
 export function createEventStreamWriter(options: {
   readonly logger: Logger
@@ -25,12 +25,12 @@ export function createEventStreamWriter(options: {
   return async ({ response, frames, signal }) => {
     const iterator = frames[Symbol.asyncIterator]()
     const ending = watchEnd(response, signal)
-    // While the reader is behind, a heartbeat would only make the queue longer.
+    // While the reader is behind, a heartbeat would only lengthen the queue.
     const heartbeat = setInterval(() => {
       if (!response.writableNeedDrain) response.write(': still here\n\n')
     }, heartbeatMs)
     try {
-      // Bytes at once, so that the reader knows that the stream is open.
+      // Sent at once, so that the reader knows that the stream is open.
       response.write(': open\n\n')
       while (!ending.isOver()) {
         const next = await ending.orEnd(iterator.next())
@@ -42,14 +42,16 @@ export function createEventStreamWriter(options: {
     } finally {
       clearInterval(heartbeat)
       ending.forget()
-      // Not awaited: a source that waits for its own next event would hold the response open.
+      // Not awaited: a source that waits for its next event would keep the response open.
       void iterator.return?.()?.catch(() => undefined)
       response.end()
     }
   }
 }
 
-/** A frame in the wire format. A line break in an id or event would begin another field, so it ends there. */
+/**
+ * A frame in the wire format. A line break in an id or event name would start another field, so the text is cut there.
+ */
 export function toText(frame: StreamFrame): string {
   const oneLine = (text: string) => text.split(/[\r\n\0]/, 1)[0] ?? ''
   const id = frame.id === undefined ? '' : `id: ${oneLine(frame.id)}\n`
@@ -72,7 +74,7 @@ function watchEnd(response: ServerResponse, signal: AbortSignal) {
   response.once('close', end)
   return {
     isOver: () => over,
-    // Not Promise.race with one long-lived promise: that would keep a reaction for every frame ever sent.
+    // Not `Promise.race` with one long-lived promise, which would retain a reaction for every frame ever sent.
     orEnd: <result>(pending: Promise<result>): Promise<result | undefined> =>
       new Promise((resolve, reject) => {
         wake = () => resolve(undefined)

@@ -4,8 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { AppError } from '../../kernel/errors.ts'
 import type { SocketChannel } from '../../kernel/operation.ts'
 import { requestErrors } from '../../kernel/shared-errors.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Logger } from '../../ports/logger.ts'
+import type { Ports } from '../../ports/ports.ts'
 import { createSocketChannel, type LimitedSocket } from './socket-channel.ts'
 import { defaultSocketLimits, type SocketLimits } from './socket-limits.ts'
 
@@ -16,17 +15,15 @@ export type Upgrade = {
   readonly head: Buffer
 }
 
-export type SocketAcceptorOptions = {
-  readonly logger: Logger
-  readonly clock: Clock
-  /** Closes every connection with 1012 when it ends; clients come back. */
+export type SocketAcceptorOptions = Ports<'clock' | 'logger'> & {
+  /** When aborted, closes every connection with 1012, so that clients reconnect. */
   readonly stopping: AbortSignal
   readonly limits?: Partial<SocketLimits>
 }
 
 /**
- * Makes the function that completes handshakes and runs handlers. It raises an `AppError` before anything was
- * written when the request is no handshake (400).
+ * Creates the function that completes handshakes and runs handlers. It raises an `AppError` (400) for an invalid
+ * handshake, before anything is written.
  */
 export function createSocketAcceptor(options: SocketAcceptorOptions) {
   const limits = { ...defaultSocketLimits, ...options.limits }
@@ -38,7 +35,7 @@ export function createSocketAcceptor(options: SocketAcceptorOptions) {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: limits.frameBytesMax,
-    // Pongs count against the limits too: a peer could send pings and never read.
+    // Pongs count towards the limits: a peer could send pings and never read.
     autoPong: false,
   })
   stopping.addEventListener('abort', () => {
@@ -78,7 +75,7 @@ export function createSocketAcceptor(options: SocketAcceptorOptions) {
   }
 }
 
-/** Says here what the library would say without a problem document. */
+/** Refuses with a problem document what the library would refuse without one. */
 function assertHandshake({ method, headers }: IncomingMessage): void {
   const key = headers['sec-websocket-key'] ?? ''
   if (

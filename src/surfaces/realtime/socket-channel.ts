@@ -3,14 +3,14 @@ import type { SocketChannel } from '../../kernel/operation.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
-/** A WebSocket under limits, with what the transport needs besides the channel. */
+/** A rate-limited WebSocket, with what the transport needs besides the channel. */
 export type LimitedSocket = {
   readonly channel: SocketChannel
-  /** Pings the peer; ends the connection of one that has not shown itself since the last call. */
+  /** Pings the peer, and closes the connection if the peer has sent nothing since the last call. */
   readonly checkLife: () => void
 }
 
-/** Puts a WebSocket under the limits. Errors of the peer's protocol close the connection by themselves. */
+/** Applies the limits to a WebSocket. Protocol errors of the peer close the connection. */
 export function createSocketChannel(
   ws: WebSocket,
   { limits, clock }: { readonly limits: SocketLimits; readonly clock: Clock },
@@ -23,7 +23,7 @@ export function createSocketChannel(
   const close = (code: number, reason: string) => {
     if (ws.readyState === ws.CLOSED) return
     ws.close(code, reason)
-    // A peer that reads nothing never sees the closing frame.
+    // A peer that reads nothing never receives the closing frame.
     setTimeout(() => ws.terminate(), limits.closeMs).unref()
   }
   const watchStall = () => {
@@ -76,7 +76,7 @@ export function createSocketChannel(
   }
 }
 
-/** Frames in the order of arrival. The connection is not read while too many wait. */
+/** Handles frames in order of arrival. Reading pauses while too many are queued. */
 function createInbox(ws: WebSocket, { waitingMax }: SocketLimits) {
   const waiting: string[] = []
   let ended = false
@@ -110,7 +110,7 @@ function createInbox(ws: WebSocket, { waitingMax }: SocketLimits) {
   }
 }
 
-/** A token bucket: whether one more frame may come now. */
+/** A token bucket: whether one more frame is allowed now. */
 function createBucket({ burstMax, framesPerSecond }: SocketLimits, clock: Clock): () => boolean {
   let tokens = burstMax
   let filledAtMs = clock.nowMs()

@@ -1,17 +1,17 @@
-/** What a WebSocket may use up. */
+/** The resource limits of a WebSocket. */
 export type SocketLimits = {
   /** The largest frame a peer may send. */
   readonly frameBytesMax: number
-  /** Frames and pings a peer may send: so many at once, and so many more each second. */
+  /** Frames and pings that a peer may send: a burst, then a rate per second. */
   readonly burstMax: number
   readonly framesPerSecond: number
-  /** Frames that wait for the handler before the connection is no longer read. */
+  /** Frames queued for the handler before reading pauses. */
   readonly waitingMax: number
-  /** What may wait to be sent to a peer that reads slowly. */
+  /** Bytes queued for a peer that reads slowly. */
   readonly bufferedBytesMax: number
-  /** How long a peer has to make room once that is reached. */
+  /** How long a peer may stay above `bufferedBytesMax`. */
   readonly stallMs: number
-  /** A peer that does not answer a ping within this time is gone. */
+  /** A peer that does not answer a ping within this time is disconnected. */
   readonly pingEveryMs: number
   /** How long a peer has to answer the closing handshake. */
   readonly closeMs: number

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildCatalog } from '../../catalog/build-catalog.ts'
+import { linksOf } from '../../catalog/links.ts'
+import { discoveryRows } from '../../domains/platform/discovery/index.ts'
 import { createReferenceUi } from './create-reference-ui.ts'
 
 const index = { contentType: 'text/html', body: 'the list' }
@@ -26,11 +29,13 @@ const openapi = {
   },
 }
 
+const linkTo = linksOf(buildCatalog({ discovery: discoveryRows }))
 const reference = createReferenceUi({
   title: 'Bourse',
   origins: ['http://localhost:4663'],
   openapi: () => openapi,
   index: () => index,
+  linkTo,
 })
 
 test('the script comes from the installed package, whole, with a strong entity tag', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentBody } from '../../kernel/operation.ts'
+import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 import type { ApiPages } from '../../ports/api-documents.ts'
 import { excerpt } from './excerpt.ts'
 import { referencePage } from './reference-page.ts'
@@ -7,21 +7,28 @@ import { loadReferenceScript } from './script.ts'
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * The interactive reference. Everything it loads comes from this service: the script from the installed
- * package, the description from the table; no font, proxy or telemetry host is ever asked.
+ * The interactive reference. Everything is loaded from this service: the script from the installed package, the
+ * description from the table. No font, proxy or telemetry host is contacted.
  */
 export function createReferenceUi(options: {
   readonly title: string
-  /** Where trying an operation may connect to, besides the page's own origin. */
+  /** Origins that "try it" requests may go to, besides the page's own. */
   readonly origins: readonly string[]
   readonly openapi: () => JsonObject
-  /** The list of blocks, shown when no block is named. */
+  readonly linkTo: LinkByName
+  /** The list of blocks, for requests that name none. */
   readonly index: () => DocumentBody
 }): Pick<ApiPages, 'reference' | 'referenceBlocks' | 'referenceScript'> {
-  const { title, origins, openapi, index } = options
+  const { title, origins, openapi, index, linkTo } = options
   let script: Promise<DocumentBody> | undefined
   return {
-    reference: () => referencePage({ title, origins, source: { url: '/openapi.json' } }),
+    reference: () =>
+      referencePage({
+        title,
+        origins,
+        linkTo,
+        source: { url: linkTo('documents.getOpenapi') },
+      }),
     referenceBlocks({ operation, family }) {
       if (operation === undefined && family === undefined) return index()
       const content = excerpt(
@@ -34,6 +41,7 @@ export function createReferenceUi(options: {
       return referencePage({
         title: `${operation ?? family} · ${title}`,
         origins: [],
+        linkTo,
         source: { content, shows: operation === undefined ? 'family' : 'operation' },
       })
     },

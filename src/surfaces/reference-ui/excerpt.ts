@@ -1,8 +1,8 @@
 type JsonObject = { readonly [name: string]: unknown }
 
 /**
- * The part of an OpenAPI document that describes the operations that `keep` names, with just the components
- * that they need. Undefined when it names none.
+ * The part of an OpenAPI document with only the operations that `keep` selects and the components that they use.
+ * Undefined when it selects none.
  */
 export function excerpt(
   document: JsonObject,
@@ -10,11 +10,11 @@ export function excerpt(
 ): JsonObject | undefined {
   const paths = Object.fromEntries(
     Object.entries(objectOf(document['paths'])).flatMap(([path, item]) => {
-      const kept = Object.entries(objectOf(item)).filter(([, operation]) => {
+      const operations = Object.entries(objectOf(item)).filter(([, operation]) => {
         const { operationId, tags } = objectOf(operation)
         return keep({ id: String(operationId), tags: Array.isArray(tags) ? tags : [] })
       })
-      return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const]
+      return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)] as const]
     }),
   )
   if (Object.keys(paths).length === 0) return undefined
@@ -34,10 +34,10 @@ export function excerpt(
   }
 }
 
-/** The components that a part of the document refers to, directly or through another component. */
+/** The components that a part of the document refers to, directly or indirectly. */
 function componentsOf(document: JsonObject, part: unknown): JsonObject {
   const all = objectOf(document['components'])
-  const kept = new Map<string, Map<string, unknown>>()
+  const groups = new Map<string, Map<string, unknown>>()
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit)
     else if (typeof value === 'object' && value !== null) {
@@ -50,20 +50,20 @@ function componentsOf(document: JsonObject, part: unknown): JsonObject {
   const follow = (reference: string): void => {
     const [, , kind = '', name = ''] = reference.split('/')
     const target = objectOf(all[kind])[name]
-    const group = kept.get(kind) ?? new Map<string, unknown>()
+    const group = groups.get(kind) ?? new Map<string, unknown>()
     if (target === undefined || group.has(name)) return
-    kept.set(kind, group.set(name, target))
+    groups.set(kind, group.set(name, target))
     visit(target)
   }
   visit(part)
   return {
-    ...Object.fromEntries([...kept].map(([kind, group]) => [kind, Object.fromEntries(group)])),
+    ...Object.fromEntries([...groups].map(([kind, group]) => [kind, Object.fromEntries(group)])),
     securitySchemes: all['securitySchemes'],
   }
 }
 
 function objectOf(value: unknown): JsonObject {
-  // An object that is not an array has string keys; what they hold is looked at before it is used.
+  // An object that is not an array has string keys; its values are checked before use.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as JsonObject)
     : {}

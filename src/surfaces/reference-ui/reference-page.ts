@@ -1,6 +1,6 @@
-import type { DocumentBody } from '../../kernel/operation.ts'
+import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 
-/** The script's own settings; each one that could reach another host is off. */
+/** Settings of the script; every feature that could contact another host is off. */
 const quiet = {
   telemetry: false,
   withDefaultFonts: false,
@@ -11,7 +11,7 @@ const quiet = {
   mcp: { disabled: true },
 }
 
-/** What a block leaves out: it is a piece of someone else's page, so it neither navigates nor calls. */
+/** Settings of an embedded block: it neither navigates nor sends requests. */
 const block = {
   showSidebar: false,
   hideSearch: true,
@@ -26,13 +26,14 @@ export type ReferenceSource =
   | { readonly url: string }
   | { readonly content: object; readonly shows: 'operation' | 'family' }
 
-/** A page that shows an OpenAPI description: a whole one by address, or a piece that travels in the page. */
+/** A page that shows an OpenAPI description: a whole one by URL, or an inlined part. */
 export function referencePage(options: {
   readonly title: string
   readonly origins: readonly string[]
+  readonly linkTo: LinkByName
   readonly source: ReferenceSource
 }): DocumentBody {
-  const { title, origins, source } = options
+  const { title, origins, linkTo, source } = options
   const isBlock = 'content' in source
   return {
     contentType: 'text/html; charset=utf-8',
@@ -42,12 +43,12 @@ export function referencePage(options: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(title)}</title>
-<link rel="icon" href="/favicon.ico">
+<link rel="icon" href="${linkTo('pages.getIcon')}">
 </head>
 <body>
-<noscript>This page needs JavaScript; <a href="/api-catalog">the catalog</a> does not.</noscript>
+<noscript>This page needs JavaScript; <a href="${linkTo('pages.getCatalog')}">the catalog</a> does not.</noscript>
 <script id="api-reference" type="application/json" data-configuration="${escapeText(JSON.stringify(configurationOf(source)))}">${isBlock ? inertJson(source.content) : ''}</script>
-<script src="/scalar/js/scalar.js"></script>
+<script src="${linkTo('reference.getScript')}"></script>
 </body>
 </html>
 `,
@@ -66,7 +67,7 @@ function configurationOf(source: ReferenceSource): object {
   return { ...quiet, ...block, customCss: hidden.join('\n') }
 }
 
-/** The one external script may run and style the page; the JSON beside it is data and never runs. */
+/** Only the one external script may run and style the page; the inlined JSON is data. */
 function policy(origins: readonly string[], isBlock: boolean): string {
   return [
     "default-src 'none'",
@@ -89,7 +90,7 @@ function escapeText(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot close the element that contains it. */
 function inertJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import type { DocumentBody } from '../../kernel/operation.ts'
 
 /**
- * The script of the reference pages as the installed package serves it. The package keeps it inside its
- * Fastify plugin, so the plugin is asked for it once, in a server that never listens.
+ * The script of the reference pages from the installed package. The package exposes it only through its Fastify plugin,
+ * so it is read once from a server that never listens.
  */
 export async function loadReferenceScript(): Promise<DocumentBody> {
   // Loaded on first use: the package is several megabytes, and most starts never show the reference.

@@ -194,8 +194,15 @@ const others: Readonly<Record<string, Making>> = {
 }
 
 const makings = {
-  ...{ ...files, ...protocols, ...agents, ...arena, ...signIn, ...accounts },
-  ...{ ...perps, ...payments, ...others },
+  ...files,
+  ...protocols,
+  ...agents,
+  ...arena,
+  ...signIn,
+  ...accounts,
+  ...perps,
+  ...payments,
+  ...others,
 }
 
 /** A request to the route that is right in every way but for who sends it. */

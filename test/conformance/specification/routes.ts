@@ -185,9 +185,22 @@ const others = [
 ]
 
 const pages = [
-  ...['/rh-launch', '/claim', '/pons-launch', '/token-factory', '/api-docs', '/api-catalog'],
-  ...['/api-keys', '/oneshot', '/cheshire-computer', '/gateway', '/payments', '/agents'],
-  ...['/agents/forge', '/agents/mint', '/agents/registry', '/scalar'],
+  '/rh-launch',
+  '/claim',
+  '/pons-launch',
+  '/token-factory',
+  '/api-docs',
+  '/api-catalog',
+  '/api-keys',
+  '/oneshot',
+  '/cheshire-computer',
+  '/gateway',
+  '/payments',
+  '/agents',
+  '/agents/forge',
+  '/agents/mint',
+  '/agents/registry',
+  '/scalar',
 ].map((path) => open('GET', path, page))
 
 /** The routes that the specification documents, with what it says of each. */

@@ -154,10 +154,30 @@ const micropayments = having({
 const methodAndPath = { type: 'string', pattern: '^(GET|POST) /' }
 
 const routeNames = [
-  ...['docs', 'apiRoot', 'docsUi', 'catalogUi', 'openapi', 'catalog', 'pricing', 'paymentsUi'],
-  ...['llms', 'gatewayPortal', 'gatewayOpenapi', 'mcp', 'mcpDiscovery', 'mcpServerCard'],
-  ...['a2aAgentCard', 'agentConfiguration', 'arena', 'boxes', 'skills', 'skillScanner'],
-  ...['agents', 'keys', 'smoke', 'betterAuthSession'],
+  'docs',
+  'apiRoot',
+  'docsUi',
+  'catalogUi',
+  'openapi',
+  'catalog',
+  'pricing',
+  'paymentsUi',
+  'llms',
+  'gatewayPortal',
+  'gatewayOpenapi',
+  'mcp',
+  'mcpDiscovery',
+  'mcpServerCard',
+  'a2aAgentCard',
+  'agentConfiguration',
+  'arena',
+  'boxes',
+  'skills',
+  'skillScanner',
+  'agents',
+  'keys',
+  'smoke',
+  'betterAuthSession',
 ]
 
 const authentication = having({

@@ -16,8 +16,8 @@ const key = (name: string) => `0x${hexOf(name)}`
 const phrase = (name: string) => phraseOf(`held out ${name}`)
 
 /**
- * Disguises that nobody looked at while the guard was made; written down once it was finished, and never mended for.
- * What it does not see of them stays in the scorecard.
+ * Held-out samples of hidden secrets: written after the guard was finished, and never used to improve it. What it
+ * misses of them stays in the scorecard.
  */
 export function heldOutPositives(): readonly Sample[] {
   return samplesOf({ ...heldOutPhrases(), ...heldOutKeys() })
@@ -117,7 +117,7 @@ function heldOutKeys(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What looks like a secret in ways that nobody looked at while the guard was made. */
+/** Held-out samples of harmless texts that look like secrets. */
 export function heldOutNegatives(): readonly Sample[] {
   return samplesOf({
     'git log': `commit ${hexOf('n1').slice(0, 40)}\nAuthor: Ada\n\n    keys: rotate the signing keys of webhooks`,
@@ -188,7 +188,8 @@ export function heldOutNegatives(): readonly Sample[] {
 
 function samplesOf(values: Readonly<Record<string, unknown>>): readonly Sample[] {
   return Object.entries(values).map(([name, value]) => ({
-    ...{ kind: 'held out', name },
+    kind: 'held out',
+    name,
     value: { content: value },
   }))
 }

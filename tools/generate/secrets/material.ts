@@ -2,7 +2,7 @@ import { createECDH, createHash, createPrivateKey, createPublicKey } from 'node:
 import { getBase58Decoder } from '@solana/kit'
 import { english } from 'viem/accounts'
 
-/** Bytes that are always the same for the same name: throwaway keys are made at run time, and kept nowhere. */
+/** Bytes derived from a name: throwaway keys are made at run time, and stored nowhere. */
 export function bytesOf(name: string, length = 32): Buffer {
   const parts: Buffer[] = []
   for (let part = 0; part * 32 < length; part++) parts.push(sha256(Buffer.from(`${name}/${part}`)))
@@ -14,14 +14,14 @@ export function hexOf(name: string): string {
   return bytesOf(name).toString('hex')
 }
 
-/** One of several, by a name. */
+/** One of several, chosen by a name. */
 export function oneOf<thing>(things: readonly thing[], name: string): thing {
   const thing = things[bytesOf(name, 4).readUInt32BE() % things.length]
   if (thing === undefined) throw new Error('there is nothing to choose from')
   return thing
 }
 
-/** The words of a phrase of BIP-39 whose checksum holds. */
+/** A BIP-39 phrase with a valid checksum. */
 export function phraseOf(name: string, size = 12, list: readonly string[] = english): string[] {
   const entropy = bytesOf(name, (size * 4) / 3)
   const bits = [...entropy, ...sha256(entropy)]
@@ -34,14 +34,14 @@ export function phraseOf(name: string, size = 12, list: readonly string[] = engl
   })
 }
 
-/** Words of the list whose checksum does not hold. */
+/** Words of the list with an invalid checksum. */
 export function wordsOf(name: string, size: number): string[] {
   return Array.from({ length: size }, (_, at) => oneOf(english, `${name}/${at}`))
 }
 
 const seedHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The private key of a name on Ed25519. */
+/** The Ed25519 private key of a name. */
 export function ed25519Of(name: string) {
   const der = Buffer.concat([seedHead, bytesOf(name)])
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
@@ -52,13 +52,13 @@ export function solanaPairOf(name: string): Buffer {
   return Buffer.concat([bytesOf(name), ed25519PublicOf(name)])
 }
 
-/** The public key of a name on Ed25519. */
+/** The Ed25519 public key of a name. */
 export function ed25519PublicOf(name: string): Buffer {
   const spki = createPublicKey(ed25519Of(name)).export({ format: 'der', type: 'spki' })
   return spki.subarray(-32)
 }
 
-/** The private key of a name on secp256k1, and its public key without compression. */
+/** The secp256k1 private key of a name, and its uncompressed public key. */
 export function secp256k1Of(name: string): { readonly secret: Buffer; readonly publicKey: Buffer } {
   const ecdh = createECDH('secp256k1')
   ecdh.setPrivateKey(bytesOf(name))
@@ -76,7 +76,7 @@ export function base58Check(...parts: readonly Uint8Array[]): string {
   return base58(Buffer.concat([payload, sha256(sha256(payload)).subarray(0, 4)]))
 }
 
-/** A private key of Bitcoin as wallets import it. */
+/** A Bitcoin private key in the wallet import format. */
 export function wifOf(name: string): string {
   return base58Check(Buffer.of(0x80), bytesOf(name), Buffer.of(1))
 }
@@ -109,7 +109,7 @@ function polymod(values: readonly number[]): number {
   return sum >>> 0
 }
 
-/** A wallet file of version 3. */
+/** A version 3 keystore file. */
 export function keystoreOf(name: string) {
   return {
     version: 3,
@@ -126,7 +126,7 @@ export function keystoreOf(name: string) {
   }
 }
 
-/** A text in pieces of some length. */
+/** A text split into pieces of some length. */
 export function pieces(text: string, length: number): readonly string[] {
   return text.match(new RegExp(`.{1,${length}}`, 'gs')) ?? []
 }

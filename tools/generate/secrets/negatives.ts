@@ -12,7 +12,7 @@ import {
 } from './material.ts'
 import type { Sample } from './positives.ts'
 
-/** Said before 32 bytes in hexadecimal that are no key. */
+/** Labels before 32 bytes in hexadecimal that are no key. */
 const publicLabels = [
   'public signing key: #',
   'public key: #',
@@ -281,7 +281,7 @@ const jwt = (name: string) =>
     .concat(bytesOf(`${name}/signature`, 64).toString('base64url'))
     .join('.')
 
-/** What traders, agents and programs send all day. */
+/** Typical messages of traders, agents and programs. */
 const machines: readonly (readonly [string, (name: string) => unknown])[] = [
   [
     'address',
@@ -440,7 +440,7 @@ const verbs = [
   'was cancelled',
 ] as const
 
-/** Sentences of every day, from a small grammar. */
+/** Everyday sentences, from a small grammar. */
 function chat(): readonly Sample[] {
   return Array.from({ length: 60 }, (_, at) => {
     const [noun, verb] = [oneOf(nouns, `noun ${at}`), oneOf(verbs, `verb ${at}`)]
@@ -464,7 +464,7 @@ function chat(): readonly Sample[] {
   })
 }
 
-/** Bodies that carry no secret and look as if they might. */
+/** Bodies without a secret that look as if they had one. */
 export function negatives(): readonly Sample[] {
   const pem = ed25519Of('never sent')
   return [

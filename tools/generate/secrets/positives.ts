@@ -27,7 +27,7 @@ import {
   xprvOf,
 } from './material.ts'
 
-/** A body, and what is in it. */
+/** A request body, and the kind of secret in it. */
 export type Sample = { readonly kind: string; readonly name: string; readonly value: unknown }
 
 type Disguise = readonly [name: string, write: (words: readonly string[]) => unknown]
@@ -148,7 +148,7 @@ function otherLists(): readonly Sample[] {
   return [...apart, ...joined, ...bare, ...signs]
 }
 
-/** What other kinds of phrases look like: words of no list that is known here, behind their name. */
+/** Phrases of unknown word lists, after a label. */
 function namedPhrases(): readonly Sample[] {
   const wrong = wordsOf('wrong', 12).join(' ')
   const unknown =
@@ -472,7 +472,7 @@ function certainKeys(): readonly Sample[] {
   ]
 }
 
-/** Bodies that carry a secret, by what hides it. */
+/** Bodies with a secret, by the way in which it is hidden. */
 export function positives(): readonly Sample[] {
   return [
     ...phrases(),

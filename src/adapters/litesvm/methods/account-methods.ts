@@ -6,14 +6,14 @@ import {
   type Method,
   option,
   readAccountView,
-  readAddress,
   readList,
+  readPubkey,
   readU64,
   withContext,
 } from './method.ts'
 
 const getAccountInfo: Method = ([address, options], { ledger }) => {
-  const account = ledger.vm.account(readAddress(address))
+  const account = ledger.vm.account(readPubkey(address))
   const view = { ...readAccountView(options), vm: ledger.vm }
   return withContext(ledger, account === null ? null : toRpcAccount(account, view))
 }
@@ -21,23 +21,23 @@ const getAccountInfo: Method = ([address, options], { ledger }) => {
 const getMultipleAccounts: Method = ([addresses, options], { ledger }) => {
   const view = { ...readAccountView(options), vm: ledger.vm }
   const accounts = readList(addresses, 'pubkeys').map((address) => {
-    const account = ledger.vm.account(readAddress(address))
+    const account = ledger.vm.account(readPubkey(address))
     return account === null ? null : toRpcAccount(account, view)
   })
   return withContext(ledger, accounts)
 }
 
 const getBalance: Method = ([address], { ledger }) =>
-  withContext(ledger, ledger.vm.account(readAddress(address))?.lamports ?? 0n)
+  withContext(ledger, ledger.vm.account(readPubkey(address))?.lamports ?? 0n)
 
-/** More accounts than this are refused; with filters the cluster would answer slowly, too. */
+/** More accounts are refused; the cluster, too, is slow even with filters. */
 const programAccountsMax = 10_000
 
 const getProgramAccounts: Method = ([program, options], { ledger }) => {
   const filters = readFilters(option(options, 'filters'))
   const view = { ...readAccountView(options), vm: ledger.vm }
   const found = ledger.vm
-    .programAccounts(readAddress(program))
+    .programAccounts(readPubkey(program))
     .filter(({ account }) => account.lamports > 0n && filters.every((passes) => passes(account)))
   if (found.length > programAccountsMax) {
     throw new RpcRefusal(-32010, `more than ${programAccountsMax} accounts; add filters`)

@@ -11,7 +11,7 @@ const getHealth: Method = () => 'ok'
 const getVersion: Method = () => ({ 'solana-core': '3.0.0', 'feature-set': 0 })
 const getGenesisHash: Method = () => devnetGenesisHash
 const getSlot: Method = (_params, { ledger }) => ledger.time().slot
-/** Every slot has a block here, so both numbers are the same. */
+/** Every slot has a block, so both numbers are equal. */
 const getBlockHeight: Method = (_params, { ledger }) => ledger.time().slot
 const getFirstAvailableBlock: Method = () => 0n
 const getSlotLeader: Method = () => systemProgram
@@ -25,7 +25,7 @@ const getEpochInfo: Method = (_params, { ledger }) => {
     epoch: slot / slotsPerEpoch,
     slotIndex: slot % slotsPerEpoch,
     slotsInEpoch: slotsPerEpoch,
-    // Not counted: the history is bounded.
+    // Unknown, because the history is bounded.
     transactionCount: null,
   }
 }
@@ -69,7 +69,7 @@ const getRecentPrioritizationFees: Method = ([addresses], { ledger }) => {
       throw invalidParams('not an address')
     }
   }
-  // Blocks are never full here, so nobody has to pay for priority.
+  // Blocks are never full here, so no priority fee is needed.
   return [{ slot: ledger.time().slot, prioritizationFee: 0n }]
 }
 

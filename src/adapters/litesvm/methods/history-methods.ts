@@ -1,7 +1,7 @@
 import { signatureOf, type TransactionRecord } from '../history.ts'
 import { invalidParams, RpcRefusal } from '../refusal.ts'
 import { toTransactionJson } from '../transaction-json.ts'
-import { type Method, option, readAddress, readSignature, withContext } from './method.ts'
+import { type Method, option, readPubkey, readSignature, withContext } from './method.ts'
 
 const signaturesMax = 1_000
 const statusesMax = 256
@@ -20,7 +20,7 @@ const getSignatureStatuses: Method = ([signatures], { ledger }) => {
 const getTransaction: Method = ([signature, options], { ledger }) => {
   const record = ledger.history.get(readSignature(signature))
   if (record === null) return null
-  // The short form is the encoding alone.
+  // The short form of the parameter is only the encoding.
   const encoding = typeof options === 'string' ? options : option(options, 'encoding')
   const version = option(options, 'maxSupportedTransactionVersion')
   if (record.transaction.message.version === 0 && version === undefined) {
@@ -43,7 +43,7 @@ const getSignaturesForAddress: Method = ([address, options], { ledger }) => {
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > signaturesMax) {
     throw invalidParams(`limit is 1 to ${signaturesMax}`)
   }
-  const records = ledger.history.ofAddress(readAddress(address), {
+  const records = ledger.history.ofAddress(readPubkey(address), {
     limit: wanted,
     ...(before === undefined ? {} : { before: readSignature(before) }),
     ...(until === undefined ? {} : { until: readSignature(until) }),
@@ -58,7 +58,7 @@ const getSignaturesForAddress: Method = ([address, options], { ledger }) => {
   }))
 }
 
-// There is one validator and no fork: what has landed is final.
+// With one validator and no forks, an included transaction is final.
 function toStatus(record: TransactionRecord): unknown {
   const { error } = record.result
   return {

@@ -6,32 +6,32 @@ import { invalidParams } from '../refusal.ts'
 
 export type MethodContext = { readonly ledger: Ledger; readonly operator: Operator }
 
-/** Answers one RPC method; bigints in the result become bare integers on the wire. */
+/** Handles one RPC method; bigints in the result become bare integers on the wire. */
 export type Method = (params: readonly unknown[], context: MethodContext) => unknown
 
-/** Items in one list parameter, as on the cluster. */
+/** The maximum items of one list parameter, as on the cluster. */
 export const listMax = 100
 
-/** Wraps a value with the slot that it was read at. */
+/** Wraps a value with the slot at which it was read. */
 export function withContext(ledger: Ledger, value: unknown): unknown {
   return { context: { apiVersion: '3.0.0', slot: ledger.time().slot }, value }
 }
 
-/** An address of 32 bytes. */
-export function readAddress(value: unknown, name = 'pubkey'): string {
+/** Parses a base58 address of 32 bytes. */
+export function readPubkey(value: unknown, name = 'pubkey'): string {
   const bytes = typeof value === 'string' && value.length <= 44 ? decodeBase58(value) : null
   if (bytes?.length !== 32) throw invalidParams(`${name} is not an address`)
   return String(value)
 }
 
-/** A signature of 64 bytes. */
+/** Parses a signature of 64 bytes. */
 export function readSignature(value: unknown): string {
   const bytes = typeof value === 'string' && value.length <= 88 ? decodeBase58(value) : null
   if (bytes?.length !== 64) throw invalidParams('not a signature')
   return String(value)
 }
 
-/** A whole number from 0 to 2^64 - 1. */
+/** Parses an integer from 0 to 2^64 - 1. */
 export function readU64(value: unknown, name: string): bigint {
   const isWhole =
     typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value))
@@ -40,7 +40,7 @@ export function readU64(value: unknown, name: string): bigint {
   return number
 }
 
-/** A list with at most `listMax` items. */
+/** Parses a list with at most `listMax` items. */
 export function readList(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw invalidParams(`${name} is not a list`)
   if (value.length > listMax) throw invalidParams(`${name} has more than ${listMax} items`)
@@ -54,7 +54,7 @@ export function option(value: unknown, name: string): unknown {
   return found === null ? undefined : found
 }
 
-/** The options that say how account data is written. */
+/** The options for the encoding of account data. */
 export function readAccountView(options: unknown): AccountView {
   const encoding = option(options, 'encoding')
   const slice = option(options, 'dataSlice')

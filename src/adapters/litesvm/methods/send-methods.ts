@@ -9,13 +9,13 @@ import {
   type Method,
   option,
   readAccountView,
-  readAddress,
   readList,
+  readPubkey,
   readU64,
   withContext,
 } from './method.ts'
 
-/** What anybody may take at once; the operator's faucet has no such limit. */
+/** The public maximum per request; the operator's faucet has no such limit. */
 const airdropLamportsMax = 10_000_000_000n
 
 const sendTransaction: Method = async ([text, options], { ledger }) => {
@@ -25,14 +25,14 @@ const sendTransaction: Method = async ([text, options], { ledger }) => {
   if (option(options, 'skipPreflight') !== true) {
     preflight(transaction, ledger, objection)
   } else if (objection === 'AlreadyProcessed') {
-    // Clients send the same transaction again until they see it confirmed.
+    // Clients resend a transaction until they see it confirmed.
     return signature
   } else if (objection !== null) {
     throw preflightFailure({ error: objection })
   }
   const record = await ledger.execute(transaction)
   if (record !== null) return signature
-  // On the cluster it would silently never land; here the reason is known at once.
+  // On the cluster it would silently never be included; here the reason is known at once.
   throw preflightFailure(ledger.vm.simulate(transaction, { verifySignatures: true }))
 }
 
@@ -72,7 +72,7 @@ const simulateTransaction: Method = ([text, options], { ledger }) => {
 }
 
 const requestAirdrop: Method = ([address, lamports], { operator }) => {
-  const to = readAddress(address)
+  const to = readPubkey(address)
   const amount = readU64(lamports, 'lamports')
   if (amount > airdropLamportsMax) {
     throw invalidParams(`an airdrop is at most ${airdropLamportsMax} lamports`)
@@ -145,7 +145,7 @@ function toAccounts(
 ): unknown {
   const view = { ...definedView(value), vm: ledger.vm }
   return readList(option(value, 'addresses'), 'accounts.addresses').map((one) => {
-    const address = readAddress(one)
+    const address = readPubkey(one)
     const account = after.get(address) ?? ledger.vm.account(address)
     return account === null ? null : toRpcAccount(account, view)
   })
@@ -159,7 +159,7 @@ function definedView(value: unknown) {
 function readTransaction(text: unknown, options: unknown): WireTransaction {
   if (typeof text !== 'string') throw invalidParams('not a transaction')
   const isBase64 = option(options, 'encoding') === 'base64'
-  // Base58 is what the method reads when no encoding is named.
+  // Base58 is the default encoding of this method.
   const bytes = isBase64 ? Buffer.from(text, 'base64') : decodeBase58(text)
   if (bytes === null) throw invalidParams('the transaction is not base58')
   return parseTransaction(bytes)
@@ -170,7 +170,7 @@ function withBlockhash(transaction: WireTransaction, blockhash: string): WireTra
   const old = decodeBase58(transaction.message.blockhash) ?? new Uint8Array()
   const start = transaction.bytes.length - transaction.messageBytes.length
   const { keys, version } = transaction.message
-  // Prefix, header and the length of the key list come before the keys, and then the blockhash.
+  // The blockhash follows the prefix, the header and the key list.
   const offset =
     start + (version === 0 ? 1 : 0) + 3 + (keys.length < 128 ? 1 : 2) + keys.length * 32
   if (encodeBase58(bytes.subarray(offset, offset + old.length)) !== transaction.message.blockhash) {

@@ -2,7 +2,7 @@ import { toRpcAccount } from '../encoding.ts'
 import { toUiAmount } from '../parsed-accounts.ts'
 import { invalidParams } from '../refusal.ts'
 import { isTokenProgram, readMint, readTokenAccount } from '../token-data.ts'
-import { type Method, option, readAccountView, readAddress, withContext } from './method.ts'
+import { type Method, option, readAccountView, readPubkey, withContext } from './method.ts'
 
 const largestAccountsMax = 20
 
@@ -12,7 +12,7 @@ const getTokenAccountsByOwner: Method = ([owner, filter, options], { ledger }) =
   if (mint === undefined && program === undefined)
     throw invalidParams('mint or programId is needed')
   const view = { ...readAccountView(options), vm: ledger.vm }
-  const found = ledger.tokens.ofOwner(readAddress(owner)).flatMap((address) => {
+  const found = ledger.tokens.ofOwner(readPubkey(owner)).flatMap((address) => {
     const account = ledger.vm.account(address)
     const token = readTokenAccount(account)
     if (account === null || token === null) return []
@@ -23,20 +23,20 @@ const getTokenAccountsByOwner: Method = ([owner, filter, options], { ledger }) =
 }
 
 const getTokenAccountBalance: Method = ([address], { ledger }) => {
-  const token = readTokenAccount(ledger.vm.account(readAddress(address)))
+  const token = readTokenAccount(ledger.vm.account(readPubkey(address)))
   if (token === null) throw invalidParams('could not find account')
   const decimals = readMint(ledger.vm.account(token.mint))?.decimals ?? 0
   return withContext(ledger, toUiAmount(token.amount, decimals))
 }
 
 const getTokenSupply: Method = ([address], { ledger }) => {
-  const mint = readMint(ledger.vm.account(readAddress(address)))
+  const mint = readMint(ledger.vm.account(readPubkey(address)))
   if (mint === null) throw invalidParams('not a Token mint')
   return withContext(ledger, toUiAmount(mint.supply, mint.decimals))
 }
 
 const getTokenLargestAccounts: Method = ([address], { ledger }) => {
-  const mintAddress = readAddress(address)
+  const mintAddress = readPubkey(address)
   const account = ledger.vm.account(mintAddress)
   const mint = readMint(account)
   if (mint === null || account === null || !isTokenProgram(account.owner)) {

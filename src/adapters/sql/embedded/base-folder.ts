@@ -8,19 +8,25 @@ import { CannotRunHere } from './cannot-run-here.ts'
 import type { Programs } from './programs.ts'
 import { chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 
-/** The one database, and who uses it: an owner without rights over the server. */
+/** The database and its owner, who has no rights over the server. */
 export const databaseName = 'bourse'
 
-/** Raised when what follows makes something else of the same PostgreSQL. */
+/** Increment when the recipe below changes the cluster for the same PostgreSQL version. */
 const recipe = 1
 const buildTimeoutMs = 600_000
 
-// The same order and letters on every system, whatever languages it knows.
+// The same collation on every system, independent of its locales.
 const initdbArgs = [
-  ...['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
-  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  // Segments of four megabytes instead of sixteen: a young database is small.
-  ...['--wal-segsize=4', '--no-sync', '--no-instructions'],
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  // Write-ahead log segments of 4 MB instead of 16 MB, because a new database is small.
+  '--wal-segsize=4',
+  '--no-sync',
+  '--no-instructions',
 ]
 const firstStatements = [
   `create role ${databaseName} login`,
@@ -30,8 +36,8 @@ const firstStatements = [
 ]
 
 /**
- * The folder of an empty, cleanly stopped cluster of this PostgreSQL. Built the first time, which takes about two seconds;
- * several processes may ask at once. Throws `CannotRunHere` where it cannot be built by this user.
+ * The folder of an empty, cleanly stopped cluster of this PostgreSQL. Built on first use, in about two seconds; safe
+ * for several processes at once. Throws `CannotRunHere` where this user cannot build it.
  */
 export async function ensureServerBase(
   programs: Programs,
@@ -54,7 +60,7 @@ export async function ensureServerBase(
   return target
 }
 
-/** Makes an empty cluster at `dir`, which must not exist, belonging to whom the server runs as. */
+/** Creates an empty cluster at `dir`, which must not exist, owned by the server's user. */
 export async function buildCluster(
   dir: string,
   { programs, runAs }: { readonly programs: Programs; readonly runAs: RunAs },
@@ -62,7 +68,7 @@ export async function buildCluster(
   await mkdir(dir, { mode: 0o700 })
   await giveTo(runAs, dir)
   runToEnd(runAs, [programs.initdb, '-D', dir, ...initdbArgs], '')
-  // No server is needed for that: the program reads statements by itself, one a line.
+  // No server is needed: in single-user mode the program reads statements, one per line.
   const alone = [programs.postgres, '--single', '-D', dir, 'template1']
   runToEnd(runAs, alone, `${firstStatements.join('\n')}\n`)
 }

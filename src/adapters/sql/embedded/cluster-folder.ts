@@ -9,18 +9,18 @@ import { CannotRunHere } from './cannot-run-here.ts'
 import type { Programs } from './programs.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
-/** The engine that made a data folder. */
+/** The engine that created a data folder. */
 export type Engine = 'postgres' | 'pglite'
 
 const folderOf = { postgres: 'server', pglite: 'postgres' } as const
 
-/** Where the cluster of this PostgreSQL lives in the database's folder. */
+/** Where the cluster of this PostgreSQL is inside the data folder. */
 export function clusterDirOf(dataDir: string, { major }: Pick<Programs, 'major'>): string {
   return join(dataDir, `${folderOf.postgres}-${major}`)
 }
 
-/** Which engine, of which major version, made the cluster in `dataDir`; null where there is none yet. */
-export function madeBy(
+/** The engine and major version of the cluster in `dataDir`; null when there is none yet. */
+export function creatorOf(
   dataDir: string,
 ): { readonly engine: Engine; readonly major: string } | null {
   for (const engine of ['postgres', 'pglite'] as const) {
@@ -34,9 +34,9 @@ export function madeBy(
   return null
 }
 
-/** Throws `DatabaseUnavailable`, with the way out, when `dataDir` was made by another engine or another major version. */
+/** Throws `DatabaseUnavailable` with instructions when another engine or major version created `dataDir`. */
 export function assertOurs(dataDir: string, { major }: Pick<Programs, 'major'>): void {
-  const found = madeBy(dataDir)
+  const found = creatorOf(dataDir)
   if (found === null || (found.engine === 'postgres' && found.major === major)) return
   const maker = `${found.engine === 'postgres' ? 'PostgreSQL' : 'PGlite'} ${found.major}`
   throw new DatabaseUnavailable(
@@ -46,8 +46,8 @@ export function assertOurs(dataDir: string, { major }: Pick<Programs, 'major'>):
 }
 
 /**
- * Puts an empty cluster at `clusterDir`, whole or not at all: whoever finds it finds every file of it on the disk,
- * whenever the power fails. Does nothing where there is one. Throws `CannotRunHere` with nothing left behind.
+ * Creates an empty cluster at `clusterDir` atomically: once it is visible, all of its files are on disk, even after a
+ * power failure. Does nothing when there is one. Throws `CannotRunHere` and leaves nothing behind.
  */
 export async function createServerCluster(
   clusterDir: string,
@@ -67,7 +67,7 @@ export async function createServerCluster(
     await copyBase(draft, options)
     await admitOnly(runAs, draft)
     if (durable) await syncTree(draft)
-    // What is there has no PG_VERSION, so it is the remains of a folder that never was a database.
+    // Without PG_VERSION it is the remains of an unfinished cluster.
     await rm(clusterDir, { recursive: true, force: true })
     await rename(draft, clusterDir)
     if (durable) await syncPath(parent)
@@ -89,7 +89,7 @@ async function copyBase(
   },
 ): Promise<void> {
   try {
-    // A thousand small files: the synchronous form takes a sixth of the time of the other one.
+    // A thousand small files: the synchronous form takes a sixth of the time.
     cpSync(await ensureServerBase(programs, baseCacheDir), draft, { recursive: true })
     await chmod(draft, 0o700)
     await giveTo(runAs, draft)
@@ -97,13 +97,13 @@ async function copyBase(
     const code: unknown = Reflect.get(Object(error), 'code')
     const isClosed = code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
     if (!isClosed && !(error instanceof CannotRunHere)) throw error
-    // An installation that must not be written to: the database is then built where it will live.
+    // The installation is read-only, so the cluster is built in place.
     await rm(draft, { recursive: true, force: true })
     await buildCluster(draft, { programs, runAs })
   }
 }
 
-/** Nobody comes in but through the socket, and there only the user that this program runs as. */
+/** Connections only through the socket, and only for this program's user. */
 async function admitOnly(runAs: RunAs, dir: string): Promise<void> {
   const how = runAs.peerName === null ? 'trust' : 'peer map=program'
   await writeFile(join(dir, 'pg_hba.conf'), `local ${databaseName} ${databaseName} ${how}\n`)

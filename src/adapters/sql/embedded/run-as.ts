@@ -5,15 +5,15 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { CannotRunHere } from './cannot-run-here.ts'
 
-/** As whom PostgreSQL runs, and whose its files are. */
+/** The user that PostgreSQL runs as, and the owner of its files. */
 export type RunAs = {
-  /** What comes before the program's own name on the command line. */
+  /** What precedes the executable on the command line. */
   readonly prefix: readonly string[]
-  /** Given to the child; undefined leaves it as it is. */
+  /** Passed to the child process; undefined keeps the current user. */
   readonly ids: { readonly uid: number; readonly gid: number } | undefined
-  /** Whom the files are to belong to; null where that is who runs this program. */
+  /** The owner of the files; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
-  /** The name that the server's socket knows this program by; null where only its own user reaches the socket. */
+  /** This program's user name for peer authentication; null when only the server's own user can reach the socket. */
   readonly peerName: string | null
 }
 
@@ -24,8 +24,9 @@ const probeTimeoutMs = 10_000
 const asOneself: RunAs = { prefix: [], ids: undefined, owner: null, peerName: null }
 
 /**
- * Chooses as whom the server can run, and proves it by running `postgres --version` from within `dir`. PostgreSQL refuses
- * to be root; there it runs as the owner of `clusterDir`, or as nobody. Throws `CannotRunHere` with the reason.
+ * Chooses a user that the server can run as, and verifies it by running `postgres --version` in `dir`. PostgreSQL
+ * refuses to run as root; then it runs as the owner of `clusterDir`, or as nobody. Throws `CannotRunHere` with the
+ * reason.
  */
 export function chooseRunAs(
   postgres: string,
@@ -33,10 +34,16 @@ export function chooseRunAs(
 ): RunAs {
   const reasons = new Set<string>()
   for (const runAs of process.geteuid?.() === 0 ? insteadOfRoot(clusterDir) : [asOneself]) {
-    const [command = '', ...args] = [
+    const words: readonly string[] = [
       ...runAs.prefix,
-      ...['/bin/sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', dir, postgres],
+      '/bin/sh',
+      '-c',
+      'cd "$1" && exec "$2" --version',
+      'sh',
+      dir,
+      postgres,
     ]
+    const [command = '', ...args] = words
     const result = spawnSync(command, args, {
       ...runAs.ids,
       encoding: 'utf8',
@@ -52,11 +59,15 @@ export function chooseRunAs(
 function insteadOfRoot(clusterDir: string): readonly RunAs[] {
   const owner = ownerOf(clusterDir)
   const peerName = userInfo().username
-  // Folders of root are closed to others. The one right that is kept lets the server through to its own.
+  // Root's folders are closed to others. The one capability that is kept lets the server traverse them to its own.
   const prefix = [
-    ...['setpriv', '--securebits=+no_setuid_fixup'],
-    ...[`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'],
-    ...['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override'],
+    'setpriv',
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=+dac_override',
     '--bounding-set=-all,+dac_override',
   ]
   return [
@@ -71,7 +82,7 @@ function ownerOf(clusterDir: string): { readonly uid: number; readonly gid: numb
   return { uid: found.uid, gid: found.gid }
 }
 
-/** Gives everything under `dir` to whom the server runs as. */
+/** Gives everything under `dir` to the server's user. */
 export async function giveTo({ owner }: RunAs, dir: string): Promise<void> {
   if (owner === null) return
   const { uid, gid } = owner

@@ -1,10 +1,7 @@
-/**
- * How the server of one laptop is set: on its socket alone, small in memory, and sure of its disk. What is not said here is
- * PostgreSQL's own default.
- */
+/** Settings of a server for one machine: socket only, small memory, durable. Others are PostgreSQL's defaults. */
 export function serverSettings(options: {
   readonly socketDir: string
-  /** False only for tests: a commit then does not wait for the disk. */
+  /** False only in tests: a commit then does not wait for the disk. */
   readonly durable: boolean
 }): readonly string[] {
   const settings = {
@@ -13,12 +10,12 @@ export function serverSettings(options: {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '64MB',
-    // Each would be a process that waits; the disk of a laptop answers without them.
+    // Other methods need processes that mostly wait.
     io_method: 'sync',
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
     autovacuum_max_workers: '2',
-    // Nothing copies this database while it runs.
+    // There is no replication.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
@@ -26,7 +23,7 @@ export function serverSettings(options: {
     max_wal_size: '96MB',
     checkpoint_timeout: '15min',
     jit: 'off',
-    // A refused statement is its caller's to tell of, not the server's.
+    // A refused statement is reported by its caller, not by the server.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',

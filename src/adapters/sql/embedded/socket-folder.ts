@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RunAs } from './run-as.ts'
 
-/** The longest path that a Unix socket may have on every system, with its end. */
+/** The longest path of a Unix socket on any supported system, including its file name. */
 const pathLengthMax = 103
 const socketName = '.s.PGSQL.5432'
 
 /**
- * The folder for the server's socket, open to nobody else: in the data folder, or, where that path is longer than a socket's
- * may be, in the system's folder for short-lived files under a name that is made from `clusterDir`.
+ * The private folder of the server's socket: in the data folder or, where that path would be too long for a socket, in
+ * the system's temporary folder under a name derived from `clusterDir`.
  */
 export async function makeSocketDir(
   dataDir: string,
@@ -18,7 +18,7 @@ export async function makeSocketDir(
 ): Promise<string> {
   const near = join(dataDir, 'socket')
   const dir = fits(near) ? near : join(tmpdir(), `bourse-${key}`)
-  // What an earlier start left there may belong to another user.
+  // A leftover of an earlier start may belong to another user.
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { mode: 0o700 })
   if (runAs.ids !== undefined) await chown(dir, runAs.ids.uid, runAs.ids.gid)

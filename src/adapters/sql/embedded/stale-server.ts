@@ -7,19 +7,19 @@ import { DatabaseUnavailable } from '../errors.ts'
 import { isAlive } from '../process-alive.ts'
 
 const pollMs = 25
-/** A server that was told to end first takes its clients' connections and writes what it has in memory. */
+/** How long a server may take for a fast shutdown, which closes connections and writes a checkpoint. */
 const orderlyMs = 20_000
 const atOnceMs = 10_000
 
 /**
- * Ends a server that was left running on `clusterDir` by a program that is gone, and removes the mark of one that was
- * killed. Only under the lock of the data folder. Throws `DatabaseUnavailable` when it does not end.
+ * Ends a server that an earlier program left running on `clusterDir`, and removes the pid file of one that was killed.
+ * Only under the lock of the data folder. Throws `DatabaseUnavailable` when it does not end.
  */
 export async function endStaleServer(clusterDir: string): Promise<void> {
   const processId = serverProcess(clusterDir)
   if (processId === null) return
   if (!isServerOf(clusterDir, processId)) {
-    // Its number belongs to somebody else by now, whom PostgreSQL would take for another server.
+    // Another process has that id now, which PostgreSQL would mistake for another server.
     await rm(markOf(clusterDir), { force: true })
     return
   }
@@ -30,7 +30,7 @@ export async function endStaleServer(clusterDir: string): Promise<void> {
   )
 }
 
-/** Ends the server of `clusterDir` without waiting for its clients; what was acknowledged is on the disk. */
+/** Ends the server of `clusterDir` immediately; acknowledged commits are on disk. */
 export function endServerAtOnce(clusterDir: string): void {
   const processId = serverProcess(clusterDir)
   if (processId !== null && isServerOf(clusterDir, processId)) send(processId, 'SIGQUIT')
@@ -44,7 +44,7 @@ function serverProcess(clusterDir: string): number | null {
   return Number.isInteger(processId) && processId > 1 ? processId : null
 }
 
-/** By its command line, because numbers of processes come back. */
+/** Checked by command line, because process ids are reused. */
 function isServerOf(clusterDir: string, processId: number): boolean {
   const words = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(processId)], {
     encoding: 'utf8',
@@ -78,7 +78,7 @@ function send(processId: number, signal: NodeJS.Signals): void {
   try {
     process.kill(processId, signal)
   } catch (error) {
-    // It ended meanwhile.
+    // It has ended meanwhile.
     if (Reflect.get(Object(error), 'code') !== 'ESRCH') throw error
   }
 }

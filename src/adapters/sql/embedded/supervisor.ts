@@ -6,18 +6,18 @@ import { endServerAtOnce } from './stale-server.ts'
 
 /** A running server that ends with this process, however that dies. */
 export type Server = {
-  /** Asks it to end in order, which takes its clients' connections; ends it at once after 20 s. Safe to repeat. */
+  /** Requests a fast shutdown, which closes client connections; kills it after 20 s. Safe to repeat. */
   readonly stop: () => Promise<void>
 }
 
-/** It says itself why it fails; recovery after a crash may take its time, however busy the machine is. */
+/** The server reports its own failures; crash recovery may take long on a busy machine. */
 const readyTimeoutMs = 600_000
 const stopTimeoutMs = 20_000
 const wordsMax = 40
 
 /**
- * The shell starts the server and waits for it; a second one waits on the pipe that this process holds. The pipe closes when
- * this process asks for the end, and also when it is killed: then the server is told to end in order.
+ * The shell starts the server and waits for it; a second shell waits on a pipe from this process. The pipe closes on
+ * `stop` and when this process is killed, and then the server is told to shut down.
  */
 const script = `
 exec 3<&0
@@ -35,8 +35,8 @@ exit "$code"
 type Child = ChildProcessByStdio<Writable, null, Readable>
 
 /**
- * Starts the server and resolves when it takes connections. Rejects with `DatabaseUnavailable`, which holds its own words,
- * when it ends before. `onEnded` is called when it ends later and nobody asked it to.
+ * Starts the server and resolves when it accepts connections. Rejects with `DatabaseUnavailable` and its output when it
+ * ends before. Calls `onEnded` when it ends later unexpectedly.
  */
 export async function startServer(options: {
   readonly argv: readonly string[]
@@ -47,7 +47,7 @@ export async function startServer(options: {
   const { argv, clusterDir, runAs } = options
   const child: Child = spawn('/bin/sh', ['-c', script, 'sh', ...runAs.prefix, ...argv], {
     ...runAs.ids,
-    // A group of its own, so that a Ctrl-C of the terminal reaches this program first.
+    // In its own process group, so that Ctrl-C reaches this program first.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     cwd: '/',
@@ -59,7 +59,8 @@ export async function startServer(options: {
   const words = await waitUntilReady(child, clusterDir)
   let expected = false
   void ended.then(() => {
-    if (!expected) options.onEnded(new DatabaseUnavailable('PostgreSQL ended.', said(words)))
+    if (!expected)
+      options.onEnded(new DatabaseUnavailable('PostgreSQL ended.', diagnosticsOf(words)))
   })
   return {
     stop: async () => {
@@ -79,7 +80,7 @@ function waitUntilReady(child: Child, clusterDir: string): Promise<readonly stri
     const fail = (cause?: unknown) => {
       clearTimeout(timer)
       const message = 'PostgreSQL could not be started.'
-      reject(new DatabaseUnavailable(message, { cause, ...said(words) }))
+      reject(new DatabaseUnavailable(message, { cause, ...diagnosticsOf(words) }))
     }
     child.once('error', fail)
     child.once('close', () => fail())
@@ -93,6 +94,6 @@ function waitUntilReady(child: Child, clusterDir: string): Promise<readonly stri
   })
 }
 
-function said(words: readonly string[]): { readonly diagnostics: string } {
+function diagnosticsOf(words: readonly string[]): { readonly diagnostics: string } {
   return { diagnostics: words.join('\n') }
 }

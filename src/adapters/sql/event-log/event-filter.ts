@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RecordedEvent } from '../../../kernel/event.ts'
 import type { EventFilter } from '../../../ports/event-log.ts'
 
-/** The filter as a SQL condition on the columns of `events`. Says the same as `matcher`. */
+/** The filter as an SQL condition on `events`. Equivalent to `matcher`. */
 export function filterCondition(filter: EventFilter): RawBuilder<boolean> {
   const conditions = [
     ...audienceConditions(filter),
@@ -12,7 +12,7 @@ export function filterCondition(filter: EventFilter): RawBuilder<boolean> {
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` AND `)}`
 }
 
-/** The filter as a test on one event. Says the same as `filterCondition`. */
+/** The filter as a predicate on one event. Equivalent to `filterCondition`. */
 export function matcher(filter: EventFilter): (event: RecordedEvent) => boolean {
   const { exact, prefixes } = splitTopics(filter.topics)
   const everyTopic = filter.topics.length === 0

@@ -1,8 +1,5 @@
-import type { Clock } from '../../../ports/clock.ts'
-import type { Database } from '../../../ports/database.ts'
 import type { EventLog, Outbox } from '../../../ports/event-log.ts'
-import type { Logger } from '../../../ports/logger.ts'
-import type { Random } from '../../../ports/random.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { eventStore } from './event-store.ts'
 import { createFeed } from './feed.ts'
 import { createOutbox } from './outbox.ts'
@@ -14,16 +11,12 @@ const dayMs = 86_400_000
 const pruneEveryMs = 60_000
 const readLimitMax = 1_000
 
-export type EventLogOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
-  /** 30 days and 1,000,000 events unless given. */
+export type EventLogOptions = Ports<'clock' | 'database' | 'logger' | 'random'> & {
+  /** Default: 30 days and 1,000,000 events. */
   readonly retention?: Retention
-  /** How often to look without a hint; 1,000 unless given. */
+  /** The poll interval without hints. Default: 1,000. */
   readonly pollMs?: number
-  /** The live tail kept in memory for all followers together; 10,000 events and 32 MiB unless given. */
+  /** The size of the in-memory tail that all followers share. Default: 10,000 events and 32 MiB. */
   readonly ringEventsMax?: number
   readonly ringBytesMax?: number
 }
@@ -31,17 +24,17 @@ export type EventLogOptions = {
 /** The outbox and the log on one SQL store. */
 export type SqlEventLog = Outbox &
   EventLog & {
-    /** Begins numbering, waking followers and deleting old events. Without it nothing gets a number. */
+    /** Starts numbering, waking followers and deleting old events. Without it events get no numbers. */
     readonly start: () => Promise<void>
     /** Ends every follower and waits for running statements. */
     readonly stop: () => Promise<void>
-    /** Numbers what is committed, at once; for tests and tools. Resolves to the head. */
+    /** Numbers committed events now; for tests and tools. Resolves to the head. */
     readonly sequence: () => Promise<bigint>
-    /** Deletes what is older than the retention, at once. Resolves to the tail. */
+    /** Deletes events beyond the retention now. Resolves to the tail. */
     readonly prune: () => Promise<bigint>
   }
 
-/** Makes the outbox and the event log. */
+/** Creates the outbox and the event log. */
 export function createEventLog(options: EventLogOptions): SqlEventLog {
   const { database, clock, random, logger } = options
   const { retention = { ageMsMax: 30 * dayMs, rowsMax: 1_000_000 } } = options

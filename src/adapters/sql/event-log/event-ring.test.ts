@@ -4,8 +4,15 @@ import { createEventRing } from './event-ring.ts'
 
 /** An event whose payload takes 12 bytes, or as many as its text has more. */
 const eventOf = (seq: number, text = 'x'): RecordedEvent => ({
-  ...{ seq: BigInt(seq), id: `evt_${seq}`, topic: 'note.written', version: 1, subject: 'n' },
-  ...{ audience: 'public', accountId: null, retracts: null, recordedAt: new Date(0) },
+  seq: BigInt(seq),
+  id: `evt_${seq}`,
+  topic: 'note.written',
+  version: 1,
+  subject: 'n',
+  audience: 'public',
+  accountId: null,
+  retracts: null,
+  recordedAt: new Date(0),
   payload: { text },
 })
 const eventsOf = (...seqs: readonly number[]) => seqs.map((seq) => eventOf(seq))

@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '../../../kernel/event.ts'
 
-/** The newest events without a gap, shared by all followers. */
+/** The newest events without gaps, shared by all followers. */
 export type EventRing = {
-  /** The number of the newest event in it, or where it was emptied. */
+  /** The number of the newest event, or the one given to `empty`. */
   readonly endSeq: () => bigint
-  /** Adds events in order; ones that do not follow on the newest replace everything. */
+  /** Appends events in order; if they do not follow the newest one, they replace everything. */
   readonly push: (events: readonly RecordedEvent[]) => void
-  /** At most `limit` events after `afterSeq`, or undefined when the ring no longer reaches back to there. */
+  /** At most `limit` events after `afterSeq`, or undefined when the ring does not reach back that far. */
   readonly after: (afterSeq: bigint, limit: number) => readonly RecordedEvent[] | undefined
-  /** Forgets everything; what comes next must follow on `endSeq`. */
+  /** Drops everything; the next events must follow `endSeq`. */
   readonly empty: (endSeq: bigint) => void
 }
 
-/** Makes a ring that lets go of its oldest events above `eventsMax` events or `bytesMax` bytes of payload. */
+/** Creates a ring that drops its oldest events above `eventsMax` events or `bytesMax` bytes of payload. */
 export function createEventRing(limits: {
   readonly eventsMax: number
   readonly bytesMax: number

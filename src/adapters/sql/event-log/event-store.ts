@@ -2,33 +2,65 @@ import { sql } from 'kysely'
 import type { Audience, RecordedEvent } from '../../../kernel/event.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { EventFilter } from '../../../ports/event-log.ts'
+import {
+  bigint,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  type TablesOf,
+  tablesOf,
+  text,
+  time,
+} from '../../../ports/tables.ts'
 import { filterCondition } from './event-filter.ts'
 
-/** An event before it has a number. */
+const eventTables = tablesOf(
+  {
+    events: {
+      seq: bigint,
+      id: text(),
+      topic: text(),
+      version: integer,
+      audience: text<Audience>(),
+      accountId: nullable(text()),
+      subject: text(),
+      payload: json<RecordedEvent['payload']>(),
+      retracts: nullable(bigint),
+      recordedAt: time,
+    },
+    eventHead: { headSeq: bigint, tailSeq: bigint },
+  },
+  { numbered: integer },
+)
+type Tables = TablesOf<typeof eventTables>
+
+/** An event before it is numbered. */
 export type UnnumberedEvent = Omit<RecordedEvent, 'seq' | 'retracts'> & {
   readonly retractsId: string | null
 }
 
-/** How far the log reaches. */
+/** The first and last number of the log. */
 export type Extent = { readonly headSeq: bigint; readonly tailSeq: bigint }
 
-/** The statements of the event log; each runs where `db` points, a transaction or the database. */
+/** The statements of the event log; `db` is a transaction or the database. */
 export function eventStore(db: Queryable) {
+  const tables = eventTables.on(db)
   return {
-    insert: (event: UnnumberedEvent) => insert(db, event),
-    /** As many statements as it takes; the order of the list is the order of the numbers. */
-    insertMany: (events: readonly UnnumberedEvent[]) => insertMany(db, events),
-    extent: () => extent(db),
-    /** The extent, and whether committed events wait for their numbers. */
-    glance: () => glance(db),
-    /** Waits for every other sequencer, and keeps them out until the transaction ends. */
-    lockHead: () => lockHead(db),
-    /** Numbers up to `limit` committed events after `headSeq`; only under the head's lock. */
-    number: (headSeq: bigint, limit: number) => number(db, headSeq, limit),
-    select: (options: SelectOptions) => select(db, options),
-    /** The first number that is not older than `cutoff`, or `beforeSeq` when none before it is. */
-    firstSince: (options: SinceOptions) => firstSince(db, options),
-    removeBefore: (seq: bigint) => removeBefore(db, seq),
+    insert: (event: UnnumberedEvent) => insert(tables, event),
+    /** As many statements as needed; numbers follow the order of the list. */
+    insertMany: (events: readonly UnnumberedEvent[]) => insertMany(tables, events),
+    extent: () => extent(tables),
+    /** The extent, and whether committed events are waiting for numbers. */
+    glance: () => glance(tables),
+    /** Locks out every other sequencer until the transaction ends. */
+    lockHead: () => lockHead(tables),
+    /** Numbers up to `limit` committed events after `headSeq`; only under the lock of the head. */
+    number: (headSeq: bigint, limit: number) => number(tables, headSeq, limit),
+    select: (options: SelectOptions) => select(tables, options),
+    /** The first number that is not older than `cutoff`; `beforeSeq` when all before it are older. */
+    firstSince: (options: SinceOptions) => firstSince(tables, options),
+    removeBefore: (seq: bigint) => removeBefore(tables, seq),
   }
 }
 
@@ -36,7 +68,7 @@ export type SelectOptions = {
   readonly afterSeq: bigint
   readonly filter: EventFilter
   readonly limit: number
-  /** How many numbers are looked at, whether they match or not; bounds the cost of a rare filter. */
+  /** How many numbers are scanned, matching or not; limits the cost of a rare filter. */
   readonly window: bigint
 }
 
@@ -46,24 +78,24 @@ type SinceOptions = {
   readonly beforeSeq: bigint
 }
 
-/** Events, how far the log reached and how far was looked, all of one snapshot. */
+/** Events, the extent of the log and the scanned range, from one snapshot. */
 export type Selection = Extent & {
   readonly events: readonly RecordedEvent[]
   readonly throughSeq: bigint
 }
 
-async function insert(db: Queryable, event: UnnumberedEvent): Promise<void> {
+async function insert(tables: Tables, event: UnnumberedEvent): Promise<void> {
   await sql`
     INSERT INTO events
       (id, topic, version, audience, account_id, subject, payload, retracts_id, recorded_at)
     VALUES (${event.id}, ${event.topic}, ${event.version}, ${event.audience}, ${event.accountId},
       ${event.subject}, ${JSON.stringify(event.payload)}, ${event.retractsId}, ${event.recordedAt})
-  `.execute(db)
+  `.execute(tables)
 }
 
 const eventsPerInsert = 1_000
 
-async function insertMany(db: Queryable, events: readonly UnnumberedEvent[]): Promise<void> {
+async function insertMany(tables: Tables, events: readonly UnnumberedEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += eventsPerInsert) {
     const some = events.slice(start, start + eventsPerInsert)
     await sql`
@@ -80,36 +112,34 @@ async function insertMany(db: Queryable, events: readonly UnnumberedEvent[]): Pr
         ${some.map(({ recordedAt }) => recordedAt)}::timestamptz[]
       ) WITH ORDINALITY AS listed
         (id, topic, version, audience, account_id, subject, payload, retracts_id, recorded_at, place)
-      ORDER BY place`.execute(db)
+      ORDER BY place`.execute(tables)
   }
 }
 
-type ExtentRow = { head_seq: string; tail_seq: string }
-
-async function extent(db: Queryable): Promise<Extent> {
-  const found = await sql<ExtentRow>`SELECT head_seq, tail_seq FROM event_head`.execute(db)
-  return toExtent(found.rows[0])
+async function extent(tables: Tables): Promise<Extent> {
+  const found = await sql<Extent>`SELECT head_seq, tail_seq FROM event_head`.execute(tables)
+  return required(found.rows[0])
 }
 
-async function lockHead(db: Queryable): Promise<Extent> {
-  const found = await sql<ExtentRow>`SELECT head_seq, tail_seq FROM event_head FOR UPDATE`.execute(
-    db,
+async function lockHead(tables: Tables): Promise<Extent> {
+  const found = await sql<Extent>`SELECT head_seq, tail_seq FROM event_head FOR UPDATE`.execute(
+    tables,
   )
-  return toExtent(found.rows[0])
+  return required(found.rows[0])
 }
 
-async function glance(db: Queryable): Promise<Extent & { readonly waiting: boolean }> {
-  const { rows } = await sql<ExtentRow & { waiting: boolean }>`
+async function glance(tables: Tables): Promise<Extent & { readonly waiting: boolean }> {
+  const { rows } = await sql<Extent & { readonly waiting: boolean }>`
     SELECT head_seq, tail_seq, EXISTS (SELECT 1 FROM events WHERE seq IS NULL) AS waiting
     FROM event_head
-  `.execute(db)
-  return { ...toExtent(rows[0]), waiting: rows[0]?.waiting ?? false }
+  `.execute(tables)
+  return required(rows[0])
 }
 
-async function number(db: Queryable, headSeq: bigint, limit: number): Promise<number> {
-  // An event that is taken back was committed before the one that takes it back was written, so it has a
-  // number already or stands earlier in the same batch. One that is no longer kept leaves the reference empty.
-  const { rows } = await sql<{ numbered: string }>`
+async function number(tables: Tables, headSeq: bigint, limit: number): Promise<number> {
+  // A withdrawn event was committed before the one that withdraws it was written, so it has a number already or is
+  // earlier in the same batch. If it was deleted, the reference stays empty.
+  const { rows } = await sql<{ numbered: number }>`
     WITH batch AS (
       SELECT position, id, retracts_id, ${headSeq}::bigint + row_number() OVER (ORDER BY position) AS seq
       FROM (
@@ -129,39 +159,29 @@ async function number(db: Queryable, headSeq: bigint, limit: number): Promise<nu
       UPDATE event_head SET head_seq = head_seq + (SELECT count(*) FROM batch)
     )
     SELECT count(*) AS numbered FROM numbered
-  `.execute(db)
-  return Number(rows[0]?.numbered ?? 0)
+  `.execute(tables)
+  return rows[0]?.numbered ?? 0
 }
 
-type EventRow = {
-  seq: string
-  id: string
-  topic: string
-  version: number
-  audience: Audience
-  account_id: string | null
-  subject: string
-  payload: Record<string, unknown>
-  retracts_seq: string | null
-  recorded_at: Date
-}
-type NullRow = { [column in keyof EventRow]: null }
+type EventRow = RowOf<typeof eventTables, 'events'>
+type NullRow = { readonly [column in keyof EventRow]: null }
 
-async function select(db: Queryable, options: SelectOptions): Promise<Selection> {
+async function select(tables: Tables, options: SelectOptions): Promise<Selection> {
   const { afterSeq, filter, limit, window } = options
-  // One statement, so that rows, head and tail are of one snapshot: retention cannot slip in between.
-  const { rows } = await sql<ExtentRow & (EventRow | NullRow)>`
+  // One statement, so that rows, head and tail are from one snapshot and retention cannot intervene.
+  const { rows } = await sql<Extent & (EventRow | NullRow)>`
     SELECT event_head.head_seq, event_head.tail_seq, found.*
     FROM event_head LEFT JOIN LATERAL (
-      SELECT seq, id, topic, version, audience, account_id, subject, payload, retracts_seq, recorded_at
+      SELECT seq, id, topic, version, audience, account_id, subject, payload,
+        retracts_seq AS retracts, recorded_at
       FROM events
       WHERE seq > ${afterSeq}::bigint AND seq <= ${afterSeq + window}::bigint
         AND ${filterCondition(filter)}
       ORDER BY seq LIMIT ${limit}::int
     ) AS found ON true
     ORDER BY found.seq
-  `.execute(db)
-  const { headSeq, tailSeq } = toExtent(rows[0])
+  `.execute(tables)
+  const { headSeq, tailSeq } = required(rows[0])
   const events = rows.flatMap((row) => (row.seq === null ? [] : [toEvent(row)]))
   const lookedTo = afterSeq + window < headSeq ? afterSeq + window : headSeq
   const last = events.at(-1)
@@ -169,37 +189,30 @@ async function select(db: Queryable, options: SelectOptions): Promise<Selection>
   return { headSeq, tailSeq, events, throughSeq: throughSeq > afterSeq ? throughSeq : afterSeq }
 }
 
-async function firstSince(db: Queryable, range: SinceOptions): Promise<bigint> {
-  const { rows } = await sql<{ seq: string }>`
+async function firstSince(tables: Tables, range: SinceOptions): Promise<bigint> {
+  const { rows } = await sql<{ seq: bigint }>`
     SELECT seq FROM events
     WHERE seq >= ${range.fromSeq}::bigint AND seq < ${range.beforeSeq}::bigint
       AND recorded_at >= ${range.cutoff}::timestamptz
     ORDER BY seq LIMIT 1
-  `.execute(db)
-  return rows[0] === undefined ? range.beforeSeq : BigInt(rows[0].seq)
+  `.execute(tables)
+  return rows[0]?.seq ?? range.beforeSeq
 }
 
-async function removeBefore(db: Queryable, seq: bigint): Promise<void> {
-  await sql`DELETE FROM events WHERE seq < ${seq}::bigint`.execute(db)
-  await sql`UPDATE event_head SET tail_seq = ${seq}::bigint`.execute(db)
+async function removeBefore(tables: Tables, seq: bigint): Promise<void> {
+  await sql`DELETE FROM events WHERE seq < ${seq}::bigint`.execute(tables)
+  await sql`UPDATE event_head SET tail_seq = ${seq}::bigint`.execute(tables)
 }
 
-function toExtent(row: ExtentRow | undefined): Extent {
+function required<row>(row: row | undefined): row {
   if (row === undefined) throw new Error('the table event_head has lost its row')
-  return { headSeq: BigInt(row.head_seq), tailSeq: BigInt(row.tail_seq) }
+  return row
 }
 
-function toEvent(row: EventRow): RecordedEvent {
-  return {
-    seq: BigInt(row.seq),
-    id: row.id,
-    topic: row.topic,
-    version: row.version,
-    audience: row.audience,
-    accountId: row.account_id,
-    subject: row.subject,
-    payload: row.payload,
-    retracts: row.retracts_seq === null ? null : BigInt(row.retracts_seq),
-    recordedAt: row.recorded_at,
-  }
+function toEvent({
+  headSeq: _headSeq,
+  tailSeq: _tailSeq,
+  ...event
+}: Extent & EventRow): RecordedEvent {
+  return event
 }

@@ -1,35 +1,34 @@
 import type { RecordedEvent } from '../../../kernel/event.ts'
-import type { Database } from '../../../ports/database.ts'
-import type { Logger } from '../../../ports/logger.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { createEventRing } from './event-ring.ts'
 import { eventStore } from './event-store.ts'
 
 const loadMax = 500
 const everything = { topics: [], accountId: null, everyAudience: true } as const
 
-/** The live end of the log in this process: one reader of the database, whatever the number of followers. */
+/** The live end of the log in this process: one database reader for any number of followers. */
 export type Feed = {
-  /** The newest number this process has read of. */
+  /** The newest number that this process knows of. */
   readonly knownSeq: () => bigint
-  /** The database says that the log reaches to `headSeq`. */
+  /** Reports that the log in the database reaches `headSeq`. */
   readonly reach: (headSeq: bigint) => void
   readonly join: () => void
   readonly leave: () => void
   /** Events after `afterSeq` from memory; undefined when they are only in the database. */
   readonly after: (afterSeq: bigint, limit: number) => readonly RecordedEvent[] | undefined
-  /** Resolves once there may be something after `afterSeq`, when the signal ends, or when the feed stops. */
+  /** Resolves when there may be events after `afterSeq`, when the signal aborts, or when the feed stops. */
   readonly waitAfter: (afterSeq: bigint, signal: AbortSignal) => Promise<void>
   readonly isStopped: () => boolean
   readonly stop: () => void
 }
 
-/** Makes the feed. It reads only while somebody follows. */
-export function createFeed(options: {
-  readonly database: Database
-  readonly logger: Logger
-  readonly ringEventsMax: number
-  readonly ringBytesMax: number
-}): Feed {
+/** Creates the feed. It reads only while there are followers. */
+export function createFeed(
+  options: Ports<'database' | 'logger'> & {
+    readonly ringEventsMax: number
+    readonly ringBytesMax: number
+  },
+): Feed {
   const ring = createEventRing({
     eventsMax: options.ringEventsMax,
     bytesMax: options.ringBytesMax,
@@ -47,7 +46,7 @@ export function createFeed(options: {
     loading = true
     try {
       while (!stopped && followers > 0 && ring.endSeq() < known) {
-        // After a long sleep only the newest are worth loading; the rest is paged by whoever needs it.
+        // After a long pause only the newest are loaded; followers that need older ones read pages.
         if (known - ring.endSeq() > eventsMax) ring.empty(known - eventsMax)
         const { events } = await store.select({
           afterSeq: ring.endSeq(),
@@ -55,13 +54,13 @@ export function createFeed(options: {
           limit: loadMax,
           window: known - ring.endSeq(),
         })
-        // Retention has taken all of it: followers find out from the database.
+        // Retention has deleted all of it: followers learn that from the database.
         if (events.length === 0) ring.empty(known)
         ring.push(events)
         waiters.wakeAll()
       }
     } catch (failure) {
-      // The next hint or poll tries again.
+      // The next hint or poll retries.
       options.logger.error('events cannot be read', failure)
     } finally {
       loading = false
@@ -94,7 +93,7 @@ export function createFeed(options: {
   }
 }
 
-/** Those who wait for the next change. */
+/** Followers that wait for the next change. */
 function createWaiters() {
   const waiting = new Set<() => void>()
   return {

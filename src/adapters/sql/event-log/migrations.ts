@@ -6,7 +6,7 @@ export const eventLogMigrations: readonly Migration[] = [
   {
     name: '0001_events',
     async up(transaction) {
-      // `position` is only the order of writing; transactions that commit late leave holes in it for a while.
+      // `position` is only the order of writing; transactions that commit late leave temporary gaps in it.
       await sql`
         CREATE TABLE events (
           position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,19 +1,18 @@
 import type { TObject } from '@sinclair/typebox'
 import type { EventSpec } from '../../../kernel/event.ts'
 import { createId } from '../../../kernel/ids.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { NewEvent, Outbox } from '../../../ports/event-log.ts'
-import type { Random } from '../../../ports/random.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { eventStore, type UnnumberedEvent } from './event-store.ts'
 import { assertEvent } from './payload-check.ts'
 
-/** Makes the writing side. `onAppended` is called after events are written, before they are committed. */
-export function createOutbox(options: {
-  readonly clock: Clock
-  readonly random: Random
-  readonly onAppended: () => void
-}): Outbox {
+/** Creates the outbox. Calls `onAppended` after events are written, before they are committed. */
+export function createOutbox(
+  options: Ports<'clock' | 'random'> & {
+    readonly onAppended: () => void
+  },
+): Outbox {
   const { clock, random, onAppended } = options
   return {
     async append(tx, spec, event) {
@@ -52,7 +51,7 @@ export function createOutbox(options: {
     spec: EventSpec<payload>,
     event: NewEvent<payload>,
   ): UnnumberedEvent {
-    // The generic payload is checked against the schema that made its type.
+    // The generic payload was validated against the schema that its type comes from.
     const payload = event.payload as Record<string, unknown>
     const { accountId } = event
     assertEvent(spec, { payload, ...(accountId === undefined ? {} : { accountId }) })

@@ -10,8 +10,8 @@ formats.default(ajv)
 const validators = new WeakMap<object, ValidateFunction>()
 
 /**
- * Raises a defect when an event is not what its row says: it would otherwise reach every consumer, and
- * an event cannot be taken out of the log again. Schemas are compiled on first use, once.
+ * Throws when an event does not match its row, because it would reach every consumer and could not be removed from the
+ * log. Schemas are compiled once, on first use.
  */
 export function assertEvent(
   spec: EventSpec,

@@ -7,11 +7,11 @@ import { matcher } from './event-filter.ts'
 import { eventStore, type Selection } from './event-store.ts'
 import type { Feed } from './feed.ts'
 
-/** How many events one page looks at, whether they match or not. */
+/** How many events one page scans, matching or not. */
 const window = 20_000n
 const followBatch = 200
 
-/** Reads one page; raises 410 `events.expired` when some of what was asked for is no longer kept. */
+/** Reads one page. Raises 410 `events.expired` when part of the range was deleted. */
 export async function readPage(
   database: Database,
   request: {
@@ -31,14 +31,14 @@ export async function readPage(
   return page
 }
 
-/** Pages from the database until the feed's memory reaches back far enough, then lives on the feed. */
+/** Reads pages from the database until the in-memory feed reaches back far enough, then follows the feed. */
 export async function* follow(
   { database, feed }: { readonly database: Database; readonly feed: Feed },
   { afterSeq, filter, signal }: Parameters<EventLog['follow']>[0],
 ): AsyncGenerator<RecordedEvent> {
   const matches = matcher(filter)
   const isOver = () => signal.aborted || feed.isStopped()
-  // The first page comes from the database, which alone knows whether `afterSeq` is still kept.
+  // The first page comes from the database, which alone knows whether `afterSeq` is still stored.
   let isBehind = true
   let cursor = afterSeq
   const next = async (): Promise<readonly RecordedEvent[]> => {

@@ -5,12 +5,12 @@ import { eventStore } from './event-store.ts'
 const chunkRows = 5_000n
 const chunksMax = 20
 
-/** How long events are kept; whichever limit is reached first counts. */
+/** How long events are kept; whichever limit is reached first applies. */
 export type Retention = { readonly ageMsMax: number; readonly rowsMax: number }
 
 /**
- * Deletes the events that are older than the limits, from the oldest on, at most 100,000 in one call and
- * in short transactions, because each holds the lock that numbering needs. Resolves to the new tail.
+ * Deletes events beyond the limits, oldest first, at most 100,000 per call and in short transactions, because each
+ * holds the lock that numbering needs. Resolves to the new tail.
  */
 export async function pruneEvents(
   database: Database,

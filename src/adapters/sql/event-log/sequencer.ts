@@ -1,20 +1,19 @@
-import type { Database } from '../../../ports/database.ts'
-import type { Logger } from '../../../ports/logger.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { type Extent, eventStore } from './event-store.ts'
 
 const batchMax = 1_000
 const delayMsMin = 2
 
-/** Tells every process how far the log reaches; only a hint, since other schemas share the channel. */
+/** Announces the head to every process; only a hint, because other schemas share the channel. */
 export const headChannel = 'event_head'
 
-/** Gives committed events their numbers. Any number of processes may run one; they take turns. */
+/** Numbers committed events. Any number of processes may run one; they take turns. */
 export type Sequencer = {
-  /** An event was written here and will be committed soon, or not. Never waits. */
+  /** An event was written here and its transaction may commit soon. Never blocks. */
   readonly hint: () => void
-  /** Something may have been numbered elsewhere: looks at once. */
+  /** Something may have been numbered elsewhere: checks at once. */
   readonly look: () => void
-  /** Numbers what is committed now; resolves to how far the log reaches then. */
+  /** Numbers committed events now; resolves to the new extent. */
   readonly runOnce: () => Promise<Extent>
   readonly start: () => void
   /** Resolves when the last round has ended. */
@@ -22,16 +21,16 @@ export type Sequencer = {
 }
 
 /**
- * Makes the sequencer. Writers do not tell it when they commit: a notification in their transactions
- * would make PostgreSQL commit them one after another. It looks 2 ms after a hint instead, then after
- * twice as long each time up to `pollMs`, so an event waits at most about as long as its transaction took.
+ * Creates the sequencer. Writers do not notify it of commits: notifications in their transactions would make PostgreSQL
+ * serialise the commits. Instead it looks 2 ms after a hint, then at doubling intervals up to `pollMs`, so an event
+ * waits at most about as long as its transaction took.
  */
-export function createSequencer(options: {
-  readonly database: Database
-  readonly logger: Logger
-  readonly pollMs: number
-  readonly onExtent: (extent: Extent) => void
-}): Sequencer {
+export function createSequencer(
+  options: Ports<'database' | 'logger'> & {
+    readonly pollMs: number
+    readonly onExtent: (extent: Extent) => void
+  },
+): Sequencer {
   const { database, logger, pollMs } = options
   const rest = createRest(pollMs)
   let stopped = false
@@ -42,7 +41,7 @@ export function createSequencer(options: {
     if (!waiting) return extent
     return database.transaction(async (transaction) => {
       const store = eventStore(transaction)
-      // The lock first: what another sequencer numbered while this one waited must be seen below.
+      // Lock first, so that events that another sequencer numbered meanwhile are visible below.
       const { headSeq, tailSeq } = await store.lockHead()
       const numbered = await store.number(headSeq, batchMax)
       const reached = headSeq + BigInt(numbered)
@@ -55,7 +54,7 @@ export function createSequencer(options: {
     while (!stopped) {
       try {
         const extent = await runOnce()
-        // A full batch means that more is waiting.
+        // A full batch means that more are waiting.
         if (extent.headSeq - reached >= BigInt(batchMax)) rest.hurry()
         reached = extent.headSeq
         options.onExtent(extent)
@@ -81,7 +80,7 @@ export function createSequencer(options: {
   }
 }
 
-/** The pauses of one loop: each twice as long as the one before, up to `msMax`. */
+/** The pauses of one loop: each is twice the previous one, up to `msMax`. */
 function createRest(msMax: number) {
   let nextMs = msMax
   let skipNext = false
@@ -101,7 +100,7 @@ function createRest(msMax: number) {
         current = { ms: nextMs, timer: setTimeout(end, nextMs), end }
         nextMs = Math.min(nextMs * 2, msMax)
       }),
-    /** Begins again with the shortest pause; one that is under way is cut to that. */
+    /** Resets to the shortest pause; a current pause is shortened to that. */
     hurry() {
       nextMs = delayMsMin
       if (current === undefined || current.ms <= delayMsMin) return
@@ -109,7 +108,7 @@ function createRest(msMax: number) {
       const { end } = current
       current = { ms: delayMsMin, timer: setTimeout(end, delayMsMin), end }
     },
-    /** Ends the pause that is under way, or else the next one before it begins. */
+    /** Ends the current pause, or skips the next one. */
     skip() {
       if (current === undefined) skipNext = true
       else current.end()

@@ -1,50 +1,43 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { toProblem } from '../../../kernel/problem.ts'
 import { idempotencyErrors } from '../../../kernel/shared-errors.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Database } from '../../../ports/database.ts'
 import {
   type HeldClaim,
   type IdempotencyStore,
   type StoredAnswer,
 } from '../../../ports/idempotency.ts'
-import type { Logger } from '../../../ports/logger.ts'
-import type { Random } from '../../../ports/random.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { idempotencyTable } from './idempotency-table.ts'
 
 const hourMs = 3_600_000
 const pruneEveryMs = 300_000
 const pruneBatch = 1_000
 const pruneBatchesMax = 50
-/** A key can be released between the claim and the look at who holds it; a third time is not chance. */
+/** A key can be released between the claim and the look-up of its holder; three times in a row is not chance. */
 const claimTriesMax = 3
 
-export type IdempotencyStoreOptions = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly random: Random
-  readonly logger: Logger
-  /** How long an answer is kept; 24 hours unless given, and never less in production. */
-  readonly keptMs?: number
-  /** How long a claim is held without an answer; 60,000 unless given. Longer than the slowest operation. */
+export type IdempotencyStoreOptions = Ports<'clock' | 'database' | 'logger' | 'random'> & {
+  /** How long an answer is kept. Default: 24 hours, which is the minimum in production. */
+  readonly retentionMs?: number
+  /** How long a claim is held without an answer; longer than the slowest operation. Default: 60,000. */
   readonly leaseMs?: number
-  /** The largest body that is kept; 1 MiB unless given. */
+  /** The largest stored body. Default: 1 MiB. */
   readonly bodyBytesMax?: number
 }
 
-/** The idempotency keys on a SQL store. */
+/** The idempotency keys on an SQL store. */
 export type SqlIdempotencyStore = IdempotencyStore & {
-  /** Begins deleting expired keys from time to time. */
+  /** Starts to delete expired keys periodically. */
   readonly start: () => void
   readonly stop: () => void
-  /** Deletes keys that have expired, at most 50,000 in one call; resolves to how many. */
+  /** Deletes expired keys, at most 50,000 per call; resolves to their number. */
   readonly prune: () => Promise<number>
 }
 
 /** Makes the store. */
 export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIdempotencyStore {
   const { database, clock, random, logger } = options
-  const { keptMs = 24 * hourMs, leaseMs = 60_000, bodyBytesMax = 1_048_576 } = options
+  const { retentionMs = 24 * hourMs, leaseMs = 60_000, bodyBytesMax = 1_048_576 } = options
   const table = idempotencyTable(database.query)
   const later = (ms: number) => new Date(clock.nowMs() + ms)
   let timer: NodeJS.Timeout | undefined
@@ -63,7 +56,7 @@ export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIde
     async claim(claim) {
       const held: HeldClaim = { ...claim, lease: Buffer.from(random.bytes(16)).toString('hex') }
       for (let attempt = 0; attempt < claimTriesMax; attempt++) {
-        const times = { now: later(0), leasedUntil: later(leaseMs), expiresAt: later(keptMs) }
+        const times = { now: later(0), leasedUntil: later(leaseMs), expiresAt: later(retentionMs) }
         if (await table.take(held, times)) return { outcome: 'first', claim: held }
         const found = await table.find(claim)
         if (found === undefined) continue
@@ -75,7 +68,7 @@ export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIde
       return { outcome: 'in_flight' }
     },
     complete: (claim, answer) =>
-      table.complete(claim, keepable(answer, bodyBytesMax), later(keptMs)),
+      table.complete(claim, keepable(answer, bodyBytesMax), later(retentionMs)),
     release: (claim) => table.release(claim),
     prune,
     start() {
@@ -93,7 +86,7 @@ export function createIdempotencyStore(options: IdempotencyStoreOptions): SqlIde
   }
 }
 
-/** The answer itself, or what a repeat is told when the answer is too large to keep. */
+/** The answer, or the one that repeats get when it is too large to store. */
 function keepable(answer: StoredAnswer, bodyBytesMax: number): StoredAnswer {
   if (Buffer.byteLength(answer.body) <= bodyBytesMax) return answer
   const error = new AppError(

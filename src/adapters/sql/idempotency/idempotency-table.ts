@@ -1,27 +1,40 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import type { HeldClaim, IdempotencyClaim, StoredAnswer } from '../../../ports/idempotency.ts'
+import { integer, json, nullable, tablesOf, text } from '../../../ports/tables.ts'
 
-/** The instants that a claim is made with. */
+const idempotencyTables = tablesOf({
+  idempotencyKeys: {
+    owner: text(),
+    operationId: text(),
+    key: text(),
+    requestHash: text(),
+    status: nullable(integer),
+    headers: nullable(json<StoredAnswer['headers']>()),
+    body: nullable(text()),
+  },
+})
+
+/** The instants of a claim. */
 export type ClaimTimes = {
   readonly now: Date
   readonly leasedUntil: Date
   readonly expiresAt: Date
 }
 
-/** What is stored under a key that somebody else claimed; without an answer while it runs. */
+/** What is stored under a key that is already claimed; without an answer while it runs. */
 export type FoundClaim = { readonly requestHash: string; readonly answer: StoredAnswer | null }
 
 /** The statements of the idempotency store. */
 export function idempotencyTable(db: Queryable) {
   return {
-    /** Whether `claim` is now held: the key was free, expired, or left behind by a holder that died. */
+    /** Whether `claim` is now held: the key was free or expired, or its holder died. */
     take: (claim: HeldClaim, times: ClaimTimes) => take(db, claim, times),
     find: (claim: IdempotencyClaim) => find(db, claim),
     complete: (claim: HeldClaim, answer: StoredAnswer, expiresAt: Date) =>
       complete(db, claim, { answer, expiresAt }),
     release: (claim: HeldClaim) => release(db, claim),
-    /** Deletes at most `limit` keys that have expired; resolves to how many. */
+    /** Deletes at most `limit` expired keys; resolves to their number. */
     removeExpired: (now: Date, limit: number) => removeExpired(db, now, limit),
   }
 }
@@ -44,21 +57,22 @@ async function take(db: Queryable, claim: HeldClaim, times: ClaimTimes): Promise
   return rows.length > 0
 }
 
-async function find(db: Queryable, claim: IdempotencyClaim): Promise<FoundClaim | undefined> {
-  const { rows } = await sql<{
-    request_hash: string
-    status: number | null
-    headers: Record<string, string> | null
-    body: string | null
-  }>`
-    SELECT request_hash, status, headers, body FROM idempotency_keys
-    WHERE owner = ${claim.owner} AND operation_id = ${claim.operationId} AND key = ${claim.key}
-  `.execute(db)
-  const row = rows[0]
+async function find(
+  db: Queryable,
+  { owner, operationId, key }: IdempotencyClaim,
+): Promise<FoundClaim | undefined> {
+  const row = await idempotencyTables
+    .on(db)
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'headers', 'body'])
+    .where('owner', '=', owner)
+    .where('operationId', '=', operationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (row === undefined) return undefined
-  const { status, headers, body } = row
+  const { requestHash, status, headers, body } = row
   const answered = status !== null && headers !== null && body !== null
-  return { requestHash: row.request_hash, answer: answered ? { status, headers, body } : null }
+  return { requestHash, answer: answered ? { status, headers, body } : null }
 }
 
 async function complete(

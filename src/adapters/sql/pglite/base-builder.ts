@@ -1,6 +1,6 @@
-// A program, run in a process of its own: makes an empty cluster at the path it is given, with one
-// database. The two template databases would triple the size of every copy and nobody can connect to
-// them, because the embedded engine has one session.
+// A separate program that creates an empty cluster with one database at the given path. It drops the two template
+// databases, which would triple the size of every copy, and to which the single session of the embedded engine could
+// not connect.
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -14,5 +14,5 @@ await engine.exec(
 await engine.exec('drop database template0')
 await engine.exec('drop database template1')
 await engine.exec('vacuum (analyze)')
-// Closing checkpoints, so that a copy opens without recovery.
+// Closing writes a checkpoint, so that a copy opens without recovery.
 await engine.close()

@@ -17,21 +17,20 @@ import {
 import { DatabaseUnavailable } from '../errors.ts'
 
 const builderFile = fileURLToPath(new URL('./base-builder.ts', import.meta.url))
-/** Takes seconds on a machine with nothing else to do. */
+/** Takes seconds on an idle machine. */
 const buildTimeoutMs = 600_000
-/** Raised when `base-builder.ts` makes something else of the same engine. */
+/** Increment when `base-builder.ts` changes the cluster for the same engine version. */
 const recipe = 1
 
 /**
- * The directory of an empty, cleanly stopped cluster for exactly this engine version. Builds it the
- * first time, which takes some seconds; several processes may ask at once. Rejects with
- * `DatabaseUnavailable` when it cannot be built.
+ * The directory of an empty, cleanly stopped cluster for exactly this engine version. Built on first use, in some
+ * seconds; safe for several processes at once. Rejects with `DatabaseUnavailable` when it cannot be built.
  */
 export async function ensureDatabaseBase(cacheDir: string = defaultBaseCacheDir): Promise<string> {
   const target = join(cacheDir, `pglite-${engineVersion()}-${recipe}`)
   if (isCluster(target)) return target
   await mkdir(cacheDir, { recursive: true })
-  // The program that builds would only say that it failed.
+  // Checked first, because the builder would only report that it failed.
   await access(cacheDir, constants.W_OK)
   const draft = join(cacheDir, `.draft-${randomUUID()}`)
   try {
@@ -45,8 +44,8 @@ export async function ensureDatabaseBase(cacheDir: string = defaultBaseCacheDir)
 }
 
 /**
- * Puts an empty cluster at `target`, whole or not at all: whoever finds `target` finds every file of
- * it on the disk, whenever the power fails. Does nothing when there is a cluster already.
+ * Creates an empty cluster at `target` atomically: once it is visible, all of its files are on disk, even after a power
+ * failure. Does nothing when there is one.
  */
 export async function createCluster(
   target: string,
@@ -58,7 +57,7 @@ export async function createCluster(
   const draft = join(parent, `.draft-${randomUUID()}`)
   await copyBase(options.baseCacheDir, draft)
   if (options.durable) await syncTree(draft)
-  // What is there has no PG_VERSION, so it is the remains of a directory that never was a database.
+  // Without PG_VERSION it is the remains of an unfinished directory.
   await rm(target, { recursive: true, force: true })
   await rename(draft, target)
   if (options.durable) await syncPath(parent)
@@ -70,8 +69,7 @@ async function copyBase(baseCacheDir: string, draft: string): Promise<void> {
     await cp(base, draft, { recursive: true, mode: constants.COPYFILE_FICLONE })
   } catch (error) {
     if (!isRefused(error, baseCacheDir)) throw error
-    // An installation that must not be written to, or whose base belongs to the one who made it: the database is then
-    // built where it will live.
+    // The installation is read-only, or its base is unreadable for this user, so the cluster is built in place.
     await rm(draft, { recursive: true, force: true })
     await buildCluster(draft)
   }
@@ -79,7 +77,7 @@ async function copyBase(baseCacheDir: string, draft: string): Promise<void> {
 
 async function buildCluster(target: string): Promise<void> {
   try {
-    // A process of its own, because building takes several hundred megabytes that this one would keep.
+    // In a separate process, because building takes several hundred megabytes that this process would retain.
     await promisify(execFile)(process.execPath, [builderFile, target], { timeout: buildTimeoutMs })
   } catch (error) {
     const diagnostics = String(Reflect.get(Object(error), 'stderr') ?? '').trim()
@@ -98,10 +96,10 @@ function engineVersion(): string {
   return version
 }
 
-/** How a system says that this user, or everybody, may not. */
+/** The error codes of missing permissions. */
 const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 
-/** Whether this user may not read or write in `dir`; where the database itself will live, nobody can help. */
+/** Whether this user cannot read or write in `dir`; in the data directory itself there is no fallback. */
 function isRefused(error: unknown, dir: string): boolean {
   const code: unknown = Reflect.get(Object(error), 'code')
   const path: unknown = Reflect.get(Object(error), 'path')

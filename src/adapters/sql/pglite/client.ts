@@ -1,25 +1,25 @@
 import { type Link, type LinkOptions, openLink } from './link.ts'
 import type { PgliteDiagnostics, StatementResult, WorkerStart } from './protocol.ts'
 
-/** One statement's outcome, in the shape that PGlite's own users expect. */
+/** The result of one statement, in PGlite's shape. */
 export type PgliteResults<row> = {
   readonly rows: row[]
   readonly fields: { name: string; dataTypeID: number }[]
   readonly affectedRows: number
 }
 
-/** What runs statements. */
+/** Runs statements. */
 export type PgliteStatements = {
   readonly query: <row>(sql: string, parameters?: readonly unknown[]) => Promise<PgliteResults<row>>
   readonly exec: (sql: string) => Promise<PgliteResults<unknown>[]>
 }
 
-/** What runs statements inside an exclusive transaction. */
+/** Runs statements inside an exclusive transaction. */
 export type PgliteTransaction = PgliteStatements & { readonly rollback: () => Promise<void> }
 
 /**
- * The engine in its worker thread, with the part of PGlite's own interface that Kysely and a job queue
- * use. A transaction is exclusive: whatever others send waits until it has ended.
+ * The engine in its worker thread, with the part of PGlite's interface that Kysely and a job queue use. A transaction
+ * is exclusive: other statements wait until it has ended.
  */
 export type PgliteClient = PgliteStatements & {
   readonly transaction: <result>(
@@ -28,7 +28,7 @@ export type PgliteClient = PgliteStatements & {
   readonly onNotification: (listener: (channel: string, payload: string) => void) => () => void
   readonly upkeep: () => Promise<void>
   readonly diagnose: () => Promise<PgliteDiagnostics>
-  /** Waits for what was sent before, stops the engine cleanly and ends the thread. Safe to repeat. */
+  /** Waits for earlier statements, stops the engine cleanly and ends the thread. Safe to repeat. */
   readonly close: () => Promise<void>
   readonly closed: boolean
   readonly ready: boolean
@@ -75,7 +75,7 @@ function createStatements(link: Link, session: number | null): PgliteStatements 
   return {
     query: async <row>(sql: string, parameters: readonly unknown[] = []) => {
       const answer = await link.ask({ kind: 'query', sql, parameters, session })
-      // The caller names the row's type, as with every SQL driver.
+      // The caller chooses the row type, as with every SQL driver.
       return toResults(answer.results[0]) as PgliteResults<row>
     },
     exec: async (sql) => {
@@ -94,8 +94,8 @@ function createTransaction(link: Link): PgliteClient['transaction'] {
       ended = true
       await link.ask({ kind: 'end', session, outcome })
     }
-    // Not awaited: the worker keeps the order, so the first statement need not wait for the answer. When
-    // it fails, so does every statement of this session, which is how `work` learns of it.
+    // Not awaited: the worker keeps the order, so the first statement need not wait. If it fails, so does every
+    // statement of this session, which reports the failure to `work`.
     const begun = link.ask({ kind: 'begin', session })
     begun.catch(() => {})
     try {

@@ -10,44 +10,44 @@ import { createCluster } from './base-directory.ts'
 import { type PgliteClient, startPgliteClient } from './client.ts'
 import type { PgliteDiagnostics } from './protocol.ts'
 
-/** The embedded database: a `Database` and what only this adapter has. */
+/** The embedded database: a `Database` with the extras of this adapter. */
 export type PgliteDatabase = Database & {
   /**
-   * For a library that speaks to PGlite itself, such as a job queue. Shares the one session, so inside a
-   * transaction callback it throws like `query`.
+   * For a library that uses PGlite directly, such as a job queue. It shares the one session, so inside a transaction
+   * callback it throws like `query`.
    */
   readonly client: PgliteClient
   readonly diagnose: () => Promise<PgliteDiagnostics>
-  /** Vacuums, analyses and checkpoints now. It happens by itself as the write-ahead log grows. */
+  /** Vacuums, analyses and checkpoints now. Otherwise done automatically as the write-ahead log grows. */
   readonly upkeep: () => Promise<void>
 }
 
 export type PgliteOptions = {
-  /** Created when missing, and locked: one process at a time. The cluster is a folder in it. */
+  /** Created when missing, and locked by one process at a time. The cluster is a folder in it. */
   readonly dataDir: string
-  /** False only for tests: commits are then not forced to the disk. */
+  /** False only in tests: commits are then not forced to disk. */
   readonly durable?: boolean
-  /** False lets the process end while the database is open. True unless given. */
+  /** False lets the process exit while the database is open. Default: true. */
   readonly keepAlive?: boolean
-  /** Where the prepared empty database is kept. The project's cache unless given. */
+  /** Where the prepared empty database is kept. Default: the project's cache. */
   readonly baseCacheDir?: string
-  /** Upkeep runs after this much write-ahead log. 32 MB unless given. */
+  /** Upkeep runs after this much write-ahead log. Default: 32 MB. */
   readonly upkeepWalBytes?: number
   readonly upkeepIntervalMs?: number
-  /** Whose share of the turns a statement takes; nobody's unless given. */
+  /** The owner whose share of the turns a statement uses. Default: none. */
   readonly ownerOf?: OwnerOf
-  /** Called once when the engine breaks down while open. Every later use rejects; only a restart helps. */
+  /** Called once when the engine fails while open. Every later use rejects until a restart. */
   readonly onBroken?: (error: DatabaseUnavailable) => void
 }
 
 const clusterName = 'postgres-18'
-/** What callers may have sent to the one session before others are let in: enough that it never stands still. */
+/** How many statements may be queued on the one session before others have to wait: enough to keep it busy. */
 const turnsAhead = 8
 
 /**
- * Opens the embedded database. A commit that was answered survives `kill -9` and a power loss. Rejects
- * with `DataDirInUse` when the directory is open elsewhere, and with `DatabaseUnavailable`, which
- * holds the engine's own words, when it cannot be opened.
+ * Opens the embedded database. Acknowledged commits survive `kill -9` and a power failure. Rejects with `DataDirInUse`
+ * when the directory is open elsewhere, and with `DatabaseUnavailable`, which includes the engine's output, when it
+ * cannot be opened.
  */
 export async function createPgliteDatabase(options: PgliteOptions): Promise<PgliteDatabase> {
   const { dataDir, durable = true, baseCacheDir = defaultBaseCacheDir } = options
@@ -92,8 +92,8 @@ function toDatabase(
 }
 
 /**
- * Kysely lends one connection of this dialect to one caller after another, in the order in which they ask, so that nobody
- * had a share. The client takes turns by itself: each caller has a connection of their own, whose transaction is its own.
+ * This Kysely dialect lends its one connection to callers in order of arrival, without fair shares. The client takes
+ * turns itself, so each caller gets a connection with its own transaction.
  */
 function withConnectionEach(pglite: PgliteClient): Dialect {
   const dialect = new PGliteDialect({ pglite })
@@ -110,7 +110,7 @@ function withConnectionEach(pglite: PgliteClient): Dialect {
   }
 }
 
-/** There is one session, so a library that is used inside a transaction callback would wait for itself. */
+/** There is one session, so a library used inside a transaction callback would deadlock. */
 function guardClient(client: PgliteClient, assertOutside: () => void): PgliteClient {
   const outside =
     <inputs extends readonly unknown[], result>(work: (...inputs: inputs) => Promise<result>) =>
@@ -142,16 +142,16 @@ function createSubscribe(client: PgliteClient): Database['subscribe'] {
   })
 
   return async (channel, onNotification) => {
-    // A function of its own, so that subscribing the same callback twice is two subscriptions.
+    // A new function, so that subscribing the same callback twice is two subscriptions.
     const listener = (payload: string): void => onNotification(payload)
     const listeners = listenersOf.get(channel) ?? new Set()
     listenersOf.set(channel, listeners.add(listener))
-    // Repeating it is harmless; the channel's name was checked against the plain form, and may be a word of SQL.
+    // Safe to repeat. Quoted, because the validated name may be an SQL keyword.
     await client.exec(`listen "${channel}"`)
     return async () => {
       if (!listeners.delete(listener) || listeners.size > 0) return
       await client.exec(`unlisten "${channel}"`)
-      // Someone may have subscribed while that ran.
+      // Someone may have subscribed meanwhile.
       if (listeners.size > 0) await client.exec(`listen "${channel}"`)
     }
   }

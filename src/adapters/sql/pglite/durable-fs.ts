@@ -2,25 +2,23 @@ import { fsyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** How the durable file system reaches the disk and tells of it. */
+/** How the durable file system syncs and reports failures. */
 export type DurableFsOptions = {
   readonly fsync?: (descriptor: number) => void
-  /** The disk refused to make something durable: nothing written since can be trusted. */
+  /** The disk failed to sync: nothing written since can be trusted. */
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * PGlite's file system over a real directory, with an `fsync` that reaches the disk. The stock one has
- * none, so that a commit which was answered can be lost when the machine loses power.
- *
- * It reaches into the engine's own file system table, which is why the engine's version is pinned
- * exactly and why a test counts the calls.
+ * PGlite's file system over a real directory, with an `fsync` that reaches the disk. The stock one has none, so an
+ * acknowledged commit could be lost in a power failure. It patches the engine's internal file system table, which is
+ * why the engine's version is pinned exactly and a test counts the calls.
  */
 export function createDurableFs(dataDir: string, options: DurableFsOptions): DurableFs {
   return new DurableFs(dataDir, options)
 }
 
-/** Start parameters that make the engine ask for durability at every commit. */
+/** Start parameters that make the engine sync at every commit. */
 export function durableStartParams(defaults: readonly string[]): string[] {
   // `-F` turns fsync off. The engine's fdatasync is a stub that reports success, hence wal_sync_method.
   const params = defaults.filter((param) => param !== '-F')
@@ -35,9 +33,9 @@ export function durableStartParams(defaults: readonly string[]): string[] {
   return params
 }
 
-// A class because the engine asks for a subclass of its own file system.
+// A class because the engine requires a subclass of its own file system.
 class DurableFs extends NodeFS {
-  /** How often something was made durable. */
+  /** How often something was synced. */
   fsyncCount = 0
   readonly #options: DurableFsOptions
 
@@ -49,14 +47,14 @@ class DurableFs extends NodeFS {
   override async init(engine: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {
     const result = await super.init(engine, options)
     result.emscriptenOpts.preRun?.push((module) => {
-      // The engine's types leave this table out.
+      // The engine's types omit this table.
       const { NODEFS: table } = module as unknown as { NODEFS: NodeFsTable }
       table.stream_ops['fsync'] = (stream: NodeFsStream) => this.#makeDurable(stream)
     })
     return result
   }
 
-  /** A folder too has a descriptor: its entries are what must survive. */
+  /** Folders have descriptors too: their entries must survive. */
   #makeDurable({ nfd }: NodeFsStream): number {
     const { fsync = fsyncSync, onFailure } = this.#options
     try {

@@ -13,11 +13,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a disk that refuses a commit is told before the commit is answered', async () => {
+test('a disk failure is reported before the commit is answered', async () => {
   expect(await firstEventWhen('disk')).toBe('broken: input/output error')
 })
 
-test('a crash is told before the statement that crashed is answered', async () => {
+test('a crash is reported before the statement that crashed is answered', async () => {
   expect(await firstEventWhen('crash')).toBe('broken: memory access out of bounds')
 })
 

@@ -16,26 +16,28 @@ export type EngineOptions = {
   readonly clusterDir: string
   readonly durable: boolean
   /**
-   * Called at once, from within the statement, when the engine crashes or the disk fails. What the engine
-   * answers from then on means nothing, a commit included, and it may never answer again.
+   * Called synchronously, from within the statement, when the engine crashes or the disk fails. From then on its
+   * answers, including commits, are meaningless, and it may never answer again.
    */
   readonly onBroken: (error: unknown, diagnostics: string) => void
-  /** The real one unless given; only a test has another. */
+  /** Default: the real one. Replaced in one test only. */
   readonly fsync?: (descriptor: number) => void
 }
 
 const outputLinesMax = 40
 const byteaTypeId = 17
-/** How the engine leaves its main loop after a refused statement. Everything else thrown is a crash. */
+/**
+ * The exit status with which the engine leaves its main loop after a refused statement. Any other exception is a crash.
+ */
 const refusedStatus = 100
-/** Upkeep decides when the write-ahead log ends; what it leaves on the disk for later, empty, is as little as the engine allows. */
+/** Upkeep decides when the write-ahead log is recycled; the engine keeps the minimum of empty segments. */
 const smallLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB']
 /** The engine's function that runs each statement. */
 const mainLoop = '_PostgresMainLoopOnce'
 
 /**
- * Opens the cluster in `clusterDir`, which this process must have locked. Rejects with
- * `DatabaseUnavailable`, which carries what the engine itself said.
+ * Opens the cluster in `clusterDir`, which this process must have locked. Rejects with `DatabaseUnavailable`, which
+ * includes the engine's output.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const output: string[] = []
@@ -45,8 +47,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     return false
   }
   const onFailure = (error: unknown): void => options.onBroken(error, output.join('\n'))
-  // Left by a killed process, and possibly empty after a power loss, which the engine takes for fatal.
-  // The lock on the directory is what says that no other process is at work.
+  // Left by a killed process; it may be empty after a power failure, which the engine treats as fatal. The directory
+  // lock guarantees that no other process is running.
   rmSync(join(options.clusterDir, 'postmaster.pid'), { force: true })
   const durable = options.durable
     ? createDurableFs(options.clusterDir, { ...options, onFailure })
@@ -74,8 +76,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * PGlite swallows what its engine throws: a statement that crashed it, or the commit after it, is
- * answered as done, and the next one spins for ever. So the crash is noticed where it passes by.
+ * PGlite swallows exceptions of its engine: a statement that crashed it, or the next commit, is reported as done, and
+ * the one after hangs for ever. So the crash is detected where it is thrown.
  */
 function watchForCrash(pglite: PGlite, onCrash: (error: unknown) => void): void {
   const module = pglite.Module
@@ -91,7 +93,7 @@ function watchForCrash(pglite: PGlite, onCrash: (error: unknown) => void): void 
 }
 
 function setValueTypes(pglite: PGlite): void {
-  // After the start, because the engine adds its own array parsers while it starts.
+  // After the start, because the engine registers its own array parsers while it starts.
   for (const [typeId, parse] of parserOfType) pglite.parsers[typeId] = parse
   const encodeBytes = pglite.serializers[byteaTypeId]
   pglite.serializers[byteaTypeId] = (value) =>

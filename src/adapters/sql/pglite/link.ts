@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, StatementFailed } from '../errors.ts'
 import type { Answer, FromWorker, Request, ToWorker, WorkerStart } from './protocol.ts'
 
-/** Questions to the worker, and what it tells by itself. After the worker has ended, all questions reject. */
+/** Requests to the worker, and its notifications. After the worker has ended, all requests reject. */
 export type Link = {
   readonly ask: (request: Request) => Promise<Answer>
   readonly listeners: Set<(channel: string, payload: string) => void>
-  /** Waits for what was asked before, then ends the thread. */
+  /** Waits for earlier requests, then ends the thread. */
   readonly close: () => Promise<void>
 }
 
 export type LinkOptions = {
-  /** False lets the process end while nothing is asked. */
+  /** False lets the process exit while no request is outstanding. */
   readonly keepAlive: boolean
-  /** Called once when the worker ends without having been asked to. */
+  /** Called once when the worker ends unexpectedly. */
   readonly onBroken: (error: DatabaseUnavailable) => void
 }
 
@@ -65,7 +65,7 @@ export async function openLink(start: WorkerStart, options: LinkOptions): Promis
 
   const close = async (): Promise<void> => {
     const timer = setTimeout(() => void worker.terminate(), closeTimeoutMs)
-    // A thread that ends before it answers has closed too, only less cleanly.
+    // A thread that ends before it answers has closed too, but not cleanly.
     await questions.ask({ kind: 'close' }).catch(() => {})
     clearTimeout(timer)
     questions.end(new DatabaseUnavailable('The database is closed.'))
@@ -81,7 +81,7 @@ type Pending = {
   readonly reject: (error: Error) => void
 }
 
-/** The numbered questions that wait for their answers. */
+/** Outstanding requests by number. */
 function createQuestions(options: {
   readonly post: (message: ToWorker) => void
   readonly onBusy: () => void
@@ -107,7 +107,7 @@ function createQuestions(options: {
       if (pending.size === 0) options.onIdle()
       return found
     },
-    /** Rejects everything from now on. False when it had ended before. */
+    /** Rejects all requests from now on. False when it had ended before. */
     end: (error: Error): boolean => {
       if (ended !== undefined) return false
       ended = error

@@ -1,6 +1,6 @@
 import type { StatementFailure } from '../errors.ts'
 
-/** What the worker is started with. */
+/** The worker's start parameters. */
 export type WorkerStart = {
   readonly clusterDir: string
   readonly durable: boolean
@@ -8,7 +8,7 @@ export type WorkerStart = {
   readonly upkeepIntervalMs: number
 }
 
-/** One request to the worker. `session` names an open transaction; without it a statement stands alone. */
+/** One request to the worker. `session` is an open transaction; without it a statement is its own transaction. */
 export type Request =
   | {
       readonly kind: 'query'
@@ -23,7 +23,7 @@ export type Request =
   | { readonly kind: 'diagnose' }
   | { readonly kind: 'close' }
 
-/** Rows as arrays, so that the column names cross between the threads once and not with each row. */
+/** Rows as arrays, so that column names cross between threads once and not per row. */
 export type StatementResult = {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly unknown[])[]
@@ -33,24 +33,24 @@ export type Column = { readonly name: string; readonly dataTypeID: number }
 
 /** The worker's counters. */
 export type PgliteDiagnostics = {
-  /** How often the disk was told to make something durable since the start. */
+  /** How often something was synced to disk since the start. */
   readonly fsyncCount: number
   readonly upkeepCount: number
 }
 
-/** What a request is answered with: a result for each statement, or counters. */
+/** The answer to a request: a result for each statement, or counters. */
 export type Answer = {
   readonly results: readonly StatementResult[]
   readonly diagnostics: PgliteDiagnostics | null
 }
 
-/** A statement that was refused: the session goes on. */
+/** A refused statement; the session continues. */
 export type Refusal = {
   readonly kind: 'statement'
   readonly message: string
   readonly fields: StatementFailure
 }
-/** The engine can no longer be trusted. Nothing follows it. */
+/** The engine can no longer be trusted. No message follows. */
 export type Breakdown = {
   readonly kind: 'broken'
   readonly message: string

@@ -1,17 +1,17 @@
 import type { PGlite } from '@electric-sql/pglite'
+import type { Mutex } from './mutex.ts'
 import { runStatement } from './statements.ts'
-import type { Turns } from './turns.ts'
 
-/** The open transactions by their number. Each holds the engine for itself from begin to end. */
+/** Open transactions by number. Each has the engine exclusively from begin to end. */
 export type Sessions = {
   readonly begin: (id: number) => Promise<void>
   readonly end: (id: number, outcome: 'commit' | 'rollback') => Promise<void>
-  /** Runs `work` in the session's turn, or in a turn of its own where `id` is null. */
+  /** Runs `work` in the session's turn, or in its own turn when `id` is null. */
   readonly run: <result>(id: number | null, work: () => Promise<result>) => Promise<result>
 }
 
-/** Makes the sessions of the engine whose turns these are. */
-export function createSessions(pglite: PGlite, turns: Turns): Sessions {
+/** Creates the sessions of an engine guarded by this mutex. */
+export function createSessions(pglite: PGlite, turns: Mutex): Sessions {
   const begunOf = new Map<number, Promise<() => void>>()
 
   const begunSession = (id: number): Promise<() => void> =>
@@ -31,7 +31,7 @@ export function createSessions(pglite: PGlite, turns: Turns): Sessions {
   return {
     begin: async (id) => {
       const begun = beginInTurn()
-      // Known at once, because the session's first statement may arrive before its turn has come.
+      // Registered at once, because the session's first statement may arrive before its turn.
       begunOf.set(id, begun)
       await begun
     },
@@ -50,7 +50,7 @@ export function createSessions(pglite: PGlite, turns: Turns): Sessions {
   }
 }
 
-/** A commit that PostgreSQL answered with a rollback, because a statement had failed. */
+/** A commit that PostgreSQL turned into a rollback, because a statement had failed. */
 class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted'
   readonly code = '25P02'

@@ -6,7 +6,7 @@ export type Statement =
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'execute'; readonly sql: string }
 
-/** Runs a statement and gives its results, rows as lists. */
+/** Runs a statement and returns its results, with rows as arrays. */
 export async function runStatement(
   pglite: PGlite,
   statement: Statement,
@@ -15,11 +15,11 @@ export async function runStatement(
   if (statement.kind === 'query') {
     return [await pglite.query<unknown[]>(statement.sql, [...statement.parameters], options)]
   }
-  // In array mode each row is a list; the engine's type cannot say so.
+  // In array mode each row is an array; the engine's type cannot express that.
   return (await pglite.exec(statement.sql, options)) as Results<unknown[]>[]
 }
 
-/** What the main thread is told about a refused statement: PostgreSQL's fields, and no parameters. */
+/** The error fields of a refused statement for the main thread, without parameters. */
 export function toRefusal(error: unknown): Refusal {
   return {
     kind: 'statement',
@@ -34,7 +34,7 @@ export function toRefusal(error: unknown): Refusal {
   }
 }
 
-/** An error's message without what follows in further lines. */
+/** The first line of an error's message. */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n', 1)[0] ?? message

@@ -1,24 +1,24 @@
 import type { PGlite } from '@electric-sql/pglite'
+import type { Mutex } from './mutex.ts'
 import type { WorkerStart } from './protocol.ts'
 import { runStatement } from './statements.ts'
-import type { Turns } from './turns.ts'
 
-/** Vacuums, analyses and checkpoints, which the engine has no background processes for. */
+/** Vacuums, analyses and checkpoints, because the engine has no background processes for it. */
 export type Upkeep = {
-  /** Does it now. */
+  /** Runs it now. */
   readonly run: () => Promise<void>
-  /** How often it was done. */
+  /** How often it has run. */
   readonly count: () => number
   readonly stop: () => void
 }
 
 /**
- * Does upkeep whenever `upkeepWalBytes` more of write-ahead log was written. Without it the log, the dead
- * rows and the time to recover grow without end.
+ * Runs upkeep after each `upkeepWalBytes` of write-ahead log. Without it the log, the dead rows and the recovery time
+ * would grow without limit.
  */
 export function createUpkeep(
   pglite: PGlite,
-  options: WorkerStart & { readonly turns: Turns },
+  options: WorkerStart & { readonly turns: Mutex },
 ): Upkeep {
   let count = 0
   let busy = false
@@ -28,8 +28,7 @@ export function createUpkeep(
     const [result] = await runStatement(pglite, { kind: 'query', sql, parameters: [] })
     return Number(result?.rows[0]?.[0] ?? 0)
   }
-  // The first statement of all. What was written before was checkpointed by the last close, or by the
-  // recovery when there was none.
+  // Runs before all other statements. Earlier log was checkpointed by the last close, or by recovery.
   let walBytesAtLast = options.turns.run(walBytes)
   const run = (): Promise<void> =>
     options.turns.run(async () => {
@@ -47,7 +46,7 @@ export function createUpkeep(
     if (busy) return
     busy = true
     runWhenDue()
-      // Nobody waits for it, and it is tried again when the log has grown; a broken engine tells itself.
+      // Nobody waits for it, and it is retried when the log has grown; a crashed engine reports itself.
       .catch(() => {})
       .finally(() => {
         busy = false

@@ -1,13 +1,13 @@
-// The thread that runs the engine. In the main thread a long query would stop the whole server, and a
-// row of short ones would starve its timers.
+// The thread that runs the engine. In the main thread a long query would block the whole server, and many short ones
+// would starve its timers.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Results } from '@electric-sql/pglite'
 import { DatabaseUnavailable } from '../errors.ts'
 import { type Engine, openEngine } from './engine.ts'
+import { createMutex } from './mutex.ts'
 import type { Answer, FromWorker, Request, ToWorker, WorkerStart } from './protocol.ts'
 import { createSessions } from './sessions.ts'
 import { firstLine, runStatement, toRefusal } from './statements.ts'
-import { createTurns } from './turns.ts'
 import { createUpkeep } from './upkeep.ts'
 
 if (parentPort === null) throw new Error('This file is started as a worker thread.')
@@ -41,7 +41,7 @@ function serve(engine: Engine): void {
 }
 
 function createAnswer(engine: Engine): (request: Request) => Promise<Answer> {
-  const turns = createTurns()
+  const turns = createMutex()
   const { pglite, fsyncCount } = engine
   const sessions = createSessions(pglite, turns)
   const upkeep = createUpkeep(pglite, { ...start, turns })

@@ -8,44 +8,46 @@ import { createListener } from './listener.ts'
 import { createPreparingPool } from './pool.ts'
 
 export type PostgresOptions = {
-  /** `postgres://user:password@host:port/name`. A pooler in between must pool by session. */
+  /** `postgres://user:password@host:port/name`. A pooler in between must use session pooling. */
   readonly url: string
-  /** Every unqualified name means this schema, which must exist. The server's default unless given. */
+  /** The schema of unqualified names, which must exist. Default: the server's. */
   readonly schema?: string
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string
-  /** 10 unless given. Short reads have up to two more. */
+  /** Default: 10. Short reads use up to two more. */
   readonly connectionsMax?: number
-  /** 5 s unless given. */
+  /** Default: 5 s. */
   readonly statementTimeoutMs?: number
-  /** How long a caller waits for a connection; 5 s unless given. */
+  /** How long a caller waits for a connection. Default: 5 s. */
   readonly connectionWaitMs?: number
-  /** The same until `endStart`: timers mean little in a process that loads its modules. As above unless given. */
+  /**
+   * The same until `endStart` is called: timers are unreliable while a process loads its modules. Default: as above.
+   */
   readonly startWaitMs?: number
-  /** Whose share of the connections a statement takes; nobody's unless given. */
+  /** The owner whose share of the connections a statement uses. Default: none. */
   readonly ownerOf?: OwnerOf
-  /** What goes wrong while nobody waits for an answer, such as an idle connection that breaks. */
+  /** Called for failures outside any statement, such as an idle connection that breaks. */
   readonly onError?: (error: Error) => void
 }
 
-/** A `Database` on a PostgreSQL server, and its connections for libraries that speak to `pg` themselves. */
+/** A `Database` on a PostgreSQL server, and its pool for libraries that use `pg` directly. */
 export type PostgresDatabase = Database & {
   readonly pool: {
     readonly query: (text: string, values?: unknown[]) => Promise<pg.QueryResult | pg.QueryResult[]>
   }
-  /** From now on nobody waits longer than `connectionWaitMs`. */
+  /** From now on callers wait at most `connectionWaitMs`. */
   readonly endStart: () => void
 }
 
 const connectionWaitMs = 5_000
 const idleInTransactionMs = 10_000
 const connectionsMaxDefault = 10
-/** Connections that no caller takes: for the jobs, the event log and the indexer. */
+/** Connections reserved for the service's own work: jobs, event log, indexer. */
 const ownConnections = 2
 
 /**
- * Opens a pool of connections and checks that one answers. A transaction in which nothing happens ends after 10 s. What
- * is repeated is prepared by name on each connection.
+ * Opens a connection pool and checks that a connection works. An idle transaction ends after 10 s. Repeated statements
+ * are prepared on each connection.
  */
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
   const onError = options.onError ?? (() => {})
@@ -60,12 +62,12 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
   const pool = new pg.Pool({
     ...working,
     max: connectionsMax,
-    // What is asked behind something that is under way leaves at once, such as the first statement behind BEGIN.
+    // Sends a statement at once even when another is in progress, such as the first one after BEGIN.
     pipeline: true,
     idle_in_transaction_session_timeout: idleInTransactionMs,
   })
-  // Without a listener, a connection that breaks would end the process: an idle one is the pool's, and one that
-  // waits between two statements of a transaction is nobody's.
+  // Without a listener, a broken connection would end the process. It may be idle in the pool, or between two
+  // statements of a transaction.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   const listener = createListener({ connection, onError })
@@ -99,14 +101,14 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
         }),
     },
     endStart() {
-      // Both read it for each connection that they make, the pool also for each caller that waits.
+      // Both read it for each new connection, and the pool for each waiting caller.
       connection.connectionTimeoutMillis = waitMs
       pool.options.connectionTimeoutMillis = waitMs
     },
   }
 }
 
-/** What is neither the server's own word nor a mistake of the program is the connection's end. */
+/** A failure that is neither the server's message nor a defect of the program is a lost connection. */
 const isLost: IsLost = (failure) =>
   failure instanceof Error &&
   ![pg.DatabaseError, AbortedTransactionError, TypeError, RangeError].some(
@@ -118,7 +120,7 @@ function toConnection(options: PostgresOptions) {
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
     throw new TypeError(`A schema is lower snake case of at most 63 characters: ${schema}`)
   }
-  // Both settings change what values look like, so they may not depend on the server's configuration.
+  // These settings change the format of values, so they must not depend on the server's configuration.
   const settings = ['TimeZone=UTC', 'DateStyle=ISO,MDY']
   if (schema !== undefined) settings.push(`search_path=${schema}`)
   return {

@@ -1,28 +1,30 @@
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { inOrder } from '../../../kernel/in-order.ts'
-import type { Asked, PreparedConnection } from './prepared.ts'
+import { awaitInOrder } from '../../../kernel/await-in-order.ts'
+import type { PreparedConnection, PreparedQuery } from './prepared.ts'
 
-/** The answer to a BEGIN or an end that never became a message. */
+/** The result of a BEGIN or COMMIT that was never sent. */
 const empty = { rows: [], fields: [], rowCount: null, oid: 0 } as const
 
 /**
- * A connection as the query builder uses it. BEGIN waits for the first statement of its transaction and leaves in one
- * piece with it, so that a transaction asks the server once less; one without a statement asks it nothing. Where BEGIN
- * fails, that statement is the one that rejects. The client must send what it is given at once (`pipeline`).
+ * A connection as the query builder uses it. BEGIN is sent together with the first statement of its transaction, which
+ * saves a round trip; a transaction without statements sends nothing. If BEGIN fails, that statement rejects. The
+ * client must send what it is given at once (`pipeline`).
  */
 export function lendClient(
   client: pg.PoolClient,
   connection: PreparedConnection,
-  toAsked: (text: string, values: readonly unknown[]) => Asked,
+  toPreparedQuery: (text: string, values: readonly unknown[]) => PreparedQuery,
 ): PostgresPoolClient {
   let isToBegin = false
   let ahead: Promise<unknown> | undefined
 
-  /** Settles after what was asked for before it, so that the failure that ended a transaction is known first. */
+  /** Settles after earlier statements, so that the failure that ended a transaction is reported first. */
   const inTurn = (answering: Promise<pg.QueryResult>): Promise<pg.QueryResult> => {
     const answered =
-      ahead === undefined ? answering : inOrder([ahead, answering]).then(([, answer]) => answer)
+      ahead === undefined
+        ? answering
+        : awaitInOrder([ahead, answering]).then(([, answer]) => answer)
     const settled = answered.then(nothing, nothing)
     ahead = settled
     void settled.then(() => {
@@ -35,12 +37,12 @@ export function lendClient(
       isToBegin = true
       return Promise.resolve({ ...empty, command: 'BEGIN' })
     }
-    if (!isToBegin) return inTurn(connection.query(toAsked(text, values)))
+    if (!isToBegin) return inTurn(connection.query(toPreparedQuery(text, values)))
     isToBegin = false
     if (text === 'commit' || text === 'rollback') {
       return Promise.resolve({ ...empty, command: text.toUpperCase() })
     }
-    return inTurn(beginWith(client, () => connection.query(toAsked(text, values))))
+    return inTurn(beginWith(client, () => connection.query(toPreparedQuery(text, values))))
   }
   const lent = { query, release: (isBroken?: boolean) => client.release(isBroken) }
   // Cursors, which would be a second form of `query`, are not used.
@@ -55,9 +57,9 @@ async function beginWith(
   stream.cork()
   const begun = client.query('begin')
   const first = run()
-  // The first turn in which both have been written: a statement may be prepared under a name before it is.
+  // Uncorked in the first turn in which both are written: a statement may need to be prepared first.
   queueMicrotask(() => stream.uncork())
-  const [, answer] = await inOrder([begun, first])
+  const [, answer] = await awaitInOrder([begun, first])
   return answer
 }
 

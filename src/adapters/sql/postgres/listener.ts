@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../../../ports/database.ts'
 
-/** Notifications over one connection of its own, which is made when the first subscriber comes. */
+/** Notifications over a dedicated connection, which is opened for the first subscriber. */
 export type Listener = {
   readonly subscribe: Database['subscribe']
   readonly close: () => Promise<void>
@@ -12,11 +12,11 @@ const reconnectMsMax = 5_000
 const probeIntervalMs = 30_000
 
 /**
- * Listens for as long as there are subscribers and comes back by itself after a lost connection. What
- * was sent in between is lost, which the port allows.
+ * Listens while there are subscribers and reconnects after a lost connection. Notifications in between are lost, which
+ * the port allows.
  */
 export function createListener(options: {
-  /** Read anew for each connection; its limit for connecting is that of each answer too. */
+  /** Read for each new connection; its connect timeout also applies to each answer. */
   readonly connection: pg.ClientConfig & { readonly connectionTimeoutMillis: number }
   readonly onError: (error: Error) => void
 }): Listener {
@@ -63,20 +63,20 @@ export function createListener(options: {
     if (!listeners?.delete(listener) || listeners.size > 0) return
     listenersOf.delete(channel)
     const client = await current?.catch(() => undefined)
-    // Someone may have subscribed meanwhile; a connection that is gone listens to nothing anyway.
+    // Someone may have subscribed meanwhile, and a closed connection need not unlisten.
     if (listenersOf.has(channel)) return
     await client?.query(`unlisten "${channel}"`).catch(options.onError)
   }
 
   return {
     subscribe: async (channel, onNotification) => {
-      // A function of its own, so that subscribing the same callback twice is two subscriptions.
+      // A new function, so that subscribing the same callback twice is two subscriptions.
       const listener = (payload: string): void => onNotification(payload)
       const listeners = listenersOf.get(channel) ?? new Set()
       listenersOf.set(channel, listeners.add(listener))
       try {
         const client = await connected()
-        // Repeating it is harmless; the channel's name was checked against the plain form, and may be a word of SQL.
+        // Safe to repeat. Quoted, because the validated name may be an SQL keyword.
         await client.query(`listen "${channel}"`)
       } catch (error) {
         await remove(channel, listener)
@@ -93,7 +93,7 @@ export function createListener(options: {
   }
 }
 
-/** Connects, and tells of notifications and of the end of the connection, however it ends. */
+/** Connects, and reports notifications and the end of the connection, however it ends. */
 async function openClient(options: {
   readonly connection: pg.ClientConfig & { readonly connectionTimeoutMillis: number }
   readonly onError: (error: Error) => void
@@ -106,7 +106,7 @@ async function openClient(options: {
   client.on('error', options.onError)
   client.on('notification', ({ channel, payload = '' }) => options.onNotification(channel, payload))
   await client.connect()
-  // A connection that only listens would not notice for hours that nobody is at the other end.
+  // A connection that only listens would not notice for hours that the server is gone.
   const timer = setInterval(() => {
     client.query('select 1').catch(() => client.end().catch(options.onError))
   }, probeIntervalMs)

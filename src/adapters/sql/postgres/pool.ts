@@ -1,21 +1,25 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult } from 'kysely'
 import pg from 'pg'
-import type { Alone } from '../guarded-driver.ts'
+import type { SingleStatementPaths } from '../guarded-driver.ts'
 import { toDatabaseError } from '../unavailable.ts'
 import { lendClient } from './lent-client.ts'
-import { type Asked, createPreparedConnection, type PreparedConnection } from './prepared.ts'
+import {
+  createPreparedConnection,
+  type PreparedConnection,
+  type PreparedQuery,
+} from './prepared.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createStatements, isShareable, noteRun } from './statements.ts'
 
-/** The connections as the query builder lends them, and the shorter ways for a statement by itself. */
+/** The connections for the query builder, and the fast paths for single statements. */
 export type PreparingPool = {
   readonly lent: PostgresPool
-  readonly alone: Alone
-  /** Waits for the reads that share connections. The pool ends by itself. */
+  readonly alone: SingleStatementPaths
+  /** Waits for reads on shared connections. The pool is closed separately. */
   readonly close: () => Promise<void>
 }
 
-/** Prepares what is repeated on each connection of `pool`, and lets short reads share connections of their own. */
+/** Prepares repeated statements on each connection of `pool`, and lets short reads share separate connections. */
 export function createPreparingPool(
   pool: pg.Pool,
   options: { readonly connection: pg.ClientConfig; readonly onError: (error: Error) => void },
@@ -32,14 +36,16 @@ export function createPreparingPool(
   }
   const lend = (client: pg.PoolClient): PostgresPoolClient =>
     lendClient(client, connectionOf(client), (text, values) => ({
-      ...{ text, values },
+      text,
+      values,
       statement: statements.ask(text),
     }))
-  const asked = ({ parameters: values, sql: text }: CompiledQuery): Asked => ({
-    ...{ text, values },
+  const asked = ({ parameters: values, sql: text }: CompiledQuery): PreparedQuery => ({
+    text,
+    values,
     statement: statements.of(text),
   })
-  const alone: Alone = {
+  const alone: SingleStatementPaths = {
     sharedPlaces: sharedReads.places,
     mayShare: ({ sql }) => isShareable(statements.ask(sql)),
     async runShared(query) {
@@ -50,7 +56,7 @@ export function createPreparingPool(
       } catch (failure) {
         const isWriting = isOf(failure, /^25006$/)
         if (isWriting) read.statement.isRead = false
-        // Nothing was done, and the pool does it, or says what is wrong.
+        // The shared connection had no effect; the pool runs the statement, or reports what is wrong.
         if (isWriting || isLost(failure)) return undefined
         throw failure
       }
@@ -84,7 +90,7 @@ function toResult({ command, rowCount, rows }: pg.QueryResult): QueryResult<unkn
   return changing.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 }
 
-/** The connection has ended: by the server's word, or without one. */
+/** Whether the connection has ended, with or without a message of the server. */
 function isLost(failure: unknown): boolean {
   return !(failure instanceof pg.DatabaseError) || isOf(failure, /^(57P|08)/)
 }
@@ -102,7 +108,7 @@ function onlyReading(connection: pg.ClientConfig): pg.ClientConfig {
   }
 }
 
-/** Whatever is wrong with a connection that was not got, the database is not there. */
+/** Any failure to get a connection means that the database is unavailable. */
 async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

@@ -16,7 +16,9 @@ describe.skipIf(url === '')('reads that share a connection', () => {
     admin = await createPostgresDatabase({ url, connectionsMax: 1 })
     await sql`create table ${table} (id int primary key)`.execute(admin.query)
     database = await createPostgresDatabase({
-      ...{ url, connectionsMax: 4, applicationName: readersName },
+      url,
+      connectionsMax: 4,
+      applicationName: readersName,
       onError: (failure) => void failures.push(failure),
     })
   })

@@ -1,22 +1,26 @@
 import pg from 'pg'
-import { type Asked, createPreparedConnection, type PreparedConnection } from './prepared.ts'
+import {
+  createPreparedConnection,
+  type PreparedConnection,
+  type PreparedQuery,
+} from './prepared.ts'
 import { noteRun } from './statements.ts'
 
-/** Connections that reads share. */
+/** The number of shared connections. */
 const lanesMax = 2
-/** Reads that may be under way on one of them. */
-const underWayMax = 32
-/** A connection whose read takes longer than this gets no further ones behind it. */
+/** The maximum of reads in progress on one of them. */
+const inFlightMax = 32
+/** A connection whose read takes longer than this gets no further reads meanwhile. */
 const stuckAfterMs = 20
 const idleMs = 10_000
 
-/** Connections on which short reads stand right behind each other, so that a turn of the loop sends all of its own at once. */
+/** Connections on which short reads are pipelined, so that each turn of the event loop sends its reads at once. */
 export type SharedReads = {
-  /** How many may be under way in all. */
+  /** The maximum of reads in progress on all of them. */
   readonly places: number
-  /** Runs a read; undefined where none of the connections has room for it now. Rejects as the statement does. */
-  readonly run: (asked: Asked) => Promise<pg.QueryResult> | undefined
-  /** Waits for what is under way. */
+  /** Runs a read; undefined when all connections are full. Rejects as the statement does. */
+  readonly run: (asked: PreparedQuery) => Promise<pg.QueryResult> | undefined
+  /** Waits for reads in progress. */
   readonly close: () => Promise<void>
 }
 
@@ -24,15 +28,15 @@ type Lane = {
   readonly client: pg.Client
   readonly connection: PreparedConnection
   isOpen: boolean
-  underWay: number
-  /** When it last answered, or was given the read that it works on. */
+  inFlight: number
+  /** When it last answered, or was given its current read. */
   movedAtMs: number
   usedAtMs: number
 }
 
 /**
- * Opens its connections when they are asked for, and closes them when nothing was read for ten seconds. They only read:
- * a statement that would write is refused by the server with 25006.
+ * Opens its connections on demand, and closes them after ten seconds without reads. They are read-only: the server
+ * refuses a writing statement with 25006.
  */
 export function createSharedReads(options: {
   readonly connection: pg.ClientConfig
@@ -54,7 +58,7 @@ export function createSharedReads(options: {
   const sweep = (): void => {
     const before = performance.now() - idleMs
     for (const lane of [...lanes]) {
-      if (lane.underWay === 0 && lane.usedAtMs < before) void end(lane)
+      if (lane.inFlight === 0 && lane.usedAtMs < before) void end(lane)
     }
     if (lanes.length > 0) return
     clearInterval(sweeping)
@@ -73,33 +77,33 @@ export function createSharedReads(options: {
       () => {
         lane.isOpen = lanes.includes(lane)
       },
-      // Whoever reads meanwhile has a connection of the pool, which says what is wrong.
+      // Reads meanwhile use a connection of the pool, which reports what is wrong.
       () => leave(lane),
     )
   }
   const laneWithRoom = (nowMs: number): Lane | undefined => {
     let best: Lane | undefined
     for (const lane of lanes) {
-      const isStuck = lane.underWay > 0 && nowMs - lane.movedAtMs > stuckAfterMs
-      if (!lane.isOpen || isStuck || lane.underWay >= underWayMax) continue
-      if (best === undefined || lane.underWay < best.underWay) best = lane
+      const isStuck = lane.inFlight > 0 && nowMs - lane.movedAtMs > stuckAfterMs
+      if (!lane.isOpen || isStuck || lane.inFlight >= inFlightMax) continue
+      if (best === undefined || lane.inFlight < best.inFlight) best = lane
     }
     return best
   }
 
   return {
-    places: lanesMax * underWayMax,
+    places: lanesMax * inFlightMax,
     run(asked) {
       if (isClosed) return undefined
       const nowMs = performance.now()
       const lane = laneWithRoom(nowMs)
-      if (lanes.length < lanesMax && (lane === undefined || lane.underWay > 0)) open()
+      if (lanes.length < lanesMax && (lane === undefined || lane.inFlight > 0)) open()
       return lane === undefined ? undefined : runOn(lane, asked, nowMs)
     },
     async close() {
       isClosed = true
       clearInterval(sweeping)
-      while (lanes.some(({ underWay }) => underWay > 0)) {
+      while (lanes.some(({ inFlight }) => inFlight > 0)) {
         await new Promise((resolve) => setImmediate(resolve))
       }
       await Promise.all([...lanes].map(end))
@@ -111,22 +115,26 @@ function createLane(connection: pg.ClientConfig): Lane {
   const client = new pg.Client({ ...connection, pipeline: true })
   const atMs = performance.now()
   return {
-    ...{ client, connection: createPreparedConnection(client) },
-    ...{ isOpen: false, underWay: 0, movedAtMs: atMs, usedAtMs: atMs },
+    client,
+    connection: createPreparedConnection(client),
+    isOpen: false,
+    inFlight: 0,
+    movedAtMs: atMs,
+    usedAtMs: atMs,
   }
 }
 
-/** What stood before it in the queue is not its own time. */
-async function runOn(lane: Lane, asked: Asked, nowMs: number): Promise<pg.QueryResult> {
-  if (lane.underWay === 0) lane.movedAtMs = nowMs
+/** The time spent behind earlier reads does not count. */
+async function runOn(lane: Lane, asked: PreparedQuery, nowMs: number): Promise<pg.QueryResult> {
+  if (lane.inFlight === 0) lane.movedAtMs = nowMs
   lane.usedAtMs = nowMs
-  lane.underWay += 1
+  lane.inFlight += 1
   try {
     return await lane.connection.query(asked)
   } finally {
     const doneMs = performance.now()
     noteRun(asked.statement, doneMs - Math.max(lane.movedAtMs, nowMs))
     lane.movedAtMs = doneMs
-    lane.underWay -= 1
+    lane.inFlight -= 1
   }
 }

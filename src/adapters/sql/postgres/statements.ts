@@ -1,39 +1,39 @@
-/** Texts that are known at a time; the oldest make room. */
+import { LRUCache } from 'lru-cache'
+
+/** How many statement texts are remembered; the least recently used are dropped. */
 const knownMax = 2_000
-/** A text that is asked so often is prepared. Most of those that are put together anew for each call never are. */
+/** How often a text must be repeated before it is prepared. Most generated texts never repeat. */
 const preparedFrom = 3
-/** A read that takes longer than this on the average keeps others waiting if it shares a connection. */
+/** A read with a longer average would delay the others on a shared connection. */
 const shareableMsMax = 10
-/** How much the newest run counts in the average. */
+/** The weight of the latest run in the average. */
 const newestShare = 0.2
 
-/** What is known of a statement's text, over all connections of a pool. */
+/** The statistics of a statement text, across all connections of a pool. */
 export type Statement = {
   times: number
-  /** One statement of the kinds that can be prepared. */
+  /** A single statement of a kind that can be prepared. */
   readonly isPreparable: boolean
-  /** It looks like a read that takes no lock; a connection that only reads makes sure of it. */
+  /** It looks like a read without locks; a read-only connection makes sure of it. */
   isRead: boolean
   meanMs: number
 }
 
-/** The texts that a pool is asked. */
+/** The statement texts of a pool. */
 export type Statements = {
   readonly of: (text: string) => Statement
-  /** The same, counted as asked once more. */
+  /** The same, counting one more use. */
   readonly ask: (text: string) => Statement
 }
 
-/** Keeps what is known of texts, and forgets the oldest. */
+/** Creates the statistics of statement texts. */
 export function createStatements(): Statements {
-  const known = new Map<string, Statement>()
+  const known = new LRUCache<string, Statement>({ max: knownMax })
   const of = (text: string): Statement => {
-    const found = known.get(text)
+    const found = known.peek(text)
     if (found !== undefined) return found
     const made = lookAt(text)
     known.set(text, made)
-    const [oldest] = known.size > knownMax ? known.keys() : []
-    if (oldest !== undefined) known.delete(oldest)
     return made
   }
   return {
@@ -52,25 +52,25 @@ function lookAt(text: string): Statement {
   return { times: 0, isPreparable, isRead, meanMs: 0 }
 }
 
-/** Whether a connection should keep it prepared. */
+/** Whether a connection should prepare it. */
 export function isRepeated({ isPreparable, times }: Statement): boolean {
   return isPreparable && times >= preparedFrom
 }
 
-/** Whether it may stand right behind others on one connection: known, a read, and over soon. */
+/** Whether it may share a connection: it is known, reads, and is fast. */
 export function isShareable(statement: Statement): boolean {
   return statement.isRead && isRepeated(statement) && statement.meanMs <= shareableMsMax
 }
 
-/** Counts how long the server took for it. */
+/** Records how long the server took. */
 export function noteRun(statement: Statement, tookMs: number): void {
   statement.meanMs += (tookMs - statement.meanMs) * newestShare
 }
 
 const preparable = /^\s*(select|with|insert|update|delete)\b/i
-/** A plan that holds for all values knows none of them, and so not which partial index is meant. */
+/** A generic plan does not know the parameters, and therefore not which partial index is meant. */
 const inferring = /\bon\s+conflict\b[^;]*?\bwhere\b[^;]*?\bdo\s+(nothing|update)\b/i
 const reading = /^\s*(select|with)\b/i
-/** Locks and what a session keeps; functions that write are found out by the server. */
+/** Statements that lock or change session state; the server detects writing functions. */
 const locking =
   /\bfor\s+(no\s+key\s+update|key\s+share|update|share)\b|\b(pg|set|current)_\w+\s*\(/i

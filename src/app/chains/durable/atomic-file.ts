@@ -2,8 +2,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Replaces a file as a whole: after a crash there is the old content or the new, never a part. Where the chunks end in
- * an error the old content stays.
+ * Replaces a file atomically: after a crash it has the old or the new content. If the chunks end in an error, the old
+ * content stays.
  */
 export async function writeFileAtomically(
   path: string,
@@ -26,7 +26,7 @@ export async function writeFileAtomically(
   await syncDirectory(dirname(path))
 }
 
-/** Makes names in the folder durable: a rename or a new file is lost in a power cut without it. */
+/** Syncs the folder's entries: without it a power failure could lose a rename or a new file. */
 export async function syncDirectory(path: string): Promise<void> {
   // Windows cannot open a folder for sync; its file system journals names itself.
   if (process.platform === 'win32') return
@@ -38,7 +38,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** The parsed JSON, or null when there is no such file. A damaged file is an error that names it. */
+/** The parsed JSON, or null when the file does not exist. A corrupt file raises an error that names it. */
 export async function readJsonFile(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((failure: unknown) => {
     if (isMissing(failure)) return null
@@ -52,7 +52,7 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Whether a file operation failed because the file is not there. */
+/** Whether a file operation failed because the file does not exist. */
 export function isMissing(failure: unknown): boolean {
   return failure instanceof Error && 'code' in failure && failure.code === 'ENOENT'
 }

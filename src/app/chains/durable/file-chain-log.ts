@@ -17,12 +17,12 @@ import {
   writeSnapshot,
 } from './snapshot-file.ts'
 
-/** Snapshots that are kept: the newest, and the one before it in case the newest is damaged. */
-const snapshotsKept = 2
+/** How many snapshots are kept: the newest, and the previous one in case the newest is damaged. */
+const snapshotsRetained = 2
 
 /**
- * A journal and snapshots in one folder. Sequence numbers never repeat, a record is durable before `append` resolves,
- * and the journal goes back far enough for every snapshot that is kept.
+ * A journal and snapshots in one folder. Sequence numbers never repeat, `append` resolves only after records are
+ * durable, and the journal reaches back to the oldest kept snapshot.
  */
 export function createFileChainLog(options: {
   readonly folder: string
@@ -59,7 +59,7 @@ export function createFileChainLog(options: {
     last += records.length
   }
 
-  // Later records go to a new segment, so that the old one can be dropped as a whole.
+  // Starts a new segment for later records, so that the old one can be deleted.
   async function rotate(): Promise<void> {
     if (segment !== null && segment.firstSequence <= last) await startSegment()
   }
@@ -67,7 +67,7 @@ export function createFileChainLog(options: {
   async function write(sequence: number, state: ChainDump): Promise<ChainSnapshot> {
     await writeSnapshot(folder, sequence, state)
     const written = await readSnapshot(folder, sequence)
-    // What keeps the journal short must be readable before the journal is cut.
+    // A snapshot must be readable before the journal is cut.
     if (written === null) throw new Error(`${snapshotPath(folder, sequence)} was not written whole`)
     await prune(folder)
     return written
@@ -103,7 +103,7 @@ export function createFileChainLog(options: {
   }
 }
 
-/** Runs tasks in the order of the calls, one at a time. */
+/** Runs tasks one at a time, in order of the calls. */
 function createSerial(): <T>(task: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve()
   return (task) => {
@@ -150,12 +150,12 @@ async function recordsAfter(folder: string, from: number): Promise<readonly Jour
 
 async function prune(folder: string): Promise<void> {
   const snapshots = await list(folder, snapshotSequence)
-  const kept = snapshots.slice(-snapshotsKept)
-  for (const sequence of snapshots.slice(0, -snapshotsKept)) {
+  const remaining = snapshots.slice(-snapshotsRetained)
+  for (const sequence of snapshots.slice(0, -snapshotsRetained)) {
     await rm(snapshotPath(folder, sequence), { force: true })
   }
-  // With one snapshot only, the whole journal is what the start from nothing needs.
-  const oldest = kept.length < snapshotsKept ? 0 : (kept[0] ?? 0)
+  // With a single snapshot keep the whole journal, in case the snapshot is damaged.
+  const oldest = remaining.length < snapshotsRetained ? 0 : (remaining[0] ?? 0)
   const segments = await list(folder, segmentSequence)
   for (const [index, first] of segments.entries()) {
     const next = segments[index + 1]

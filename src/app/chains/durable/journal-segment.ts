@@ -7,23 +7,23 @@ export type JournalRecord = { readonly sequence: number; readonly value: unknown
 
 export type JournalSegment = {
   readonly firstSequence: number
-  /** Resolves when the records are on the disk. */
+  /** Resolves when the records are on disk. */
   readonly append: (records: readonly JournalRecord[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Names sort by sequence, so that a listing is in order. */
+/** Names sort by sequence. */
 export function segmentPath(folder: string, firstSequence: number): string {
   return join(folder, `journal-${firstSequence.toString().padStart(12, '0')}.log`)
 }
 
-/** The first sequence that a segment of this name may hold, or null for another file. */
+/** The first sequence number of a segment by its name, or null for another file. */
 export function segmentSequence(name: string): number | null {
   const match = /^journal-(\d{12})\.log$/.exec(name)
   return match?.[1] === undefined ? null : Number(match[1])
 }
 
-/** Opens a new, empty segment; one of that name that already has records would be an error of the caller. */
+/** Opens a new, empty segment; throws if it already has records. */
 export async function createSegment(
   folder: string,
   firstSequence: number,
@@ -38,7 +38,7 @@ export async function createSegment(
   }
 }
 
-/** Reads the records up to the first damaged line; a damaged line before a whole one is an error. */
+/** Reads the records up to the first damaged line; a damaged line before a valid one is an error. */
 export async function readSegment(path: string): Promise<readonly JournalRecord[]> {
   const lines = (await readFile(path, 'utf8')).split('\n')
   const records: JournalRecord[] = []
@@ -46,7 +46,7 @@ export async function readSegment(path: string): Promise<readonly JournalRecord[
   for (const line of lines) {
     if (line === '') continue
     const record = parseLine(line)
-    // A torn last line was never acknowledged; a whole line behind it means that the disk lost something.
+    // A torn last line was never acknowledged; a valid line after it means that the disk lost data.
     if (record === null) damaged = true
     else if (damaged)
       throw new Error(`${basename(path)} is damaged before record ${record.sequence}`)

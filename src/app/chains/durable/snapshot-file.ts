@@ -8,14 +8,14 @@ import type { ChainDump, ChainSnapshot } from '../../../ports/chain-log.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
 /**
- * A line of JSON, the meta as JSON, and the body. The digest of all of it stands at the end, because it is known only
- * when everything has been written; the body is compressed.
+ * A header line of JSON, the metadata as JSON, and the compressed body. The digest of everything is at the end, because
+ * it is known only after writing.
  */
 const format = 'chain-snapshot-2'
-/** What earlier versions wrote: the body as it was given, and the digest of meta and body in the line. */
+/** The format of earlier versions: an uncompressed body, and the digest in the header. */
 const earlierFormat = 'chain-snapshot-1'
 const digestBytes = 32
-/** The line is far shorter. */
+/** The actual header is far shorter. */
 const headerBytesMax = 4_096
 
 type Header = {
@@ -25,23 +25,23 @@ type Header = {
   readonly sha256: string | null
 }
 
-/** Names sort by sequence, so that the newest is last. */
+/** Names sort by sequence, so the newest is last. */
 export function snapshotPath(folder: string, sequence: number): string {
   return join(folder, `snapshot-${sequence.toString().padStart(12, '0')}.bin`)
 }
 
-/** The sequence in the name of a snapshot file, or null for another file. */
+/** The sequence number of a snapshot by its name, or null for another file. */
 export function snapshotSequence(name: string): number | null {
   const match = /^snapshot-(\d{12})\.bin$/.exec(name)
   return match?.[1] === undefined ? null : Number(match[1])
 }
 
-/** Whether the file is what a crash left of one that was being written. */
+/** Whether the file is the remains of an interrupted write. */
 export function isUnfinished(name: string): boolean {
   return /^snapshot-\d{12}\.bin\.tmp$/.test(name)
 }
 
-/** Writes the state up to this record as one file, so that sequence and state cannot part in a crash. */
+/** Writes the state as of this sequence number as one file, so that a crash cannot separate the two. */
 export async function writeSnapshot(
   folder: string,
   sequence: number,
@@ -70,7 +70,7 @@ async function* withDigest(
   yield hash.digest()
 }
 
-/** The snapshot, or null when the file is not whole. */
+/** The snapshot, or null when the file is incomplete. */
 export async function readSnapshot(
   folder: string,
   sequence: number,
@@ -104,12 +104,12 @@ function decompressed(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array
   return pipeline(Readable.from(body), createZstdDecompress(), ignoreEnd)
 }
 
-/** Who reads the last stream of a pipeline is told there of what failed. */
+/** The reader of a pipeline's last stream receives its failures. */
 function ignoreEnd(): void {
-  // Nothing else is left to do.
+  // So nothing is left to do here.
 }
 
-/** The bytes of a file from one place up to another. */
+/** The bytes of a file in a range. */
 function part(path: string, from: number, to: number): AsyncIterable<Uint8Array> {
   return from === to ? Readable.from([]) : createReadStream(path, { start: from, end: to - 1 })
 }

@@ -1,11 +1,14 @@
 import type { JsonRpcOutcome, JsonRpcRequest } from '../../../ports/chain-node.ts'
 
-/** Calls in one batch. */
+/** The maximum of calls in one batch. */
 export const batchLengthMax = 100
 
 export type JsonRpcHandler = (request: JsonRpcRequest) => Promise<JsonRpcOutcome>
 
-/** Answers a JSON-RPC 2.0 body, single or batch, as response text. Never throws: every failure is a response. */
+/**
+ * Handles a JSON-RPC 2.0 body, single or batch, and returns the response text. Never throws: every failure is a
+ * response.
+ */
 export async function answerJsonRpc(body: string, handler: JsonRpcHandler): Promise<string> {
   const parsed = parseJson(body)
   if (parsed === undefined)
@@ -31,7 +34,7 @@ async function answerOne(value: unknown, handler: JsonRpcHandler): Promise<strin
     if (!outcome.ok) return formatError(request.id, outcome)
     return `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":${outcome.json}}`
   } catch (failure) {
-    // The text of an unexpected failure may hold paths; the daemon's own log has it.
+    // An unexpected failure's message may contain paths, so it only goes to the daemon's log.
     process.stderr.write(
       `${JSON.stringify({ level: 'error', method: request.method, failure: String(failure) })}\n`,
     )
@@ -54,7 +57,7 @@ function formatError(id: string | number | null, { code, message, data }: RpcErr
   return stringifyExact({ jsonrpc: '2.0', id, error })
 }
 
-/** Parses JSON; integers that a JavaScript number cannot hold become bigint. Undefined when it is not JSON. */
+/** Parses JSON; integers beyond a JavaScript number's precision become bigint. Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, exactInteger)
@@ -63,7 +66,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// The third argument of a reviver is newer than the compiler's library.
+// The compiler's library types lack the third argument of a reviver.
 function exactInteger(
   _key: string,
   value: unknown,
@@ -74,7 +77,7 @@ function exactInteger(
   return /^-?\d+$/.test(source) ? BigInt(source) : value
 }
 
-// Newer than the compiler's library; Node 24 has it.
+// Not in the compiler's library types yet; Node 24 has it.
 const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown }
 
 function stringifyExact(value: unknown): string {

@@ -3,11 +3,11 @@ const triesMax = 20
 type Listening = { readonly port: number; readonly close: () => Promise<void> }
 
 /**
- * Starts a server, and a second one on the port after it. Where that one is taken both move on to ports that anybody may
- * have, unless the first has the port that it must have: then it is alone. So it is too after twenty tries.
+ * Starts a server, and a second one on the next port. If that port is taken, both move to free ports, unless the first
+ * has a fixed port: then it runs alone. So it does after twenty attempts.
  */
 export async function startNeighbours<Server extends Listening, Next>(of: {
-  /** The port that the first must have, where it is free; null when any will do. */
+  /** The port that the first server must use if it is free; null for any. */
   readonly fixedPort: number | null
   /** Tried first; zero for any. */
   readonly preferredPort: number

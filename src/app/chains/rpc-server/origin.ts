@@ -7,8 +7,8 @@ export type OriginVerdict =
   | { readonly allowed: false; readonly reason: string }
 
 /**
- * Whether a request may reach a chain: its Host must name this machine (a page that rebinds its own name to
- * loopback sends that name), and a browser's Origin must be a page of this machine or one from the list.
+ * Whether a request may reach a chain: its Host must name this machine (a page that rebinds its own name to loopback
+ * sends that name), and a browser's Origin must be local or on the list.
  */
 export function judgeOrigin(
   request: IncomingMessage,

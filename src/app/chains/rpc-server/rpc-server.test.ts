@@ -32,7 +32,8 @@ const warnings: string[] = []
 const startAt = async (options: { readonly fixedPort: number | null; preferredPort: number }) => {
   warnings.length = 0
   const server = await startRpcServerForWeb3({
-    ...{ ...parts, ...options },
+    ...parts,
+    ...options,
     onWarning: (message) => void warnings.push(message),
   })
   ends.push(server.close)

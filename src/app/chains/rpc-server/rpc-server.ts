@@ -13,11 +13,11 @@ export type RpcServer = {
 }
 
 /**
- * Serves JSON-RPC on loopback over HTTP and, when `openSession` is given, over WebSocket on the same port. Only
- * requests for this machine and from allowed origins get in. A `path` other than `/` works as a bearer secret.
+ * Serves JSON-RPC on loopback over HTTP and, with `openSession`, over WebSocket on the same port. Only requests for
+ * this machine from allowed origins are accepted. A `path` other than `/` acts as a bearer secret.
  */
 export async function startRpcServer(options: {
-  /** Tried first; another one is taken when it is in use. Zero takes any. */
+  /** Tried first; another port is used when it is taken. Zero for any. */
   readonly preferredPort: number
   readonly allowedOrigins: readonly string[]
   readonly handler: JsonRpcHandler
@@ -27,7 +27,7 @@ export async function startRpcServer(options: {
   const { handler, openSession, allowedOrigins, path = '/' } = options
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     answerHttp(request, response, { handler, allowedOrigins, path }).catch(() => {
-      // The client went away in the middle of its body or of the answer.
+      // The client disconnected during its body or the answer.
       response.destroy()
     })
   })
@@ -78,7 +78,7 @@ function sendPreflight(response: ServerResponse): void {
 }
 
 function send(response: ServerResponse, status: number, text: string): void {
-  // A body that was not read would be taken for the next request.
+  // An unread body would be taken for the next request.
   response.writeHead(status, { 'content-type': 'text/plain', connection: 'close' })
   response.end(`${text}\n`)
 }
@@ -97,20 +97,21 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 }
 
 /**
- * The same, and the sessions once more on the next port, where web3.js looks for them unless told otherwise. Where
- * somebody else has that one and the server must be where it is, those clients have to be told: the warning says it.
+ * The same, with sessions also on the next port, where web3.js expects them by default. If that port is taken and this
+ * server's port is fixed, such clients must be configured; the warning says so.
  */
 export async function startRpcServerForWeb3(
   options: Omit<Parameters<typeof startRpcServer>[0], 'openSession'> & {
     readonly openSession: OpenSession
-    /** Null when the server may be anywhere. */
+    /** Null when any port will do. */
     readonly fixedPort: number | null
     readonly onWarning: (message: string) => void
   },
 ): Promise<RpcServer> {
   const { fixedPort, onWarning, preferredPort } = options
   const { server, next } = await startNeighbours({
-    ...{ fixedPort, preferredPort },
+    fixedPort,
+    preferredPort,
     start: (port) => startRpcServer({ ...options, preferredPort: port }),
     startNext: (port) => startSocketAlias({ ...options, port }),
   })
@@ -123,7 +124,7 @@ export async function startRpcServerForWeb3(
   return { port, close: async () => void (await Promise.all([server.close(), next?.()])) }
 }
 
-/** Listens for sessions alone; rejects where the port is taken. */
+/** Listens for sessions only; rejects when the port is taken. */
 export async function startSocketAlias(options: {
   readonly port: number
   readonly openSession: OpenSession

@@ -6,7 +6,7 @@ import { judgeOrigin } from './origin.ts'
 
 const messageBytesMax = 1024 * 1024
 const socketsMax = 256
-/** A reader that is this far behind is cut off; it reconnects and reads the state. */
+/** A client that is this far behind is disconnected; it can reconnect and read the state. */
 const bufferedBytesMax = 8 * 1024 * 1024
 const heartbeatMs = 30_000
 

@@ -70,7 +70,7 @@ test('32 things of 64 bytes are compared with their public keys, and no more', (
   expect(find(behind(32))).toBeNull()
 })
 
-test('a phrase of a list that nobody knows is told by its name, from twelve words on', () => {
+test('a phrase of an unknown list is recognised by its name, from twelve words on', () => {
   const words = (count: number) => Array.from({ length: count }, () => 'qqqq').join(' ')
   for (const name of ['mnemonic', 'seedPhrase', 'my_recovery_phrase']) {
     expect(find({ [name]: words(12) })).toEqual({ kind: 'seed phrase', location: `/${name}` })

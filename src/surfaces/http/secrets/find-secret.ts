@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
-import { shownName } from '../../../kernel/json-reader.ts'
+import { quotableName } from '../../../kernel/json-reader.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { PairBudget } from './key-forms.ts'
 import { isBareKey } from './labelled-keys.ts'
@@ -15,34 +15,34 @@ import {
 } from './secret-forms.ts'
 import { encodedLengthMax, unwrapped, valueOfBytes } from './wrappings.ts'
 
-/** Deeper bodies are of no row. */
+/** No row takes bodies that are nested deeper. */
 const depthMax = 64
-/** A text in a text in a text: further in nobody looks. */
+/** The maximum of nested encodings, such as JSON in a JSON string. */
 const layersMax = 3
-/** With what may count it, such as `12.`. */
+/** Including a number before it, such as `12.`. */
 const wordLengthMax = 16
-/** A picture or a program in base64, at a length at which nothing within it is looked for either. */
+/** A base64 picture or program, too long to be searched. */
 const blobForm = /^(?:data:[^,]{0,80},)?[A-Za-z0-9+/_-]{8193,}={0,2}$/
-/** How much is remembered of the names above a value, and of the texts before it. */
+/** How many characters are kept of the names above a value, and of the texts before it. */
 const beforeMax = 80
 const recentMax = 3
 const phraseNames = /(?:mnemonic|seedphrase|recoveryphrase|secretphrase|recoverywords|seedwords)$/
 
-/** A secret, and where in a value it stands, as a pointer; no part of the value itself. */
+/** A secret and its location, as a JSON pointer; never a part of the value. */
 export type Finding = { readonly kind: SecretKind; readonly location: string }
 
-/** What is looked for in one request: what may be spent on it, and the texts that were passed last. */
+/** The state of the search in one request: the remaining budget, and the texts before the current one. */
 export type Search = { readonly budget: PairBudget; readonly recent: string[] }
 
-/** How many things of 64 bytes in a request are compared with their public keys; the rest are taken for signatures. */
+/** How many 64-byte values per request are compared with their public keys; further ones count as signatures. */
 const pairsMax = 32
 
-/** Begins to look through a request. */
+/** Starts the search of a request. */
 export function beginSearch(): Search {
   return { budget: { left: pairsMax }, recent: [] }
 }
 
-/** Where a value stands: what is said before it, the name of the member that holds it, and how far in it is. */
+/** The position of a value: the text before it, the name of its member, and its depth. */
 type Place = {
   readonly before: string
   readonly name: string
@@ -52,8 +52,8 @@ type Place = {
 }
 
 /**
- * The first secret in a value, however deep in it, in however many texts within texts; null where there is none. Raises
- * 400 for a value that is nested without end.
+ * The first secret in a value at any depth, including encodings within text; null when there is none. Raises 400 for a
+ * value that is nested too deeply.
  */
 export function findSecret(value: unknown, search: Search): Finding | null {
   const place = { before: '', name: '', depth: 0, layers: 0, search }
@@ -65,7 +65,7 @@ function inValue(value: unknown, place: Place): Finding | null {
   if (typeof value === 'bigint') return inString(String(value), place)
   if (!isObject(value)) return null
   if (place.depth >= depthMax) {
-    // What only looks like a body in a text may be as deep as it likes.
+    // Encoded text that happens to parse as a value may be nested at will.
     if (place.layers > 0) return null
     throw new AppError(requestErrors.malformed, `The body is nested more than ${depthMax} deep.`)
   }
@@ -100,7 +100,7 @@ function secretInString(text: string, { before, name, search }: Place): SecretKi
     : null
 }
 
-/** A message may end with `my private key:`, and the next one be the key. */
+/** A message may end in `my private key:` and the next one be the key. */
 function isLabelledByRecent({ recent }: Search): boolean {
   if (!recent.some(mayLabel)) return false
   for (const text of recent.toReversed()) {
@@ -125,12 +125,12 @@ function standing({ before, search }: Place): Standing {
   return { before, budget: search.budget }
 }
 
-/** A key may be spread over a list of numbers, a phrase over a list of words. */
+/** A key may be split into a list of numbers, a phrase into a list of words. */
 function secretInList(values: readonly unknown[], at: Standing): SecretKind | null {
   return typeof values[0] === 'number' ? secretInNumbers(values, at) : secretInWords(values, at)
 }
 
-/** One word of a phrase in each text, or in a member of each object. */
+/** One word of a phrase per text, or per object member. */
 function secretInWords(values: readonly unknown[], at: Standing): SecretKind | null {
   if (values.length < phraseWordsMin) return null
   const words = values.flatMap((one) => {
@@ -154,7 +154,7 @@ function isObject(value: unknown): value is Members | readonly unknown[] {
   return typeof value === 'object' && value !== null
 }
 
-/** A form may ask for a phrase word by word, and a list of settings have names and values apart. */
+/** A form may ask for a phrase word by word, and a list of settings may hold names and values separately. */
 function inObject(members: Members, place: Place): Finding | null {
   const { depth, search } = place
   const at = standing(place)
@@ -167,15 +167,15 @@ function inObject(members: Members, place: Place): Finding | null {
     const member = members[name]
     const before = `${place.before.slice(-beforeMax)}${name.slice(-beforeMax)}: `
     const found = inValue(member, { ...place, name, before, depth: depth + 1 })
-    if (found !== null) return { ...found, location: `/${shownName(name)}${found.location}` }
+    if (found !== null) return { ...found, location: `/${quotableName(name)}${found.location}` }
     if (typeof member === 'string' && isLabelledBeside(member, values, before)) {
-      return { kind: 'private key', location: `/${shownName(name)}` }
+      return { kind: 'private key', location: `/${quotableName(name)}` }
     }
   }
   return null
 }
 
-/** `{"value": "0x12…", "name": "PRIVATE_KEY"}`: a text beside the value that is nothing but its label. */
+/** `{"value": "0x12…", "name": "PRIVATE_KEY"}`: a text next to the value that is only its label. */
 function isLabelledBeside(text: string, values: readonly unknown[], before: string): boolean {
   if (!isBareKey(text) || labelBefore(before) !== null) return false
   return values.some((one) => {

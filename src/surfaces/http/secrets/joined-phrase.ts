@@ -5,22 +5,22 @@ import {
   phraseWordsMax,
   phraseWordsMin,
 } from './phrase-checks.ts'
-import { type WordTree, wordTree } from './word-lists.ts'
+import { type WordTrie, wordTree } from './word-lists.ts'
 
-/** No list has more words than lists have; a place is worked out for each. */
+/** No BIP-39 list has longer words; the table has one slot per length. */
 const listsMax = 8
-/** How many ways to cut a text into words are tried before it counts as a phrase. */
+/** How many ways to split a text into words are tried before it is refused as a phrase. */
 const stepsMax = 50_000
 
-/** Twelve words of the shortest kind: two signs of hangul, each of two letters. */
+/** Twelve words of the shortest kind: two Hangul syllables of two letters each. */
 const lettersMin = 24
 
 const kana = /[\u3040-\u30ff]/
 const hangul = /[\u1100-\u11ff\uac00-\ud7af]/
 
 /**
- * Whether the letters of a plain text alone, gaps and all other signs left out, can be cut into a phrase of one list: words
- * without spaces, in CamelCase, letter by letter, broken by line ends, or counted.
+ * Whether a text can be split into a phrase of one list when everything but letters is ignored: words without spaces,
+ * in CamelCase, letter by letter, across line breaks, or numbered.
  */
 export function hasJoinedPhrase(plain: string, budget: CheckBudget): boolean {
   if (isCut(plain, wordTree(0), budget)) return true
@@ -28,10 +28,12 @@ export function hasJoinedPhrase(plain: string, budget: CheckBudget): boolean {
   return hangul.test(plain) && isCut(plain, wordTree(2), budget)
 }
 
-/** The signs of a text as a tree counts them, and how many words of each list can stand in a row from each. */
-type Reading = { readonly letters: Uint8Array; readonly reach: Uint8Array; readonly tree: WordTree }
+/**
+ * The characters of a text as trie symbols, and how many words of each list can follow one another from each position.
+ */
+type Reading = { readonly letters: Uint8Array; readonly reach: Uint8Array; readonly tree: WordTrie }
 
-function isCut(plain: string, tree: WordTree, budget: CheckBudget): boolean {
+function isCut(plain: string, tree: WordTrie, budget: CheckBudget): boolean {
   const letters = lettersOf(plain, tree)
   if (letters.length < lettersMin) return false
   const reach = new Uint8Array((letters.length + 1) * listsMax)
@@ -44,7 +46,7 @@ function isCut(plain: string, tree: WordTree, budget: CheckBudget): boolean {
   })
 }
 
-/** Fills in the reach from the end on, and returns the places where enough words begin. */
+/** Computes the reach backwards, and returns the positions where enough words start. */
 function markReach({ letters, reach, tree }: Reading): readonly number[] {
   const { next, ends, signCount } = tree
   const starts: number[] = []
@@ -67,7 +69,7 @@ function markReach({ letters, reach, tree }: Reading): readonly number[] {
   return starts
 }
 
-function lettersOf(plain: string, { signs }: WordTree): Uint8Array {
+function lettersOf(plain: string, { signs }: WordTrie): Uint8Array {
   const letters = new Uint8Array(plain.length)
   let length = 0
   for (let at = 0; at < plain.length; at++) {
@@ -77,7 +79,7 @@ function lettersOf(plain: string, { signs }: WordTree): Uint8Array {
   return letters.subarray(0, length)
 }
 
-/** Calls with the end, the list and the number of every word that begins here. */
+/** Calls back with the end, the list and the index of every word that starts here. */
 function forWords(
   { letters, tree }: Reading,
   from: number,
@@ -97,7 +99,7 @@ function forWords(
 type Cut = { readonly at: number; readonly list: number; readonly numbers: readonly number[] }
 type Search = { steps: number; readonly budget: CheckBudget }
 
-/** Tries every way to go on that can still become a phrase. */
+/** Tries every split that can still become a phrase. */
 function canCut(reading: Reading, cut: Cut, search: Search): boolean {
   const { numbers, list } = cut
   if (search.steps-- <= 0) return true

@@ -2,23 +2,23 @@ import { createPrivateKey, createPublicKey, hash } from 'node:crypto'
 import { getBase58Encoder } from '@solana/kit'
 
 /**
- * How many more things of 64 bytes may be compared with their public keys. A comparison takes a tenth of a
- * millisecond, and a request may be full of signatures; who sends keys sends one of them first.
+ * How many more 64-byte values may be compared with their public keys. A comparison takes a tenth of a millisecond, and
+ * a request may be full of signatures; a request with keys has one early.
  */
 export type PairBudget = { left: number }
 
 const base58Form = /^[1-9A-HJ-NP-Za-km-z]+$/
 const base58 = getBase58Encoder()
 
-/** The bytes of a text in base58; null where it is none. */
+/** Decodes base58; null when the text is not base58. */
 export function fromBase58(text: string): Buffer | null {
   return base58Form.test(text) ? Buffer.from(base58.encode(text)) : null
 }
 
-/** Whether a word is a private key by its own checksum or public key, so that nothing need be said about it. */
+/** Whether a word is provably a private key, by its checksum or its public key, without any label. */
 export function isCertainKey(word: string, budget: PairBudget): boolean {
   const { length } = word
-  // Bitcoin's private keys and Tezos' and Mina's, extended private keys, and those that BIP-38 encrypts.
+  // Bitcoin WIF, Tezos and Mina keys, extended private keys, and BIP-38 encrypted keys.
   if (length >= 51 && length <= 54)
     return /^(?:[59KLcE]|edsk|spsk|p2sk)/.test(word) && isChecked(word)
   if (length === 111 || length === 112) return /^[a-z]prv/i.test(word) && isChecked(word)
@@ -36,7 +36,7 @@ function isHexPair(word: string, budget: PairBudget): boolean {
   return hex !== undefined && isKeyPair(Buffer.from(hex, 'hex'), budget)
 }
 
-/** Whether a base58 text ends with the checksum of what stands before it. */
+/** Whether a base58 text ends with a valid checksum. */
 function isChecked(text: string): boolean {
   const bytes = fromBase58(text)
   if (bytes === null) return false
@@ -46,7 +46,7 @@ function isChecked(text: string): boolean {
 
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Whether 64 bytes are an Ed25519 seed followed by its public key; signatures and random bytes never are. */
+/** Whether 64 bytes are an Ed25519 seed followed by its public key, which signatures and random bytes never are. */
 export function isKeyPair(numbers: readonly unknown[] | Uint8Array, budget: PairBudget): boolean {
   if (numbers.length !== 64 || budget.left-- <= 0) return false
   const list: readonly unknown[] = Array.from(numbers)
@@ -101,7 +101,7 @@ const bech32Key =
   /(?<![a-z0-9])(nsec|age-secret-key-|suiprivkey|xprv|(?:ed25519e?|root|acct|addr|stake|policy)_(?:sk|xsk|shared_xsk))1([02-9ac-hj-np-z]{40,200})(?![a-z0-9])/gi
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const
 
-/** Whether a text has a key in bech32: Nostr's, age's, Sui's, Cardano's. */
+/** Whether a text contains a bech32 private key: Nostr, age, Sui or Cardano. */
 export function hasBech32Key(text: string): boolean {
   for (const [, name = '', data = ''] of text.matchAll(bech32Key)) {
     const prefix = [...name.toLowerCase()].map((sign) => sign.charCodeAt(0))

@@ -1,15 +1,15 @@
-/** What must stand around a word that is written in Latin letters. */
+/** Word boundaries for labels in Latin letters. */
 const apart = (words: string) => `(?<![a-z0-9])(?:${words})(?:\\d{1,2})?(?![a-z0-9])`
 
 const key = '(?:private|priv|pri|pvt|prv|secret|signing|sign|spending|spend)'
 const whose = '(?:my|our|your|his|her|their|the|this|that|a|its)'
 const place = '(?:wallet|account|address|metamask|phantom|rabby|bot|deployer|signer)'
-/** What a key may be of: `of my main trading wallet #`, where `#` is an address. */
+/** The owner of a key: `of my main trading wallet #`, where `#` is an address. */
 const of = `(?: ?(?:of|for|to|from|in|behind|controlling) (?:${whose} )?(?:[a-z0-9]+ ){0,4}?${place}s?(?: (?:0x)?#)?)?`
 const owned =
   '(?:evm|eth|ether|ethereum|btc|bitcoin|sol|solana|wallet|deploy|deployer|signer|owner|admin|minter|relay|relayer|keeper|bot|treasury|funder|trader|sender|executor|operator|validator|mainnet|testnet|sepolia|goerli|foundry|forge|hardhat|anvil|metamask|phantom|hot|cold|burner|master|hd|bsc|bnb|polygon|arbitrum|optimism|base|avalanche|avax|tron|my|our|acct)'
 
-/** Said of 32 bytes these words make a private key of them, in whatever spelling. English, then the other locales. */
+/** Labels that make 32 bytes a private key in any encoding. English, then the other locales. */
 const privateWords = [
   apart(`${key} ?keys?${of}`),
   apart(
@@ -26,7 +26,7 @@ const privateWords = [
   '(?:ال)?مفتاح(?:ي|ك)? (?:ال)?(?:خاص|سري)|کلید (?:خصوصی|محرمانه)|كليد خصوصي',
 ]
 
-/** Only of hexadecimal: in base58 the key of an account is its address. */
+/** For hexadecimal only: in base58 the key of an account is its address. */
 const hexWords = [
   apart(
     `${owned}(?: (?!priv|pri|pub|secret|sign|spend|api|app|client|webhook|session|primary|foreign|cache|id)[a-z0-9]+)? ?(?:key|pkey|pk|sk)s?${of}`,
@@ -39,7 +39,7 @@ const publicNoun =
 const others =
   '(?:client|webhook|api|app|application|jwt|oauth|shared|session|cookie|csrf|hmac|primary|foreign|partition|sort|cache|idempotency|object|storage|row|record|license|licence|dedup|routing|server|random|rng|game|round|fair)'
 
-/** Said of 32 bytes these words make a public thing of them, or a secret that is no wallet's. */
+/** Labels that make 32 bytes public, or a secret that is not a wallet's. */
 const publicWords = [
   apart(
     `(?:hash|digest|fingerprint|address|id|name|checksum|path|commitment|sha ?256)s? (?:of|for|from) (?:${whose} )?${key} ?keys?`,
@@ -65,13 +65,13 @@ const publicWords = [
   '(?:ال)?مفتاح (?:ال)?عام|کلید عمومی|هاش|تجزئة|معاملة|تراکنش|عنوان|توقيع|امضا',
 ]
 
-/** The words as one expression: the group that matched says what they make of the value behind them. */
+/** The labels as one expression; the matching group tells what they make of the value after them. */
 export const labelWords = new RegExp(
   `(?<public>${publicWords.map(withoutMarks).join('|')})|(?<private>${privateWords.map(withoutMarks).join('|')})|(?<hex>${hexWords.join('|')})`,
   'gu',
 )
 
-/** Labels are compared without marks and in small letters. */
+/** Labels are compared without diacritics and in lower case. */
 export function plainLabel(text: string): string {
   return withoutMarks(text).toLowerCase()
 }
@@ -80,7 +80,7 @@ function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}+/gu, '')
 }
 
-/** What phrases are called. */
+/** Names of seed phrases. */
 export const phraseWords = new RegExp(
   [
     apart(

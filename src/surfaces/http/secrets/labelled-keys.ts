@@ -1,10 +1,10 @@
 import { fromBase58 } from './key-forms.ts'
 import { isLabelled, mayLabel } from './labels.ts'
 
-/** A thing that is a private key if its label says so. */
+/** A value that is a private key if its label says so. */
 export type Candidate = { readonly from: number; readonly to: number; readonly isHex: boolean }
 
-/** 32 or 64 bytes in hexadecimal, base58 or base64, a key as one decimal number, and 32 bytes as numbers. */
+/** 32 or 64 bytes in hexadecimal, base58 or base64, a key as a decimal number, or 32 bytes as numbers. */
 const wholeForms =
   /(?<hex>(?:(?<![0-9a-zA-Z])0[xX]|(?<![0-9a-fA-F]))(?:[0-9a-fA-F]{128}|[0-9a-fA-F]{64})(?![0-9a-fA-F]))|(?<![\w+/-])(?:[1-9A-HJ-NP-Za-km-z]{86,88}|[1-9A-HJ-NP-Za-km-z]{43,44}|[A-Za-z0-9+/_-]{86}(?:==)?|[A-Za-z0-9+/_-]{43}=?|\d{75,78})(?![\w+/=-])/g
 const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
@@ -12,15 +12,15 @@ const keyNumbers = 32
 const groups = /[0-9A-Za-z]+/g
 const groupGapMax = 6
 const groupLengthMax = 32
-/** In more groups than these a key has groups of one length. */
+/** With more groups than this, all groups of a key have the same length. */
 const unevenGroupsMax = 4
-/** Of 32 and 64 bytes in hexadecimal, and of 32 in base58. */
+/** Lengths of 32 and 64 bytes in hexadecimal, and of 32 in base58. */
 const joinedLengths = [64, 128, 43, 44] as const
 const hexLength = joinedLengths[0]
-/** How many groups of a text are put together; a longer text of nothing else is a table. */
+/** How many groups of a text are joined; a longer text of such groups is a table. */
 const joinsMax = 5_000
 
-/** Whether a text has a private key that only its label tells; `before` is what stands before the whole text. */
+/** Whether a text contains a private key that only its label identifies; `before` precedes the whole text. */
 export function hasLabelledKey(text: string, before: string): boolean {
   if (!mayLabel(before) && !mayLabel(text)) return false
   for (const { from, to, isHex } of candidates(text)) {
@@ -33,7 +33,7 @@ export function hasLabelledKey(text: string, before: string): boolean {
   return false
 }
 
-/** Whether a text is nothing but 32 or 64 bytes: what stands beside it may say of what. */
+/** Whether a text is exactly 32 or 64 bytes, so that a label next to it may identify them. */
 export function isBareKey(text: string): boolean {
   if (text.length < 43 || text.length > 140) return false
   const [first] = text.matchAll(wholeForms)
@@ -53,7 +53,7 @@ function* candidates(text: string): Generator<Candidate> {
   yield* groupedKeys(text)
 }
 
-/** Words are not: a key in base58 or base64 has signs of three kinds, or is a number. */
+/** Excludes ordinary words: a base58 or base64 key mixes three kinds of characters, or is a number. */
 function isMixed(word: string): boolean {
   return (
     /^(?:0[xX])?[0-9a-fA-F]+$/.test(word) ||
@@ -80,7 +80,7 @@ function* groupedKeys(text: string): Generator<Candidate> {
   }
 }
 
-/** How many groups from one on have the length of a key together. */
+/** How many groups, starting at one, together have the length of a key. */
 function groupCounts(all: readonly Group[], first: number, even: number): readonly number[] {
   const length = all[first]?.text.length ?? 0
   if (length > groupLengthMax) return []
@@ -111,7 +111,7 @@ function groupsOf(text: string): readonly Group[] {
   return found
 }
 
-/** From each group on, how many in a row have its length. */
+/** For each group, how many consecutive groups have its length. */
 function evenRuns(all: readonly Group[]): Uint32Array {
   const even = new Uint32Array(all.length)
   for (let at = all.length - 1; at >= 0; at--) {

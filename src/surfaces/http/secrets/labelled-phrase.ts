@@ -2,22 +2,22 @@ import { phraseWords, plainLabel } from './label-words.ts'
 import { checkBudget, isPhraseFrom, phraseSizes, phraseWordsMin } from './phrase-checks.ts'
 import { numbersOf, plainWords } from './word-lists.ts'
 
-/** How many words phrases have that are of no list here: Monero's 13 and 25, SLIP-39's 20 and 33, and BIP-39's. */
+/** Word counts of phrases from other lists: Monero's 13 and 25, SLIP-39's 20 and 33, and BIP-39's. */
 const sizes = new Set([12, 13, 15, 18, 20, 21, 24, 25, 33])
 const behindMax = 500
-/** Words of sentences; no list of words for phrases has many of them. */
+/** Function words of sentences, of which word lists contain few. */
 const sentenceWords =
   /^(?:the|and|you|your|yours|our|are|was|were|not|for|with|from|has|have|had|its|his|her|they|them|who|which|where|when|how|why|but|can|cant|could|should|would|may|will|of|to|is|in|on|it|as|at|by|or|if|we|be|do|an|any|all|anyone|never|into|than|then|that|this|these|those|der|die|das|und|les|des|una|que|los|las|por|para|con|per|che|non|nous|vous|est|sont|dans|pour|avec|sur|nie|sie|het|een|van)$/
-/** How the words of a phrase stand: apart, and counted at most. */
+/** The layout of a phrase: separate words, at most numbered. */
 const phraseLine = /^[\sa-z\d.,;:|/#)-]+$/
-/** Without one of these in any script nothing in a text is called a phrase. */
+/** Without one of these stems, in any script, no text is labelled as a phrase. */
 const stems =
   /seed|mnem|phrase|word|recover|backup|share|secret|fra[sz]|parole|palavr|palabr|mots|zin|monero|electrum|kurtarma|khoi phuc|wieder|[^ -~\s]/i
 const chinesePhrase = /^[^\p{L}]{0,8}[是为為]?[^\p{L}]{0,8}(\p{sc=Han}{12,24})(?!\p{sc=Han})/u
 
 /**
- * Whether words in a row stand behind the name of a phrase: of a list with any checksum, of no list that is known here,
- * or Chinese signs without gaps whose checksum holds. `before` is what stands before the whole text.
+ * Whether consecutive words after the name of a phrase form one: of a known list with any checksum, of an unknown list,
+ * or Chinese characters without gaps with a valid checksum. `before` precedes the whole text.
  */
 export function hasLabelledPhrase(text: string, before: string): boolean {
   if (text.length < phraseWordsMin || !(stems.test(text) || stems.test(before))) return false

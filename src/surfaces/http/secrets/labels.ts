@@ -1,18 +1,18 @@
 import { labelWords, plainLabel } from './label-words.ts'
 
-/** What stands around a value is read this far. */
+/** How many characters around a value are searched for its label. */
 const beforeMax = 160
 const afterMax = 90
-/** Between a label and its value: `is here in hexadecimal:`. Further away it speaks of something else. */
+/** The maximum of words between a label and its value, as in `is here in hexadecimal:`. */
 const gapWordsMax = 6
 const gapLengthMax = 70
-/** After the end of a sentence only something like `Here it is:`. */
+/** The maximum after the end of a sentence, as in `Here it is:`. */
 const newSentenceWordsMax = 3
 
-/** What a value's label says that the value is; `hex` when it says so of hexadecimal only. */
+/** What a label makes of its value; `hex` for hexadecimal values only. */
 type Label = 'private' | 'hex' | 'public'
 
-/** Whether what stands around a value makes a private key of it: the label before it, or without one, behind it. */
+/** Whether the label of a value makes it a private key: the label before it or, without one, the label after it. */
 export function isLabelled(
   { before, after }: { readonly before: string; readonly after: string },
   isHex: boolean,
@@ -21,19 +21,19 @@ export function isLabelled(
   return label === 'private' || (label === 'hex' && isHex)
 }
 
-/** Without one of these no text is the label of a key; the first look at texts of any length. */
+/** Without one of these stems a text is not the label of a key; a fast first check for texts of any length. */
 const stems =
   /key|priv|pri|prv|pv|pk|sk|seed|secret|mnemonic|entropy|wallet|scalar|klucz|cle|clave|llave|chiave|chave|schl|sleutel|anahtar|khoa|[^ -~\s]/i
 
-/** Whether anything in a text could be the label of a key. */
+/** Whether a text could contain the label of a key. */
 export function mayLabel(text: string): boolean {
   return stems.test(text)
 }
 
-/** What the last label before a value says; null where there is none that reaches it. */
+/** What the last label before a value says; null when none is close enough. */
 export function labelBefore(text: string): Label | null {
   if (text === '') return null
-  // What is cut off in the middle of a word could be anything.
+  // A word that is cut in the middle is unreliable.
   const near = text.length > beforeMax ? text.slice(-beforeMax).replace(/^[\w+/]+/, '') : text
   const plain = readable(near)
   let last: RegExpExecArray | undefined
@@ -76,7 +76,7 @@ function labelOf({ groups }: RegExpExecArray): Label {
   return groups?.['private'] === undefined ? 'hex' : 'private'
 }
 
-/** Names as they are written in programs become words: `EVM_KEY`, `privateKey`, `deployer-pk`; values become `#`. */
+/** Splits identifiers into words: `EVM_KEY`, `privateKey`, `deployer-pk`; values become `#`. */
 function readable(text: string): string {
   const words = text
     .replace(/[A-Za-z0-9+/]{25,}/g, '#')

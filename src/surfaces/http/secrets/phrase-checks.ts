@@ -1,14 +1,14 @@
 import { createHmac, hash } from 'node:crypto'
 import { englishList, englishWord } from './word-lists.ts'
 
-/** How many words a phrase of BIP-39 may have. */
+/** Word counts of BIP-39 phrases. */
 export const phraseSizes = [12, 15, 18, 21, 24] as const
 /** The fewest words of a seed phrase. */
 export const phraseWordsMin = phraseSizes[0]
 /** The most words of a seed phrase. */
 export const phraseWordsMax = phraseSizes[4]
 
-/** How many more phrases may be checked. Each is a digest; a text that needs more holds nothing but words of a list. */
+/** How many more phrases may be checked, at one digest each. A text that needs more consists of list words. */
 export type CheckBudget = { checks: number }
 const checksMax = 4_000
 
@@ -17,7 +17,7 @@ export function checkBudget(): CheckBudget {
   return { checks: checksMax }
 }
 
-/** Whether the words of a list from here on, however many of them, are a phrase; true once the budget is spent. */
+/** Whether the words of a list from here on, in any valid number, are a phrase; true once the budget is spent. */
 export function isPhraseFrom(
   { numbers, list }: { readonly numbers: readonly number[]; readonly list: number },
   from: number,
@@ -30,7 +30,7 @@ export function isPhraseFrom(
   return false
 }
 
-/** Whether the words are a phrase: by BIP-39's checksum, or by the version that Electrum hides in it. */
+/** Whether the words are a phrase, by BIP-39's checksum or by the version that Electrum encodes in its digest. */
 export function isPhraseOf(
   { numbers, list }: { readonly numbers: readonly number[]; readonly list: number },
   budget: CheckBudget,
@@ -39,7 +39,7 @@ export function isPhraseOf(
   return list === englishList && numbers.length === phraseWordsMin && isOfElectrum(numbers)
 }
 
-/** A word is 11 bits; of every 33 bits the last one, collected at the end, is of the digest of the others. */
+/** Each word is 11 bits; of every 33 bits one belongs to the checksum, which stands at the end. */
 function hasChecksum(numbers: readonly number[]): boolean {
   const size = numbers.length
   const bytes = new Uint8Array(Math.ceil((size * 11) / 8))

@@ -5,33 +5,33 @@ import { labelBefore } from './labels.ts'
 import { hasSeedPhrase } from './seed-phrase.ts'
 import { viewsOf } from './views.ts'
 
-/** What a request must not carry. */
+/** Secrets that a request must not carry. */
 export type SecretKind = 'seed phrase' | 'private key' | 'keystore'
 
-/** Nothing shorter is a secret: twelve Chinese signs, and what stands between them. */
+/** The shortest secret: twelve Chinese characters. */
 export const secretLengthMin = 12
-/** Nothing shorter in plain letters is a secret by its own form: twelve words of three. */
+/** The shortest ASCII secret without a label: twelve words of three letters. */
 const plainLengthMin = 36
 
 const hexForm = /^0x[0-9a-fA-F]*$/
-/** Looks no further than the next heading, or a text of headings alone would be read four hundred times. */
+/** Stops at the next heading; otherwise text full of headings would take quadratic time. */
 const pemForm =
   /BEGIN (?:[A-Z0-9]{1,16} ){0,4}PRIVATE KEY(?: BLOCK)?\s?-{0,5}(?:(?!BEGIN )[\s\S]){0,400}?[A-Za-z0-9+/]{32}/
-/** The first bytes of private keys in DER, which is what stands between the lines of a PEM file. */
+/** The first bytes of DER private keys, the content of PEM files. */
 const derForm =
   /(?<![A-Za-z0-9+/])(?:MC4CAQAwBQYDK2V[uw]BCIEI|MIG[A-Za-z0-9+/]AgEAMB[MA][GE]By|MHQCAQEEI|MHcCAQEEI|MII[A-Za-z0-9+/]{3}IBADANBgkqhkiG9w0BAQEFAASC|MII[A-Za-z0-9+/]{3}IBAAKC|b3BlbnNzaC1rZXktdjEA)[A-Za-z0-9+/\s]{24}/
 const puttyForm = /Private-Lines:\s*\d+\s+[A-Za-z0-9+/]{32}/
 const keystoreForm = /["']ciphertext\\*["']\s*:\s*\\*["'](?:0x)?[0-9a-fA-F]{32}/
 const jwkForm = /["']d\\*["']\s*:\s*\\*["'][\w-]{40,}/
 
-/** Where a text stands: what is said before it, and what may still be spent on it. */
+/** The context of a text: the text before it, and the remaining budget. */
 export type Standing = { readonly before: string; readonly budget: PairBudget }
 
-/** The secret that a text holds, by its own form or by what it is called; null for ordinary texts. */
+/** The secret in a text, by its own form or by its label; null for ordinary text. */
 export function secretInText(text: string, standing: Standing): SecretKind | null {
   if (text.length < secretLengthMin) return null
   if (text.length < plainLengthMin && !/[^ -~\s]/.test(text)) return null
-  // Hashes, signatures and transaction data: whether 32 bytes are a key only their name can say.
+  // Hashes, signatures and transaction data: only a label can tell that 32 bytes are a key.
   if (text.startsWith('0x') && hexForm.test(text)) return secretInHex(text, standing)
   for (const view of viewsOf(text)) {
     const kind = secretInView(view, standing)
@@ -60,7 +60,7 @@ function secretInView(text: string, { before, budget }: Standing): SecretKind | 
   return hasLabelledKey(text, before) ? 'private key' : null
 }
 
-/** The secret that a list of numbers is: the 64 bytes that Solana tools write, or 32 under the name of a key. */
+/** The secret in a list of numbers: the 64 bytes that Solana tools write, or 32 with the label of a key. */
 export function secretInNumbers(
   numbers: readonly unknown[],
   { before, budget }: Standing,
@@ -72,7 +72,7 @@ export function secretInNumbers(
   return label === 'private' || label === 'hex' ? 'private key' : null
 }
 
-/** The secret that an object is by its members: an encrypted wallet file, a private JWK, bytes by their index. */
+/** The secret that an object is by its members: an encrypted wallet file, a private JWK, or bytes by index. */
 export function secretInMembers(
   value: Readonly<Record<string, unknown>>,
   standing: Standing,

@@ -2,14 +2,14 @@ import { hasJoinedPhrase } from './joined-phrase.ts'
 import { type CheckBudget, checkBudget, isPhraseFrom, phraseWordsMin } from './phrase-checks.ts'
 import { type Numbers, numbersOf, plainWords } from './word-lists.ts'
 
-/** Words of a phrase may stand between others, as in `word 1: able, word 2: about`: every second, third or fourth. */
+/** Words of a phrase may alternate with others, as in `word 1: able, word 2: about`: every second, third or fourth. */
 const strideMax = 4
 const distinctMin = 0.75
 
 /**
- * Whether the text has, somewhere and in any letter case, 12 to 24 words of one of the ten BIP-39 lists in a row whose
- * checksum holds. What is no letter stands between words or within them. Chinese signs that are written without gaps
- * are ordinary text.
+ * Whether the text contains, in any letter case, 12 to 24 consecutive words of one of the ten BIP-39 lists with a valid
+ * checksum. Other characters may separate words or occur inside them. Chinese characters without gaps are treated as
+ * ordinary text.
  */
 export function hasSeedPhrase(text: string): boolean {
   const budget = checkBudget()
@@ -37,7 +37,7 @@ function hasApartPhrase(plain: string, budget: CheckBudget): boolean {
 
 type Steps = { readonly first: number; readonly stride: number }
 
-/** Whether words in a row, each known to some list, hold a phrase of one list. */
+/** Whether consecutive words, each in some list, contain a phrase of one list. */
 function hasRun(
   words: readonly (Numbers | undefined)[],
   { first, stride }: Steps,
@@ -55,7 +55,7 @@ function hasRun(
   return false
 }
 
-/** In a table the same words come again and again; a phrase has hardly one twice. */
+/** Tables repeat the same words; a phrase rarely contains a word twice. */
 function isLikely(run: readonly Numbers[], stride: number): boolean {
   return (
     run.length >= phraseWordsMin && (stride === 1 || new Set(run).size >= run.length * distinctMin)

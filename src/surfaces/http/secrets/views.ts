@@ -1,4 +1,4 @@
-/** Longer things between angle brackets are no tags. */
+/** Longer text between angle brackets is not a tag. */
 const tag = /<[^<>]{0,400}>/g
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -24,67 +24,61 @@ const entities: Readonly<Record<string, string>> = {
 /** Letters of other scripts that look like Latin ones. */
 const lookalikes: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...[
-      'аa',
-      'еe',
-      'оo',
-      'рp',
-      'сc',
-      'хx',
-      'уy',
-      'іi',
-      'јj',
-      'ѕs',
-      'ԁd',
-      'һh',
-      'ԛq',
-      'ԝw',
-      'кk',
-      'тt',
-    ],
-    ...[
-      'вb',
-      'нh',
-      'мm',
-      'аa',
-      'αa',
-      'οo',
-      'νv',
-      'ρp',
-      'ιi',
-      'κk',
-      'τt',
-      'υu',
-      'εe',
-      'ɡg',
-      'ꜱs',
-      'ɑa',
-    ],
-    ...[
-      'АA',
-      'ВB',
-      'ЕE',
-      'СC',
-      'ОO',
-      'РP',
-      'ТT',
-      'ХX',
-      'КK',
-      'МM',
-      'НH',
-      'ΑA',
-      'ΒB',
-      'ΕE',
-      'ΟO',
-      'ıi',
-    ],
+    'аa',
+    'еe',
+    'оo',
+    'рp',
+    'сc',
+    'хx',
+    'уy',
+    'іi',
+    'јj',
+    'ѕs',
+    'ԁd',
+    'һh',
+    'ԛq',
+    'ԝw',
+    'кk',
+    'тt',
+    'вb',
+    'нh',
+    'мm',
+    'аa',
+    'αa',
+    'οo',
+    'νv',
+    'ρp',
+    'ιi',
+    'κk',
+    'τt',
+    'υu',
+    'εe',
+    'ɡg',
+    'ꜱs',
+    'ɑa',
+    'АA',
+    'ВB',
+    'ЕE',
+    'СC',
+    'ОO',
+    'РP',
+    'ТT',
+    'ХX',
+    'КK',
+    'МM',
+    'НH',
+    'ΑA',
+    'ΒB',
+    'ΕE',
+    'ΟO',
+    'ıi',
   ].map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
 
 /**
- * A text as its reader sees it, in every way that matters: as it is, then without signs that nobody sees, without
- * entities, escapes and markup; with and without a gap where a tag stood; and with look-alikes as Latin letters.
+ * The readings of a text that matter: as it is; without invisible characters, entities, escapes and markup; with and
+ * without a gap in place of tags; and with look-alikes as Latin letters.
  */
 export function viewsOf(text: string): readonly string[] {
   if (!/[^ -~\s]|[<&\\]/.test(text)) return [text]
@@ -99,7 +93,7 @@ export function viewsOf(text: string): readonly string[] {
   return [...views]
 }
 
-/** One spelling for each sign, and none that has no width. */
+/** Normalises characters and removes those without width. */
 function visible(text: string): string {
   if (!/[^ -~\s]/.test(text)) return text
   return text

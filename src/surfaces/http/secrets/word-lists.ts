@@ -11,23 +11,31 @@ import {
   traditionalChinese,
 } from 'viem/accounts'
 
-/** The ten BIP-39 lists; a list is known by its place here. The first six are written in Latin letters. */
+/** The ten BIP-39 lists, identified by index. The first six use Latin letters. */
 const lists = [
-  ...[english, spanish, french, italian, portuguese, czech],
-  ...[japanese, korean, simplifiedChinese, traditionalChinese],
+  english,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  czech,
+  japanese,
+  korean,
+  simplifiedChinese,
+  traditionalChinese,
 ]
 const latinLists = 6
-/** English words cut to the four letters that tell them apart: a list of its own. */
+/** English words cut to their four distinguishing letters, as a list of its own. */
 const shortEnglish = lists.length
 const shortLength = 4
 
-/** The numbers of a word, by the list that has it: some words stand in several. */
+/** The index of a word in each list that contains it; some words are in several. */
 export type Numbers = ReadonlyMap<number, number>
 
-/** English, and English cut short: the words that Electrum uses too. */
+/** English, whole or shortened; Electrum uses the same words. */
 export const englishList = 0
 
-/** A word as the lists are read: decomposed, in small letters, Latin ones without their accents. */
+/** A word in the normal form of the lists: decomposed, lower case, Latin letters without accents. */
 export function plainWords(text: string): string {
   if (!/[^ -~\s]/.test(text)) return text.toLowerCase()
   return text
@@ -36,14 +44,14 @@ export function plainWords(text: string): string {
     .replace(/[\u0300-\u036f]+/g, '')
 }
 
-/** The words of the English list, for what is computed from a phrase's text. */
+/** A word of the English list, for checks that hash a phrase's text. */
 export function englishWord(number: number): string {
   return english[number] ?? ''
 }
 
 let numbers: ReadonlyMap<string, Numbers> | undefined
 
-/** What each list says of a plain word; undefined for a word of none. */
+/** The indexes of a word; undefined for a word of no list. */
 export function numbersOf(word: string): Numbers | undefined {
   numbers ??= readLists()
   return numbers.get(word)
@@ -61,28 +69,28 @@ function readLists(): ReadonlyMap<string, Numbers> {
   return found
 }
 
-/** The words of one script as a tree of their signs, so that a text without gaps can be read in one pass. */
-export type WordTree = {
-  /** One more than the sign's place in the alphabet; 0 for a sign of no word. */
+/** The words of one script as a trie, so that text without gaps is read in one pass. */
+export type WordTrie = {
+  /** One plus the character's index in the alphabet; 0 for a character of no word. */
   readonly signs: Uint8Array
   readonly signCount: number
-  /** The node behind a node and a sign; 0 where there is none. */
+  /** The node after a node and a character; 0 when there is none. */
   readonly next: Uint16Array
-  /** The words that end in a node. */
+  /** The words that end at a node. */
   readonly ends: readonly (Numbers | undefined)[]
 }
 
-const trees: (WordTree | undefined)[] = []
-/** Chinese words are single signs: every Chinese sentence consists of them. */
+const trees: (WordTrie | undefined)[] = []
+/** Without Chinese, whose words are single characters: every Chinese sentence consists of them. */
 const scripts = [lists.slice(0, latinLists), [japanese], [korean]] as const
 const firstLists = [0, latinLists, latinLists + 1] as const
 
-/** The trees of the scripts whose words are longer than one sign: Latin letters first, then kana and hangul. */
-export function wordTree(script: 0 | 1 | 2): WordTree {
+/** The tries of scripts whose words have several characters: Latin letters, then kana and hangul. */
+export function wordTree(script: 0 | 1 | 2): WordTrie {
   return (trees[script] ??= growTree(script))
 }
 
-function growTree(script: 0 | 1 | 2): WordTree {
+function growTree(script: 0 | 1 | 2): WordTrie {
   const words = new Map<string, Map<number, number>>()
   for (const [offset, list] of scripts[script].entries()) {
     for (const [number, word] of list.entries()) {

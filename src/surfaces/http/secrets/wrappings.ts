@@ -1,17 +1,16 @@
-/** Longer texts in base64 or hexadecimal are pictures, programs or transactions. */
+/** Longer base64 or hexadecimal text is a picture, a program or a transaction. */
 export const encodedLengthMax = 8_192
 const base64Words = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{28,8192}={0,2}(?![A-Za-z0-9+/_=-])/g
-/** As mail has it, in lines of 64 or 76 signs. */
+/** Base64 as in mail, in lines of 64 or 76 characters. */
 const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
 const hexWords = /(?<![0-9a-zA-Z])(?:0x)?((?:[0-9a-fA-F]{2}){20,4096})(?![0-9a-zA-Z])/g
 const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
-/** Encoded texts in one text that are taken off; a longer list is a list of hashes. */
+/** How many encoded words of a text are decoded; more of them are a list of hashes. */
 const wordsMax = 500
 
 /**
- * What a text says once one layer around it is taken off: JSON, percent-encoding, base64, hexadecimal, or the numbers
- * of 64 bytes, as the whole text or within it. Each is a value like any other of a body; a text that is wrapped in
- * nothing has none.
+ * The values that a text encodes once, as a whole or within it: JSON, percent-encoding, base64, hexadecimal, or 64
+ * bytes as numbers. Each is searched like a value of the body; empty for plain text.
  */
 export function unwrapped(text: string): readonly unknown[] {
   return [
@@ -23,7 +22,7 @@ export function unwrapped(text: string): readonly unknown[] {
   ]
 }
 
-/** What bytes say for which no parser is known: JSON, a form, a text in UTF-8 or in UTF-16. */
+/** The value of bytes without a known parser: JSON, a form, or text in UTF-8 or UTF-16. */
 export function valueOfBytes(bytes: Uint8Array): unknown {
   const text = textOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const json = parsedJson(text)
@@ -77,11 +76,11 @@ function fromHex(text: string): readonly unknown[] {
     .flatMap(([, hex = '']) => fromBytes(Buffer.from(hex, 'hex')))
 }
 
-/** 64 bytes may be a key; others are looked at when they are a text. */
+/** 64 bytes may be a key; others matter only when they are text. */
 function fromBytes(bytes: Buffer): readonly unknown[] {
   if (bytes.length === 64) return [[...bytes]]
   const text = textOf(bytes)
-  // Control signs and what is no UTF-8 are not of a text.
+  // Control characters and invalid UTF-8 do not occur in text.
   return /[\p{Cc}\ufffd]/u.test(text.replace(/[\t\n\r]/g, '')) ? [] : [text]
 }
 

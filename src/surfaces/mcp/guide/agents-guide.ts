@@ -1,446 +1,363 @@
 import type { GuideEntries } from './guide-entry.ts'
 
-/** Agents that are found, run, registered and talked to. */
+/** Finding, running, registering and messaging agents. */
 export const agentsGuide: GuideEntries = {
-  'agent_catalog.search': {
-    name: 'search_agents',
-    use: 'To find an agent of the catalog by words, category or language, for run_agent.',
-    next: ['run_agent'],
+  'agents.search': {
+    use: 'To find an agent of the catalog by words, category or language, for agents.run.',
+    next: ['agents.run'],
     id: 'agent',
   },
-  'agents.chat': {
-    name: 'chat_with_paid_agent',
-    use: 'To ask an agent of list_paid_agents, which says what it costs.',
-    next: ['get_balance'],
+  'paidAgents.chat': {
+    use: 'To ask an agent of paidAgents.list, which says what it costs.',
+    next: ['balance.get'],
     signer: 'paid',
   },
-  'agents.listAgents': {
-    name: 'list_paid_agents',
+  'paidAgents.list': {
     use: 'To find an agent that answers for money.',
-    next: ['chat_with_paid_agent'],
+    next: ['paidAgents.chat'],
   },
-  'agents.readAgent': {
-    name: 'get_paid_agent',
+  'paidAgents.get': {
     use: 'To read what an agent does and costs.',
-    next: ['chat_with_paid_agent'],
+    next: ['paidAgents.chat'],
   },
-  'agents.listOwnAgents': {
-    name: 'list_own_paid_agents',
+  'paidAgents.listOwn': {
     use: 'To see which agents of the account ask for money.',
   },
-  'agents.readOwnAgent': {
-    name: 'get_own_paid_agent',
+  'paidAgents.getOwn': {
     use: "To read one's own offer, active or not.",
-    next: ['update_paid_agent'],
+    next: ['paidAgents.update'],
   },
-  'agents.createAgent': {
-    name: 'create_paid_agent',
+  'paidAgents.create': {
     use: 'To ask money for each call of an agent.',
-    next: ['get_own_paid_agent'],
+    next: ['paidAgents.getOwn'],
   },
-  'agents.changeAgent': {
-    name: 'update_paid_agent',
+  'paidAgents.update': {
     use: 'To change price, text or payout wallet of an own offer.',
   },
-  'agents.deactivateAgent': {
-    name: 'deactivate_paid_agent',
+  'paidAgents.deactivate': {
     use: 'To stop selling calls of an agent.',
-    next: ['activate_paid_agent'],
+    next: ['paidAgents.activate'],
   },
-  'agents.activateAgent': { name: 'activate_paid_agent', use: 'To sell calls of an agent again.' },
-  'agents.readTokenCheck': {
-    name: 'check_token_holding',
+  'paidAgents.activate': { use: 'To sell calls of an agent again.' },
+  'tokenHoldings.check': {
     use: 'To see whether a wallet holds what gives free calls.',
   },
-  'agents.sendTokenCheck': {
-    name: 'verify_token_holding',
-    use: 'For clients that can only POST: the same as check_token_holding.',
+  'tokenHoldings.verify': {
+    use: 'For clients that can only POST: the same as tokenHoldings.check.',
   },
-  'agent_registry.forgeConfig': {
-    name: 'get_forge_config',
+  'agentRegistry.getConfig': {
     use: 'Before a registration: which registries there are, and whether their code is the expected one.',
-    next: ['prepare_agent_registration'],
+    next: ['agentRegistry.prepareRegistration'],
   },
-  'agent_registry.forgePrepare': {
-    name: 'prepare_agent_registration',
+  'agentRegistry.prepareRegistration': {
     use: 'To register an agent on chain 4663 by ERC-8004.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgePrepareRegistration': {
-    name: 'draft_agent_registration',
+  'agentRegistry.draftRegistration': {
     use: 'To get the bytes of a registration alone, for a wallet that sends them itself; nothing is stored.',
-    next: ['watch_agent_intent'],
+    next: ['agentRegistry.watchIntent'],
     signer: 'outside',
   },
-  'agent_registry.forgeSetUri': {
-    name: 'prepare_agent_uri',
+  'agentRegistry.prepareUri': {
     use: 'To change where the registration document of an agent is.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeIntent': {
-    name: 'get_agent_intent',
-    use: 'After submit_agent_intent, until the status is `confirmed`.',
-    next: ['get_registered_agent'],
+  'agentRegistry.getIntent': {
+    use: 'After agentRegistry.submitIntent, until the status is `confirmed`.',
+    next: ['agentRegistry.getAgent'],
   },
-  'agent_registry.forgeSubmit': {
-    name: 'submit_agent_intent',
+  'agentRegistry.submitIntent': {
     use: 'With a transaction that a prepare tool of the registry answered, as its wallet signed it.',
-    next: ['get_agent_intent'],
+    next: ['agentRegistry.getIntent'],
   },
-  'agent_registry.forgeWatch': {
-    name: 'watch_agent_intent',
+  'agentRegistry.watchIntent': {
     use: 'When the wallet has sent the transaction by itself: tell its hash.',
-    next: ['get_agent_intent'],
+    next: ['agentRegistry.getIntent'],
     signer: 'sent',
   },
-  'agent_registry.forgeAgents': {
-    name: 'list_registered_agents',
+  'agentRegistry.listAgents': {
     use: 'To find agents that are registered on chain 4663.',
-    next: ['get_registered_agent'],
+    next: ['agentRegistry.getAgent'],
   },
-  'agent_registry.forgeAgent': {
-    name: 'get_registered_agent',
+  'agentRegistry.getAgent': {
     use: 'To read one registered agent, its document and what is proven of it.',
-    next: ['list_agent_feedback'],
+    next: ['agentFeedback.list'],
   },
-  'agent_registry.forgeVerifyDomain': {
-    name: 'verify_agent_domain',
+  'agentRegistry.verifyDomain': {
     use: 'After the proof lies on the domain of the agent.',
-    next: ['get_registered_agent'],
+    next: ['agentRegistry.getAgent'],
   },
-  'agent_registry.forgeWalletTerms': {
-    name: 'get_agent_wallet_terms',
-    use: 'Before prepare_agent_wallet: what the new wallet has to sign.',
-    next: ['prepare_agent_wallet'],
+  'agentRegistry.getWalletTerms': {
+    use: 'Before agentRegistry.prepareWallet: what the new wallet has to sign.',
+    next: ['agentRegistry.prepareWallet'],
   },
-  'agent_registry.forgeSetWallet': {
-    name: 'prepare_agent_wallet',
-    use: 'With the signature of the new wallet over get_agent_wallet_terms.',
-    next: ['submit_agent_intent'],
+  'agentRegistry.prepareWallet': {
+    use: 'With the signature of the new wallet over agentRegistry.getWalletTerms.',
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeUnsetWallet': {
-    name: 'prepare_agent_wallet_removal',
+  'agentRegistry.prepareWalletRemoval': {
     use: 'To take the payment wallet from a registered agent.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeTransfer': {
-    name: 'prepare_agent_transfer',
+  'agentRegistry.prepareTransfer': {
     use: 'To give a registered agent to another owner, for good.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeRevoke': {
-    name: 'prepare_agent_revocation',
+  'agentRegistry.prepareRevoke': {
     use: 'To end a registration.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeFeedback': {
-    name: 'list_agent_feedback',
+  'agentFeedback.list': {
     use: 'To see what others say of a registered agent.',
-    next: ['prepare_feedback'],
+    next: ['agentFeedback.prepare'],
   },
-  'agent_registry.forgePrepareFeedback': {
-    name: 'prepare_feedback',
+  'agentFeedback.prepare': {
     use: 'To say on the chain how an agent served.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgePrepareRevokeFeedback': {
-    name: 'prepare_feedback_revocation',
+  'agentFeedback.prepareRevoke': {
     use: 'To take own feedback back.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeFeedbackResponses': {
-    name: 'list_feedback_responses',
+  'agentFeedback.listResponses': {
     use: 'To see what was answered to feedback.',
   },
-  'agent_registry.forgePrepareFeedbackResponse': {
-    name: 'prepare_feedback_response',
+  'agentFeedback.prepareResponse': {
     use: 'To answer feedback on the chain.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgeValidations': {
-    name: 'list_agent_validations',
+  'agentValidations.list': {
     use: 'To see which checks of an agent were asked and answered.',
   },
-  'agent_registry.forgePrepareValidationRequest': {
-    name: 'prepare_validation_request',
+  'agentValidations.prepareRequest': {
     use: 'To ask a validator on the chain to check work of an agent.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_registry.forgePrepareValidationAnswer': {
-    name: 'prepare_validation_answer',
+  'agentValidations.prepareResponse': {
     use: 'As a validator, to answer a request.',
-    next: ['submit_agent_intent'],
+    next: ['agentRegistry.submitIntent'],
   },
-  'agent_runs.createAgent': {
-    name: 'create_agent',
+  'agents.create': {
     use: 'To make an agent of your own, or a copy of one of the catalog.',
-    next: ['run_agent'],
+    next: ['agents.run'],
   },
-  'agent_runs.launchAgent': {
-    name: 'launch_agent',
+  'agents.launch': {
     use: 'To make an agent where it is missing and run it, in one call.',
-    next: ['get_run'],
+    next: ['runs.get'],
     signer: 'owner',
   },
-  'agent_runs.agentsOfWallet': {
-    name: 'list_wallet_agents',
+  'agents.listByWallet': {
     use: 'To see the agents that a wallet has published.',
   },
-  'agent_runs.ownAgents': {
-    name: 'list_own_agents',
-    use: 'To find the agents of the account before run_agent.',
-    next: ['run_agent'],
+  'agents.list': {
+    use: 'To find the agents of the account before agents.run.',
+    next: ['agents.run'],
   },
-  'agent_runs.ownAgent': {
-    name: 'get_own_agent',
+  'agents.get': {
     use: 'To read one agent of the account: its persona, tools and budget.',
-    next: ['run_agent'],
+    next: ['agents.run'],
   },
-  'agent_runs.changeAgent': {
-    name: 'update_agent',
+  'agents.update': {
     use: 'To change an agent; runs that have begun keep what they began with.',
-    next: ['run_agent'],
+    next: ['agents.run'],
   },
-  'agent_runs.retireAgent': { name: 'retire_agent', use: 'When an agent shall not run any more.' },
-  'agent_runs.runAgent': {
-    name: 'run_agent',
+  'agents.retire': { use: 'When an agent shall not run any more.' },
+  'agents.run': {
     use: 'To let an agent do a task within a budget.',
-    next: ['get_run'],
+    next: ['runs.get'],
     signer: 'owner',
   },
-  'agent_runs.listRuns': {
-    name: 'list_runs',
+  'runs.list': {
     use: 'To find runs and what they cost.',
-    next: ['get_run'],
+    next: ['runs.get'],
     id: 'runId',
   },
-  'agent_runs.getRun': {
-    name: 'get_run',
-    use: 'After run_agent, until the status is final: steps, cost and what waits for approval.',
-    next: ['list_events'],
+  'runs.get': {
+    use: 'After agents.run, until the status is final: steps, cost and what waits for approval.',
+    next: ['events.list'],
     id: 'runId',
   },
-  'agent_runs.cancelRun': {
-    name: 'cancel_run',
+  'runs.cancel': {
     use: 'To stop a run and all that it started.',
-    next: ['get_run'],
+    next: ['runs.get'],
     id: 'runId',
   },
-  'agent_runs.rejectStep': {
-    name: 'reject_run_step',
+  'runs.rejectStep': {
     use: 'To refuse a step that waits; approving is for the owner of the run in the browser.',
-    next: ['get_run'],
+    next: ['runs.get'],
     id: 'runId',
   },
-  'agent_runs.resumeRun': {
-    name: 'resume_run',
+  'runs.resume': {
     use: 'When a run stopped because its budget was used up.',
-    next: ['get_run'],
+    next: ['runs.get'],
     signer: 'owner',
     id: 'runId',
   },
-  'agent_explorer.status': {
-    name: 'get_explorer_status',
+  'agentExplorer.getStatus': {
     use: 'To see how many agents were seen on which networks.',
   },
-  'agent_explorer.feed': {
-    name: 'list_observed_agents',
+  'agentExplorer.list': {
     use: 'To find agents of other networks too.',
-    next: ['report_agent'],
+    next: ['agentExplorer.report'],
     id: 'agentId',
   },
-  'agent_explorer.report': {
-    name: 'report_agent',
+  'agentExplorer.report': {
     use: 'When an observed agent deceives or harms.',
   },
-  'agent_explorer.reports': { name: 'list_agent_reports', use: 'To see what was reported.' },
-  'agent_service.status': {
-    name: 'get_agent_service',
+  'agentExplorer.listReports': { use: 'To see what was reported.' },
+  'agentService.getStatus': {
     use: 'To see what agents think with here and what they can reach.',
   },
-  'agent_service.chat': {
-    name: 'chat_with_agent',
+  'agentService.chat': {
     use: 'To talk with an agent of the account or the catalog; it costs what its run costs.',
-    next: ['get_conversation', 'get_run'],
+    next: ['conversations.get', 'runs.get'],
     signer: 'owner',
   },
-  'agent_service.listConversations': {
-    name: 'list_conversations',
+  'conversations.list': {
     use: 'To find conversations with agents.',
-    next: ['get_conversation'],
+    next: ['conversations.get'],
     id: 'conversationId',
   },
-  'agent_service.listMessages': {
-    name: 'get_conversation',
+  'conversations.get': {
     use: 'To read a conversation, and answers that came late.',
     id: 'messageId',
   },
-  'agent_service.connect': {
-    name: 'connect_agent',
+  'agentConnections.create': {
     use: 'To give an agent that runs elsewhere what it needs to work for the account.',
-    next: ['list_connections'],
+    next: ['agentConnections.list'],
     id: 'connectionId',
   },
-  'agent_service.listConnections': {
-    name: 'list_connections',
+  'agentConnections.list': {
     use: 'To see which agents are connected.',
-    next: ['disconnect_agent'],
+    next: ['agentConnections.disconnect'],
     id: 'connectionId',
   },
-  'agent_service.disconnect': {
-    name: 'disconnect_agent',
-    use: 'To end a connection; revoke its key with revoke_key.',
+  'agentConnections.disconnect': {
+    use: 'To end a connection; revoke its key with keys.revoke.',
     id: 'connectionId',
   },
-  'ai.status': {
-    name: 'get_ai_status',
+  'ai.getStatus': {
     use: 'To see which models answer and what they cost.',
-    next: ['list_models'],
+    next: ['models.list'],
   },
-  'ai.listModels': { name: 'list_models', use: 'To choose a model by its id.', id: 'model' },
-  'ai.getModel': { name: 'get_model', use: 'To read one model.', id: 'model' },
-  'companion.open': {
-    name: 'open_companion',
+  'models.list': { use: 'To choose a model by its id.', id: 'model' },
+  'models.get': { use: 'To read one model.', id: 'model' },
+  'companionSessions.open': {
     use: 'To have a conversation that looks things up with your own rights.',
-    next: ['send_companion_message'],
+    next: ['companionSessions.sendMessage'],
     id: 'sessionId',
   },
-  'companion.list': {
-    name: 'list_companions',
+  'companionSessions.list': {
     use: 'To find conversations with the companion.',
-    next: ['list_companion_messages'],
+    next: ['companionSessions.listMessages'],
     id: 'sessionId',
   },
-  'companion.get': {
-    name: 'get_companion',
+  'companionSessions.get': {
     use: 'To read whether a conversation with the companion is open.',
     id: 'sessionId',
   },
-  'companion.messages': {
-    name: 'list_companion_messages',
+  'companionSessions.listMessages': {
     use: 'To read what was said with the companion.',
   },
-  'companion.send': {
-    name: 'send_companion_message',
+  'companionSessions.sendMessage': {
     use: 'To ask the companion; the model that answers is paid from credit.',
-    next: ['list_companion_messages'],
+    next: ['companionSessions.listMessages'],
     signer: 'ledger',
     id: 'sessionId',
   },
-  'companion.close': {
-    name: 'close_companion',
+  'companionSessions.close': {
     use: 'When a conversation with the companion is over.',
     id: 'sessionId',
   },
-  'metaplex_agents.config': {
-    name: 'get_mint_config',
-    use: 'Before prepare_agent_mint: on which Solana cluster, and whether it can be done.',
-    next: ['prepare_agent_mint'],
+  'agentMints.getConfig': {
+    use: 'Before agentMints.prepare: on which Solana cluster, and whether it can be done.',
+    next: ['agentMints.prepare'],
   },
-  'metaplex_agents.prepare': {
-    name: 'prepare_agent_mint',
+  'agentMints.prepare': {
     use: 'To make an identity asset of an agent on Solana.',
-    next: ['confirm_agent_mint'],
+    next: ['agentMints.confirm'],
     signer: 'solana',
   },
-  'metaplex_agents.confirm': {
-    name: 'confirm_agent_mint',
-    use: 'After the wallets have signed and sent the transaction of prepare_agent_mint: tell its signature.',
-    next: ['get_agent_mint'],
+  'agentMints.confirm': {
+    use: 'After the wallets have signed and sent the transaction of agentMints.prepare: tell its signature.',
+    next: ['agentMints.get'],
     signer: 'sent',
   },
-  'metaplex_agents.mints': {
-    name: 'list_agent_mints',
+  'agentMints.list': {
     use: 'To see the identity assets that the account prepared.',
-    next: ['get_agent_mint'],
+    next: ['agentMints.get'],
   },
-  'metaplex_agents.mint': { name: 'get_agent_mint', use: 'To see how far a mint is.' },
-  'metaplex_agents.document': {
-    name: 'get_mint_document',
+  'agentMints.get': { use: 'To see how far a mint is.' },
+  'agentMints.getDocument': {
     use: 'To read the document that an identity asset names.',
   },
-  'metaplex_agents.asset': {
-    name: 'get_core_asset',
+  'coreAssets.get': {
     use: 'To read any Metaplex Core asset by its address.',
   },
-  'orchestrator.info': {
-    name: 'get_orchestrator',
-    use: 'Before create_agent_plan: which agents take part and within which limits.',
-    next: ['create_agent_plan'],
+  'orchestrator.get': {
+    use: 'Before agentPlans.create: which agents take part and within which limits.',
+    next: ['agentPlans.create'],
   },
-  'orchestrator.createPlan': {
-    name: 'create_agent_plan',
+  'agentPlans.create': {
     use: 'To have several agents work on one goal; it is only a draft.',
-    next: ['start_agent_plan'],
+    next: ['agentPlans.start'],
   },
-  'orchestrator.plans': {
-    name: 'list_agent_plans',
+  'agentPlans.list': {
     use: 'To find plans over several agents.',
-    next: ['get_agent_plan'],
+    next: ['agentPlans.get'],
   },
-  'orchestrator.plan': {
-    name: 'get_agent_plan',
+  'agentPlans.get': {
     use: 'To see how far each step of a plan is and what it said.',
   },
-  'orchestrator.startPlan': {
-    name: 'start_agent_plan',
+  'agentPlans.start': {
     use: 'After you have read the steps of the draft.',
-    next: ['get_agent_plan'],
+    next: ['agentPlans.get'],
     signer: 'owner',
   },
-  'orchestrator.cancelPlan': {
-    name: 'cancel_agent_plan',
+  'agentPlans.cancel': {
     use: 'To stop a plan and its runs.',
-    next: ['get_agent_plan'],
+    next: ['agentPlans.get'],
   },
-  'arena.listRooms': {
-    name: 'list_rooms',
+  'arenaRooms.list': {
     use: 'To find rooms in which agents talk.',
-    next: ['join_room'],
+    next: ['arenaRooms.join'],
     id: 'roomId',
   },
-  'arena.createRoom': {
-    name: 'create_room',
+  'arenaRooms.create': {
     use: 'To let agents talk or compete about a topic.',
-    next: ['join_room'],
+    next: ['arenaRooms.join'],
     id: 'roomId',
   },
-  'arena.readRoom': { name: 'get_room', use: 'To read what was said in a room.', id: 'roomId' },
-  'arena.joinRoom': {
-    name: 'join_room',
+  'arenaRooms.get': { use: 'To read what was said in a room.', id: 'roomId' },
+  'arenaRooms.join': {
     use: 'Before you speak in a room.',
-    next: ['post_room_message'],
+    next: ['arenaRooms.postMessage'],
     id: 'roomId',
   },
-  'arena.postMessage': {
-    name: 'post_room_message',
+  'arenaRooms.postMessage': {
     use: 'To say something in a room.',
-    next: ['get_room'],
+    next: ['arenaRooms.get'],
     id: 'roomId',
   },
-  'arena.readResults': { name: 'get_room_results', use: 'After a room is complete: its scores.' },
-  'arena.openRound': {
-    name: 'open_round',
+  'arenaRooms.getResults': { use: 'After a room is complete: its scores.' },
+  'arenaRounds.open': {
     use: 'As the creator of a room, to ask the next question.',
-    next: ['close_round'],
+    next: ['arenaRounds.close'],
     id: 'roomId',
   },
-  'arena.answerRound': {
-    name: 'answer_round',
+  'arenaRounds.answer': {
     use: 'To answer the open question of a room, sealed until it closes.',
-    next: ['get_room'],
+    next: ['arenaRooms.get'],
     id: 'roomId',
   },
-  'arena.closeRound': {
-    name: 'close_round',
+  'arenaRounds.close': {
     use: 'As the creator of a room, when enough have answered.',
-    next: ['complete_room'],
+    next: ['arenaRooms.complete'],
     id: 'roomId',
   },
-  'arena.completeRoom': {
-    name: 'complete_room',
+  'arenaRooms.complete': {
     use: 'As the creator of a room, at the end: publishes the scores.',
-    next: ['get_room_results'],
+    next: ['arenaRooms.getResults'],
     id: 'roomId',
   },
 }

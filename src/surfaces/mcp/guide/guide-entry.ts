@@ -1,4 +1,4 @@
-/** What a tool that can move value says of signing, where its row does not show it. */
+/** The sentence about signing for a tool that can move value, where its row does not show who signs. */
 export const signerSentences = {
   books: 'Nothing is signed.',
   chain: 'The faucet signs; its money has no value.',
@@ -21,18 +21,16 @@ export const signerSentences = {
 } as const
 export type Signer = keyof typeof signerSentences
 
-/** What a row cannot say of its tool. */
+/** Guidance about a tool that its row does not contain. */
 export type GuideEntry = {
-  /** A verb and what it is done to; unique. */
-  readonly name: string
-  /** When a model should take the tool: read after "Use it". */
+  /** When a model should use the tool; completes "Use it". Other tools appear by the names of their rows. */
   readonly use: string
-  /** Tools that usually come next, by name. */
+  /** Usual next steps, by the names of the rows. */
   readonly next?: readonly string[]
   /** Who signs, where the row's input and output do not show it. */
   readonly signer?: Signer
-  /** The name that other tools have for the `id` of what it answers. */
+  /** The name under which other tools take the `id` of its answer. */
   readonly id?: string
 }
-/** By `<domain>.<name>` of the row. */
+/** Entries by the name of the row. */
 export type GuideEntries = Readonly<Record<string, GuideEntry>>

@@ -1,298 +1,238 @@
 import type { GuideEntries } from './guide-entry.ts'
 
-/** Launching tokens, and what launches pay. */
+/** Launching tokens, and their fees. */
 export const launchesGuide: GuideEntries = {
-  'launchpad.listFactories': {
-    name: 'list_factories',
+  'launchFactories.list': {
     use: 'Before a launch: which ways there are, whether they are ready, and what they charge.',
-    next: ['prepare_launch'],
+    next: ['launches.prepare'],
   },
-  'launchpad.prepareLaunch': {
-    name: 'prepare_launch',
+  'launches.prepare': {
     use: 'To make a token on a bonding curve, which is the usual launch.',
-    next: ['submit_launch'],
+    next: ['launches.submit'],
   },
-  'launchpad.submitLaunch': {
-    name: 'submit_launch',
-    use: 'With the transaction of prepare_launch as the wallet of the creator signed it.',
-    next: ['get_launch'],
+  'launches.submit': {
+    use: 'With the transaction of launches.prepare as the wallet of the creator signed it.',
+    next: ['launches.get'],
   },
-  'launchpad.listLaunches': {
-    name: 'list_launches',
-    use: 'To find launches by creator, state or family; to find tokens by trade ask list_trending.',
-    next: ['get_launch', 'get_launch_risk'],
+  'launches.list': {
+    use: 'To find launches by creator, state or family; to find tokens by trade ask tokens.listTrending.',
+    next: ['launches.get', 'launches.getRisk'],
   },
-  'launchpad.getLaunch': {
-    name: 'get_launch',
+  'launches.get': {
     use: 'To read a launch whose launchId you have: its curve or pool, its state and its token.',
-    next: ['get_launch_risk', 'quote_swap'],
+    next: ['launches.getRisk', 'swaps.quote'],
   },
-  'launchpad.getToken': {
-    name: 'get_token_launch',
+  'launches.getByToken': {
     use: 'To find the launch of a token whose address you have.',
-    next: ['get_launch_risk', 'quote_swap'],
+    next: ['launches.getRisk', 'swaps.quote'],
   },
-  'launchpad.getLaunchStatus': {
-    name: 'get_launch_status',
-    use: 'After submit_launch, until the status is `confirmed`; it is `trading` from the first trade on.',
-    next: ['get_launch'],
+  'launches.getStatus': {
+    use: 'After launches.submit, until the status is `confirmed`; it is `trading` from the first trade on.',
+    next: ['launches.get'],
   },
-  'launchpad.listLaunchTrades': {
-    name: 'list_launch_trades',
+  'launches.listTrades': {
     use: 'To see who bought and sold on a launch.',
   },
-  'launchpad.quote': {
-    name: 'quote_launch_trade',
-    use: 'To see what a buy or a sale on the launchpad itself would bring; quote_swap compares all venues.',
-    next: ['prepare_launch_trade'],
+  'launchTrades.quote': {
+    use: 'To see what a buy or a sale on the launchpad itself would bring; swaps.quote compares all venues.',
+    next: ['launchTrades.prepare'],
   },
-  'launchpad.prepareTrade': {
-    name: 'prepare_launch_trade',
-    use: 'To trade a launched token through the launchpad itself; prepare_swap takes the best of all venues.',
-    next: ['submit_intent'],
+  'launchTrades.prepare': {
+    use: 'To trade a launched token through the launchpad itself; swaps.prepare takes the best of all venues.',
+    next: ['intents.submit'],
   },
-  'launchpad.submitIntent': {
-    name: 'submit_intent',
-    use: 'With a transaction of prepare_launch_trade, prepare_fee_claim or prepare_graduation as its wallet signed it.',
-    next: ['get_intent'],
+  'intents.submit': {
+    use: 'With a transaction of launchTrades.prepare, creatorFees.prepareClaim or graduations.prepare as its wallet signed it.',
+    next: ['intents.get'],
   },
-  'launchpad.getIntent': {
-    name: 'get_intent',
-    use: 'After submit_intent, until the status is `confirmed`.',
+  'intents.get': {
+    use: 'After intents.submit, until the status is `confirmed`.',
   },
-  'launchpad.creatorFees': {
-    name: 'get_creator_fees',
+  'creatorFees.get': {
     use: 'To see what a creator has earned over all launches.',
-    next: ['list_claimable_fees'],
+    next: ['creatorFees.listClaimable'],
   },
-  'launchpad.prepareClaim': {
-    name: 'prepare_fee_claim',
+  'creatorFees.prepareClaim': {
     use: 'To have earned creator fees paid out.',
-    next: ['submit_intent'],
+    next: ['intents.submit'],
   },
-  'launchpad.feeInbox': {
-    name: 'list_claimable_fees',
+  'creatorFees.listClaimable': {
     use: 'Before a claim: what there is to claim, and which tokens are worth the gas.',
-    next: ['prepare_fee_claim'],
+    next: ['creatorFees.prepareClaim'],
   },
-  'launchpad.tokenFees': {
-    name: 'get_token_fees',
+  'creatorFees.getByToken': {
     use: 'To see what each recipient has earned with one token.',
   },
-  'launchpad.listGraduations': {
-    name: 'list_graduations',
+  'graduations.list': {
     use: 'To find sold-out curves whose pool is not open yet.',
-    next: ['prepare_graduation'],
+    next: ['graduations.prepare'],
   },
-  'launchpad.prepareGraduation': {
-    name: 'prepare_graduation',
+  'graduations.prepare': {
     use: 'To open the pool of a sold-out curve; anybody may.',
-    next: ['submit_intent'],
+    next: ['intents.submit'],
   },
-  'launchpad.openDraft': {
-    name: 'open_launch_draft',
+  'launchDrafts.create': {
     use: 'To work out a launch step by step, before everything about it is decided.',
-    next: ['validate_launch_draft'],
+    next: ['launchDrafts.validate'],
   },
-  'launchpad.getDraft': {
-    name: 'get_launch_draft',
+  'launchDrafts.get': {
     use: 'To read a draft that was opened before.',
-    next: ['edit_launch_draft'],
+    next: ['launchDrafts.update'],
   },
-  'launchpad.editDraft': {
-    name: 'edit_launch_draft',
+  'launchDrafts.update': {
     use: 'To replace what a draft says.',
-    next: ['validate_launch_draft'],
+    next: ['launchDrafts.validate'],
   },
-  'launchpad.validateDraft': {
-    name: 'validate_launch_draft',
+  'launchDrafts.validate': {
     use: 'To find every fault of a draft at once.',
-    next: ['prepare_draft_launch'],
+    next: ['launchDrafts.prepare'],
   },
-  'launchpad.prepareDraft': {
-    name: 'prepare_draft_launch',
-    use: 'When validate_launch_draft found no fault.',
-    next: ['submit_launch'],
+  'launchDrafts.prepare': {
+    use: 'When launchDrafts.validate found no fault.',
+    next: ['launches.submit'],
   },
-  'launchpad.cancelDraft': {
-    name: 'cancel_launch_draft',
+  'launchDrafts.cancel': {
     use: 'When a drafted launch is not wanted any more.',
   },
-  'launchpad.cancelLaunch': {
-    name: 'cancel_launch',
+  'launches.cancel': {
     use: 'When a prepared launch shall not be sent through this service any more.',
   },
-  'launchpad.attestLaunch': {
-    name: 'attest_launch',
+  'launches.attest': {
     use: 'To prove to somebody that a launch on the chain is what was shown before it was signed.',
   },
-  'launchpad.checkName': {
-    name: 'check_token_name',
+  'tokenNames.check': {
     use: 'Before a launch: whether a name or symbol looks like another.',
-    next: ['prepare_launch'],
+    next: ['launches.prepare'],
   },
-  'launchpad.uniPrepareLaunch': {
-    name: 'prepare_uni_launch',
+  'uniLaunches.prepare': {
     use: 'To launch straight into a locked Uniswap V3 pool, without a curve.',
-    next: ['submit_uni_launch'],
+    next: ['uniLaunches.submit'],
   },
-  'launchpad.uniSubmitLaunch': {
-    name: 'submit_uni_launch',
-    use: 'With the transaction of prepare_uni_launch as the wallet of the creator signed it.',
-    next: ['get_uni_launch_status'],
+  'uniLaunches.submit': {
+    use: 'With the transaction of uniLaunches.prepare as the wallet of the creator signed it.',
+    next: ['uniLaunches.getStatus'],
   },
-  'launchpad.uniListLaunches': {
-    name: 'list_uni_launches',
-    use: 'To list launches into locked pools only; list_launches has all families.',
-    next: ['get_uni_launch'],
+  'uniLaunches.list': {
+    use: 'To list launches into locked pools only; launches.list has all families.',
+    next: ['uniLaunches.get'],
   },
-  'launchpad.uniGetLaunch': {
-    name: 'get_uni_launch',
+  'uniLaunches.get': {
     use: 'To read one launch into a locked pool.',
   },
-  'launchpad.uniGetToken': {
-    name: 'get_uni_token_launch',
+  'uniLaunches.getByToken': {
     use: 'To find the launch of a token that began in a locked pool.',
   },
-  'launchpad.uniLaunchStatus': {
-    name: 'get_uni_launch_status',
-    use: 'After submit_uni_launch, until the status is `confirmed`.',
+  'uniLaunches.getStatus': {
+    use: 'After uniLaunches.submit, until the status is `confirmed`.',
   },
-  'launchpad.uniListLaunchTrades': {
-    name: 'list_uni_launch_trades',
+  'uniLaunches.listTrades': {
     use: 'To see who traded a token of a locked pool.',
   },
-  'launchpad.uniQuote': {
-    name: 'quote_uni_trade',
+  'uniLaunches.quoteTrade': {
     use: 'To see what a trade in the locked pool itself would bring.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
-  'launchpad.uniReadiness': {
-    name: 'get_uni_factory',
-    use: 'Before prepare_uni_launch: whether it is ready, and its terms.',
-    next: ['prepare_uni_launch'],
+  'uniLaunches.getFactory': {
+    use: 'Before uniLaunches.prepare: whether it is ready, and its terms.',
+    next: ['uniLaunches.prepare'],
   },
-  'launchpad.uniGetIntent': {
-    name: 'get_uni_intent',
+  'uniLaunches.getIntent': {
     use: 'To see whether the transaction of a launch into a locked pool was confirmed.',
   },
-  'launchpad.ponsPrepareLaunch': {
-    name: 'prepare_pons_launch',
+  'ponsLaunches.prepare': {
     use: 'To launch into a locked pool with limits for each wallet, for a fee.',
-    next: ['submit_pons_launch'],
+    next: ['ponsLaunches.submit'],
   },
-  'launchpad.ponsSubmitLaunch': {
-    name: 'submit_pons_launch',
-    use: 'With the transaction of prepare_pons_launch as the wallet of the creator signed it.',
-    next: ['get_pons_launch_status'],
+  'ponsLaunches.submit': {
+    use: 'With the transaction of ponsLaunches.prepare as the wallet of the creator signed it.',
+    next: ['ponsLaunches.getStatus'],
   },
-  'launchpad.ponsListLaunches': {
-    name: 'list_pons_launches',
-    use: 'To list launches with limits only; list_launches has all families.',
-    next: ['get_pons_launch'],
+  'ponsLaunches.list': {
+    use: 'To list launches with limits only; launches.list has all families.',
+    next: ['ponsLaunches.get'],
   },
-  'launchpad.ponsGetLaunch': { name: 'get_pons_launch', use: 'To read one launch with limits.' },
-  'launchpad.ponsGetToken': {
-    name: 'get_pons_token_launch',
+  'ponsLaunches.get': { use: 'To read one launch with limits.' },
+  'ponsLaunches.getByToken': {
     use: 'To find the launch of a token that began with limits.',
   },
-  'launchpad.ponsLaunchStatus': {
-    name: 'get_pons_launch_status',
-    use: 'After submit_pons_launch, until the status is `confirmed`.',
+  'ponsLaunches.getStatus': {
+    use: 'After ponsLaunches.submit, until the status is `confirmed`.',
   },
-  'launchpad.ponsListLaunchTrades': {
-    name: 'list_pons_launch_trades',
+  'ponsLaunches.listTrades': {
     use: 'To see who traded a token with limits.',
   },
-  'launchpad.ponsQuote': {
-    name: 'quote_pons_trade',
+  'ponsLaunches.quoteTrade': {
     use: 'To see what a trade in the pool of a limited token would bring.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
-  'launchpad.ponsReadiness': {
-    name: 'get_pons_factory',
-    use: 'Before prepare_pons_launch: whether it is ready, its fee and its limits.',
-    next: ['prepare_pons_launch'],
+  'ponsLaunches.getFactory': {
+    use: 'Before ponsLaunches.prepare: whether it is ready, its fee and its limits.',
+    next: ['ponsLaunches.prepare'],
   },
-  'launchpad.ponsGetIntent': {
-    name: 'get_pons_intent',
+  'ponsLaunches.getIntent': {
     use: 'To see whether the transaction of a launch with limits was confirmed.',
   },
-  'launchpad.ponsSnapshot': {
-    name: 'get_pons_snapshot',
+  'ponsLaunches.getSnapshot': {
     use: 'To see launches with limits, their factory and recent trades in one answer.',
   },
-  'launchpad.prepareToken': {
-    name: 'prepare_token',
+  'factoryTokens.prepare': {
     use: 'To make a plain or vesting token that is not sold by a launch.',
-    next: ['submit_token_intent'],
+    next: ['factoryTokens.submitIntent'],
   },
-  'launchpad.listFactoryTokens': {
-    name: 'list_factory_tokens',
+  'factoryTokens.list': {
     use: 'To list plain and vesting tokens.',
-    next: ['get_factory_token'],
+    next: ['factoryTokens.get'],
   },
-  'launchpad.getFactoryToken': {
-    name: 'get_factory_token',
+  'factoryTokens.get': {
     use: 'To read one plain or vesting token.',
-    next: ['list_grants'],
+    next: ['vestingGrants.list'],
   },
-  'launchpad.listGrants': {
-    name: 'list_grants',
+  'vestingGrants.list': {
     use: 'To see what vests for whom.',
-    next: ['prepare_grant_claim'],
+    next: ['vestingGrants.prepareClaim'],
+    id: 'grantId',
   },
-  'launchpad.getGrant': {
-    name: 'get_grant',
+  'vestingGrants.get': {
     use: 'To read one vesting grant: what has vested and what was claimed.',
-    next: ['prepare_grant_claim'],
+    next: ['vestingGrants.prepareClaim'],
+    id: 'grantId',
   },
-  'launchpad.prepareGrantClaim': {
-    name: 'prepare_grant_claim',
+  'vestingGrants.prepareClaim': {
     use: 'As a beneficiary, to have paid out what has vested.',
-    next: ['submit_token_intent'],
+    next: ['factoryTokens.submitIntent'],
   },
-  'launchpad.prepareGrantRevoke': {
-    name: 'prepare_grant_revocation',
+  'vestingGrants.prepareRevoke': {
     use: 'As who may revoke a grant: what has not vested stops vesting.',
-    next: ['submit_token_intent'],
+    next: ['factoryTokens.submitIntent'],
   },
-  'launchpad.prepareGrantReturn': {
-    name: 'prepare_grant_return',
+  'vestingGrants.prepareReturn': {
     use: 'After a revocation, to get back what had not vested.',
-    next: ['submit_token_intent'],
+    next: ['factoryTokens.submitIntent'],
   },
-  'launchpad.getTokenIntent': {
-    name: 'get_token_intent',
-    use: 'After submit_token_intent, until the status is `confirmed`.',
+  'factoryTokens.getIntent': {
+    use: 'After factoryTokens.submitIntent, until the status is `confirmed`.',
   },
-  'launchpad.submitTokenIntent': {
-    name: 'submit_token_intent',
-    use: 'With a transaction of prepare_token or of a grant as its wallet signed it.',
-    next: ['get_token_intent'],
+  'factoryTokens.submitIntent': {
+    use: 'With a transaction of factoryTokens.prepare or of a grant as its wallet signed it.',
+    next: ['factoryTokens.getIntent'],
   },
-  'rehearsals.holdRehearsal': {
-    name: 'rehearse_launch',
-    use: 'Before prepare_launch: plays the launch with a made-up crowd on a copy of the chain; nothing is sent.',
-    next: ['prepare_launch'],
+  'launches.rehearse': {
+    use: 'Before launches.prepare: plays the launch with a made-up crowd on a copy of the chain; nothing is sent.',
+    next: ['launches.prepare'],
   },
-  'rehearsals.uniHoldRehearsal': {
-    name: 'rehearse_uni_launch',
-    use: 'Before prepare_uni_launch: plays it with a made-up crowd on a copy of the chain.',
-    next: ['prepare_uni_launch'],
+  'uniLaunches.rehearse': {
+    use: 'Before uniLaunches.prepare: plays it with a made-up crowd on a copy of the chain.',
+    next: ['uniLaunches.prepare'],
   },
-  'rehearsals.ponsHoldRehearsal': {
-    name: 'rehearse_pons_launch',
-    use: 'Before prepare_pons_launch: plays it with a made-up crowd on a copy of the chain.',
-    next: ['prepare_pons_launch'],
+  'ponsLaunches.rehearse': {
+    use: 'Before ponsLaunches.prepare: plays it with a made-up crowd on a copy of the chain.',
+    next: ['ponsLaunches.prepare'],
   },
-  'rehearsals.getRehearsal': {
-    name: 'get_rehearsal',
+  'rehearsals.get': {
     use: 'To read a rehearsal that was held before.',
   },
-  'risk.getRisk': {
-    name: 'get_launch_risk',
+  'launches.getRisk': {
     use: 'Before a buy: what can be checked about the token, as facts.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
 }

@@ -2,103 +2,84 @@ import type { GuideEntries } from './guide-entry.ts'
 
 /** Prices, candles, holders, screens and alerts. */
 export const marketsGuide: GuideEntries = {
-  'market.status': {
-    name: 'get_market_status',
+  'market.getStatus': {
     use: 'When prices look old: how far the index is and which feeds answer.',
   },
-  'market.tokens': {
-    name: 'list_tokens',
-    use: 'To find launched tokens, newest first; list_trending has the most traded.',
-    next: ['get_token'],
+  'tokens.list': {
+    use: 'To find launched tokens, newest first; tokens.listTrending has the most traded.',
+    next: ['tokens.get'],
   },
-  'market.token': {
-    name: 'get_token',
+  'tokens.get': {
     use: 'To read price, changes and holders of one token.',
-    next: ['get_launch_risk', 'quote_swap'],
+    next: ['launches.getRisk', 'swaps.quote'],
   },
-  'market.pools': { name: 'list_pools', use: 'To see where a token trades and how deep.' },
-  'market.prices': {
-    name: 'get_prices',
+  'pools.list': { use: 'To see where a token trades and how deep.' },
+  'prices.list': {
     use: 'For the prices of tokens whose addresses you have, up to 100 at once.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
-  'market.candles': {
-    name: 'list_candles',
+  'candles.list': {
     use: 'To see how a price moved; begin with a large `interval`.',
   },
-  'market.candleProof': {
-    name: 'prove_candle',
+  'candles.prove': {
     use: 'To check one candle against the trades that made it.',
+    id: 'tradeId',
   },
-  'market.trades': {
-    name: 'list_trades',
+  'trades.list': {
     use: 'To see single trades of a token, of a pool or of a wallet.',
     id: 'tradeId',
   },
-  'market.holders': { name: 'list_holders', use: 'To see who holds a token.' },
-  'market.traders': { name: 'list_traders', use: 'To see who earned and lost with a token.' },
-  'market.corrections': {
-    name: 'list_corrections',
+  'holders.list': { use: 'To see who holds a token.' },
+  'traders.list': { use: 'To see who earned and lost with a token.' },
+  'corrections.list': {
     use: 'After a reorganisation of the chain: which candles changed.',
     id: 'correctionId',
   },
-  'market.launchCandles': {
-    name: 'list_launch_candles',
+  'launches.listCandles': {
     use: 'To see how the price of a launched token moved, by the address of the token.',
   },
-  'market.launchHolders': {
-    name: 'list_launch_holders',
+  'launches.listHolders': {
     use: 'To see who holds a launched token, by the address of the token.',
   },
-  'market.trending': {
-    name: 'list_trending',
+  'tokens.listTrending': {
     use: 'To find a token that is traded now.',
-    next: ['get_token', 'get_launch_risk', 'quote_swap'],
+    next: ['tokens.get', 'launches.getRisk', 'swaps.quote'],
   },
-  'market.fields': {
-    name: 'list_screener_fields',
-    use: 'Before screen_tokens: what can be filtered and sorted by.',
-    next: ['screen_tokens'],
+  'tokens.listScreenFields': {
+    use: 'Before tokens.screen: what can be filtered and sorted by.',
+    next: ['tokens.screen'],
   },
-  'market.screen': {
-    name: 'screen_tokens',
+  'tokens.screen': {
     use: 'To find tokens by conditions.',
-    next: ['get_token'],
+    next: ['tokens.get'],
   },
-  'market.saveScreen': {
-    name: 'save_screen',
-    use: 'To keep the conditions of screen_tokens under a name.',
-    next: ['screen_tokens'],
+  'screens.create': {
+    use: 'To keep the conditions of tokens.screen under a name.',
+    next: ['tokens.screen'],
   },
-  'market.screens': {
-    name: 'list_screens',
+  'screens.list': {
     use: 'To find conditions that were kept.',
-    next: ['screen_tokens'],
+    next: ['tokens.screen'],
   },
-  'market.removeScreen': {
-    name: 'remove_screen',
+  'screens.delete': {
     use: 'When kept conditions are not needed any more.',
   },
-  'market.createAlert': {
-    name: 'create_alert',
-    use: 'To be told by an event when a price is reached; to trade then, place_order.',
-    next: ['list_alerts'],
+  'alerts.create': {
+    use: 'To be told by an event when a price is reached; to trade then, orders.place.',
+    next: ['alerts.list'],
   },
-  'market.alerts': { name: 'list_alerts', use: 'To see which prices are watched and which fired.' },
-  'market.alert': { name: 'get_alert', use: 'To read one alert and when it fired.' },
-  'market.pauseAlert': {
-    name: 'pause_alert',
+  'alerts.list': { use: 'To see which prices are watched and which fired.' },
+  'alerts.get': { use: 'To read one alert and when it fired.' },
+  'alerts.pause': {
     use: 'To silence an alert for a while.',
-    next: ['resume_alert'],
+    next: ['alerts.resume'],
   },
-  'market.resumeAlert': { name: 'resume_alert', use: 'To have a paused alert watch again.' },
-  'market.removeAlert': { name: 'remove_alert', use: 'When a price need not be watched any more.' },
-  'market_venues.venueCandles': {
-    name: 'list_venue_candles',
+  'alerts.resume': { use: 'To have a paused alert watch again.' },
+  'alerts.delete': { use: 'When a price need not be watched any more.' },
+  'venueCandles.list': {
     use: 'To see prices of another venue, such as the perpetuals exchange.',
   },
-  'market_venues.venueTrades': {
-    name: 'list_venue_trades',
+  'venueTrades.list': {
     use: 'To see trades of another venue.',
     id: 'tradeId',
   },

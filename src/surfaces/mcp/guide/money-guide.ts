@@ -2,279 +2,229 @@ import type { GuideEntries } from './guide-entry.ts'
 
 /** Credit, plans, charges and payments. */
 export const moneyGuide: GuideEntries = {
-  'billing.usage': {
-    name: 'list_usage',
+  'usage.get': {
     use: 'To see what was called and what it cost, by family, key or agent.',
   },
-  'billing.meters': {
-    name: 'list_meters',
+  'meters.list': {
     use: 'To see what is metered at all.',
-    next: ['get_meter_usage'],
+    next: ['meters.getUsage'],
   },
-  'billing.meterUsage': { name: 'get_meter_usage', use: 'To see one meter over time.' },
-  'billing.balance': {
-    name: 'get_balance',
-    use: 'To see the prepaid credit that calls are paid from; what a wallet holds is in get_portfolio.',
-    next: ['ask_price'],
+  'meters.getUsage': { use: 'To see one meter over time.' },
+  'balance.get': {
+    use: 'To see the prepaid credit that calls are paid from; what a wallet holds is in portfolios.get.',
+    next: ['payments.quote'],
   },
-  'billing.statement': { name: 'get_statement', use: 'To see each booking of the account.' },
-  'billing.prices': {
-    name: 'get_price_book',
-    use: 'To see every price that is in force; for one call ask_price is exact.',
-    next: ['ask_price'],
+  'statement.get': { use: 'To see each booking of the account.' },
+  'priceBook.get': {
+    use: 'To see every price that is in force; for one call payments.quote is exact.',
+    next: ['payments.quote'],
   },
-  'billing.priceVersions': {
-    name: 'list_price_versions',
+  'priceBook.listVersions': {
     use: 'To see when prices changed.',
-    next: ['get_price_book'],
+    next: ['priceBook.get'],
   },
-  'billing.budgets': {
-    name: 'list_budgets',
+  'budgets.list': {
     use: 'To see what may still be spent, by key or agent.',
-    next: ['get_budget'],
+    next: ['budgets.get'],
     id: 'budgetId',
   },
-  'billing.budget': {
-    name: 'get_budget',
+  'budgets.get': {
     use: 'To read one budget and what is left of it.',
     id: 'budgetId',
   },
-  'billing.createBudget': {
-    name: 'create_budget',
+  'budgets.create': {
     use: 'To limit what another key, an agent or the account may spend; not the key that calls.',
-    next: ['get_budget'],
+    next: ['budgets.get'],
     id: 'budgetId',
   },
-  'billing.changeBudget': {
-    name: 'change_budget',
+  'budgets.update': {
     use: 'To raise or lower the limit of a budget.',
-    next: ['get_budget'],
+    next: ['budgets.get'],
     id: 'budgetId',
   },
-  'billing.deleteBudget': {
-    name: 'remove_budget',
+  'budgets.delete': {
     use: 'To take a limit away.',
-    next: ['list_budgets'],
+    next: ['budgets.list'],
     signer: 'books',
   },
-  'billing.createHold': {
-    name: 'create_hold',
+  'holds.create': {
     use: 'To set credit aside for something that is paid later.',
-    next: ['commit_hold'],
+    next: ['holds.commit'],
     signer: 'ledger',
     id: 'holdId',
   },
-  'billing.holds': {
-    name: 'list_holds',
+  'holds.list': {
     use: 'To see what is set aside.',
-    next: ['get_hold'],
+    next: ['holds.get'],
     id: 'holdId',
   },
-  'billing.hold': {
-    name: 'get_hold',
+  'holds.get': {
     use: 'To read one amount that is set aside.',
-    next: ['commit_hold', 'release_hold'],
+    next: ['holds.commit', 'holds.release'],
     id: 'holdId',
   },
-  'billing.commitHold': {
-    name: 'commit_hold',
+  'holds.commit': {
     use: 'To spend what was set aside.',
-    next: ['get_balance'],
+    next: ['balance.get'],
     signer: 'ledger',
     id: 'holdId',
   },
-  'billing.releaseHold': {
-    name: 'release_hold',
+  'holds.release': {
     use: 'To give back what was set aside.',
-    next: ['get_balance'],
+    next: ['balance.get'],
     signer: 'ledger',
     id: 'holdId',
   },
-  'billing.credits': {
-    name: 'list_credits',
+  'credits.list': {
     use: 'To see where credit came from and when it ends.',
     id: 'creditId',
   },
-  'billing.plans': {
-    name: 'list_billing_plans',
+  'plans.list': {
     use: 'To compare plans.',
-    next: ['create_checkout'],
+    next: ['checkouts.create'],
   },
-  'billing.plan': {
-    name: 'get_billing_plan',
+  'plans.get': {
     use: 'To read what one plan includes.',
-    next: ['create_checkout'],
+    next: ['checkouts.create'],
   },
-  'billing.subscription': {
-    name: 'get_subscription',
+  'subscriptions.getCurrent': {
     use: 'To see which plan is active and when it renews.',
     id: 'subscriptionId',
   },
-  'billing.subscriptions': {
-    name: 'list_subscriptions',
+  'subscriptions.list': {
     use: 'To see past plans too.',
     id: 'subscriptionId',
   },
-  'billing.subscribe': {
-    name: 'start_subscription',
+  'subscriptions.create': {
     use: 'To take a plan, or another one from the next period on; its fee is paid from credit.',
-    next: ['get_subscription'],
+    next: ['subscriptions.getCurrent'],
     signer: 'ledger',
     id: 'subscriptionId',
   },
-  'billing.cancelSubscription': {
-    name: 'cancel_subscription',
+  'subscriptions.cancel': {
     use: 'To let a plan end with its period.',
-    next: ['get_subscription'],
+    next: ['subscriptions.getCurrent'],
     signer: 'books',
     id: 'subscriptionId',
   },
-  'billing.invoices': {
-    name: 'list_invoices',
+  'invoices.list': {
     use: 'To see what was billed.',
-    next: ['get_invoice'],
+    next: ['invoices.get'],
     id: 'invoiceId',
   },
-  'billing.upcomingInvoice': {
-    name: 'get_upcoming_invoice',
+  'invoices.getUpcoming': {
     use: 'To see what the running period will cost.',
     id: 'invoiceId',
   },
-  'billing.invoice': {
-    name: 'get_invoice',
+  'invoices.get': {
     use: 'To read the lines of one invoice.',
-    next: ['pay_invoice'],
+    next: ['invoices.pay'],
     id: 'invoiceId',
   },
-  'billing.payInvoice': {
-    name: 'pay_invoice',
+  'invoices.pay': {
     use: 'To pay an open invoice from credit.',
-    next: ['get_balance'],
+    next: ['balance.get'],
     signer: 'ledger',
     id: 'invoiceId',
   },
-  'billing.rewardStatement': {
-    name: 'get_reward_statement',
+  'rewards.get': {
     use: 'To see what was earned as rewards.',
   },
-  'billing.accruals': {
-    name: 'list_reward_accruals',
+  'rewards.listAccruals': {
     use: 'To see what each reward was earned for.',
   },
-  'billing.rewardClaims': {
-    name: 'list_reward_claims',
+  'rewardClaims.list': {
     use: 'To see rewards that were claimed.',
     id: 'claimId',
   },
-  'billing.rewardClaim': {
-    name: 'get_reward_claim',
+  'rewardClaims.get': {
     use: 'To read one claim of rewards.',
     id: 'claimId',
   },
-  'billing.createReferralCode': {
-    name: 'create_referral_code',
+  'referrals.createCode': {
     use: 'To get the code that earns rewards when somebody new gives it.',
     signer: 'books',
   },
-  'billing.rewardRules': {
-    name: 'list_reward_rules',
+  'rewardRules.list': {
     use: 'To see what earns rewards.',
     id: 'ruleId',
   },
-  'billing.rewardEpochs': { name: 'list_reward_epochs', use: 'To see the periods of rewards.' },
-  'payments.listCharges': {
-    name: 'list_charges',
+  'rewards.listEpochs': { use: 'To see the periods of rewards.' },
+  'charges.list': {
     use: 'To see every paid call of the account.',
-    next: ['get_charge'],
+    next: ['charges.get'],
   },
-  'payments.readCharge': {
-    name: 'get_charge',
+  'charges.get': {
     use: 'After a paid call: whether its money moved.',
-    next: ['get_charge_receipt'],
+    next: ['charges.getReceipt'],
   },
-  'payments.readReceipt': {
-    name: 'get_charge_receipt',
+  'charges.getReceipt': {
     use: 'To have the signed receipt of a paid call.',
   },
-  'payments.explainCharge': { name: 'explain_charge', use: 'To see why a call cost what it cost.' },
-  'payments.readEvidence': {
-    name: 'get_charge_evidence',
+  'charges.explain': { use: 'To see why a call cost what it cost.' },
+  'charges.getEvidence': {
     use: 'To prove what was asked, paid and answered.',
   },
-  'payments.refundCharge': {
-    name: 'refund_charge',
+  'charges.refund': {
     use: 'As who was paid, to give money back for a call.',
-    next: ['get_charge'],
+    next: ['charges.get'],
     signer: 'rail',
   },
-  'payments.voidCharge': {
-    name: 'void_charge',
-    use: 'To let go of a charge whose money has not moved.',
-    next: ['get_charge'],
+  'charges.void': {
+    use: 'To void a charge whose money has not moved.',
+    next: ['charges.get'],
     signer: 'ledger',
   },
-  'payments.listRails': {
-    name: 'list_payment_rails',
+  'paymentRails.list': {
     use: 'To see in which ways calls can be paid.',
   },
-  'payments.readReceiptKeys': {
-    name: 'list_receipt_keys',
+  'receiptKeys.list': {
     use: 'To check the signature of a receipt.',
   },
-  'payments.askPrice': {
-    name: 'ask_price',
+  'payments.quote': {
     use: 'Before a call over HTTP that may cost, by its method and path: the exact price and the ways to pay it. Nothing is paid. A tool that costs answers its price by itself.',
   },
   'payments.checkEndpoint': {
-    name: 'check_paid_endpoint',
     use: "To check whether somebody else's paid address asks correctly.",
     signer: 'paid',
   },
-  'mpp.info': { name: 'get_mpp_info', use: 'To see how payments by MPP are made here.' },
-  'mpp.bareInfo': { name: 'get_mpp_protocol', use: 'To see which version of MPP is spoken.' },
+  'mpp.get': { use: 'To see how payments by MPP are made here.' },
+  'mpp.getConfiguration': { use: 'To see which version of MPP is spoken.' },
   'mpp.charge': {
-    name: 'create_mpp_charge',
     use: 'To pay any amount by MPP, as a trial of the payment itself.',
-    next: ['list_charges'],
+    next: ['charges.list'],
     signer: 'paid',
   },
   'mpp.planTrade': {
-    name: 'plan_paid_trade',
     use: 'To buy the plan of a trade; it prepares nothing to sign.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
     signer: 'paid',
   },
-  'mpp.getSession': {
-    name: 'get_mpp_session',
+  'mppSessions.get': {
     use: 'To see what is left of a payment session.',
     id: 'sessionId',
   },
-  'commerce.products': {
-    name: 'list_products',
+  'products.list': {
     use: 'To see what can be bought with one payment on a chain: plans and credit.',
-    next: ['create_checkout'],
+    next: ['checkouts.create'],
   },
-  'commerce.createCheckout': {
-    name: 'create_checkout',
+  'checkouts.create': {
     use: 'To buy a plan or credit: it answers where to send exactly how much.',
-    next: ['get_checkout'],
+    next: ['checkouts.get'],
     signer: 'checkout',
     id: 'checkoutId',
   },
-  'commerce.checkouts': {
-    name: 'list_checkouts',
+  'checkouts.list': {
     use: 'To see what was bought or is waiting for payment.',
-    next: ['get_checkout'],
+    next: ['checkouts.get'],
     id: 'checkoutId',
   },
-  'commerce.checkout': {
-    name: 'get_checkout',
+  'checkouts.get': {
     use: 'After the wallet has paid, until the checkout is fulfilled.',
-    next: ['get_balance'],
+    next: ['balance.get'],
     id: 'checkoutId',
   },
-  'commerce.cancelCheckout': {
-    name: 'cancel_checkout',
+  'checkouts.cancel': {
     use: 'When a checkout will not be paid.',
     signer: 'books',
     id: 'checkoutId',

@@ -6,7 +6,7 @@ import { moneyGuide } from './money-guide.ts'
 import { platformGuide } from './platform-guide.ts'
 import { tradingGuide } from './trading-guide.ts'
 
-/** The name of every tool, when to take it and what comes next. A row without an entry gets a name made from its own. */
+/** For every tool: when to use it, and what usually follows. */
 export const toolGuide: GuideEntries = {
   ...platformGuide,
   ...launchesGuide,

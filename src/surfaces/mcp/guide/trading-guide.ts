@@ -2,356 +2,292 @@ import type { GuideEntries } from './guide-entry.ts'
 
 /** Swaps, orders, vault wallets, paper accounts and perpetuals. */
 export const tradingGuide: GuideEntries = {
-  'trading.tokens': {
-    name: 'list_swap_tokens',
+  'swaps.listTokens': {
     use: "To see what can be swapped here, by address; symbols can be anybody's.",
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
-  'trading.quote': {
-    name: 'quote_swap',
+  'swaps.quote': {
     use: 'To buy or sell any token, on a curve or in a pool: first the price. Pass `wallet` to see what it lacks.',
-    next: ['prepare_swap'],
+    next: ['swaps.prepare'],
   },
-  'trading.getQuote': {
-    name: 'get_quote',
+  'swaps.getQuote': {
     use: 'To read a quote again before it expires.',
-    next: ['prepare_swap'],
+    next: ['swaps.prepare'],
   },
-  'trading.build': {
-    name: 'prepare_swap',
-    use: 'With a quoteId of quote_swap that is still good.',
-    next: ['submit_swap'],
+  'swaps.prepare': {
+    use: 'With a quoteId of swaps.quote that is still good.',
+    next: ['swaps.submit'],
   },
-  'trading.simulate': {
-    name: 'simulate_swap',
-    use: 'Before prepare_swap, where you doubt that the swap would pass or that the token can be sold again.',
-    next: ['prepare_swap'],
+  'swaps.simulate': {
+    use: 'Before swaps.prepare, where you doubt that the swap would pass or that the token can be sold again.',
+    next: ['swaps.prepare'],
   },
-  'trading.submit': {
-    name: 'submit_swap',
-    use: 'Once for each intent of prepare_swap, in order, with the transaction as its wallet signed it.',
-    next: ['get_swap'],
+  'swaps.submit': {
+    use: 'Once for each intent of swaps.prepare, in order, with the transaction as its wallet signed it.',
+    next: ['swaps.get'],
   },
-  'trading.get': {
-    name: 'get_swap',
-    use: 'After submit_swap, until the status is final; `execution` says what was bought.',
-    next: ['get_portfolio'],
+  'swaps.get': {
+    use: 'After swaps.submit, until the status is final; `execution` says what was bought.',
+    next: ['portfolios.get'],
   },
-  'trading.list': {
-    name: 'list_swaps',
+  'swaps.list': {
     use: 'To see the swaps that the account prepared.',
-    next: ['get_swap'],
+    next: ['swaps.get'],
   },
-  'trading.portfolio': {
-    name: 'get_portfolio',
+  'portfolios.get': {
     use: 'To see what a wallet holds and what its positions earned or lost.',
-    next: ['quote_swap'],
+    next: ['swaps.quote'],
   },
-  'trading.history': {
-    name: 'get_portfolio_history',
+  'portfolios.getHistory': {
     use: 'To see the trades of a wallet, one by one.',
   },
-  'trading.solanaOrder': {
-    name: 'quote_solana_swap',
+  'solanaSwaps.quote': {
     use: 'To swap on Solana, where an aggregator is configured.',
-    next: ['submit_solana_swap'],
+    next: ['solanaSwaps.submit'],
     signer: 'quoted',
   },
-  'trading.solanaExecute': {
-    name: 'submit_solana_swap',
-    use: 'With the transaction of quote_solana_swap as its wallet signed it.',
+  'solanaSwaps.submit': {
+    use: 'With the transaction of solanaSwaps.quote as its wallet signed it.',
   },
-  'agent_service.trade': {
-    name: 'trade_with_agent',
+  'agentService.trade': {
     use: 'To let an agent quote, prepare or place a trade by its `mode`: read the mode before you choose.',
-    next: ['submit_swap'],
+    next: ['swaps.submit'],
     signer: 'mode',
   },
-  'orders.placeOrder': {
-    name: 'place_order',
-    use: 'For a trade that waits for a price or a time; for a trade now use quote_swap. Preview it first.',
-    next: ['get_order'],
+  'orders.place': {
+    use: 'For a trade that waits for a price or a time; for a trade now use swaps.quote. Preview it first.',
+    next: ['orders.get'],
     signer: 'orders',
     id: 'orderId',
   },
-  'orders.orders': {
-    name: 'list_orders',
+  'orders.list': {
     use: 'To see open and past orders of the account.',
-    next: ['get_order', 'cancel_order'],
+    next: ['orders.get', 'orders.cancel'],
     id: 'orderId',
   },
-  'orders.previewOrder': {
-    name: 'preview_order',
-    use: 'Before place_order: what the order would spend, receive and cost; nothing is placed.',
-    next: ['place_order'],
+  'orders.preview': {
+    use: 'Before orders.place: what the order would spend, receive and cost; nothing is placed.',
+    next: ['orders.place'],
   },
-  'orders.cancelAllOrders': {
-    name: 'cancel_all_orders',
+  'orders.cancelAll': {
     use: 'To stop everything at once, or all of one pair, side or tag.',
-    next: ['list_orders'],
+    next: ['orders.list'],
     signer: 'books',
     id: 'orderId',
   },
-  'orders.order': {
-    name: 'get_order',
-    use: 'After place_order: how far the order is, its fills and why it ended.',
-    next: ['cancel_order'],
+  'orders.get': {
+    use: 'After orders.place: how far the order is, its fills and why it ended.',
+    next: ['orders.cancel'],
     id: 'orderId',
   },
-  'orders.cancelOrder': {
-    name: 'cancel_order',
+  'orders.cancel': {
     use: 'To call off one order that has not ended; what was filled stays filled.',
-    next: ['get_order'],
+    next: ['orders.get'],
     signer: 'books',
     id: 'orderId',
   },
-  'orders.replaceOrder': {
-    name: 'replace_order',
+  'orders.replace': {
     use: 'To change price or size of an open order.',
-    next: ['get_order'],
+    next: ['orders.get'],
     signer: 'orders',
     id: 'orderId',
   },
-  'orders.orderEvents': { name: 'list_order_events', use: 'To see each step of one order.' },
-  'orders.orderReceipt': {
-    name: 'get_order_receipt',
+  'orders.listEvents': { use: 'To see each step of one order.' },
+  'orders.getReceipt': {
     use: 'To prove what an order was filled at.',
   },
-  'vault.vaultWallets': {
-    name: 'list_vault_wallets',
+  'vaultWallets.list': {
     use: 'To find the wallets that can sign by themselves here, and their walletId.',
-    next: ['get_vault_policy'],
+    next: ['vaultWallets.getPolicy'],
     id: 'walletId',
   },
-  'vault.vaultWallet': {
-    name: 'get_vault_wallet',
+  'vaultWallets.get': {
     use: 'To read one vault wallet.',
-    next: ['get_vault_policy'],
+    next: ['vaultWallets.getPolicy'],
     id: 'walletId',
   },
-  'vault.vaultPolicy': {
-    name: 'get_vault_policy',
+  'vaultWallets.getPolicy': {
     use: 'To see what a vault wallet may sign before you ask for it.',
-    next: ['evaluate_vault_transaction'],
+    next: ['vaultWallets.evaluateTransaction'],
   },
-  'vault.evaluateVaultPolicy': {
-    name: 'evaluate_vault_transaction',
-    use: 'Before sign_vault_transaction: whether the policy would allow it; nothing is signed.',
-    next: ['sign_vault_transaction'],
+  'vaultWallets.evaluateTransaction': {
+    use: 'Before vaultWallets.signTransaction: whether the policy would allow it; nothing is signed.',
+    next: ['vaultWallets.signTransaction'],
   },
-  'vault.evaluateVaultTypedData': {
-    name: 'evaluate_vault_typed_data',
-    use: 'Before sign_vault_typed_data: whether the policy would allow it; nothing is signed.',
-    next: ['sign_vault_typed_data'],
+  'vaultWallets.evaluateTypedData': {
+    use: 'Before vaultWallets.signTypedData: whether the policy would allow it; nothing is signed.',
+    next: ['vaultWallets.signTypedData'],
   },
-  'vault.freezeVaultWallet': {
-    name: 'freeze_vault_wallet',
+  'vaultWallets.freeze': {
     use: 'At once when something is wrong; only its owner can thaw it, in the browser.',
     signer: 'books',
     id: 'walletId',
   },
-  'vault.vaultAudit': {
-    name: 'list_vault_audit',
+  'vaultWallets.listAudit': {
     use: 'To see everything that was asked of vault wallets, as a chained record.',
   },
-  'vault.requestVaultSigning': {
-    name: 'sign_vault_transaction',
+  'vaultWallets.signTransaction': {
     use: 'To have a vault wallet send a transaction; above its limits it waits for the owner.',
-    next: ['get_signing_request'],
+    next: ['signingRequests.get'],
     signer: 'vault',
     id: 'requestId',
   },
-  'vault.requestVaultTypedData': {
-    name: 'sign_vault_typed_data',
+  'vaultWallets.signTypedData': {
     use: 'To have a vault wallet sign a permit or a payment.',
-    next: ['get_signing_request'],
+    next: ['signingRequests.get'],
     signer: 'vault',
     id: 'requestId',
   },
-  'vault.vaultSigningRequests': {
-    name: 'list_signing_requests',
+  'signingRequests.list': {
     use: 'To see what waits for approval and what was signed.',
-    next: ['get_signing_request'],
+    next: ['signingRequests.get'],
     id: 'requestId',
   },
-  'vault.vaultSigningRequest': {
-    name: 'get_signing_request',
-    use: 'After sign_vault_transaction: whether it was approved, signed and confirmed.',
+  'signingRequests.get': {
+    use: 'After vaultWallets.signTransaction: whether it was approved, signed and confirmed.',
     id: 'requestId',
   },
-  'vault.denyVaultSigning': {
-    name: 'deny_signing_request',
+  'signingRequests.deny': {
     use: 'To refuse a request that waits for approval; approving is for its owner in the browser.',
     signer: 'books',
     id: 'requestId',
   },
-  'paper.paperAccount': {
-    name: 'get_paper_account',
+  'paperAccount.get': {
     use: 'To see the play money of the account, for orders of mode `paper`.',
-    next: ['place_order'],
+    next: ['orders.place'],
   },
-  'paper.startPaperAccount': {
-    name: 'start_paper_account',
+  'paperAccount.start': {
     use: 'Before a first order of mode `paper`.',
-    next: ['place_order'],
+    next: ['orders.place'],
   },
-  'paper.resetPaperAccount': {
-    name: 'reset_paper_account',
+  'paperAccount.reset': {
     use: 'To begin again with play money; open paper orders end.',
-    next: ['get_paper_account'],
+    next: ['paperAccount.get'],
     signer: 'paper',
   },
-  'perps.changeAccount': {
-    name: 'change_perp_account',
+  'perpAccount.update': {
     use: 'To limit the leverage of the account.',
-    next: ['get_perp_account'],
+    next: ['perpAccount.get'],
   },
-  'perps.resetAccount': {
-    name: 'reset_perp_account',
+  'perpAccount.reset': {
     use: 'To begin anew on paper with a given amount, once no position is open.',
-    next: ['get_perp_account'],
+    next: ['perpAccount.get'],
     signer: 'exchange',
   },
-  'perps.setIndex': {
-    name: 'set_perp_index',
+  'perpMarkets.setIndexPrice': {
     use: 'To try on paper what a price would do, where nobody else trades; null lets the index go.',
-    next: ['list_perp_positions'],
+    next: ['perpPositions.list'],
     signer: 'exchange',
   },
-  'perps.listSigningKeys': {
-    name: 'list_perp_signing_keys',
+  'exchangeKeys.list': {
     use: 'To see which keys sign requests of clients of the exchange.',
+    id: 'keyId',
   },
-  'perps.revokeSigningKey': {
-    name: 'revoke_perp_signing_key',
+  'exchangeKeys.revoke': {
     use: 'To end such a key for good.',
-    next: ['list_perp_signing_keys'],
+    next: ['exchangeKeys.list'],
     signer: 'books',
+    id: 'keyId',
   },
-  'perps.assets': {
-    name: 'list_perp_assets',
+  'perps.listAssets': {
     use: 'To see the assets of the perpetuals exchange.',
   },
-  'perps.collateral': {
-    name: 'list_perp_collateral',
+  'perps.listCollateral': {
     use: 'To see what counts as collateral, and how much of it.',
   },
-  'perps.borrowLendApy': {
-    name: 'list_perp_lending_rates',
+  'perps.listLendingRates': {
     use: 'To compare what lending earns and borrowing costs.',
   },
-  'perps.borrowLendMarkets': {
-    name: 'list_perp_lending_markets',
+  'perps.listLendingMarkets': {
     use: 'To see how much is lent and borrowed of each asset.',
   },
-  'perps.markets': {
-    name: 'list_perp_markets',
+  'perpMarkets.list': {
     use: 'First for perpetuals: their symbols, tick and step sizes.',
-    next: ['get_perp_depth'],
+    next: ['perpMarkets.getDepth'],
   },
-  'perps.market': {
-    name: 'get_perp_market',
+  'perpMarkets.get': {
     use: 'To read the rules of one market before an order.',
-    next: ['preview_perp_order'],
+    next: ['perpOrders.preview'],
   },
-  'perps.depth': {
-    name: 'get_perp_depth',
+  'perpMarkets.getDepth': {
     use: 'To see what lies in the order book.',
-    next: ['preview_perp_order'],
+    next: ['perpOrders.preview'],
   },
-  'perps.klines': { name: 'list_perp_candles', use: 'To see how the price of a market moved.' },
-  'perps.markPrices': {
-    name: 'list_perp_mark_prices',
+  'perpMarkets.listCandles': { use: 'To see how the price of a market moved.' },
+  'perpMarkets.listMarkPrices': {
     use: 'To see mark and index price and the next funding.',
   },
-  'perps.openInterest': {
-    name: 'list_perp_open_interest',
+  'perpMarkets.listOpenInterest': {
     use: 'To see how much is open in a market.',
   },
-  'perps.fundingRates': {
-    name: 'list_perp_funding_rates',
+  'perpMarkets.listFundingRates': {
     use: 'To see what positions paid each other.',
   },
-  'perps.status': {
-    name: 'get_perp_status',
+  'perps.getStatus': {
     use: 'When the exchange refuses: which of paper and live is there.',
   },
-  'perps.venueMarkets': {
-    name: 'list_phoenix_markets',
+  'perps.listVenueMarkets': {
     use: 'To list the same markets in the form of another venue.',
   },
-  'perps.placeOrder': {
-    name: 'place_perp_order',
+  'perpOrders.place': {
     use: 'To open, change or close a position. Preview it first.',
-    next: ['get_perp_order', 'list_perp_positions'],
+    next: ['perpOrders.get', 'perpPositions.list'],
     signer: 'exchange',
     id: 'orderId',
   },
-  'perps.replaceOrder': {
-    name: 'replace_perp_order',
+  'perpOrders.replace': {
     use: 'To change price or size of a resting order.',
-    next: ['get_perp_order'],
+    next: ['perpOrders.get'],
     signer: 'exchange',
     id: 'orderId',
   },
-  'perps.previewOrder': {
-    name: 'preview_perp_order',
-    use: 'Before place_perp_order: margin, worst price and liquidation price; nothing is placed.',
-    next: ['place_perp_order'],
+  'perpOrders.preview': {
+    use: 'Before perpOrders.place: margin, worst price and liquidation price; nothing is placed.',
+    next: ['perpOrders.place'],
   },
-  'perps.placeOrders': {
-    name: 'place_perp_orders',
+  'perpOrders.placeMany': {
     use: 'To place several orders in one call.',
-    next: ['list_perp_orders'],
+    next: ['perpOrders.list'],
     signer: 'exchange',
     id: 'orderId',
   },
-  'perps.setCancelAfter': {
-    name: 'set_perp_cancel_timer',
+  'perpOrders.setCancelTimer': {
     use: 'To have all orders cancelled unless you call again in time, in case you stop.',
-    next: ['get_perp_cancel_timer'],
+    next: ['perpOrders.getCancelTimer'],
   },
-  'perps.readCancelAfter': {
-    name: 'get_perp_cancel_timer',
+  'perpOrders.getCancelTimer': {
     use: 'To see when orders will be cancelled by themselves.',
   },
-  'perps.readOrder': { name: 'get_perp_order', use: 'To see how far one order is.', id: 'orderId' },
-  'perps.cancelOrder': {
-    name: 'cancel_perp_order',
+  'perpOrders.get': { use: 'To see how far one order is.', id: 'orderId' },
+  'perpOrders.cancel': {
     use: 'To take one resting order back.',
-    next: ['list_perp_orders'],
+    next: ['perpOrders.list'],
     signer: 'books',
     id: 'orderId',
   },
-  'perps.cancelOrders': {
-    name: 'cancel_perp_orders',
+  'perpOrders.cancelAll': {
     use: 'To take back all orders of a market.',
-    next: ['list_perp_orders'],
+    next: ['perpOrders.list'],
     signer: 'books',
     id: 'orderId',
   },
-  'perps.listOrders': {
-    name: 'list_perp_orders',
+  'perpOrders.list': {
     use: 'To see the resting and past orders of the account.',
     id: 'orderId',
   },
-  'perps.listFills': {
-    name: 'list_perp_fills',
+  'perpFills.list': {
     use: 'To see at which prices orders were filled, and the fees.',
   },
-  'perps.positions': {
-    name: 'list_perp_positions',
+  'perpPositions.list': {
     use: 'To see what is open, its profit and its liquidation price.',
   },
-  'perps.account': {
-    name: 'get_perp_account',
+  'perpAccount.get': {
     use: 'To see equity and margin of the exchange account.',
-    next: ['deposit_perp_dollars'],
+    next: ['perpAccount.deposit'],
   },
-  'perps.deposit': {
-    name: 'deposit_perp_dollars',
+  'perpAccount.deposit': {
     use: 'To put paper dollars into the exchange account.',
-    next: ['get_perp_account'],
+    next: ['perpAccount.get'],
     signer: 'paper',
   },
 }

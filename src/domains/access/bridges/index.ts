@@ -1,0 +1,1 @@
+export { createCredentialLookup, type SessionLookups } from './credential-lookup.ts'

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../../kernel/principal.ts'
+import type { Queryable } from '../../../ports/database.ts'
+import {
+  generated,
+  integer,
+  list,
+  nullable,
+  type RowOf,
+  type TablesOf,
+  tablesOf,
+  text,
+  time,
+} from '../../../ports/tables.ts'
+import type { Budget } from './key-budgets.store.ts'
+import type { KeyState } from './key-state.ts'
+
+const keysTables = tablesOf({
+  apiKeys: {
+    id: generated(integer),
+    accountId: text(),
+    name: text(),
+    keyHash: text(),
+    keyPrefix: text(),
+    scopes: list<Scope>(),
+    agentWalletId: nullable(integer),
+    createdAt: time,
+    expiresAt: nullable(time),
+    revokedAt: generated(nullable(time)),
+    lastUsedAt: generated(nullable(time)),
+    disabledAt: nullable(time),
+    replacedById: nullable(integer),
+    addressAllowList: nullable(list()),
+    budgetId: nullable(integer),
+    useAuditedAt: nullable(time),
+  },
+  apiKeyBudgets: { id: integer, calls: integer, windowSeconds: integer, revision: integer },
+})
+/** The budget of a key. */
+export type StoredBudget = Budget & { readonly id: number; readonly revision: number }
+
+/** A key as stored: its hash, never the key itself. */
+export type StoredKey = Omit<RowOf<typeof keysTables, 'apiKeys'>, 'budgetId' | 'useAuditedAt'> & {
+  readonly budget: StoredBudget | null
+}
+
+export type NewKey = Pick<
+  StoredKey,
+  | 'accountId'
+  | 'name'
+  | 'keyHash'
+  | 'keyPrefix'
+  | 'scopes'
+  | 'agentWalletId'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'addressAllowList'
+> & { readonly budgetId: number | null }
+
+/** Changes to a key; absent members stay. */
+export type KeyChanges = Partial<
+  Pick<
+    StoredKey,
+    | 'name'
+    | 'scopes'
+    | 'addressAllowList'
+    | 'agentWalletId'
+    | 'expiresAt'
+    | 'revokedAt'
+    | 'disabledAt'
+    | 'replacedById'
+  > & { readonly budgetId: number | null }
+>
+
+/** Which keys of an account to list. */
+export type KeyListing = {
+  readonly accountId: string
+  readonly beforeId: number | null
+  readonly state: KeyState | undefined
+  readonly at: Date
+  readonly limit: number
+}
+
+export type KeyUse = {
+  readonly id: number
+  readonly at: Date
+  readonly addressBlock: string | null
+}
+
+/** The name of the lock that serialises counting and minting for one account. */
+const mintLock = 'keys.mint'
+
+/** API keys, by account and by hash. */
+export function keysStore(db: Queryable) {
+  const keys = keysTables.on(db)
+  return {
+    /** Serialises minting for the account, so that the limit holds. */
+    async lockMinting(accountId: string): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtext(${mintLock}), hashtext(${accountId}))`.execute(
+        keys,
+      )
+    },
+    /** Keys that have not ended, without replaced ones in their overlap. */
+    countActive: (accountId: string, at: Date) =>
+      countKeys(keys, { accountId, at, rotating: false }),
+    countRotating: (accountId: string, at: Date) =>
+      countKeys(keys, { accountId, at, rotating: true }),
+    async insert(key: NewKey): Promise<number> {
+      const { accountId, name, keyHash, keyPrefix, scopes, agentWalletId, budgetId } = key
+      const { createdAt, expiresAt, addressAllowList } = key
+      const { id } = await keys
+        .insertInto('apiKeys')
+        .values({
+          accountId,
+          name,
+          keyHash,
+          keyPrefix,
+          scopes,
+          agentWalletId,
+          budgetId,
+          createdAt,
+          expiresAt,
+          addressAllowList,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    /** The account's keys, newest first, older than `beforeId`; null for the start. */
+    list: (page: KeyListing) => listKeys(keys, page),
+    async find(id: string, accountId: string): Promise<StoredKey | undefined> {
+      const row = await ownKey(keys, id, accountId).executeTakeFirst()
+      return row ? toKey(row) : undefined
+    },
+    /** The same, locked until the transaction ends. */
+    async lock(id: string, accountId: string): Promise<StoredKey | undefined> {
+      const row = await ownKey(keys, id, accountId).forUpdate('apiKeys').executeTakeFirst()
+      return row ? toKey(row) : undefined
+    },
+    async findByHash(hash: string): Promise<StoredKey | undefined> {
+      const row = await allKeys(keys).where('keyHash', '=', hash).executeTakeFirst()
+      return row ? toKey(row) : undefined
+    },
+    /** The keys with these displayed prefixes. */
+    async findByPrefixes(
+      prefixes: readonly string[],
+    ): Promise<readonly Pick<StoredKey, 'id' | 'accountId' | 'keyHash' | 'keyPrefix'>[]> {
+      return keys
+        .selectFrom('apiKeys')
+        .select(['id', 'accountId', 'keyHash', 'keyPrefix'])
+        .where('keyPrefix', 'in', prefixes)
+        .execute()
+    },
+    /** Changes the given members and leaves the others. */
+    async update(id: number, changes: KeyChanges): Promise<void> {
+      await keys.updateTable('apiKeys').set(changes).where('id', '=', id).execute()
+    },
+    /** Advances the last uses of many keys in one statement; never back. */
+    recordUses: (uses: readonly KeyUse[]) => recordUses(keys, uses),
+    /** Of these keys, those without a use in the audit log within the hour; marks them as reported. */
+    markAudited: (uses: readonly KeyUse[]) => markAudited(keys, uses),
+  }
+}
+
+type Keys = TablesOf<typeof keysTables>
+
+function allKeys(keys: Keys) {
+  return keys
+    .selectFrom('apiKeys')
+    .leftJoin('apiKeyBudgets', 'apiKeyBudgets.id', 'apiKeys.budgetId')
+    .selectAll('apiKeys')
+    .select(['calls', 'windowSeconds', 'revision'])
+}
+
+function ownKey(keys: Keys, id: string, accountId: string) {
+  return allKeys(keys).where('apiKeys.id', '=', Number(id)).where('accountId', '=', accountId)
+}
+
+async function countKeys(
+  keys: Keys,
+  { accountId, at, rotating }: { accountId: string; at: Date; rotating: boolean },
+): Promise<number> {
+  const { count } = await keys
+    .selectFrom('apiKeys')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', at)]))
+    .where('replacedById', rotating ? 'is not' : 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Assembled as text, at a fraction of the builder's cost: no statement here runs more often. */
+async function listKeys(
+  keys: Keys,
+  { accountId, at, beforeId, limit, state }: KeyListing,
+): Promise<readonly StoredKey[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT k.*, b.calls, b.window_seconds, b.revision
+    FROM api_keys AS k LEFT JOIN api_key_budgets AS b ON b.id = k.budget_id
+    WHERE k.account_id = ${accountId}
+      ${beforeId === null ? sql`` : sql`AND k.id < ${beforeId}::int8`}
+      ${state === undefined ? sql`` : inState(state, at)}
+    ORDER BY k.id DESC LIMIT ${limit}`.execute(keys)
+  return rows.map(toKey)
+}
+
+/** The same order of conditions as in `keyStateAt`. */
+function inState(state: KeyState, at: Date) {
+  if (state === 'revoked') return sql`AND revoked_at IS NOT NULL`
+  if (state === 'expired') return sql`AND revoked_at IS NULL AND expires_at <= ${at}`
+  const lives = sql`AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${at})`
+  if (state === 'disabled') return sql`${lives} AND disabled_at IS NOT NULL`
+  const enabled = sql`${lives} AND disabled_at IS NULL`
+  return state === 'active'
+    ? sql`${enabled} AND replaced_by_id IS NULL`
+    : sql`${enabled} AND replaced_by_id IS NOT NULL`
+}
+
+async function recordUses(keys: Keys, uses: readonly KeyUse[]): Promise<void> {
+  const ids = uses.map(({ id }) => id)
+  const times = uses.map(({ at }) => at.toISOString())
+  await sql`
+    UPDATE api_keys SET last_used_at = used.at
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_keys.id = used.id
+      AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`.execute(keys)
+}
+
+async function markAudited(
+  keys: Keys,
+  uses: readonly KeyUse[],
+): Promise<readonly Pick<StoredKey, 'id' | 'accountId'>[]> {
+  const ids = uses.map(({ id }) => id)
+  const times = uses.map(({ at }) => at.toISOString())
+  const { rows } = await sql<Pick<StoredKey, 'id' | 'accountId'>>`
+    UPDATE api_keys SET use_audited_at = used.at
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
+    WHERE api_keys.id = used.id
+      AND (use_audited_at IS NULL OR use_audited_at <= used.at - interval '1 hour')
+    RETURNING api_keys.id, account_id`.execute(keys)
+  return rows
+}
+
+type KeyRow = RowOf<typeof keysTables, 'apiKeys'> & {
+  readonly [name in 'calls' | 'windowSeconds' | 'revision']: number | null
+}
+
+function toKey({ budgetId, calls, windowSeconds, revision, ...key }: KeyRow): StoredKey {
+  const isWhole = budgetId !== null && calls !== null && windowSeconds !== null && revision !== null
+  return { ...key, budget: isWhole ? { id: budgetId, calls, windowSeconds, revision } : null }
+}

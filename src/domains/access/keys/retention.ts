@@ -1,0 +1,12 @@
+import type { TableRetention } from '../../../ports/retention.ts'
+
+/** The retention of the domain's tables. */
+export const keysRetention: TableRetention = {
+  ownUpkeep: {
+    api_key_budgets: 'A budget that no key has any more is removed (`key-budgets.store.ts`).',
+  },
+  forEver: {
+    api_keys:
+      'The audit log and charges name them; an account has a hundred at most that are not revoked.',
+  },
+}

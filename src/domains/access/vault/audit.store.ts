@@ -1,0 +1,66 @@
+import type { Queryable } from '../../../ports/database.ts'
+import { integer, json, tablesOf, text } from '../../../ports/tables.ts'
+import { type AuditEntry, type AuditFacts, type AuditHead, auditStart } from './audit-chain.ts'
+
+const auditTables = tablesOf({
+  vaultAuditHeads: { accountId: text(), number: integer, hash: text() },
+  vaultAudit: {
+    accountId: text(),
+    number: integer,
+    at: text(),
+    actor: text(),
+    action: text(),
+    subject: text(),
+    facts: json<AuditFacts>(),
+    previousHash: text(),
+    hash: text(),
+  },
+})
+
+/** The record of each account, and its head. */
+export function vaultAuditStore(db: Queryable) {
+  const tables = auditTables.on(db)
+  return {
+    /** The head of the chain; serialises transactions that append to it. */
+    lockHead: (accountId: string): Promise<AuditHead> =>
+      tables
+        .insertInto('vaultAuditHeads')
+        .values({ accountId, ...auditStart })
+        .onConflict((conflict) =>
+          conflict
+            .column('accountId')
+            .doUpdateSet(({ ref }) => ({ number: ref('vaultAuditHeads.number') })),
+        )
+        .returning(['number', 'hash'])
+        .executeTakeFirstOrThrow(),
+    async head(accountId: string): Promise<AuditHead> {
+      const head = await tables
+        .selectFrom('vaultAuditHeads')
+        .select(['number', 'hash'])
+        .where('accountId', '=', accountId)
+        .executeTakeFirst()
+      return head ?? auditStart
+    },
+    /** Appended after the head, which the table's trigger advances, or not at all. */
+    async append(accountId: string, entry: AuditEntry): Promise<void> {
+      const { number, at, actor, action, subject, facts, previousHash, hash } = entry
+      await tables
+        .insertInto('vaultAudit')
+        .values({ accountId, number, at, actor, action, subject, facts, previousHash, hash })
+        .execute()
+    },
+    /** Oldest first. */
+    list: (
+      accountId: string,
+      page: { readonly afterNumber: number; readonly limit: number },
+    ): Promise<readonly AuditEntry[]> =>
+      tables
+        .selectFrom('vaultAudit')
+        .select(['number', 'at', 'actor', 'action', 'subject', 'facts', 'previousHash', 'hash'])
+        .where('accountId', '=', accountId)
+        .where('number', '>', page.afterNumber)
+        .orderBy('number')
+        .limit(page.limit)
+        .execute(),
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  httpServerOf,
+  principal,
+  tableAuthenticator,
+} from '../../../../test/support/http-server.ts'
+import { createTestChain, type TestChain } from '../../../../test/support/launchpad-world.ts'
+import {
+  createVaultWorld,
+  policyFor,
+  receiver,
+  type VaultWorld,
+} from '../../../../test/support/vault-world.ts'
+import { vaultRows } from './index.ts'
+
+let chain: TestChain
+let world: VaultWorld
+let server: FastifyInstance
+const person = principal({ accountId: 'acct_person', credential: 'wallet_session' })
+
+beforeAll(async () => {
+  chain = await createTestChain()
+  world = await createVaultWorld(chain)
+  server = await httpServerOf(
+    { vault: vaultRows },
+    { vault: world.vault },
+    {
+      authenticators: [
+        tableAuthenticator('wallet_session', { person }),
+        tableAuthenticator('api_key', {
+          ct_sk_key: principal({ accountId: 'acct_person' }),
+          ct_sk_other: principal({ accountId: 'acct_other' }),
+        }),
+      ],
+    },
+  )
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await world.close()
+  await chain.stop()
+})
+
+type Who = 'person' | 'key' | 'other'
+async function call(who: Who, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+  const headers =
+    who === 'person'
+      ? { cookie: '__Host-svc.sid=person', origin: 'http://localhost:4663' }
+      : { 'x-api-key': `ct_sk_${who}` }
+  const answer = await server.inject({
+    method,
+    url: `/api/vault${path}`,
+    headers,
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+describe('the rows of the vault', () => {
+  test('403: a key neither makes a wallet, nor sets its policy, nor unfreezes, nor approves', async () => {
+    const wanted = { label: 'Orders', policy: policyFor(receiver) }
+    const made = await call('person', 'POST', '/wallets', wanted)
+    expect(made.status).toBe(200)
+    const path = `/wallets/${String(made.body['id'])}`
+    const put = { policy: wanted.policy, expectedVersion: 1 }
+    const hash = { payloadHash: '0'.repeat(64) }
+    const request = '/signing-requests/vsr_01k0000000000000000000000a'
+    for (const [method, where, body] of [
+      ['POST', '/wallets', wanted],
+      ['PUT', `${path}/policy`, put],
+      ['POST', `${path}/unfreeze`, {}],
+      ['POST', `${request}/approve`, hash],
+    ] as const) {
+      expect((await call('key', method, where, body)).body['code']).toBe('auth.forbidden')
+    }
+    expect((await call('key', 'GET', path)).body).toEqual(made.body)
+    expect((await call('other', 'GET', path)).status).toBe(404)
+    expect((await call('key', 'POST', `${path}/freeze`)).body['status']).toBe('frozen')
+    const unfrozen = await call('person', 'POST', `${path}/unfreeze`)
+    expect(unfrozen.body['status']).toBe('active')
+  })
+  test('200: a key asks within the policy, and what is too short to be a call is denied', async () => {
+    const owner = { ...person, accountId: 'acct_person' }
+    const { wallet } = await world.wallet({ owner })
+    const path = `/wallets/${wallet.id}/signing-requests`
+    const wanted = { clientRequestId: 'a', to: receiver, data: '0x', valueAtomic: '7' }
+    const sent = await call('key', 'POST', path, wanted)
+    expect(sent).toMatchObject({ status: 200, body: { state: 'submitted', nonce: 0 } })
+    const short = await call('key', 'POST', path, { ...wanted, clientRequestId: 'b', data: '0xab' })
+    expect(short).toMatchObject({
+      status: 200,
+      body: { state: 'denied', reason: 'call_unreadable', call: { selector: '0x' } },
+    })
+    const other = await call('key', 'POST', path, { ...wanted, valueAtomic: '8' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'vault.request_id_used' } })
+    const evaluated = await call('key', 'POST', `/wallets/${wallet.id}/policy/evaluate`, {
+      to: receiver,
+      data: '0x',
+      valueAtomic: (10n ** 19n).toString(),
+    })
+    expect(evaluated.body).toMatchObject({ outcome: 'forbidden', rule: 'value_too_large' })
+    const listed = await call('key', 'GET', `/signing-requests?walletId=${wallet.id}&state=denied`)
+    expect(listed.body).toMatchObject({ items: [{ id: short.body['id'] }], nextCursor: null })
+  })
+  test('400: names the address that has a wrong letter', async () => {
+    const wrong = '0x5FbDB2315678afecb367f032d93F642f64180aA3'
+    const policy = { ...policyFor(receiver), recipients: [wrong] }
+    const refused = await call('person', 'POST', '/wallets', { label: 'Wrong', policy })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ location: 'body/recipients/0' }] },
+    })
+  })
+  test('503: without a master key every row says so', async () => {
+    const bare = await world.withKeys(null)
+    const closed = await httpServerOf(
+      { vault: vaultRows },
+      { vault: bare },
+      { authenticators: [tableAuthenticator('api_key', { ct_sk_key: principal() })] },
+    )
+    const answer = await closed.inject({
+      method: 'GET',
+      url: '/api/vault/wallets',
+      headers: { 'x-api-key': 'ct_sk_key' },
+    })
+    expect(answer.json()).toMatchObject({ code: 'vault.not_configured', configured: false })
+    expect(answer.statusCode).toBe(503)
+    await closed.close()
+  })
+})

@@ -1,8 +1,0 @@
-import { machine } from '../../kernel/machine.ts'
-
-/** The life of a connection. */
-export const connectionMachine = machine({
-  name: 'connection',
-  initial: 'connected',
-  transitions: { connected: ['disconnected'], disconnected: [] },
-})

@@ -1,0 +1,86 @@
+import type { AgentCard } from '@a2a-js/sdk'
+import { ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from '@a2a-js/sdk/client'
+import { createLocalJWKSet, flattenedVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchAs, textMessage } from '../../../../test/support/a2a-world.ts'
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
+import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../test/support/webhook-receiver.ts'
+import { canonicalJson } from '../../../kernel/canonical-json.ts'
+
+let app: TestApp
+let receiver: WebhookReceiver
+let owner: AppOwner
+const send: AppOwner['send'] = (...call) => owner.send(...call)
+
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  app = await startTestApp({ DEMO: 'off', EGRESS_ALLOWED_HOSTS: receiver.host })
+  owner = await openAppOwner(app)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await receiver.close()
+})
+
+async function readCard(): Promise<AgentCard> {
+  const answer = await fetch(`${app.baseUrl}/.well-known/agent-card.json`)
+  return JSON.parse(await answer.text())
+}
+
+describe('agents of others in the whole program', () => {
+  it('find a card that is signed by a key of the service', async () => {
+    const { signatures, ...card } = await readCard()
+    const { json } = await send('/api/payments/receipt-keys')
+    const keys = createLocalJWKSet(JSON.parse(JSON.stringify(json)))
+    const [signature] = signatures ?? []
+    const payload = Buffer.from(canonicalJson(card)).toString('base64url')
+    const signed = { ...signature, payload, protected: signature?.protected ?? '' }
+    const { protectedHeader } = await flattenedVerify(
+      { ...signed, signature: signature?.signature ?? '' },
+      keys,
+    )
+    expect(protectedHeader?.alg).toBe('EdDSA')
+    expect(card.skills.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it.each(['JSONRPC', 'HTTP+JSON'])(
+    'send, follow and are told over %s',
+    async (name) => {
+      const fetchImpl = fetchAs(owner.key)
+      const card = await readCard()
+      const url = `${app.baseUrl}/api/agents/a2a`
+      const additionalInterfaces = card.additionalInterfaces?.map((one) => ({ ...one, url }))
+      const client = await new ClientFactory({
+        transports: [
+          new JsonRpcTransportFactory({ fetchImpl }),
+          new RestTransportFactory({ fetchImpl }),
+        ],
+        preferredTransports: [name],
+      }).createFromAgentCard({
+        ...card,
+        url,
+        ...(additionalInterfaces && { additionalInterfaces }),
+      })
+      const pushNotificationConfig = { url: receiver.url(`/${name}`), token: 'its-token' }
+      const states: string[] = []
+      for await (const event of client.sendMessageStream({
+        message: textMessage('What can this service do?'),
+        configuration: { pushNotificationConfig },
+      })) {
+        if (event.kind === 'task' || event.kind === 'status-update') states.push(event.status.state)
+      }
+      expect(states.at(-1)).toMatch(/completed|failed/)
+      const told = () =>
+        receiver.received
+          .filter(({ path }) => path === `/${name}`)
+          .map(({ body }) => JSON.parse(body).status.state)
+      await expect.poll(() => told().at(-1), { timeout: 60_000 }).toBe(states.at(-1))
+      expect(app.logged).toEqual([])
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,20 @@
+import { aiErrors } from './ai.errors.ts'
+import examples from './ai.examples.json' with { type: 'json' }
+import { aiOperations } from './ai.operations.ts'
+
+export { aiErrors, modelCallErrors } from './ai.errors.ts'
+export { aiMigrations } from './ai.migrations.ts'
+export { type AiService, type AiServiceOptions, createAiService } from './ai.service.ts'
+export { joinModels } from './joined-models.ts'
+export type { MeteredModels } from './metered-models.ts'
+export type { ModelCharges } from './model-charges.ts'
+export { aiRetention } from './retention.ts'
+export type { TokenPrice } from './token-prices.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const aiRows = {
+  examples,
+  operations: aiOperations,
+  events: {},
+  errors: [aiErrors],
+}

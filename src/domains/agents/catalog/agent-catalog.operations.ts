@@ -1,0 +1,119 @@
+import { rowsOf } from '../../../kernel/operation.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import * as schemas from './agent-catalog.schemas.ts'
+import type { AgentCatalogService } from './agent-catalog.service.ts'
+
+const { operation } = rowsOf<AgentCatalogService>()
+
+const row = {
+  method: 'GET',
+  tier: 'public',
+  family: 'Agents',
+  auth: [],
+  effect: 'none',
+  input: {},
+  mcp: false,
+  cache: { freshSeconds: 60 },
+} as const
+/** For the row that is a tool too: the documents beside it are MCP resources. */
+const { mcp: _, ...forTools } = row
+
+/** Documents about agents, and the search for them. */
+export const agentCatalogOperations = {
+  catalog: operation({
+    name: 'catalogAgents.list',
+    ...row,
+    path: '/api/agents/catalog',
+    summary: 'The agent catalog with categories and statistics',
+    output: schemas.AgentCatalog,
+    handler: async (catalog) => (await catalog.documents()).catalog,
+  }),
+  catalogAgent: operation({
+    name: 'catalogAgents.get',
+    ...row,
+    path: '/api/agents/catalog/{agent-id}.json',
+    summary: 'One agent of the catalog',
+    input: { params: schemas.AgentFileParams },
+    output: schemas.CatalogAgent,
+    errors: [resourceErrors.not_found],
+    handler: (catalog, { input }) => catalog.currentAgent(input.params['agent-id']),
+  }),
+  registry: operation({
+    name: 'agentRegistrations.list',
+    ...row,
+    path: '/api/agents/registry',
+    summary: 'Index of the registration documents',
+    output: schemas.AgentRegistry,
+    handler: async (catalog) => (await catalog.documents()).registry,
+  }),
+  registration: operation({
+    name: 'agentRegistrations.get',
+    ...row,
+    path: '/api/agents/registry/{agent-id}.json',
+    summary: 'ERC-8004 registration document of one agent',
+    input: { params: schemas.AgentFileParams },
+    output: schemas.RegistrationDocument,
+    errors: [resourceErrors.not_found],
+    handler: (catalog, { input }) => catalog.registration(input.params['agent-id']),
+  }),
+  templates: operation({
+    name: 'agentTemplates.list',
+    ...row,
+    path: '/api/agents/templates',
+    summary: 'Templates for agents of one’s own',
+    output: schemas.AgentTemplates,
+    handler: async (catalog) => (await catalog.documents()).templateIndex,
+  }),
+  template: operation({
+    name: 'agentTemplates.get',
+    ...row,
+    path: '/api/agents/templates/{template-id}.json',
+    summary: 'One template with its variables',
+    input: { params: schemas.TemplateFileParams },
+    output: schemas.AgentTemplate,
+    errors: [resourceErrors.not_found],
+    handler: (catalog, { input }) => catalog.template(input.params['template-id']),
+  }),
+  commerceRegistry: operation({
+    name: 'agentCommerce.getRegistry',
+    ...row,
+    path: '/.well-known/acp.json',
+    aliases: ['/api/agents/acp'],
+    summary: 'Agent Commerce Protocol registry',
+    output: schemas.CommerceRegistry,
+    handler: async (catalog) => (await catalog.documents()).commerce,
+  }),
+  browserAgents: operation({
+    name: 'browserAgents.list',
+    ...row,
+    path: '/api/{svc}/browser-agents',
+    summary: 'Agents to browse, with their languages',
+    output: schemas.BrowserAgents,
+    handler: async (catalog) => (await catalog.documents()).browser,
+  }),
+  browserCatalog: operation({
+    name: 'browserAgents.getCatalog',
+    ...row,
+    path: '/api/{svc}/browser-agents/catalog',
+    summary: 'The agent catalog, for browsing',
+    output: schemas.AgentCatalog,
+    handler: async (catalog) => (await catalog.documents()).catalog,
+  }),
+  browserTools: operation({
+    name: 'browserAgents.listTools',
+    ...row,
+    path: '/api/{svc}/browser-agents/mcp',
+    summary: 'The MCP endpoint, and the tools of each agent',
+    output: schemas.BrowserAgentTools,
+    handler: async (catalog) => (await catalog.documents()).browserTools,
+  }),
+  search: operation({
+    name: 'agents.search',
+    ...forTools,
+    path: '/api/agents/search',
+    summary: 'Search our agents and those of the community',
+    input: { query: schemas.SearchAgentsQuery },
+    output: schemas.FoundAgentPage,
+    handler: (catalog, { input }) => catalog.search(input.query),
+  }),
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { createAgentSearch } from './agent-search.ts'
+import { buildCatalogDocuments } from './catalog-documents.ts'
+import type { CatalogPlace, RegistrationStates } from './catalog-entries.ts'
+import { buildCatalogFiles } from './catalog-files.ts'
+import type { TranslatedAgent } from './definition.ts'
+import type { EncodedDocument } from './encoded-document.ts'
+
+export type AgentCatalogOptions = Ports<'clock' | 'database'> & {
+  readonly agents: readonly TranslatedAgent[]
+  readonly place: CatalogPlace
+  /** The states of our agents' registrations, read for each document. Without it all are pending. */
+  readonly registrations?: () => Promise<RegistrationStates>
+}
+
+/**
+ * The catalog of our agents and those of the community. Files are built once; documents once, and again when a
+ * registration changes its state.
+ */
+export function createAgentCatalogService(options: AgentCatalogOptions) {
+  const { agents, database, place } = options
+  const files = buildCatalogFiles(agents, place.baseUrl)
+  const { atStart, current } = createDocuments(options)
+  const { search } = createAgentSearch({
+    agents: agents.map(({ base }) => base),
+    database,
+    place,
+  })
+  return {
+    /** With the present states of registrations. */
+    documents: current,
+    search,
+    /** The static file of this exact name, or undefined. */
+    file: (name: string): EncodedDocument | undefined => files.get(name),
+    /** With all registrations pending; 404 `resource.not_found` for an agent that is not ours. */
+    agent: (id: string) => known(atStart.entries.get(id), 'agent'),
+    /** The same with the present state of its registration. */
+    currentAgent: async (id: string) => known((await current()).entries.get(id), 'agent'),
+    /** 404 `resource.not_found` for an agent that is not ours. */
+    registration: async (id: string) => known((await current()).registrations.get(id), 'agent'),
+    /** 404 `resource.not_found` for a template that does not exist. */
+    template: (id: string) => known(atStart.templates.get(id), 'template'),
+    /** The published registration document of one of our agents; undefined for any other. */
+    published: async (id: string) => (await current()).registrations.get(id),
+  }
+}
+export type AgentCatalogService = ReturnType<typeof createAgentCatalogService>
+
+function known<value>(found: value | undefined, what: string): value {
+  if (found !== undefined) return found
+  throw new AppError(resourceErrors.not_found, `There is no such ${what}.`)
+}
+
+function createDocuments({ agents, clock, place, registrations }: AgentCatalogOptions) {
+  const generatedAt = new Date(clock.nowMs()).toISOString()
+  const build = (states?: RegistrationStates) =>
+    buildCatalogDocuments(
+      agents,
+      states === undefined ? place : { ...place, registrations: states },
+      generatedAt,
+    )
+  const atStart = build()
+  let built = { of: '[]', documents: atStart }
+  return {
+    atStart,
+    async current() {
+      if (registrations === undefined) return atStart
+      const states = await registrations()
+      const of = JSON.stringify([...states])
+      if (of !== built.of) built = { of, documents: build(states) }
+      return built.documents
+    },
+  }
+}

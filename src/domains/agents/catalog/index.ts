@@ -1,0 +1,26 @@
+import { agentCatalogOperations } from './agent-catalog.operations.ts'
+import examples from './catalog.examples.json' with { type: 'json' }
+import { catalogFilesOperations } from './catalog-files.operations.ts'
+
+export { agentCatalogMigrations } from './agent-catalog.migrations.ts'
+export {
+  type AgentCatalogOptions,
+  type AgentCatalogService,
+  createAgentCatalogService,
+} from './agent-catalog.service.ts'
+export type { RegistrationStates } from './catalog-entries.ts'
+export { categoryIds } from './categories.ts'
+export {
+  type CommunityAgent,
+  type CommunityAgents,
+  communityAgents,
+} from './community-agents.store.ts'
+export { readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
+export { translatedLocales } from './locales.ts'
+export { agentCatalogRetention } from './retention.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const agentCatalogRows = {
+  examples,
+  operations: { ...catalogFilesOperations, ...agentCatalogOperations },
+}

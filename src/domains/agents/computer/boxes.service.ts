@@ -1,0 +1,249 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { createId } from '../../../kernel/ids.ts'
+import { type Page, wholePage } from '../../../kernel/page.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import { sandboxErrors, sandboxGone } from '../../../kernel/sandbox.ts'
+import type {
+  Box,
+  BoxAgents,
+  BoxConversation,
+  BoxesAnswer,
+  BoxMessage,
+  BoxMessages,
+  CreateBoxRequest,
+  CreateConversationRequest,
+  PostBoxMessageRequest,
+  PostedBoxMessages,
+} from './boxes.schemas.ts'
+import { computerErrors } from './computer.errors.ts'
+import type { CodeRun } from './computer.schemas.ts'
+import { computerLimits } from './computer-limits.ts'
+import {
+  conversationStore,
+  type StoredConversation,
+  type StoredMessage,
+} from './conversations.store.ts'
+import type { Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
+import type { StoredSandbox } from './sandboxes.store.ts'
+
+export type BoxesService = {
+  /** The service's box types and limits, and the boxes of the caller's one-shot key. */
+  readonly overview: (caller: Principal | null) => Promise<BoxesAnswer>
+  readonly agents: () => BoxAgents
+  readonly create: (caller: Principal, request: CreateBoxRequest) => Promise<Box>
+  readonly get: (caller: Principal, id: string) => Promise<Box>
+  readonly pause: (caller: Principal, id: string) => Promise<Box>
+  readonly resume: (caller: Principal, id: string) => Promise<Box>
+  readonly remove: (caller: Principal, id: string) => Promise<Box>
+  readonly conversations: (caller: Principal, id: string) => Promise<Page<BoxConversation>>
+  readonly converse: (
+    caller: Principal,
+    id: string,
+    request: CreateConversationRequest,
+  ) => Promise<BoxConversation>
+  readonly messages: (caller: Principal, conversationId: string) => Promise<BoxMessages>
+  /** Stores the message; where the box is to answer, runs it and stores the answer too. Returns the added messages. */
+  readonly post: (
+    caller: Principal,
+    conversationId: string,
+    request: PostBoxMessageRequest & { readonly signal: AbortSignal },
+  ) => Promise<PostedBoxMessages>
+}
+
+const harnesses: BoxAgents['items'] = [
+  {
+    agentHarness: 'javascript',
+    available: true,
+    description: 'Runs each message as a JavaScript module in the box and answers with its output.',
+  },
+  {
+    agentHarness: 'claude-code',
+    available: false,
+    description:
+      'Needs a machine with processes and a model of its own, which boxes here do not have.',
+  },
+]
+
+/** Boxes over sandboxes, with their conversations. */
+export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptions): BoxesService {
+  const { database } = options
+  const of = (caller: Principal, id: string): SandboxOf => ({ caller, kind: 'box', id })
+  const changed =
+    (work: (of: SandboxOf) => Promise<StoredSandbox>) => async (caller: Principal, id: string) =>
+      toBox(await work(of(caller, id)))
+  return {
+    async overview(caller) {
+      const isKey = caller?.credential === 'oneshot_key'
+      const rows = isKey ? await sandboxes.list(caller, 'box') : []
+      return { ...about(options), ...wholePage(rows.map(toBox)) }
+    },
+    agents: () => wholePage(harnesses),
+    async create(caller, request) {
+      const { name, agentId = null, notes = null, engine = 'quickjs' } = request
+      assertSupported(request)
+      return toBox(await sandboxes.create(caller, { kind: 'box', engine, name, agentId, notes }))
+    },
+    get: changed(sandboxes.find),
+    pause: changed(sandboxes.pause),
+    resume: changed(sandboxes.resume),
+    remove: changed(sandboxes.remove),
+    async conversations(caller, id) {
+      await sandboxes.find(of(caller, id))
+      const found = await conversationStore(database.query).list(id)
+      return wholePage(found.map(toConversation))
+    },
+    async converse(caller, id, request) {
+      await sandboxes.find(of(caller, id))
+      const conversation = await addConversation(id, request, options)
+      await sandboxes.markUsed(of(caller, id))
+      return toConversation(conversation)
+    },
+    async messages(caller, conversationId) {
+      const conversation = await findConversation(caller, conversationId, { sandboxes, options })
+      const found = await conversationStore(database.query).messages(conversation.id)
+      return wholePage(found.map(toMessage))
+    },
+    async post(caller, conversationId, { content, runAgent = true, signal }) {
+      const { id, boxId } = await findConversation(caller, conversationId, {
+        sandboxes,
+        options,
+      })
+      const asked = { role: 'user', content, run: null } as const
+      // Reserves two places, so that there is room for the answer.
+      const message = await addMessage(id, asked, { options, places: runAgent ? 2 : 1 })
+      if (!runAgent) return { messages: [toMessage(message)] }
+      const timeoutMs = computerLimits.defaultRunMs
+      const run = await sandboxes.run(of(caller, boxId), {
+        language: 'javascript',
+        code: content,
+        timeoutMs,
+        signal,
+      })
+      const said = { role: 'box', content: answerOf(run), run: { ...run } } as const
+      const answer = await addMessage(id, said, { options, places: 1 })
+      return { messages: [toMessage(message), toMessage(answer)] }
+    },
+  }
+}
+
+function about({ engines }: SandboxesOptions): Omit<BoxesAnswer, 'items' | 'nextCursor'> {
+  const languages = Object.values(engines).flatMap((engine) => engine?.facts.languages ?? [])
+  return {
+    configured: languages.length > 0,
+    about:
+      'A box is a sandbox with a name that keeps files and conversations and runs messages as programs. It is made with a one-shot key (POST /api/e2b/oneshot) and ends with it.',
+    runtimes: [...new Set(languages)],
+    boxesOfKey: computerLimits.sandboxesOfKey,
+  }
+}
+
+function assertSupported({
+  runtime = 'javascript',
+  agentHarness = 'javascript',
+}: CreateBoxRequest) {
+  if (!harnesses.some((one) => one.agentHarness === agentHarness && one.available)) {
+    throw new AppError(computerErrors.agent_unavailable, 'No such agent answers in boxes here.')
+  }
+  if (runtime === 'javascript') return
+  throw new AppError(sandboxErrors.language_unsupported, 'Boxes run javascript.', {
+    extra: { languages: ['javascript'] },
+  })
+}
+
+async function addConversation(
+  boxId: string,
+  {
+    channel = 'api',
+    title = null,
+  }: Omit<CreateConversationRequest, 'title'> & { title?: string | null },
+  { database, clock, random }: SandboxesOptions,
+): Promise<StoredConversation> {
+  const at = clock.nowMs()
+  const id = createId('bxs', at, random.bytes(10))
+  const conversation = { id, boxId, title, channel, createdAt: new Date(at) }
+  await database.transaction(async (transaction) => {
+    const conversations = conversationStore(transaction)
+    await conversations.lock(boxId)
+    const { length } = await conversations.list(boxId)
+    if (length >= computerLimits.conversationsOfBox) {
+      throw new AppError(computerErrors.conversations_used, `A box has at most ${length}.`)
+    }
+    await conversations.insert(conversation)
+  })
+  return conversation
+}
+
+async function findConversation(
+  caller: Principal,
+  id: string,
+  { sandboxes, options }: { readonly sandboxes: Sandboxes; readonly options: SandboxesOptions },
+): Promise<StoredConversation> {
+  const store = conversationStore(options.database.query)
+  const conversation = await store.find(id, caller.accountId)
+  if (conversation === undefined) throw sandboxGone()
+  await sandboxes.find({ caller, kind: 'box', id: conversation.boxId })
+  return conversation
+}
+
+async function addMessage(
+  conversationId: string,
+  said: Pick<StoredMessage, 'role' | 'content' | 'run'>,
+  { options, places }: { readonly options: SandboxesOptions; readonly places: number },
+): Promise<StoredMessage> {
+  const at = options.clock.nowMs()
+  return options.database.transaction(async (transaction) => {
+    const conversations = conversationStore(transaction)
+    await conversations.lock(conversationId)
+    const count = await conversations.countMessages(conversationId)
+    // There is always room for the answer to an accepted message.
+    const max = computerLimits.messagesOfConversation
+    if (said.role === 'user' && count + places > max) {
+      throw new AppError(computerErrors.messages_used, `A session has at most ${max} messages.`)
+    }
+    const message = {
+      ...said,
+      conversationId,
+      sequence: count + 1,
+      id: createId('msg', at, options.random.bytes(10)),
+      createdAt: new Date(at),
+    }
+    await conversations.insertMessage(message)
+    return message
+  })
+}
+
+/** The output of a run as the text of a message. */
+function answerOf({ stdout, stderr, result, error }: CodeRun): string {
+  const failure = error === null ? '' : `${error.name}: ${error.message}`
+  return [stdout, stderr, result ?? '', failure].filter((part) => part !== '').join('')
+}
+
+function toBox(row: StoredSandbox): Box {
+  return {
+    boxId: row.id,
+    ownerWallet: null,
+    name: row.name,
+    runtime: 'javascript',
+    size: 'small',
+    engine: row.engine,
+    agentId: row.agentId,
+    agentHarness: 'javascript',
+    agentModel: null,
+    gitRepo: null,
+    pinned: false,
+    status: row.state,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    notes: row.notes,
+  }
+}
+
+function toConversation(row: StoredConversation): BoxConversation {
+  const { id, boxId, channel, title } = row
+  return { id, boxId, channel, title, createdAt: row.createdAt.toISOString() }
+}
+
+function toMessage({ id, sequence, role, content, run, createdAt }: StoredMessage): BoxMessage {
+  return { messageId: id, sequence, role, content, run, createdAt: createdAt.toISOString() }
+}

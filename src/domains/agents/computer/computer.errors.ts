@@ -1,0 +1,47 @@
+import { errorCodes } from '../../../kernel/errors.ts'
+
+/** The codes of the one-shot computer, beside those of sandboxes. */
+export const computerErrors = errorCodes('computer', {
+  sandboxes_used: {
+    status: 409,
+    title: 'Key has all its sandboxes',
+    retryable: false,
+    fix: 'Delete a session or a box first; GET the status for the number.',
+  },
+  service_full: {
+    status: 503,
+    title: 'No sandbox is free',
+    retryable: true,
+    fix: 'Try again after `retryAfterSeconds`; sandboxes end with their keys.',
+  },
+  paused: {
+    status: 409,
+    title: 'Sandbox is paused',
+    retryable: false,
+    fix: 'Resume it first.',
+  },
+  conversations_used: {
+    status: 409,
+    title: 'Box has all its sessions',
+    retryable: false,
+    fix: 'Go on with one of its sessions.',
+  },
+  messages_used: {
+    status: 409,
+    title: 'Session has all its messages',
+    retryable: false,
+    fix: 'Open another session of the box.',
+  },
+  tasks_used: {
+    status: 409,
+    title: 'Key has used up its browser tasks',
+    retryable: false,
+    fix: 'Make another one-shot key.',
+  },
+  agent_unavailable: {
+    status: 422,
+    title: 'Agent is not available here',
+    retryable: false,
+    fix: 'Use one of those at GET /api/boxes/agents whose `available` is true.',
+  },
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Migration } from '../../../ports/database.ts'
+
+/** The schema of the one-shot computer. */
+export const computerMigrations: readonly Migration[] = [
+  {
+    name: '0001_computer',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE computer_sandboxes (
+          id text PRIMARY KEY,
+          key_id text NOT NULL,
+          kind text NOT NULL CHECK (kind IN ('session', 'box')),
+          engine text NOT NULL CHECK (engine IN ('quickjs', 'e2b')),
+          reference text,
+          name text NOT NULL,
+          agent_id text,
+          notes text,
+          state text NOT NULL CHECK (state IN ('created', 'running', 'paused', 'deleted')),
+          created_at timestamptz NOT NULL,
+          expires_at timestamptz NOT NULL,
+          last_run_at timestamptz,
+          released_at timestamptz,
+          CONSTRAINT computer_sandboxes_released CHECK (released_at IS NULL OR state = 'deleted')
+        )`.execute(transaction)
+      await sql`CREATE INDEX computer_sandboxes_key ON computer_sandboxes (key_id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX computer_sandboxes_kept ON computer_sandboxes (expires_at)
+        WHERE released_at IS NULL`.execute(transaction)
+      await sql`
+        CREATE TABLE computer_conversations (
+          id text PRIMARY KEY,
+          box_id text NOT NULL REFERENCES computer_sandboxes ON DELETE CASCADE,
+          title text,
+          channel text NOT NULL,
+          created_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX computer_conversations_box ON computer_conversations (box_id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE computer_messages (
+          conversation_id text NOT NULL REFERENCES computer_conversations ON DELETE CASCADE,
+          sequence integer NOT NULL,
+          id text NOT NULL,
+          role text NOT NULL CHECK (role IN ('user', 'box')),
+          content text NOT NULL,
+          run jsonb,
+          created_at timestamptz NOT NULL,
+          PRIMARY KEY (conversation_id, sequence)
+        )`.execute(transaction)
+      await sql`
+        CREATE TABLE computer_browser_tasks (
+          id text PRIMARY KEY,
+          key_id text NOT NULL,
+          task jsonb NOT NULL,
+          created_at timestamptz NOT NULL,
+          expires_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX computer_browser_tasks_key ON computer_browser_tasks (key_id)`.execute(
+        transaction,
+      )
+    },
+  },
+]

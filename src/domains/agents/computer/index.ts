@@ -1,0 +1,23 @@
+import { sandboxErrors } from '../../../kernel/sandbox.ts'
+import { boxesOperations } from './boxes.operations.ts'
+import { browserOperations } from './browser.operations.ts'
+import { computerErrors } from './computer.errors.ts'
+import { computerEvents } from './computer.events.ts'
+import examples from './computer.examples.json' with { type: 'json' }
+import { sessionsOperations } from './sessions.operations.ts'
+
+export { computerMigrations } from './computer.migrations.ts'
+export {
+  type ComputerService,
+  type ComputerServiceOptions,
+  createComputerService,
+} from './computer.service.ts'
+export { computerRetention } from './retention.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const computerRows = {
+  examples,
+  operations: { ...sessionsOperations, ...boxesOperations, ...browserOperations },
+  events: computerEvents,
+  errors: [computerErrors, sandboxErrors],
+}

@@ -1,0 +1,167 @@
+import { Tokenizer } from 'htmlparser2'
+
+export type PageLink = { readonly text: string; readonly url: string }
+export type PageText = {
+  readonly title: string
+  readonly text: string
+  readonly links: readonly PageLink[]
+}
+
+const linksMax = 200
+const linkTextMax = 200
+/** Elements whose contents are no text of the page. */
+const skipped = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
+const blocks = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'br',
+  'dd',
+  'div',
+  'dl',
+  'dt',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'option',
+  'p',
+  'pre',
+  'section',
+  'table',
+  'td',
+  'th',
+  'tr',
+  'ul',
+])
+
+/**
+ * Reads HTML as text: no scripts run and styles are ignored, so hidden text is read too. Takes time linear in the
+ * length, whatever the markup is. Invisible characters and those that change the direction of text are left out.
+ */
+export function pageText(html: string, baseUrl: string): PageText {
+  const page = createReader(baseUrl)
+  let tag: { readonly name: string; href: string | null } = { name: '', href: null }
+  let attribute = { name: '', value: '' }
+  const part = (start: number, end: number) => html.slice(start, end)
+  // The tokenizer instead of the parser, which searches a tree's open elements at each end tag, in quadratic time.
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (start, end) => page.text(part(start, end)),
+      ontextentity: (codePoint) => page.text(String.fromCodePoint(codePoint)),
+      onopentagname(start, end) {
+        tag = { name: part(start, end).toLowerCase(), href: null }
+      },
+      onattribname(start, end) {
+        attribute = { name: part(start, end).toLowerCase(), value: '' }
+      },
+      onattribdata(start, end) {
+        attribute.value += part(start, end)
+      },
+      onattribentity(codePoint) {
+        attribute.value += String.fromCodePoint(codePoint)
+      },
+      onattribend() {
+        if (attribute.name === 'href') tag.href ??= attribute.value
+      },
+      onopentagend: () => page.open(tag.name, tag.href),
+      onselfclosingtag() {
+        page.open(tag.name, tag.href)
+        if (tag.name === 'svg') page.close(tag.name)
+      },
+      onclosetag: (start, end) => page.close(part(start, end).toLowerCase()),
+      oncdata: ignore,
+      oncomment: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return page.end()
+}
+
+function ignore(): void {}
+
+/** Collects the text and links of a page from its tokens. */
+function createReader(baseUrl: string) {
+  const parts: string[] = []
+  const links: PageLink[] = []
+  let title = ''
+  let skippedIn: string | null = null
+  let titleParts: string[] | null = null
+  let link: { readonly href: string; readonly from: number } | null = null
+  const endLink = () => {
+    if (link === null) return
+    const text = tidy(parts.slice(link.from).join('')).replace(/\n/g, ' ').slice(0, linkTextMax)
+    const url = linkOf(link.href, baseUrl)
+    if (url !== null && links.length < linksMax) links.push({ text, url })
+    link = null
+  }
+  const endTitle = () => {
+    if (title === '' && titleParts !== null) title = tidy(titleParts.join(''))
+    titleParts = null
+  }
+  return {
+    text(text: string): void {
+      if (skippedIn === null) (titleParts ?? parts).push(text)
+    },
+    open(name: string, href: string | null): void {
+      if (skippedIn !== null) return
+      if (skipped.has(name)) skippedIn = name
+      else if (name === 'title') titleParts = []
+      else if (name === 'a') {
+        endLink()
+        if (href !== null) link = { href, from: parts.length }
+      } else if (blocks.has(name)) parts.push('\n')
+    },
+    close(name: string): void {
+      if (skippedIn === name) skippedIn = null
+      if (skippedIn !== null) return
+      if (name === 'title') endTitle()
+      else if (name === 'a') endLink()
+      else if (blocks.has(name)) parts.push('\n')
+    },
+    end(): PageText {
+      endTitle()
+      endLink()
+      return { title: title.slice(0, 300), text: tidy(parts.join('')), links }
+    },
+  }
+}
+
+// Control, zero-width, bidirectional and tag characters, and lone surrogates.
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is searched for.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]|[\u{e0000}-\u{e007f}]/gu
+
+function tidy(text: string): string {
+  return text
+    .replace(/\r/g, '\n')
+    .replace(unseen, '')
+    .split('\n')
+    .map((line) => line.replace(/[\t \u00a0]+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function linkOf(href: string, baseUrl: string): string | null {
+  const text = href.trim()
+  if (text.length > 2_048 || !URL.canParse(text, baseUrl)) return null
+  const url = new URL(text, baseUrl)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+}

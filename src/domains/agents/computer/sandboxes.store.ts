@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../ports/database.ts'
+import { nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
+import type { SandboxState } from './sandbox-states.ts'
+
+export type SandboxKind = 'session' | 'box'
+export type SandboxEngine = 'quickjs' | 'e2b'
+
+const sandboxTables = tablesOf({
+  computerSandboxes: {
+    id: text(),
+    keyId: text(),
+    kind: text<SandboxKind>(),
+    engine: text<SandboxEngine>(),
+    /** The engine's own id, once it has made the sandbox. */
+    reference: nullable(text()),
+    name: text(),
+    agentId: nullable(text()),
+    notes: nullable(text()),
+    state: text<SandboxState>(),
+    createdAt: time,
+    expiresAt: time,
+    lastRunAt: nullable(time),
+    releasedAt: nullable(time),
+  },
+})
+
+/** A sandbox as it is stored. */
+export type StoredSandbox = RowOf<typeof sandboxTables, 'computerSandboxes'>
+
+type Owned = {
+  readonly id: string
+  readonly keyId: string
+  readonly kind: SandboxKind
+  readonly at: Date
+}
+
+/** Store of sandboxes by key. Ended ones are not found. */
+export function sandboxStore(db: Queryable) {
+  const tables = sandboxTables.on(db)
+  const all = () => tables.selectFrom('computerSandboxes').selectAll()
+  const living = (at: Date) => all().where('state', '<>', 'deleted').where('expiresAt', '>', at)
+  const owned = ({ id, keyId, kind, at }: Owned) =>
+    living(at).where('id', '=', id).where('keyId', '=', keyId).where('kind', '=', kind)
+  return {
+    /** Locks the counting and adding of sandboxes until the transaction ends, so that the limits hold. */
+    async lockCounts(): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('computer sandboxes', 0))`.execute(db)
+    },
+    counts: (keyId: string, at: Date): Promise<{ ofKey: number; ofService: number }> =>
+      tables
+        .selectFrom('computerSandboxes')
+        .select([
+          sql<number>`(count(*) FILTER (WHERE key_id = ${keyId}))::int`.as('ofKey'),
+          sql<number>`count(*)::int`.as('ofService'),
+        ])
+        .where('state', '<>', 'deleted')
+        .where('expiresAt', '>', at)
+        .executeTakeFirstOrThrow(),
+    async insert(row: StoredSandbox): Promise<void> {
+      await tables.insertInto('computerSandboxes').values(row).execute()
+    },
+    find: (owner: Owned): Promise<StoredSandbox | undefined> => owned(owner).executeTakeFirst(),
+    /** The same, locked until the transaction ends. */
+    lock: (owner: Owned): Promise<StoredSandbox | undefined> =>
+      owned(owner).forUpdate().executeTakeFirst(),
+    list: (keyId: string, kind: SandboxKind, at: Date): Promise<StoredSandbox[]> =>
+      living(at).where('keyId', '=', keyId).where('kind', '=', kind).orderBy('id').execute(),
+    async setReference(id: string, reference: string): Promise<void> {
+      await change(id, { reference })
+    },
+    async setState(id: string, state: SandboxState): Promise<void> {
+      await change(id, { state })
+    },
+    async setLastRun(id: string, at: Date): Promise<void> {
+      await change(id, { lastRunAt: at })
+    },
+    async setReleased(id: string, at: Date): Promise<void> {
+      await change(id, { releasedAt: at })
+    },
+    /** Locks sandboxes that must be released in their engines: deleted ones, and those whose key has ended. */
+    overdue: (at: Date, limit: number): Promise<StoredSandbox[]> =>
+      all()
+        .where('releasedAt', 'is', null)
+        .where((row) => row.or([row('state', '=', 'deleted'), row('expiresAt', '<=', at)]))
+        .orderBy('expiresAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    /** Deletes released sandboxes that ended before `at`, with their conversations. */
+    async prune(at: Date, limit: number): Promise<void> {
+      await tables
+        .deleteFrom('computerSandboxes')
+        .where('id', 'in', (query) =>
+          query
+            .selectFrom('computerSandboxes')
+            .select('id')
+            .where('releasedAt', 'is not', null)
+            .where('expiresAt', '<', at)
+            .limit(limit),
+        )
+        .execute()
+    },
+  }
+
+  async function change(id: string, values: Partial<StoredSandbox>): Promise<void> {
+    await tables.updateTable('computerSandboxes').set(values).where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,223 @@
+import { rowsOf } from '../../../kernel/operation.ts'
+import { sandboxErrors } from '../../../kernel/sandbox.ts'
+import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
+import { computerErrors } from './computer.errors.ts'
+import {
+  CodeRun,
+  CreateSessionRequest,
+  E2bStatus,
+  PathQuery,
+  RunRequest,
+  SandboxFile,
+  SandboxFileContent,
+  SandboxFiles,
+  SandboxSession,
+  SandboxSessions,
+  SessionParams,
+  WriteFileRequest,
+} from './computer.schemas.ts'
+import type { ComputerService } from './computer.service.ts'
+
+const { operation } = rowsOf<ComputerService>()
+const keyed = {
+  tier: 'private',
+  family: 'E2b',
+  reason: 'A short-lived key for terminals opens it, and no other credential does.',
+  auth: ['oneshot_key'],
+  // MCP tools are called with API keys, which do not open these rows.
+  mcp: false,
+} as const
+const upstream = [
+  upstreamErrors.unavailable,
+  upstreamErrors.failed,
+  upstreamErrors.timeout,
+] as const
+const using = [sandboxErrors.gone, sandboxErrors.not_configured, ...upstream] as const
+const changing = [...using, resourceErrors.illegal_transition] as const
+const filing = [...using, sandboxErrors.path_refused, computerErrors.paused] as const
+
+/** Sandboxes of a one-shot key: runs of code and files. */
+export const sessionsOperations = {
+  e2bStatus: operation({
+    name: 'sandboxes.getStatus',
+    method: 'GET',
+    path: '/api/e2b/status',
+    tier: 'public',
+    family: 'E2b',
+    summary: 'Show what runs code here, in which languages and within which limits',
+    auth: [],
+    input: {},
+    output: E2bStatus,
+    effect: 'none',
+    mcp: false,
+    handler: (computer) => computer.sessions.status(),
+  }),
+
+  createSandboxSession: operation({
+    name: 'sandboxes.create',
+    ...keyed,
+    method: 'POST',
+    path: '/api/e2b/sessions',
+    summary: 'Make an empty sandbox that ends with the key',
+    input: { body: CreateSessionRequest },
+    output: SandboxSession,
+    errors: [
+      computerErrors.sandboxes_used,
+      computerErrors.service_full,
+      sandboxErrors.not_configured,
+      ...upstream,
+    ],
+    effect: 'reversible',
+    limit: { bucket: 'api', weight: 10 },
+    handler: (computer, { input, principal }) => computer.sessions.create(principal, input.body),
+  }),
+
+  listSandboxSessions: operation({
+    name: 'sandboxes.list',
+    ...keyed,
+    method: 'GET',
+    path: '/api/e2b/sessions',
+    summary: 'List the sandboxes of the key',
+    input: {},
+    output: SandboxSessions,
+    effect: 'none',
+    handler: (computer, { principal }) => computer.sessions.list(principal),
+  }),
+
+  readSandboxSession: operation({
+    name: 'sandboxes.get',
+    ...keyed,
+    method: 'GET',
+    path: '/api/e2b/sessions/{sessionId}',
+    summary: 'Show a sandbox of the key',
+    input: { params: SessionParams },
+    output: SandboxSession,
+    errors: [sandboxErrors.gone],
+    effect: 'none',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.get(principal, input.params.sessionId),
+  }),
+
+  killSandboxSession: operation({
+    name: 'sandboxes.kill',
+    ...keyed,
+    method: 'DELETE',
+    path: '/api/e2b/sessions/{sessionId}',
+    summary: 'End a sandbox with its files and processes',
+    input: { params: SessionParams },
+    output: SandboxSession,
+    errors: [sandboxErrors.gone, resourceErrors.illegal_transition],
+    effect: 'irreversible',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.remove(principal, input.params.sessionId),
+  }),
+
+  pauseSandboxSession: operation({
+    name: 'sandboxes.pause',
+    ...keyed,
+    method: 'POST',
+    path: '/api/e2b/sessions/{sessionId}/pause',
+    summary: 'Pause a sandbox; its files stay',
+    input: { params: SessionParams },
+    output: SandboxSession,
+    errors: changing,
+    effect: 'reversible',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.pause(principal, input.params.sessionId),
+  }),
+
+  resumeSandboxSession: operation({
+    name: 'sandboxes.resume',
+    ...keyed,
+    method: 'POST',
+    path: '/api/e2b/sessions/{sessionId}/resume',
+    summary: 'Go on with a paused sandbox',
+    input: { params: SessionParams },
+    output: SandboxSession,
+    errors: changing,
+    effect: 'reversible',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.resume(principal, input.params.sessionId),
+  }),
+
+  runCode: operation({
+    name: 'sandboxes.runCode',
+    ...keyed,
+    method: 'POST',
+    path: '/api/e2b/sessions/{sessionId}/run',
+    summary: 'Run a program in a sandbox',
+    description:
+      'How it ended is in `outcome`, also when it failed. Files stay between runs, variables do not. One run at a time.',
+    input: { params: SessionParams, body: RunRequest },
+    output: CodeRun,
+    errors: [
+      ...using,
+      sandboxErrors.busy,
+      sandboxErrors.full,
+      sandboxErrors.language_unsupported,
+      computerErrors.paused,
+    ],
+    effect: 'reversible',
+    limit: { bucket: 'api', weight: 10 },
+    bodyLimitBytes: 524_288,
+    handler: (computer, { input, principal, signal }) =>
+      computer.sessions.run(principal, input.params.sessionId, { ...input.body, signal: signal() }),
+  }),
+
+  listSandboxFiles: operation({
+    name: 'sandboxFiles.list',
+    ...keyed,
+    method: 'GET',
+    path: '/api/e2b/sessions/{sessionId}/files',
+    summary: 'List the files of a sandbox',
+    input: { params: SessionParams },
+    output: SandboxFiles,
+    errors: [...using, computerErrors.paused],
+    effect: 'none',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.files(principal, input.params.sessionId),
+  }),
+
+  readSandboxFile: operation({
+    name: 'sandboxFiles.read',
+    ...keyed,
+    method: 'GET',
+    path: '/api/e2b/sessions/{sessionId}/files/content',
+    summary: 'Read a file of a sandbox',
+    input: { params: SessionParams, query: PathQuery },
+    output: SandboxFileContent,
+    errors: [...filing, sandboxErrors.no_such_file],
+    effect: 'none',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.readFile(principal, input.params.sessionId, input.query.path),
+  }),
+
+  writeSandboxFile: operation({
+    name: 'sandboxFiles.write',
+    ...keyed,
+    method: 'PUT',
+    path: '/api/e2b/sessions/{sessionId}/files/content',
+    summary: 'Write a file into a sandbox, over what was there',
+    input: { params: SessionParams, body: WriteFileRequest },
+    output: SandboxFile,
+    errors: [...filing, sandboxErrors.file_limit, sandboxErrors.busy],
+    effect: 'reversible',
+    bodyLimitBytes: 1_572_864,
+    handler: (computer, { input, principal }) =>
+      computer.sessions.writeFile(principal, input.params.sessionId, input.body),
+  }),
+
+  removeSandboxFile: operation({
+    name: 'sandboxFiles.delete',
+    ...keyed,
+    method: 'DELETE',
+    path: '/api/e2b/sessions/{sessionId}/files/content',
+    summary: 'Remove a file from a sandbox',
+    input: { params: SessionParams, query: PathQuery },
+    output: SandboxFile,
+    errors: [...filing, sandboxErrors.no_such_file, sandboxErrors.busy],
+    effect: 'irreversible',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.removeFile(principal, input.params.sessionId, input.query.path),
+  }),
+}

@@ -1,0 +1,30 @@
+import { Type as T } from '@sinclair/typebox'
+import { event } from '../../../kernel/event.ts'
+
+/** Events of runs for their account; those of steps are in the run's own stream. */
+export const agentRunsEvents = {
+  changed: event({
+    topic: 'agent_run.changed',
+    version: 1,
+    summary: 'A run of an agent has another status',
+    audience: 'account',
+    payload: T.Object({
+      runId: T.String(),
+      agent: T.String(),
+      parentRunId: T.Union([T.String(), T.Null()]),
+      status: T.String(),
+      previousStatus: T.Union([T.String(), T.Null()]),
+      stopReason: T.Union([T.String(), T.Null()]),
+      seq: T.Integer({ description: 'Number of the event in the stream of the run' }),
+    }),
+    example: {
+      runId: 'run_01k0000000000000000000000a',
+      agent: 'pool-watcher',
+      parentRunId: null,
+      status: 'succeeded',
+      previousStatus: 'running',
+      stopReason: null,
+      seq: 9,
+    },
+  }),
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Migration, Queryable } from '../../../ports/database.ts'
+
+/** The schema of agents and their runs. */
+export const agentRunsMigrations: readonly Migration[] = [
+  {
+    name: '0001_agent_runs',
+    async up(transaction) {
+      await createAgents(transaction)
+      await createRuns(transaction)
+      await createRecords(transaction)
+    },
+  },
+  {
+    name: '0002_open_model_steps',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_run_steps_open ON agent_run_steps (started_at)
+          WHERE kind = 'model' AND state = 'started'`.execute(transaction)
+    },
+  },
+  {
+    // Index for the retention rule.
+    name: '0003_ended',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_runs_ended ON agent_runs (updated_at)
+        WHERE status IN ('succeeded', 'failed', 'cancelled', 'expired', 'budget_reached')`.execute(
+        transaction,
+      )
+    },
+  },
+]
+
+async function createAgents(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE account_agents (
+      slug text PRIMARY KEY,
+      owner_id text NOT NULL,
+      owner_wallet text,
+      name text NOT NULL,
+      persona text NOT NULL,
+      greeting text,
+      model text,
+      avatar_url text,
+      source_agent_id text,
+      tools_allowed jsonb NOT NULL,
+      pins jsonb NOT NULL,
+      preallowed jsonb NOT NULL,
+      budget jsonb NOT NULL,
+      status text NOT NULL,
+      version integer NOT NULL,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL
+    )`.execute(transaction)
+  await sql`
+    CREATE INDEX account_agents_owner ON account_agents (owner_id, created_at, slug)`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE INDEX account_agents_wallet ON account_agents (owner_wallet, created_at, slug)`.execute(
+    transaction,
+  )
+}
+
+async function createRuns(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE agent_runs (
+      id text PRIMARY KEY,
+      root_id text NOT NULL,
+      parent_id text CONSTRAINT agent_runs_parent REFERENCES agent_runs (id),
+      path text[] NOT NULL,
+      depth smallint NOT NULL,
+      children smallint NOT NULL DEFAULT 0,
+      agent text NOT NULL,
+      owner_id text NOT NULL,
+      start_key text,
+      input text NOT NULL,
+      model text NOT NULL,
+      plan jsonb NOT NULL,
+      credential jsonb NOT NULL,
+      status text NOT NULL,
+      stop_reason text,
+      output text,
+      is_tainted boolean NOT NULL,
+      action jsonb,
+      depth_max smallint NOT NULL,
+      cost_max numeric(78,0) NOT NULL,
+      cost_used numeric(78,0) NOT NULL DEFAULT 0,
+      cost_reserved numeric(78,0) NOT NULL DEFAULT 0,
+      tokens_max bigint NOT NULL,
+      tokens_used bigint NOT NULL DEFAULT 0,
+      tokens_reserved bigint NOT NULL DEFAULT 0,
+      ms_max bigint NOT NULL,
+      ms_used bigint NOT NULL DEFAULT 0,
+      ms_reserved bigint NOT NULL DEFAULT 0,
+      calls_max bigint NOT NULL,
+      calls_used bigint NOT NULL DEFAULT 0,
+      calls_reserved bigint NOT NULL DEFAULT 0,
+      attempt integer NOT NULL DEFAULT 0,
+      lease_until timestamptz,
+      last_seq integer NOT NULL DEFAULT 0,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      ended_at timestamptz,
+      CONSTRAINT agent_runs_start_key UNIQUE (owner_id, start_key),
+      CONSTRAINT agent_runs_cost CHECK (cost_reserved >= 0 AND cost_used + cost_reserved <= cost_max),
+      CONSTRAINT agent_runs_tokens CHECK (tokens_reserved >= 0 AND tokens_used + tokens_reserved <= tokens_max),
+      CONSTRAINT agent_runs_ms CHECK (ms_reserved >= 0 AND ms_used + ms_reserved <= ms_max),
+      CONSTRAINT agent_runs_calls CHECK (calls_reserved >= 0 AND calls_used + calls_reserved <= calls_max)
+    )`.execute(transaction)
+  await sql`CREATE INDEX agent_runs_listed ON agent_runs (owner_id, created_at, id)`.execute(
+    transaction,
+  )
+  await sql`CREATE INDEX agent_runs_tree ON agent_runs (root_id)`.execute(transaction)
+  await sql`CREATE INDEX agent_runs_parent_id ON agent_runs (parent_id)`.execute(transaction)
+  await sql`
+    CREATE INDEX agent_runs_open ON agent_runs (updated_at)
+      WHERE status IN ('queued', 'running', 'requires_action')`.execute(transaction)
+}
+
+async function createRecords(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE agent_run_steps (
+      id text PRIMARY KEY,
+      run_id text NOT NULL CONSTRAINT agent_run_steps_run REFERENCES agent_runs (id),
+      number integer NOT NULL,
+      kind text NOT NULL,
+      state text NOT NULL,
+      attempt integer NOT NULL,
+      call_id text,
+      tool text,
+      input jsonb,
+      intent_hash text,
+      answer jsonb,
+      approved_by text,
+      reserved jsonb,
+      started_at timestamptz NOT NULL,
+      ended_at timestamptz,
+      CONSTRAINT agent_run_steps_number UNIQUE (run_id, number)
+    )`.execute(transaction)
+  await sql`
+    CREATE TABLE agent_run_events (
+      run_id text NOT NULL CONSTRAINT agent_run_events_run REFERENCES agent_runs (id),
+      seq integer NOT NULL,
+      at timestamptz NOT NULL,
+      kind text NOT NULL,
+      data jsonb NOT NULL,
+      PRIMARY KEY (run_id, seq)
+    )`.execute(transaction)
+}

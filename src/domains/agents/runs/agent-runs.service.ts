@@ -1,0 +1,89 @@
+import { Type as T } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { AppError } from '../../../kernel/errors.ts'
+import type { CallContext, StreamFrame } from '../../../kernel/operation.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import { requestErrors } from '../../../kernel/shared-errors.ts'
+import type { AccountAgentsService } from './account-agents.service.ts'
+import type { LaunchAgentRequest, RequestedBudget, RunAgentRequest } from './agent-runs.schemas.ts'
+import { toRunView, toStepView } from './agent-views.ts'
+import { readBudget } from './run-requests.ts'
+import type { OwnRunsService } from './runs.service.ts'
+import type { NewRun, Run, RunEvent } from './runs.ts'
+
+export type AgentRunsService = ReturnType<typeof createAgentRunsService>
+
+type Following = CallContext & {
+  readonly principal: Principal
+  readonly input: { readonly params: { runId: string }; readonly query: { after?: number } }
+}
+
+/** The services behind the rows of this domain. */
+export function createAgentRunsService(agents: AccountAgentsService, runs: OwnRunsService) {
+  const answer = async (run: Promise<Run>) => ({ run: toRunView(await run) })
+  const run = (principal: Principal, request: RunAgentRequest & { agent: string }) =>
+    answer(runs.start(principal, toNewRun(request)))
+  return {
+    agents,
+    run,
+    async launch(principal: Principal, { input, budget, ...rest }: LaunchAgentRequest) {
+      const agent = await agents.publish(principal, rest)
+      if (input === undefined) return { agent, run: null }
+      const request = { agent: rest.slug, input, ...(budget === undefined ? {} : { budget }) }
+      return { agent, ...(await run(principal, request)) }
+    },
+    async list(
+      { accountId }: Principal,
+      { limit, cursor, agent }: { limit: number; cursor?: string; agent?: string },
+    ) {
+      const page = { limit, cursor, ...(agent === undefined ? {} : { agent }) }
+      const { items, nextCursor } = await runs.list(accountId, page)
+      return { items: items.map(toRunView), nextCursor }
+    },
+    async show({ accountId }: Principal, runId: string) {
+      const found = await runs.get(accountId, runId)
+      const steps = await runs.steps(accountId, runId)
+      return { run: toRunView(found), steps: steps.map(toStepView) }
+    },
+    async follow({ principal, input, requestHeader, signal }: Following) {
+      const { runId } = input.params
+      const afterSeq = readAfter(requestHeader('last-event-id')) ?? input.query.after ?? 0
+      // 404 for an unknown run, before the stream begins.
+      await runs.get(principal.accountId, runId)
+      return toFrames(runs.events(principal.accountId, { runId, afterSeq, signal: signal() }))
+    },
+    cancel: ({ accountId }: Principal, runId: string) => answer(runs.cancel(accountId, runId)),
+    approve: (principal: Principal, given: Parameters<OwnRunsService['approve']>[1]) =>
+      answer(runs.approve(principal, given)),
+    reject: ({ accountId }: Principal, given: Parameters<OwnRunsService['reject']>[1]) =>
+      answer(runs.reject(accountId, given)),
+    resume: (principal: Principal, runId: string, budget: RequestedBudget) =>
+      answer(runs.raise(principal, { runId, budget: readBudget(budget) })),
+  }
+}
+
+function toNewRun({ budget, ...request }: RunAgentRequest & { agent: string }): NewRun {
+  return { ...request, ...(budget === undefined ? {} : { budget: readBudget(budget) }) }
+}
+
+async function* toFrames(events: AsyncIterable<RunEvent>): AsyncGenerator<StreamFrame> {
+  for await (const { seq, at, kind, data } of events) {
+    yield {
+      id: String(seq),
+      event: kind,
+      data: JSON.stringify({ seq, at: at.toISOString(), kind, ...data }),
+    }
+  }
+}
+
+const EventNumber = T.String({ pattern: '^\\d{1,9}$' })
+
+function readAfter(header: string | undefined): number | null {
+  if (header === undefined || header === '') return null
+  if (Value.Check(EventNumber, header)) return Number(header)
+  throw new AppError(requestErrors.invalid, 'Last-Event-ID is not the number of an event.', {
+    faults: [
+      { location: 'header/last-event-id', message: 'not a number', fix: 'Send the last `id`.' },
+    ],
+  })
+}

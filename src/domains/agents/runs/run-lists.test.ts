@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AgentRunsWorld,
+  agentRunsSets,
+  createAgentRunsWorld,
+} from '../../../../test/support/agent-runs-world.ts'
+import { createTestDatabase } from '../../../../test/support/database.ts'
+import { onPagesOf } from '../../../../test/support/pages.ts'
+import { scriptedModel } from '../../../../test/support/scripted-model.ts'
+import { runsStore } from './runs.store.ts'
+
+let world: AgentRunsWorld
+/** Oldest first; the second and the third have the same time. */
+const slugs = ['one', 'two', 'three', 'four'] as const
+const ids: string[] = []
+beforeAll(async () => {
+  const database = await createTestDatabase(agentRunsSets)
+  world = await createAgentRunsWorld({ database, model: scriptedModel(() => ({ text: 'Done.' })) })
+  for (const [number, slug] of slugs.entries()) {
+    if (number !== 2) world.clock.advance(1_000)
+    await world.service.agents.create(world.owner, { slug, name: slug })
+    ids.push((await world.runs.start(world.owner, { agent: slug, input: 'Go.' })).id)
+  }
+})
+afterAll(() => world.database.close())
+
+/** Newest first, and at the same time by name, descending. */
+function newestFirst(oldestFirst: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = oldestFirst
+  const [last = '', ...tied] = rest.toReversed()
+  return [last, ...tied.toSorted().toReversed(), first]
+}
+
+describe.each([1, 2, 3, 4, 5])('on pages of %i', (limit) => {
+  test('the agents of an account are listed newest first, each once', async () => {
+    const found = await onPagesOf((page) =>
+      world.service.agents.list(world.owner, { limit, ...page }),
+    )
+    expect(found.map(({ slug }) => slug)).toEqual(newestFirst(slugs))
+  })
+
+  test('the runs of an account are listed newest first, each once', async () => {
+    const found = await onPagesOf((page) => world.service.list(world.owner, { limit, ...page }))
+    expect(found.map(({ id }) => id)).toEqual(newestFirst(ids))
+  })
+})
+
+test('a list that fits on one page has no next one', async () => {
+  const limit = slugs.length
+  expect((await world.service.agents.list(world.owner, { limit })).nextCursor).toBeNull()
+  expect((await world.service.list(world.owner, { limit })).nextCursor).toBeNull()
+})
+
+test('the agents of another account are changed by nobody else, as if they were not there', async () => {
+  const request = { body: { name: 'Mine' }, secret: 'ct_sk_b' }
+  const real = await world.ask('PATCH /api/own-agents/one', request)
+  const none = await world.ask('PATCH /api/own-agents/nobody', request)
+  expect([real.status, none.status]).toEqual([404, 404])
+  expect({ ...real.body, requestId: '' }).toEqual({ ...none.body, requestId: '' })
+})
+
+test('runs are locked deepest first, those of one depth by their ids', async () => {
+  const below = async (parentRunId: string) =>
+    (await world.runs.start(world.owner, { agent: 'one', input: 'Go.', parentRunId })).id
+  const [root = ''] = ids
+  const middle = [await below(root), await below(root)]
+  const deepest = await below(middle[1] ?? '')
+  const inOrder = [deepest, ...middle.toSorted(), root]
+  const store = runsStore(world.database.query)
+  const namesOf = (runs: readonly { readonly id: string }[]) => runs.map(({ id }) => id)
+  expect(namesOf(await store.lockBelow(root))).toEqual(inOrder)
+  expect(namesOf(await store.lockAll(inOrder.toReversed()))).toEqual(inOrder)
+  expect(namesOf(await store.lockBelow(middle[1] ?? ''))).toEqual([deepest, middle[1]])
+})

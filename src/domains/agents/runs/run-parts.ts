@@ -1,0 +1,23 @@
+import type { Dispatch } from '../../../ports/dispatch.ts'
+import type { Jobs } from '../../../ports/jobs.ts'
+import type { LanguageModel } from '../../../ports/language-model.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import type { RunCharges } from './run-charges.ts'
+import type { FindCredential, RunCredentials } from './run-credentials.ts'
+import type { RunHints } from './run-hints.ts'
+import type { FindAgent } from './run-start.ts'
+import type { ToolTable } from './run-tools.ts'
+
+/** The dependencies of runs. */
+export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
+  readonly jobs: Pick<Jobs, 'enqueue'>
+  readonly model: LanguageModel
+  readonly tools: ToolTable
+  readonly runCredentials: RunCredentials
+  readonly findCredential: FindCredential
+  readonly findAgent: FindAgent
+  /** Runs a request through every gate of the API, in process. */
+  readonly dispatch: Dispatch
+  readonly hints: RunHints
+  readonly charges: RunCharges
+}

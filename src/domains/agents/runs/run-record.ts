@@ -1,0 +1,46 @@
+import type { RunAction } from './runs.ts'
+
+/** The usage of a run, or of one call, of each limited amount. */
+export type Amounts = {
+  readonly costMicroUsd: bigint
+  readonly tokens: number
+  readonly ms: number
+  readonly calls: number
+}
+
+export const nothing: Amounts = { costMicroUsd: 0n, tokens: 0, ms: 0, calls: 0 }
+
+/** An operation that the run may call without approval, up to these limits. */
+export type Preallowed = {
+  readonly operationId: string
+  readonly callsMax: number
+  /** The member of the input that has the amount, and the most that all calls together may spend. */
+  readonly amount: { readonly member: string; readonly max: string } | null
+}
+
+/** A tool in the version that was chosen. */
+export type PinnedTool = { readonly operationId: string; readonly pin: string }
+
+/** What a run works by; stored with it, so that a change of the agent does not affect it. */
+export type RunPlan = {
+  readonly persona: string
+  readonly tools: readonly PinnedTool[]
+  readonly preallowed: readonly Preallowed[]
+}
+
+/** The waiting action, with the run whose step it is: a sub-run's action shows on its ancestors too. */
+export type WaitingAction = RunAction & { readonly runId: string }
+
+export type StepKind = 'model' | 'tool' | 'start_run'
+export type StepState =
+  | 'started'
+  | 'waiting'
+  | 'approved'
+  | 'rejected'
+  | 'done'
+  | 'failed'
+  /** Begun by a worker that died, and not safe to repeat. */
+  | 'unknown'
+
+/** A tool's answer, as the model gets it. */
+export type ToolAnswer = { readonly text: string; readonly isError: boolean }

@@ -1,0 +1,151 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { createId } from '../../../kernel/ids.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import type { Queryable } from '../../../ports/database.ts'
+import { agentRunsErrors } from './agent-runs.errors.ts'
+import { opens } from './run-approval.ts'
+import { announceRun } from './run-changes.ts'
+import type { CredentialRef } from './run-credentials.ts'
+import { budgetDefaults, budgetMost, runLimits } from './run-limits.ts'
+import type { RunParts } from './run-parts.ts'
+import { type Amounts, nothing, type PinnedTool, type Preallowed } from './run-record.ts'
+import { runsStore, type StoredRun } from './runs.store.ts'
+import type { RunBudget } from './runs.ts'
+
+/** The members of an agent that a run needs. */
+export type RunnableAgent = {
+  readonly slug: string
+  readonly persona: string
+  /** Null for the default. */
+  readonly model: string | null
+  readonly tools: readonly PinnedTool[]
+  readonly preallowed: readonly Preallowed[]
+  readonly budget: Partial<RunBudget>
+  /** Whether somebody other than the owner and the platform wrote the persona. */
+  readonly isForeign: boolean
+}
+
+/** Raises 404 for an agent that is neither the account's nor the catalog's, and 409 for one that cannot run. */
+export type FindAgent = (ownerId: string, slug: string) => Promise<RunnableAgent>
+
+/** What a new run is made from. */
+export type RunDraft = {
+  readonly agent: RunnableAgent
+  readonly input: string
+  readonly credential: CredentialRef
+  /** The caller whose scopes restrict the tools; null for a sub-run, which its parent has restricted. */
+  readonly opens: Principal | null
+  readonly budget: Partial<RunBudget>
+  readonly parent: StoredRun | null
+  readonly startKey: string | null
+  /** Whether the input may contain words of untrusted origin. */
+  readonly isTainted: boolean
+}
+
+/**
+ * Inserts a run. A sub-run gets no tool that its parent lacks and no more budget than its parent has left. Raises 409
+ * `agent_runs.too_many` where the parent has reached its limit.
+ */
+export async function insertRun(
+  tx: Queryable,
+  draft: RunDraft,
+  parts: RunParts,
+): Promise<StoredRun> {
+  const { agent, parent } = draft
+  const store = runsStore(tx)
+  if (parent !== null && !(await store.countChild(parent.id, runLimits.children))) {
+    throw new AppError(agentRunsErrors.too_many, 'The run may start no more others.')
+  }
+  const budget = budgetOf(draft)
+  const at = new Date(parts.clock.nowMs())
+  const id = createId('run', at.getTime(), parts.random.bytes(10))
+  const known = modelsFor(draft, parts)
+  const run: StoredRun = {
+    id,
+    rootId: parent?.rootId ?? id,
+    parentId: parent?.id ?? null,
+    path: [id, ...(parent?.path ?? [])],
+    depth: parent === null ? 0 : parent.depth + 1,
+    agent: agent.slug,
+    ownerId: draft.credential.accountId,
+    input: draft.input,
+    model: known.find((model) => model === agent.model) ?? known[0] ?? '',
+    plan: {
+      persona: agent.persona,
+      tools: toolsOf(draft, parts),
+      preallowed: agent.preallowed,
+    },
+    credential: draft.credential,
+    status: 'queued',
+    stopReason: null,
+    output: null,
+    isTainted: draft.isTainted || agent.isForeign || (parent?.isTainted ?? false),
+    action: null,
+    depthMax: budget.depthMax,
+    max: {
+      costMicroUsd: budget.costMicroUsdMax,
+      tokens: budget.tokensMax,
+      ms: budget.secondsMax * 1_000,
+      calls: budget.toolCallsMax,
+    },
+    used: nothing,
+    reserved: nothing,
+    attempt: 0,
+    leaseUntil: null,
+    lastSeq: 0,
+    createdAt: at,
+    updatedAt: at,
+    endedAt: null,
+  }
+  await store.insert(run, draft.startKey)
+  await announceRun(tx, run, parts)
+  return run
+}
+
+/** Nobody pays for runs of a one-shot key, so they use the built-in model. */
+function modelsFor({ credential }: RunDraft, { model }: RunParts): readonly string[] {
+  const isFree = credential.credential === 'oneshot_key'
+  return model
+    .models()
+    .filter(({ owner }) => !isFree || owner === 'built-in')
+    .map(({ id }) => id)
+}
+
+function toolsOf({ agent, opens: caller, parent }: RunDraft, { tools }: RunParts) {
+  return agent.tools
+    .filter(({ operationId, pin }) => {
+      const tool = tools.byId(operationId)
+      if (tool !== undefined && caller !== null && !opens(tool, caller)) return false
+      const above = parent?.plan.tools
+      return above?.some((one) => one.operationId === operationId && one.pin === pin) ?? true
+    })
+    .slice(0, runLimits.tools)
+}
+
+function budgetOf({ agent, budget, parent }: RunDraft): RunBudget {
+  const wanted = { ...budgetDefaults, ...agent.budget, ...budget }
+  const left = parent === null ? null : leftOf(parent)
+  const least = (one: number, other: number, most: number) =>
+    Math.max(0, Math.min(one, other, most))
+  const { costMicroUsdMax: cost } = wanted
+  const costMost = left?.costMicroUsd ?? budgetMost.costMicroUsdMax
+  return {
+    costMicroUsdMax: cost < costMost ? cost : costMost,
+    tokensMax: least(wanted.tokensMax, left?.tokens ?? Infinity, budgetMost.tokensMax),
+    secondsMax: Math.floor(
+      least(wanted.secondsMax, (left?.ms ?? Infinity) / 1_000, budgetMost.secondsMax),
+    ),
+    toolCallsMax: least(wanted.toolCallsMax, left?.calls ?? Infinity, budgetMost.toolCallsMax),
+    depthMax: least(wanted.depthMax, parent === null ? Infinity : parent.depthMax - 1, 4),
+  }
+}
+
+/** As of the last read; what a call may use is read again when it is made. */
+function leftOf({ max, used, reserved }: StoredRun): Amounts {
+  return {
+    costMicroUsd: max.costMicroUsd - used.costMicroUsd - reserved.costMicroUsd,
+    tokens: max.tokens - used.tokens - reserved.tokens,
+    ms: max.ms - used.ms - reserved.ms,
+    calls: max.calls - used.calls - reserved.calls,
+  }
+}

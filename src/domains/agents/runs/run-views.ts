@@ -1,0 +1,41 @@
+import type { StoredRun } from './runs.store.ts'
+import type { Run } from './runs.ts'
+
+/** A run as its owner sees it. */
+export function toRun(run: StoredRun): Run {
+  const { max, used, action } = run
+  return {
+    id: run.id,
+    agent: run.agent,
+    ownerId: run.ownerId,
+    input: run.input,
+    status: run.status,
+    stopReason: run.stopReason,
+    output: run.output,
+    model: run.model,
+    isTainted: run.isTainted,
+    budget: {
+      costMicroUsdMax: max.costMicroUsd,
+      tokensMax: max.tokens,
+      secondsMax: max.ms / 1_000,
+      toolCallsMax: max.calls,
+      depthMax: run.depthMax,
+    },
+    usage: {
+      costMicroUsd: used.costMicroUsd,
+      tokens: used.tokens,
+      seconds: used.ms / 1_000,
+      toolCalls: used.calls,
+    },
+    action: action && {
+      stepId: action.stepId,
+      operationId: action.operationId,
+      input: action.input,
+      intentHash: action.intentHash,
+      reason: action.reason,
+    },
+    parentRunId: run.parentId,
+    createdAt: run.createdAt,
+    endedAt: run.endedAt,
+  }
+}

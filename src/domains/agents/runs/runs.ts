@@ -1,0 +1,124 @@
+import type { Principal } from '../../../kernel/principal.ts'
+
+/** The status of a run; `requires_action` waits for its owner, the last five are final. */
+export type RunStatus =
+  | 'queued'
+  | 'running'
+  | 'requires_action'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'expired'
+  | 'budget_reached'
+
+/** What a run, together with its sub-runs, may use. */
+export type RunBudget = {
+  /** Millionths of a US dollar. */
+  readonly costMicroUsdMax: bigint
+  readonly tokensMax: number
+  readonly secondsMax: number
+  readonly toolCallsMax: number
+  /** How many levels of sub-runs a run may have; 0 for none. */
+  readonly depthMax: number
+}
+
+export type RunUsage = {
+  readonly costMicroUsd: bigint
+  readonly tokens: number
+  readonly seconds: number
+  readonly toolCalls: number
+}
+
+/** A step that moves value, as shown to its owner for approval. */
+export type RunAction = {
+  readonly stepId: string
+  readonly operationId: string
+  readonly input: unknown
+  /** SHA-256 of the canonical JSON of operation and input, as 0x hex: an approval is for exactly this. */
+  readonly intentHash: string
+  readonly reason: 'value_moving' | 'tainted'
+}
+
+export type Run = {
+  readonly id: string
+  /** The agent that runs: one of the account's, or one of the catalog. */
+  readonly agent: string
+  readonly ownerId: string
+  readonly input: string
+  readonly status: RunStatus
+  /** Why it ended, for a person; null while it goes on. */
+  readonly stopReason: string | null
+  /** The output so far; kept when it ends early. */
+  readonly output: string | null
+  readonly model: string
+  /** True once it has read something of untrusted origin. */
+  readonly isTainted: boolean
+  readonly budget: RunBudget
+  readonly usage: RunUsage
+  readonly action: RunAction | null
+  readonly parentRunId: string | null
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+export type NewRun = {
+  /** The slug of an account's agent, or the id of one of the catalog. */
+  readonly agent: string
+  /** At most 16,000 characters. */
+  readonly input: string
+  /** Absent members get the agent's default; never more than the parent has left. */
+  readonly budget?: Partial<RunBudget>
+  readonly parentRunId?: string
+  /** True when `input` may contain words of untrusted origin, such as the output of a tainted run. */
+  readonly isTainted?: boolean
+  /** Repeats with the same key of one owner return the same run. */
+  readonly key?: string
+}
+
+/** One event of a run; `seq` counts from 1 without gaps. */
+export type RunEvent = {
+  readonly seq: number
+  readonly at: Date
+  readonly kind: 'status' | 'step' | 'output' | 'usage'
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The runs of all accounts. Another account's run answers 404, like one that does not exist. */
+export type RunsService = {
+  /** Accepts a run, which a job executes. The principal is narrowed to what the agent's tools need. */
+  readonly start: (principal: Principal, run: NewRun) => Promise<Run>
+  readonly get: (ownerId: string, runId: string) => Promise<Run>
+  /** Newest first. */
+  readonly list: (
+    ownerId: string,
+    page: { readonly limit: number; readonly cursor: string | undefined; readonly agent?: string },
+  ) => Promise<{ readonly items: readonly Run[]; readonly nextCursor: string | null }>
+  /** Safe to repeat; an ended run stays unchanged. */
+  readonly cancel: (ownerId: string, runId: string) => Promise<Run>
+  /** Approves the waiting step, once, if `intentHash` is its own; 409 otherwise. */
+  readonly approve: (
+    principal: Principal,
+    answer: { readonly runId: string; readonly stepId: string; readonly intentHash: string },
+  ) => Promise<Run>
+  /** Continues without the waiting step: the agent is told that it was refused. */
+  readonly reject: (
+    ownerId: string,
+    answer: { readonly runId: string; readonly stepId: string },
+  ) => Promise<Run>
+  /** The events after `seq`, past and future, until the run has ended or `signal` aborts. */
+  readonly events: (
+    ownerId: string,
+    from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
+  ) => AsyncIterable<RunEvent>
+  /**
+   * Calls `onStatus` with the id of each run, of any account, whose status changes, in whichever process; until the
+   * returned function is called. A change may be reported late, twice or not at all: a caller that must not miss any
+   * polls too.
+   */
+  readonly watch: (onStatus: (runId: string) => Promise<void>) => Promise<() => void>
+  /** Resolves when the run has ended or waits for its owner, or rejects when `signal` aborts. */
+  readonly settled: (
+    ownerId: string,
+    of: { readonly runId: string; readonly signal: AbortSignal },
+  ) => Promise<Run>
+}

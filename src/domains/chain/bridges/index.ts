@@ -1,0 +1,1 @@
+export { type ExpectedCode, type LaunchReader, riskSubjects } from './risk-subjects.ts'

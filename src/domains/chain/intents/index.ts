@@ -1,0 +1,42 @@
+import { intentErrors } from './intents.errors.ts'
+import { intentEvents } from './intents.events.ts'
+
+export { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
+export {
+  approvalKind,
+  type CallBound,
+  type CallSummary,
+  type ExplainedRevert,
+  type ExplainRevert,
+  type IntentCall,
+  type IntentKind,
+  type IntentOwner,
+  type IntentTransition,
+} from './intent-owner.ts'
+export type { IntentState } from './intent-states.ts'
+export { createIntentView, evidenceView } from './intent-view.ts'
+export { type IntentErrors, intentErrors, intentRefusals } from './intents.errors.ts'
+export { intentsMigrations } from './intents.migrations.ts'
+export {
+  EvidenceView,
+  IntentId,
+  type IntentView,
+  intentSchema,
+  SubmitBody,
+} from './intents.schemas.ts'
+export {
+  createIntents,
+  type Intents,
+  type IntentsOptions,
+  type PreparedCall,
+  type ShownSimulation,
+} from './intents.service.ts'
+export type { BalanceChange, IntentRecord } from './intents.store.ts'
+export { insufficientFunds, simulationFailed } from './refusals.ts'
+export { hasNoIntent, intentsRetention, isNoIntent } from './retention.store.ts'
+export { createRevertReader, errorNameOf, type RevertReason } from './revert-reason.ts'
+export { createIntentsFollower, type FollowerOptions, type IntentsFollower } from './settlement.ts'
+export { noteIntentSeen } from './transitions.ts'
+
+/** No operations, since each owner has its own; the events and errors of all intents. */
+export const intentsRows = { operations: {}, events: intentEvents, errors: [intentErrors] }

@@ -1,0 +1,27 @@
+import { machine } from '../../../kernel/machine.ts'
+
+export type IntentState =
+  | 'confirmed'
+  | 'dropped'
+  | 'expired'
+  | 'prepared'
+  | 'reverted'
+  | 'submitted'
+
+/**
+ * The states of one unsigned transaction. `expired` and `dropped` are assumptions made in the absence of news, so both
+ * may still become `submitted` when the transaction appears on the chain. A reorganisation takes `confirmed` and
+ * `reverted` back to `submitted`.
+ */
+export const intentMachine = machine<IntentState>({
+  name: 'intent',
+  initial: 'prepared',
+  transitions: {
+    prepared: ['submitted', 'expired'],
+    submitted: ['confirmed', 'reverted', 'dropped'],
+    confirmed: ['submitted'],
+    reverted: ['submitted'],
+    expired: ['submitted'],
+    dropped: ['submitted'],
+  },
+})

@@ -1,7 +1,0 @@
-/** The launchpads of this chain: a bonding curve, and two that lock the supply in a pool at once. */
-export const launchFamilies = ['curve', 'uni', 'pons'] as const
-export type LaunchFamily = (typeof launchFamilies)[number]
-
-/** The families without a curve. */
-export const poolFamilies = ['uni', 'pons'] as const
-export type PoolFamily = (typeof poolFamilies)[number]

@@ -1,0 +1,37 @@
+import { alertsOperations } from './alerts.operations.ts'
+import { launchMarketOperations } from './launches.operations.ts'
+import { marketErrors } from './market.errors.ts'
+import { marketEvents } from './market.events.ts'
+import examples from './market.examples.json' with { type: 'json' }
+import { marketOperations } from './market.operations.ts'
+import { screenerOperations } from './screener.operations.ts'
+import { venuesOperations } from './venues.operations.ts'
+
+export { marketMigrations } from './market.migrations.ts'
+export {
+  createMarketService,
+  type MarketService,
+  type MarketServiceOptions,
+} from './market.service.ts'
+export { createMarketProjection, type MarketProjectionOptions } from './projection.ts'
+export { marketRetention, marketVenuesRetention } from './retention.store.ts'
+export { venueBounds } from './venue-intervals.ts'
+export { venueTapeMigrations } from './venue-tape.migrations.ts'
+export { createVenueTape, type VenuePrint, type VenueTape } from './venue-tape.ts'
+export { createVenuesService } from './venues.service.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const marketRows = {
+  examples,
+  operations: {
+    ...marketOperations,
+    ...launchMarketOperations,
+    ...screenerOperations,
+    ...alertsOperations,
+  },
+  events: marketEvents,
+  errors: [marketErrors],
+}
+
+/** Operations of market data of off-chain venues, which has a service of its own. */
+export const marketVenuesRows = { examples, operations: venuesOperations }

@@ -1,0 +1,214 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../../kernel/operation.ts'
+import { accountCredentials } from '../../../kernel/principal.ts'
+import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import {
+  answerOf,
+  CandleProof,
+  Candles,
+  Correction,
+  Holder,
+  IntervalName,
+  listQuery,
+  MarketStatus,
+  Pool,
+  PoolId,
+  pageAnswerOf,
+  SimplePrices,
+  Token,
+  TokenPrice,
+  Trade,
+  Trader,
+} from './market.schemas.ts'
+import type { MarketService } from './market.service.ts'
+import { marketExamples as examples } from './market-examples.ts'
+
+const { document, operation } = rowsOf<MarketService>()
+const { token } = examples
+const row = { method: 'GET', family: 'Market Data', effect: 'none' } as const
+const open = { ...row, tier: 'public', auth: [] } as const
+const missing = [resourceErrors.not_found] as const
+
+const scope = {
+  token: T.Optional(EvmAddress),
+  pool: T.Optional(PoolId),
+}
+const TokenList = T.String({
+  minLength: 42,
+  maxLength: 4_400,
+  pattern: '^0x[0-9a-fA-F]{40}(,0x[0-9a-fA-F]{40}){0,99}$',
+  description: 'Up to 100 addresses, separated by commas',
+})
+const cursor = T.Optional(T.String({ minLength: 1, maxLength: 512 }))
+
+/** Market data of launched tokens, from the chain. */
+export const marketOperations = {
+  status: operation({
+    name: 'market.getStatus',
+    ...open,
+    path: '/api/market/status',
+    summary: 'Read the feeds of market data, in the order in which they are asked',
+    input: {},
+    output: answerOf(MarketStatus),
+    handler: (market) => market.status(),
+  }),
+
+  tokens: operation({
+    name: 'tokens.list',
+    ...open,
+    path: '/api/market/tokens',
+    summary: 'List launched tokens, newest first',
+    description:
+      'Changes and day figures end at `asOf`. A change is null with a reason when the token is younger than the window.',
+    input: { query: listQuery({}) },
+    output: pageAnswerOf(Token),
+    handler: ({ tokens }, { input }) => tokens.list(input.query),
+  }),
+
+  token: operation({
+    name: 'tokens.get',
+    ...open,
+    path: '/api/market/tokens/{token}',
+    summary: 'Read a launched token with its price, changes and holders',
+    input: { params: shape({ token: EvmAddress }) },
+    output: answerOf(Token),
+    errors: missing,
+    handler: ({ tokens }, { input }) => tokens.get(input.params.token),
+  }),
+
+  pools: operation({
+    name: 'pools.list',
+    ...open,
+    path: '/api/market/pools',
+    summary: 'List the curve and the pools of a token, or read one pool',
+    input: { query: shape(scope) },
+    output: pageAnswerOf(Pool, 50),
+    errors: missing,
+    handler: ({ tokens }, { input }) => tokens.pools(input.query),
+  }),
+
+  prices: operation({
+    name: 'prices.list',
+    ...open,
+    path: '/api/market/prices',
+    summary: 'Read the prices of up to 100 tokens',
+    description: 'An address that is not a launched token is answered with `known: false`.',
+    input: { query: shape({ tokens: TokenList }) },
+    output: pageAnswerOf(TokenPrice, 100),
+    cache: { freshSeconds: 10, staleSeconds: 60 },
+    handler: ({ tokens }, { input }) => tokens.prices(input.query.tokens),
+  }),
+
+  simplePrices: document({
+    name: 'prices.listSimple',
+    ...open,
+    path: '/api/market/prices/simple',
+    summary: 'Read prices by token, with an entity tag',
+    description:
+      'An object by address: `{eth, usd, usdReason}`. The tag changes exactly when a price does, so `If-None-Match` costs 304 and no body. `x-market-as-of` and `x-market-block` say what it rests on.',
+    input: { query: shape({ tokens: TokenList }) },
+    produces: ['application/json'],
+    describes: SimplePrices,
+    cache: { freshSeconds: 10, staleSeconds: 60 },
+    examples: [
+      {
+        name: 'one token',
+        input: { query: { tokens: token } },
+        output: { [token]: { eth: '0.000000001342', usd: null, usdReason: 'no_usd_reference' } },
+      },
+    ],
+    handler: ({ tokens }, { input }) => tokens.simplePrices(input.query.tokens),
+  }),
+
+  candles: operation({
+    name: 'candles.list',
+    ...open,
+    path: '/api/market/candles',
+    summary: 'List candles of a token or of one pool, newest first',
+    description:
+      'Prices are ether for one whole token right after a trade. `fill=none` leaves out intervals without trades, `fill=flat` repeats the price before them. A higher `revision` than before means: read it again.',
+    input: {
+      query: shape({
+        ...scope,
+        interval: IntervalName,
+        fill: T.Union([T.Literal('none'), T.Literal('flat')], { default: 'none' }),
+        before: T.Optional(Timestamp),
+        after: T.Optional(Timestamp),
+        cursor,
+        limit: T.Integer({ minimum: 1, maximum: 500, default: 200 }),
+      }),
+    },
+    output: answerOf(Candles),
+    errors: missing,
+    handler: ({ candles }, { input }) => candles.list(input.query),
+  }),
+
+  candleProof: operation({
+    name: 'candles.prove',
+    ...open,
+    path: '/api/market/candles/proof',
+    summary: 'List the trades that a candle is made of, with the recipe of its hash',
+    input: {
+      query: shape({
+        ...scope,
+        interval: IntervalName,
+        startedAt: Timestamp,
+        cursor,
+        limit: T.Integer({ minimum: 1, maximum: 200, default: 200 }),
+      }),
+    },
+    output: answerOf(CandleProof),
+    errors: missing,
+    handler: ({ candles }, { input }) => candles.proof(input.query),
+  }),
+
+  trades: operation({
+    name: 'trades.list',
+    ...open,
+    path: '/api/market/trades',
+    summary: 'List trades of a token or of one pool, newest first',
+    description: 'A trade is its block and log index. Corrections say which ones were taken back.',
+    input: { query: listQuery({ ...scope, trader: T.Optional(EvmAddress) }) },
+    output: pageAnswerOf(Trade),
+    errors: missing,
+    handler: ({ trades }, { input }) => trades.trades(input.query),
+  }),
+
+  holders: operation({
+    name: 'holders.list',
+    ...open,
+    path: '/api/market/holders',
+    summary: 'List who holds a token, largest first',
+    input: { query: listQuery({ token: EvmAddress }) },
+    output: pageAnswerOf(Holder),
+    errors: missing,
+    handler: ({ trades }, { input }) => trades.holders(input.query),
+  }),
+
+  traders: operation({
+    name: 'traders.list',
+    ...row,
+    tier: 'private',
+    auth: accountCredentials,
+    path: '/api/market/traders',
+    summary: 'List who traded a token, the largest volume first, with what they realised',
+    description: 'Realised at average cost; tokens that came by transfer have no known cost.',
+    input: { query: listQuery({ token: EvmAddress }) },
+    output: pageAnswerOf(Trader),
+    errors: missing,
+    handler: ({ trades }, { input }) => trades.traders(input.query),
+  }),
+
+  corrections: operation({
+    name: 'corrections.list',
+    ...open,
+    path: '/api/market/corrections',
+    summary: 'List what reorganisations changed in the market data, newest first',
+    description:
+      'The same as the events `market.candle_revised` and `market.trade_retracted`, with before and after.',
+    input: { query: listQuery({ token: T.Optional(EvmAddress) }) },
+    output: pageAnswerOf(Correction),
+    handler: ({ trades }, { input }) => trades.corrections(input.query),
+  }),
+}

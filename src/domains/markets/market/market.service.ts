@@ -1,0 +1,69 @@
+import type { MarketFeed } from '../../../ports/market-feed.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { createChainPositions } from '../../chain/chain-index/index.ts'
+import { createAlertsService } from './alerts.service.ts'
+import { readIndexHead } from './answer-meta.ts'
+import { createCandlesService } from './candles.service.ts'
+import { createReferencePrices } from './reference-price.ts'
+import { createScreenerService } from './screener.service.ts'
+import { createTokensService } from './tokens.service.ts'
+import { createTradesService } from './trades.service.ts'
+
+export type MarketServiceOptions = Ports<'clock' | 'database' | 'logger' | 'random'> & {
+  /** Feeds of outside prices, in the order in which they are asked; without any, dollar figures are null. */
+  readonly feeds?: readonly MarketFeed[]
+  /** Whether an account is a simulated trader's; none is unless given. */
+  readonly isSimulated?: (address: string) => boolean
+  /** How many blocks lie above a `safe` one; 0 unless given. */
+  readonly safeDepth?: number
+}
+
+export type MarketService = ReturnType<typeof createMarketService>
+
+/** The services behind the rows of market data. They read what the projection wrote. */
+export function createMarketService(options: MarketServiceOptions) {
+  const { clock, database } = options
+  const positions = createChainPositions({ database, safeDepth: options.safeDepth ?? 0 })
+  const references = createReferencePrices({ ...options, feeds: options.feeds ?? [] })
+  const parts = {
+    database,
+    clock,
+    random: options.random,
+    positions,
+    references,
+    isSimulated: options.isSimulated ?? (() => false),
+  }
+  return {
+    tokens: createTokensService(parts),
+    candles: createCandlesService(parts),
+    trades: createTradesService(parts),
+    screener: createScreenerService(parts),
+    alerts: createAlertsService(parts),
+    async status() {
+      const head = await readIndexHead(parts)
+      const reference = await references.current()
+      return {
+        data: {
+          feeds: [
+            {
+              name: 'indexer',
+              origin: 'logs of chain 4663',
+              state: head.position === null ? ('failing' as const) : ('ready' as const),
+              lastAnswerAt: head.meta().asOf,
+              lastFailure: head.position === null ? 'no block was indexed yet' : null,
+            },
+            ...references.feeds().map((feed) => ({
+              ...feed,
+              lastAnswerAt: feed.lastAnswerAt?.toISOString() ?? null,
+            })),
+          ],
+          usdReference:
+            reference === null
+              ? null
+              : { feed: reference.feed, asOf: reference.asOf.toISOString() },
+        },
+        meta: head.meta(),
+      }
+    },
+  }
+}

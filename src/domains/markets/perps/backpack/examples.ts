@@ -1,0 +1,33 @@
+/** Examples of answers to clients of the exchange. */
+export const clientExamples = {
+  account: {
+    autoBorrowSettlements: false,
+    autoLend: false,
+    autoRealizePnl: true,
+    autoRepayBorrows: false,
+    borrowLimit: '0',
+    futuresMakerFee: '2',
+    futuresTakerFee: '5',
+    leverageLimit: '50',
+    limitOrders: 0,
+    liquidating: false,
+    positionLimit: '0',
+    spotMakerFee: '0',
+    spotTakerFee: '0',
+    triggerOrders: 0,
+  },
+  withdrawal: {
+    id: 57,
+    blockchain: null,
+    clientId: null,
+    quantity: '2500',
+    fee: '0',
+    symbol: 'USDC',
+    status: 'confirmed',
+    subaccountId: null,
+    toAddress: null,
+    transactionHash: null,
+    createdAt: '2026-07-15T09:10:00.000',
+    isInternal: true,
+  },
+}

@@ -1,0 +1,73 @@
+import { cursor } from '../../../kernel/page.ts'
+import type { LaunchpadService } from '../../chain/launchpad/index.ts'
+import type { PoolLists } from '../../chain/pools/index.ts'
+import type { TokenView } from './trading.schemas.ts'
+
+const launchedDecimals = 18
+
+/** `after` is an address of a pool's token, or a cursor of the list of launches. */
+const places = cursor({ stage: ['pools', 'curves'], after: 'text' })
+const firstPlace = { stage: 'pools', after: '' } as const
+
+/**
+ * The tokens that can be swapped: those of pools by address, then those that still trade on their curve, newest first.
+ */
+export function createTokensService(options: {
+  readonly lists: PoolLists
+  readonly launchpad: Pick<LaunchpadService, 'launches'>
+}) {
+  return {
+    async list(page: { readonly limit: number; readonly cursor?: string }) {
+      const { after, stage } = places.read(page.cursor) ?? firstPlace
+      return stage === 'pools' ? pooled(after, page.limit) : curved(after, page.limit)
+    },
+  }
+
+  async function pooled(after: string, limit: number) {
+    const tokens = await options.lists.tokens(after, limit)
+    const kept = tokens.slice(0, limit)
+    const items = kept.map(
+      ({ address, decimals, name, poolCount, symbol }): TokenView => ({
+        address,
+        symbol,
+        name,
+        decimals,
+        venue: 'uniswap_v3',
+        poolCount,
+      }),
+    )
+    const hasMore = tokens.length > limit
+    if (hasMore) {
+      const last = kept.at(-1)?.address ?? ''
+      return { items, nextCursor: places.write({ stage: 'pools', after: last }) }
+    }
+    const room = limit - items.length
+    if (room === 0) return { items, nextCursor: places.write({ stage: 'curves', after: '' }) }
+    const rest = await curved('', room)
+    return { items: [...items, ...rest.items], nextCursor: rest.nextCursor }
+  }
+
+  async function curved(after: string, limit: number) {
+    const page = await options.launchpad.launches.list({
+      limit,
+      ...(after === '' ? {} : { cursor: after }),
+    })
+    const items = page.items.flatMap((launch): readonly TokenView[] =>
+      launch.tokenAddress === null || launch.curve?.status === 'graduated'
+        ? []
+        : [
+            {
+              address: launch.tokenAddress,
+              symbol: launch.symbol,
+              name: launch.name,
+              decimals: launchedDecimals,
+              venue: 'curve',
+              poolCount: 0,
+            },
+          ],
+    )
+    const { nextCursor: next } = page
+    const nextCursor = next === null ? null : places.write({ stage: 'curves', after: next })
+    return { items, nextCursor }
+  }
+}

@@ -1,0 +1,5 @@
+export { demoMigrations } from './demo.migrations.ts'
+export { createDemo, type Demo, type DemoOptions } from './demo.service.ts'
+export { demoRetention } from './retention.ts'
+export { createSimulatedAccounts, type SimulatedAccounts } from './simulated-accounts.ts'
+export type { DemoMarket, DemoVenue, DemoWallet } from './venue.ts'

@@ -1,0 +1,24 @@
+import { descriptionOperations } from './descriptions.operations.ts'
+import { developerOperations } from './developer.operations.ts'
+import { discoveryErrors } from './discovery.errors.ts'
+import examples from './discovery.examples.json' with { type: 'json' }
+import { healthOperations } from './health.operations.ts'
+import { pageOperations } from './pages.operations.ts'
+
+/** The rows of the domain. */
+export const discoveryRows = {
+  examples,
+  operations: {
+    ...developerOperations,
+    ...descriptionOperations,
+    ...healthOperations,
+    ...pageOperations,
+  },
+  errors: [discoveryErrors],
+}
+export {
+  type ComponentState,
+  createDiscoveryService,
+  type DiscoveryService,
+} from './discovery.service.ts'
+export type { DiscoverySettings } from './settings.ts'

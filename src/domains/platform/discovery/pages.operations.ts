@@ -1,0 +1,126 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../../kernel/operation.ts'
+import { shape } from '../../../kernel/schemas.ts'
+import type { DiscoveryService } from './discovery.service.ts'
+
+const { document } = rowsOf<DiscoveryService>()
+
+const page = {
+  method: 'GET',
+  tier: 'public',
+  family: 'Other',
+  auth: [],
+  effect: 'none',
+  produces: ['text/html'],
+  mcp: false,
+} as const
+
+export const pageOperations = {
+  landing: document({
+    name: 'pages.getHome',
+    ...page,
+    path: '/',
+    summary: 'First page',
+    input: {},
+    examples: [{ name: 'the page' }],
+    handler: (discovery) => discovery.pages.landing(),
+  }),
+  docs: document({
+    name: 'pages.getDocs',
+    ...page,
+    path: '/api-docs',
+    summary: 'Page for developers: first call, credentials, rules',
+    input: {},
+    examples: [{ name: 'the page' }],
+    handler: (discovery) => discovery.pages.docs(),
+  }),
+  catalogPage: document({
+    name: 'pages.getCatalog',
+    ...page,
+    path: '/api-catalog',
+    summary: 'Searchable page of all operations',
+    input: {
+      query: shape({
+        q: T.String({
+          maxLength: 200,
+          default: '',
+          description: 'Words that must all occur in an operation.',
+        }),
+      }),
+    },
+    examples: [{ name: 'search', input: { query: { q: 'developer keys' } } }],
+    handler: (discovery, { input }) => discovery.pages.catalog(input.query.q),
+  }),
+  errorsPage: document({
+    name: 'pages.getErrors',
+    ...page,
+    path: '/errors',
+    summary: 'Page of all error codes',
+    description:
+      'Each with its status and cause, and a link to its own page. As JSON they are at /api/developer/errors.',
+    input: {},
+    examples: [{ name: 'the page' }],
+    handler: (discovery) => discovery.pages.errors(),
+  }),
+  errorPage: document({
+    name: 'pages.getError',
+    ...page,
+    path: '/errors/{code}',
+    summary: 'Page of one error code: cause, fix, retry rule, operations',
+    input: {
+      params: shape({
+        code: T.String({ pattern: '^[a-z0-9_-]+\\.[a-z0-9_]+$', maxLength: 128 }),
+      }),
+    },
+    examples: [{ name: 'rate limit', input: { params: { code: 'rate.limited' } } }],
+    handler: (discovery, { input }) => discovery.errorPage(input.params.code),
+  }),
+  reference: document({
+    name: 'reference.get',
+    ...page,
+    path: '/scalar',
+    summary: 'Interactive reference',
+    input: {},
+    examples: [{ name: 'the page' }],
+    handler: (discovery) => discovery.pages.reference(),
+  }),
+  referenceBlocks: document({
+    name: 'reference.getBlock',
+    ...page,
+    path: '/scalar/blocks',
+    summary: 'Embeddable block of the reference',
+    description:
+      'One operation or one family for a frame of another page; without a name, the list.',
+    input: {
+      query: shape({
+        operation: T.Optional(T.String({ maxLength: 256, description: 'An operationId.' })),
+        family: T.Optional(T.String({ maxLength: 64, description: 'A family, by its name.' })),
+      }),
+    },
+    limit: { bucket: 'api', weight: 5 },
+    examples: [{ name: 'one operation', input: { query: { operation: 'get_api_health' } } }],
+    handler: (discovery, { input }) => discovery.referenceBlocks(input.query),
+  }),
+  referenceScript: document({
+    name: 'reference.getScript',
+    ...page,
+    path: '/scalar/js/scalar.js',
+    summary: 'Script of the reference pages',
+    input: {},
+    produces: ['text/javascript'],
+    cache: { freshSeconds: 300, staleSeconds: 86_400 },
+    examples: [{ name: 'the script' }],
+    handler: (discovery) => discovery.pages.referenceScript(),
+  }),
+  icon: document({
+    name: 'pages.getIcon',
+    ...page,
+    path: '/favicon.ico',
+    summary: 'Icon of the pages',
+    input: {},
+    produces: ['image/svg+xml'],
+    cache: { freshSeconds: 86_400 },
+    examples: [{ name: 'the icon' }],
+    handler: (discovery) => discovery.pages.icon(),
+  }),
+}

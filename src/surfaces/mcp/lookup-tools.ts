@@ -1,0 +1,63 @@
+import type { Catalog } from '../../catalog/entry.ts'
+import { isJsonObject } from '../../kernel/json-object.ts'
+import { callerCredentials } from '../../ports/dispatch.ts'
+import type { Logger } from '../../ports/logger.ts'
+import { callTool, type ToolDoor } from './tool-call.ts'
+import { createToolTable, type ToolRow } from './tool-table.ts'
+
+/** Families whose tools are offered, the most useful first. */
+const families = ['Market Data', 'Trading', 'Robinhood Chain', 'Paper', 'Contracts', 'Discovery']
+const toolsMax = 48
+const resultCharactersMax = 16_000
+const toolTimeoutMs = 20_000
+
+type LookupParts = ToolDoor & { readonly catalog: Catalog; readonly logger: Logger }
+
+/**
+ * Read-only tools for a model that looks things up. They are called with the caller's own credentials, through every
+ * gate.
+ */
+export function createLookupTools({ catalog, dispatch, logger, nextRequestId }: LookupParts) {
+  let known: ReadonlyMap<string, ToolRow> | undefined
+  const tools = () => (known ??= new Map(lookups(catalog).map((tool) => [tool.name, tool])))
+  return {
+    list: () =>
+      [...tools().values()].map(({ name, description, inputSchema }) => ({
+        name,
+        description,
+        inputSchema,
+      })),
+    async call(
+      { name, input }: { readonly name: string; readonly input: unknown },
+      requestHeader: (name: string) => string | undefined,
+    ): Promise<string> {
+      const tool = tools().get(name)
+      if (tool === undefined) return `There is no tool ${name}.`
+      const call = {
+        tool,
+        headers: callerCredentials(requestHeader),
+        arguments: isJsonObject(input) ? input : {},
+        signal: AbortSignal.timeout(toolTimeoutMs),
+      }
+      try {
+        const { content } = await callTool(call, { dispatch, nextRequestId })
+        return content
+          .map(({ text }) => text)
+          .join('\n')
+          .slice(0, resultCharactersMax)
+      } catch (failure) {
+        logger.error('a lookup of a model failed', failure)
+        return `The tool ${name} did not answer.`
+      }
+    },
+  }
+}
+
+function lookups(catalog: Catalog): readonly ToolRow[] {
+  const reading = createToolTable(catalog).filter(
+    ({ operation }) => operation.method === 'GET' && operation.effect === 'none',
+  )
+  return families
+    .flatMap((family) => reading.filter(({ operation }) => operation.family === family))
+    .slice(0, toolsMax)
+}
