@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { judge } from './verdict.mjs'
 
 /** More failed files than this are not flaky, and are not run again. */
@@ -54,8 +55,13 @@ async function runOnce({ argv, root, write, reportFile }) {
     child.once('error', reject)
     child.once('close', (exitCode) => resolve(exitCode ?? 1))
   })
-  const isClean = !/Vitest caught \d+ unhandled error/.test(tail)
-  return { code, isClean, report: readReport(reportFile) }
+  return { code, stray: strayIn(tail), report: readReport(reportFile) }
+}
+
+/** The first error outside of any test as Vitest prints it, or null. */
+function strayIn(output) {
+  const [, after] = stripVTControlCharacters(output).split(/Vitest caught \d+ unhandled errors?/)
+  return after === undefined ? null : after.slice(after.indexOf('⎯')).trim()
 }
 
 function readReport(file) {

@@ -74,13 +74,15 @@ describe('a run of a suite', () => {
       "test('leaves something behind', () => void Promise.reject(new Error('stray')))",
     ])
     expect({ failed, flaky }).toEqual({ failed: 1, flaky: [] })
-    expect(failures).toEqual(['an error outside of any test (see the log)'])
+    expect(failures[0]).toMatch(
+      /^an error outside of any test\n[^]*Error: stray\n[^]*some\.test\.mjs/,
+    )
   })
 })
 
 describe('the verdict', () => {
   test('of a run that wrote no report is one failure', () => {
-    expect(judge({ code: 124, isClean: true, report: null, again: [], root })).toEqual({
+    expect(judge({ code: 124, stray: null, report: null, again: [], root })).toEqual({
       passed: 0,
       failed: 1,
       flaky: [],
@@ -90,7 +92,7 @@ describe('the verdict', () => {
 
   test('of a run that ends badly without a failed test is one failure', () => {
     const report = { numPassedTests: 5, testResults: [] }
-    expect(judge({ code: 1, isClean: true, report, again: [], root })).toMatchObject({
+    expect(judge({ code: 1, stray: null, report, again: [], root })).toMatchObject({
       passed: 5,
       failed: 1,
       failures: ['exit code 1'],

@@ -1,13 +1,15 @@
 import path from 'node:path'
 
 const linesShown = 12
+/** An error outside of any test names its file after its stack and its lines of code. */
+const strayLinesShown = 40
 
 /**
  * The verdict on a suite, from its first run and from the separate runs of its failed files. A test that failed and
  * then passed both times is `flaky` and counts as passed; one that fails again, is missing, or ends badly outside of
  * its tests counts as failed. `.ci/run` lets at most three flaky tests pass.
  */
-export function judge({ code, isClean, report, again, root }) {
+export function judge({ code, stray, report, again, root }) {
   if (report === null) {
     return { passed: 0, failed: 1, flaky: [], failures: [`no report (exit code ${code})`] }
   }
@@ -23,7 +25,8 @@ export function judge({ code, isClean, report, again, root }) {
   const stays = [...failed.filter((failure) => !isFlaky(failure)), ...late]
   const bad = [...new Map(stays.map((failure) => [nameOf(failure), failure])).values()]
   const failures = bad.map((failure) => `${nameOf(failure)}\n    ${failure.message}`)
-  if (!isClean) failures.push('an error outside of any test (see the log)')
+  if (stray !== null)
+    failures.push(`an error outside of any test\n    ${firstLines(stray, strayLinesShown)}`)
   // An exit code that no failed test explains.
   else if (code !== 0 && failed.length === 0) failures.push(`exit code ${code}`)
   return {
@@ -55,8 +58,8 @@ function failuresOfRuns({ runs }, root) {
 /** Both runs ended well and, unless the whole file failed, contain the test as passed. */
 function passedTwice({ runs }, test) {
   return runs.every(
-    ({ code, isClean, report }) =>
-      code === 0 && isClean && report !== null && (test === null || hasPassed(report, test)),
+    ({ code, stray, report }) =>
+      code === 0 && stray === null && report !== null && (test === null || hasPassed(report, test)),
   )
 }
 
@@ -70,9 +73,9 @@ function nameOf({ file, test }) {
   return test === null ? file : `${file} > ${test}`
 }
 
-function firstLines(text) {
+function firstLines(text, lines = linesShown) {
   return String(text ?? '')
     .split('\n')
-    .slice(0, linesShown)
+    .slice(0, lines)
     .join('\n    ')
 }
