@@ -26,7 +26,10 @@ const verifyPath = '/api/auth/two-factor/verify-totp'
 const backupPath = '/api/auth/two-factor/verify-backup-code'
 let people = 0
 
-/** A signed-in person with a second factor; the code of the present period is used up by switching it on. */
+/**
+ * A signed-in person with a second factor, and the code that switched it on. Signing in uses the code of the next
+ * period, so that a period may end in between: either code is accepted for half a minute longer.
+ */
 async function personWithTwoFactor() {
   const email = `nils${++people}@example.com`
   const browser = openBrowser(world.http)
@@ -34,8 +37,9 @@ async function personWithTwoFactor() {
   const enabled = await browser.post('/api/auth/two-factor/enable', { password })
   const uri: unknown = Reflect.get(Object(enabled.body), 'totpURI')
   if (typeof uri !== 'string') throw new Error('no address of a second factor')
-  const activated = await browser.post(verifyPath, { code: totpCode(uri, -1) })
-  return { email, browser, uri, enabled, activated }
+  const used = totpCode(uri)
+  const activated = await browser.post(verifyPath, { code: used })
+  return { email, browser, uri, used, enabled, activated }
 }
 
 /** A browser whose sign-in waits for a code. */
@@ -144,7 +148,9 @@ describe('signing in with it', () => {
   test('200: the code opens a session of the same account', async () => {
     const { email, uri, browser } = await personWithTwoFactor()
     const waiting = await firstStep(email)
-    expect(await waiting.post(verifyPath, { code: totpCode(uri) })).toMatchObject({ status: 200 })
+    expect(await waiting.post(verifyPath, { code: totpCode(uri, 1) })).toMatchObject({
+      status: 200,
+    })
     const [here, there] = [await browser.get('/api/probe'), await waiting.get('/api/probe')]
     expect(there).toMatchObject({ status: 200 })
     expect(Reflect.get(Object(there.body), 'accountId')).toBe(
@@ -155,13 +161,15 @@ describe('signing in with it', () => {
   test('401: a wrong code opens nothing, and the right one still does after it', async () => {
     const { email, uri } = await personWithTwoFactor()
     const waiting = await firstStep(email)
-    expect(await waiting.post(verifyPath, { code: wrong(totpCode(uri)) })).toMatchObject({
+    expect(await waiting.post(verifyPath, { code: wrong(totpCode(uri, 1)) })).toMatchObject({
       status: 401,
       code: 'accounts.two_factor_code_wrong',
       setCookies: [],
     })
     expect(await waiting.get('/api/probe')).toMatchObject({ status: 401 })
-    expect(await waiting.post(verifyPath, { code: totpCode(uri) })).toMatchObject({ status: 200 })
+    expect(await waiting.post(verifyPath, { code: totpCode(uri, 1) })).toMatchObject({
+      status: 200,
+    })
   })
 
   test('401: a code works once, also for another sign-in and for several at the same moment', async () => {
@@ -178,9 +186,9 @@ describe('signing in with it', () => {
   })
 
   test('401: the code that switched it on signs nobody in', async () => {
-    const { email, uri } = await personWithTwoFactor()
+    const { email, used } = await personWithTwoFactor()
     const waiting = await firstStep(email)
-    expect(await waiting.post(verifyPath, { code: totpCode(uri, -1) })).toMatchObject({
+    expect(await waiting.post(verifyPath, { code: used })).toMatchObject({
       status: 401,
       code: 'accounts.two_factor_code_wrong',
     })
@@ -188,13 +196,13 @@ describe('signing in with it', () => {
 
   test('429: five wrong codes in a row lock the account, over all sign-ins, against right ones too', async () => {
     const { email, uri } = await personWithTwoFactor()
-    const bad = wrong(totpCode(uri))
+    const bad = wrong(totpCode(uri, 1))
     for (let round = 0; round < 5; round++) {
       const waiting = await firstStep(email)
       expect(await waiting.post(verifyPath, { code: bad })).toMatchObject({ status: 401 })
     }
     const waiting = await firstStep(email)
-    const locked = await waiting.post(verifyPath, { code: totpCode(uri) })
+    const locked = await waiting.post(verifyPath, { code: totpCode(uri, 1) })
     expect(locked).toMatchObject({
       status: 429,
       code: 'accounts.two_factor_locked',
@@ -207,7 +215,7 @@ describe('signing in with it', () => {
   test('a hundred guesses at once for one sign-in are five at most', async () => {
     const { email, uri } = await personWithTwoFactor()
     const waiting = await firstStep(email)
-    const right = totpCode(uri)
+    const right = totpCode(uri, 1)
     const codes = Array.from({ length: 100 }, (_, index) =>
       String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'),
     )
@@ -260,7 +268,7 @@ describe('signing in with it', () => {
     for (let round = 0; round < 5; round++) {
       const waiting = await firstStep(email)
       const [path, code] =
-        round % 2 === 0 ? [backupPath, 'aaaaa-bbbbb'] : [verifyPath, wrong(totpCode(uri))]
+        round % 2 === 0 ? [backupPath, 'aaaaa-bbbbb'] : [verifyPath, wrong(totpCode(uri, 1))]
       expect(await waiting.post(path, { code })).toMatchObject({ status: 401 })
     }
     const waiting = await firstStep(email)
@@ -275,7 +283,7 @@ describe('signing in with it', () => {
     const { email, uri } = await personWithTwoFactor()
     const waiting = await firstStep(email)
     const origin = 'https://evil.example'
-    expect(await waiting.post(verifyPath, { code: totpCode(uri) }, { origin })).toMatchObject({
+    expect(await waiting.post(verifyPath, { code: totpCode(uri, 1) }, { origin })).toMatchObject({
       status: 403,
       code: 'auth.origin_refused',
     })
