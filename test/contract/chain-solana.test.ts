@@ -39,7 +39,7 @@ import {
   getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createDevFaucet } from '../../src/app/chains/faucet-client.ts'
 import type { ChainDaemon } from '../../src/app/chains/start-daemon.ts'
 import { createTestChains, eventually, rpc, type TestChains } from '../support/chain-daemon.ts'
@@ -295,10 +295,22 @@ describe('repeats and lifetimes', () => {
   })
 })
 
+/**
+ * Ends the library's own WebSocket, for which it has no public call. Left open, it would try that port once a second
+ * for as long as the worker runs, and speak to whichever test's server had it next.
+ */
+function closeFor(connection: Connection): void {
+  const socket: unknown = Reflect.get(connection, '_rpcWebSocket')
+  const close: unknown = Reflect.get(Object(socket), 'close')
+  if (typeof close !== 'function') throw new Error('the library has no such socket any more')
+  Reflect.apply(close, socket, [])
+}
+
 describe('the Solana address with an unmodified web3.js client', () => {
   it('airdrops, sends and confirms', async () => {
     // Without a WebSocket address this library takes the port above that of the RPC address.
     const connection = new Connection(daemon.addresses.solanaRpcUrl, 'confirmed')
+    onTestFinished(() => closeFor(connection))
     const payer = Keypair.generate()
     const airdrop = await connection.requestAirdrop(payer.publicKey, Number(sol))
     await connection.confirmTransaction({
