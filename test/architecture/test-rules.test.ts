@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addressBlock } from '../../src/surfaces/http/address-block.ts'
 import { emptyLists } from '../../tools/check/rules/empty-lists.ts'
-import { fixedWaits, looseAnswers, sharedAddresses } from '../../tools/check/rules/test-rules.ts'
+import {
+  fixedWaits,
+  looseAnswers,
+  sharedAddresses,
+  unheardCallers,
+} from '../../tools/check/rules/test-rules.ts'
 import { callerAddresses } from '../support/caller-addresses.ts'
 
 describe('a test knows which answer it expects', () => {
@@ -45,6 +50,26 @@ describe('a test waits for what happens, never for time', () => {
     "import { setImmediate } from 'node:timers/promises'; await setImmediate()",
   ])('and let pass what is no wait: %s', (text) => {
     expect(fixedWaits('a.test.ts', text)).toEqual([])
+  })
+})
+
+describe('a server of a test hears when its caller leaves in the middle', () => {
+  test.each([
+    'createServer((asked, response) => void answer(asked, response))',
+    'createServer((asked, response) => { void bodyOf(asked).then((body) => response.end(body)) })',
+    'http.createServer((asked) => { void bodyOf(asked).finally(count) })',
+  ])('is found where it does not: %s', (text) => {
+    expect(unheardCallers('a.test.ts', text)).toEqual([
+      expect.stringMatching(/^a[.]test[.]ts:1: .*; take createAnsweringServer/),
+    ])
+  })
+  test.each([
+    'createServer((asked, response) => void relay(asked, response).catch(() => response.destroy()))',
+    'createServer((asked) => { void bodyOf(asked).then(answer, () => {}) })',
+    'createServer((socket) => void socket.destroy())',
+    'void answer(asked, response)',
+  ])('and let pass where it does, or where there is none: %s', (text) => {
+    expect(unheardCallers('a.test.ts', text)).toEqual([])
   })
 })
 

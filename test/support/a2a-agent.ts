@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AgentCard, Task } from '@a2a-js/sdk'
 import {
@@ -9,6 +9,7 @@ import {
   InMemoryTaskStore,
   JsonRpcTransportHandler,
 } from '@a2a-js/sdk/server'
+import { createAnsweringServer } from './answering-server.ts'
 
 /** An agent of somebody else: the official SDK's server of 0.3.0, without credentials. */
 export type OtherAgent = {
@@ -36,7 +37,7 @@ export async function startOtherAgent(): Promise<OtherAgent> {
   const held = new Set<() => void>()
   const heard: string[] = []
   const called: string[] = []
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createAnsweringServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that was given no path listens on an address with a port.
   const { port } = server.address() as AddressInfo
@@ -62,15 +63,17 @@ export async function startOtherAgent(): Promise<OtherAgent> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    bytes: Buffer,
+  ): Promise<void> {
     const write = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.method === 'GET') {
       return void (request.url?.endsWith('agent-card.json') ? write(200, card) : write(404, {}))
     }
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = JSON.parse(Buffer.concat(chunks).toString())
+    const body = JSON.parse(bytes.toString())
     called.push(body.method)
     const result = await rpc.handle(body)
     agent.onCall(response)

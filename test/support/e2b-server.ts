@@ -9,9 +9,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createAnsweringServer } from './answering-server.ts'
 
 const home = ['/home', 'user'].join('/')
 
@@ -44,14 +45,12 @@ export async function startE2bServer(): Promise<E2bServer> {
   const created: unknown[] = []
   const apiKey = `e2b_${randomUUID()}`
   let failure: number | null = null
-  const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      if (failure !== null) return send(response, failure, { code: failure, message: 'as told' })
-      const call = { request, response, body, url: new URL(request.url ?? '/', 'http://e2b') }
-      if (!call.url.pathname.startsWith('/sandboxes')) return serveDaemon(machines, call)
-      if (request.headers['x-api-key'] !== apiKey) return send(response, 401, { code: 401 })
-      return servePlatform(machines, created, call)
-    })
+  const server = createAnsweringServer((request, response, body) => {
+    if (failure !== null) return send(response, failure, { code: failure, message: 'as told' })
+    const call = { request, response, body, url: new URL(request.url ?? '/', 'http://e2b') }
+    if (!call.url.pathname.startsWith('/sandboxes')) return serveDaemon(machines, call)
+    if (request.headers['x-api-key'] !== apiKey) return send(response, 401, { code: 401 })
+    return servePlatform(machines, created, call)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -274,10 +273,4 @@ function frame(flags: number, message: object): Buffer {
 function send(response: ServerResponse, status: number, body?: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(body === undefined ? undefined : JSON.stringify(body))
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts)
 }

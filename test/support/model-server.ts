@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { createEgress } from '../../src/adapters/egress/undici-egress.ts'
 import { createOpenAiCompatibleModel } from '../../src/adapters/openai-compatible/openai-compatible-model.ts'
 import type { LanguageModel } from '../../src/ports/language-model.ts'
+import { createAnsweringServer } from './answering-server.ts'
 
 /** What the endpoint of a test was asked. */
 export type ModelRequestRecord = {
@@ -33,15 +34,15 @@ export async function startModelServer(
   const asked: ModelRequestRecord[] = []
   let cut = 0
   let answer: ModelAnswer = jsonAnswer(completion('Hello.'))
-  const server = createServer((request, response) => {
+  const server = createAnsweringServer((request, response, body) => {
+    const { authorization } = request.headers
+    const one = { path: request.url ?? '', authorization, body: JSON.parse(body.toString()) }
+    asked.push(one)
+    answer(response, one)
+  })
+  server.on('request', (_, response: ServerResponse) => {
     response.once('close', () => {
       if (!response.writableFinished) cut += 1
-    })
-    void bodyOf(request).then((body) => {
-      const { authorization } = request.headers
-      const one = { path: request.url ?? '', authorization, body: JSON.parse(body) }
-      asked.push(one)
-      answer(response, one)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -130,10 +131,4 @@ export const usageChunk = {
   ...chunk({}),
   choices: [],
   usage: { prompt_tokens: 11, completion_tokens: 5, total_tokens: 16 },
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Vendor, VendorOperation } from '../../src/domains/money/vendors/vendor.ts'
 import { operationId } from '../../src/kernel/operation.ts'
+import { createAnsweringServer } from './answering-server.ts'
 
 /** A request as the vendor received it. */
 export type ReceivedRequest = {
@@ -45,17 +46,11 @@ export async function startVendorServer(vendor: Vendor, secret: string): Promise
   let held: Promise<void> | null = null
   const basePath = new URL(vendor.baseUrl).pathname.replace(/\/+$/, '')
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  const server = createAnsweringServer(async (request, response, body) => {
     const { method = '', url = '', headers } = request
-    requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    requests.push({ method, url, headers, body: body.toString() })
     await held
     answer(response, queue.shift() ?? replyTo(vendor, { method, url, headers, basePath, secret }))
-  }
-
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that was given no path listens on an address with a port.

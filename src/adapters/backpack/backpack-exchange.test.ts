@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createAnsweringServer } from '../../../test/support/answering-server.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { localLookup } from '../egress/dns-lookup.ts'
 import { createEgress } from '../egress/undici-egress.ts'
@@ -41,12 +42,11 @@ beforeEach(async () => {
   asked.length = 0
   taken.clear()
   answer = speak
-  server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const { headers, method = '', url: path = '' } = request
-      asked.push({ method, path, body, headers })
-      answer({ method, path, body }, response)
-    })
+  server = createAnsweringServer((request, response, bytes) => {
+    const { headers, method = '', url: path = '' } = request
+    const body = bytes.toString()
+    asked.push({ method, path, body, headers })
+    answer({ method, path, body }, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -200,10 +200,4 @@ function isSigned(text: string, signature: string): boolean {
 function reply(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createAnsweringServer } from '../../../test/support/answering-server.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { SolanaSwapsAnswer } from '../../ports/solana-swaps.ts'
 import { localLookup } from '../egress/dns-lookup.ts'
@@ -18,13 +19,11 @@ const asked: { method: string; path: string; key: unknown; body: string }[] = []
 
 beforeEach(async () => {
   asked.length = 0
-  server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const { headers, method = '', url: path = '' } = request
-      asked.push({ method, path, key: headers['x-api-key'], body })
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(answer.body)
-    })
+  server = createAnsweringServer((request, response, body) => {
+    const { headers, method = '', url: path = '' } = request
+    asked.push({ method, path, key: headers['x-api-key'], body: body.toString() })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -167,10 +166,4 @@ async function answerOf<found>(work: Promise<SolanaSwapsAnswer<found>>): Promise
   const given = await work
   if (!given.ok) throw new Error(given.reason)
   return given.answer
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString()
 }

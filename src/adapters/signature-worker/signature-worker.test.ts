@@ -73,12 +73,33 @@ describe('a thread that checks signatures', () => {
   })
 
   test('refuses everything that waits on a thread that hangs, instead of waiting with it', async () => {
-    const checks = checksOf({ timeoutMs: 200, script: script('setInterval(() => {}, 1000)') })
+    const hanging = script(`
+      import { parentPort } from 'node:worker_threads'
+      setInterval(() => {}, 1000)
+      parentPort.postMessage('ready')`)
+    const checks = checksOf({ timeoutMs: 200, script: hanging })
     const waiting = [checks.recoverEvm('a', anySignature), checks.recoverEvm('b', anySignature)]
     expect(await Promise.all(waiting.map(codeOf))).toEqual([
       'upstream.unavailable',
       'upstream.unavailable',
     ])
+  })
+
+  test('waits longer for a thread that loads than for one that hangs', async () => {
+    const slow = script(`
+      import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ id }) => parentPort.postMessage({ id, address: 'loaded' }))
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+      parentPort.postMessage('ready')`)
+    const checks = checksOf({ timeoutMs: 200, script: slow })
+    const waiting = [checks.recoverEvm('a', anySignature), checks.recoverEvm('b', anySignature)]
+    expect(await Promise.all(waiting)).toEqual(['loaded', 'loaded'])
+  })
+
+  test('gives up a thread that does not load', async () => {
+    const stuck = script('setInterval(() => {}, 1000)')
+    const checks = checksOf({ startTimeoutMs: 200, script: stuck })
+    expect(await codeOf(checks.recoverEvm('a', anySignature))).toBe('upstream.unavailable')
   })
 
   test('replaces a thread that died', async () => {

@@ -1,14 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { recoverMessageAddress } from 'viem/utils'
-import type { RecoverAnswer, RecoverRequest } from './protocol.ts'
+import type { RecoverRequest, ThreadMessage } from './protocol.ts'
 
 // The thread that recovers addresses from signatures, one at a time.
 parentPort?.on('message', (request: RecoverRequest) => {
   void recover(request).then((address) => {
-    const answer: RecoverAnswer = { id: request.id, address }
-    parentPort?.postMessage(answer)
+    tell({ id: request.id, address })
   })
 })
+tell('ready')
+
+function tell(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}
 
 async function recover({ message, signature }: RecoverRequest): Promise<string | null> {
   try {

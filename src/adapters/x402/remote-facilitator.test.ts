@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { HTTPFacilitatorClient } from '@x402/core/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAnsweringServer } from '../../../test/support/answering-server.ts'
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Egress } from '../../ports/egress.ts'
@@ -18,22 +19,14 @@ let egress: ReturnType<typeof createEgress>
 const asked: Asked[] = []
 let answer: { status: number; body: string }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(Buffer.from(part))
-  const text = Buffer.concat(parts).toString()
-  return text === '' ? null : JSON.parse(text)
-}
-
 beforeEach(async () => {
   asked.length = 0
   nowMs = 1_000_000
-  server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      asked.push({ method: request.method ?? '', path: request.url ?? '', body })
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(answer.body)
-    })
+  server = createAnsweringServer((request, response, bytes) => {
+    const body = bytes.length === 0 ? null : JSON.parse(bytes.toString())
+    asked.push({ method: request.method ?? '', path: request.url ?? '', body })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

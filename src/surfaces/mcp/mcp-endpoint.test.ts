@@ -1,17 +1,10 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+import { request as httpRequest } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Type as T } from '@sinclair/typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { jsonAnswer } from '../../../test/support/inner-answer.ts'
+import { listen } from '../../../test/support/mcp-server.ts'
 import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { rowsOf } from '../../kernel/operation.ts'
@@ -117,8 +110,7 @@ let nowMs = 0
 let dispatched: InnerRequest[] = []
 let respond: () => InnerAnswer
 let endpoint: McpSurface
-let server: Server
-let url: URL
+let server: Awaited<ReturnType<typeof listen>>
 const clients: Client[] = []
 
 beforeEach(async () => {
@@ -126,17 +118,11 @@ beforeEach(async () => {
   dispatched = []
   respond = () => jsonAnswer({ id: 'n1', text: 'hello' })
   endpoint = createEndpoint()
-  server = createServer((incoming, outgoing) => void relay(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // An address without a path is always that of a TCP server here.
-  const { port } = server.address() as AddressInfo
-  url = new URL(`http://127.0.0.1:${port}/mcp`)
+  server = await listen(answer)
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close()
   await endpoint.close()
-  server.closeAllConnections()
   server.close()
 })
 
@@ -154,31 +140,6 @@ function createEndpoint(limits: { sessionsPerAccountMax?: number } = {}): McpSur
     logger: silent,
     ...limits,
   })
-}
-
-/** Hands a request over in the web's own form, and streams the answer back. */
-async function relay(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const body = await buffer(incoming)
-  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ])
-  const request = new Request(new URL(incoming.url ?? '/', 'http://localhost:1'), {
-    method: incoming.method ?? 'GET',
-    headers,
-    body: body.length === 0 ? null : new Uint8Array(body),
-  })
-  const response = await answer(request)
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-  const reader = response.body?.getReader()
-  outgoing.on('close', () => void reader?.cancel().catch(() => undefined))
-  outgoing.flushHeaders()
-  for (;;) {
-    const chunk = await reader?.read().catch(() => undefined)
-    if (chunk === undefined || chunk.done) break
-    outgoing.write(chunk.value)
-  }
-  outgoing.end()
 }
 
 /** The gates in front of the endpoint: they find the principal, and turn errors into problem documents. */
@@ -199,7 +160,7 @@ function principalOf(accountId: string): Principal {
 
 async function connect(authorization = 'Bearer a') {
   const client = new Client({ name: 'test', version: '1' })
-  const transport = new StreamableHTTPClientTransport(url, {
+  const transport = new StreamableHTTPClientTransport(server.url, {
     requestInit: { headers: { authorization } },
   })
   await client.connect(transport)
@@ -215,7 +176,7 @@ const initialize = (protocolVersion: string) => ({
 })
 
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, {
+  return fetch(server.url, {
     method: 'POST',
     headers: {
       authorization: 'Bearer a',
@@ -445,7 +406,7 @@ describe('MCP endpoint', () => {
     expect((await post('{')).status).toBe(400)
     expect((await post([initialize('2025-06-18')])).status).toBe(400)
     const headers = { authorization: 'Bearer a', accept: 'text/event-stream' }
-    expect((await fetch(url, { headers })).status).toBe(400)
+    expect((await fetch(server.url, { headers })).status).toBe(400)
   })
 
   it('refuses a revision it does not speak in the header', async () => {
@@ -489,7 +450,7 @@ function textOf(result: { content?: unknown }): string {
 
 /** With node:http, because fetch does not let a caller name the Host. */
 async function statusOf(headers: Record<string, string>): Promise<number> {
-  const outgoing = httpRequest(url, {
+  const outgoing = httpRequest(server.url, {
     method: 'POST',
     headers: {
       authorization: 'Bearer a',

@@ -12,7 +12,7 @@ import rankingsTested from './rankings.json' with { type: 'json' }
 import ratchet from './ratchet.json' with { type: 'json' }
 import type { Rule } from './rule.ts'
 import { sourceFacts } from './source-facts.ts'
-import { fixedWaits, looseAnswers, sharedAddresses } from './test-rules.ts'
+import { fixedWaits, looseAnswers, sharedAddresses, unheardCallers } from './test-rules.ts'
 import {
   callBreaches,
   compareBreaches,
@@ -109,6 +109,7 @@ function testRules(root: string): readonly Rule[] {
   return [
     { name: 'loose-answers', ...ofTests, breaches: looseAnswers, excuses: looseAnswerExcuses },
     { name: 'waits', ...ofTests, breaches: fixedWaits, excuses: waitExcuses },
+    { name: 'unheard', ...ofTests, breaches: unheardCallers },
     { name: 'empty-lists', ...ofTests, breaches: emptyLists, excuses: emptyListExcuses },
     {
       name: 'addresses',

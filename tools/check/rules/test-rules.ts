@@ -52,6 +52,35 @@ export function fixedWaits(file: string, text: string): string[] {
   })
 }
 
+/**
+ * Finds servers of tests that read a request without hearing when it fails, each with its remedy: a caller who leaves in
+ * the middle would fail the whole run, outside of any test, and only on a busy machine.
+ */
+export function unheardCallers(file: string, text: string): string[] {
+  const remedy = 'take createAnsweringServer of test/support/answering-server.ts'
+  return sightings(file, text, (node) => {
+    if (!ts.isVoidExpression(node) || !isInServer(node)) return null
+    return hearsFailure(node.expression) ? null : `${node.getText().slice(0, 60)}; ${remedy}`
+  })
+}
+
+function isInServer(node: ts.Node): boolean {
+  for (let at = node.parent; at !== undefined; at = at.parent) {
+    if (ts.isCallExpression(at) && /(^|[.])createServer$/.test(at.expression.getText())) return true
+  }
+  return false
+}
+
+/** Whether it is no call, or one that ends in `catch(…)` or `then(…, …)`. */
+function hearsFailure(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node)) return true
+  if (!ts.isPropertyAccessExpression(node.expression)) return false
+  const { name, expression } = node.expression
+  if (name.text === 'catch' || (name.text === 'then' && node.arguments.length > 1)) return true
+  // A call of a method, such as `socket.destroy()`, and not a step after an asynchronous one.
+  return name.text !== 'then' && !ts.isCallExpression(expression)
+}
+
 /** Finds fixtures that give their callers an address that another caller has, each with its remedy. */
 export function sharedAddresses(file: string, text: string): string[] {
   const remedy = 'take it from test/support/caller-addresses.ts'
