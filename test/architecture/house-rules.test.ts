@@ -59,6 +59,7 @@ describe('the rules of the house', () => {
     wings: { file: 'src/domains/access/keys/notes.md', text: '' },
     'loose-answers': { file: fileOfTest, text: 'expect(status).toBeOneOf([1])' },
     waits: { file: fileOfTest, text: 'await new Promise((done) => setTimeout(done, 50))' },
+    unheard: { file: fileOfTest, text: 'createServer((asked) => void answer(asked))' },
     'empty-lists': {
       file: fileOfTest,
       text: "test('a', () => { for (const one of all()) expect(one).toBe(1) })",
