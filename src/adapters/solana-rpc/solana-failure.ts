@@ -7,6 +7,11 @@ import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 
+/** Whether the connection broke before the node answered: `fetch` throws `TypeError` for that. */
+export function isBrokenConnection(failure: unknown): boolean {
+  return failure instanceof TypeError
+}
+
 /** Converts a failed call to the error that the port promises. */
 export function toSolanaError(failure: unknown): unknown {
   const options = { cause: failure }
@@ -14,8 +19,7 @@ export function toSolanaError(failure: unknown): unknown {
     return new AppError(upstreamErrors.timeout, 'The Solana chain did not answer in time.', options)
   }
   const isTransport = isSolanaError(failure, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)
-  // `fetch` throws `TypeError` when the connection fails.
-  if (isTransport || failure instanceof TypeError) {
+  if (isTransport || isBrokenConnection(failure)) {
     return new AppError(upstreamErrors.unavailable, 'The Solana chain is not answering.', options)
   }
   if (!isSolanaError(failure)) return failure

@@ -1,14 +1,17 @@
 import {
   type Address,
   type Base64EncodedWireTransaction,
-  createSolanaRpc,
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
   isAddress,
   isSignature,
   type Rpc,
+  type RpcTransport,
   type Signature,
   type SolanaRpcApi,
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
+import { askAgain } from '../../kernel/ask-again.ts'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type {
@@ -17,7 +20,7 @@ import type {
   SolanaTokenAccount,
   SolanaTransaction,
 } from '../../ports/chain-solana.ts'
-import { toSolanaError } from './solana-failure.ts'
+import { isBrokenConnection, toSolanaError } from './solana-failure.ts'
 import { toPlainError, toTokenAccount, toTokenBalance } from './to-port.ts'
 
 const tokenPrograms = [
@@ -39,7 +42,7 @@ export function createSolanaRpcChain(options: {
   readonly timeoutMs?: number
 }): ChainSolana {
   const { timeoutMs = 10_000 } = options
-  const rpc = createSolanaRpc(options.rpcUrl)
+  const rpc = createSolanaRpcFromTransport(readAgainOver(options.rpcUrl))
   const limit = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
   const connection: Connection = { rpc, limit }
   const getTokenAccounts: ChainSolana['getTokenAccounts'] = (filter) =>
@@ -79,6 +82,15 @@ export function createSolanaRpcChain(options: {
     getSignatures: (query) => answered(() => readSignatures(connection, query)),
     waitForSignature: (signature, waitMs) =>
       waitForSignature(getSignatureStatus, signature, waitMs),
+  }
+}
+
+/** Repeating a send could hide that the first one arrived. */
+function readAgainOver(rpcUrl: string): RpcTransport {
+  const transport = createDefaultRpcTransport({ url: rpcUrl })
+  return (request) => {
+    const isSend = Reflect.get(Object(request.payload), 'method') === 'sendTransaction'
+    return isSend ? transport(request) : askAgain(() => transport(request), isBrokenConnection)
   }
 }
 

@@ -22,6 +22,13 @@ export function isNotFound(failure: unknown): boolean {
   )
 }
 
+/** Whether the connection broke before the node answered. */
+export function isBrokenConnection(failure: unknown): boolean {
+  if (!(failure instanceof BaseError)) return false
+  const broken = failure.walk((one) => one instanceof HttpRequestError)
+  return broken instanceof HttpRequestError && broken.status === undefined
+}
+
 /** Converts a failed call to the error that the port promises. */
 export function toEvmError(failure: unknown): unknown {
   if (!(failure instanceof BaseError)) return failure

@@ -1,4 +1,5 @@
 import { createPublicClient, http, type PublicClient } from 'viem'
+import { askAgain } from '../../kernel/ask-again.ts'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type {
@@ -9,7 +10,7 @@ import type {
   EvmSimulation,
   Hex,
 } from '../../ports/chain-evm.ts'
-import { isNotFound, toEvmError } from './evm-failure.ts'
+import { isBrokenConnection, isNotFound, toEvmError } from './evm-failure.ts'
 import { getLogs } from './get-logs.ts'
 import { toBlock, toReceipt, toTransaction } from './to-port.ts'
 import { createBlockWatch } from './watch-blocks.ts'
@@ -24,7 +25,7 @@ export function createViemChainEvm(options: {
   readonly timeoutMs?: number
 }): ChainEvm {
   const client: PublicClient = createPublicClient({
-    // Retrying a send could hide that the first one arrived; callers retry what is safe to repeat.
+    // Retrying a send could hide that the first one arrived; reads are asked again here.
     transport: http(options.rpcUrl, { timeout: options.timeoutMs ?? 10_000, retryCount: 0 }),
     // viem would otherwise cache some answers for seconds.
     cacheTime: 0,
@@ -44,7 +45,7 @@ export function createViemChainEvm(options: {
     getTransaction: (hash) =>
       orNull(async () => toTransaction(await client.getTransaction({ hash }))),
     sendRawTransaction: (serializedTransaction) =>
-      answered(() => client.sendRawTransaction({ serializedTransaction })),
+      answeredOnce(() => client.sendRawTransaction({ serializedTransaction })),
     getBalance: (address, block) =>
       answered(() => client.getBalance({ address, ...at(block ?? 'latest') })),
     getCode: async (address) => (await answered(() => client.getCode({ address }))) ?? '0x',
@@ -58,7 +59,10 @@ export function createViemChainEvm(options: {
   }
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+const answered = <T>(ask: () => Promise<T>): Promise<T> =>
+  answeredOnce(() => askAgain(ask, isBrokenConnection))
+
+async function answeredOnce<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (failure) {
@@ -68,7 +72,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask()
+    return await askAgain(ask, isBrokenConnection)
   } catch (failure) {
     if (isNotFound(failure)) return null
     throw toEvmError(failure)

@@ -46,6 +46,17 @@ const answers = (port: number) =>
     ends.push(() => socket.terminate())
   })
 
+test('leaves it to its clients to close a connection that is idle', async () => {
+  const server = await startRpcServer({ ...parts, preferredPort: 0 })
+  ends.push(server.close)
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+  })
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+})
+
 describe('the server for clients that look for the WebSocket on the next port', () => {
   test('has the next port too', async () => {
     const { port } = await startAt({ fixedPort: null, preferredPort: 0 })

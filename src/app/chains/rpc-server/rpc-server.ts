@@ -6,6 +6,8 @@ import { attachSessions, type OpenSession } from './session-sockets.ts'
 
 const bodyBytesMax = 4 * 1024 * 1024
 const requestTimeoutMs = 60_000
+/** Longer than any client keeps one, so that none is closed just as it is used. */
+const keepAliveTimeoutMs = 65_000
 
 export type RpcServer = {
   readonly port: number
@@ -25,7 +27,8 @@ export async function startRpcServer(options: {
   readonly path?: string
 }): Promise<RpcServer> {
   const { handler, openSession, allowedOrigins, path = '/' } = options
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+  const limits = { requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveTimeoutMs }
+  const server = createServer(limits, (request, response) => {
     answerHttp(request, response, { handler, allowedOrigins, path }).catch(() => {
       // The client disconnected during its body or the answer.
       response.destroy()
