@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSolanaAccounts } from '../../src/adapters/solana-rpc/solana-accounts.ts'
 import { createSolanaRpcChain } from '../../src/adapters/solana-rpc/solana-rpc-chain.ts'
 import { createViemChainEvm } from '../../src/adapters/viem/viem-chain-evm.ts'
 import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
@@ -7,6 +8,7 @@ import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
 /** How many of the next requests break their connection, as a server does that has just closed an idle one. */
 let breaking = 0
 let asked = 0
+let result: unknown
 const node = createServer((request, response) => {
   asked += 1
   if (breaking > 0) {
@@ -15,7 +17,7 @@ const node = createServer((request, response) => {
     return
   }
   response.setHeader('content-type', 'application/json')
-  response.end('{"jsonrpc":"2.0","id":1,"result":"0x7"}')
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
 })
 let rpcUrl = ''
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => void node.close())
 beforeEach(() => {
   asked = 0
+  result = '0x7'
 })
 
 const calls = {
@@ -46,6 +49,13 @@ test.each(['evm', 'solana'] as const)(
     expect(asked).toBe(2)
   },
 )
+
+test('an account of Solana is read like anything else', async () => {
+  breaking = 1
+  result = { context: { slot: 1 }, value: null }
+  const account = await createSolanaAccounts({ rpcUrl }).read('11111111111111111111111111111111')
+  expect([account, asked]).toEqual([null, 2])
+})
 
 test.each(['evm', 'solana'] as const)('%s: two are a node that does not answer', async (chain) => {
   breaking = 2

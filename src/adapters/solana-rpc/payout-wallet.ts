@@ -4,7 +4,6 @@ import {
   blockhash,
   compileTransaction,
   createKeyPairFromPrivateKeyBytes,
-  createSolanaRpc,
   createTransactionMessage,
   getAddressFromPublicKey,
   getBase64EncodedWireTransaction,
@@ -30,6 +29,7 @@ import type {
   SolanaPayoutWallet,
   SolanaTransfer,
 } from '../../ports/payout-wallet.ts'
+import { openSolanaRpc } from './open-rpc.ts'
 import {
   associatedAccount,
   createAccountIdempotently,
@@ -178,7 +178,7 @@ function feePayerOf({ messageBytes }: Transaction): Address | undefined {
 
 /** Reads each mint once: its program and decimals never change. */
 function createMintReader(rpcUrl: string, timeoutMs: number): (mint: Address) => Promise<Mint> {
-  const rpc = createSolanaRpc(rpcUrl)
+  const rpc = openSolanaRpc(rpcUrl)
   const known = new Map<Address, Mint>()
   return async (mint) => {
     const found = known.get(mint)

@@ -1,5 +1,6 @@
-import { address, createSolanaRpc, getBase64Encoder } from '@solana/kit'
+import { address, getBase64Encoder } from '@solana/kit'
 import type { SolanaAccounts } from '../../ports/solana-accounts.ts'
+import { openSolanaRpc } from './open-rpc.ts'
 import { toSolanaError } from './solana-failure.ts'
 
 /** The accounts of a Solana cluster behind an RPC URL, one HTTP request for each. */
@@ -9,7 +10,7 @@ export function createSolanaAccounts(options: {
   readonly timeoutMs?: number
 }): SolanaAccounts {
   const { timeoutMs = 10_000 } = options
-  const rpc = createSolanaRpc(options.rpcUrl)
+  const rpc = openSolanaRpc(options.rpcUrl)
   return {
     async read(text) {
       try {

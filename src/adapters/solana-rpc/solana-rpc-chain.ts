@@ -1,17 +1,13 @@
 import {
   type Address,
   type Base64EncodedWireTransaction,
-  createDefaultRpcTransport,
-  createSolanaRpcFromTransport,
   isAddress,
   isSignature,
   type Rpc,
-  type RpcTransport,
   type Signature,
   type SolanaRpcApi,
   type TransactionMessageBytesBase64,
 } from '@solana/kit'
-import { askAgain } from '../../kernel/ask-again.ts'
 import { chainErrors } from '../../kernel/chain-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type {
@@ -20,7 +16,8 @@ import type {
   SolanaTokenAccount,
   SolanaTransaction,
 } from '../../ports/chain-solana.ts'
-import { isBrokenConnection, toSolanaError } from './solana-failure.ts'
+import { openSolanaRpc } from './open-rpc.ts'
+import { toSolanaError } from './solana-failure.ts'
 import { toPlainError, toTokenAccount, toTokenBalance } from './to-port.ts'
 
 const tokenPrograms = [
@@ -42,7 +39,7 @@ export function createSolanaRpcChain(options: {
   readonly timeoutMs?: number
 }): ChainSolana {
   const { timeoutMs = 10_000 } = options
-  const rpc = createSolanaRpcFromTransport(readAgainOver(options.rpcUrl))
+  const rpc = openSolanaRpc(options.rpcUrl)
   const limit = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
   const connection: Connection = { rpc, limit }
   const getTokenAccounts: ChainSolana['getTokenAccounts'] = (filter) =>
@@ -82,15 +79,6 @@ export function createSolanaRpcChain(options: {
     getSignatures: (query) => answered(() => readSignatures(connection, query)),
     waitForSignature: (signature, waitMs) =>
       waitForSignature(getSignatureStatus, signature, waitMs),
-  }
-}
-
-/** Repeating a send could hide that the first one arrived. */
-function readAgainOver(rpcUrl: string): RpcTransport {
-  const transport = createDefaultRpcTransport({ url: rpcUrl })
-  return (request) => {
-    const isSend = Reflect.get(Object(request.payload), 'method') === 'sendTransaction'
-    return isSend ? transport(request) : askAgain(() => transport(request), isBrokenConnection)
   }
 }
 
