@@ -9,6 +9,7 @@ import { authMigrations } from '../domains/access/auth/index.ts'
 import { identityMigrations } from '../domains/access/identity/index.ts'
 import { keysMigrations } from '../domains/access/keys/index.ts'
 import { oneshotMigrations } from '../domains/access/oneshot/index.ts'
+import { preferencesMigrations } from '../domains/access/preferences/index.ts'
 import { vaultMigrations } from '../domains/access/vault/index.ts'
 import { a2aMigrations } from '../domains/agents/a2a/index.ts'
 import { aiMigrations } from '../domains/agents/ai/index.ts'
@@ -93,4 +94,5 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'arena', migrations: arenaMigrations },
   { domain: 'vendors', migrations: vendorsMigrations },
   { domain: 'webhooks', migrations: webhooksMigrations },
+  { domain: 'preferences', migrations: preferencesMigrations },
 ]

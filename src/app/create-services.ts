@@ -5,6 +5,7 @@ import { createAuditService } from '../domains/access/audit/index.ts'
 import { createAuthService } from '../domains/access/auth/index.ts'
 import { createKeysService } from '../domains/access/keys/index.ts'
 import { createOneshotService } from '../domains/access/oneshot/index.ts'
+import { createPreferencesService } from '../domains/access/preferences/index.ts'
 import { createAgentWallets } from '../domains/access/vault/index.ts'
 import { createAgentLists } from '../domains/agents/runs/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
@@ -180,6 +181,7 @@ function signInSettings({ addresses, entry, insecureCookies, service }: Config) 
 function createStandalone(options: ServiceOptions) {
   return {
     events: createEvents(options),
+    preferences: createPreferencesService(options.world),
     ...createFaucet(options),
   }
 }

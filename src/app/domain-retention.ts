@@ -5,6 +5,7 @@ import { authRetention } from '../domains/access/auth/index.ts'
 import { identityRetention } from '../domains/access/identity/index.ts'
 import { keysRetention } from '../domains/access/keys/index.ts'
 import { oneshotRetention } from '../domains/access/oneshot/index.ts'
+import { preferencesRetention } from '../domains/access/preferences/index.ts'
 import { vaultRetention } from '../domains/access/vault/index.ts'
 import { a2aRetention } from '../domains/agents/a2a/index.ts'
 import { aiRetention } from '../domains/agents/ai/index.ts'
@@ -101,6 +102,7 @@ export const tableRetentions: readonly TableRetention[] = [
   arenaRetention,
   vendorsRetention,
   webhooksRetention,
+  preferencesRetention,
 ]
 
 /** Partitioned tables, whose partitions are created ahead. */

@@ -5,6 +5,7 @@ import { authRows } from '../domains/access/auth/index.ts'
 import { identityRows } from '../domains/access/identity/index.ts'
 import { keysRows } from '../domains/access/keys/index.ts'
 import { oneshotRows } from '../domains/access/oneshot/index.ts'
+import { preferencesRows } from '../domains/access/preferences/index.ts'
 import { vaultRows } from '../domains/access/vault/index.ts'
 import { a2aRows } from '../domains/agents/a2a/index.ts'
 import { aiRows } from '../domains/agents/ai/index.ts'
@@ -62,6 +63,7 @@ export function domainRows(options: {
     trading: tradingRows,
     orders: ordersRows,
     vault: vaultRows,
+    preferences: preferencesRows,
     paper: paperRows,
     market: marketRows,
     market_venues: marketVenuesRows,

@@ -64,6 +64,10 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
   [/^agents: POST \/api\/x402\/agent\/chat /, 'It is passed on to a model, or looked up.'],
   [/^agents: .* body\.families\[\]$/, 'It is compared with the families of the table.'],
   [/^agent_service: .* body\.message$/, 'A message stays as it was written.'],
+  [
+    /^preferences: .* body\.value\.\*$/,
+    'JSON of a program, which its account alone gets back as JSON.',
+  ],
   [/^companion: .* body\.content$/, 'A message stays as it was written.'],
   [/^companion: .* body\.model$/, 'It is compared with the models that there are.'],
   [/^computer: .*\/messages body\.content$/, 'A message stays as it was written.'],

@@ -4,6 +4,7 @@ import type { CredentialKind } from '../../src/kernel/principal.ts'
 export const ownedPlaces: readonly string[] = [
   '/api/auth/sessions/{sessionId}',
   '/api/developer/keys/{keyId}',
+  '/api/watchlists/{watchlistId}',
   '/api/backpack/signing-keys/{keyId}',
   '/api/developer/webhooks/{endpointId}',
   '/api/rh-launchpad/drafts/{launchId}',
@@ -48,6 +49,7 @@ const operators = 'only the operator may call it'
 export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
   ['/api/auth/callback/{provider}', protocol],
+  ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/rh-launchpad/launches/{launchId}', chainFact],
   ['/api/rh-launchpad/tokens/{address}', chainFact],
   ['/api/rh-launchpad/intents/{intentId}', unguessable],

@@ -114,6 +114,8 @@ async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
     keyId: String(objectOf(key, 'record')['id']),
     secret: textOf(key, 'key'),
   })
+  const watchlist = await make('/api/watchlists', { name: 'mine' })
+  keep('/api/watchlists/{watchlistId}', { watchlistId: textOf(watchlist, 'id') })
   const signing = await make('/api/backpack/signing-keys', await signingKeyOf(owner))
   keep('/api/backpack/signing-keys/{keyId}', { keyId: textOf(signing, 'id') })
   const sessions = await owner.send('/api/auth/sessions', undefined, owner.person)

@@ -57,6 +57,8 @@ const idOf: Readonly<Record<string, string>> = {
   participant: 'participantId',
   participants: 'participantId',
   session: 'sessionId',
+  entry: 'entryId',
+  entries: 'entryId',
   order: 'orderId',
   children: 'orderId',
   cancelled: 'orderId',

@@ -50,7 +50,8 @@ const descriptions: Readonly<Record<string, string>> = {
   'Token-chat': 'Chat of a token’s holders.',
   Track: 'Install counts.',
   Trading: 'Quotes, unsigned intents, orders, fills and portfolio.',
-  'User-activity': 'What an account did.',
+  'User-activity':
+    'What an account keeps for its screens, and what it was told: watchlists, settings, notifications.',
   Votes: 'Votes on tokens.',
   'Wallet-vault': 'Encrypted keys, policies, signing requests and their audit chain.',
   x402: 'Payment-gated calls by the x402 protocol.',

@@ -95,6 +95,38 @@ export const platformGuide: GuideEntries = {
     next: ['portfolios.get'],
     signer: 'chain',
   },
+  'watchlists.create': {
+    use: 'To keep a list of tokens, markets, wallets or agents that the account wants to follow.',
+    next: ['watchlists.addEntry'],
+    id: 'watchlistId',
+  },
+  'watchlists.list': {
+    use: 'To see which watchlists there are, or which of them hold one thing.',
+    next: ['watchlists.get'],
+    id: 'watchlistId',
+  },
+  'watchlists.get': {
+    use: 'To read what is on a watchlist, in the order of its owner.',
+    next: ['watchlists.addEntry', 'watchlists.removeEntry'],
+    id: 'watchlistId',
+  },
+  'watchlists.update': { use: 'To give a watchlist another name.', id: 'watchlistId' },
+  'watchlists.delete': {
+    use: 'To drop a watchlist with all that is on it.',
+    id: 'watchlistId',
+  },
+  'watchlists.setEntries': {
+    use: 'To put a watchlist into another order, or to replace all of it; read its version first.',
+    id: 'watchlistId',
+  },
+  'watchlists.addEntry': {
+    use: 'To put one thing on a watchlist; what is there already is moved, or stays.',
+    id: 'watchlistId',
+  },
+  'watchlists.removeEntry': {
+    use: 'To take one thing off a watchlist.',
+    id: 'watchlistId',
+  },
   'webhooks.list': {
     use: 'To see where events are delivered to.',
     next: ['webhookDeliveries.list'],
