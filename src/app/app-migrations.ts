@@ -29,7 +29,11 @@ import { intentsMigrations } from '../domains/chain/intents/index.ts'
 import { launchpadMigrations } from '../domains/chain/launchpad/index.ts'
 import { poolsMigrations } from '../domains/chain/pools/index.ts'
 import { rehearsalsMigrations } from '../domains/chain/rehearsals/index.ts'
-import { marketMigrations, venueTapeMigrations } from '../domains/markets/market/index.ts'
+import {
+  marketMigrations,
+  tokenNamesMigrations,
+  venueTapeMigrations,
+} from '../domains/markets/market/index.ts'
 import { ordersMigrations } from '../domains/markets/orders/index.ts'
 import { paperMigrations } from '../domains/markets/paper/index.ts'
 import { perpsMigrations } from '../domains/markets/perps/index.ts'
@@ -65,6 +69,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'pools', migrations: poolsMigrations },
   { domain: 'media', migrations: mediaMigrations },
   { domain: 'market', migrations: marketMigrations },
+  { domain: 'market_names', migrations: tokenNamesMigrations },
   { domain: 'market_venues', migrations: venueTapeMigrations },
   { domain: 'trading', migrations: tradingMigrations },
   { domain: 'rehearsals', migrations: rehearsalsMigrations },

@@ -10,6 +10,7 @@ import { createAgentWallets } from '../domains/access/vault/index.ts'
 import { createAgentLists } from '../domains/agents/runs/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
 import { createPoolMirror } from '../domains/chain/pools/index.ts'
+import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
 import { createSimulatedAccounts } from '../domains/platform/demo/index.ts'
 import { createEventsService } from '../domains/platform/events/index.ts'
@@ -25,6 +26,7 @@ import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
 import { createRehearsals } from './create-rehearsals.ts'
+import { createSearch } from './create-search.ts'
 import { createTerminal } from './create-terminal.ts'
 import { createVendors } from './create-vendors.ts'
 import { createWebhooks } from './create-webhooks.ts'
@@ -88,6 +90,7 @@ export async function createServices(options: ServiceOptions) {
         vaultKeys: terminal.byDomain.vault.keysState,
       }),
       launchpad,
+      search: createSearch(options, { perpMarkets: marketSpecs }),
       ...createStandalone(options),
     } satisfies Record<string, unknown>,
     async start(shutdown: Shutdown): Promise<void> {

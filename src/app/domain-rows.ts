@@ -41,6 +41,7 @@ import { vendorsRows } from '../domains/money/vendors/index.ts'
 import { discoveryRows } from '../domains/platform/discovery/index.ts'
 import { eventsRows } from '../domains/platform/events/index.ts'
 import { mediaRows } from '../domains/platform/media/index.ts'
+import { searchRows } from '../domains/platform/search/index.ts'
 import { webhooksRows } from '../domains/platform/webhooks/index.ts'
 
 /** Every domain's rows. The faucet exists on embedded chains only. */
@@ -92,5 +93,6 @@ export function domainRows(options: {
     events: eventsRows,
     ...(options.embedded ? { faucet: faucetRows } : {}),
     commerce: commerceRows,
+    search: searchRows,
   }
 }

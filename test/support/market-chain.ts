@@ -19,6 +19,7 @@ import {
   createMarketService,
   type MarketService,
   marketMigrations,
+  tokenNamesMigrations,
 } from '../../src/domains/markets/market/index.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm, EvmBlock, EvmLog, EvmLogFilter, Hex } from '../../src/ports/chain-evm.ts'
@@ -264,6 +265,7 @@ export async function createMarketWorld(
     (await createTestDatabase([
       { domain: 'chain-index', migrations: chainIndexMigrations },
       { domain: 'market', migrations: marketMigrations },
+      { domain: 'market_names', migrations: tokenNamesMigrations },
       { domain: 'events', migrations: eventLogMigrations },
     ]))
   const base = { database, clock, random: realRandom, logger: silentLogger, visits: watched }

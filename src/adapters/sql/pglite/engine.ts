@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DatabaseUnavailable } from '../errors.ts'
 import { parserOfType } from '../values.ts'
@@ -61,6 +62,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const pglite = await PGlite.create({
       fs: durable ?? new NodeFS(options.clusterDir),
       startParams,
+      extensions: { pg_trgm },
       onStdout: keep,
       onStderr: keep,
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../../ports/database.ts'
+import { agentNames } from './community-agents.store.ts'
 
 /** The schema of agents that others published. */
 export const agentCatalogMigrations: readonly Migration[] = [
@@ -37,6 +38,18 @@ export const agentCatalogMigrations: readonly Migration[] = [
     async up(transaction) {
       await sql`ALTER TABLE community_agents ADD COLUMN verified boolean NOT NULL DEFAULT false`.execute(
         transaction,
+      )
+    },
+  },
+  {
+    name: '0003_names',
+    async up(transaction) {
+      await agentNames.create(transaction)
+      const { rows } = await sql<{ id: string; title: string }>`
+        SELECT id, title FROM community_agents`.execute(transaction)
+      await agentNames.put(
+        transaction,
+        rows.map((row) => ({ ...row, short: '' })),
       )
     },
   },

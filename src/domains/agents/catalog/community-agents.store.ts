@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
+import { nameIndex } from '../../../ports/name-index.ts'
 import { flag, list, nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
 
 const agentsTables = tablesOf({
@@ -25,6 +26,12 @@ const agentsTables = tablesOf({
   },
 })
 type Row = Pick<RowOf<typeof agentsTables, 'communityAgents'>, (typeof columnNames)[number]>
+
+/** Titles of community agents, as they are searched. */
+export const agentNames = nameIndex({
+  table: 'community_agent_names',
+  owner: { table: 'community_agents', key: 'id' },
+})
 
 /** An agent published by somebody else. */
 export type CommunityAgent = Omit<Row, 'priceAsset' | 'priceAtomic'> & {
@@ -78,9 +85,20 @@ export function communityAgentsStore(db: Queryable) {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
+      await agentNames.put(db, [{ id, short: '', title }])
     },
     async remove(id: string): Promise<void> {
       await tables.deleteFrom('communityAgents').where('id', '=', id).execute()
+    },
+    /** Those with these identifiers, in no order. */
+    async byIds(ids: readonly string[]): Promise<readonly CommunityAgent[]> {
+      if (ids.length === 0) return []
+      const rows = await tables
+        .selectFrom('communityAgents')
+        .select(columnNames)
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(toAgent)
     },
     /** Agents that match, by identifier, one more than `limit`. */
     async search({

@@ -8,6 +8,7 @@ export {
   type AgentCatalogService,
   createAgentCatalogService,
 } from './agent-catalog.service.ts'
+export { createAgentSearchSource } from './agent-search-source.ts'
 export type { RegistrationStates } from './catalog-entries.ts'
 export { categoryIds } from './categories.ts'
 export {

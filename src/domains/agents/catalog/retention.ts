@@ -4,5 +4,6 @@ import type { TableRetention } from '../../../ports/retention.ts'
 export const agentCatalogRetention: TableRetention = {
   bounded: {
     community_agents: 'One for each agent that somebody offers.',
+    community_agent_names: 'One for each agent that somebody offers.',
   },
 }

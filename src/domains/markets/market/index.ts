@@ -15,6 +15,8 @@ export {
 } from './market.service.ts'
 export { createMarketProjection, type MarketProjectionOptions } from './projection.ts'
 export { marketRetention, marketVenuesRetention } from './retention.store.ts'
+export { tokenNamesMigrations } from './token-names.migrations.ts'
+export { createTokenSearch } from './token-search.ts'
 export { venueBounds } from './venue-intervals.ts'
 export { venueTapeMigrations } from './venue-tape.migrations.ts'
 export { createVenueTape, type VenuePrint, type VenueTape } from './venue-tape.ts'

@@ -14,6 +14,7 @@ import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
 import { createPoolLaunchReader, type PoolLaunchpad } from './pool-launch-reader.ts'
 import { createPoolReader } from './pool-reader.ts'
 import { retractAbove } from './retraction.ts'
+import { namesOf, tokenNames } from './token-names.store.ts'
 import { tradersStore } from './traders.store.ts'
 import { balanceChanges, toTransfer, transferTopic } from './transfers.ts'
 
@@ -105,6 +106,7 @@ async function insertPlace(
       transactionHash: log.transactionHash,
       simulated: isSimulated(fact.creator),
     })
+    await tokenNames.put(tx, [namesOf(fact)])
   }
   if (fact.kind === 'pool') {
     await marketTokensStore(tx).insertPool({ ...fact, ...place, openedAt: at })

@@ -233,6 +233,7 @@ export const marketRetention: TableRetention = {
   bounded: {
     market_kept: 'One for each kind.',
     market_tokens: 'One for each launched token.',
+    market_token_names: 'One for each launched token.',
     market_pools: 'One for each pool of a launched token.',
     market_balances: 'One for each token and holder.',
     market_traders: 'One for each token and trader.',

@@ -11,6 +11,7 @@ export {
   createExchangeKeyAuthenticator,
   type ExchangeKeyOptions,
 } from './backpack/exchange-key-authenticator.ts'
+export { marketSpecs } from './exchange/markets.ts'
 export { perpsMigrations } from './perps.migrations.ts'
 export {
   createPerpsService,

@@ -1,0 +1,79 @@
+import type { Entry } from '../catalog/entry.ts'
+import { createAgentSearchSource, type TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import { createTokenSearch } from '../domains/markets/market/index.ts'
+import {
+  createListedSource,
+  createSearchService,
+  createTransactionSource,
+  type ListedThing,
+} from '../domains/platform/search/index.ts'
+import { readAgents } from './agent-definitions.ts'
+import type { ServiceOptions } from './service-options.ts'
+
+type PerpMarket = {
+  readonly symbol: string
+  readonly baseSymbol: string
+  readonly quoteSymbol: string
+}
+
+/** The one search, over everything of the program that has a name, an address or a hash. */
+export function createSearch(
+  { catalog, world }: ServiceOptions,
+  { perpMarkets }: { readonly perpMarkets: readonly PerpMarket[] },
+) {
+  return createSearchService({
+    ...world,
+    sources: [
+      createTokenSearch(world),
+      createListedSource('market', perpMarkets.map(marketThing)),
+      createListedSource('agent', readAgents().map(agentThing)),
+      createAgentSearchSource(world),
+      createTransactionSource(world.chains),
+      createListedSource('operation', catalog.entries.map(operationThing)),
+    ],
+  })
+}
+
+function marketThing({ baseSymbol, quoteSymbol, symbol }: PerpMarket): ListedThing {
+  return {
+    id: symbol,
+    title: symbol,
+    subtitle: `${baseSymbol} perpetual in ${quoteSymbol}`,
+    href: `/api/backpack/market?symbol=${symbol}`,
+    image: null,
+    names: [baseSymbol, `${baseSymbol} ${quoteSymbol}`],
+    about: 'perpetual future perp market',
+  }
+}
+
+/** Found by its title in every language that it was translated to. */
+function agentThing({ base, texts }: TranslatedAgent): ListedThing {
+  const { identifier, meta } = base
+  const translated = [...texts.values()]
+  return {
+    id: identifier,
+    title: meta.title,
+    subtitle: meta.description,
+    href: `/api/agents/catalog/${identifier}.json`,
+    image: null,
+    names: translated.map((text) => text.meta.title),
+    about: [
+      meta.description,
+      ...meta.tags,
+      ...translated.map((text) => text.meta.description),
+    ].join(' '),
+  }
+}
+
+function operationThing({ id, operation }: Entry): ListedThing {
+  const { family, method, name, path, summary } = operation
+  return {
+    id: name,
+    title: `${method} ${path}`,
+    subtitle: summary,
+    href: `/scalar/blocks?operation=${id}`,
+    image: null,
+    names: [path],
+    about: `${summary} ${family}`,
+  }
+}

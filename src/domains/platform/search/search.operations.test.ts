@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLogger } from '../../../../test/support/auth-world.ts'
+import { httpServerOf } from '../../../../test/support/http-server.ts'
+import {
+  createMarketChain,
+  createMarketWorld,
+  type MarketWorld,
+  tokenOf,
+  traderOf,
+} from '../../../../test/support/market-chain.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { upstreamErrors } from '../../../kernel/shared-errors.ts'
+import type { SearchSource } from '../../../ports/search-source.ts'
+import { createTokenSearch } from '../../markets/market/index.ts'
+import {
+  createListedSource,
+  createSearchService,
+  createTransactionSource,
+  searchRows,
+} from './index.ts'
+
+const hash = `0x${'5a'.repeat(32)}` as const
+const names = ['Candle', 'Candle Wick', 'Dogecoin', 'Москва', '北京 Coin', 'Pepé']
+let world: MarketWorld
+const chain = createMarketChain()
+
+beforeAll(async () => {
+  world = await createMarketWorld(chain)
+  chain.mine(names.map((name, launch) => ({ launch, name, creator: traderOf(launch) })))
+  await world.sync()
+})
+afterAll(() => world?.close())
+
+const listed = createListedSource('operation', [
+  {
+    id: 'orders.place',
+    title: 'POST /api/trading/orders',
+    subtitle: 'Place an order',
+    href: '/scalar/blocks?operation=post_api_trading_orders',
+    image: null,
+    names: ['/api/trading/orders'],
+    about: 'Place an order Trading',
+  },
+])
+
+async function find(query: Record<string, string>, more: readonly SearchSource[] = []) {
+  const transactions = createTransactionSource({
+    evm: { getTransaction: async (asked) => (asked === hash ? transaction : null) },
+    solana: { getTransaction: async () => null },
+  })
+  const search = createSearchService({
+    logger: silentLogger,
+    sources: [createTokenSearch(world), listed, transactions, ...more],
+  })
+  const http = await httpServerOf({ search: searchRows }, { search })
+  const answer = await http.inject({ method: 'GET', url: '/api/search', query })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const transaction = {
+  hash,
+  from: traderOf(1),
+  to: traderOf(2),
+  data: '0x',
+  value: 0n,
+  nonce: 1,
+} as never
+const titles = async (q: string) =>
+  (await find({ q })).body.items.map(({ title }: { title: string }) => title)
+
+test('200: what is named so comes first, then what begins so', async () => {
+  const { body } = await find({ q: 'candle' })
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual([tokenOf(0), tokenOf(1)])
+  expect(body.items[0]).toMatchObject({
+    kind: 'token',
+    title: 'Candle',
+    href: `/api/market/tokens/${tokenOf(0)}`,
+    simulated: false,
+  })
+  expect(body.items[0].score).toBeGreaterThan(body.items[1].score)
+})
+
+test('200: words are found in any order', async () => {
+  expect((await titles('wick candle'))[0]).toBe('Candle Wick')
+})
+
+test.each([
+  ['dogecion', 'Dogecoin'],
+  ['dogeoin', 'Dogecoin'],
+  ['dogecoinn', 'Dogecoin'],
+  ['dogexoin', 'Dogecoin'],
+  ['pepe', 'Pepé'],
+  ['moskva', 'Москва'],
+  ['МОСКВА', 'Москва'],
+  ['北京', '北京 Coin'],
+  ['beijing', '北京 Coin'],
+])('200: %s finds %s', async (written, name) => {
+  expect((await titles(written))[0]).toBe(name)
+})
+
+test('200: an address, or its beginning in any case of letters, finds the token and its creator', async () => {
+  const start = tokenOf(2).slice(0, 14).toUpperCase().replace('0X', '0x')
+  expect((await find({ q: start })).body.items[0]).toMatchObject({ id: tokenOf(2), kind: 'token' })
+  const { body } = await find({ q: traderOf(3).toLowerCase() })
+  expect(body.items).toEqual([
+    expect.objectContaining({ kind: 'wallet', id: traderOf(3), subtitle: 'launched a token' }),
+  ])
+})
+
+test('200: any other address is a wallet that can be looked at', async () => {
+  const { body } = await find({ q: `0x${'12'.repeat(20)}` })
+  expect(body.items).toMatchObject([
+    { kind: 'wallet', href: `/api/trading/portfolio/0x${'12'.repeat(20)}` },
+  ])
+})
+
+test('200: a hash finds its transaction, and one that no chain knows finds nothing', async () => {
+  expect((await find({ q: hash })).body.items).toMatchObject([{ kind: 'transaction', id: hash }])
+  expect((await find({ q: `0x${'6b'.repeat(32)}` })).body.items).toEqual([])
+})
+
+test('200: an operation is found by its path, its name and what it is for', async () => {
+  for (const q of ['/api/trading/orders', 'orders.place', 'place ordr']) {
+    expect((await find({ q })).body.items[0]).toMatchObject({
+      kind: 'operation',
+      id: 'orders.place',
+    })
+  }
+})
+
+test('200: only the kinds that were asked for', async () => {
+  const { body } = await find({ q: 'candle', kinds: 'operation,transaction' })
+  expect(body.items).toEqual([])
+  expect(body.searched).toEqual(['transaction', 'operation'])
+})
+
+test('200: a source that fails is named, and the others answer', async () => {
+  const broken: SearchSource = {
+    kinds: ['agent'],
+    find: async () => {
+      throw new AppError(upstreamErrors.unavailable, 'away')
+    },
+  }
+  const { body } = await find({ q: 'candle' }, [broken])
+  expect(body.items).toHaveLength(2)
+  expect(body.failed).toEqual([{ kind: 'agent', code: 'upstream.unavailable' }])
+})
+
+test('200: signs alone find nothing, and those of the pattern language mean themselves', async () => {
+  for (const q of ['%', '_', "'; --", '&|!', '\\', '🚀🚀']) {
+    expect(await find({ q })).toMatchObject({ status: 200, body: { items: [] } })
+  }
+})
+
+test('400: an unknown kind, an empty query and a long one', async () => {
+  for (const query of [{ q: 'x', kinds: 'cat' }, { q: '' }, { q: 'x'.repeat(201) }]) {
+    expect((await find(query)).status).toBe(400)
+  }
+})
+
+test('a token that a reorganisation took back is not found', async () => {
+  chain.mine([{ launch: 9, name: 'Vanishing' }])
+  await world.sync()
+  expect(await titles('vanishing')).toEqual(['Vanishing'])
+  chain.cut(1)
+  chain.mine()
+  chain.mine()
+  await world.sync()
+  expect(await titles('vanishing')).toEqual([])
+})
