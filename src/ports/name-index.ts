@@ -88,8 +88,6 @@ export function nameIndex({
   }
 }
 
-export type NameIndex = ReturnType<typeof nameIndex>
-
 function foldedOf({ id, short, title }: IndexedName) {
   const [folded, name] = [foldText(short), foldText(title)]
   return { id, short: folded, title: name, words: `${folded} ${name}`.trim() }

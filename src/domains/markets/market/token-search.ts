@@ -32,7 +32,7 @@ async function byName(
   const tokens = await tokenSearchStore(database.query).byIds([...scores.keys()])
   return tokens
     .map((row) => tokenFound(row, scores.get(row.token) ?? 0))
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
     .slice(0, limit)
 }
 

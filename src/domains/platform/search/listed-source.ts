@@ -55,7 +55,7 @@ export function createListedSource(kind: SearchKind, things: readonly ListedThin
           const likeness = (likenessMax * score) / best
           return [{ ...shown, kind, score: Math.max(spelled, likeness), simulated: false }]
         })
-        .toSorted((one, other) => other.score - one.score)
+        .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
         .slice(0, limit)
     },
   }

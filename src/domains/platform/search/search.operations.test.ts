@@ -79,6 +79,46 @@ test('200: what is named so comes first, then what begins so', async () => {
   expect(body.items[0].score).toBeGreaterThan(body.items[1].score)
 })
 
+test('200: of namesakes the one with the lower address is first, behind what is held', async () => {
+  const twins = [tokenOf(20), tokenOf(21), tokenOf(22)].toSorted()
+  chain.mine([20, 21, 22].map((launch) => ({ launch, name: 'Twin' })))
+  await world.sync()
+  const { body } = await find({ q: 'twin' })
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual(twins)
+})
+
+test('200: of things of a list that are alike the lower id is first, behind the better match', async () => {
+  const like = { subtitle: null, href: null, image: null, names: [], about: '' }
+  const source = createListedSource('market', [
+    { ...like, id: 'b', title: 'Zebra stripes' },
+    { ...like, id: 'c', title: 'Zebra' },
+    { ...like, id: 'a', title: 'Zebra stripes' },
+  ])
+  const { body } = await find({ q: 'zebra' }, [source])
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['c', 'a', 'b'])
+})
+
+test('200: of equal matches of several kinds the order is that of the kinds, then of the ids', async () => {
+  const one = (kind: 'agent' | 'market', id: string): SearchSource => ({
+    kinds: [kind],
+    find: async () => [
+      {
+        kind,
+        id,
+        title: id,
+        subtitle: null,
+        href: null,
+        score: 0.5,
+        image: null,
+        simulated: false,
+      },
+    ],
+  })
+  const sources = [one('agent', 'z'), one('agent', 'y'), one('market', 'x')]
+  const { body } = await find({ q: 'qqq' }, sources)
+  expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['x', 'y', 'z'])
+})
+
 test('200: words are found in any order', async () => {
   expect((await titles('wick candle'))[0]).toBe('Candle Wick')
 })

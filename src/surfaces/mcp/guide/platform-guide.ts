@@ -5,6 +5,7 @@ export const platformGuide: GuideEntries = {
   'things.search': {
     use: 'To find out what a name, symbol, address or hash is; one call in place of a list of each kind. Names may be misspelled and in any script.',
     next: ['tokens.get', 'portfolios.get', 'agentRegistry.getAgent'],
+    id: 'thing',
   },
   'service.getStatus': {
     use: 'When something does not work as expected: it says what is configured here and as whom you call.',
