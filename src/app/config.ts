@@ -43,6 +43,11 @@ export function readConfig(environment: Environment) {
     evmRpcUrl: values.EVM_RPC_URL ?? null,
     evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,
     solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
+    solanaPublicRpcUrl: values.SOLANA_PUBLIC_RPC_URL ?? null,
+    explorers: {
+      evm: values.EVM_EXPLORER_URL ?? null,
+      solana: values.SOLANA_EXPLORER_URL ?? null,
+    },
     launchpad: {
       address: values.LAUNCHPAD_ADDRESS ?? null,
       codeHash: values.LAUNCHPAD_CODE_HASH ?? null,

@@ -81,7 +81,7 @@ function operatorsOf({ operatorWallets }: ServiceOptions['config']): readonly st
 }
 
 /** Null unless all three are configured. */
-function placesOf({ contracts }: Chains): RegistryPlaces {
+export function placesOf({ contracts }: Pick<Chains, 'contracts'>): RegistryPlaces {
   const { codeHashes, identityRegistry, reputationRegistry, validationRegistry } = contracts
   if (identityRegistry === null || reputationRegistry === null || validationRegistry === null) {
     return null

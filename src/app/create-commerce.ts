@@ -8,6 +8,7 @@ import {
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { PaymentMode } from '../kernel/assets.ts'
 import { evmChainId } from '../kernel/chains.ts'
+import { checkoutNetworks } from './configured-features.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** The embedded chain mines a block per transaction and reorganises only on request. */
@@ -69,5 +70,7 @@ export async function createCommerce(
   return {
     service: createCommerceService(options),
     projection: createCommerceProjection(options),
+    /** CAIP-2 of the networks on which something is sold. */
+    networks: checkoutNetworks(options.settings),
   }
 }

@@ -7,6 +7,7 @@ import type { Quote } from '../kernel/operation.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
 import { createApiDocuments } from '../surfaces/documents/create-documents.ts'
 import type { Config } from './config.ts'
+import { placesOf } from './create-agent-registry.ts'
 import { paymentNotice } from './payment-modes.ts'
 import { createReadiness } from './readiness.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -79,15 +80,12 @@ function integrations({
   world,
   catalog,
 }: Pick<ServiceOptions, 'catalog' | 'config' | 'world'>) {
-  const { identityRegistry, reputationRegistry, validationRegistry } = world.chains.contracts
   const isServed = (path: string) =>
     catalog.entries.some(({ operation }) => operation.path === path)
   const marketData = configuredVendors(config.vendors, 'Market Data').map(({ name }) => name)
   const bots = configuredVendors(config.vendors, 'Messaging')
   return {
-    agentRegistry: [identityRegistry, reputationRegistry, validationRegistry].every(
-      (address) => address !== null,
-    ),
+    agentRegistry: placesOf(world.chains) !== null,
     telegram: bots.length > 0 && isServed('/api/telegram/status'),
     memory: isServed('/api/companion/sessions')
       ? {

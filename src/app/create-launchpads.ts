@@ -11,6 +11,7 @@ import {
 import { evmChainId } from '../kernel/chains.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { Chains } from './open-chains.ts'
+import { publicRpcs } from './public-rpc.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 const indexPollMs = 250
@@ -20,7 +21,7 @@ export function createLaunchpad(
   { config, world }: ServiceOptions,
   parts: Pick<LaunchpadServiceOptions, 'isSimulated' | 'poolMirror' | 'rehearsalFits'>,
 ) {
-  const { contracts, launchpad, evm, evmPublicRpcUrl } = world.chains
+  const { contracts, launchpad, evm } = world.chains
   const { creatorFees, graduator } = contracts.codeHashes
   const service = createLaunchpadService({
     ...world,
@@ -32,7 +33,7 @@ export function createLaunchpad(
       partCodeHashes: { creatorFees, graduator },
       chainId: evmChainId,
       baseUrl: config.baseUrl,
-      publicRpcUrl: evmPublicRpcUrl,
+      publicRpcUrl: publicRpcs(config, world.chains).evm.url,
       further: furtherOf(world.chains),
       shared: sharedOf(world.chains),
       graduationAccount: world.wallets.graduations?.address ?? null,

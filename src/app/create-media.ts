@@ -31,10 +31,12 @@ export function createMedia({ config, world }: ServiceOptions, place: MediaPlace
   const { baseUrl, databaseUrl, dataDir } = config
   const folder = place.folder ?? (databaseUrl === null ? join(dataDir, 'media') : null)
   const pictures = createSharpPictures()
+  const blobs = openBlobs({ folder, s3: place.s3 ?? null, world })
   return {
+    isConfigured: blobs !== null,
     service: createMediaService({
       ...world,
-      blobs: openBlobs({ folder, s3: place.s3 ?? null, world }),
+      blobs,
       pictures,
       settings: { baseUrl },
     }),

@@ -49,6 +49,7 @@ export async function createMoney(options: ServiceOptions, quoteToken: MppOption
     /** The chain index's projections for commerce. */
     projections: commerce.projection === null ? [] : [commerce.projection],
     payments,
+    checkoutNetworks: commerce.networks,
     /** The parts that the API's gates use. */
     gates: {
       paywall: payments.paywall,

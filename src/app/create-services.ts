@@ -20,6 +20,7 @@ import type { RetentionRule } from '../ports/retention.ts'
 import type { Config } from './config.ts'
 import { createAccounts } from './create-accounts.ts'
 import { createAgentPlatform } from './create-agent-platform.ts'
+import { createBootstrap } from './create-bootstrap.ts'
 import { createComputer } from './create-computer.ts'
 import { createDiscovery, createDocuments } from './create-discovery.ts'
 import { createJobs } from './create-jobs.ts'
@@ -88,6 +89,15 @@ export async function createServices(options: ServiceOptions) {
       discovery: createDiscovery(options, documents, {
         priceOf: money.gates.priceOf,
         vaultKeys: terminal.byDomain.vault.keysState,
+      }),
+      bootstrap: await createBootstrap(options, {
+        apiVersion: documents.version,
+        built: {
+          ...terminal.built,
+          paymentMethods: money.payments.methods(),
+          checkoutNetworks: money.checkoutNetworks,
+        },
+        limitFactorOf: money.gates.limitFactorOf,
       }),
       launchpad,
       search: createSearch(options, { perpMarkets: marketSpecs }),

@@ -57,6 +57,11 @@ export async function createTerminal(
     swaps: trading.service.quotes,
   })
   return {
+    built: {
+      hasSwaps: trading.service.isConfigured,
+      hasLiveOrders: live !== null,
+      hasMedia: media.isConfigured,
+    },
     byDomain: {
       trading: trading.service,
       market: market.service,

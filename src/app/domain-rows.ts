@@ -38,6 +38,7 @@ import { ledgerRows } from '../domains/money/ledger/index.ts'
 import { paymentsRows } from '../domains/money/payments/index.ts'
 import { mppRows } from '../domains/money/payments/mpp/index.ts'
 import { vendorsRows } from '../domains/money/vendors/index.ts'
+import { bootstrapRows } from '../domains/platform/bootstrap/index.ts'
 import { discoveryRows } from '../domains/platform/discovery/index.ts'
 import { eventsRows } from '../domains/platform/events/index.ts'
 import { mediaRows } from '../domains/platform/media/index.ts'
@@ -50,6 +51,7 @@ export function domainRows(options: {
 }): Readonly<Record<string, DomainRows>> {
   return {
     discovery: discoveryRows,
+    bootstrap: bootstrapRows,
     auth: authRows,
     accounts: accountsRows,
     keys: keysRows,

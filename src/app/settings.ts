@@ -39,6 +39,14 @@ const settings = {
   /** The RPC URL of chain 4663 for wallets, when EVM_RPC_URL contains a secret or is not reachable for them. */
   EVM_PUBLIC_RPC_URL: T.Optional(Url),
   SOLANA_RPC_URL: T.Optional(Url),
+  /** The RPC URL of Solana for pages and wallets, when SOLANA_RPC_URL contains a secret or is not reachable for them. */
+  SOLANA_PUBLIC_RPC_URL: T.Optional(Url),
+  /**
+   * The explorers that pages link to: chain 4663 by the paths of EIP-3091, Solana by `/tx`, `/address` and `/block`. A
+   * query stays at the end of each link, as in `https://explorer.solana.com/?cluster=devnet`.
+   */
+  EVM_EXPLORER_URL: T.Optional(Url),
+  SOLANA_EXPLORER_URL: T.Optional(Url),
   SOLANA_WS_URL: T.Optional(T.String({ pattern: '^wss?://' })),
   /** The launch factory on a live chain; the embedded chain deploys its own. */
   LAUNCHPAD_ADDRESS: EvmAddress,

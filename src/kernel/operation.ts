@@ -61,6 +61,8 @@ export type Limit = {
 export type Freshness = {
   readonly freshSeconds: number
   readonly staleSeconds?: number
+  /** Answers differ by caller although anybody may call, so that no cache that callers share may keep them. */
+  readonly isPersonal?: true
 }
 
 export type Shape = TObject

@@ -40,6 +40,8 @@ export type Principal = {
   readonly wallets: readonly Wallet[]
   /** The one vault wallet that the credential may use; without it, any vault wallet of the account. */
   readonly agentWalletId?: number
+  /** When the credential ends by itself; absent where it does not, or where only its issuer knows. */
+  readonly expiresAt?: Date
 }
 
 /** Whether the caller's account owns one of the operator wallets. EVM addresses are compared case-insensitively. */

@@ -66,6 +66,7 @@ export function createIdpAuthenticator(options: IdpAuthenticatorOptions): Authen
         credentialId: `idp_${hash('sha256', JSON.stringify([options.issuer, subject])).slice(0, 32)}`,
         scopes: ['api:*'],
         wallets: await options.walletsOf(accountId),
+        ...(claims?.exp === undefined ? {} : { expiresAt: new Date(claims.exp * 1_000) }),
       }
     },
   }

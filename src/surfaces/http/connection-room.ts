@@ -9,7 +9,8 @@ export type ConnectionLimits = {
   readonly connectionsMax: number
 }
 
-const defaultLimits: ConnectionLimits = {
+/** The limits of a server that is given none. */
+export const defaultConnectionLimits: ConnectionLimits = {
   perAddressMax: 50,
   perAccountMax: 50,
   connectionsMax: 5_000,
@@ -23,7 +24,7 @@ export type EnterConnection = (caller: Pick<Exchange, 'addressBlock' | 'principa
 
 /** Counts open connections per address block and per account; anonymous callers count per address block only. */
 export function createConnectionRoom(given: Partial<ConnectionLimits> = {}): EnterConnection {
-  const limits = { ...defaultLimits, ...given }
+  const limits = { ...defaultConnectionLimits, ...given }
   const byAddress = createCounter('An address', limits.perAddressMax)
   const byAccount = createCounter('An account', limits.perAccountMax)
   const byServer = createCounter('This server', limits.connectionsMax)

@@ -11,7 +11,7 @@ export function isOpenToAnyOrigin({ auth }: Pick<Operation, 'auth'>): boolean {
 }
 
 /** The response headers that a page may read. */
-const exposed = `${paymentAnswerHeaders}, x-request-id, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag, link, location, allow, content-disposition, mcp-session-id, x-vendor-answer`
+const exposed = `${paymentAnswerHeaders}, x-request-id, date, ratelimit, ratelimit-policy, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, idempotency-replayed, idempotency-key-ignored, scope-missing, etag, link, location, allow, content-disposition, mcp-session-id, x-vendor-answer`
 
 const forNobody = ['vary', 'Origin'] as const
 const forAnyone = ['access-control-allow-origin', '*', ...forNobody] as const

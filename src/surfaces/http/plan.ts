@@ -102,8 +102,8 @@ export function paramsReader(path: string): (params: unknown) => Record<string, 
 function cacheControl({ operation }: Entry): string {
   if (isPriced(operation)) return paidCacheControl
   if (operation.cache === undefined) return 'no-store'
-  const { freshSeconds, staleSeconds } = operation.cache
-  const visibility = operation.auth.length === 0 ? 'public' : 'private'
+  const { freshSeconds, staleSeconds, isPersonal = false } = operation.cache
+  const visibility = operation.auth.length === 0 && !isPersonal ? 'public' : 'private'
   const stale = staleSeconds === undefined ? '' : `, stale-while-revalidate=${staleSeconds}`
   return `${visibility}, max-age=${freshSeconds}${stale}`
 }

@@ -90,7 +90,8 @@ declare module 'fastify' {
   }
 }
 
-const bodyLimitBytes = 262_144
+/** The largest body of a row that states no limit of its own. */
+export const bodyLimitBytes = 262_144
 
 /** Creates the HTTP server from the table. Every route is a row or derives from one. */
 export async function createHttpServer(given: HttpOptions): Promise<FastifyInstance> {

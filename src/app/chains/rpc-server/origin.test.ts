@@ -24,6 +24,21 @@ describe('judgeOrigin', () => {
     (origin) => expect(allowed({ host: 'localhost', origin })).toBe(true),
   )
 
+  it.each([
+    'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
+    'moz-extension://a3f1c7f0-52d5-4d0b-8b0f-1a2b3c4d5e6f',
+  ])('lets a wallet of the browser in: %s', (origin) =>
+    expect(allowed({ host: 'localhost', origin })).toBe(true),
+  )
+
+  it.each([
+    'https://chrome-extension.evil.example',
+    'chrome-extension:',
+    'extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
+  ])('refuses what only looks like a wallet: %s', (origin) =>
+    expect(allowed({ host: 'localhost', origin })).toBe(false),
+  )
+
   it.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'file://localhost'])(
     'refuses a page: %s',
     (origin) => expect(allowed({ host: 'localhost', origin })).toBe(false),

@@ -8,7 +8,8 @@ export type OriginVerdict =
 
 /**
  * Whether a request may reach a chain: its Host must name this machine (a page that rebinds its own name to loopback
- * sends that name), and a browser's Origin must be local or on the list.
+ * sends that name), and a browser's Origin must be local, of an extension, or on the list. Wallets are extensions, and a page
+ * cannot claim to be one.
  */
 export function judgeOrigin(
   request: IncomingMessage,
@@ -19,7 +20,9 @@ export function judgeOrigin(
   }
   const { origin } = request.headers
   if (origin === undefined) return { allowed: true, origin: null }
-  if (allowedOrigins.includes(origin) || isLoopbackOrigin(origin)) return { allowed: true, origin }
+  if (allowedOrigins.includes(origin) || isLoopbackOrigin(origin) || isExtension(origin)) {
+    return { allowed: true, origin }
+  }
   return { allowed: false, reason: 'the origin is not on the list' }
 }
 
@@ -31,4 +34,9 @@ function isLoopbackHost(host: string | undefined): boolean {
 function isLoopbackOrigin(origin: string): boolean {
   const url = URL.parse(origin)
   return url !== null && /^https?:$/.test(url.protocol) && loopbackNames.has(url.hostname)
+}
+
+/** The schemes under which browsers run what their owner has installed. */
+function isExtension(origin: string): boolean {
+  return /^(?:chrome|moz|safari-web)-extension:[/][/][\w-]+$/.test(origin)
 }

@@ -53,6 +53,7 @@ function loadAccount(options: AccountAuthenticatorOptions): LoadCredential {
         credentialId: session.id,
         scopes: ['api:*'],
         wallets: await options.walletsOf(accountId),
+        expiresAt: session.expiresAt,
       },
     }
   }

@@ -35,6 +35,7 @@ function loadSession(options: SessionAuthenticatorOptions): LoadCredential {
             credentialId: session.id,
             scopes: ['api:*'],
             wallets: session.wallets,
+            expiresAt: session.expiresAt,
           },
         }
       : undefined

@@ -78,6 +78,7 @@ function loadKey(options: KeyAuthenticatorOptions, places: Places): LoadCredenti
       scopes: key.scopes,
       wallets: await walletsOf(key.accountId),
       ...(key.agentWalletId === null ? {} : { agentWalletId: key.agentWalletId }),
+      ...(key.expiresAt === null ? {} : { expiresAt: key.expiresAt }),
     }
     const ranges = rangesOf(key.addressAllowList)
     if (ranges) places.set(principal, { ranges, keyId: key.id })

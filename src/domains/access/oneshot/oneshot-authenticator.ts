@@ -88,6 +88,7 @@ function principalOf(key: OneshotKey, nowMs: number): Principal | undefined {
     credentialId: key.id,
     wallets: [],
     scopes: state === 'claimed' ? oneshotScopes : unclaimedScopes,
+    expiresAt: key.expiresAt,
   }
 }
 

@@ -13,6 +13,7 @@ export {
   type VaultService,
   type VaultServiceOptions,
 } from './vault.service.ts'
+export { createVaultReads } from './vault-reads.ts'
 
 /** The domain's part of the table. */
 export const vaultRows = {

@@ -25,6 +25,15 @@ export const vaultMigrations: readonly Migration[] = [
     },
   },
   { name: '0006_record_in_months', up: divideRecord },
+  {
+    // Every page counts an account's, and they are few among all that it ever asked for.
+    name: '0007_waiting_approvals',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX vault_requests_waiting ON vault_signing_requests (account_id)
+          WHERE state = 'pending_approval'`.execute(transaction)
+    },
+  },
 ]
 
 /**

@@ -17,7 +17,7 @@ export {
   communityAgents,
 } from './community-agents.store.ts'
 export { readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
-export { translatedLocales } from './locales.ts'
+export { locales, translatedLocales } from './locales.ts'
 export { agentCatalogRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */
