@@ -40,14 +40,7 @@ export function readConfig(environment: Environment) {
     embeddedEngine: values.EMBEDDED_ENGINE ?? null,
     redisUrl: values.REDIS_URL ?? null,
     embeddedChains: chainsOf(values),
-    evmRpcUrl: values.EVM_RPC_URL ?? null,
-    evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,
-    solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
-    solanaPublicRpcUrl: values.SOLANA_PUBLIC_RPC_URL ?? null,
-    explorers: {
-      evm: values.EVM_EXPLORER_URL ?? null,
-      solana: values.SOLANA_EXPLORER_URL ?? null,
-    },
+    ...chainConfig(values),
     launchpad: {
       address: values.LAUNCHPAD_ADDRESS ?? null,
       codeHash: values.LAUNCHPAD_CODE_HASH ?? null,
@@ -97,6 +90,20 @@ export function readConfig(environment: Environment) {
 /** Set only by the process that owns the chains. */
 function chainsOf({ EMBEDDED_CHAINS: text }: Settings): ChainAddresses | null {
   return text === undefined ? null : JSON.parse(text)
+}
+
+/** The nodes of both chains, and the explorers that pages link to. */
+function chainConfig(values: Settings) {
+  return {
+    evmRpcUrl: values.EVM_RPC_URL ?? null,
+    evmPublicRpcUrl: values.EVM_PUBLIC_RPC_URL ?? null,
+    solanaRpcUrl: values.SOLANA_RPC_URL ?? null,
+    solanaPublicRpcUrl: values.SOLANA_PUBLIC_RPC_URL ?? null,
+    explorers: {
+      evm: values.EVM_EXPLORER_URL ?? null,
+      solana: values.SOLANA_EXPLORER_URL ?? null,
+    },
+  }
 }
 
 /** This machine's names and addresses are equivalent, on the port of the URL and on the listening port. */

@@ -99,7 +99,7 @@ function ofAccess({ config, world }: Pick<ServiceOptions, 'config' | 'world'>): 
 
 function ofMoney(
   { catalog, config }: Pick<ServiceOptions, 'catalog' | 'config'>,
-  { checkoutNetworks, paymentMethods }: BuiltFeatures,
+  { checkoutNetworks: sold, paymentMethods }: BuiltFeatures,
 ): Feature[] {
   const families = new Set(catalog.entries.map(({ operation }) => operation.family))
   const vendors = [...families].flatMap((family) => configuredVendors(config.vendors, family))
@@ -107,7 +107,7 @@ function ofMoney(
   return [
     several('payments', [...rails], 'payment.not_configured'),
     several('play_money', named({ paper: config.mpp.modes.includes('paper') }), null),
-    several('checkout', checkoutNetworks, 'commerce.not_configured'),
+    several('checkout', sold, 'commerce.not_configured'),
     several('vendors', vendors.map(({ id }) => id).sort(), 'vendors.not_configured'),
   ]
 }

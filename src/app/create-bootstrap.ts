@@ -2,16 +2,16 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createVaultReads } from '../domains/access/vault/index.ts'
 import { locales } from '../domains/agents/catalog/index.ts'
 import { createBootstrapService, type SettledFacts } from '../domains/platform/bootstrap/index.ts'
+import { addressesMax } from '../domains/platform/names/index.ts'
 import { evmChain, evmChainId } from '../kernel/chains.ts'
-import { scopeOf } from '../kernel/operation.ts'
 import { isOperator, type Principal } from '../kernel/principal.ts'
-import { isOpenedBy, openingScopes } from '../kernel/scope.ts'
 import { defaultConnectionLimits } from '../surfaces/http/connection-room.ts'
 import type { LimitFactorOf } from '../surfaces/http/limit.ts'
 import { bodyLimitBytes } from '../surfaces/http/server.ts'
 import { defaultSocketLimits } from '../surfaces/realtime/socket-limits.ts'
 import { type BuiltFeatures, configuredFeatures } from './configured-features.ts'
 import { knownContracts } from './known-contracts.ts'
+import { mayCall } from './may-call.ts'
 import { type PublicRpc, publicRpcs } from './public-rpc.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -63,12 +63,7 @@ export async function createBootstrap(
 /** Counts what waits for a caller, of what the caller's credential may list. */
 function createWaiting({ catalog, world }: ServiceOptions, hasVault: boolean) {
   const { approvalsWaiting } = createVaultReads(world)
-  const row = catalog.entries.find(({ operation }) => operation.name === 'signingRequests.list')
-  const opening = row && openingScopes({ ...row.operation, scope: scopeOf(row.operation) })
-  const mayList = ({ credential, scopes }: Principal) =>
-    row?.operation.auth.includes(credential) === true &&
-    opening !== undefined &&
-    isOpenedBy(opening, scopes)
+  const mayList = mayCall(catalog, 'signingRequests.list')
   return async (principal: Principal) => ({
     // Filled in by the domain that keeps them.
     notifications: null,
@@ -149,6 +144,7 @@ function limitsOf({ rates }: ServiceOptions['config']): SettledFacts['limits'] {
     signInPerMinute: rates.signInPerMinute,
     bodyBytesMax: bodyLimitBytes,
     pageItemsMax: 200,
+    namesMax: addressesMax,
     connectionsPerAddress: defaultConnectionLimits.perAddressMax,
     connectionsPerAccount: defaultConnectionLimits.perAccountMax,
     socket: {

@@ -12,10 +12,11 @@ import { createFaucetService } from '../domains/chain/faucet/index.ts'
 import { createPoolMirror } from '../domains/chain/pools/index.ts'
 import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
-import { createSimulatedAccounts } from '../domains/platform/demo/index.ts'
+import { createSimulatedAccounts, type SimulatedAccounts } from '../domains/platform/demo/index.ts'
 import { createEventsService } from '../domains/platform/events/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
+import type { ApiDocuments } from '../ports/api-documents.ts'
 import type { RetentionRule } from '../ports/retention.ts'
 import type { Config } from './config.ts'
 import { createAccounts } from './create-accounts.ts'
@@ -26,6 +27,7 @@ import { createDiscovery, createDocuments } from './create-discovery.ts'
 import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
+import { createNames } from './create-names.ts'
 import { createRehearsals } from './create-rehearsals.ts'
 import { createSearch } from './create-search.ts'
 import { createTerminal } from './create-terminal.ts'
@@ -90,15 +92,7 @@ export async function createServices(options: ServiceOptions) {
         priceOf: money.gates.priceOf,
         vaultKeys: terminal.byDomain.vault.keysState,
       }),
-      bootstrap: await createBootstrap(options, {
-        apiVersion: documents.version,
-        built: {
-          ...terminal.built,
-          paymentMethods: money.payments.methods(),
-          checkoutNetworks: money.checkoutNetworks,
-        },
-        limitFactorOf: money.gates.limitFactorOf,
-      }),
+      ...(await createPageReads(options, { documents, money, simulated, terminal })),
       launchpad,
       search: createSearch(options, { perpMarkets: marketSpecs }),
       ...createStandalone(options),
@@ -120,6 +114,28 @@ export async function createServices(options: ServiceOptions) {
 
 /** The result of `createServices`. */
 export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** What every page of a terminal begins with. */
+async function createPageReads(
+  options: ServiceOptions,
+  parts: {
+    readonly documents: ApiDocuments
+    readonly money: Awaited<ReturnType<typeof createMoney>>
+    readonly simulated: SimulatedAccounts
+    readonly terminal: Awaited<ReturnType<typeof createTerminal>>
+  },
+) {
+  const { documents, money, simulated, terminal } = parts
+  const { checkoutNetworks, gates, payments } = money
+  return {
+    bootstrap: await createBootstrap(options, {
+      apiVersion: documents.version,
+      built: { ...terminal.built, checkoutNetworks, paymentMethods: payments.methods() },
+      limitFactorOf: gates.limitFactorOf,
+    }),
+    names: createNames(options, simulated),
+  }
+}
 
 /** Creates future partitions and starts the retention upkeep, by the rules of domains and services. */
 async function startRetention(

@@ -42,6 +42,7 @@ import { bootstrapRows } from '../domains/platform/bootstrap/index.ts'
 import { discoveryRows } from '../domains/platform/discovery/index.ts'
 import { eventsRows } from '../domains/platform/events/index.ts'
 import { mediaRows } from '../domains/platform/media/index.ts'
+import { namesRows } from '../domains/platform/names/index.ts'
 import { searchRows } from '../domains/platform/search/index.ts'
 import { webhooksRows } from '../domains/platform/webhooks/index.ts'
 
@@ -52,6 +53,7 @@ export function domainRows(options: {
   return {
     discovery: discoveryRows,
     bootstrap: bootstrapRows,
+    names: namesRows,
     auth: authRows,
     accounts: accountsRows,
     keys: keysRows,

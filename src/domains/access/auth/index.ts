@@ -30,6 +30,7 @@ export {
   type FailureTally,
 } from './failure-tallies.ts'
 export { createHolderBalances, type HolderBalancesOptions } from './holder-balances.ts'
+export { createOwnWalletNames } from './own-wallet-names.ts'
 export { authRetention } from './retention.ts'
 export {
   createSessionAuthenticator,

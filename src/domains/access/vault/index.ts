@@ -13,7 +13,7 @@ export {
   type VaultService,
   type VaultServiceOptions,
 } from './vault.service.ts'
-export { createVaultReads } from './vault-reads.ts'
+export { createVaultReads } from './vault-reads.store.ts'
 
 /** The domain's part of the table. */
 export const vaultRows = {

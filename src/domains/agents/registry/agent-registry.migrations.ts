@@ -177,4 +177,13 @@ export const agentRegistryMigrations: readonly Migration[] = [
         WHERE state = 'not_registered'`.execute(transaction)
     },
   },
+  {
+    // Whose wallet an address is.
+    name: '0006_wallets',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX registered_agents_wallet ON registered_agents (wallet, agent_id)
+        WHERE wallet IS NOT NULL`.execute(transaction)
+    },
+  },
 ]

@@ -5,6 +5,7 @@ import { forgeOwnerOperations } from './forge-owner.operations.ts'
 import { forgeTrustOperations } from './forge-trust.operations.ts'
 import examples from './registry.examples.json' with { type: 'json' }
 
+export { createAgentNames } from './agent-names.store.ts'
 export { agentRegistryMigrations } from './agent-registry.migrations.ts'
 export {
   type AgentRegistryService,

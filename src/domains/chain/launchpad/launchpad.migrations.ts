@@ -393,6 +393,16 @@ export const launchpadMigrations: readonly Migration[] = [
         WHERE state IN ('expired', 'dropped', 'cancelled', 'reverted')`.execute(transaction)
     },
   },
+  {
+    // The newest launch of each of many creators, whatever else they launched.
+    name: '0021_newest_of_creators',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX launches_creator_newest
+        ON launches (creator, block_number DESC, log_index DESC)
+        WHERE block_number IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
 
 async function writeSkeletons(transaction: Queryable): Promise<void> {

@@ -15,6 +15,7 @@ export {
   type PoolLog,
   poolTopics,
 } from './pool-logs.ts'
+export { createPoolNames } from './pool-names.store.ts'
 export { type PoolState, quoteSwap, type SwapQuestion, type SwapResult } from './pool-swap.ts'
 export { poolsMigrations } from './pools.migrations.ts'
 export { createPoolLists, type PoolLists } from './pools.service.ts'

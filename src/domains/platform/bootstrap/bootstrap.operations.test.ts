@@ -28,7 +28,7 @@ const ask = async (rpcUrl: string, method: string, params: readonly unknown[] = 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  return Object((await answer.json()) as unknown).result
+  return Object(await answer.json()).result
 }
 
 const named = (list: readonly { readonly name: string }[], name: string) =>

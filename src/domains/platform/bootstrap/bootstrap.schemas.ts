@@ -110,6 +110,7 @@ const Limits = T.Object({
   signInPerMinute: T.Integer(),
   bodyBytesMax: T.Integer({ description: 'Of a row that states no other limit.' }),
   pageItemsMax: T.Integer(),
+  namesMax: T.Integer({ description: 'Addresses in one call of /api/names.' }),
   connectionsPerAddress: T.Integer({ description: 'Open streams and sockets together.' }),
   connectionsPerAccount: T.Integer(),
   socket: T.Object({
@@ -130,6 +131,7 @@ const Doors = T.Object(
     catalog: T.String(),
     errors: T.String(),
     health: T.String(),
+    names: T.String(),
     signInChallenge: T.String(),
     signIn: T.String(),
     logout: T.String(),

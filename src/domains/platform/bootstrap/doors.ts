@@ -10,6 +10,7 @@ export const doors: Bootstrap['doors'] = {
   catalog: '/api/developer/catalog',
   errors: '/api/developer/errors',
   health: '/api/health',
+  names: '/api/names',
   signInChallenge: '/api/auth/challenge',
   signIn: '/api/auth/verify',
   logout: '/api/auth/logout',

@@ -28,6 +28,9 @@ export const platformGuide: GuideEntries = {
   'service.getIndex': {
     use: 'To find documents and addresses outside of the tools.',
   },
+  'addressNames.list': {
+    use: 'To say whose an address is, for many at once: tokens, creators, pools, agents, contracts, own wallets.',
+  },
   'service.getHealth': {
     use: 'To see only whether the process lives.',
     next: ['service.getReadiness'],

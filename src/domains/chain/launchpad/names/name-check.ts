@@ -104,6 +104,11 @@ export async function nameWarnings(
   return warnings.filter((each) => each !== undefined)
 }
 
+/** Whether a symbol looks like a ticker that people know as something else. */
+export function isWellKnownTicker(symbol: string): boolean {
+  return wellKnown(skeletonsOf(symbol)) !== undefined
+}
+
 function areAlike(one: readonly string[], other: readonly string[]): boolean {
   return one.some((skeleton) => other.includes(skeleton))
 }
