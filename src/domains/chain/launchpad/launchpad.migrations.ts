@@ -394,12 +394,16 @@ export const launchpadMigrations: readonly Migration[] = [
     },
   },
   {
-    // The newest launch of each of many creators, whatever else they launched.
-    name: '0021_newest_of_creators',
+    // The newest launch of each of many creators, whatever else they launched, and whether a look-alike is older.
+    name: '0021_newest_and_oldest',
     async up(transaction) {
       await sql`
         CREATE INDEX launches_creator_newest
         ON launches (creator, block_number DESC, log_index DESC)
+        WHERE block_number IS NOT NULL`.execute(transaction)
+      await sql`
+        CREATE INDEX launches_symbol_oldest
+        ON launches (symbol_skeleton, block_number, log_index)
         WHERE block_number IS NOT NULL`.execute(transaction)
     },
   },
