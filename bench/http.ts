@@ -33,6 +33,7 @@ export async function benchHttp(): Promise<readonly HttpFigure[]> {
     const key = await mintKey(service.url)
     const cases = [
       { path: '/api/health', headers: {} },
+      { path: '/api/bootstrap', headers: {} },
       { path: '/api/developer/status', headers: { authorization: `Bearer ${key}` } },
       { path: '/api/developer/keys', headers: { authorization: `Bearer ${key}` } },
     ]
