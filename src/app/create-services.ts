@@ -43,9 +43,8 @@ export async function createServices(options: ServiceOptions) {
   const access = createAccess(options)
   const { accounts, auth } = access
   const simulated = createSimulatedAccounts(world)
-  const isSimulated = simulated.has
   // One in-memory copy of the pools, shared by everything that quotes them.
-  const shared = { isSimulated, poolMirror: createPoolMirror(world) }
+  const shared = { isSimulated: simulated.has, poolMirror: createPoolMirror(world) }
   const rehearsals = createRehearsals(options)
   const { fits: rehearsalFits } = rehearsals.service
   const launchpad = createLaunchpad(options, { ...shared, rehearsalFits })
@@ -73,7 +72,7 @@ export async function createServices(options: ServiceOptions) {
     ...[money, terminal, agents].flatMap((part) => part.projections),
     graduations.projection,
   ]
-  const indexer = createIndexer(options, projections, isSimulated)
+  const indexer = createIndexer(options, projections, simulated.has)
   return {
     auth,
     /** The simulated traders' accounts. */
