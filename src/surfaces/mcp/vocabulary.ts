@@ -67,6 +67,8 @@ const idOf: Readonly<Record<string, string>> = {
   steps: 'stepId',
   plan: 'planId',
   models: 'model',
+  names: 'sourceId',
+  primary: 'sourceId',
   agents: 'agent',
 }
 /** What `address` refers to, by the property that holds its object. */

@@ -30,7 +30,6 @@ export const platformGuide: GuideEntries = {
   },
   'addressNames.list': {
     use: 'To say whose an address is, for many at once: tokens, creators, pools, agents, contracts, own wallets.',
-    id: 'sourceId',
   },
   'service.getHealth': {
     use: 'To see only whether the process lives.',
