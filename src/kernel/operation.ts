@@ -431,6 +431,11 @@ export function isPriced(row: Operation): boolean {
   return row.price !== undefined || (row.kind === 'json' && row.quote !== undefined)
 }
 
+/** Whether its answers carry an entity tag: JSON reads that may be cached. Documents bring tags of their own. */
+export function isTagged(row: Operation): boolean {
+  return row.kind === 'json' && row.method === 'GET' && row.cache !== undefined
+}
+
 /** The names in braces in a path, in order. */
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '')

@@ -3,6 +3,7 @@ import {
   ignoresIdempotencyKey,
   isIdempotent,
   isPriced,
+  isTagged,
   type Limit,
   pathParameters,
   scopeOf,
@@ -34,6 +35,8 @@ export type Plan = {
   /** Lists violations of the output schema, for tests, where a wrong output must fail. */
   readonly outputFaults: Validate
   readonly cacheControl: string
+  /** Whether its answers carry an entity tag. */
+  readonly isTagged: boolean
   readonly isOpenToAnyOrigin: boolean
 }
 
@@ -62,6 +65,7 @@ export function createPlan(entry: Entry, service: unknown): Plan {
     serialize: lazySerializer(output),
     outputFaults: lazyValidator('body', output),
     cacheControl: cacheControl(entry),
+    isTagged: isTagged(operation),
     isOpenToAnyOrigin: isOpenToAnyOrigin(operation),
   }
 }

@@ -26,7 +26,7 @@ export function rawReply(request: IncomingMessage, raw: ServerResponse): Reply {
     getHeader: (name) => raw.getHeader(name),
     code: (status) => ({
       send(body = '') {
-        raw.setHeader('content-length', Buffer.byteLength(body))
+        if (status !== 304) raw.setHeader('content-length', Buffer.byteLength(body))
         raw.writeHead(status).end(body)
       },
     }),

@@ -1,5 +1,6 @@
 import type { DocumentBody } from '../../kernel/operation.ts'
 import type { StoredAnswer } from '../../ports/idempotency.ts'
+import { entityTag, isTagKnown } from './entity-tag.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
@@ -19,6 +20,14 @@ export function jsonAnswer(
   return { status: 200, headers: jsonHeaders, body: exchange.plan.serialize(output) }
 }
 
+/** The answer of a row that may be cached, under its entity tag: 304 without a body when the caller has it already. */
+export function taggedAnswer({ request }: Exchange, answer: ReadyAnswer): ReadyAnswer {
+  const etag = entityTag(answer)
+  return isTagKnown(request.headers['if-none-match'], etag)
+    ? { status: 304, headers: { etag }, body: '' }
+    : { ...answer, headers: { ...answer.headers, etag } }
+}
+
 /** Copies the exchange's headers to the reply; cookies accumulate, other names are replaced. */
 export function applyHeaders<reply extends Reply>(reply: reply, headers: readonly string[]): reply {
   for (let index = 0; index < headers.length; index += 2) {
@@ -36,7 +45,8 @@ export function writeAnswer(reply: Reply, exchange: Exchange, answer: ReadyAnswe
   const { body } = answer
   const length = Buffer.byteLength(body)
   for (const name in answer.headers) headers.push(name, answer.headers[name] ?? '')
-  headers.push('content-length', String(length))
+  // 304 speaks of the answer that the caller has, and is followed by no body.
+  if (answer.status !== 304) headers.push('content-length', String(length))
   reply.hijack()
   reply.raw.writeHead(answer.status, headers)
   if (typeof body === 'string') {
@@ -76,7 +86,7 @@ export function sendDocument(
   const own = document.headers ?? {}
   applyHeaders(reply, exchange.headers)
   for (const name in own) addHeader(reply, name, own[name] ?? '')
-  if (isKnown(exchange.request, own['etag'])) {
+  if (isTagKnown(exchange.request.headers['if-none-match'], own['etag'])) {
     void reply.code(304).send()
     return
   }
@@ -100,7 +110,8 @@ export function documentAnswer(
   for (const name in own) {
     if (name !== 'vary' || !merged.includes('vary')) merged.push(name, own[name] ?? '')
   }
-  if (isKnown(request, own['etag'])) return { status: 304, headers: merged }
+  if (isTagKnown(request.headers['if-none-match'], own['etag']))
+    return { status: 304, headers: merged }
   const body = bytesOf(document)
   merged.push('content-type', document.contentType)
   merged.push('content-length', String(Buffer.byteLength(body)))
@@ -116,14 +127,6 @@ export function addHeader(reply: Reply, name: string, value: string): void {
 function bytesOf({ body }: DocumentBody): string | Buffer {
   if (typeof body === 'string') return body
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-}
-
-function isKnown({ headers }: Exchange['request'], etag: string | undefined): boolean {
-  const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch === undefined || etag === undefined) return false
-  return ifNoneMatch
-    .split(',')
-    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag)
 }
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }

@@ -27,6 +27,7 @@ import {
   type OnOutput,
   sendAnswer,
   sendDocument,
+  taggedAnswer,
   writeAnswer,
 } from './respond.ts'
 
@@ -108,7 +109,8 @@ export function serveJson(
 }
 
 function sendJson(exchange: Exchange, reply: Reply, { output, gathered, options }: SendJson): void {
-  const answer = jsonAnswer(exchange, output, options.onOutput)
+  const whole = jsonAnswer(exchange, output, options.onOutput)
+  const answer = exchange.plan.isTagged ? taggedAnswer(exchange, whole) : whole
   if (exchange.headers.length === gathered) writeAnswer(reply, exchange, answer)
   else sendAnswer(applyHeaders(reply, exchange.headers), answer)
 }

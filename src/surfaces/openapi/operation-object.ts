@@ -7,6 +7,7 @@ import {
   ignoresIdempotencyKey,
   isIdempotent,
   isPriced,
+  isTagged,
   type Media,
   type Operation,
   scopeOf,
@@ -164,6 +165,8 @@ function referred(names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
+const notChanged = { description: 'The caller has this version already (If-None-Match)' }
+
 function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
   const headers = {
     ...standardHeaders,
@@ -182,7 +185,10 @@ function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
     case 'json': {
       const examples = examplesOf(row, ({ output }) => output)
       const media = { schema: schemas.place(row.output), ...examples }
-      return { '200': ok('Success', { 'application/json': media }) }
+      return {
+        '200': ok('Success', { 'application/json': media }),
+        ...(isTagged(row) ? { '304': notChanged } : {}),
+      }
     }
     case 'document':
       return {
@@ -190,7 +196,7 @@ function successOf(row: Operation, schemas: SchemaCollector): JsonObject {
           'The document',
           Object.fromEntries(row.produces.map((type) => [type, documentMedia(row, type, schemas)])),
         ),
-        '304': { description: 'The caller has this version already (If-None-Match)' },
+        '304': notChanged,
       }
     case 'stream':
       return { '200': ok('The open stream', { 'text/event-stream': { schema: text } }) }
