@@ -7,6 +7,8 @@ export {
   type EventsService,
   type EventsServiceOptions,
 } from './events.service.ts'
+export { createLogFollower, type LogFollower, readEvents } from './log-follower.ts'
+export { createPollPause } from './poll-pause.ts'
 export { socketFrames } from './socket.schemas.ts'
 
 /** The domain's part of the table. */

@@ -1,9 +1,9 @@
 import type { Ports } from '../../../ports/ports.ts'
 import type { Visits } from '../../../ports/visits.ts'
+import { createPollPause } from '../events/index.ts'
 import { type AttemptOptions, attemptDelivery } from './delivery-attempt.ts'
 import { createResultWriter, type ResultWriterOptions } from './delivery-results.ts'
 import { createEndpointConcurrency, type EndpointConcurrency } from './endpoint-concurrency.ts'
-import { createPollPause } from './poll-pause.ts'
 import { type ClaimedDelivery, queueStore } from './queue.store.ts'
 
 /** How long a stop waits for attempts in progress before it returns them to the queue. */

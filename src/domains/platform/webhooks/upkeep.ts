@@ -1,5 +1,5 @@
 import type { Ports } from '../../../ports/ports.ts'
-import { createPollPause } from './poll-pause.ts'
+import { createPollPause } from '../events/index.ts'
 import { excerptRetentionMs, retentionMs } from './retention.ts'
 import { stepRows, upkeepStore } from './upkeep.store.ts'
 
