@@ -10,6 +10,7 @@ import { identityMigrations } from '../domains/access/identity/index.ts'
 import { keysMigrations } from '../domains/access/keys/index.ts'
 import { oneshotMigrations } from '../domains/access/oneshot/index.ts'
 import { preferencesMigrations } from '../domains/access/preferences/index.ts'
+import { requestsMigrations } from '../domains/access/requests/index.ts'
 import { vaultMigrations } from '../domains/access/vault/index.ts'
 import { a2aMigrations } from '../domains/agents/a2a/index.ts'
 import { aiMigrations } from '../domains/agents/ai/index.ts'
@@ -47,6 +48,7 @@ import { x402Migrations } from '../domains/money/payments/x402/index.ts'
 import { vendorsMigrations } from '../domains/money/vendors/index.ts'
 import { demoMigrations } from '../domains/platform/demo/index.ts'
 import { mediaMigrations } from '../domains/platform/media/index.ts'
+import { notificationsMigrations } from '../domains/platform/notifications/index.ts'
 import { webhooksMigrations } from '../domains/platform/webhooks/index.ts'
 import type { MigrationSet } from '../ports/database.ts'
 
@@ -99,5 +101,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'arena', migrations: arenaMigrations },
   { domain: 'vendors', migrations: vendorsMigrations },
   { domain: 'webhooks', migrations: webhooksMigrations },
+  { domain: 'notifications', migrations: notificationsMigrations },
   { domain: 'preferences', migrations: preferencesMigrations },
+  { domain: 'requests', migrations: requestsMigrations },
 ]

@@ -76,6 +76,7 @@ export async function createApp(options: {
     services: services.byDomain,
     authenticators: authenticators({ config, world, foundations, catalog, services }),
     budgets: foundations.keyBudgets,
+    requestLog: services.requestLog,
     ...services.money.gates,
     limiter: world.limiter,
     callers: world.callers,
@@ -100,6 +101,8 @@ export async function createApp(options: {
       priceOf: services.money.gates.priceOf,
     }),
   })
+  // Stopped after the server, so that its last answers are written.
+  shutdown.onStop('request log', () => services.requestLog.stop())
   shutdown.onStop('visits', watchVisits(http.server, world.visits))
   shutdown.onStop('http', () => http.close())
   return {

@@ -28,7 +28,9 @@ import { createJobs } from './create-jobs.ts'
 import { createGraduations, createIndexer, createLaunchpad } from './create-launchpads.ts'
 import { createMoney } from './create-money.ts'
 import { createNames } from './create-names.ts'
+import { createNotifications } from './create-notifications.ts'
 import { createRehearsals } from './create-rehearsals.ts'
+import { createRequests } from './create-requests.ts'
 import { createSearch } from './create-search.ts'
 import { createTerminal } from './create-terminal.ts'
 import { createVendors } from './create-vendors.ts'
@@ -60,6 +62,8 @@ export async function createServices(options: ServiceOptions) {
     rehearsals,
   })
   const webhooks = createWebhooks(options)
+  const requests = createRequests(options)
+  const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
   const agents = await createAgentPlatform(options, {
     auth,
@@ -75,6 +79,7 @@ export async function createServices(options: ServiceOptions) {
   const indexer = createIndexer(options, projections, simulated.has)
   return {
     auth,
+    requestLog: requests.log,
     /** The simulated traders' accounts. */
     simulated,
     accounts,
@@ -86,6 +91,8 @@ export async function createServices(options: ServiceOptions) {
       ...terminal.byDomain,
       ...agents.byDomain,
       webhooks: webhooks.service,
+      requests: requests.service,
+      notifications: notifications.service,
       vendors: createVendors(options, { documents, usage: money.usage }),
       discovery: createDiscovery(options, documents, {
         priceOf: money.gates.priceOf,
@@ -99,6 +106,8 @@ export async function createServices(options: ServiceOptions) {
     async start(shutdown: Shutdown): Promise<void> {
       access.start(shutdown)
       await money.start(shutdown)
+      requests.start()
+      notifications.start(shutdown)
       await webhooks.start(shutdown)
       shutdown.onStop('jobs', () => jobs.stop())
       await jobs.start()

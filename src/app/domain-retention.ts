@@ -6,6 +6,7 @@ import { identityRetention } from '../domains/access/identity/index.ts'
 import { keysRetention } from '../domains/access/keys/index.ts'
 import { oneshotRetention } from '../domains/access/oneshot/index.ts'
 import { preferencesRetention } from '../domains/access/preferences/index.ts'
+import { requestsRetention } from '../domains/access/requests/index.ts'
 import { vaultRetention } from '../domains/access/vault/index.ts'
 import { a2aRetention } from '../domains/agents/a2a/index.ts'
 import { aiRetention } from '../domains/agents/ai/index.ts'
@@ -37,6 +38,7 @@ import { paymentsRetention } from '../domains/money/payments/index.ts'
 import { vendorsRetention } from '../domains/money/vendors/index.ts'
 import { demoRetention } from '../domains/platform/demo/index.ts'
 import { mediaRetention } from '../domains/platform/media/index.ts'
+import { notificationsRetention } from '../domains/platform/notifications/index.ts'
 import { webhooksRetention } from '../domains/platform/webhooks/index.ts'
 import type { TableRetention } from '../ports/retention.ts'
 
@@ -102,7 +104,9 @@ export const tableRetentions: readonly TableRetention[] = [
   arenaRetention,
   vendorsRetention,
   webhooksRetention,
+  notificationsRetention,
   preferencesRetention,
+  requestsRetention,
 ]
 
 /** Partitioned tables, whose partitions are created ahead. */

@@ -6,6 +6,7 @@ import { identityRows } from '../domains/access/identity/index.ts'
 import { keysRows } from '../domains/access/keys/index.ts'
 import { oneshotRows } from '../domains/access/oneshot/index.ts'
 import { preferencesRows } from '../domains/access/preferences/index.ts'
+import { requestsRows } from '../domains/access/requests/index.ts'
 import { vaultRows } from '../domains/access/vault/index.ts'
 import { a2aRows } from '../domains/agents/a2a/index.ts'
 import { aiRows } from '../domains/agents/ai/index.ts'
@@ -43,6 +44,7 @@ import { discoveryRows } from '../domains/platform/discovery/index.ts'
 import { eventsRows } from '../domains/platform/events/index.ts'
 import { mediaRows } from '../domains/platform/media/index.ts'
 import { namesRows } from '../domains/platform/names/index.ts'
+import { notificationsRows } from '../domains/platform/notifications/index.ts'
 import { searchRows } from '../domains/platform/search/index.ts'
 import { webhooksRows } from '../domains/platform/webhooks/index.ts'
 
@@ -69,6 +71,7 @@ export function domainRows(options: {
     orders: ordersRows,
     vault: vaultRows,
     preferences: preferencesRows,
+    requests: requestsRows,
     paper: paperRows,
     market: marketRows,
     market_venues: marketVenuesRows,
@@ -94,6 +97,7 @@ export function domainRows(options: {
     arena: arenaRows,
     vendors: vendorsRows,
     webhooks: webhooksRows,
+    notifications: notificationsRows,
     events: eventsRows,
     ...(options.embedded ? { faucet: faucetRows } : {}),
     commerce: commerceRows,

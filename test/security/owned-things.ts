@@ -116,6 +116,18 @@ async function makeAccountThings({ owner, make, keep }: Maker): Promise<void> {
   })
   const watchlist = await make('/api/watchlists', { name: 'mine' })
   keep('/api/watchlists/{watchlistId}', { watchlistId: textOf(watchlist, 'id') })
+  // What the owner's key called so far, and what they were told: both follow within about a second.
+  const newestOf = async (path: string) => {
+    const first = async () =>
+      listOf((await owner.send(path, undefined, owner.person)).json, 'items')[0]
+    await expect.poll(first, { timeout: 30_000 }).toBeDefined()
+    return textOf((await first()) ?? {}, 'id')
+  }
+  await owner.send('/api/auth/me')
+  const requestId = await newestOf('/api/developer/requests')
+  keep('/api/developer/requests/{requestId}', { requestId })
+  const notificationId = await newestOf('/api/notifications')
+  keep('/api/notifications/{notificationId}', { notificationId })
   const signing = await make('/api/backpack/signing-keys', await signingKeyOf(owner))
   keep('/api/backpack/signing-keys/{keyId}', { keyId: textOf(signing, 'id') })
   const sessions = await owner.send('/api/auth/sessions', undefined, owner.person)

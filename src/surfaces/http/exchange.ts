@@ -54,6 +54,12 @@ export type Exchange = {
   admission: Admission | null
   /** A stored answer of the same request. When set, no later gate runs. */
   stored: StoredAnswer | null
+  /** Set once the secret guard has found nothing in the request. */
+  isGuarded?: true
+  /** The code of the problem that is answered. */
+  failureCode?: string
+  /** What was taken of the reserved payment, once it was. */
+  chargedAtomic?: bigint
 }
 
 /** The caller on whose behalf work is done: limits count for it, and dispatched requests have its address. */

@@ -5,6 +5,7 @@ import type { Caller, Exchange, Gate } from './exchange.ts'
 import { runGates } from './gates.ts'
 import type { Plan } from './plan.ts'
 import { type Reply, rawReply } from './reply.ts'
+import type { WatchAnswer } from './request-log.ts'
 
 /** The row and parameters of a URL, as the router resolved them. */
 type KnownRead = {
@@ -25,6 +26,7 @@ export function createReadFastPath(options: {
   readonly stopping: AbortSignal
   readonly callers: AsyncLocalStorage<Caller>
   readonly open: (plan: Plan, request: IncomingMessage, query: unknown) => Exchange
+  readonly watchAnswer: WatchAnswer
   readonly serve: (exchange: Exchange, reply: Reply) => Promise<void> | undefined
   readonly fail: (failure: unknown, exchange: Exchange, reply: Reply) => void
 }) {
@@ -52,6 +54,7 @@ export function createReadFastPath(options: {
       if (read === undefined || stopping.aborted || hasBody(request)) return false
       const exchange = open(read.plan, request, copyOf(read.query))
       exchange.request = { ...exchange.request, params: copyOf(read.params) }
+      options.watchAnswer(exchange, response)
       const reply = rawReply(request, response)
       const fail = (failure: unknown) => options.fail(failure, exchange, reply)
       try {

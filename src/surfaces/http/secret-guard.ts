@@ -22,12 +22,14 @@ const judgedHeaders = new Set([
  * Refuses a request whose path, query, headers or body carries a seed phrase, a private key or a keystore, before
  * anything is validated, stored or logged. The refusal names the location, never the value.
  */
-export const secretGuardGate: Gate = ({ request }) => {
+export const secretGuardGate: Gate = (exchange) => {
+  const { request } = exchange
   const search = beginSearch()
   assertNoSecret('params', request.params, search)
   assertNoSecret('query', request.query, search)
   assertNoSecretInHeaders(request.headers, search)
   if (request.body !== undefined) assertNoSecret('body', request.body, search)
+  exchange.isGuarded = true
   return undefined
 }
 

@@ -175,10 +175,12 @@ async function runPaid(
   // The stored answer includes the handler's headers.
   const handlerHeaders = Object.fromEntries(pairs(exchange.headers.slice(gathered)))
   const cost = options.operation.cost?.(output) ?? null
-  return admission.capture(
+  const answer = await admission.capture(
     { ...serialized, headers: { ...serialized.headers, ...handlerHeaders } },
     cost,
   )
+  exchange.chargedAtomic = cost ?? admission.payment.amountAtomic
+  return answer
 }
 
 function answerOf(exchange: Exchange, output: unknown, { onOutput }: ServeOptions): StoredAnswer {
@@ -207,6 +209,7 @@ async function answerOrRelease(
     const { error, status } = answer
     // A caller who must pay repeats the request under the same key.
     if (status < 500 && status !== 402 && !error.spec.retryable) {
+      exchange.failureCode = error.spec.code
       const worded = wordFailure(answer, form)
       return { ...worded, headers: joined(worded.headers) }
     }

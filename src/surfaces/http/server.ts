@@ -13,6 +13,7 @@ import { AppError, assert } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
 import type { ErrorForm } from '../../kernel/operation.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
+import type { RequestLog } from '../../ports/request-log.ts'
 import { addressBlock } from './address-block.ts'
 import {
   type ConnectionLimits,
@@ -32,6 +33,7 @@ import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
 import { createReadFastPath } from './read-fast-path.ts'
 import type { Reply } from './reply.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
+import { createAnswerWatch, type WatchAnswer } from './request-log.ts'
 import { applyHeaders } from './respond.ts'
 import { type ServeOptions, serve, serveJson } from './serve.ts'
 import {
@@ -58,6 +60,8 @@ export type HttpOptions = GateOptions &
     readonly acceptSocket: AcceptSocket
     /** Exposes the current caller to parts that share resources among callers. */
     readonly callers?: AsyncLocalStorage<Caller>
+    /** Is told of each answered call of an API key. Default: nobody. */
+    readonly requestLog?: RequestLog
     /** Maximum of concurrently open connections. Default: 50 per address block, 50 per account, 5,000 in total. */
     readonly connectionLimits?: Partial<ConnectionLimits>
     /** Proxies whose X-Forwarded-For is trusted. Default: none. */
@@ -74,6 +78,7 @@ type Serving = HttpOptions & {
   readonly plainReads: ReturnType<typeof createDocumentFastPath>
   readonly directReads: ReturnType<typeof createReadFastPath>
   readonly isTrustedProxy: ProxyTrust
+  readonly watchAnswer: WatchAnswer
   /** The distinct error forms that rows declare. */
   readonly errorForms: readonly ErrorForm[]
 }
@@ -133,12 +138,14 @@ function toServing(given: HttpOptions): Serving {
   const opening = { ...given, isTrustedProxy: createProxyTrust(given.trustedProxies) }
   const callers = given.callers ?? new AsyncLocalStorage<Caller>()
   const errorForms = errorFormsOf(given.catalog)
+  const watchAnswer = createAnswerWatch(given)
   const openBare = (plan: Plan, raw: IncomingMessage, query: unknown = {}) =>
     open(plan, { raw, id: given.nextRequestId(), headers: raw.headers, query }, opening)
   return {
     ...opening,
     callers,
     errorForms,
+    watchAnswer,
     watchCredential: createCredentialWatch(given),
     enterConnection: createConnectionRoom(given.connectionLimits),
     plainReads: createDocumentFastPath({
@@ -149,6 +156,7 @@ function toServing(given: HttpOptions): Serving {
     directReads: createReadFastPath({
       callers,
       open: openBare,
+      watchAnswer,
       stopping: given.stopping,
       serve: (exchange, reply) => serveJson(exchange, reply, given),
       fail: (failure, exchange, reply) =>
@@ -260,10 +268,11 @@ function addRoutes(
       method: operation.method,
       url: routerPath(path),
       bodyLimit: operation.bodyLimitBytes ?? bodyLimitBytes,
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         settleInto(() => {
           const exchange = open(plan, request, options)
           request.exchange = exchange
+          options.watchAnswer(exchange, reply.raw)
           if (isSignedWithBody(plan, request)) return undefined
           return app.callers.run(exchange, runGates, gates.beforeBody, exchange)
         }, done)
@@ -383,7 +392,8 @@ function sendFailure(
 ): FastifyReply {
   const { exchange, id, url } = request
   const known = exchange ?? { headers: commonHeaders(request, options), requestId: id, plan: null }
-  writeFailure(withLimit(failure, request), { ...known, url, reply }, options)
+  const to = { ...known, exchange: exchange ?? null, url, reply }
+  writeFailure(withLimit(failure, request), to, options)
   return reply
 }
 
@@ -400,12 +410,14 @@ function answerFailure(
     reply.raw.destroy()
     return
   }
-  writeFailure(failure, { headers, plan, requestId, url, reply }, options)
+  writeFailure(failure, { exchange, headers, plan, requestId, url, reply }, options)
 }
 
 function writeFailure(
   failure: unknown,
   to: Pick<Exchange, 'headers' | 'requestId'> & {
+    /** Null for a request that reached no row. */
+    readonly exchange: Exchange | null
     readonly plan: Plan | null
     readonly url: string
     readonly reply: Reply
@@ -416,7 +428,9 @@ function writeFailure(
     toFailureAnswer(failure, to.requestId, options.logger),
     formOf(to.url, options.errorForms),
   )
-  const { reply } = to
+  const { exchange, reply } = to
+  // Before the answer is over, when it is logged.
+  if (exchange !== null) exchange.failureCode = answer.error.spec.code
   applyHeaders(reply, to.headers)
   const worded = wordFailure(answer, to.plan?.entry.operation.failure)
   for (const [name, value] of Object.entries(worded.headers)) reply.header(name, value)

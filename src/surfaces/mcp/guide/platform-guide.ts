@@ -135,6 +135,55 @@ export const platformGuide: GuideEntries = {
     use: 'To take one thing off a watchlist.',
     id: 'watchlistId',
   },
+  'notifications.list': {
+    use: 'To see what happened to the account since somebody last looked: fills, alerts, approvals that are asked for.',
+    next: ['notifications.markRead'],
+    id: 'notificationId',
+  },
+  'notifications.getUnreadCount': {
+    use: 'To see only whether there is anything new in the inbox.',
+    next: ['notifications.list'],
+  },
+  'notifications.listKinds': {
+    use: 'To see what the inbox can hold, and what is muted.',
+    next: ['notifications.setMuted'],
+  },
+  'notifications.setMuted': {
+    use: 'When a kind of notifications is not wanted any more, or is wanted again.',
+  },
+  'notifications.markAllRead': {
+    use: 'After the whole inbox, or all up to one notification, was dealt with.',
+  },
+  'notifications.get': {
+    use: 'To read one notification again.',
+    next: ['notifications.markRead'],
+    id: 'notificationId',
+  },
+  'notifications.markRead': {
+    use: 'After one notification was dealt with.',
+    id: 'notificationId',
+  },
+  'notifications.delete': {
+    use: 'To take a notification out of the inbox for good.',
+    id: 'notificationId',
+  },
+  'apiRequests.list': {
+    use: 'To see what your key called and how it was answered, for example after an error.',
+    next: ['apiRequests.get', 'apiRequests.listErrors'],
+    id: 'requestId',
+  },
+  'apiRequests.listErrors': {
+    use: 'To see which errors come again and again, and where.',
+    next: ['apiRequests.get'],
+  },
+  'apiRequests.get': {
+    use: 'To read one call with the query and the body that it was sent with.',
+    id: 'requestId',
+  },
+  'keyUsage.get': {
+    use: 'To see how much, how fast and at what cost your key called, by route or by day.',
+    next: ['usage.get'],
+  },
   'webhooks.list': {
     use: 'To see where events are delivered to.',
     next: ['webhookDeliveries.list'],

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { RecordedEvent } from '../../../kernel/event.ts'
+import type { Queryable } from '../../../ports/database.ts'
+import { bigint, tablesOf, text } from '../../../ports/tables.ts'
+import type { Kind, Severity } from './notification-topics.ts'
+
+const feedTables = tablesOf(
+  { notificationCursor: { seq: bigint } },
+  { accountId: text(), kind: text(), severity: text<Severity>() },
+)
+
+/** An event that a person should see, and what it is to them. */
+export type News = {
+  readonly event: RecordedEvent
+  readonly accountId: string
+  readonly kind: Kind
+}
+/** A notification that was written. */
+export type Written = {
+  readonly accountId: string
+  readonly seq: bigint
+  readonly kind: string
+  readonly severity: Severity
+}
+
+/** Writes notifications from the event log. */
+export function feedStore(db: Queryable) {
+  const tables = feedTables.on(db)
+  return {
+    /** The number of the last event whose notifications exist. */
+    async cursor(): Promise<bigint> {
+      const { seq } = await tables
+        .selectFrom('notificationCursor')
+        .select('seq')
+        .executeTakeFirstOrThrow(() => new Error('the table notification_cursor has lost its row'))
+      return seq
+    },
+    /** Advances the cursor unless another process has; blocks others until the transaction ends. */
+    async advance(from: bigint, to: bigint): Promise<boolean> {
+      const { numUpdatedRows } = await tables
+        .updateTable('notificationCursor')
+        .set({ seq: to })
+        .where('seq', '=', from)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    /** Writes those that their account has not muted, in the order of their events. */
+    async insert(news: readonly News[]): Promise<readonly Written[]> {
+      const column = <value>(of: (one: News) => value) => news.map(of)
+      const { rows } = await sql<Written>`
+        INSERT INTO notifications
+          (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
+        SELECT account_id, seq, kind, severity, title, topic, subject, facts::jsonb, happened_at
+        FROM unnest(
+          ${column(({ accountId }) => accountId)}::text[],
+          ${column(({ event }) => event.seq)}::bigint[],
+          ${column(({ kind }) => kind.kind)}::text[],
+          ${column(({ kind }) => kind.severity)}::text[],
+          ${column(({ kind }) => kind.title)}::text[],
+          ${column(({ event }) => event.topic)}::text[],
+          ${column(({ event }) => event.subject)}::text[],
+          ${column(({ event }) => JSON.stringify(event.payload))}::text[],
+          ${column(({ event }) => event.recordedAt.toISOString())}::timestamptz[]
+        ) AS news (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM notification_mutes AS mute
+          WHERE mute.account_id = news.account_id AND mute.kind = news.kind
+        )
+        ORDER BY seq
+        ON CONFLICT (account_id, seq) DO NOTHING
+        RETURNING account_id, seq, kind, severity`.execute(tables)
+      return rows.toSorted((a, b) => (a.seq < b.seq ? -1 : 1))
+    },
+    /** Takes the notifications of these events back; resolves to those that were. */
+    async retract(
+      seqs: readonly bigint[],
+      at: Date,
+    ): Promise<readonly Pick<Written, 'accountId' | 'seq'>[]> {
+      const { rows } = await sql<Pick<Written, 'accountId' | 'seq'>>`
+        UPDATE notifications SET retracted_at = ${at}, read_at = coalesce(read_at, ${at})
+        WHERE seq = ANY (${seqs}::bigint[]) AND retracted_at IS NULL
+        RETURNING account_id, seq`.execute(tables)
+      return rows
+    },
+    /** Removes all but the newest so many of each of these accounts. */
+    async keepNewest(accountIds: readonly string[], count: number): Promise<void> {
+      await sql`
+        DELETE FROM notifications USING (
+          SELECT account.id, (
+            SELECT kept.seq FROM notifications AS kept WHERE kept.account_id = account.id
+            ORDER BY kept.seq DESC OFFSET ${count} LIMIT 1
+          ) AS seq FROM unnest(${accountIds}::text[]) AS account (id)
+        ) AS newest_gone
+        WHERE notifications.account_id = newest_gone.id
+          AND notifications.seq <= newest_gone.seq`.execute(tables)
+    },
+    /** Removes some of what is old, or was read long ago; resolves to how many. */
+    async forget(
+      before: { readonly happened: Date; readonly read: Date },
+      limit: number,
+    ): Promise<number> {
+      const { rows } = await sql`
+        DELETE FROM notifications WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM notifications
+          WHERE happened_at < ${before.happened}
+            OR (happened_at < ${before.read} AND read_at < ${before.read})
+          LIMIT ${limit}
+        )) RETURNING 1`.execute(tables)
+      return rows.length
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { assert } from '../../../kernel/errors.ts'
+import type { EventSpec, RecordedEvent } from '../../../kernel/event.ts'
+
+/** How much a notification matters. */
+export const severities = ['info', 'success', 'warning', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+/** Which events of a topic a person should see. */
+type Notified = {
+  readonly topic: string
+  readonly severity: Severity
+  /** What clients know it by. Default: the topic. */
+  readonly kind?: string
+  /** Default English title. Default: the summary of the event. */
+  readonly title?: string
+  /** Only events whose payload has one of these values under this name. */
+  readonly only?: { readonly member: string; readonly values: readonly string[] }
+}
+
+const topics: readonly Notified[] = [
+  { topic: 'auth.signed_in', severity: 'info' },
+  { topic: 'key.minted', severity: 'info' },
+  { topic: 'key.rerolled', severity: 'warning' },
+  { topic: 'key.revoked', severity: 'warning' },
+  { topic: 'key.disabled', severity: 'warning' },
+  { topic: 'order.filled', severity: 'success' },
+  { topic: 'order.failed', severity: 'critical' },
+  { topic: 'order.rejected', severity: 'critical' },
+  { topic: 'order.expired', severity: 'info' },
+  { topic: 'order.reverted', severity: 'warning' },
+  { topic: 'order.awaiting_signature', severity: 'warning' },
+  { topic: 'market.alert_fired', severity: 'info' },
+  { topic: 'market.alert_retracted', severity: 'warning' },
+  { topic: 'perps.cancelled_after', severity: 'warning' },
+  { topic: 'perps.liquidated', severity: 'critical' },
+  { topic: 'perps.deleveraged', severity: 'critical' },
+  { topic: 'vault.wallet_frozen', severity: 'critical' },
+  { topic: 'vault.policy_changed', severity: 'warning' },
+  {
+    topic: 'vault.signing_changed',
+    kind: 'vault.approval_asked',
+    title: 'A wallet of the vault asks whether it may sign',
+    severity: 'warning',
+    only: { member: 'state', values: ['pending_approval'] },
+  },
+  {
+    topic: 'agent_run.changed',
+    kind: 'agent_run.approval_asked',
+    title: 'A run of an agent waits for your approval',
+    severity: 'warning',
+    only: { member: 'status', values: ['requires_action'] },
+  },
+  {
+    topic: 'agent_run.changed',
+    kind: 'agent_run.budget_reached',
+    title: 'A run of an agent has used up its budget',
+    severity: 'warning',
+    only: { member: 'status', values: ['budget_reached'] },
+  },
+  {
+    topic: 'agent_run.changed',
+    kind: 'agent_run.failed',
+    title: 'A run of an agent failed',
+    severity: 'critical',
+    only: { member: 'status', values: ['failed'] },
+  },
+  { topic: 'agent_service.traded', severity: 'info' },
+  { topic: 'agent_mint.failed', severity: 'critical' },
+  { topic: 'billing.budget_threshold', severity: 'warning' },
+  { topic: 'billing.credit_granted', severity: 'success' },
+  { topic: 'billing.credit_depleted', severity: 'warning' },
+  { topic: 'billing.credit_expired', severity: 'info' },
+  { topic: 'billing.subscription_renewed', severity: 'info' },
+  { topic: 'billing.subscription_expired', severity: 'warning' },
+  { topic: 'billing.invoice_overdue', severity: 'critical' },
+  { topic: 'rewards.claim_claimable', severity: 'success' },
+  { topic: 'rewards.claim_claimed', severity: 'success' },
+  { topic: 'rewards.referral_attached', severity: 'success' },
+  { topic: 'charge.failed', severity: 'warning' },
+  { topic: 'charge.refunded', severity: 'info' },
+  { topic: 'charge.reversed', severity: 'critical' },
+  { topic: 'mpp_session.opened', severity: 'info' },
+  { topic: 'mpp_session.exhausted', severity: 'warning' },
+  { topic: 'mpp_session.failed', severity: 'warning' },
+  { topic: 'commerce.checkout_fulfilled', severity: 'success' },
+  { topic: 'commerce.checkout_underpaid', severity: 'warning' },
+  { topic: 'commerce.checkout_refunded', severity: 'info' },
+  { topic: 'commerce.payment_credited', severity: 'success' },
+  { topic: 'webhook.disabled', severity: 'warning' },
+  { topic: 'webhook.delivery_exhausted', severity: 'warning' },
+]
+
+/** What an event is to a person. */
+export type Kind = {
+  readonly kind: string
+  readonly severity: Severity
+  readonly title: string
+}
+/** The kinds of notifications, and which of them an event is. */
+export type KindBook = {
+  /** In the order of their names. */
+  readonly kinds: readonly Kind[]
+  /** Undefined for an event that is none. */
+  readonly kindOf: (event: Pick<RecordedEvent, 'payload' | 'topic'>) => Kind | undefined
+}
+
+/** Reads the list against the table of events. Throws for a topic that no account can be told. */
+export function createKindBook(
+  events: readonly EventSpec[],
+  notified: readonly Notified[] = topics,
+): KindBook {
+  const specs = new Map(events.map((spec) => [spec.topic, spec]))
+  const known = notified.map((entry) => {
+    const spec = specs.get(entry.topic)
+    assert(spec !== undefined, `the notification topic ${entry.topic} is no event`)
+    assert(spec.audience === 'account', `${entry.topic} is not for its account alone`)
+    const member = entry.only?.member
+    const isThere = member === undefined || member in spec.payload.properties
+    assert(isThere, `${entry.topic} has no ${member}`)
+    const { kind = entry.topic, severity, title = spec.summary } = entry
+    return { ...entry, shown: { kind, severity, title } }
+  })
+  const byTopic = Map.groupBy(known, ({ topic }) => topic)
+  return {
+    kinds: known.map(({ shown }) => shown).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    kindOf({ topic, payload }) {
+      const entry = byTopic
+        .get(topic)
+        ?.find(
+          ({ only }) => only === undefined || only.values.includes(String(payload[only.member])),
+        )
+      return entry?.shown
+    },
+  }
+}
