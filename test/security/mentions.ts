@@ -138,6 +138,7 @@ export const namesNothing: readonly RegExp[] = [
   /^(post_api_boxes_create|post_api_agents_mint_prepare|post_api_agent_explorer_report) agentId$/,
   // What usage was recorded for: a filter of the account's own rows, which hold it as a word.
   /^get_api_billing_(usage|usage_csv|meters_meter_usage) (agentId|keyId)$/,
+  /^get_api_developer_(requests|requests_stream|requests_errors|usage) keyId$/,
   // The same wallet as of a new key, which is tried there; this row asks for a key of the caller's first.
   /^patch_api_developer_keys_keyId agentWalletId$/,
   // A filter of the account's own orders and fills.
