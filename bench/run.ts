@@ -4,6 +4,7 @@ import { benchCandles } from './candles.ts'
 import { benchCatalogFiles } from './catalog-files.ts'
 import { benchCatalogSearch } from './catalog-search.ts'
 import { benchChainWeek } from './chain-week.ts'
+import { benchChannels } from './channels.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchIdle } from './idle.ts'
@@ -47,6 +48,7 @@ const suites = {
   candles: benchCandles,
   growth: benchGrowth,
   'mcp-tools': benchMcpTools,
+  channels: benchChannels,
   'catalog-files': benchCatalogFiles,
   'catalog-search': benchCatalogSearch,
   matching: benchMatching,

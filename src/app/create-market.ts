@@ -1,5 +1,9 @@
 import { createBirdeyeFeed } from '../adapters/birdeye/birdeye-feed.ts'
-import { createMarketProjection, createMarketService } from '../domains/markets/market/index.ts'
+import {
+  createMarketChannels,
+  createMarketProjection,
+  createMarketService,
+} from '../domains/markets/market/index.ts'
 import type { MarketFeed } from '../ports/market-feed.ts'
 import type { Config } from './config.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -27,12 +31,14 @@ export function createMarket(
       ? []
       : [{ family: 'pons', address: contracts.ponsLaunchpad }]),
   ]
+  const service = createMarketService({
+    ...world,
+    ...options,
+    feeds: [...feedsOf(config, world), ...ownFeeds],
+  })
   return {
-    service: createMarketService({
-      ...world,
-      ...options,
-      feeds: [...feedsOf(config, world), ...ownFeeds],
-    }),
+    service,
+    channels: createMarketChannels({ ...world, market: service }),
     projection: createMarketProjection({
       ...world,
       ...options,

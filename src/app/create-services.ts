@@ -13,7 +13,6 @@ import { createPoolMirror } from '../domains/chain/pools/index.ts'
 import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
 import { createSimulatedAccounts, type SimulatedAccounts } from '../domains/platform/demo/index.ts'
-import { createEventsService } from '../domains/platform/events/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
@@ -29,6 +28,7 @@ import { createGraduations, createIndexer, createLaunchpad } from './create-laun
 import { createMoney } from './create-money.ts'
 import { createNames } from './create-names.ts'
 import { createNotifications } from './create-notifications.ts'
+import { createRealtime } from './create-realtime.ts'
 import { createRehearsals } from './create-rehearsals.ts'
 import { createRequests } from './create-requests.ts'
 import { createSearch } from './create-search.ts'
@@ -53,11 +53,10 @@ export async function createServices(options: ServiceOptions) {
   const money = await createMoney(options, curveQuotes(launchpad.quotes.quote))
   const jobs = await createJobs(world)
   const graduations = createGraduations(options, { jobs })
-  const { ledger } = money
   const terminal = await createTerminal(options, {
     ...shared,
     launchpad,
-    ledger,
+    ledger: money.ledger,
     jobs,
     rehearsals,
   })
@@ -65,18 +64,10 @@ export async function createServices(options: ServiceOptions) {
   const requests = createRequests(options)
   const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
-  const agents = await createAgentPlatform(options, {
-    auth,
-    jobs,
-    version: documents.version,
-    money: { ledger, billing: money.byDomain.billing, mode: money.mode },
-    isSessionOpen: accounts.isSessionOpen,
-  })
-  const projections = [
-    ...[money, terminal, agents].flatMap((part) => part.projections),
-    graduations.projection,
-  ]
-  const indexer = createIndexer(options, projections, simulated.has)
+  const agents = await createAgentPlatform(options, agentParts({ access, documents, jobs, money }))
+  const realtime = createRealtime(options, terminal)
+  const projections = [money, terminal, agents].flatMap((part) => part.projections)
+  const indexer = createIndexer(options, [...projections, graduations.projection], simulated.has)
   return {
     auth,
     requestLog: requests.log,
@@ -100,7 +91,7 @@ export async function createServices(options: ServiceOptions) {
       }),
       ...(await createPageReads(options, { documents, money, simulated, terminal })),
       launchpad,
-      search: createSearch(options, { perpMarkets: marketSpecs }),
+      ...realtime.byDomain,
       ...createStandalone(options),
     } satisfies Record<string, unknown>,
     async start(shutdown: Shutdown): Promise<void> {
@@ -111,7 +102,7 @@ export async function createServices(options: ServiceOptions) {
       await webhooks.start(shutdown)
       shutdown.onStop('jobs', () => jobs.stop())
       await jobs.start()
-      for (const part of [terminal, graduations, agents]) await part.start(shutdown)
+      for (const part of [terminal, graduations, agents, realtime]) await part.start(shutdown)
       await simulated.load()
       indexer.start()
       shutdown.onStop('indexer', () => indexer.stop())
@@ -214,10 +205,31 @@ function signInSettings({ addresses, entry, insecureCookies, service }: Config) 
   }
 }
 
+/** What agents need of the other services. */
+function agentParts({
+  access: { accounts, auth },
+  documents,
+  jobs,
+  money: { byDomain, ledger, mode },
+}: {
+  readonly access: ReturnType<typeof createAccess>
+  readonly documents: ApiDocuments
+  readonly jobs: Awaited<ReturnType<typeof createJobs>>
+  readonly money: Awaited<ReturnType<typeof createMoney>>
+}) {
+  return {
+    auth,
+    jobs,
+    version: documents.version,
+    money: { ledger, billing: byDomain.billing, mode },
+    isSessionOpen: accounts.isSessionOpen,
+  }
+}
+
 /** Services that depend on no others. */
 function createStandalone(options: ServiceOptions) {
   return {
-    events: createEvents(options),
+    search: createSearch(options, { perpMarkets: marketSpecs }),
     preferences: createPreferencesService(options.world),
     ...createFaucet(options),
   }
@@ -237,10 +249,4 @@ function createKeys({ world, foundations, catalog }: ServiceOptions) {
   )
   const { ownsAgentWallet } = createAgentWallets(world)
   return createKeysService({ ...world, audit, cache, usage, scopes, ownsAgentWallet })
-}
-
-function createEvents({ world, foundations, catalog }: ServiceOptions) {
-  const readable = catalog.events.filter((spec) => spec.audience !== 'operator')
-  const topics = new Set(readable.map((spec) => spec.topic))
-  return createEventsService({ ...world, log: foundations.eventLog, topics })
 }

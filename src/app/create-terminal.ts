@@ -1,8 +1,13 @@
 import type { LaunchpadService } from '../domains/chain/launchpad/index.ts'
 import type { PoolMirror } from '../domains/chain/pools/index.ts'
-import { createLiveTrading, createPaperExchangeFeed } from '../domains/markets/bridges/index.ts'
+import {
+  createLiveTrading,
+  createPaperExchangeFeed,
+  createTickersChannel,
+} from '../domains/markets/bridges/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
+import type { Ports } from '../ports/ports.ts'
 import { createMarket } from './create-market.ts'
 import { createMedia } from './create-media.ts'
 import { createOrders } from './create-orders.ts'
@@ -50,12 +55,8 @@ export async function createTerminal(
           isEmbedded: config.evmRpcUrl === null,
         })
   const media = createMedia(options, config.media)
-  const orders = await createOrders(options, {
-    ledger,
-    jobs,
-    live,
-    swaps: trading.service.quotes,
-  })
+  const swaps = trading.service.quotes
+  const orders = await createOrders(options, { ledger, jobs, live, swaps })
   return {
     built: {
       hasSwaps: trading.service.isConfigured,
@@ -79,6 +80,7 @@ export async function createTerminal(
     },
     /** The chain index's projections; the pools precede their readers. */
     retention: trading.service.retention,
+    channels: channelsOf({ clock, perps: perps.service.channels, market: market.channels }),
     projections: [...trading.projections, market.projection, orders.projection],
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
@@ -90,4 +92,16 @@ export async function createTerminal(
       await orders.start()
     },
   }
+}
+
+type Channels = Pick<ReturnType<typeof createMarket>['channels'], 'sources' | 'tickers'>
+
+/** The live channels of every kind of market. */
+function channelsOf({
+  clock,
+  market,
+  perps,
+}: Ports<'clock'> & { readonly perps: Channels; readonly market: Channels }) {
+  const kinds = [perps.tickers, market.tickers]
+  return [createTickersChannel({ clock, kinds }), ...perps.sources, ...market.sources]
 }

@@ -40,6 +40,7 @@ import { paymentsRows } from '../domains/money/payments/index.ts'
 import { mppRows } from '../domains/money/payments/mpp/index.ts'
 import { vendorsRows } from '../domains/money/vendors/index.ts'
 import { bootstrapRows } from '../domains/platform/bootstrap/index.ts'
+import { channelsRows } from '../domains/platform/channels/index.ts'
 import { discoveryRows } from '../domains/platform/discovery/index.ts'
 import { eventsRows } from '../domains/platform/events/index.ts'
 import { mediaRows } from '../domains/platform/media/index.ts'
@@ -99,6 +100,7 @@ export function domainRows(options: {
     webhooks: webhooksRows,
     notifications: notificationsRows,
     events: eventsRows,
+    channels: channelsRows,
     ...(options.embedded ? { faucet: faucetRows } : {}),
     commerce: commerceRows,
     search: searchRows,

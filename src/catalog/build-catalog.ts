@@ -38,6 +38,7 @@ export function buildCatalog(
       Object.values(operations).map((row) => toEntry(domain, named(row), examples[row.name])),
     ),
     events: Object.values(domains).flatMap((rows) => Object.values(rows.events ?? {})),
+    channels: Object.values(domains).flatMap((rows) => Object.values(rows.channels ?? {})),
     errors: [
       ...sharedErrors(),
       ...Object.values(domains).flatMap((rows) =>

@@ -1,3 +1,5 @@
+import { type ChannelSpec, matchChannel } from '../kernel/channel.ts'
+import type { EventSpec } from '../kernel/event.ts'
 import { isPriced, type Operation, pathParameters, toolName } from '../kernel/operation.ts'
 import type { Catalog, Entry } from './entry.ts'
 import { nameBreaches } from './name-checks.ts'
@@ -37,6 +39,12 @@ export function checkCatalog(catalog: Catalog): readonly string[] {
       catalog.events.map((spec) => `${spec.topic}@${spec.version}`),
       'event',
     ),
+    ...repeated(
+      catalog.channels.map(({ name }) => name.replace(/\{[^}]+\}/g, '{}')),
+      'channel',
+    ),
+    ...catalog.channels.flatMap(channelBreaches),
+    ...catalog.events.flatMap(changeBreaches),
     ...repeated([...catalog.errors.map((spec) => spec.code)], 'error code'),
     ...nameBreaches(catalog),
     ...wireBreaches(catalog),
@@ -69,6 +77,22 @@ function rowBreaches({ operation }: Entry, registered: ReadonlySet<string>): rea
       .filter((spec) => !registered.has(spec.code))
       .map((spec) => `names the unregistered code ${spec.code}`),
   ]
+}
+
+const channelForm = /^[a-z]+(\.(?:[a-z]+|\{[a-z]+\}))*$/
+
+function channelBreaches({ everyMs, example, name }: ChannelSpec): readonly string[] {
+  return [
+    ...(channelForm.test(name) ? [] : ['has a name that is not of the form depth.{market}']),
+    ...(matchChannel(name, example.channel) === null ? ['has an example of another name'] : []),
+    ...(everyMs >= 100 ? [] : ['may tell more than ten deltas a second']),
+  ].map((breach) => `channel ${name}: ${breach}`)
+}
+
+function changeBreaches({ changes = [], payload, topic }: EventSpec): readonly string[] {
+  return changes
+    .filter(({ id }) => id !== undefined && !Object.hasOwn(payload.properties, id))
+    .map(({ id }) => `event ${topic} names what it changed by ${id}, which is not in its payload`)
 }
 
 function parameterBreaches(row: Operation): readonly string[] {

@@ -1,3 +1,4 @@
+import type { ChannelSpec } from '../kernel/channel.ts'
 import type { ErrorSpec } from '../kernel/errors.ts'
 import type { EventSpec } from '../kernel/event.ts'
 import type { Example, Operation } from '../kernel/operation.ts'
@@ -19,6 +20,7 @@ export type DomainRows = {
   /** By the names of the rows that have none of their own. */
   readonly examples?: Readonly<Record<string, RecordedExample>>
   readonly events?: Readonly<Record<string, EventSpec>>
+  readonly channels?: Readonly<Record<string, ChannelSpec>>
   readonly errors?: readonly Readonly<Record<string, ErrorSpec>>[]
 }
 
@@ -29,9 +31,10 @@ export type Entry = {
   readonly operation: Operation
 }
 
-/** The whole table: every operation, event and error code of the service, in declaration order. */
+/** The whole table: every operation, event, live channel and error code of the service, in declaration order. */
 export type Catalog = {
   readonly entries: readonly Entry[]
   readonly events: readonly EventSpec[]
+  readonly channels: readonly ChannelSpec[]
   readonly errors: readonly ErrorSpec[]
 }

@@ -28,6 +28,7 @@ const breachesOf = (...outputs: readonly ReturnType<typeof T.Object>[]) =>
       }),
     })),
     events: [],
+    channels: [],
     errors: [],
   })
 const thing = namedObject('Thing', { name: T.String() })

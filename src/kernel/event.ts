@@ -12,6 +12,27 @@ export type EventSpec<payload extends TObject = TObject> = {
   readonly audience: Audience
   readonly payload: payload
   readonly example: Static<payload>
+  /**
+   * What a reader keeps that is another one now: a resource by the first word of the operations that read it, with its
+   * id, which a member of the payload holds; without one it is the account's only one. Default: the first word of the
+   * topic, with the subject.
+   */
+  readonly changes?: readonly { readonly resource: string; readonly id?: string }[]
+}
+
+/** A resource that changed; `id` is null for what an account has one of. */
+export type ChangedResource = { readonly resource: string; readonly id: string | null }
+
+/** The resources that an event says changed. */
+export function changedBy(
+  { changes, topic }: Pick<EventSpec, 'changes' | 'topic'>,
+  { payload, subject }: Pick<RecordedEvent, 'payload' | 'subject'>,
+): ChangedResource[] {
+  if (changes === undefined) return [{ resource: topic.split('.', 1)[0] ?? '', id: subject }]
+  return changes.map(({ id, resource }) => {
+    const value = id === undefined ? null : payload[id]
+    return { resource, id: typeof value === 'string' ? value : null }
+  })
 }
 
 /** Declares an event. */

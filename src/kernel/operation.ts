@@ -214,6 +214,8 @@ type Frames = AsyncIterable<StreamFrame> | Promise<AsyncIterable<StreamFrame>>
 export type SocketChannel = {
   /** False when the peer reads too slowly and the frame was not queued. */
   readonly send: (text: string) => boolean
+  /** How many bytes wait for the peer to read. */
+  readonly backlogBytes: () => number
   readonly close: (code: number, reason: string) => void
   readonly messages: AsyncIterable<string>
 }

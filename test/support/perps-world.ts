@@ -1,3 +1,4 @@
+import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createVisits } from '../../src/adapters/system/visits.ts'
 import { createVenueTape, venueTapeMigrations } from '../../src/domains/markets/market/index.ts'
 import type { Command } from '../../src/domains/markets/perps/exchange/commands.ts'
@@ -21,11 +22,13 @@ export async function createPerpsWorld(
   const world = await createBillingWorld({ migrations: perpsSets, ...given })
   const tape = createVenueTape()
   const visits = createVisits({ clock: world.clock, quietAfterMs: 300_000, isAlone: true })
+  const bus = createMemoryBus()
   const startProcess = (own: Partial<PerpsServiceOptions> = {}) =>
     createPerpsService({
       ...world,
       tape,
       visits,
+      bus,
       feeds: [],
       live: null,
       venue: null,

@@ -8,6 +8,7 @@ export function generatedPages(catalog: Catalog): Readonly<Record<string, string
   return {
     'operations.md': operationsPage(catalog),
     'events.md': eventsPage(catalog),
+    'channels.md': channelsPage(catalog),
     'errors.md': errorsPage(catalog),
   }
 }
@@ -56,6 +57,20 @@ function eventsPage(catalog: Catalog): string {
     '|---|---|---|---|',
     ...events.map(({ topic, version, audience, summary }) =>
       tableRow([`\`${topic}\``, String(version), audience, summary]),
+    ),
+  )
+}
+
+function channelsPage(catalog: Catalog): string {
+  return lines(
+    '# Live channels',
+    '',
+    `${notice} /asyncapi.json has the data of each; [the domain](../../src/domains/platform/channels/README.md) says how they are read.`,
+    '',
+    '| Channel | Audience | At most every | Summary |',
+    '|---|---|---|---|',
+    ...catalog.channels.map(({ audience, everyMs, name, summary }) =>
+      tableRow([`\`${name}\``, audience, `${everyMs} ms`, summary]),
     ),
   )
 }

@@ -2,7 +2,8 @@ import { Type as T, type TSchema } from '@sinclair/typebox'
 import type { Catalog } from '../../catalog/entry.ts'
 import type { EventSpec } from '../../kernel/event.ts'
 import { createSchemaCollector, type SchemaCollector } from '../openapi/schemas.ts'
-import type { FrameSpec, RealtimeFrames } from './frames.ts'
+import { channelMessages } from './channel-messages.ts'
+import type { FrameSpec, Message, RealtimeFrames } from './frames.ts'
 
 export type AsyncApiInfo = {
   readonly title: string
@@ -14,7 +15,6 @@ export type AsyncApiInfo = {
 }
 
 type JsonObject = { [name: string]: unknown }
-type Message = { readonly key: string; readonly message: JsonObject }
 
 /**
  * The AsyncAPI 3.0 description of the WebSocket and the event stream, with one message for each event that callers may
@@ -29,6 +29,8 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
   const received = frames.client.map((frame) => frameMessage('client', frame, schemas))
   const sent = frames.server.map((frame) => frameMessage('server', frame, schemas))
   const pushed = visible.map((spec) => framedEvent(spec, schemas, envelopes(spec)))
+  const live = catalog.channels.flatMap((spec) => channelMessages(spec, schemas))
+  const messages = { events, live, pushed, received, sent }
   const named = schemas.components()
   const base = new URL(info.baseUrl)
   const isSecure = base.protocol === 'https:'
@@ -38,7 +40,7 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
       title: `${info.title}: realtime`,
       version: info.version,
       description:
-        'Domain events over a WebSocket and over server-sent events. Events are numbered without gaps in commit order: resume with `after` on the WebSocket, with `Last-Event-ID` on the stream. A chain event that a reorganisation took back is followed by one that names it in `retracts`.',
+        'Domain events and live channels over a WebSocket and over server-sent events. A channel is a snapshot, then deltas, each with the `seq` of the frame before in `prevSeq`; after `resync` another snapshot follows. Events are numbered without gaps in commit order: resume with `after` on the WebSocket, with `Last-Event-ID` on the stream. A chain event that a reorganisation took back is followed by one that names it in `retracts`.',
       license: { name: 'MIT' },
     },
     defaultContentType: 'application/json',
@@ -46,48 +48,80 @@ export function asyncapi(catalog: Catalog, info: AsyncApiInfo): JsonObject {
       socket: { host: base.host, protocol: isSecure ? 'wss' : 'ws' },
       stream: { host: base.host, protocol: isSecure ? 'https' : 'http' },
     },
-    channels: {
-      socket: channel({
-        name: 'socket',
-        address: '/ws',
-        summary: 'The WebSocket',
-        messages: [...received, ...sent, ...pushed],
-      }),
-      stream: channel({
-        name: 'stream',
-        address: '/api/events',
-        summary: 'Server-sent events',
-        messages: events,
-      }),
-    },
-    operations: {
-      receiveFrames: operation({
-        action: 'receive',
-        channel: 'socket',
-        summary: 'Frames that clients send',
-        messages: received,
-      }),
-      sendFrames: operation({
-        action: 'send',
-        channel: 'socket',
-        summary: 'Frames that the server sends',
-        messages: [...sent, ...pushed],
-      }),
-      sendEvents: operation({
-        action: 'send',
-        channel: 'stream',
-        summary: 'Events of the stream',
-        messages: events,
-      }),
-    },
+    channels: channelsOf(messages),
+    operations: operationsOf(messages),
     components: {
       messages: Object.fromEntries(
-        [...received, ...sent, ...pushed, ...events].map(({ key, message }) => [key, message]),
+        [...received, ...sent, ...pushed, ...live, ...events].map(({ key, message }) => [
+          key,
+          message,
+        ]),
       ),
       schemas: named,
     },
   }
   return Object.fromEntries(Object.entries(document).map(([key, part]) => [key, aside(part)]))
+}
+
+type Messages = {
+  readonly [kind in 'events' | 'live' | 'pushed' | 'received' | 'sent']: readonly Message[]
+}
+
+function channelsOf({ events, live, pushed, received, sent }: Messages): JsonObject {
+  return {
+    socket: channel({
+      name: 'socket',
+      address: '/ws',
+      summary: 'The WebSocket',
+      messages: [...received, ...sent, ...pushed, ...live],
+    }),
+    stream: channel({
+      name: 'stream',
+      address: '/api/events',
+      summary: 'Server-sent events',
+      messages: events,
+    }),
+    live: channel({
+      name: 'stream',
+      address: '/api/channels/stream',
+      summary: 'Live channels as server-sent events',
+      messages: [...sent.filter(isOfChannels), ...live],
+    }),
+  }
+}
+
+function operationsOf({ events, live, pushed, received, sent }: Messages): JsonObject {
+  return {
+    receiveFrames: operation({
+      action: 'receive',
+      channel: 'socket',
+      summary: 'Frames that clients send',
+      messages: received,
+    }),
+    sendFrames: operation({
+      action: 'send',
+      channel: 'socket',
+      summary: 'Frames that the server sends',
+      messages: [...sent, ...pushed, ...live],
+    }),
+    sendEvents: operation({
+      action: 'send',
+      channel: 'stream',
+      summary: 'Events of the stream',
+      messages: events,
+    }),
+    sendChannels: operation({
+      action: 'send',
+      channel: 'live',
+      summary: 'Frames of live channels',
+      messages: [...sent.filter(isOfChannels), ...live],
+    }),
+  }
+}
+
+/** Frames of live channels that name no data. */
+function isOfChannels({ message }: Message): boolean {
+  return message['name'] === 'resync'
 }
 
 /** Converts references to JSON Schema draft 7, where siblings of `$ref` are ignored. */
@@ -210,6 +244,10 @@ function inOneWord(topic: string): string {
 function envelopeOf({ topic, version }: EventSpec, payload: TSchema): TSchema {
   return T.Object(
     {
+      prevSeq: T.String({
+        description:
+          'The `seq` of the event before by the reader’s own filter; of the first where it began.',
+      }),
       seq: T.String({ description: 'Grows by one for each event of the service.' }),
       id: T.String(),
       topic: T.Literal(topic),
@@ -227,6 +265,7 @@ function envelopeOf({ topic, version }: EventSpec, payload: TSchema): TSchema {
 
 function exampleOf(spec: EventSpec): JsonObject {
   return {
+    prevSeq: '41',
     seq: '42',
     id: 'evt_01j8example',
     topic: spec.topic,

@@ -13,3 +13,9 @@ export type RealtimeFrames = {
   readonly client: readonly FrameSpec[]
   readonly server: readonly FrameSpec[]
 }
+
+/** A message of the document, by its key in it. */
+export type Message = {
+  readonly key: string
+  readonly message: { readonly [name: string]: unknown }
+}

@@ -424,6 +424,7 @@ describe('tool table', () => {
     createToolTable({
       entries: [{ domain: 'd', id: 'x', operation: { ...operations.write, ...row } }],
       events: [],
+      channels: [],
       errors: [],
     })
 
@@ -437,9 +438,9 @@ describe('tool table', () => {
   it('refuses names that are taken twice', () => {
     const [entry] = catalog.entries
     if (entry === undefined) throw new Error('the table is empty')
-    expect(() => createToolTable({ entries: [entry, entry], events: [], errors: [] })).toThrow(
-      /my_notes_read_note is declared twice/,
-    )
+    expect(() =>
+      createToolTable({ entries: [entry, entry], events: [], channels: [], errors: [] }),
+    ).toThrow(/my_notes_read_note is declared twice/)
   })
 })
 

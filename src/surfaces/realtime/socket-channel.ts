@@ -64,9 +64,10 @@ export function createSocketChannel(
           watchStall()
           return false
         }
-        ws.send(text)
+        ws.send(encode(text), asText)
         return true
       },
+      backlogBytes: () => ws.bufferedAmount,
     },
     checkLife() {
       if (!isAlive) return ws.terminate()
@@ -74,6 +75,15 @@ export function createSocketChannel(
       if (ws.readyState === ws.OPEN) ws.ping()
     },
   }
+}
+
+const asText = { binary: false } as const
+let encoded = { text: '', bytes: Buffer.alloc(0) }
+
+/** One frame is often for many peers in a row: it is encoded once. */
+function encode(text: string): Buffer {
+  if (encoded.text !== text) encoded = { text, bytes: Buffer.from(text, 'utf8') }
+  return encoded.bytes
 }
 
 /** Handles frames in order of arrival. Reading pauses while too many are queued. */

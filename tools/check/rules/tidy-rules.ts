@@ -1,6 +1,9 @@
 import type { SourceFacts } from './source-facts.ts'
 
-const roles = ['operations', 'schemas', 'errors', 'events', 'service', 'store', 'migrations']
+const roles = [
+  ...(['operations', 'schemas', 'errors', 'events', 'channels'] as const),
+  ...(['service', 'store', 'migrations'] as const),
+]
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const domainFile = new RegExp(`^${word}(?:[.](?:${roles.join('|')}))?(?:[.]gen)?[.]ts$`)
 const recordedExamples = new RegExp(`^${word}[.]examples[.]json$`)

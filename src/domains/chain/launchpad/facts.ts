@@ -1,5 +1,7 @@
+import { moneyOf } from '../../../kernel/money.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { ClaimRecord } from './creator-fees.store.ts'
+import { priceEth } from './curve-price.ts'
 import type { ClaimFact, TradeFact } from './launchpad.events.ts'
 import type { TradeRecord } from './trades.store.ts'
 
@@ -23,6 +25,8 @@ export function tradeFact(
     recipient: trade.recipient,
     ethAmountAtomic: trade.ethAmount.toString(),
     tokenAmountAtomic: trade.tokenAmount.toString(),
+    priceEth: priceEth(trade),
+    value: moneyOf({ asset: 'ETH', decimals: 18 }, trade.ethAmount),
     feeAmountAtomic: trade.feeAmount.toString(),
     creatorFeeAtomic: trade.creatorFee.toString(),
     feeRecipient: trade.feeRecipient,

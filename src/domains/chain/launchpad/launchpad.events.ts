@@ -1,6 +1,13 @@
 import { type Static, Type as T, type TObject, type TSchema } from '@sinclair/typebox'
 import { type Audience, event } from '../../../kernel/event.ts'
-import { AtomicAmount, EvmAddress, Hash32, Timestamp } from '../../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  DecimalAmount,
+  EvmAddress,
+  Hash32,
+  Money,
+  Timestamp,
+} from '../../../kernel/schemas.ts'
 
 const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const BlockNumber = T.Integer({ minimum: 0 })
@@ -28,6 +35,8 @@ const TradeFact = T.Object({
   recipient: EvmAddress,
   ethAmountAtomic: AtomicAmount,
   tokenAmountAtomic: AtomicAmount,
+  priceEth: { ...DecimalAmount, description: 'Ether for one whole token right after the trade' },
+  value: { ...Money, description: 'What was paid or received for the tokens' },
   feeAmountAtomic: AtomicAmount,
   creatorFeeAtomic: AtomicAmount,
   feeRecipient: EvmAddress,
@@ -87,6 +96,8 @@ const tradeExample: Static<typeof TradeFact> = {
   recipient: account,
   ethAmountAtomic: '100000000000000000',
   tokenAmountAtomic: '98454545454545454545454545',
+  priceEth: '0.000000001106898181818181818',
+  value: { asset: 'ETH', amount: '0.1', amountAtomic: '100000000000000000', decimals: 18 },
   feeAmountAtomic: '1000000000000000',
   creatorFeeAtomic: '995000000000000',
   feeRecipient: account,

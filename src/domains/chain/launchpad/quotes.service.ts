@@ -17,6 +17,7 @@ import {
   tokensRemaining,
   tokensSold,
 } from './curve.ts'
+import { priceEth } from './curve-price.ts'
 import { type CurveRecord, curvesStore } from './curves.store.ts'
 import type { Factory, FactoryConfig } from './factory.ts'
 import { lastBuyGas } from './graduation/graduation-gas.ts'
@@ -38,7 +39,7 @@ import {
   type TradeRequest,
 } from './trade-request.ts'
 import type { Side } from './trades.store.ts'
-import { asOf, ethAmount, priceEth, progressBps, tokenAmount } from './views.ts'
+import { asOf, ethAmount, progressBps, tokenAmount } from './views.ts'
 
 /** A quote with the state it was computed from. */
 export type PricedTrade = {

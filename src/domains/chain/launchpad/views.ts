@@ -10,6 +10,7 @@ import {
   evidenceView as shownEvidence,
 } from '../intents/index.ts'
 import { type SwapRecord, sqrtRatioAtTick } from '../pools/index.ts'
+import { priceEth } from './curve-price.ts'
 import type { CurveRecord } from './curves.store.ts'
 import { onChainStates } from './launch-states.ts'
 import type { LaunchRecord } from './launches.store.ts'
@@ -32,15 +33,6 @@ export function ethAmount(wei: bigint): Money {
 /** Base units of a token as the wire shows them; every launched token has 18 decimals. */
 export function tokenAmount(asset: string, amountAtomic: bigint): Money {
   return moneyOf({ asset, decimals }, amountAtomic)
-}
-
-/** Ether for one whole token at these reserves, rounded down at 27 places. */
-export function priceEth(reserves: {
-  readonly virtualEth: bigint
-  readonly virtualToken: bigint
-}): string {
-  const scaled = (reserves.virtualEth * 10n ** BigInt(priceDecimals)) / reserves.virtualToken
-  return formatAmount(scaled, priceDecimals)
 }
 
 /** Share of the curve's tokens that are sold. */

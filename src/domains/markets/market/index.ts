@@ -1,5 +1,6 @@
 import { alertsOperations } from './alerts.operations.ts'
 import { launchMarketOperations } from './launches.operations.ts'
+import { marketChannels } from './market.channels.ts'
 import { marketErrors } from './market.errors.ts'
 import { marketEvents } from './market.events.ts'
 import examples from './market.examples.json' with { type: 'json' }
@@ -7,6 +8,16 @@ import { marketOperations } from './market.operations.ts'
 import { screenerOperations } from './screener.operations.ts'
 import { venuesOperations } from './venues.operations.ts'
 
+export { createMarketChannels } from './live-channels.ts'
+export { candlesFeed, itemsFeed, tapeFeed, tickersFeed, wholeFeed } from './live-feeds.ts'
+export {
+  candlesMax,
+  type LiveCandle,
+  type LiveTrade,
+  type MarketTicker,
+  marketChannels,
+  tapeMax,
+} from './market.channels.ts'
 export { marketMigrations } from './market.migrations.ts'
 export {
   createMarketService,
@@ -32,6 +43,7 @@ export const marketRows = {
     ...alertsOperations,
   },
   events: marketEvents,
+  channels: marketChannels,
   errors: [marketErrors],
 }
 

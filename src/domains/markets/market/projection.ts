@@ -9,6 +9,7 @@ import { candlesStore } from './candles.store.ts'
 import { createCurveReader } from './curve-reader.ts'
 import type { FactReader, KnownLogs, MarketFact, PoolFact } from './facts.ts'
 import { holdingsStore } from './holdings.store.ts'
+import { changedChannel } from './live-channels.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
 import { createPoolLaunchReader, type PoolLaunchpad } from './pool-launch-reader.ts'
@@ -18,7 +19,7 @@ import { namesOf, tokenNames } from './token-names.store.ts'
 import { tradersStore } from './traders.store.ts'
 import { balanceChanges, toTransfer, transferTopic } from './transfers.ts'
 
-export type MarketProjectionOptions = Ports<'clock' | 'outbox'> & {
+export type MarketProjectionOptions = Ports<'clock' | 'database' | 'outbox'> & {
   readonly launchpadAddress: string
   /** Whether an account is a simulated trader's; none is unless given. */
   readonly isSimulated?: (address: string) => boolean
@@ -48,11 +49,14 @@ export function createMarketProjection(options: MarketProjectionOptions): ChainP
     name: 'market',
     filter: { topics: [topics] },
     apply: (tx, block, logs) => applyBlock({ ...options, readers, isSimulated, tx, block, logs }),
-    revertAbove: (tx, blockNumber) => retractAbove({ ...options, tx, blockNumber }),
+    async revertAbove(tx, blockNumber) {
+      await retractAbove({ ...options, tx, blockNumber })
+      await options.database.notify(tx, changedChannel, '')
+    },
   }
 }
 
-type BlockContext = Ports<'clock' | 'outbox'> & {
+type BlockContext = Ports<'clock' | 'database' | 'outbox'> & {
   readonly readers: readonly FactReader[]
   readonly isSimulated: (address: string) => boolean
   readonly tx: Queryable
@@ -66,6 +70,7 @@ async function applyBlock(context: BlockContext): Promise<void> {
   const trades = await knownTrades(context, facts)
   if (trades.length > 0) await applyTrades(context, trades)
   await applyTransfers(context)
+  if (facts.length > 0) await context.database.notify(context.tx, changedChannel, '')
 }
 
 type FactOfLog = { readonly fact: MarketFact; readonly log: EvmLog }

@@ -31,6 +31,8 @@ export type Waiting = {
 type Parts = Ports<'clock' | 'database' | 'logger'> & {
   readonly booking: Booking
   readonly replica: Replica
+  /** Called after a commit that changed the exchange. */
+  readonly committed: () => void
 }
 
 /** Runs a batch: each command is committed and answered, or has failed and is not in the journal. */
@@ -61,7 +63,7 @@ export function createBatchRunner(parts: Parts): (batch: readonly Waiting[]) => 
 }
 
 async function commit(
-  { booking, clock, database, replica }: Parts,
+  { booking, clock, committed, database, replica }: Parts,
   batch: readonly Waiting[],
 ): Promise<ReadonlyMap<string, CommandResult>> {
   const { current, isSnapshot, results } = await database.transaction(async (tx) => {
@@ -98,6 +100,7 @@ async function commit(
     return { current: exchange, isSnapshot: isDue, results: known }
   })
   replica.keep(current)
+  committed()
   if (isSnapshot) replica.noteSnapshot(current.seq)
   return results
 }

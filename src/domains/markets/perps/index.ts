@@ -2,6 +2,7 @@ import { accountOperations } from './account.operations.ts'
 import { clientAccountOperations } from './backpack/account.operations.ts'
 import { clientMarketDataOperations } from './backpack/market-data.operations.ts'
 import { signingKeyOperations } from './backpack/signing-keys.operations.ts'
+import { perpsChannels } from './perps.channels.ts'
 import { perpsErrors } from './perps.errors.ts'
 import { perpsEvents } from './perps.events.ts'
 import examples from './perps.examples.json' with { type: 'json' }
@@ -12,6 +13,7 @@ export {
   type ExchangeKeyOptions,
 } from './backpack/exchange-key-authenticator.ts'
 export { marketSpecs } from './exchange/markets.ts'
+export { perpsErrors } from './perps.errors.ts'
 export { perpsMigrations } from './perps.migrations.ts'
 export {
   createPerpsService,
@@ -31,5 +33,6 @@ export const perpsRows = {
     ...clientAccountOperations,
   },
   events: perpsEvents,
+  channels: perpsChannels,
   errors: [perpsErrors],
 }

@@ -53,6 +53,7 @@ export const perpsEvents = {
     version: 1,
     summary: 'A paper perpetuals order changed its state',
     audience: 'account',
+    changes: [{ resource: 'perpOrders', id: 'orderId' }, { resource: 'perpAccount' }],
     payload: order,
     example: {
       orderId: '12',
@@ -75,6 +76,12 @@ export const perpsEvents = {
     version: 1,
     summary: 'A paper perpetuals order traded, or the exchange closed a position',
     audience: 'account',
+    changes: [
+      { resource: 'perpFills', id: 'tradeId' },
+      { resource: 'perpOrders', id: 'orderId' },
+      { resource: 'perpPositions', id: 'symbol' },
+      { resource: 'perpAccount' },
+    ],
     payload: fill,
     example: {
       tradeId: '7',
@@ -99,6 +106,7 @@ export const perpsEvents = {
     version: 1,
     summary: 'An open paper position paid funding, or received it',
     audience: 'account',
+    changes: [{ resource: 'perpPositions', id: 'symbol' }, { resource: 'perpAccount' }],
     payload: T.Object({
       symbol: T.String(),
       amount: T.String({ description: 'Below zero: paid' }),
@@ -121,6 +129,7 @@ export const perpsEvents = {
     version: 1,
     summary: 'The owner was silent for too long, and the account’s open orders were cancelled',
     audience: 'account',
+    changes: [{ resource: 'perpOrders' }, { resource: 'perpAccount' }],
     payload: T.Object({
       cancelled: T.Array(T.String(), { maxItems: 200, description: 'Ids of orders' }),
       kept: T.Integer({ minimum: 0, description: 'How many reduce-only orders stayed' }),
@@ -143,6 +152,11 @@ export const perpsEvents = {
     version: 1,
     summary: 'A paper perpetuals account fell below its maintenance margin and was closed out',
     audience: 'account',
+    changes: [
+      { resource: 'perpOrders' },
+      { resource: 'perpPositions' },
+      { resource: 'perpAccount' },
+    ],
     payload: T.Object({
       feeToFund: T.String(),
       paidByFund: T.String(),
@@ -156,6 +170,7 @@ export const perpsEvents = {
     version: 1,
     summary: 'A paper perpetuals position was closed against a liquidated one',
     audience: 'account',
+    changes: [{ resource: 'perpPositions', id: 'symbol' }, { resource: 'perpAccount' }],
     payload: position,
     example: { symbol: 'SOL_USDC_PERP', netQuantity: '0', isPaper: true },
   }),

@@ -142,4 +142,14 @@ export const perpsMigrations: readonly Migration[] = [
         CREATE INDEX perps_rates_time ON perps_rates (ended_at_ms)`.execute(transaction)
     },
   },
+  {
+    // The fills of positions that the exchange closed, for their live channel.
+    name: '0007_forced_fills',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX perps_fills_forced ON perps_fills (id DESC) WHERE order_id IS NULL`.execute(
+        transaction,
+      )
+    },
+  },
 ]

@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
+import type { Bus } from '../../../ports/bus.ts'
 import type { MarketFeed } from '../../../ports/market-feed.ts'
 import type { PerpsExchange, PerpsVenue } from '../../../ports/perps-venue.ts'
 import type { Ports } from '../../../ports/ports.ts'
@@ -11,6 +12,8 @@ import { createClientAccount } from './backpack/account.service.ts'
 import { createClientMarketData } from './backpack/market-data.service.ts'
 import { createSigningKeys } from './backpack/signing-keys.service.ts'
 import { createBooking } from './booking.ts'
+import { createChangeHints } from './change-hints.ts'
+import { createPerpsChannels } from './channel-sources.ts'
 import { createClientIds } from './command-id.ts'
 import { moneyText, priceText, readPrice } from './decimals.ts'
 import { tickEnd } from './engine/price-index.ts'
@@ -29,6 +32,7 @@ import { createWriter, type Writer } from './writer.ts'
 
 export type PerpsServiceOptions = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   readonly visits: Pick<Visits, 'isAwake' | 'note' | 'onWake'>
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>
   readonly ledger: Pick<LedgerService, 'balance' | 'post'>
   readonly tape: VenueTape
   /** The feeds for the index of ether, in the order in which they are asked. */
@@ -46,9 +50,10 @@ export type PerpsService = ReturnType<typeof createPerpsService>
 
 /** The paper exchange, a live exchange behind the same interface, and the venue. Nothing runs until `start`. */
 export function createPerpsService(options: PerpsServiceOptions) {
-  const { clock, database, live, logger, random, tape, visits } = options
+  const { clock, database, live, random, tape, visits } = options
   const booking = createBooking(options)
-  const writer = createWriter({ database, clock, random, logger, booking })
+  const hints = createChangeHints(options.bus)
+  const writer = createWriter({ ...options, booking, committed: hints.changed })
   const seed = () =>
     journalStore(database.query).indexSeed(Buffer.from(random.bytes(32)).toString('hex'))
   const simulated = createSimulatedTraders({ ...options, writer, isAwake: () => ticker.isBusy() })
@@ -75,6 +80,8 @@ export function createPerpsService(options: PerpsServiceOptions) {
     account: createClientAccount({ writer: waking, database }),
     signingKeys: createSigningKeys({ clock, database }),
     clientIdOf: createClientIds(random),
+    /** The live channels of the paper exchange. */
+    channels: createLive({ writer, database, tape, clock }, { awake, paper, watch: hints.watch }),
     ...createVenueMarkets(options, async () => {
       await awake()
       return paper.markets(undefined)
@@ -117,8 +124,17 @@ export function createPerpsService(options: PerpsServiceOptions) {
       await simulated.stop()
       await ticker.stop()
       await writer.stop()
+      hints.stop()
     },
   }
+}
+
+/** Channels look at the exchange without waking it: only a subscriber does. */
+function createLive(
+  parts: Parameters<typeof createClientMarketData>[0],
+  given: Pick<Parameters<typeof createPerpsChannels>[0], 'awake' | 'paper' | 'watch'>,
+) {
+  return createPerpsChannels({ ...parts, ...createClientMarketData(parts), ...given })
 }
 
 function createVenueMarkets(

@@ -202,6 +202,18 @@ function fillsOf(tables: Tables) {
 
 function fillHistoryOf(tables: Tables) {
   return {
+    /** The newest fills by which the exchange closed a position, of all accounts; each once, newest first. */
+    async forcedFills(limit: number): Promise<readonly Omit<FillRecord, 'leg'>[]> {
+      const legs = await tables
+        .selectFrom('perpsFills')
+        .select(['atMs', 'body as fill'])
+        .where('orderId', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(2 * limit)
+        .execute()
+      const once = new Map(legs.map((leg) => [leg.fill.id, leg]))
+      return [...once.values()].slice(0, limit)
+    },
     /** Each with the client id of its order. */
     async fillHistory(
       page: HistoryPage & {

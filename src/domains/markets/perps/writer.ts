@@ -37,6 +37,8 @@ export type Writer = {
 export function createWriter(
   options: Ports<'clock' | 'database' | 'logger' | 'random'> & {
     readonly booking: Booking
+    /** Called after each commit of this process. */
+    readonly committed: () => void
   },
 ): Writer {
   const { booking, clock, database, random } = options

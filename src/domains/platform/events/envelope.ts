@@ -3,8 +3,8 @@ import type { EventEnvelope } from './events.schemas.ts'
 
 const texts = new WeakMap<RecordedEvent, string>()
 
-/** The event as callers see it: without its audience and account. */
-export function toEnvelope(event: RecordedEvent): EventEnvelope {
+/** The event as callers see it: without its audience and account. What was before it depends on who reads. */
+export function toEnvelope(event: RecordedEvent): Omit<EventEnvelope, 'prevSeq'> {
   return {
     seq: String(event.seq),
     id: event.id,
@@ -17,11 +17,12 @@ export function toEnvelope(event: RecordedEvent): EventEnvelope {
   }
 }
 
-/** The envelope as JSON, serialised once for all followers of the event. */
-export function envelopeText(event: RecordedEvent): string {
-  const known = texts.get(event)
-  if (known !== undefined) return known
-  const text = JSON.stringify(toEnvelope(event))
-  texts.set(event, text)
-  return text
+/**
+ * The envelope as JSON, serialised once for all followers of the event. In front of it is the number of the event that
+ * this one was told before.
+ */
+export function envelopeText(event: RecordedEvent, prevSeq: bigint): string {
+  const known = texts.get(event) ?? JSON.stringify(toEnvelope(event)).slice(1)
+  texts.set(event, known)
+  return `{"prevSeq":"${prevSeq}",${known}`
 }

@@ -14,6 +14,7 @@ import { createEventLog, type SqlEventLog } from '../../../adapters/sql/event-lo
 import { eventLogMigrations } from '../../../adapters/sql/event-log/migrations.ts'
 import { event } from '../../../kernel/event.ts'
 import { shape } from '../../../kernel/schemas.ts'
+import type { ChannelDoor } from '../../../ports/channels.ts'
 import type { Database } from '../../../ports/database.ts'
 import { createEventStreamWriter } from '../../../surfaces/realtime/event-stream.ts'
 import { createSocketAcceptor } from '../../../surfaces/realtime/socket-acceptor.ts'
@@ -22,6 +23,14 @@ import { createEventsService, eventsRows } from './index.ts'
 const logger = { debug() {}, info() {}, warn() {}, error() {} }
 const clock = { nowMs: () => 1_800_000_000_000 }
 const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+const nowhere: ChannelDoor = {
+  enter: () => ({
+    has: () => false,
+    subscribe: () => Promise.reject(new Error('there are no channels here')),
+    unsubscribe() {},
+    end() {},
+  }),
+}
 const noted = event({
   topic: 'note.written',
   version: 1,
@@ -52,7 +61,7 @@ beforeEach(async () => {
   const topics = new Set([noted.topic, whispered.topic])
   http = await httpServerOf(
     { events: eventsRows },
-    { events: createEventsService({ log, clock, random, topics }) },
+    { events: createEventsService({ log, clock, random, topics, channels: nowhere }) },
     {
       authenticators: [tableAuthenticator('api_key', { ct_sk_a: principal() })],
       stopping: stopping.signal,
@@ -106,7 +115,7 @@ describe('GET /api/events', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     // The third may be numbered before the stream begins or after.
     expect(text).toMatch(/id: 1\nevent: ready\ndata: \{"afterSeq":"1","headSeq":"[23]"\}\n\n/)
-    expect(text).toContain('id: 2\nevent: note.written\ndata: {"seq":"2",')
+    expect(text).toContain('id: 2\nevent: note.written\ndata: {"prevSeq":"1","seq":"2",')
     expect(text).not.toContain('"one"')
     expect(text.indexOf('"two"')).toBeLessThan(text.indexOf('"three"'))
   })

@@ -52,6 +52,11 @@ export type HistoryQuery = Static<typeof HistoryQuery>
 /** An event as every channel sends it. */
 export const EventEnvelope = T.Object(
   {
+    prevSeq: {
+      ...Seq,
+      description:
+        'The event that this reader was sent before, by its own filter; of the first one where it began. Another number than that of the last event received: one was lost.',
+    },
     seq: Seq,
     id: T.String(),
     topic: T.String(),

@@ -7,11 +7,20 @@ import { event } from '../../../kernel/event.ts'
 import type { SocketChannel, StreamFrame } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { shape } from '../../../kernel/schemas.ts'
+import type { ChannelDoor } from '../../../ports/channels.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { EventLog } from '../../../ports/event-log.ts'
 import { createEventsService, type EventsService } from './events.service.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const nowhere: ChannelDoor = {
+  enter: () => ({
+    has: () => false,
+    subscribe: () => Promise.reject(new Error('there are no channels here')),
+    unsubscribe() {},
+    end() {},
+  }),
+}
 const noted = event({
   topic: 'note.written',
   version: 1,
@@ -56,7 +65,7 @@ afterEach(async () => {
 
 function serviceOn(eventLog: EventLog): EventsService {
   const topics = new Set([noted.topic, whispered.topic])
-  return createEventsService({ log: eventLog, clock, random, topics })
+  return createEventsService({ log: eventLog, clock, random, topics, channels: nowhere })
 }
 
 function caller(who: Principal | null = null, headers: Record<string, string> = {}) {
@@ -149,6 +158,7 @@ describe('stream', () => {
     const [, sent] = await frames
     expect(sent).toMatchObject({ id: '2', event: 'note.written' })
     expect(JSON.parse(sent?.data ?? '')).toEqual({
+      prevSeq: '1',
       seq: '2',
       id: expect.stringMatching(/^evt_/),
       topic: 'note.written',
@@ -214,6 +224,7 @@ function createPeer() {
       received.push(JSON.parse(text))
       return true
     },
+    backlogBytes: () => 0,
     close(code, reason) {
       state.closed ??= [code, reason]
       leave()

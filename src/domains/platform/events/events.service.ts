@@ -3,6 +3,7 @@ import type { CallContext, SocketChannel, StreamFrame } from '../../../kernel/op
 import { cursor } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { toProblem } from '../../../kernel/problem.ts'
+import type { ChannelDoor } from '../../../ports/channels.ts'
 import type { EventFilter, EventLog } from '../../../ports/event-log.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { envelopeText, toEnvelope } from './envelope.ts'
@@ -17,6 +18,8 @@ export type EventsServiceOptions = Ports<'clock' | 'random'> & {
   readonly log: EventLog
   /** Every topic that callers may receive: those of the table without operator topics. */
   readonly topics: ReadonlySet<string>
+  /** Live channels, which share the WebSocket. */
+  readonly channels: ChannelDoor
 }
 
 /** The caller; the principal is null for an anonymous one. */
@@ -43,7 +46,10 @@ export function createEventsService(options: EventsServiceOptions): EventsServic
       const page = await log.read({ afterSeq, filter, limit: query.limit })
       const atEnd = page.throughSeq >= page.headSeq
       return {
-        items: page.events.map(toEnvelope),
+        items: page.events.map((event, index) => ({
+          prevSeq: String(page.events[index - 1]?.seq ?? afterSeq),
+          ...toEnvelope(event),
+        })),
         nextCursor: atEnd ? null : places.write({ seq: page.throughSeq }),
         headSeq: String(page.headSeq),
       }
@@ -77,9 +83,11 @@ async function* streamFrames(
   // Gives the reader a number to resume from before the first event arrives.
   const data = JSON.stringify({ afterSeq: String(afterSeq), headSeq: String(headSeq) })
   yield { id: String(afterSeq), event: 'ready', data }
+  let prevSeq = afterSeq
   try {
     for await (const event of log.follow({ afterSeq, filter, signal: signal() })) {
-      yield { id: String(event.seq), event: event.topic, data: envelopeText(event) }
+      yield { id: String(event.seq), event: event.topic, data: envelopeText(event, prevSeq) }
+      prevSeq = event.seq
     }
   } catch (failure) {
     // The reader was so slow that retention passed it; the status line was sent long ago.

@@ -3,8 +3,9 @@ import { AppError, assert } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import type { SocketChannel } from '../../../kernel/operation.ts'
 import { toProblem } from '../../../kernel/problem.ts'
-import { serverErrors } from '../../../kernel/shared-errors.ts'
+import { requestErrors, serverErrors } from '../../../kernel/shared-errors.ts'
 import { expectedOf } from '../../../kernel/store-unavailable.ts'
+import type { ChannelSession } from '../../../ports/channels.ts'
 import { envelopeText } from './envelope.ts'
 import { assertTopics, readAfter, resolveStart, toFilter } from './event-request.ts'
 import { eventsErrors } from './events.errors.ts'
@@ -19,6 +20,7 @@ const retriesMax = 200
 
 type Session = {
   readonly options: EventsServiceOptions
+  readonly channels: ChannelSession
   readonly caller: Caller
   readonly subscriptions: Map<string, AbortController>
   readonly isOver: () => boolean
@@ -63,6 +65,10 @@ function createSession(
   channel: SocketChannel,
 ): Session {
   const subscriptions = new Map<string, AbortController>()
+  const channels = options.channels.enter(channel, {
+    principal: caller.principal,
+    locate: (index) => `frame/channels/${index}`,
+  })
   const defects: unknown[] = []
   let over = false
   // Waiting here pauses the reading of events, so a slow peer costs a little time and no memory.
@@ -75,11 +81,13 @@ function createSession(
   const send = (frame: ServerFrame) => sendText(JSON.stringify(frame))
   return {
     options,
+    channels,
     caller,
     subscriptions,
     isOver: () => over,
     end() {
       over = true
+      channels.end()
       for (const ending of subscriptions.values()) ending.abort()
       if (defects.length > 0) throw defects[0]
     },
@@ -107,12 +115,13 @@ async function answer(session: Session, text: string): Promise<void> {
     }
     case 'unsubscribe': {
       const ending = session.subscriptions.get(frame.id)
-      if (ending === undefined) {
+      if (ending === undefined && !session.channels.has(frame.id)) {
         const missing = new AppError(eventsErrors.subscription_unknown, `${frame.id} is not open.`)
         return session.fail(missing, frame.id)
       }
-      ending.abort()
+      ending?.abort()
       session.subscriptions.delete(frame.id)
+      session.channels.unsubscribe(frame.id)
       return session.send({ type: 'unsubscribed', id: frame.id })
     }
     case 'subscribe':
@@ -125,10 +134,36 @@ async function answer(session: Session, text: string): Promise<void> {
 }
 
 async function subscribe(session: Session, frame: SubscribeFrame): Promise<void> {
-  const { subscriptions, options } = session
-  if (subscriptions.has(frame.id)) {
+  if (session.subscriptions.has(frame.id) || session.channels.has(frame.id)) {
     throw new AppError(eventsErrors.subscription_exists, `${frame.id} is open already.`)
   }
+  const { channels, id, topics } = frame
+  if ((topics === undefined) === (channels === undefined)) {
+    throw faulty('frame', 'names both topics and channels, or neither', 'Send one of the two.')
+  }
+  if (topics !== undefined) return subscribeToTopics(session, { ...frame, topics })
+  if (frame.after !== undefined || frame.subject !== undefined) {
+    throw faulty(
+      'frame',
+      'has `after` or `subject`, which are for topics',
+      'Leave them out: a channel begins with what is now.',
+    )
+  }
+  const opened = await session.channels.subscribe(id, channels ?? [])
+  await session.send({ type: 'channels_subscribed', id, channels: [...opened.channels] })
+  opened.begin()
+}
+
+function faulty(location: string, message: string, fix: string): AppError {
+  return new AppError(requestErrors.invalid, `The frame is not valid: it ${message}.`, {
+    faults: [{ location, message, fix }],
+  })
+}
+
+type TopicsFrame = SubscribeFrame & { readonly topics: string[] }
+
+async function subscribeToTopics(session: Session, frame: TopicsFrame): Promise<void> {
+  const { subscriptions, options } = session
   if (subscriptions.size >= subscriptionsMax) {
     throw new AppError(
       eventsErrors.too_many_subscriptions,
@@ -152,17 +187,19 @@ async function subscribe(session: Session, frame: SubscribeFrame): Promise<void>
 /** Sends events until the subscription ends. Never rejects, because nothing awaits it. */
 async function pump(
   session: Session,
-  frame: SubscribeFrame,
+  frame: TopicsFrame,
   { ending, afterSeq }: { readonly ending: AbortController; readonly afterSeq: bigint },
 ): Promise<void> {
   const { options, caller, subscriptions } = session
   const id = JSON.stringify(frame.id)
   const { signal } = ending
+  let prevSeq = afterSeq
   try {
     const filter = toFilter(caller.principal, frame)
     for await (const event of options.log.follow({ afterSeq, filter, signal })) {
       if (signal.aborted) return
-      await session.sendText(`{"type":"event","id":${id},"event":${envelopeText(event)}}`)
+      await session.sendText(`{"type":"event","id":${id},"event":${envelopeText(event, prevSeq)}}`)
+      prevSeq = event.seq
     }
   } catch (failure) {
     if (signal.aborted) return

@@ -7,6 +7,11 @@ const SubscriptionId = T.String({
   description: 'Chosen by the client; names the subscription on this connection.',
 })
 const Topics = T.Array(Topic, { maxItems: 50, description: 'An empty list means all topics.' })
+const Channels = T.Array(T.String({ pattern: '^[A-Za-z0-9_:.]{1,128}$' }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of live channels; GET /api/channels lists the kinds.',
+})
 const Echo = T.String({ maxLength: 128 })
 
 /** Frames that clients may send, by `type`. */
@@ -14,7 +19,8 @@ export const clientFrames = {
   subscribe: shape({
     type: T.Literal('subscribe'),
     id: SubscriptionId,
-    topics: Topics,
+    topics: T.Optional({ ...Topics, description: `Events; ${Topics.description}` }),
+    channels: T.Optional({ ...Channels, description: 'Instead of topics: live channels.' }),
     subject: T.Optional(Subject),
     after: T.Optional({ ...Seq, description: 'First send what happened after this number.' }),
   }),
@@ -55,6 +61,11 @@ export const serverFrames = {
     afterSeq: Seq,
     headSeq: Seq,
   }),
+  channels_subscribed: T.Object({
+    type: T.Literal('channels_subscribed'),
+    id: SubscriptionId,
+    channels: { ...Channels, description: 'In the spelling that their frames have.' },
+  }),
   event: T.Object({ type: T.Literal('event'), id: SubscriptionId, event: EventEnvelope }),
   unsubscribed: T.Object({ type: T.Literal('unsubscribed'), id: SubscriptionId }),
   pong: T.Object({ type: T.Literal('pong'), timestamp: Timestamp, echo: T.Optional(Echo) }),
@@ -64,6 +75,16 @@ export const serverFrames = {
     problem: Problem,
   }),
 }
+
+/** Frames of live channels, which the service of channels writes; documents describe their data per channel. */
+export const channelFrames = {
+  resync: T.Object({
+    type: T.Literal('resync'),
+    channel: T.String(),
+    reason: T.Literal('slow_reader'),
+  }),
+}
+
 export type ServerFrame = {
   readonly [type in Exclude<keyof typeof serverFrames, 'event'>]: Static<
     (typeof serverFrames)[type]
@@ -77,7 +98,8 @@ export const socketFrames = {
   client: [
     {
       type: 'subscribe',
-      summary: 'Ask for events; with `after`, first for those that were missed',
+      summary:
+        'Ask for events, with `after` first for those that were missed; or for live channels',
       payload: clientFrames.subscribe,
       example: { type: 'subscribe', id: 'launches', topics: ['launch.*'], after: '41' },
     },
@@ -117,6 +139,23 @@ export const socketFrames = {
         afterSeq: '41',
         headSeq: '42',
       },
+    },
+    {
+      type: 'channels_subscribed',
+      summary: 'The channels are open; a snapshot of each follows',
+      payload: serverFrames.channels_subscribed,
+      example: {
+        type: 'channels_subscribed',
+        id: 'book',
+        channels: ['depth.SOL_USDC_PERP', 'mark'],
+      },
+    },
+    {
+      type: 'resync',
+      summary:
+        'Deltas of a channel were dropped because they were read too slowly; a snapshot follows',
+      payload: channelFrames.resync,
+      example: { type: 'resync', channel: 'depth.SOL_USDC_PERP', reason: 'slow_reader' },
     },
     {
       type: 'unsubscribed',
