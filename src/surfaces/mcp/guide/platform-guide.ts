@@ -98,6 +98,13 @@ export const platformGuide: GuideEntries = {
     use: 'To follow what happened: read a page, keep its nextCursor, and ask again later with it.',
     id: 'eventId',
   },
+  'channels.list': {
+    use: 'To see which things can be followed live, and how their channels are named.',
+    next: ['channels.get'],
+  },
+  'channels.get': {
+    use: 'To read in one call what a market does now: its ticker, book, tape, newest candles, mark or funding, without signing in.',
+  },
   'faucet.request': {
     use: 'Before a first launch or trade on an embedded chain, so that the wallet can pay for gas.',
     next: ['portfolios.get'],
