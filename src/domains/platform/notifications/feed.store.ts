@@ -4,10 +4,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import { bigint, tablesOf, text } from '../../../ports/tables.ts'
 import type { Kind, Severity } from './notification-topics.ts'
 
-const feedTables = tablesOf(
-  { notificationCursor: { seq: bigint } },
-  { accountId: text(), kind: text(), severity: text<Severity>() },
-)
+const feedTables = tablesOf({ notificationCursor: { seq: bigint } }, { accountId: text() })
 
 /** An event that a person should see, and what it is to them. */
 export type News = {
@@ -47,7 +44,7 @@ export function feedStore(db: Queryable) {
     /** Writes those that their account has not muted, in the order of their events. */
     async insert(news: readonly News[]): Promise<readonly Written[]> {
       const column = <value>(of: (one: News) => value) => news.map(of)
-      const { rows } = await sql<Written>`
+      const { rows } = await sql<Pick<Written, 'seq'>>`
         INSERT INTO notifications
           (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
         SELECT account_id, seq, kind, severity, title, topic, subject, facts::jsonb, happened_at
@@ -66,10 +63,17 @@ export function feedStore(db: Queryable) {
           SELECT 1 FROM notification_mutes AS mute
           WHERE mute.account_id = news.account_id AND mute.kind = news.kind
         )
-        ORDER BY seq
         ON CONFLICT (account_id, seq) DO NOTHING
-        RETURNING account_id, seq, kind, severity`.execute(tables)
-      return rows.toSorted((a, b) => (a.seq < b.seq ? -1 : 1))
+        RETURNING seq`.execute(tables)
+      const written = new Set(rows.map(({ seq }) => seq))
+      return news
+        .filter(({ event }) => written.has(event.seq))
+        .map(({ event, accountId, kind }) => ({
+          accountId,
+          seq: event.seq,
+          kind: kind.kind,
+          severity: kind.severity,
+        }))
     },
     /** Takes the notifications of these events back; resolves to those that were. */
     async retract(

@@ -98,7 +98,7 @@ export type Kind = {
 }
 /** The kinds of notifications, and which of them an event is. */
 export type KindBook = {
-  /** In the order of their names. */
+  /** In the order of the list. */
   readonly kinds: readonly Kind[]
   /** Undefined for an event that is none. */
   readonly kindOf: (event: Pick<RecordedEvent, 'payload' | 'topic'>) => Kind | undefined
@@ -122,7 +122,7 @@ export function createKindBook(
   })
   const byTopic = Map.groupBy(known, ({ topic }) => topic)
   return {
-    kinds: known.map(({ shown }) => shown).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    kinds: known.map(({ shown }) => shown),
     kindOf({ topic, payload }) {
       const entry = byTopic
         .get(topic)
