@@ -20,6 +20,7 @@ export const wireExceptions: Readonly<Record<WireRule, Readonly<Record<string, s
     'agentRegistry.getDomainRegistrations': 'the file of ERC-8004 that proves a domain',
     'arenaRooms.getResults': 'one room with the scores of those in it',
     'arenaRooms.getTranscript': 'one signed document with the keys to check it',
+    'chartFeed.*': "TradingView's Universal Data Feed",
     'creatorFees.listClaimable': 'what one claim takes, with its batch; `more` says what is left',
     'exchange.*': backpack,
     'models.list': "the list of OpenAI's API",

@@ -66,3 +66,6 @@ export type KnownLogs = {
 export function priceOf(eth: bigint, tokens: bigint): bigint {
   return tokens === 0n ? 0n : (eth * 10n ** BigInt(priceDecimals)) / tokens
 }
+
+/** The launchpads whose tokens are traded here, by the names of their families. */
+export const launchFamilies = ['rh', 'uni', 'pons'] as const

@@ -6,6 +6,7 @@ import { marketEvents } from './market.events.ts'
 import examples from './market.examples.json' with { type: 'json' }
 import { marketOperations } from './market.operations.ts'
 import { screenerOperations } from './screener.operations.ts'
+import { udfOperations } from './udf/udf.operations.ts'
 import { venuesOperations } from './venues.operations.ts'
 
 export { createMarketChannels } from './live-channels.ts'
@@ -41,6 +42,7 @@ export const marketRows = {
     ...launchMarketOperations,
     ...screenerOperations,
     ...alertsOperations,
+    ...udfOperations,
   },
   events: marketEvents,
   channels: marketChannels,

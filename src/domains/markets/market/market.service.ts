@@ -8,6 +8,7 @@ import { createReferencePrices } from './reference-price.ts'
 import { createScreenerService } from './screener.service.ts'
 import { createTokensService } from './tokens.service.ts'
 import { createTradesService } from './trades.service.ts'
+import { createUdfService } from './udf/udf.service.ts'
 
 export type MarketServiceOptions = Ports<'clock' | 'database' | 'logger' | 'random'> & {
   /** Feeds of outside prices, in the order in which they are asked; without any, dollar figures are null. */
@@ -39,6 +40,7 @@ export function createMarketService(options: MarketServiceOptions) {
     trades: createTradesService(parts),
     screener: createScreenerService(parts),
     alerts: createAlertsService(parts),
+    chartFeed: createUdfService(parts),
     async status() {
       const head = await readIndexHead(parts)
       const reference = await references.current()

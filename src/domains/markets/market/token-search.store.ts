@@ -48,6 +48,10 @@ export function tokenSearchStore(db: Queryable) {
     beginning: (start: string, limit: number): Promise<readonly NamedToken[]> =>
       tokens(sql`lower(token) LIKE ${`${start}%`} ORDER BY lower(token) LIMIT ${limit}`),
 
+    /** The newest ones. */
+    newest: (limit: number): Promise<readonly NamedToken[]> =>
+      tokens(sql`TRUE ORDER BY block_number DESC, log_index DESC LIMIT ${limit}`),
+
     async creatorsBeginning(start: string, limit: number): Promise<readonly Creator[]> {
       const { rows } = await sql<Creator>`
         SELECT creator, count(*) AS launches, bool_and(simulated) AS simulated FROM market_tokens

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { foldText } from '../../../kernel/search-text.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { SearchFound, SearchQuery, SearchSource } from '../../../ports/search-source.ts'
@@ -10,30 +11,49 @@ const addressStart = /^0x[0-9a-f]{4,40}$/
 /** Many tokens have the name of a known one; which of them is meant shows in how many hold it. */
 const candidatesMax = 50
 
+/** A token with how well it matches. */
+export type RankedToken = { readonly row: NamedToken; readonly score: number }
+
 /** Finds launched tokens by name, symbol and address, and wallets by address. */
 export function createTokenSearch({ database }: Ports<'database'>): SearchSource {
   return {
     kinds: ['token', 'wallet'],
-    find(query) {
+    async find(query) {
       const start = query.written.toLowerCase()
-      return addressStart.test(start)
-        ? byAddress(database, { ...query, start })
-        : byName(database, query)
+      if (addressStart.test(start)) return byAddress(database, { ...query, start })
+      const tokens = await byName(database, query)
+      return tokens.map(tokenFound)
     },
   }
 }
 
+/** Tokens by name, symbol or address, the best first. */
+export async function findTokens(
+  database: Database,
+  { limit, written }: { readonly written: string; readonly limit: number },
+): Promise<readonly RankedToken[]> {
+  const start = written.toLowerCase()
+  if (!addressStart.test(start)) return byName(database, { text: foldText(written), limit })
+  const tokens = await tokenSearchStore(database.query).beginning(start, limit)
+  return tokens.map((row) => ({ row, score: 1 }))
+}
+
 async function byName(
   database: Database,
-  { limit, text }: SearchQuery,
-): Promise<readonly SearchFound[]> {
+  { limit, text }: { readonly text: string; readonly limit: number },
+): Promise<readonly RankedToken[]> {
   const matches = await tokenNames.find(database, { text, limit: Math.max(candidatesMax, limit) })
   const scores = new Map(matches.map(({ id, score }) => [id, score]))
   const tokens = await tokenSearchStore(database.query).byIds([...scores.keys()])
   return tokens
-    .map((row) => tokenFound(row, scores.get(row.token) ?? 0))
-    .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+    .map((row) => ({ row, score: weighted(scores.get(row.token) ?? 0, row.holders) }))
+    .toSorted((one, other) => other.score - one.score || (one.row.token < other.row.token ? -1 : 1))
     .slice(0, limit)
+}
+
+/** A held token stands before a namesake that nobody holds, and never before a better match. */
+function weighted(score: number, holders: number): number {
+  return score * 0.98 + Math.min(1, Math.log10(1 + holders) / 3) * 0.02
 }
 
 async function byAddress(
@@ -48,7 +68,7 @@ async function byAddress(
   const isWhole = start.length === 42
   const score = isWhole ? 1 : 0.9
   const found = [
-    ...tokens.map((row) => tokenFound(row, score)),
+    ...tokens.map((row) => tokenFound({ row, score })),
     ...creators.map(({ creator, launches, simulated }) => ({
       ...walletFound(creator, launches === 1 ? 'launched a token' : `launched ${launches} tokens`),
       score,
@@ -61,16 +81,14 @@ async function byAddress(
     : found
 }
 
-/** A held token stands before a namesake that nobody holds, and never before a better match. */
-function tokenFound(row: NamedToken, score: number): SearchFound {
-  const weight = Math.min(1, Math.log10(1 + row.holders) / 3)
+function tokenFound({ row, score }: RankedToken): SearchFound {
   return {
     kind: 'token',
     id: row.token,
     title: row.name,
     subtitle: row.symbol,
     href: `/api/market/tokens/${row.token}`,
-    score: score * 0.98 + weight * 0.02,
+    score,
     image: null,
     simulated: row.simulated,
   }

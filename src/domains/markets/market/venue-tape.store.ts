@@ -97,6 +97,14 @@ function writes(db: Queryable) {
 function reads(db: Queryable) {
   const tape = tapeTables.on(db)
   return {
+    /** The markets of a venue that were ever traded or priced, in the order of their names. */
+    async symbols(venue: string): Promise<readonly string[]> {
+      const { rows } = await sql<{ symbol: string }>`
+        SELECT DISTINCT symbol FROM market_venue_candles
+        WHERE venue = ${venue} AND resolution = 86400 ORDER BY symbol`.execute(db)
+      return rows.map(({ symbol }) => symbol)
+    },
+
     /** Newest first, from `from` on and before `before` (Unix seconds). */
     async candles(query: {
       readonly venue: string

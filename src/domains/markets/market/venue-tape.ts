@@ -87,6 +87,7 @@ export function createVenueTape() {
       venueTapeStore(db).newestAtMs(venue, symbol),
     trades: (db: Queryable, query: Parameters<ReturnType<typeof venueTapeStore>['trades']>[0]) =>
       venueTapeStore(db).trades(query),
+    symbols: (db: Queryable, venue: string) => venueTapeStore(db).symbols(venue),
     forgetSimulated: (tx: Queryable, venue: string, beforeMs: number) =>
       venueTapeStore(tx).forgetSimulated(venue, beforeMs),
   }
