@@ -190,7 +190,7 @@ describe('the log', () => {
       addressRange: '127.0.0.0/24',
       at: expect.any(String),
     })
-    const detail = await read(`${base}/${answer.headers['x-request-id']}`)
+    const detail = await read(`${base}/${String(answer.headers['x-request-id'])}`)
     expect(detail).toMatchObject({ effect: 'none', query: 'note=x', body: null })
   })
 
@@ -293,7 +293,7 @@ describe('filters', () => {
 describe('who sees it', () => {
   test('200 a key sees its own calls only; another account sees none of them', async () => {
     const { headers } = await call('GET', '/api/things/7')
-    const mine = `${base}/${headers['x-request-id']}`
+    const mine = `${base}/${String(headers['x-request-id'])}`
     await call('GET', '/api/gone', { as: 'two' })
     // What reads the log is in it as well.
     expect(await listed('operation=things.get', 'ann')).toEqual(['things.get'])
@@ -374,7 +374,7 @@ describe('replay', () => {
   const replay = async (url: string, payload: object = {}, as = 'ann') =>
     call('POST', `${url}/replay`, { as, payload })
   const logged = async (...sent: Parameters<typeof call>) =>
-    `${base}/${(await call(...sent)).headers['x-request-id']}`
+    `${base}/${String((await call(...sent)).headers['x-request-id'])}`
   const refusal = (answer: { statusCode: number; json: () => { code: string } }) => [
     answer.statusCode,
     answer.json().code,
@@ -421,7 +421,7 @@ describe('replay', () => {
   test('409 for a replay itself', async () => {
     const url = await logged('GET', '/api/things/7')
     const { headers } = await replay(url)
-    const again = await replay(`${base}/${headers['x-request-id']}`, { confirm: true })
+    const again = await replay(`${base}/${String(headers['x-request-id'])}`, { confirm: true })
     expect(refusal(again)).toEqual([409, 'requests.not_replayable'])
   })
 })

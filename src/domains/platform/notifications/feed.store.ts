@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '../../../kernel/event.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { bigint, tablesOf, text } from '../../../ports/tables.ts'
+import { bigint, type TablesOf, tablesOf, text } from '../../../ports/tables.ts'
 import type { Kind, Severity } from './notification-topics.ts'
 
 const feedTables = tablesOf({ notificationCursor: { seq: bigint } }, { accountId: text() })
@@ -42,39 +42,7 @@ export function feedStore(db: Queryable) {
       return numUpdatedRows === 1n
     },
     /** Writes those that their account has not muted, in the order of their events. */
-    async insert(news: readonly News[]): Promise<readonly Written[]> {
-      const column = <value>(of: (one: News) => value) => news.map(of)
-      const { rows } = await sql<Pick<Written, 'seq'>>`
-        INSERT INTO notifications
-          (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
-        SELECT account_id, seq, kind, severity, title, topic, subject, facts::jsonb, happened_at
-        FROM unnest(
-          ${column(({ accountId }) => accountId)}::text[],
-          ${column(({ event }) => event.seq)}::bigint[],
-          ${column(({ kind }) => kind.kind)}::text[],
-          ${column(({ kind }) => kind.severity)}::text[],
-          ${column(({ kind }) => kind.title)}::text[],
-          ${column(({ event }) => event.topic)}::text[],
-          ${column(({ event }) => event.subject)}::text[],
-          ${column(({ event }) => JSON.stringify(event.payload))}::text[],
-          ${column(({ event }) => event.recordedAt.toISOString())}::timestamptz[]
-        ) AS news (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
-        WHERE NOT EXISTS (
-          SELECT 1 FROM notification_mutes AS mute
-          WHERE mute.account_id = news.account_id AND mute.kind = news.kind
-        )
-        ON CONFLICT (account_id, seq) DO NOTHING
-        RETURNING seq`.execute(tables)
-      const written = new Set(rows.map(({ seq }) => seq))
-      return news
-        .filter(({ event }) => written.has(event.seq))
-        .map(({ event, accountId, kind }) => ({
-          accountId,
-          seq: event.seq,
-          kind: kind.kind,
-          severity: kind.severity,
-        }))
-    },
+    insert: (news: readonly News[]) => insert(tables, news),
     /** Takes the notifications of these events back; resolves to those that were. */
     async retract(
       seqs: readonly bigint[],
@@ -113,4 +81,41 @@ export function feedStore(db: Queryable) {
       return rows.length
     },
   }
+}
+
+async function insert(
+  tables: TablesOf<typeof feedTables>,
+  news: readonly News[],
+): Promise<readonly Written[]> {
+  const column = <value>(of: (one: News) => value) => news.map(of)
+  const { rows } = await sql<Pick<Written, 'seq'>>`
+    INSERT INTO notifications
+      (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
+    SELECT account_id, seq, kind, severity, title, topic, subject, facts::jsonb, happened_at
+    FROM unnest(
+      ${column(({ accountId }) => accountId)}::text[],
+      ${column(({ event }) => event.seq)}::bigint[],
+      ${column(({ kind }) => kind.kind)}::text[],
+      ${column(({ kind }) => kind.severity)}::text[],
+      ${column(({ kind }) => kind.title)}::text[],
+      ${column(({ event }) => event.topic)}::text[],
+      ${column(({ event }) => event.subject)}::text[],
+      ${column(({ event }) => JSON.stringify(event.payload))}::text[],
+      ${column(({ event }) => event.recordedAt.toISOString())}::timestamptz[]
+    ) AS news (account_id, seq, kind, severity, title, topic, subject, facts, happened_at)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM notification_mutes AS mute
+      WHERE mute.account_id = news.account_id AND mute.kind = news.kind
+    )
+    ON CONFLICT (account_id, seq) DO NOTHING
+    RETURNING seq`.execute(tables)
+  const written = new Set(rows.map(({ seq }) => seq))
+  return news
+    .filter(({ event }) => written.has(event.seq))
+    .map(({ event, accountId, kind }) => ({
+      accountId,
+      seq: event.seq,
+      kind: kind.kind,
+      severity: kind.severity,
+    }))
 }

@@ -15,7 +15,7 @@ import type {
   NotificationView,
   UnreadView,
 } from './notifications.schemas.ts'
-import { notificationsStore, type StoredNotification } from './notifications.store.ts'
+import { mutesStore, notificationsStore, type StoredNotification } from './notifications.store.ts'
 
 type Parts = Ports<'clock' | 'database' | 'outbox'> & { readonly book: KindBook }
 
@@ -57,7 +57,7 @@ export function createNotificationsService(parts: Parts): NotificationsService {
     markAllRead: ({ accountId }, request) => markAllRead(parts, accountId, request),
     delete: ({ accountId }, id) => remove(parts, { accountId, seq: seqOf(id) }),
     async kinds({ accountId }) {
-      const muted = await store().mutes(accountId)
+      const muted = await mutesStore(database.query).mutes(accountId)
       return wholePage(book.kinds.map((kind) => ({ ...kind, isMuted: muted.has(kind.kind) })))
     },
     async setMuted({ accountId }, name, { isMuted }) {
@@ -65,8 +65,8 @@ export function createNotificationsService(parts: Parts): NotificationsService {
       if (kind === undefined) {
         throw new AppError(resourceErrors.not_found, 'There is no such kind of notification.')
       }
-      if (isMuted) await store().mute(accountId, name)
-      else await store().unmute(accountId, name)
+      if (isMuted) await mutesStore(database.query).mute(accountId, name)
+      else await mutesStore(database.query).unmute(accountId, name)
       return { ...kind, isMuted }
     },
   }

@@ -103,6 +103,13 @@ export function notificationsStore(db: Queryable) {
         .where('seq', '=', seq)
         .execute()
     },
+  }
+}
+
+/** The kinds that accounts have muted. */
+export function mutesStore(db: Queryable) {
+  const tables = notificationTables.on(db)
+  return {
     async mutes(accountId: string): Promise<ReadonlySet<string>> {
       const rows = await tables
         .selectFrom('notificationMutes')
