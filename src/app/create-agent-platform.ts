@@ -88,6 +88,7 @@ export async function createAgentPlatform(
     },
     /** The chain index's projections for the registries. */
     projections: registry.projections,
+    intentOwners: registry.intentOwners,
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)

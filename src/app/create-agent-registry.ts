@@ -10,6 +10,7 @@ import {
   createRegistrationStates,
   createRegistryProjection,
   type RegistryPlaces,
+  registryIntents,
 } from '../domains/agents/registry/index.ts'
 import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
@@ -67,6 +68,7 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
   return {
     byDomain: { agent_catalog: catalog satisfies AgentCatalogService, agent_registry: service },
     projections,
+    intentOwners: [registryIntents],
     async start(shutdown: Shutdown): Promise<void> {
       shutdown.onStop('documents of agents', () => service.stop())
       await service.start()

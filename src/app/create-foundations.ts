@@ -1,7 +1,11 @@
 import { createEventLog } from '../adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../adapters/sql/idempotency/idempotency-store.ts'
 import { createAuditLog } from '../domains/access/audit/index.ts'
-import { createCredentialCache, createHolderBalances } from '../domains/access/auth/index.ts'
+import {
+  accountOf,
+  createCredentialCache,
+  createHolderBalances,
+} from '../domains/access/auth/index.ts'
 import { createIdentityService } from '../domains/access/identity/index.ts'
 import { createKeyBudgets, createKeyUsage } from '../domains/access/keys/index.ts'
 import { parseAmount } from '../kernel/money.ts'
@@ -26,6 +30,7 @@ export function createFoundations(config: Config, world: World) {
     clock,
     random,
     logger,
+    accountOf,
     ...(config.databaseUrl === null ? embedded : {}),
   })
   const idempotency = createIdempotencyStore({ database, clock, random, logger })

@@ -1,10 +1,13 @@
 import { zeroHash } from 'viem'
+import { accountOf } from '../domains/access/auth/index.ts'
 import { type ChainProjection, createChainIndexer } from '../domains/chain/chain-index/index.ts'
+import { createIntentSightings, type IntentOwner } from '../domains/chain/intents/index.ts'
 import {
   createGraduationKeeper,
   createLaunchpadProjection,
   createLaunchpadService,
   type LaunchpadServiceOptions,
+  launchpadIntents,
   type SharedAddresses,
   sharedContractNames,
 } from '../domains/chain/launchpad/index.ts'
@@ -82,10 +85,16 @@ export function createGraduations(
   }
 }
 
-/** Creates the indexer, the only reader of chain 4663's logs; `further` are projections of other domains. */
+/** What other domains add to the index: their projections, and the owners of their intents. */
+type ProjectionsOf = {
+  readonly projections: readonly ChainProjection[]
+  readonly intentOwners: readonly IntentOwner[]
+}
+
+/** Creates the indexer, the only reader of chain 4663's blocks and logs. */
 export function createIndexer(
   { world }: ServiceOptions,
-  further: readonly ChainProjection[],
+  { intentOwners, projections }: ProjectionsOf,
   isSimulated: (address: string) => boolean,
 ) {
   const { contracts, launchpad, evm } = world.chains
@@ -94,6 +103,7 @@ export function createIndexer(
   return createChainIndexer({
     ...parts,
     projections: [
+      createIntentSightings({ ...parts, accountOf, owners: [launchpadIntents, ...intentOwners] }),
       createLaunchpadProjection({
         ...parts,
         isSimulated,
@@ -102,7 +112,7 @@ export function createIndexer(
         // Without it, the launchpad names its vault.
         ...(creatorFees === null ? {} : { creatorFeesAddress: creatorFees }),
       }),
-      ...further,
+      ...projections,
     ],
     settings: { startBlock: launchpad.startBlock, pollMs: indexPollMs },
   })

@@ -67,7 +67,9 @@ export async function createServices(options: ServiceOptions) {
   const agents = await createAgentPlatform(options, agentParts({ access, documents, jobs, money }))
   const realtime = createRealtime(options, terminal)
   const projections = [money, terminal, agents].flatMap((part) => part.projections)
-  const indexer = createIndexer(options, [...projections, graduations.projection], simulated.has)
+  const intentOwners = [...terminal.intentOwners, ...agents.intentOwners]
+  const indexed = { projections: [...projections, graduations.projection], intentOwners }
+  const indexer = createIndexer(options, indexed, simulated.has)
   return {
     auth,
     requestLog: requests.log,

@@ -81,6 +81,7 @@ export async function createTerminal(
     /** The chain index's projections; the pools precede their readers. */
     retention: trading.service.retention,
     channels: channelsOf({ clock, perps: perps.service.channels, market: market.channels }),
+    intentOwners: trading.intentOwners,
     projections: [...trading.projections, market.projection, orders.projection],
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {

@@ -5,6 +5,7 @@ import { createPoolsProjection, type PoolMirror } from '../domains/chain/pools/i
 import {
   createTradingProjection,
   createTradingService,
+  swapIntents,
   type TradingContracts,
 } from '../domains/markets/trading/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
@@ -45,6 +46,7 @@ export function createTrading(
         jupiter === null ? null : createJupiterSwaps({ ...jupiter, egress: world.operatorEgress }),
       settings: { contracts, chainId: evmChainId },
     }),
+    intentOwners: [swapIntents(contracts)].filter((each) => each !== null),
     projections: projections.filter((each) => each !== null),
   }
 }

@@ -102,6 +102,8 @@ export type ChainEvm = {
   readonly estimateGas: (question: EvmGasQuestion) => Promise<bigint>
   readonly getTransactionReceipt: (hash: Hex) => Promise<EvmReceipt | null>
   readonly getTransaction: (hash: Hex) => Promise<EvmTransaction | null>
+  /** All transactions of a block, in chain order; null for a block that the node does not have. */
+  readonly getBlockTransactions: (block: bigint) => Promise<readonly EvmTransaction[] | null>
   /** The hash, once the node has accepted the signed transaction. Whether it succeeded is in the receipt. */
   readonly sendRawTransaction: (signed: Hex) => Promise<Hex>
   /** Wei. */

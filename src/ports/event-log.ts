@@ -1,12 +1,18 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { EventSpec, RecordedEvent } from '../kernel/event.ts'
+import type { Wallet } from '../kernel/principal.ts'
 import type { Queryable } from './database.ts'
 
 /** An event as a domain appends it. */
 export type NewEvent<payload extends TObject> = {
   readonly subject: string
-  /** Required exactly when the event's audience is `account`. */
+  /** One of this and `wallet` is required exactly when the event's audience is `account`. */
   readonly accountId?: string
+  /**
+   * A wallet, for an event of whoever holds it by now, as the transaction sees it. Where no account does, only the
+   * operator reads the event. `accountId` goes before.
+   */
+  readonly wallet?: Wallet
   readonly payload: Static<payload>
   /** The id, as returned by `append`, of an event that this one withdraws. */
   readonly retracts?: string

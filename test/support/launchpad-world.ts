@@ -14,7 +14,7 @@ import {
   chainIndexMigrations,
   createChainIndexer,
 } from '../../src/domains/chain/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
+import { createIntentSightings, intentsMigrations } from '../../src/domains/chain/intents/index.ts'
 import { creatorFeesAbi } from '../../src/domains/chain/launchpad/abi.gen.ts'
 import { standardCurveConfig } from '../../src/domains/chain/launchpad/curve.ts'
 import {
@@ -22,6 +22,7 @@ import {
   createLaunchpadService,
   type FurtherContracts,
   type LaunchpadService,
+  launchpadIntents,
   launchpadMigrations,
   type SharedAddresses,
 } from '../../src/domains/chain/launchpad/index.ts'
@@ -229,6 +230,7 @@ export async function createLaunchpadWorld(
       visits: watched,
       evm: seen,
       projections: [
+        createIntentSightings({ ...parts, evm: seen, owners: [launchpadIntents] }),
         createLaunchpadProjection({
           ...parts,
           evm: seen,
@@ -356,7 +358,9 @@ export async function launchToken(
     name: 'Green Candle',
     symbol: 'CNDL',
   })
-  await world.service.launches.submit(prepared.id, await chain.sign(creator, prepared.intent))
+  await world.service.launches.submit(prepared.id, {
+    signedTransaction: await chain.sign(creator, prepared.intent),
+  })
   await world.sync()
   return world.service.launches.get(prepared.id)
 }
@@ -384,7 +388,7 @@ export async function tradeToken(
   for (const intent of prepared.intents) {
     const change = trade.gas === undefined ? {} : { gas: trade.gas }
     const signed = await chain.sign(trade.trader, intent, change)
-    await world.service.intents.submit(intent.id, signed)
+    await world.service.intents.submit(intent.id, { signedTransaction: signed })
     await world.sync()
   }
   return prepared

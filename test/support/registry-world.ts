@@ -14,12 +14,13 @@ import {
   createAgentRegistryService,
   createRegistrationStates,
   createRegistryProjection,
+  registryIntents,
 } from '../../src/domains/agents/registry/index.ts'
 import {
   chainIndexMigrations,
   createChainIndexer,
 } from '../../src/domains/chain/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
+import { createIntentSightings, intentsMigrations } from '../../src/domains/chain/intents/index.ts'
 import type { Egress } from '../../src/ports/egress.ts'
 import { catalogAgents } from './catalog-world.ts'
 import { createTestDatabase } from './database.ts'
@@ -122,6 +123,7 @@ export async function createRegistryWorld(
       ...parts,
       visits: watched,
       projections: [
+        createIntentSightings({ ...parts, owners: [registryIntents] }),
         createRegistryProjection({
           ...parts,
           community: communityAgents,
@@ -156,7 +158,9 @@ export async function createRegistryWorld(
     },
     /** Signs a prepared call, submits it, and follows it to its end. */
     async carryOut(account: PrivateKeyAccount, intent: Signable & { readonly id: string }) {
-      const submitted = await service.submit(intent.id, await chain.sign(account, intent))
+      const submitted = await service.submit(intent.id, {
+        signedTransaction: await chain.sign(account, intent),
+      })
       await syncWith(indexer)
       return { submitted, settled: await service.intent(intent.id) }
     },

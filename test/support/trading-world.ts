@@ -4,16 +4,18 @@ import {
   chainIndexMigrations,
   createChainIndexer,
 } from '../../src/domains/chain/chain-index/index.ts'
-import { intentsMigrations } from '../../src/domains/chain/intents/index.ts'
+import { createIntentSightings, intentsMigrations } from '../../src/domains/chain/intents/index.ts'
 import {
   createLaunchpadProjection,
   createLaunchpadService,
+  launchpadIntents,
   launchpadMigrations,
 } from '../../src/domains/chain/launchpad/index.ts'
 import { createPoolsProjection, poolsMigrations } from '../../src/domains/chain/pools/index.ts'
 import {
   createTradingProjection,
   createTradingService,
+  swapIntents,
   tradingMigrations,
 } from '../../src/domains/markets/trading/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
@@ -92,6 +94,10 @@ export async function createTradingWorld(
     ...parts,
     visits: watched,
     projections: [
+      createIntentSightings({
+        ...parts,
+        owners: [launchpadIntents, swapIntents(contracts)].filter((owner) => owner !== null),
+      }),
       createLaunchpadProjection({
         ...parts,
         further,

@@ -44,6 +44,12 @@ export function createViemChainEvm(options: {
     getTransactionReceipt,
     getTransaction: (hash) =>
       orNull(async () => toTransaction(await client.getTransaction({ hash }))),
+    getBlockTransactions: (blockNumber) =>
+      orNull(async () =>
+        (await client.getBlock({ blockNumber, includeTransactions: true })).transactions.map(
+          toTransaction,
+        ),
+      ),
     sendRawTransaction: (serializedTransaction) =>
       answeredOnce(() => client.sendRawTransaction({ serializedTransaction })),
     getBalance: (address, block) =>

@@ -133,6 +133,11 @@ function toFault(part: InputPart, error: ErrorObject): Fault {
     const described = formFault(location, error.parentSchema)
     if (described !== undefined) return described
   }
+  // How many members there may be says less than which ones.
+  if (error.keyword === 'minProperties' || error.keyword === 'maxProperties') {
+    const described = formFault(location, error.parentSchema)
+    if (described !== undefined) return described
+  }
   const message = inWords(error.message ?? 'is not valid')
   return { location, message, fix: `Send a value that ${asProperty(message)}.` }
 }

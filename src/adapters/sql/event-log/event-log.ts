@@ -2,7 +2,7 @@ import type { EventLog, Outbox } from '../../../ports/event-log.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { eventStore } from './event-store.ts'
 import { createFeed } from './feed.ts'
-import { createOutbox } from './outbox.ts'
+import { type AccountOf, createOutbox } from './outbox.ts'
 import { follow, readPage } from './reading.ts'
 import { pruneEvents, type Retention } from './retention.ts'
 import { createSequencer, headChannel } from './sequencer.ts'
@@ -19,6 +19,8 @@ export type EventLogOptions = Ports<'clock' | 'database' | 'logger' | 'random'> 
   /** The size of the in-memory tail that all followers share. Default: 10,000 events and 32 MiB. */
   readonly ringEventsMax?: number
   readonly ringBytesMax?: number
+  /** The account that holds a wallet, for events that name one; without it no account does. */
+  readonly accountOf?: AccountOf
 }
 
 /** The outbox and the log on one SQL store. */
@@ -36,7 +38,7 @@ export type SqlEventLog = Outbox &
 
 /** Creates the outbox and the event log. */
 export function createEventLog(options: EventLogOptions): SqlEventLog {
-  const { database, clock, random, logger } = options
+  const { database, clock, logger } = options
   const { retention = { ageMsMax: 30 * dayMs, rowsMax: 1_000_000 } } = options
   const feed = createFeed({
     database,
@@ -50,7 +52,7 @@ export function createEventLog(options: EventLogOptions): SqlEventLog {
     pollMs: options.pollMs ?? 1_000,
     onExtent: ({ headSeq }) => feed.reach(headSeq),
   })
-  const outbox = createOutbox({ clock, random, onAppended: sequencer.hint })
+  const outbox = createOutbox({ ...options, onAppended: sequencer.hint })
   const store = eventStore(database.query)
   const endings: (() => Promise<void> | void)[] = []
   const prune = () => pruneEvents(database, clock, retention)

@@ -15,10 +15,12 @@ const validators = new WeakMap<object, ValidateFunction>()
  */
 export function assertEvent(
   spec: EventSpec,
-  event: Pick<NewEvent<EventSpec['payload']>, 'accountId'> & Pick<RecordedEvent, 'payload'>,
+  event: Pick<NewEvent<EventSpec['payload']>, 'accountId' | 'wallet'> &
+    Pick<RecordedEvent, 'payload'>,
 ): void {
   const name = `event ${spec.topic}@${spec.version}`
-  if ((spec.audience === 'account') !== (event.accountId !== undefined)) {
+  const isAddressed = event.accountId !== undefined || event.wallet !== undefined
+  if ((spec.audience === 'account') !== isAddressed) {
     throw new Error(`${name} is for the audience ${spec.audience}: accountId is set wrongly`)
   }
   const validate = validatorOf(spec)

@@ -106,6 +106,11 @@ export function accountStore(db: Queryable) {
   }
 }
 
+/** The id of the account that holds a wallet, as the transaction sees it; null where none does. */
+export async function accountOf(db: Queryable, wallet: Wallet): Promise<string | null> {
+  return (await accountStore(db).findByWallet(wallet))?.id ?? null
+}
+
 /** A wallet as a text key. */
 export function walletName({ namespace, address }: Wallet): string {
   return `${namespace}:${address}`

@@ -1,7 +1,7 @@
 import { chainErrors } from '../../../kernel/chain-errors.ts'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
-import { intentErrors, SubmitBody } from '../../chain/intents/index.ts'
+import { intentErrors, SubmitBody, submissionText } from '../../chain/intents/index.ts'
 import { agentRegistryErrors } from './agent-registry.errors.ts'
 import {
   AgentParams,
@@ -47,6 +47,7 @@ const submitAnswers = [
   intentErrors.transaction_invalid,
   intentErrors.transaction_mismatch,
   intentErrors.transaction_refused,
+  agentRegistryErrors.transaction_unknown,
   intentErrors.nonce_too_low,
   intentErrors.insufficient_funds,
   intentErrors.already_submitted,
@@ -155,14 +156,12 @@ export const forgeOperations = {
     method: 'POST',
     path: '/api/agents/forge/intents/{intentId}/submit',
     summary: 'Submit a signed call to a registry',
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     input: { params: IntentParams, body: SubmitBody },
     output: RegistryIntentStatus,
     errors: submitAnswers,
     effect: 'irreversible',
-    handler: (forge, { input }) =>
-      forge.submit(input.params.intentId, input.body.signedTransaction),
+    handler: (forge, { input }) => forge.submit(input.params.intentId, input.body),
   }),
 
   forgeWatch: operation({
@@ -189,7 +188,7 @@ export const forgeOperations = {
         output: examples.status,
       },
     ],
-    handler: (forge, { input }) => forge.watch(input.params.intentId, input.body.transactionHash),
+    handler: (forge, { input }) => forge.submit(input.params.intentId, input.body),
   }),
 
   forgeAgents: operation({

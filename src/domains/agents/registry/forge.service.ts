@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import type { Page } from '../../../kernel/page.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
+import type { ChainEvm } from '../../../ports/chain-evm.ts'
 import type { Egress } from '../../../ports/egress.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Visits } from '../../../ports/visits.ts'
@@ -17,7 +17,7 @@ import {
   createIntents,
   type IntentRecord,
   type Intents,
-  noteIntentSeen,
+  type Submission,
 } from '../../chain/intents/index.ts'
 import type { CommunityAgents } from '../catalog/index.ts'
 import { agentRegistryErrors } from './agent-registry.errors.ts'
@@ -149,7 +149,7 @@ async function configOf({ chainId, chainName, registries }: Shared): Promise<For
 }
 
 function createRelay(shared: Shared) {
-  const { clock, database, evm, intents, outbox, positions } = shared
+  const { database, intents, positions } = shared
 
   const statusOf = async (intent: IntentRecord): Promise<IntentStatusAnswer> => {
     const registration = await registrationsStore(database.query).byIntent(intent.id)
@@ -169,56 +169,9 @@ function createRelay(shared: Shared) {
   return {
     intent: async (intentId: string) => statusOf(await intents.byId(intentId)),
 
-    /** Submits what the caller signed. A repeat with the same bytes changes nothing. */
-    submit: async (intentId: string, signedTransaction: string) =>
-      statusOf(await intents.submit(intentId, signedTransaction)),
-
-    /**
-     * Follows a transaction that the wallet sent by itself. Raises 404 `agent_registry.transaction_unknown` while the
-     * chain does not know it, and 422 `intents.transaction_mismatch` for another call.
-     */
-    async watch(intentId: string, transactionHash: string): Promise<IntentStatusAnswer> {
-      const intent = await intents.byId(intentId)
-      const hash = hex(transactionHash)
-      if (intent.transactionHash === hash) return statusOf(intent)
-      const sent = await evm.getTransaction(hash)
-      if (sent === null) {
-        throw new AppError(
-          agentRegistryErrors.transaction_unknown,
-          `The chain does not know the transaction ${hash}.`,
-        )
-      }
-      const mismatches = [
-        ...(getAddress(sent.from) === intent.from ? [] : ['from']),
-        ...(sent.to !== null && getAddress(sent.to) === intent.to ? [] : ['to']),
-        ...(sent.input.toLowerCase() === intent.data.toLowerCase() ? [] : ['data']),
-        ...(sent.value === intent.value ? [] : ['value']),
-      ]
-      if (mismatches.length > 0) {
-        throw new AppError(
-          registryIntents.errors.transaction_mismatch,
-          `The transaction differs from the intent in: ${mismatches.join(', ')}.`,
-        )
-      }
-      await noteSeen(intent, hash)
-      return statusOf(await intents.byId(intentId))
-    },
-  }
-
-  async function noteSeen(intent: IntentRecord, hash: Hex): Promise<void> {
-    const now = new Date(clock.nowMs())
-    try {
-      await database.transaction((tx) =>
-        noteIntentSeen({ tx, outbox, now, owner: registryIntents }, intent.id, hash),
-      )
-    } catch (failure) {
-      if (database.violationOf(failure)?.constraint !== 'intents_transaction_unique') throw failure
-      throw new AppError(
-        registryIntents.errors.already_submitted,
-        'This transaction belongs to another intent.',
-        { extra: { transactionHash: hash } },
-      )
-    }
+    /** Submits what the caller signed, or follows what the wallet sent. A repeat changes nothing. */
+    submit: async (intentId: string, submission: Submission) =>
+      statusOf(await intents.submit(intentId, submission)),
   }
 }
 
@@ -394,8 +347,4 @@ async function readAgent(
   const agent = await agentsStore(database.query).byId(BigInt(agentId))
   if (agent !== undefined) return agent
   throw new AppError(resourceErrors.not_found, `There is no agent ${agentId}.`)
-}
-
-function hex(text: string): Hex {
-  return `0x${text.slice(2)}`
 }

@@ -64,7 +64,9 @@ test('one of our agents goes from pending over submitted to registered, by its l
     registration: { status: 'pending-onchain-registration', agent: slug, agentId: null },
   })
   const signed = await chain.sign(owner, prepared.intent)
-  expect(await world.service.submit(prepared.intent.id, signed)).toMatchObject({
+  expect(
+    await world.service.submit(prepared.intent.id, { signedTransaction: signed }),
+  ).toMatchObject({
     intent: { status: 'submitted' },
     registration: { status: 'submitted', agentId: null },
   })
@@ -110,18 +112,20 @@ test('a transaction that the wallet sent by itself is watched, and only the prep
   )
   const { id: intentId } = prepared.intent
   const wrong = await chain.evm.sendRawTransaction(await chain.sign(owner, other))
-  await expect(world.service.watch(intentId, wrong)).rejects.toMatchObject({
+  await expect(world.service.submit(intentId, { transactionHash: wrong })).rejects.toMatchObject({
     spec: { code: 'intents.transaction_mismatch' },
   })
-  await expect(world.service.watch(intentId, `0x${'ab'.repeat(32)}`)).rejects.toMatchObject({
+  await expect(
+    world.service.submit(intentId, { transactionHash: `0x${'ab'.repeat(32)}` }),
+  ).rejects.toMatchObject({
     spec: { code: 'agent_registry.transaction_unknown' },
   })
   const hash = await chain.evm.sendRawTransaction(await chain.sign(owner, prepared.intent))
-  expect(await world.service.watch(intentId, hash)).toMatchObject({
+  expect(await world.service.submit(intentId, { transactionHash: hash })).toMatchObject({
     intent: { status: 'submitted', transactionHash: hash },
   })
   await world.sync()
-  expect(await world.service.watch(intentId, hash)).toMatchObject({
+  expect(await world.service.submit(intentId, { transactionHash: hash })).toMatchObject({
     intent: { status: 'confirmed' },
     registration: { status: 'registered' },
   })

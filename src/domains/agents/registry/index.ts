@@ -15,6 +15,7 @@ export {
 export { createRegistryProjection } from './projection.ts'
 export { type CatalogOwners, createRegistrationStates } from './registration-states.ts'
 export type { RegistryPlaces } from './registries.ts'
+export { registryIntents } from './registry-intents.ts'
 export { agentRegistryRetention } from './retention.store.ts'
 
 /** The operations, events and error codes that this domain registers. */

@@ -10,6 +10,7 @@ import {
   intentErrors,
 } from '../../chain/intents/index.ts'
 import { identityRegistryAbi, reputationRegistryAbi, validationRegistryAbi } from './abi.gen.ts'
+import { agentRegistryErrors } from './agent-registry.errors.ts'
 import { agentsStore } from './agents.store.ts'
 import { summarizeOwnership } from './owner-calldata.ts'
 import { registrationsStore } from './registrations.store.ts'
@@ -162,7 +163,7 @@ export const registryKinds: readonly string[] = kinds.map(({ kind }) => kind)
 export const registryIntents: IntentOwner = {
   name: 'agent_registry',
   kinds,
-  errors: intentErrors,
+  errors: { ...intentErrors, transaction_unknown: agentRegistryErrors.transaction_unknown },
   revertReason: createRevertReader({
     abi: [
       ...identityRegistryAbi,

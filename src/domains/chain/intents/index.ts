@@ -22,7 +22,10 @@ export {
   IntentId,
   type IntentView,
   intentSchema,
+  type Submission,
   SubmitBody,
+  submissionFields,
+  submissionText,
 } from './intents.schemas.ts'
 export {
   createIntents,
@@ -36,6 +39,7 @@ export { insufficientFunds, simulationFailed } from './refusals.ts'
 export { hasNoIntent, intentsRetention, isNoIntent } from './retention.store.ts'
 export { createRevertReader, errorNameOf, type RevertReason } from './revert-reason.ts'
 export { createIntentsFollower, type FollowerOptions, type IntentsFollower } from './settlement.ts'
+export { createIntentSightings, type SightingsOptions } from './sightings.ts'
 export { noteIntentSeen } from './transitions.ts'
 
 /** No operations, since each owner has its own; the events and errors of all intents. */

@@ -18,7 +18,8 @@ export const intentMachine = machine<IntentState>({
   initial: 'prepared',
   transitions: {
     prepared: ['submitted', 'expired'],
-    submitted: ['confirmed', 'reverted', 'dropped'],
+    // Again `submitted`: a wallet replaced the transaction by another one with the same nonce and content.
+    submitted: ['confirmed', 'reverted', 'dropped', 'submitted'],
     confirmed: ['submitted'],
     reverted: ['submitted'],
     expired: ['submitted'],

@@ -24,7 +24,13 @@ export const intentRefusals = {
     status: 422,
     title: 'The transaction is not the prepared one',
     retryable: false,
-    fix: 'Sign exactly the `from`, `to`, `data`, `value` and `chainId` of the intent; `mismatches` lists what differs.',
+    fix: 'Sign or send exactly the `from`, `to`, `data`, `value` and `chainId` of the intent; `mismatches` lists what differs.',
+  },
+  transaction_unknown: {
+    status: 404,
+    title: 'The chain does not know the transaction yet',
+    retryable: true,
+    fix: 'Nothing is lost: once it is in a block, the intent is settled without being told. Check the hash, or ask again in a few seconds.',
   },
   nonce_too_low: {
     status: 422,

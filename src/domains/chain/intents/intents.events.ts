@@ -32,7 +32,10 @@ const example: Static<typeof IntentFact> = {
   failureCode: null,
 }
 
-/** One event for each state change. Only the operator reads them, because they tell what accounts are about to do. */
+/**
+ * One event for each state change, for the account that prepared the transaction, else for the one that holds the
+ * sender's wallet. Nobody else reads them, because they tell what accounts are about to do.
+ */
 export const intentEvents = {
   intentPrepared: intent('prepared', 'An unsigned transaction was prepared'),
   intentSubmitted: intent('submitted', 'A signed transaction was accepted'),
@@ -51,7 +54,7 @@ function intent(what: string, summary: string) {
     topic: `intent.${what}`,
     version: 1,
     summary,
-    audience: 'operator',
+    audience: 'account',
     payload: IntentFact,
     example: { ...example, state },
   })

@@ -99,4 +99,22 @@ export const intentsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0006_sightings',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE intents
+          ADD COLUMN IF NOT EXISTS account_id text,
+          ADD COLUMN IF NOT EXISTS prepared_block int8`.execute(transaction)
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_senders ON intents (from_address)
+        WHERE state IN ('prepared', 'submitted', 'expired', 'dropped')`.execute(transaction)
+      // One row: through which block transactions were matched with intents.
+      await sql`
+        CREATE TABLE IF NOT EXISTS intent_sightings (
+          single boolean PRIMARY KEY DEFAULT true CONSTRAINT intent_sightings_single CHECK (single),
+          through_block int8 NOT NULL
+        )`.execute(transaction)
+    },
+  },
 ]

@@ -5,8 +5,9 @@ import {
   EvmAddress,
   Hash32,
   HexData,
+  named,
   namedObject,
-  namedShape,
+  shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
 import { intentMachine } from './intent-states.ts'
@@ -86,15 +87,38 @@ export function intentSchema(kinds: readonly string[]) {
   })
 }
 
-/** The body of every submission: signed bytes as a wallet returns them. */
-export const SubmitBody = namedShape('SubmitTransactionRequest', {
-  signedTransaction: T.String({
-    pattern: '^0x([0-9a-fA-F]{2})+$',
-    maxLength: 65_536,
-    description:
-      'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
-  }),
+/** Both ways to submit; a body has exactly one of them. */
+export const submissionFields = {
+  signedTransaction: T.Optional(
+    T.String({
+      pattern: '^0x([0-9a-fA-F]{2})+$',
+      maxLength: 65_536,
+      description:
+        'The serialized, signed transaction, which is then sent to the chain. This or transactionHash. Never send private keys; a signed transaction cannot be taken back.',
+    }),
+  ),
+  transactionHash: T.Optional(
+    T.String({
+      ...Hash32,
+      description:
+        'Of the transaction that the wallet sent by itself (eth_sendTransaction). This or signedTransaction.',
+    }),
+  ),
+}
+
+/** The body of every submission: signed bytes, or the hash of what the wallet sent. */
+export const SubmitBody = named('SubmitTransactionRequest', {
+  ...shape(submissionFields),
+  minProperties: 1,
+  maxProperties: 1,
+  description: 'Exactly one of signedTransaction and transactionHash',
 })
 
+/** What every row that takes a submission says. */
+export const submissionText =
+  'Send `signedTransaction`, which then goes to the chain, or the `transactionHash` of what a wallet signed and sent by itself. The transaction must be exactly the prepared one. A repeat changes nothing and gets the same answer. What nobody submits is settled all the same, once it is in a block.'
+
+/** What a submission names. */
+export type Submission = Static<typeof SubmitBody>
 export type IntentView = Static<ReturnType<typeof intentSchema>>
 export type EvidenceView = Static<typeof EvidenceView>

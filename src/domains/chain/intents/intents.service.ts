@@ -2,12 +2,13 @@ import { getAddress } from 'viem'
 import { createId } from '../../../kernel/ids.ts'
 import type { EvmSimulation, Hex } from '../../../ports/chain-evm.ts'
 import type { Random } from '../../../ports/random.ts'
-import type { PlacePage } from '../chain-index/index.ts'
+import { createChainPositions, type PlacePage } from '../chain-index/index.ts'
 import { type IntentTransition, kindOf } from './intent-owner.ts'
-import { intentIdPrefix } from './intents.schemas.ts'
+import { intentIdPrefix, type Submission } from './intents.schemas.ts'
 import { type BalanceChange, type IntentRecord, intentsStore } from './intents.store.ts'
+import { readIntent, type SubmissionOptions } from './read-intent.ts'
 import { explainedFailure, insufficientFunds } from './refusals.ts'
-import { readIntent, type SubmissionOptions, submitIntent } from './submission.ts'
+import { submitIntent } from './submission.ts'
 import { createIntent, moveIntent } from './transitions.ts'
 
 /** A call to offer for signing. */
@@ -25,6 +26,8 @@ export type PreparedCall = {
   readonly expiresAt: Date
   /** The owner's id of the thing that the intent belongs to. */
   readonly reference?: string
+  /** The account that prepares it; null or absent for an anonymous caller. */
+  readonly accountId?: string | null
   readonly token?: Hex
   /** Units of gas to sign with, where an estimate at the latest block may be too low by the time of inclusion. */
   readonly gasLimit?: bigint
@@ -82,7 +85,12 @@ export function createIntents(options: IntentsOptions) {
 
     /** Stores new intents with their first events, in the open transaction. */
     async create(at: IntentTransition, intents: readonly IntentRecord[]): Promise<void> {
-      for (const intent of intents) await createIntent(at, intent)
+      const position = await createChainPositions({
+        database: { query: at.tx },
+        safeDepth: 0,
+      }).current()
+      const preparedBlock = position?.block.number ?? null
+      for (const intent of intents) await createIntent(at, { ...intent, preparedBlock })
     },
 
     /** Ends an unsigned intent, in the open transaction; does nothing once it was submitted. */
@@ -110,13 +118,14 @@ export function createIntents(options: IntentsOptions) {
       intentsStore(database.query).confirmedCalls({ ...calls, owner: owner.name }, page),
 
     /**
-     * Takes the signed transaction and sends it to the chain. A repeat with the same bytes changes nothing and gets the
-     * same answer. Raises 400 `transaction_invalid`, 422 `transaction_mismatch`, `nonce_too_low`, `insufficient_funds`
-     * or `transaction_refused`, 409 `already_submitted`, 410 `intent_expired`. A call with a limit that would revert is
-     * not sent: 409 with the kind's own code, or 422 `simulation_failed`.
+     * Takes the signed transaction and sends it to the chain, or the hash of the one that a wallet sent. A repeat
+     * changes nothing and gets the same answer. Raises 400 `transaction_invalid`, 422 `transaction_mismatch` and 409
+     * `already_submitted`. For bytes also 422 `nonce_too_low`, `insufficient_funds` or `transaction_refused`, 410
+     * `intent_expired`, and for a call with a limit that would revert, which is not sent, 409 with the kind's own code
+     * or 422 `simulation_failed`. For a hash also 404 `transaction_unknown`, while the chain does not know it.
      */
-    submit: (intentId: string, signedTransaction: string): Promise<IntentRecord> =>
-      submitIntent(options, intentId, signedTransaction),
+    submit: (intentId: string, submission: Submission): Promise<IntentRecord> =>
+      submitIntent(options, intentId, submission),
   }
 }
 
@@ -132,6 +141,9 @@ function buildIntent(
     kind: kindOf(owner, call.kind).kind,
     state: 'prepared',
     reference: call.reference ?? null,
+    accountId: call.accountId ?? null,
+    // Written when it is stored.
+    preparedBlock: null,
     token: call.token ?? null,
     chainId,
     from: getAddress(call.from),

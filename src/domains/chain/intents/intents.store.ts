@@ -38,7 +38,8 @@ export type StoredSimulation = {
 /** Why an intent failed. */
 export type IntentFailure = { readonly code: string; readonly detail: string }
 
-const intentsTables = tablesOf({
+/** The table of intents, for the stores of this domain. */
+export const intentsTables = tablesOf({
   intents: {
     id: text(),
     /** The domain that prepared it. */
@@ -49,6 +50,10 @@ const intentsTables = tablesOf({
     version: integer,
     /** The owner's id of the thing that the intent belongs to. */
     reference: nullable(text()),
+    /** The account that prepared it, where somebody was signed in. */
+    accountId: nullable(text()),
+    /** The newest block that was indexed when it was prepared; its transaction lies above. */
+    preparedBlock: nullable(bigint),
     token: nullable(text<Hex>()),
     chainId: integer,
     fromAddress: text<Hex>(),
@@ -62,6 +67,7 @@ const intentsTables = tablesOf({
     signedTransaction: nullable(text<Hex>()),
     transactionHash: nullable(text<Hex>()),
     nonce: nullable(integer),
+    /** When the node was last known to have the transaction. */
     broadcastAt: nullable(time),
     blockNumber: nullable(bigint),
     blockHash: nullable(text<Hex>()),
@@ -92,12 +98,13 @@ export type IntentRecord = Readonly<
 
 export type IntentChange = {
   readonly state: IntentState
-  readonly signedTransaction?: Hex
+  readonly signedTransaction?: Hex | null
   readonly transactionHash?: Hex
   readonly nonce?: number
   readonly evidence?: Evidence | null
   readonly failure?: IntentFailure | null
   readonly settledEvent?: string | null
+  readonly broadcastAt?: Date
 }
 
 /** Store of intents. */
@@ -129,6 +136,17 @@ function reads(tables: Tables) {
         .limit(100)
         .execute()
       return rows.map(toRecord)
+    },
+
+    /** Whether a transaction belongs to an intent other than this one. */
+    async isTaken(transactionHash: Hex, otherThan: string): Promise<boolean> {
+      const row = await tables
+        .selectFrom('intents')
+        .select('id')
+        .where('transactionHash', '=', transactionHash)
+        .where('id', '!=', otherThan)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Submitted intents after `afterId`, by id. */
@@ -216,8 +234,8 @@ function writes(tables: Tables) {
       change: IntentChange,
       now: Date,
     ): Promise<IntentRecord | undefined> {
-      const { evidence, failure, nonce, settledEvent, signedTransaction, state, transactionHash } =
-        change
+      const { broadcastAt, evidence, failure, nonce, settledEvent, state } = change
+      const { signedTransaction, transactionHash } = change
       const row = await tables
         .updateTable('intents')
         .set({
@@ -227,6 +245,7 @@ function writes(tables: Tables) {
           signedTransaction,
           transactionHash,
           nonce,
+          broadcastAt,
           failure,
           settledEvent,
           ...(evidence === undefined ? {} : evidenceColumns(evidence)),
@@ -238,7 +257,7 @@ function writes(tables: Tables) {
       return row && toRecord(row)
     },
 
-    /** Records when the signed bytes were last sent to the chain. */
+    /** Records that the node has the transaction. */
     async noteBroadcast(id: string, now: Date): Promise<void> {
       await tables.updateTable('intents').set({ broadcastAt: now }).where('id', '=', id).execute()
     },
@@ -248,7 +267,7 @@ function writes(tables: Tables) {
 function toRow({ evidence, from, to, value, ...intent }: IntentRecord): IntentRow {
   const { id, owner, kind, state, version, reference, token, chainId, data, simulation } = intent
   const { deadline, expiresAt, signedTransaction, transactionHash, nonce, broadcastAt } = intent
-  const { failure, settledEvent, createdAt, updatedAt } = intent
+  const { accountId, failure, preparedBlock, settledEvent, createdAt, updatedAt } = intent
   return {
     id,
     owner,
@@ -256,6 +275,8 @@ function toRow({ evidence, from, to, value, ...intent }: IntentRecord): IntentRo
     state,
     version,
     reference,
+    accountId,
+    preparedBlock,
     token,
     chainId,
     fromAddress: from,
@@ -277,7 +298,8 @@ function toRow({ evidence, from, to, value, ...intent }: IntentRecord): IntentRo
   }
 }
 
-function toRecord({
+/** A row as the record that the domain works with. */
+export function toRecord({
   blockHash,
   blockNumber,
   fromAddress,

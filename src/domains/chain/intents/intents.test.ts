@@ -118,7 +118,7 @@ async function prepare(kind: string) {
 test('an intent is confirmed by its log, and its owner hears of each move in order', async () => {
   const { intent, signed } = await prepare('approval')
   moves.length = 0
-  await world.desk.submit(intent.id, signed)
+  await world.desk.submit(intent.id, { signedTransaction: signed })
   await world.sync()
   expect(await world.desk.byId(intent.id)).toMatchObject({
     owner: 'desk',
@@ -133,14 +133,16 @@ test('an intent is confirmed by its log, and its owner hears of each move in ord
 test('another owner neither sees nor submits it', async () => {
   const { intent, signed } = await prepare('approval')
   expect(await refusalOf(world.till.byId(intent.id))).toMatchObject({ status: 404 })
-  expect(await refusalOf(world.till.submit(intent.id, signed))).toMatchObject({ status: 404 })
+  expect(
+    await refusalOf(world.till.submit(intent.id, { signedTransaction: signed })),
+  ).toMatchObject({ status: 404 })
   expect(await world.till.byReference('ord_1')).toEqual([])
   expect(await world.desk.byId(intent.id)).toMatchObject({ state: 'prepared' })
 })
 
 test('a transaction without the log of its effect is reverted, although the chain calls it a success', async () => {
   const { intent, signed } = await prepare('vain')
-  await world.desk.submit(intent.id, signed)
+  await world.desk.submit(intent.id, { signedTransaction: signed })
   await world.sync()
   expect(await world.desk.byId(intent.id)).toMatchObject({
     state: 'reverted',
@@ -151,14 +153,16 @@ test('a transaction without the log of its effect is reverted, although the chai
 test('what a kind raises undoes the move', async () => {
   const { intent, signed } = await prepare('approval')
   refused = 'submitted'
-  expect(await refusalOf(world.desk.submit(intent.id, signed))).toMatchObject({ status: 404 })
+  expect(
+    await refusalOf(world.desk.submit(intent.id, { signedTransaction: signed })),
+  ).toMatchObject({ status: 404 })
   refused = undefined
   expect(await world.desk.byId(intent.id)).toMatchObject({ state: 'prepared', nonce: null })
 })
 
 test('a reorganisation takes the intent back, with an event that names the first one', async () => {
   const { intent, signed } = await prepare('approval')
-  await world.desk.submit(intent.id, signed)
+  await world.desk.submit(intent.id, { signedTransaction: signed })
   await world.sync()
   await chain.ask('anvil_reorg', [1, []])
   await world.sync()

@@ -1,8 +1,9 @@
 import { AppError } from '../../../kernel/errors.ts'
-import type { ChainEvm } from '../../../ports/chain-evm.ts'
+import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
 import type { ExplainRevert, IntentOwner } from './intent-owner.ts'
 import type { IntentErrors } from './intents.errors.ts'
 import type { RevertReason } from './revert-reason.ts'
+import type { Mismatch } from './signed-transaction.ts'
 
 /** The owner's 422 `insufficient_funds`, with both amounts in atomic units. */
 export function insufficientFunds(
@@ -35,4 +36,39 @@ export async function explainedFailure(
     extra: { revert, ...extra },
     ...(hint === undefined ? {} : { hint }),
   })
+}
+
+/** Raises the owner's 422 `transaction_mismatch` unless there is no mismatch; `field` is the member of the body. */
+export function assertMatches(
+  errors: IntentErrors,
+  field: 'signedTransaction' | 'transactionHash',
+  mismatches: readonly Mismatch[],
+): void {
+  if (mismatches.length === 0) return
+  const verb = field === 'signedTransaction' ? 'Sign' : 'Let the wallet send'
+  throw new AppError(
+    errors.transaction_mismatch,
+    `The transaction differs from the intent in: ${mismatches.map((each) => each.field).join(', ')}.`,
+    {
+      extra: { mismatches },
+      faults: mismatches.map((each) => ({
+        location: `body/${field}`,
+        message: `${each.field} must be ${shortened(each.expected)}, not ${shortened(each.actual)}`,
+        fix: `${verb} the intent with its own ${each.field}.`,
+      })),
+    },
+  )
+}
+
+/** The owner's 409 `already_submitted` for a transaction that settles another intent. */
+export function belongsToAnother(errors: IntentErrors, transactionHash: Hex): AppError {
+  return new AppError(
+    errors.already_submitted,
+    'This transaction was submitted for another intent.',
+    { extra: { transactionHash } },
+  )
+}
+
+function shortened(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 77)}...`
 }

@@ -130,6 +130,7 @@ async function settleUnmined(
     await guarded((tx) => moveIntent({ tx, outbox, now: new Date(nowMs), owner }, intent, change))
     return
   }
+  if (intent.signedTransaction === null) return watchSent(options, intent, { guarded, nowMs })
   // It would revert now; the price may come back before the deadline.
   if (used === intent.nonce && (await wouldRevert(options, intent))) return
   try {
@@ -140,6 +141,26 @@ async function settleUnmined(
       reason: refusal instanceof Error ? refusal.message : 'unknown',
     })
   }
+}
+
+/** A transaction that a wallet sent cannot be sent again from here: it is given up once the node has lost it. */
+async function watchSent(
+  { database, evm, outbox, owner }: FollowerOptions,
+  intent: IntentRecord,
+  { guarded, nowMs }: { readonly guarded: Guarded; readonly nowMs: number },
+): Promise<void> {
+  const now = new Date(nowMs)
+  const { broadcastAt, transactionHash } = intent
+  if (transactionHash === null) return
+  if (broadcastAt === null || (await evm.getTransaction(transactionHash)) !== null) {
+    await intentsStore(database.query).noteBroadcast(intent.id, now)
+    return
+  }
+  if (nowMs - broadcastAt.getTime() < Number(abandonAfterSeconds) * 1_000) return
+  const failure = { code: 'vanished', detail: 'The node has lost the transaction of the wallet.' }
+  await guarded((tx) =>
+    moveIntent({ tx, outbox, now, owner }, intent, { state: 'dropped', failure }),
+  )
 }
 
 async function dropReason(

@@ -1,13 +1,13 @@
 import { AppError } from '../../../kernel/errors.ts'
-import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ChainEvm } from '../../../ports/chain-evm.ts'
-import type { Ports } from '../../../ports/ports.ts'
 import { broadcast } from './broadcast.ts'
-import type { IntentOwner } from './intent-owner.ts'
 import type { IntentErrors } from './intents.errors.ts'
-import { type IntentRecord, intentsStore } from './intents.store.ts'
+import type { Submission } from './intents.schemas.ts'
+import type { IntentRecord } from './intents.store.ts'
 import { assertWouldSucceed, chainForNonce } from './preflight.ts'
-import { insufficientFunds } from './refusals.ts'
+import { readIntent, type SubmissionOptions } from './read-intent.ts'
+import { assertMatches, belongsToAnother, insufficientFunds } from './refusals.ts'
+import { submitSent } from './sent-transaction.ts'
 import {
   mismatchesOf,
   readSignedTransaction,
@@ -15,18 +15,41 @@ import {
 } from './signed-transaction.ts'
 import { moveIntent } from './transitions.ts'
 
-export type SubmissionOptions = Ports<'clock' | 'database' | 'logger' | 'outbox'> & {
-  readonly evm: ChainEvm
-  readonly owner: IntentOwner
-}
-
 const noncesAheadMax = 16
+
+/** Takes what a wallet signed, or the hash of what it sent; exactly one of both. */
+export async function submitIntent(
+  options: SubmissionOptions,
+  intentId: string,
+  submission: Submission,
+): Promise<IntentRecord> {
+  const { signedTransaction, transactionHash } = submission
+  if (signedTransaction !== undefined && transactionHash === undefined) {
+    return submitSigned(options, intentId, signedTransaction)
+  }
+  if (transactionHash !== undefined && signedTransaction === undefined) {
+    return submitSent(options, intentId, transactionHash)
+  }
+  throw new AppError(
+    options.owner.errors.transaction_invalid,
+    'A submission names signed bytes or a hash, not both and not neither.',
+    {
+      faults: [
+        {
+          location: 'body',
+          message: 'must have exactly one of signedTransaction and transactionHash',
+          fix: 'Send `signedTransaction` for bytes that the service is to send, or `transactionHash` for what the wallet sent.',
+        },
+      ],
+    },
+  )
+}
 
 /**
  * Takes the signed transaction of an intent. The bytes are stored before they are sent to the chain, so a crash between
  * the two loses nothing. A repeat with the same bytes changes nothing and gets the same answer.
  */
-export async function submitIntent(
+async function submitSigned(
   options: SubmissionOptions,
   intentId: string,
   signedTransaction: string,
@@ -34,7 +57,7 @@ export async function submitIntent(
   const { clock, evm, owner } = options
   const intent = await readIntent(options, intentId)
   const signed = await readSignedTransaction(owner.errors, signedTransaction)
-  assertMatches(owner.errors, signed, intent)
+  assertMatches(owner.errors, 'signedTransaction', mismatchesOf(signed, intent))
   if (intent.transactionHash === signed.hash) return intent
   assertOpen(owner.errors, intent, clock.nowMs())
   try {
@@ -51,16 +74,6 @@ export async function submitIntent(
   if (submitted.isRepeat) return submitted.intent
   await broadcast({ ...options, intent: submitted.intent })
   return readIntent(options, intentId)
-}
-
-/** Raises 404 `resource.not_found` for an id that is not one of this owner's. */
-export async function readIntent(
-  { database, owner }: Pick<SubmissionOptions, 'database' | 'owner'>,
-  intentId: string,
-): Promise<IntentRecord> {
-  const intent = await intentsStore(database.query).byId(owner.name, intentId)
-  if (intent !== undefined) return intent
-  throw new AppError(resourceErrors.not_found, `There is no intent ${intentId}.`)
 }
 
 /** Refuses, before anything is stored, what the chain would certainly refuse; returns the account's next nonce. */
@@ -114,38 +127,13 @@ async function store(
     return { intent: stored, isRepeat: false }
   } catch (failure) {
     if (database.violationOf(failure)?.constraint === 'intents_transaction_unique') {
-      throw new AppError(
-        owner.errors.already_submitted,
-        'This transaction was submitted for another intent.',
-        { extra: { transactionHash: signed.hash } },
-      )
+      throw belongsToAnother(owner.errors, signed.hash)
     }
     const current = await readIntent(options, intent.id)
     if (current.transactionHash === signed.hash) return { intent: current, isRepeat: true }
     assertOpen(owner.errors, current, clock.nowMs())
     throw failure
   }
-}
-
-function assertMatches(
-  errors: IntentErrors,
-  signed: SignedTransaction,
-  intent: IntentRecord,
-): void {
-  const mismatches = mismatchesOf(signed, intent)
-  if (mismatches.length === 0) return
-  throw new AppError(
-    errors.transaction_mismatch,
-    `The signed transaction differs from the intent in: ${mismatches.map((each) => each.field).join(', ')}.`,
-    {
-      extra: { mismatches },
-      faults: mismatches.map((each) => ({
-        location: 'body/signedTransaction',
-        message: `${each.field} must be ${shortened(each.expected)}, not ${shortened(each.actual)}`,
-        fix: `Sign the intent with its own ${each.field}.`,
-      })),
-    },
-  )
 }
 
 function assertOpen(errors: IntentErrors, intent: IntentRecord, nowMs: number): void {
@@ -165,8 +153,4 @@ function assertOpen(errors: IntentErrors, intent: IntentRecord, nowMs: number): 
       { extra: { expiresAt: intent.expiresAt.toISOString() } },
     )
   }
-}
-
-function shortened(text: string): string {
-  return text.length <= 80 ? text : `${text.slice(0, 77)}...`
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { EventSpec } from '../../../kernel/event.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import type { Hex } from '../../../ports/chain-evm.ts'
+import type { EvmTransaction, Hex } from '../../../ports/chain-evm.ts'
 import { type IntentOwner, type IntentTransition, kindOf } from './intent-owner.ts'
 import { type IntentState, intentMachine } from './intent-states.ts'
 import { intentEvents as events, type IntentFact } from './intents.events.ts'
@@ -25,6 +25,7 @@ export async function createIntent(at: IntentTransition, intent: IntentRecord): 
   await intentsStore(at.tx).insert(intent)
   await at.outbox.append(at.tx, stateEvents[intent.state], {
     subject: intent.id,
+    ...readerOf(intent),
     payload: intentFact(intent),
   })
 }
@@ -46,6 +47,7 @@ export async function moveIntent(
     isRetraction ? events.intentReorganised : stateEvents[change.state],
     {
       subject: intent.id,
+      ...readerOf(intent),
       payload: intentFact(moved),
       ...(isRetraction && intent.settledEvent !== null ? { retracts: intent.settledEvent } : {}),
     },
@@ -66,9 +68,26 @@ export async function moveIntent(
   return stored
 }
 
+/** Lets the intent follow a transaction that a wallet sent; bytes of another one are not sent again. */
+export function followTransaction(
+  at: IntentMove,
+  intent: IntentRecord,
+  sent: Pick<EvmTransaction, 'hash' | 'nonce'>,
+): Promise<IntentRecord> {
+  return moveIntent(at, intent, {
+    state: 'submitted',
+    signedTransaction: null,
+    transactionHash: sent.hash,
+    nonce: sent.nonce,
+    broadcastAt: at.now,
+    failure: null,
+  })
+}
+
 /**
- * Records that the intent's effect appeared in a block: a wallet may have sent the transaction itself. Does nothing for
- * an intent that is submitted, confirmed or unknown.
+ * Records that the intent's effect appeared in a block: the call may have come through a contract, where no transaction
+ * is the prepared one. Does nothing for an intent that is submitted, confirmed or unknown, nor where the transaction
+ * settles another one: several effects may share it.
  */
 export async function noteIntentSeen(
   at: IntentMove,
@@ -77,7 +96,16 @@ export async function noteIntentSeen(
 ): Promise<void> {
   const intent = await intentsStore(at.tx).byId(at.owner.name, intentId)
   if (intent === undefined || intent.state === 'submitted' || intent.state === 'confirmed') return
+  if (await intentsStore(at.tx).isTaken(transactionHash, intent.id)) return
   await moveIntent(at, intent, { state: 'submitted', transactionHash, failure: null })
+}
+
+/** Whose events these are: who prepared it, else who holds the wallet by now. */
+function readerOf({ accountId, from }: IntentRecord) {
+  return {
+    ...(accountId === null ? {} : { accountId }),
+    wallet: { namespace: 'eip155', address: from } as const,
+  }
 }
 
 function intentFact(intent: IntentRecord): IntentFact {

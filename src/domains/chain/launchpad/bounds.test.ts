@@ -52,7 +52,7 @@ async function inPool(): Promise<Hex> {
     symbol: 'LOCK',
   })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.service.launches.submit(prepared.id, signed)
+  await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   await world.sync()
   return prepared.predictedAddress as Hex
 }
@@ -69,7 +69,9 @@ async function tradeOf({ trader, ...asked }: Asked) {
   const approval = intents.length === 2 ? intents[0] : undefined
   if (trade === undefined) throw new Error('no trade')
   if (approval !== undefined) {
-    await world.service.intents.submit(approval.id, await chain.sign(trader, approval))
+    await world.service.intents.submit(approval.id, {
+      signedTransaction: await chain.sign(trader, approval),
+    })
     await world.sync()
   }
   return { trade }
@@ -97,7 +99,9 @@ test('a buy in a pool whose least amount the price has passed is not sent, and m
   const before = await chain.evm.getBalance(trader.address)
   const quote = await world.service.quotes.quote({ token, side: 'buy', amountIn: asked.amountIn })
 
-  const refusal = await refusalOf(world.service.intents.submit(trade.id, signed))
+  const refusal = await refusalOf(
+    world.service.intents.submit(trade.id, { signedTransaction: signed }),
+  )
   expect(refusal).toMatchObject({
     code: 'launchpad.price_moved',
     status: 409,
@@ -117,7 +121,7 @@ test('a buy in a pool whose least amount the price has passed is not sent, and m
   })
 
   await move(token, 'sell', await held(token, mover), mover)
-  await world.service.intents.submit(trade.id, signed)
+  await world.service.intents.submit(trade.id, { signedTransaction: signed })
   await world.sync()
   expect(await world.service.intents.get(trade.id)).toMatchObject({ status: 'confirmed' })
 })
@@ -132,7 +136,9 @@ test('a sale in a pool that would bring less than its least is not sent', async 
   const signed = await chain.sign(trader, trade)
   await move(token, 'sell', await held(token, other), other)
   const now = await world.service.quotes.quote({ token, side: 'sell', amountIn })
-  expect(await refusalOf(world.service.intents.submit(trade.id, signed))).toMatchObject({
+  expect(
+    await refusalOf(world.service.intents.submit(trade.id, { signedTransaction: signed })),
+  ).toMatchObject({
     code: 'launchpad.price_moved',
     extra: {
       bound: { of: 'least_received', asset: 'ETH' },
@@ -150,7 +156,9 @@ test('a buy of an exact amount that would cost more than its most names what it 
   const signed = await chain.sign(trader, trade)
   await move(token, 'buy', parseEther('0.3'))
   const now = await world.service.quotes.quote({ token, side: 'buy', amountOut })
-  expect(await refusalOf(world.service.intents.submit(trade.id, signed))).toMatchObject({
+  expect(
+    await refusalOf(world.service.intents.submit(trade.id, { signedTransaction: signed })),
+  ).toMatchObject({
     code: 'launchpad.price_moved',
     extra: {
       bound: { of: 'most_spent', asset: 'ETH', amountAtomic: trade.value },
@@ -168,7 +176,9 @@ test('a trade whose deadline the chain has passed is not sent, whatever our cloc
   const snapshot = await chain.ask('evm_snapshot')
   await chain.ask('evm_increaseTime', [100_000])
   await chain.ask('evm_mine')
-  expect(await refusalOf(world.service.intents.submit(trade.id, signed))).toMatchObject({
+  expect(
+    await refusalOf(world.service.intents.submit(trade.id, { signedTransaction: signed })),
+  ).toMatchObject({
     code: 'launchpad.intent_expired',
     status: 410,
   })
@@ -198,8 +208,12 @@ test('a sale behind its own pending approval is sent while its least holds, and 
     if (isBroken) await move(token, 'sell', await held(token, other), other)
     await chain.ask('evm_setAutomine', [false])
     try {
-      await own.service.intents.submit(approval.id, await chain.sign(trader, approval))
-      const sent = own.service.intents.submit(sale.id, await chain.sign(trader, sale))
+      await own.service.intents.submit(approval.id, {
+        signedTransaction: await chain.sign(trader, approval),
+      })
+      const sent = own.service.intents.submit(sale.id, {
+        signedTransaction: await chain.sign(trader, sale),
+      })
       if (isBroken) {
         expect(await refusalOf(sent)).toMatchObject({ code: 'launchpad.price_moved' })
       } else expect(await sent).toMatchObject({ status: 'submitted' })

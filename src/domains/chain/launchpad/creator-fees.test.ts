@@ -53,7 +53,7 @@ test('fees of two tokens accrue, are claimed once, and accrue again', async () =
       balanceChanges: [{ asset: 'ETH', amountAtomic: (2n * each).toString() }],
     },
   })
-  await intents.submit(intent.id, await chain.sign(creator, intent))
+  await intents.submit(intent.id, { signedTransaction: await chain.sign(creator, intent) })
   await world.sync()
   expect(await intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   expect(await creatorFees.fees(creator.address)).toMatchObject({
@@ -110,7 +110,7 @@ test('a recipient that refuses ether has its fees paid to another account', asyn
   const { payable, intent } = await creatorFees.prepareClaim({ ...claim, to: payee })
   expect(intent.summary.sentences.at(-1)).toBe(`They go to ${payee}.`)
   expect(intent.simulation.balanceChanges).toMatchObject([{ account: payee, asset: 'ETH' }])
-  await intents.submit(intent.id, await chain.sign(creator, intent))
+  await intents.submit(intent.id, { signedTransaction: await chain.sign(creator, intent) })
   await world.sync()
   expect(await intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   expect((await chain.evm.getBalance(payee)).toString()).toBe(payable.amountAtomic)

@@ -36,6 +36,7 @@ export {
   type LaunchpadService,
   type LaunchpadServiceOptions,
 } from './launchpad.service.ts'
+export { launchpadIntents } from './launchpad-intents.ts'
 export { createLaunchNames } from './names/address-names.store.ts'
 export {
   encodePoolLaunch,

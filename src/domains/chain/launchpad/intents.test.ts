@@ -67,7 +67,9 @@ test.each([
 ] as const)('422 for a transaction with %s, and nothing changes', async (_what, change, fields) => {
   const { creator, intent, prepared } = await prepare()
   const signed = await chain.sign(creator, intent, change)
-  const refusal = await refusalOf(world.service.launches.submit(prepared.id, signed))
+  const refusal = await refusalOf(
+    world.service.launches.submit(prepared.id, { signedTransaction: signed }),
+  )
   expect(refusal).toMatchObject({ code: 'launchpad.transaction_mismatch', status: 422 })
   expect(refusal.extra['mismatches']).toMatchObject(fields.map((field) => ({ field })))
   expect(await world.service.intents.get(intent.id)).toMatchObject({
@@ -79,7 +81,9 @@ test.each([
 test('422 for a transaction that somebody else signed', async () => {
   const { intent, prepared } = await prepare()
   const signed = await chain.sign(await chain.account(), intent)
-  const refusal = await refusalOf(world.service.launches.submit(prepared.id, signed))
+  const refusal = await refusalOf(
+    world.service.launches.submit(prepared.id, { signedTransaction: signed }),
+  )
   expect(refusal.extra['mismatches']).toMatchObject([{ field: 'from' }])
 })
 
@@ -87,7 +91,9 @@ test.each(['0x', '0x00', '0x02c0', '0xdeadbeef'])(
   '400 for bytes that are no transaction: %s',
   async (bytes) => {
     const { prepared } = await prepare()
-    expect(await refusalOf(world.service.launches.submit(prepared.id, bytes))).toMatchObject({
+    expect(
+      await refusalOf(world.service.launches.submit(prepared.id, { signedTransaction: bytes })),
+    ).toMatchObject({
       code: 'launchpad.transaction_invalid',
       status: 400,
     })
@@ -106,7 +112,7 @@ test('a legacy transaction is as good as an EIP-1559 one', async () => {
     data: intent.data as `0x${string}`,
     value: BigInt(intent.value),
   })
-  await world.service.launches.submit(prepared.id, signed)
+  await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   await world.sync()
   expect((await world.service.launches.get(prepared.id)).status).toBe('trading')
 })
@@ -115,12 +121,14 @@ test('the same bytes again change nothing and get the same answer', async () => 
   const { creator, intent, prepared } = await prepare()
   const signed = await chain.sign(creator, intent)
   const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => world.service.launches.submit(prepared.id, signed)),
+    [1, 2, 3, 4].map(() =>
+      world.service.launches.submit(prepared.id, { signedTransaction: signed }),
+    ),
   )
   expect(new Set(answers.map((answer) => answer.transactionHash)).size).toBe(1)
   await world.sync()
   const before = await world.events()
-  const again = await world.service.launches.submit(prepared.id, signed)
+  const again = await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   expect(again).toMatchObject({ status: 'trading', intent: { status: 'confirmed' } })
   expect(await world.events()).toHaveLength(before.length)
   expect(before.filter((event) => event.subject === prepared.id)).toHaveLength(4)
@@ -131,9 +139,13 @@ test('the same bytes again change nothing and get the same answer', async () => 
 test('409 for other bytes after the first ones', async () => {
   const { creator, intent, prepared } = await prepare()
   const signed = await chain.sign(creator, intent)
-  const { transactionHash } = await world.service.launches.submit(prepared.id, signed)
+  const { transactionHash } = await world.service.launches.submit(prepared.id, {
+    signedTransaction: signed,
+  })
   const other = await chain.sign(creator, intent, { gas: 2_999_999n })
-  expect(await refusalOf(world.service.launches.submit(prepared.id, other))).toMatchObject({
+  expect(
+    await refusalOf(world.service.launches.submit(prepared.id, { signedTransaction: other })),
+  ).toMatchObject({
     code: 'launchpad.already_submitted',
     status: 409,
     extra: { transactionHash },
@@ -143,7 +155,11 @@ test('409 for other bytes after the first ones', async () => {
 test('422 for a used nonce, a nonce far ahead, and too little ether for the gas', async () => {
   const { creator, intent, prepared } = await prepare()
   const submit = async (change: Readonly<Record<string, unknown>>) =>
-    refusalOf(world.service.launches.submit(prepared.id, await chain.sign(creator, intent, change)))
+    refusalOf(
+      world.service.launches.submit(prepared.id, {
+        signedTransaction: await chain.sign(creator, intent, change),
+      }),
+    )
   expect(await submit({ nonce: 40 })).toMatchObject({ code: 'launchpad.transaction_invalid' })
   expect(await submit({ maxFeePerGas: parseGwei('100000') })).toMatchObject({
     code: 'launchpad.insufficient_funds',
@@ -161,7 +177,9 @@ test('422 for a used nonce, a nonce far ahead, and too little ether for the gas'
 test('a refusal of the chain drops the intent and its launch', async () => {
   const { creator, intent, prepared } = await prepare()
   const signed = await chain.sign(creator, intent, { gas: 90_000_000n })
-  expect(await refusalOf(world.service.launches.submit(prepared.id, signed))).toMatchObject({
+  expect(
+    await refusalOf(world.service.launches.submit(prepared.id, { signedTransaction: signed })),
+  ).toMatchObject({
     code: 'launchpad.transaction_refused',
     status: 422,
   })
@@ -175,7 +193,7 @@ test('bytes that did not reach the chain are sent again, the same ones', async (
   const { creator, intent, prepared } = await prepare()
   const signed = await chain.sign(creator, intent)
   isSilent = true
-  const submitted = await world.service.launches.submit(prepared.id, signed)
+  const submitted = await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   expect(submitted).toMatchObject({ status: 'submitted' })
   expect(await chain.evm.getTransaction(submitted.transactionHash as `0x${string}`)).toBeNull()
   await world.sync()
@@ -193,7 +211,9 @@ test('bytes that did not reach the chain are sent again, the same ones', async (
 test('a submitted transaction whose nonce another one took is dropped', async () => {
   const { creator, intent, prepared } = await prepare()
   isSilent = true
-  await world.service.launches.submit(prepared.id, await chain.sign(creator, intent))
+  await world.service.launches.submit(prepared.id, {
+    signedTransaction: await chain.sign(creator, intent),
+  })
   isSilent = false
   await chain.evm.sendRawTransaction(
     await chain.sign(creator, { chainId: 4663, to: creator.address, data: '0x', value: '0' }),
@@ -237,7 +257,7 @@ test('a signed trade whose bound is broken is not sent, and is taken when the pr
   const { service } = world
   const { held, intent, least, mover, signed, token, trader } = await signedTooLate()
   const fresh = await service.quotes.quote({ token, side: 'buy', amountIn: '10000000000000000' })
-  const refusal = await refusalOf(service.intents.submit(intent.id, signed))
+  const refusal = await refusalOf(service.intents.submit(intent.id, { signedTransaction: signed }))
   expect(refusal).toMatchObject({
     code: 'launchpad.price_moved',
     status: 409,
@@ -257,7 +277,7 @@ test('a signed trade whose bound is broken is not sent, and is taken when the pr
   expect(await chain.evm.getTransactionCount(trader.address)).toBe(0)
   expect(await chain.evm.getBalance(trader.address)).toBe(100n * 10n ** 18n)
   await tradeToken(chain, world, { trader: mover, token, side: 'sell', amountIn: held })
-  await service.intents.submit(intent.id, signed)
+  await service.intents.submit(intent.id, { signedTransaction: signed })
   await world.sync()
   expect(await service.intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
 })
@@ -278,14 +298,20 @@ test('a sale that is signed behind its approval is not refused, and one without 
   const [approval, sale] = intents
   if (approval === undefined || sale === undefined) throw new Error('an approval and a sale')
   const alone = await chain.sign(trader, sale, { nonce: 1 })
-  expect(await refusalOf(service.intents.submit(sale.id, alone))).toMatchObject({
+  expect(
+    await refusalOf(service.intents.submit(sale.id, { signedTransaction: alone })),
+  ).toMatchObject({
     code: 'launchpad.simulation_failed',
     status: 422,
     extra: { revert: { error: 'TransferFromFailed' } },
   })
   isSilent = true
-  await service.intents.submit(approval.id, await chain.sign(trader, approval, { nonce: 1 }))
-  await service.intents.submit(sale.id, await chain.sign(trader, sale, { nonce: 2 }))
+  await service.intents.submit(approval.id, {
+    signedTransaction: await chain.sign(trader, approval, { nonce: 1 }),
+  })
+  await service.intents.submit(sale.id, {
+    signedTransaction: await chain.sign(trader, sale, { nonce: 2 }),
+  })
   isSilent = false
   for (let pass = 0; pass < 3; pass++) {
     world.clock.advance(6_000)
@@ -299,7 +325,7 @@ test('bytes that never reached the chain are not sent while they would revert', 
   const { held, intent, mover, signed, token, trader } = await signedTooLate()
   isSilent = true
   isDeaf = true
-  await service.intents.submit(intent.id, signed)
+  await service.intents.submit(intent.id, { signedTransaction: signed })
   isSilent = false
   isDeaf = false
   world.clock.advance(6_000)
@@ -318,7 +344,7 @@ test('a transaction that reverts on the chain is reverted, with the likely reaso
   const { intent, signed } = await signedTooLate()
   // A node that cannot simulate the call is no reason to refuse it.
   isDeaf = true
-  await service.intents.submit(intent.id, signed)
+  await service.intents.submit(intent.id, { signedTransaction: signed })
   isDeaf = false
   await world.sync()
   expect(await service.intents.get(intent.id)).toMatchObject({
@@ -336,7 +362,11 @@ test('404 for an unknown intent and an unknown launch', async () => {
   expect(await refusalOf(world.service.intents.get(`int_${unknown}`))).toMatchObject({
     status: 404,
   })
-  expect(await refusalOf(world.service.launches.submit(`lnch_${unknown}`, '0x00'))).toMatchObject({
+  expect(
+    await refusalOf(
+      world.service.launches.submit(`lnch_${unknown}`, { signedTransaction: '0x00' }),
+    ),
+  ).toMatchObject({
     status: 404,
   })
 })

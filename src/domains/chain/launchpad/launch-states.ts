@@ -23,7 +23,7 @@ export const launchMachine = machine<LaunchState>({
   initial: 'prepared',
   transitions: {
     prepared: ['submitted', 'confirmed', 'expired', 'cancelled'],
-    submitted: ['confirmed', 'reverted', 'dropped'],
+    submitted: ['confirmed', 'reverted', 'dropped', 'submitted'],
     confirmed: ['trading', 'submitted'],
     trading: ['graduating', 'graduated', 'confirmed', 'submitted'],
     graduating: ['graduated', 'trading', 'confirmed', 'submitted'],

@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/schemas.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { line, lines, tokenSymbol } from '../../../kernel/text-schemas.ts'
-import { SubmitBody } from '../intents/index.ts'
+import { SubmitBody, submissionText } from '../intents/index.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import {
   AsOf,
@@ -49,6 +49,7 @@ export const submitAnswers = [
   launchpadErrors.transaction_refused,
   launchpadErrors.simulation_failed,
   launchpadErrors.price_moved,
+  launchpadErrors.transaction_unknown,
   launchpadErrors.nonce_too_low,
   launchpadErrors.insufficient_funds,
   launchpadErrors.already_submitted,
@@ -178,15 +179,13 @@ export const launchesOperations = {
     tier: 'public',
     family,
     summary: 'Submit the signed launch',
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     auth: [],
     input: { params: LaunchParams, body: SubmitBody },
     output: LaunchWithIntent,
     errors: submitAnswers,
     effect: 'irreversible',
-    handler: ({ launches }, { input }) =>
-      launches.submit(input.params.launchId, input.body.signedTransaction),
+    handler: ({ launches }, { input }) => launches.submit(input.params.launchId, input.body),
   }),
 
   listLaunches: operation({

@@ -2,6 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { authErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ChainPosition } from '../chain-index/index.ts'
+import type { Submission } from '../intents/index.ts'
 import { attestLaunch } from './attestation.ts'
 import type { LaunchFamily, PoolFamily } from './launch-families.ts'
 import { readAddress } from './launch-input.ts'
@@ -65,17 +66,17 @@ export function createLaunchesService(options: LaunchesServiceOptions) {
       warnings: await nameWarnings(database, texts),
     }),
 
-    /** Takes the signed transaction of a launch. */
+    /** Takes the signed transaction of a launch, or the hash of what a wallet sent. */
     async submit(
       launchId: string,
-      signedTransaction: string,
+      submission: Submission,
       family?: LaunchFamily,
     ): Promise<LaunchView & { readonly intent: IntentView }> {
       const launch = await readLaunch(database, launchId, family)
       if (launch.intentId === null) {
         throw new AppError(resourceErrors.not_found, 'This launch was not prepared here.')
       }
-      const intent = await intents.submit(launch.intentId, signedTransaction)
+      const intent = await intents.submit(launch.intentId, submission)
       const position = await positions.current()
       const shown = await readLaunchView(options, await readLaunch(database, launchId), position)
       return { ...shown, intent: intentView(intent, position) }

@@ -69,7 +69,9 @@ test('a launch is prepared, submitted, confirmed and, by its first buy, trading'
   })
   expect(BigInt(intent.gasEstimate ?? 0)).toBeGreaterThan(500_000n)
 
-  const submitted = await service.launches.submit(prepared.id, await chain.sign(creator, intent))
+  const submitted = await service.launches.submit(prepared.id, {
+    signedTransaction: await chain.sign(creator, intent),
+  })
   expect(submitted).toMatchObject({ status: 'submitted', intent: { status: 'submitted' } })
   await world.sync()
 
@@ -165,7 +167,9 @@ test.each([
     creator: creator.address,
   })
   expect(prepared.intent.summary.sentences[0]).toContain(`(${symbol})`)
-  await launches.submit(prepared.id, await chain.sign(creator, prepared.intent))
+  await launches.submit(prepared.id, {
+    signedTransaction: await chain.sign(creator, prepared.intent),
+  })
   await world.sync()
   expect(await launches.get(prepared.id)).toMatchObject({ status: 'confirmed', symbol })
   const { warnings } = await launches.checkName({ name: 'Of another', symbol })
@@ -188,7 +192,9 @@ test('a dollar sign for an S, and an S for a dollar sign, are both told', async 
       symbol,
       creator: creator.address,
     })
-    await launches.submit(prepared.id, await chain.sign(creator, prepared.intent))
+    await launches.submit(prepared.id, {
+      signedTransaction: await chain.sign(creator, prepared.intent),
+    })
     await world.sync()
     expect(await warningsOf(other)).toEqual(['confusable'])
   }
@@ -304,7 +310,9 @@ test('a prepared launch expires when the chain has passed its deadline, and not 
   const signed = await chain.sign(creator, prepared.intent)
   world.clock.advance(601_000)
   try {
-    expect(await refusalOf(service.launches.submit(prepared.id, signed))).toMatchObject({
+    expect(
+      await refusalOf(service.launches.submit(prepared.id, { signedTransaction: signed })),
+    ).toMatchObject({
       code: 'launchpad.intent_expired',
       status: 410,
     })

@@ -31,6 +31,7 @@ export const launchpadErrors = errorCodes('launchpad', {
   },
   transaction_invalid: intentRefusals.transaction_invalid,
   transaction_mismatch: intentRefusals.transaction_mismatch,
+  transaction_unknown: intentRefusals.transaction_unknown,
   nonce_too_low: intentRefusals.nonce_too_low,
   transaction_refused: intentRefusals.transaction_refused,
   already_submitted: intentRefusals.already_submitted,

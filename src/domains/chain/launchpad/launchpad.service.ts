@@ -3,7 +3,7 @@ import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { type BlockLogs, type ChainProjection, createChainPositions } from '../chain-index/index.ts'
-import { createIntents, createIntentsFollower } from '../intents/index.ts'
+import { createIntents, createIntentsFollower, type Submission } from '../intents/index.ts'
 import { createPoolMirror, type PoolMirror } from '../pools/index.ts'
 import {
   creatorFeesAbi,
@@ -132,8 +132,8 @@ export function createLaunchpadService(options: LaunchpadServiceOptions) {
       async get(intentId: string): Promise<IntentView> {
         return intentView(await intents.byId(intentId), await positions.current())
       },
-      async submit(intentId: string, signedTransaction: string): Promise<IntentView> {
-        const intent = await intents.submit(intentId, signedTransaction)
+      async submit(intentId: string, submission: Submission): Promise<IntentView> {
+        const intent = await intents.submit(intentId, submission)
         return intentView(intent, await positions.current())
       },
     },

@@ -92,7 +92,7 @@ test('a claim that is taken back is claimable again, and the same bytes claim it
   await launchToken(chain, world, { creator, initialBuyEth: '0.1' })
   const account = creator.address
   const { intent } = await creatorFees.prepareClaim({ account, deadlineSeconds: 600 })
-  await intents.submit(intent.id, await chain.sign(creator, intent))
+  await intents.submit(intent.id, { signedTransaction: await chain.sign(creator, intent) })
   await world.sync()
   const claimed = await creatorFees.fees(account)
   expect(claimed.tokens[0]?.payable.amountAtomic).toBe('0')

@@ -1,7 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { EvmAddress, Money, namedShape, shape } from '../../../kernel/schemas.ts'
-import { SubmitBody } from '../intents/index.ts'
+import { SubmitBody, submissionText } from '../intents/index.ts'
 import { callLimits, chainAnswers, submitAnswers } from './launches.operations.ts'
 import { launchpadErrors } from './launchpad.errors.ts'
 import { CreatorFees, Intent, IntentId, Quote, Side } from './launchpad.schemas.ts'
@@ -86,15 +86,13 @@ export const tradesOperations = {
     tier: 'public',
     family,
     summary: 'Submit the signed transaction of an intent',
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     auth: [],
     input: { params: IntentParams, body: SubmitBody },
     output: Intent,
     errors: submitAnswers,
     effect: 'irreversible',
-    handler: ({ intents }, { input }) =>
-      intents.submit(input.params.intentId, input.body.signedTransaction),
+    handler: ({ intents }, { input }) => intents.submit(input.params.intentId, input.body),
   }),
 
   getIntent: operation({

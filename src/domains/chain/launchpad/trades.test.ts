@@ -99,7 +99,7 @@ test('a sale starts with an approval of exactly the sold amount, and never a lar
     decodeFunctionData({ abi: launchTokenAbi, data: intents[0]?.data as `0x${string}` }),
   ).toEqual({ functionName: 'approve', args: [getAddress(chain.launchpadAddress), amountIn] })
   for (const intent of intents) {
-    await service.intents.submit(intent.id, await chain.sign(trader, intent))
+    await service.intents.submit(intent.id, { signedTransaction: await chain.sign(trader, intent) })
     await world.sync()
     expect(await service.intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   }
@@ -115,7 +115,9 @@ test('a sale within the allowance needs no approval and is simulated at once', a
   const first = await service.trades.prepare({ ...sale, amountIn: '1000000000000000000' })
   const approval = first.intents[0]
   if (approval === undefined) throw new Error('no approval')
-  await service.intents.submit(approval.id, await chain.sign(trader, approval))
+  await service.intents.submit(approval.id, {
+    signedTransaction: await chain.sign(trader, approval),
+  })
   await world.sync()
   const second = await service.trades.prepare({ ...sale, amountIn: '1000000000000000000' })
   expect(second.intents).toMatchObject([{ kind: 'trade', simulation: { ok: true } }])

@@ -111,10 +111,12 @@ export async function moveLaunchWithIntent(at: Transition, intent: IntentRecord)
   if (intent.reference === null || state === 'confirmed' || state === 'prepared') return
   const launch = await launchesStore(at.tx).byId(intent.reference)
   // Once on the chain, a launch follows logs and no longer its intent.
-  if (launch === undefined || launch.evidence !== null || launch.state === state) return
+  if (launch === undefined || launch.evidence !== null) return
+  const { transactionHash } = intent
+  if (launch.state === state && launch.transactionHash === transactionHash) return
   // The launch has ended already when the intent of a cancelled one expires.
   if (launch.state === 'cancelled' && state === 'expired') return
-  await moveLaunch(at, launch, { state, transactionHash: intent.transactionHash })
+  await moveLaunch(at, launch, { state, transactionHash })
 }
 
 async function noteRetraction(

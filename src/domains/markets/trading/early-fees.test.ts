@@ -33,7 +33,7 @@ beforeAll(async () => {
     creator: creator.address,
   })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.launchpad.launches.submit(prepared.id, signed, 'uni')
+  await world.launchpad.launches.submit(prepared.id, { signedTransaction: signed }, 'uni')
   await world.sync()
   token = prepared.predictedAddress as Hex
 }, 60_000)
@@ -74,7 +74,7 @@ test.each([
     await service().swaps.submit(alice, {
       swapId: built.id,
       intentId: intent.id,
-      signed,
+      signedTransaction: signed,
     })
     await world.sync()
     const done = await service().swaps.get(alice, built.id)

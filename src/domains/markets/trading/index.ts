@@ -10,6 +10,7 @@ export type { PricedSwap, SwapQuestion, SwapQuotes, SwapRoute } from './pricing.
 export { createTradingProjection } from './projection.ts'
 export { tradingRetention } from './retention.store.ts'
 export type { DirectSwap, DirectSwapCall, SwapCalls } from './swap-calls.ts'
+export { swapIntents } from './swap-intents.ts'
 export { tradingMigrations } from './trading.migrations.ts'
 export {
   createTradingService,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     limits: { walletBps: 60, transactionBps: 50, durationSeconds: 3_600 },
   })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.launchpad.launches.submit(prepared.id, signed, 'pons')
+  await world.launchpad.launches.submit(prepared.id, { signedTransaction: signed }, 'pons')
   await world.sync()
   limited = prepared.predictedAddress as Hex
 }, 60_000)
@@ -59,7 +59,7 @@ async function submit(trader: Trader, { intents, id: swapId }: Awaited<ReturnTyp
   const last = intents.at(-1)
   if (last === undefined) throw new Error('a swap has an intent')
   const signed = await chain.sign(trader, last)
-  return service().swaps.submit(alice, { swapId, intentId: last.id, signed })
+  return service().swaps.submit(alice, { swapId, intentId: last.id, signedTransaction: signed })
 }
 
 test('a quote, a swap and its submission name the limit of the bought token', async () => {

@@ -28,7 +28,7 @@ import {
 import type { Asset } from './assets.ts'
 import { decodeSwap } from './calldata.ts'
 import { tradingErrors } from './trading.errors.ts'
-import type { Venue } from './venue.ts'
+import { type TradingContracts, type Venue, venueOf } from './venue.ts'
 import { decodeWrap, summarizeWrap, wrapArrivals } from './wrapping.ts'
 
 const curveEvents = curveLaunchpadAbi.filter((item) => item.type === 'event')
@@ -69,6 +69,12 @@ export function createSwapOwner(venue: Venue): IntentOwner {
     revertReason: swapRevertReason,
     explain: explainLimits,
   }
+}
+
+/** The owner of the intents of swaps; null where the venue is not configured. */
+export function swapIntents(contracts: TradingContracts): IntentOwner | null {
+  const venue = venueOf(contracts)
+  return venue && createSwapOwner(venue)
 }
 
 function swapKind(venue: Venue): IntentKind {

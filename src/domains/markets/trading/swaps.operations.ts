@@ -1,7 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
-import { intentErrors } from '../../chain/intents/index.ts'
+import { intentErrors, submissionText } from '../../chain/intents/index.ts'
 import { tradingErrors } from './trading.errors.ts'
 import {
   BuildRequest,
@@ -76,8 +76,7 @@ export const swapsOperations = {
     tier: 'private',
     family,
     summary: 'Submit a signed transaction of a swap',
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     auth: accountCredentials,
     input: { params: SwapParams, body: SubmitRequest },
     output: Swap,
@@ -89,6 +88,7 @@ export const swapsOperations = {
       intentErrors.transaction_refused,
       intentErrors.simulation_failed,
       tradingErrors.price_moved,
+      intentErrors.transaction_unknown,
       intentErrors.nonce_too_low,
       intentErrors.insufficient_funds,
       intentErrors.already_submitted,
@@ -96,11 +96,7 @@ export const swapsOperations = {
     ],
     effect: 'irreversible',
     handler: (trading, { input, principal }) =>
-      trading.ready().swaps.submit(principal, {
-        swapId: input.params.swapId,
-        intentId: input.body.intentId,
-        signed: input.body.signedTransaction,
-      }),
+      trading.ready().swaps.submit(principal, { swapId: input.params.swapId, ...input.body }),
   }),
 
   get: operation({

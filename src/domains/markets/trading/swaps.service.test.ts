@@ -183,7 +183,11 @@ test.each([
       if (intent === undefined) throw new Error('no intent')
       const signed = await chain.sign(trader, intent)
       const { id: intentId } = intent
-      return service().swaps.submit(alice, { swapId: built.id, intentId, signed })
+      return service().swaps.submit(alice, {
+        swapId: built.id,
+        intentId,
+        signedTransaction: signed,
+      })
     }
     if (approval !== undefined) await submit(approval)
     await push(...(sold === 'ETH' ? ([chain.weth, usd] as const) : ([usd, chain.weth] as const)))
@@ -235,7 +239,9 @@ test('who cannot pay, and who did not build it, get nothing', async () => {
   const { id: intentId } = onlyIntent(built)
   const { id: swapId } = built
   expect(
-    await refusalOf(service().swaps.submit(mallory, { swapId, intentId, signed })),
+    await refusalOf(
+      service().swaps.submit(mallory, { swapId, intentId, signedTransaction: signed }),
+    ),
   ).toMatchObject({ status: 404 })
 })
 
@@ -292,7 +298,7 @@ async function signAll(trader: PrivateKeyAccount, built: SwapView): Promise<Swap
   for (const intent of built.intents) {
     const signed = await chain.sign(trader, intent)
     const { id: intentId } = intent
-    await service().swaps.submit(alice, { swapId: built.id, intentId, signed })
+    await service().swaps.submit(alice, { swapId: built.id, intentId, signedTransaction: signed })
     await world.sync()
   }
   return service().swaps.get(alice, built.id)

@@ -16,6 +16,7 @@ import {
   insufficientFunds,
   intentErrors,
   type PreparedCall,
+  type Submission,
 } from '../../chain/intents/index.ts'
 import { readAddress } from './assets.ts'
 import { encodeApproval } from './calldata.ts'
@@ -69,17 +70,18 @@ export function createSwapsService(options: SwapsOptions) {
       return view(await read(principal, id))
     },
 
-    /** Submits what the caller signed. A repeat with the same bytes changes nothing. */
+    /** Submits what the caller signed, or follows what the wallet sent. A repeat changes nothing. */
     async submit(
       principal: Principal,
-      input: { readonly swapId: string; readonly intentId: string; readonly signed: string },
+      input: Submission & { readonly swapId: string; readonly intentId: string },
     ): Promise<SwapView> {
-      const swap = await read(principal, input.swapId)
+      const { intentId, swapId, ...submission } = input
+      const swap = await read(principal, swapId)
       const own = await intents.byReference(swap.id)
-      if (!own.some((intent) => intent.id === input.intentId)) {
-        throw new AppError(resourceErrors.not_found, `There is no intent ${input.intentId}.`)
+      if (!own.some((intent) => intent.id === intentId)) {
+        throw new AppError(resourceErrors.not_found, `There is no intent ${intentId}.`)
       }
-      await intents.submit(input.intentId, input.signed)
+      await intents.submit(intentId, submission)
       return view(swap)
     },
 

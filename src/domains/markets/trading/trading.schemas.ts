@@ -14,7 +14,7 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
-import { IntentId, intentSchema, SubmitBody } from '../../chain/intents/index.ts'
+import { IntentId, intentSchema, submissionFields } from '../../chain/intents/index.ts'
 
 export const quoteIdPrefix = 'quo'
 export const swapIdPrefix = 'swp'
@@ -205,9 +205,11 @@ export const SimulationResult = namedObject('SwapSimulation', {
     holder: Nullable(EvmAddress),
   }),
 })
-export const SubmitRequest = namedShape('SubmitSwapRequest', {
-  intentId: IntentId,
-  ...SubmitBody.properties,
+export const SubmitRequest = named('SubmitSwapRequest', {
+  ...shape({ intentId: IntentId, ...submissionFields }),
+  minProperties: 2,
+  maxProperties: 2,
+  description: 'intentId, and exactly one of signedTransaction and transactionHash',
 })
 export const SwapParams = shape({ swapId: SwapId })
 export const SwapsQuery = shape(pageQuery)

@@ -60,7 +60,7 @@ async function swap(trader: PrivateKeyAccount, sellToken: string, buyToken: stri
   if (only === undefined) throw new Error('a swap has an intent')
   const signed = await chain.sign(trader, only)
   const { id: intentId } = only
-  await service().swaps.submit(alice, { swapId: built.id, intentId, signed })
+  await service().swaps.submit(alice, { swapId: built.id, intentId, signedTransaction: signed })
   await world.sync()
   return { built, done: await service().swaps.get(alice, built.id) }
 }
@@ -158,7 +158,7 @@ test('history has wraps in the order of the chain, newest first, also two of one
       const [only] = intents
       if (only === undefined) throw new Error('a swap has an intent')
       const signed = await chain.sign(trader, only)
-      await service().swaps.submit(alice, { swapId, intentId: only.id, signed })
+      await service().swaps.submit(alice, { swapId, intentId: only.id, signedTransaction: signed })
     }
   } finally {
     await chain.ask('evm_setAutomine', [true])
@@ -192,7 +192,7 @@ test('a signed unwrapping of what is gone by then is not sent', async () => {
   const signed = await chain.sign(trader, only)
   const { id: intentId } = only
   expect(
-    await refusalOf(service().swaps.submit(alice, { swapId, intentId, signed })),
+    await refusalOf(service().swaps.submit(alice, { swapId, intentId, signedTransaction: signed })),
   ).toMatchObject({
     code: 'intents.simulation_failed',
     status: 422,

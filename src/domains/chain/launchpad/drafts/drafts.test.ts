@@ -49,7 +49,7 @@ test('a draft is validated, prepared with its own id, submitted and proved', asy
   expect(await drafts.get(launchId)).toMatchObject({ status: 'prepared' })
   expect(await launches.attest(launchId)).toMatchObject({ status: 'not_on_chain' })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await launches.submit(launchId, signed)
+  await launches.submit(launchId, { signedTransaction: signed })
   await world.sync()
   expect(await topicsOf(launchId)).toEqual([
     'launch_draft.opened',
@@ -201,8 +201,12 @@ test('a cancelled launch takes no signature, but a wallet may still send it', as
   expect(await launches.cancel(prepared.id)).toMatchObject({ status: 'cancelled' })
   expect(await launches.cancel(prepared.id)).toMatchObject({ status: 'cancelled' })
   const signed = await chain.sign(creator, prepared.intent)
-  expect(await refusalOf(launches.submit(prepared.id, signed))).toMatchObject({ status: 410 })
-  await expect(launches.submit(prepared.id, signed)).rejects.toThrow('called off')
+  expect(
+    await refusalOf(launches.submit(prepared.id, { signedTransaction: signed })),
+  ).toMatchObject({ status: 410 })
+  await expect(launches.submit(prepared.id, { signedTransaction: signed })).rejects.toThrow(
+    'called off',
+  )
   await chain.evm.sendRawTransaction(signed)
   await world.sync()
   expect(await launches.get(prepared.id)).toMatchObject({ status: 'confirmed' })

@@ -44,7 +44,7 @@ async function launchAll(creator: Account, trader: Account, other: Account) {
         ? await launches.prepare(input)
         : await launches.prepareInPool(family, input)
     const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-    await launches.submit(prepared.id, signed)
+    await launches.submit(prepared.id, { signedTransaction: signed })
     await world.sync()
     made.push(prepared.predictedAddress as Hex)
   }
@@ -135,7 +135,9 @@ test('what was earned is claimed, claimable or pending, once, through any order 
       })
       expect(payable).toEqual(totals.payable)
       const had = await chain.evm.getBalance(account.address)
-      await world.service.intents.submit(intent.id, await chain.sign(account, intent))
+      await world.service.intents.submit(intent.id, {
+        signedTransaction: await chain.sign(account, intent),
+      })
       await world.sync()
       const { transactionHash } = await world.service.intents.get(intent.id)
       const receipt = await chain.evm.getTransactionReceipt(transactionHash as Hex)

@@ -40,7 +40,7 @@ async function launchInPool(
     symbol: 'LOCK',
   })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.service.launches.submit(prepared.id, signed)
+  await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   await world.sync()
   return prepared.predictedAddress
 }
@@ -82,7 +82,7 @@ test('one inbox over a curve and both pools; the batch claims exactly what it sa
     deadlineSeconds: 600,
   })
   expect(payable).toEqual(inbox.batch.payable)
-  await intents.submit(intent.id, await chain.sign(earner, intent))
+  await intents.submit(intent.id, { signedTransaction: await chain.sign(earner, intent) })
   await world.sync()
   expect(await intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   const after = await creatorFees.fees(earner.address)
@@ -101,7 +101,9 @@ test('one inbox over a curve and both pools; the batch claims exactly what it sa
     tokens: [pons],
     deadlineSeconds: 600,
   })
-  await intents.submit(single.intent.id, await chain.sign(other, single.intent))
+  await intents.submit(single.intent.id, {
+    signedTransaction: await chain.sign(other, single.intent),
+  })
   expect((await creatorFees.inbox(other.address)).tokens.map(({ token }) => token)).toEqual([uni])
 })
 

@@ -58,7 +58,9 @@ type Shown = Awaited<ReturnType<LaunchpadWorld['service']['graduations']['prepar
 async function signAndSend(signer: Signer, intent: Shown): Promise<bigint> {
   if (intent.gasLimit === null) throw new Error('the intent says no gas')
   const signed = await chain.sign(signer, intent, { gas: BigInt(intent.gasLimit) })
-  const { transactionHash } = await world.service.intents.submit(intent.id, signed)
+  const { transactionHash } = await world.service.intents.submit(intent.id, {
+    signedTransaction: signed,
+  })
   await world.sync()
   const receipt = await chain.evm.getTransactionReceipt(transactionHash as Hex)
   if (receipt === null) throw new Error('no receipt')

@@ -37,7 +37,7 @@ async function launchWith(family: 'pons' | 'uni', asked: typeof limits): Promise
   const input = { ...testTerms, ...texts, limits: asked }
   const prepared = await world.service.launches.prepareInPool(family, input)
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.service.launches.submit(prepared.id, signed, family)
+  await world.service.launches.submit(prepared.id, { signedTransaction: signed }, family)
   await world.sync()
   return prepared.predictedAddress as Hex
 }
@@ -154,7 +154,9 @@ test('a limit that was reached after signing keeps the trade from being sent, an
   await chain.evm.sendRawTransaction(
     await chain.sign(friend, { chainId: 4663, to: fixed, data, value: '0' }),
   )
-  expect(await refusalOf(world.service.intents.submit(intent.id, signed))).toMatchObject({
+  expect(
+    await refusalOf(world.service.intents.submit(intent.id, { signedTransaction: signed })),
+  ).toMatchObject({
     code: 'launchpad.simulation_failed',
     extra: { limit: { kind: 'wallet', heldAtomic: `${gift}`, amountAtomic: `${most}` } },
   })

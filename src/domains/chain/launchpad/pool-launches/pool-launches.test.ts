@@ -45,7 +45,7 @@ async function launch(family: 'pons' | 'uni', further: Partial<Further> = {}) {
   const prepared = await launches.prepareInPool(family, input)
   await launches.submit(
     prepared.id,
-    await chain.sign(creator, prepared.intent, { gas: 9_000_000n }),
+    { signedTransaction: await chain.sign(creator, prepared.intent, { gas: 9_000_000n }) },
     family,
   )
   await world.sync()

@@ -2,7 +2,7 @@ import { Type as T } from '@sinclair/typebox'
 import { type OperationSpec, rowsOf } from '../../../../kernel/operation.ts'
 import { pageQuery } from '../../../../kernel/page.ts'
 import { EvmAddress, shape } from '../../../../kernel/schemas.ts'
-import { SubmitBody } from '../../intents/index.ts'
+import { SubmitBody, submissionText } from '../../intents/index.ts'
 import type { PoolFamily } from '../launch-families.ts'
 import {
   chainAnswers,
@@ -48,15 +48,13 @@ export function submitRow(of: PoolFamily, at: RowAddress) {
     tier: 'public',
     family: family[of],
     summary: `Submit the signed launch into ${words[of]}`,
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     auth: [],
     input: { params: LaunchParams, body: SubmitBody },
     output: LaunchWithIntent,
     errors: submitAnswers,
     effect: 'irreversible',
-    handler: ({ launches }, { input }) =>
-      launches.submit(input.params.launchId, input.body.signedTransaction, of),
+    handler: ({ launches }, { input }) => launches.submit(input.params.launchId, input.body, of),
   })
 }
 

@@ -40,7 +40,7 @@ async function launchInPool(family: 'pons' | 'uni', further: Further = {}): Prom
     ...further,
   })
   const signed = await chain.sign(creator, prepared.intent, { gas: 9_000_000n })
-  await world.service.launches.submit(prepared.id, signed)
+  await world.service.launches.submit(prepared.id, { signedTransaction: signed })
   await world.sync()
   return prepared.predictedAddress as Hex
 }
@@ -112,7 +112,9 @@ test('what comes out may be fixed: no more is paid than the slippage allows, and
   const quoted = BigInt(quote.amountIn.amountAtomic)
   expect(BigInt(intent.value)).toBe((quoted * 10_100n + 9_999n) / 10_000n)
   const spent = await chain.evm.getBalance(trader.address)
-  await world.service.intents.submit(intent.id, await chain.sign(trader, intent))
+  await world.service.intents.submit(intent.id, {
+    signedTransaction: await chain.sign(trader, intent),
+  })
   await world.sync()
   expect(await world.service.intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   expect(await held(token)).toBe(wanted)
@@ -138,7 +140,9 @@ test('an early buy is told what is burnt, gets exactly the rest, and is proved b
   const [intent] = intents
   if (intent === undefined) throw new Error('no trade')
   expect(quote.burnt?.amountAtomic).toBe(quote.amountOut.amountAtomic)
-  await world.service.intents.submit(intent.id, await chain.sign(trader, intent))
+  await world.service.intents.submit(intent.id, {
+    signedTransaction: await chain.sign(trader, intent),
+  })
   await world.sync()
   expect(await world.service.intents.get(intent.id)).toMatchObject({ status: 'confirmed' })
   expect(`${await held(token)}`).toBe(quote.amountOut.amountAtomic)

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../../kernel/operation.ts'
 import { pageQuery } from '../../../../kernel/page.ts'
 import { EvmAddress, shape } from '../../../../kernel/schemas.ts'
 import { line, tokenSymbol } from '../../../../kernel/text-schemas.ts'
-import { SubmitBody } from '../../intents/index.ts'
+import { SubmitBody, submissionText } from '../../intents/index.ts'
 import { examples } from '../examples.ts'
 import { callLimits, chainAnswers, submitAnswers } from '../launches.operations.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -230,14 +230,12 @@ export const tokenOperations = {
     tier: 'public',
     family,
     summary: 'Submit a signed transaction of the token factory',
-    description:
-      'The transaction must be exactly the prepared one. The same bytes again change nothing and get the same answer.',
+    description: submissionText,
     auth: [],
     input: { params: IntentParams, body: SubmitBody },
     output: Intent,
     errors: submitAnswers,
     effect: 'irreversible',
-    handler: ({ intents }, { input }) =>
-      intents.submit(input.params.intentId, input.body.signedTransaction),
+    handler: ({ intents }, { input }) => intents.submit(input.params.intentId, input.body),
   }),
 }

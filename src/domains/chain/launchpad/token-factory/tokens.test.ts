@@ -23,7 +23,9 @@ afterAll(async () => {
 type Signed = Awaited<ReturnType<LaunchpadWorld['service']['tokens']['prepareRevoke']>>['intent']
 
 async function submit(account: PrivateKeyAccount, intent: Signed) {
-  await world.service.intents.submit(intent.id, await chain.sign(account, intent))
+  await world.service.intents.submit(intent.id, {
+    signedTransaction: await chain.sign(account, intent),
+  })
   await world.sync()
   return world.service.intents.get(intent.id)
 }
