@@ -42,6 +42,7 @@ export function createTrading(
       ...options,
       launchpad: parts.launchpad,
       poolMirror: parts.poolMirror,
+      solana: world.chains.solana,
       solanaSwaps:
         jupiter === null ? null : createJupiterSwaps({ ...jupiter, egress: world.operatorEgress }),
       settings: { contracts, chainId: evmChainId },

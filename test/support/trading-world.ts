@@ -87,6 +87,7 @@ export async function createTradingWorld(
     ...parts,
     launchpad,
     solanaSwaps: null,
+    solana: { waitForSignature: async () => null },
     settings: { contracts, chainId: testChainId },
   })
   const projection = createTradingProjection({ ...parts, contracts })

@@ -22,6 +22,7 @@ export type MintParts = Ports<'clock' | 'database' | 'outbox' | 'random'> & {
     | 'chain'
     | 'getFee'
     | 'getLatestBlockhash'
+    | 'getSignatures'
     | 'getSignatureStatus'
     | 'getTransaction'
     | 'simulateTransaction'

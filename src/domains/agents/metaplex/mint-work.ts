@@ -1,5 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
+import { AppError } from '../../../kernel/errors.ts'
 import { createWorker } from '../../../ports/worker.ts'
+import { metaplexAgentsErrors } from './metaplex-agents.errors.ts'
 import { judgeMint } from './mint-evidence.ts'
 import { mintQueueNames } from './mint-queues.ts'
 import { readMintTransaction } from './mint-transaction.ts'
@@ -7,6 +9,8 @@ import { applyVerdict, type MintParts, moveMint, scheduleSettlement } from './mi
 import { type Mint, mintsStore } from './mints.store.ts'
 
 const batchMax = 200
+/** How many transactions of an asset are looked at. */
+const untoldMax = 10
 /** How far a node may lag before a blockhash counts as expired. */
 const nodeLagMaxMs = 120_000
 
@@ -41,7 +45,9 @@ export function createMintWork(parts: MintParts) {
 
 async function settleMint(mint: Mint, parts: MintParts): Promise<void> {
   const isOver = mint.expiresAt.getTime() <= parts.clock.nowMs()
-  if (mint.state === 'prepared' && isOver) await moveMint(mint, { state: 'expired' }, parts)
+  if (mint.state === 'prepared' && isOver && !(await settleUntold(mint, parts))) {
+    await moveMint(mint, { state: 'expired' }, parts)
+  }
   if (mint.state !== 'submitted' || mint.signature === null) return
   const { signature } = mint
   const transaction = readMintTransaction(mint.transaction)
@@ -53,6 +59,35 @@ async function settleMint(mint: Mint, parts: MintParts): Promise<void> {
     return
   }
   await parts.database.transaction((tx) => scheduleSettlement(tx, mint, parts))
+}
+
+/** A wallet may have sent the transaction and told nobody: the asset's own history has its signature then. */
+async function settleUntold(mint: Mint, parts: MintParts): Promise<boolean> {
+  const transaction = readMintTransaction(mint.transaction)
+  const seen = await parts.solana.getSignatures({ address: mint.asset, limit: untoldMax })
+  // The oldest first: the transaction that made the asset comes before those that changed it.
+  for (const { signature } of seen.toReversed()) {
+    const verdict = await judgeMint(transaction, signature, parts)
+    if (verdict.kind !== 'confirmed') continue
+    return settles(mint, { signature, verdict }, parts)
+  }
+  return false
+}
+
+/** False where another mint was confirmed by the asset. */
+async function settles(
+  mint: Mint,
+  given: Parameters<typeof applyVerdict>[1],
+  parts: MintParts,
+): Promise<boolean> {
+  try {
+    return (await applyVerdict(mint, given, parts)) !== undefined
+  } catch (failure) {
+    if (!(failure instanceof AppError) || failure.spec !== metaplexAgentsErrors.asset_taken) {
+      throw failure
+    }
+    return false
+  }
 }
 
 /** No transaction is included with a blockhash that the chain no longer knows. */

@@ -131,6 +131,22 @@ test('a transaction that the wallet sent by itself is watched, and only the prep
   })
 })
 
+test('a transaction that the wallet sent and nobody told of registers the agent', async () => {
+  const prepared = await world.service.prepare({
+    owner: owner.address,
+    document,
+    expiresInSeconds,
+  })
+  const transactionHash = await chain.evm.sendRawTransaction(
+    await chain.sign(owner, prepared.intent),
+  )
+  await world.sync()
+  expect(await world.service.intent(prepared.intent.id)).toMatchObject({
+    intent: { status: 'confirmed', transactionHash },
+    registration: { status: 'registered' },
+  })
+})
+
 test('a stranger cannot set the address of a document', async () => {
   const agentId = await register({ agentURI: 'https://agent.example/one.json' })
   const stranger = await chain.account()

@@ -31,6 +31,7 @@ export {
   createIntents,
   type Intents,
   type IntentsOptions,
+  type PreparedBy,
   type PreparedCall,
   type ShownSimulation,
 } from './intents.service.ts'

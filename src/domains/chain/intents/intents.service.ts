@@ -11,8 +11,11 @@ import { explainedFailure, insufficientFunds } from './refusals.ts'
 import { submitIntent } from './submission.ts'
 import { createIntent, moveIntent } from './transitions.ts'
 
+/** Who asks for a call: the account that is signed in; null or absent for an anonymous caller. */
+export type PreparedBy = { readonly preparedBy?: string | null }
+
 /** A call to offer for signing. */
-export type PreparedCall = {
+export type PreparedCall = PreparedBy & {
   /** One of the owner's kinds. */
   readonly kind: string
   readonly from: Hex
@@ -26,8 +29,6 @@ export type PreparedCall = {
   readonly expiresAt: Date
   /** The owner's id of the thing that the intent belongs to. */
   readonly reference?: string
-  /** The account that prepares it; null or absent for an anonymous caller. */
-  readonly accountId?: string | null
   readonly token?: Hex
   /** Units of gas to sign with, where an estimate at the latest block may be too low by the time of inclusion. */
   readonly gasLimit?: bigint
@@ -141,7 +142,7 @@ function buildIntent(
     kind: kindOf(owner, call.kind).kind,
     state: 'prepared',
     reference: call.reference ?? null,
-    accountId: call.accountId ?? null,
+    accountId: call.preparedBy ?? null,
     // Written when it is stored.
     preparedBlock: null,
     token: call.token ?? null,

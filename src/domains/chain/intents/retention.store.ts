@@ -31,6 +31,7 @@ const confirmed: RetentionRule = {
 /** Retention of the tables of this domain. */
 export const intentsRetention: TableRetention = {
   rules: [unsuccessful, confirmed],
+  bounded: { intent_sightings: 'One row: through which block transactions were matched.' },
 }
 
 /** SQL: whether the intent has been deleted. */

@@ -82,11 +82,11 @@ export function sightingsStore(db: Queryable) {
 
     /** Those of the accounts that have intents which a transaction could move. */
     async senders(accounts: readonly Hex[]): Promise<ReadonlySet<string>> {
-      const { rows } = await sql<{ from_address: string }>`
-        SELECT DISTINCT from_address FROM intents
+      const { rows } = await sql<{ sender: string }>`
+        SELECT DISTINCT from_address AS sender FROM intents
         WHERE from_address = ANY(${[...accounts]}::text[])
           AND state IN ('prepared', 'submitted', 'expired', 'dropped')`.execute(tables)
-      return new Set(rows.map((row) => row.from_address))
+      return new Set(rows.map(({ sender }) => sender))
     },
 
     /** Whether the transaction belongs to an intent already. */
@@ -118,7 +118,7 @@ export function sightingsStore(db: Queryable) {
         .orderBy(
           sql`CASE WHEN nonce = ${call.nonce}::int8 THEN 0 WHEN state = 'prepared' THEN 1 ELSE 2 END`,
         )
-        .orderBy(sql`CASE WHEN account_id = ${holder} THEN 0 ELSE 1 END`)
+        .orderBy(sql`CASE WHEN account_id = ${holder}::text THEN 0 ELSE 1 END`)
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1)

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
-import type { PreparedCall } from '../intents/index.ts'
+import type { PreparedBy, PreparedCall } from '../intents/index.ts'
 import type { EarnedAmounts } from './factory.ts'
 import {
   type CreatorFeesOptions,
@@ -92,6 +92,7 @@ async function prepareClaim(
       ...(paidTo === undefined ? {} : { paidTo }),
     })),
     kind: 'claim',
+    preparedBy: input.preparedBy ?? null,
     deadline: null,
     expiresAt,
   }
@@ -122,7 +123,7 @@ async function prepareClaim(
 }
 
 /** One token, several, or all that owe the account fees. */
-export type ClaimInput = {
+export type ClaimInput = PreparedBy & {
   readonly account: string
   readonly tokens?: readonly string[]
   /** The payee; the account itself when absent. */

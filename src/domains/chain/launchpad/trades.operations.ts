@@ -72,7 +72,8 @@ export const tradesOperations = {
       launchpadErrors.router_not_configured,
     ],
     effect: 'reversible',
-    handler: ({ trades }, { input }) => trades.prepare(input.body),
+    handler: ({ trades }, { input, principal }) =>
+      trades.prepare({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   submitIntent: operation({
@@ -157,6 +158,7 @@ export const tradesOperations = {
       launchpadErrors.factory_not_ready,
     ],
     effect: 'reversible',
-    handler: ({ creatorFees }, { input }) => creatorFees.prepareClaim(input.body),
+    handler: ({ creatorFees }, { input, principal }) =>
+      creatorFees.prepareClaim({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 }

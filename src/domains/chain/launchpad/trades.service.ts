@@ -2,7 +2,7 @@ import { decodeFunctionResult } from 'viem'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ChainPositions } from '../chain-index/index.ts'
-import type { IntentRecord, Intents, PreparedCall } from '../intents/index.ts'
+import type { IntentRecord, Intents, PreparedBy, PreparedCall } from '../intents/index.ts'
 import { curveLaunchpadAbi } from './abi.gen.ts'
 import { encodeBuy, encodeSell } from './calldata.ts'
 import type { Factory } from './factory.ts'
@@ -49,7 +49,7 @@ export function createTradesService(options: TradesServiceOptions) {
   const { intents } = options
   return {
     async prepare(
-      input: PrepareTradeInput,
+      input: PrepareTradeInput & PreparedBy,
     ): Promise<{ readonly quote: QuoteView; readonly intents: IntentView[] }> {
       const trader = readAddress(input.trader, 'body/trader')
       const token = readAddress(input.token, 'body/token')
@@ -68,7 +68,11 @@ export function createTradesService(options: TradesServiceOptions) {
           : await inPool(options, { launch, pool, exact, side: input.side }, termsOf)
       await options.database.transaction(async (tx) => {
         const at = { tx, outbox: options.outbox, now: new Date(options.clock.nowMs()) }
-        await intents.create(at, built)
+        const accountId = input.preparedBy ?? null
+        await intents.create(
+          at,
+          built.map((intent) => ({ ...intent, accountId })),
+        )
       })
       const position = await options.positions.current()
       return { quote, intents: built.map((intent) => intentView(intent, position)) }

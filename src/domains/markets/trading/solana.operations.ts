@@ -1,3 +1,4 @@
+import { chainErrors } from '../../../kernel/chain-errors.ts'
 import { egressErrors } from '../../../kernel/egress-errors.ts'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
@@ -23,6 +24,11 @@ const answers = [
   egressErrors.timeout,
   egressErrors.too_large,
   tradingErrors.solana_refused,
+] as const
+const chainAnswers = [
+  upstreamErrors.unavailable,
+  upstreamErrors.timeout,
+  chainErrors.refused,
 ] as const
 const sol = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -71,11 +77,13 @@ export const solanaOperations = {
     path: '/api/trading/solana/execute',
     tier: 'private',
     family,
-    summary: 'Land a signed swap on Solana',
+    summary: 'Land a signed swap on Solana, or follow one that the wallet sent',
+    description:
+      'With `signedTransaction` the aggregator lands it and tells the amounts. With the `signature` of what a wallet signed and sent by itself, the chain tells whether it landed; `inAmount` and `outAmount` are null then. A repeat gets the same answer.',
     auth: accountCredentials,
     input: { body: SolanaExecuteRequest },
     output: SolanaResult,
-    errors: answers,
+    errors: [...answers, tradingErrors.solana_signature_unknown, ...chainAnswers],
     effect: 'irreversible',
     examples: [
       {

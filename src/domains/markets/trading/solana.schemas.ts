@@ -40,20 +40,47 @@ export const SolanaOrder = T.Object({
   ),
   refusal: Nullable(T.String({ description: 'Why there is no transaction' })),
 })
-export const SolanaExecuteRequest = shape({
-  requestId: T.String({ minLength: 1, maxLength: 200 }),
-  signedTransaction: T.String({
-    pattern: '^[A-Za-z0-9+/]+={0,2}$',
-    maxLength: 4_096,
-    description: 'Base64. Never send private keys; a signed transaction cannot be taken back.',
-  }),
-})
+export const SolanaExecuteRequest = {
+  ...shape(
+    {
+      requestId: T.String({ minLength: 1, maxLength: 200 }),
+      signedTransaction: T.Optional(
+        T.String({
+          pattern: '^[A-Za-z0-9+/]+={0,2}$',
+          maxLength: 4_096,
+          description:
+            'Base64; the aggregator lands it. This or signature. Never send private keys; a signed transaction cannot be taken back.',
+        }),
+      ),
+      signature: T.Optional(
+        T.String({
+          pattern: '^[1-9A-HJ-NP-Za-km-z]{64,88}$',
+          description:
+            'Of the transaction that the wallet sent by itself (signAndSendTransaction), in base58. This or signedTransaction.',
+        }),
+      ),
+    },
+    { description: 'requestId, and exactly one of signedTransaction and signature' },
+  ),
+  minProperties: 2,
+  maxProperties: 2,
+}
 export const SolanaResult = T.Object({
   status: T.Unsafe<'failed' | 'success'>({ type: 'string', enum: ['failed', 'success'] }),
   signature: Nullable(T.String()),
   slot: Nullable(Atomic),
-  inAmount: Nullable(Atomic),
-  outAmount: Nullable(Atomic),
+  inAmount: Nullable(
+    T.String({
+      ...Atomic,
+      description: 'What the swap took; null where the aggregator did not land it',
+    }),
+  ),
+  outAmount: Nullable(
+    T.String({
+      ...Atomic,
+      description: 'What the swap brought; null where the aggregator did not land it',
+    }),
+  ),
   code: Nullable(T.Integer({ description: 'The aggregator’s own number for a failure' })),
 })
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
     // The time is set by the test.
     clock: { nowMs: () => nowMs },
     solanaSwaps: null,
+    solana: { waitForSignature: async () => null },
     settings: { contracts, chainId: testChainId },
   })
 }, 60_000)

@@ -324,3 +324,27 @@ async function balance(token: Hex, owner: Hex): Promise<bigint> {
 function holdings(asset: string, owner: Hex): Promise<bigint> {
   return asset === 'ETH' ? chain.evm.getBalance(owner) : balance(asset as Hex, owner)
 }
+
+test('a swap that the wallet sent is settled, by its hash and untold; another caller has no part in it', async () => {
+  for (const isTold of [true, false]) {
+    const trader = await rich()
+    const built = await build(trader, {
+      sellToken: 'ETH',
+      buyToken: usd,
+      side: 'exactIn',
+      amount: `${10n ** 13n}`,
+    })
+    const [intent] = built.intents
+    if (intent === undefined || built.intents.length !== 1) throw new Error('a swap was expected')
+    const transactionHash = await chain.evm.sendRawTransaction(await chain.sign(trader, intent))
+    const told = { swapId: built.id, intentId: intent.id, transactionHash }
+    expect(await refusalOf(service().swaps.submit(mallory, told))).toMatchObject({ status: 404 })
+    if (isTold)
+      expect(await service().swaps.submit(alice, told)).toMatchObject({ status: 'submitted' })
+    await world.sync()
+    expect(await service().swaps.get(alice, built.id)).toMatchObject({
+      status: 'confirmed',
+      execution: { transactionHash },
+    })
+  }
+})

@@ -60,6 +60,7 @@ export function createSwapsService(options: SwapsOptions) {
         now,
         reference: id,
         deadlineSeconds: input.deadlineSeconds,
+        preparedBy: principal.accountId,
       })
       const swap = { id, accountId: principal.accountId, quoteId: quote.id, trader }
       await store(options, calls, {
@@ -178,12 +179,13 @@ async function prepare(
     readonly now: RoutedSwap
     readonly reference: string
     readonly deadlineSeconds: number
+    readonly preparedBy: string
   },
 ): Promise<readonly IntentRecord[]> {
   const { evm, intents, venue } = options
   const { buy, sell, side } = quote.question
   const { sellMax, buyMin } = quote
-  const { reference, trader } = terms
+  const { preparedBy, reference, trader } = terms
   const spender = spenderOf(venue, quote.route)
   const { deadline, expiresAt } = await intents.deadlineIn(terms.deadlineSeconds)
   const [balance, allowance] = await Promise.all([
@@ -196,6 +198,7 @@ async function prepare(
   const limits = { side, sell, buy, sellMax, buyMin, recipient: trader, deadline }
   const call: PreparedCall = {
     kind: 'swap',
+    preparedBy,
     from: trader,
     to: spender,
     ...callOf(limits, quote.route),

@@ -38,6 +38,12 @@ export const tradingErrors = errorCodes('trading', {
     retryable: false,
     fix: 'Read the detail: it has the reason of the aggregator.',
   },
+  solana_signature_unknown: {
+    status: 404,
+    title: 'The chain does not know the signature yet',
+    retryable: true,
+    fix: 'Check the signature, or ask again in a few seconds; a blockhash is good for about a minute.',
+  },
   quote_expired: {
     status: 410,
     title: 'The quote has expired',

@@ -34,6 +34,7 @@ test('without the contracts of the venue every swap says that it is not configur
     ...parts,
     launchpad,
     solanaSwaps: null,
+    solana: { waitForSignature: async () => null },
     settings: { contracts, chainId: 4663 },
   })
   expect(bare.isConfigured).toBe(false)

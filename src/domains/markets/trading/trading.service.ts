@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import type { ChainEvm } from '../../../ports/chain-evm.ts'
+import type { ChainSolana } from '../../../ports/chain-solana.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { SolanaSwaps } from '../../../ports/solana-swaps.ts'
 import { createChainPositions } from '../../chain/chain-index/index.ts'
@@ -27,6 +28,8 @@ export type TradingServiceOptions = Ports<'clock' | 'database' | 'logger' | 'out
   readonly poolMirror?: PoolMirror
   /** Swaps on Solana; null where no aggregator is configured. */
   readonly solanaSwaps: SolanaSwaps | null
+  /** Where swaps that wallets sent are looked up. */
+  readonly solana: Pick<ChainSolana, 'waitForSignature'>
   readonly settings: {
     readonly contracts: TradingContracts
     readonly chainId: number
@@ -50,7 +53,7 @@ export function createTradingService(options: TradingServiceOptions) {
     /** Raises 503 `trading.not_configured` where a contract of the venue is missing. */
     ready,
     tokens: createTokensService({ lists, launchpad: options.launchpad }),
-    solana: createSolanaService(options.solanaSwaps),
+    solana: createSolanaService(options.solanaSwaps, options.solana),
     isConfigured: venue !== null,
     /** The retention rules of old trades; none without a venue. */
     retention: venue === null ? [] : [createPositionsRule({ ...options, lists, venue })],

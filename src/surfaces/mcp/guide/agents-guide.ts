@@ -67,7 +67,7 @@ export const agentsGuide: GuideEntries = {
     next: ['agentRegistry.getAgent'],
   },
   'agentRegistry.submitIntent': {
-    use: 'With a transaction that a prepare tool of the registry answered, as its wallet signed it.',
+    use: 'With a transaction that a prepare tool of the registry answered, as its wallet signed it, or its hash.',
     next: ['agentRegistry.getIntent'],
   },
   'agentRegistry.watchIntent': {

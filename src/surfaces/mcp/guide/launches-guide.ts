@@ -11,7 +11,7 @@ export const launchesGuide: GuideEntries = {
     next: ['launches.submit'],
   },
   'launches.submit': {
-    use: 'With the transaction of launches.prepare as the wallet of the creator signed it.',
+    use: 'With the transaction of launches.prepare as the wallet of the creator signed it, or its hash.',
     next: ['launches.get'],
   },
   'launches.list': {
@@ -42,7 +42,7 @@ export const launchesGuide: GuideEntries = {
     next: ['intents.submit'],
   },
   'intents.submit': {
-    use: 'With a transaction of launchTrades.prepare, creatorFees.prepareClaim or graduations.prepare as its wallet signed it.',
+    use: 'With a transaction of launchTrades.prepare, creatorFees.prepareClaim or graduations.prepare as its wallet signed it, or its hash.',
     next: ['intents.get'],
   },
   'intents.get': {
@@ -109,7 +109,7 @@ export const launchesGuide: GuideEntries = {
     next: ['uniLaunches.submit'],
   },
   'uniLaunches.submit': {
-    use: 'With the transaction of uniLaunches.prepare as the wallet of the creator signed it.',
+    use: 'With the transaction of uniLaunches.prepare as the wallet of the creator signed it, or its hash.',
     next: ['uniLaunches.getStatus'],
   },
   'uniLaunches.list': {
@@ -144,7 +144,7 @@ export const launchesGuide: GuideEntries = {
     next: ['ponsLaunches.submit'],
   },
   'ponsLaunches.submit': {
-    use: 'With the transaction of ponsLaunches.prepare as the wallet of the creator signed it.',
+    use: 'With the transaction of ponsLaunches.prepare as the wallet of the creator signed it, or its hash.',
     next: ['ponsLaunches.getStatus'],
   },
   'ponsLaunches.list': {

@@ -73,6 +73,10 @@ export const graduationsOperations = {
         output: examples.graduationIntent,
       },
     ],
-    handler: ({ graduations }, { input }) => graduations.prepare(input.params.launchId, input.body),
+    handler: ({ graduations }, { input, principal }) =>
+      graduations.prepare(input.params.launchId, {
+        ...input.body,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 }

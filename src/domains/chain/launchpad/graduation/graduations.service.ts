@@ -4,7 +4,7 @@ import type { Hex } from '../../../../ports/chain-evm.ts'
 import type { Database } from '../../../../ports/database.ts'
 import type { Ports } from '../../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain-index/index.ts'
-import type { Intents, PreparedCall } from '../../intents/index.ts'
+import type { Intents, PreparedBy, PreparedCall } from '../../intents/index.ts'
 import { encodeGraduate } from '../calldata.ts'
 import { curvesStore } from '../curves.store.ts'
 import type { Factory } from '../factory.ts'
@@ -38,7 +38,7 @@ export function createGraduationsService(options: GraduationsOptions) {
   }
 }
 
-export type GraduationInput = {
+export type GraduationInput = PreparedBy & {
   /** The account that signs and pays the gas. */
   readonly account: string
   readonly maxCrossings: number
@@ -98,6 +98,7 @@ async function prepare(
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'graduation',
+    preparedBy: input.preparedBy ?? null,
     from: account,
     to: factory.address,
     data: encodeGraduate(launch.token, input.maxCrossings),

@@ -3,7 +3,13 @@ import { AppError, type Fault } from '../../../../kernel/errors.ts'
 import { parseAmount } from '../../../../kernel/money.ts'
 import type { Ports } from '../../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain-index/index.ts'
-import type { IntentRecord, Intents, PreparedCall, ShownSimulation } from '../../intents/index.ts'
+import type {
+  IntentRecord,
+  Intents,
+  PreparedBy,
+  PreparedCall,
+  ShownSimulation,
+} from '../../intents/index.ts'
 import { tokenFactoryAbi } from '../abi.gen.ts'
 import { addressFault, invalid, launchFaults, readAddress } from '../launch-input.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -44,7 +50,7 @@ export type GrantInput = {
   readonly revoker?: string
 }
 
-export type PrepareTokenInput = {
+export type PrepareTokenInput = PreparedBy & {
   readonly creator: string
   readonly name: string
   readonly symbol: string
@@ -54,6 +60,20 @@ export type PrepareTokenInput = {
   readonly supply: string
   readonly recipient?: string
   readonly grants?: readonly GrantInput[]
+  readonly deadlineSeconds: number
+}
+
+/** The claim of some grants, or of all from which something is free. */
+export type VestingClaimInput = PreparedBy & {
+  readonly account: string
+  readonly grantIds?: readonly string[]
+  readonly deadlineSeconds: number
+}
+
+/** The end of a grant, or what it gave back. */
+export type GrantEndInput = PreparedBy & {
+  readonly account: string
+  readonly grantId: string
   readonly deadlineSeconds: number
 }
 
@@ -74,6 +94,7 @@ export async function prepareCreation(
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'create_token',
+    preparedBy: input.preparedBy ?? null,
     from: creator,
     to: factory.address,
     data: encodeCreateToken(params, grants),
@@ -107,11 +128,7 @@ export async function prepareCreation(
 export async function prepareVestingClaim(
   options: TokensServiceOptions,
   factory: TokenFactory,
-  input: {
-    readonly account: string
-    readonly grantIds?: readonly string[]
-    readonly deadlineSeconds: number
-  },
+  input: VestingClaimInput,
 ): Promise<{ readonly grantIds: string[]; readonly intent: IntentView }> {
   const { database, intents, positions } = options
   const beneficiary = readAddress(input.account, 'body/account')
@@ -136,6 +153,7 @@ export async function prepareVestingClaim(
   const grantIds = owed.map((grant) => grant.grantId)
   const call: PreparedCall = {
     kind: 'vesting_claim',
+    preparedBy: input.preparedBy ?? null,
     from: beneficiary,
     to: factory.vault,
     data: encodeVestingClaim(grantIds),
@@ -158,7 +176,7 @@ export async function prepareVestingClaim(
 export async function prepareVestingRevoke(
   options: TokensServiceOptions,
   factory: TokenFactory,
-  input: { readonly account: string; readonly grantId: string; readonly deadlineSeconds: number },
+  input: GrantEndInput,
 ): Promise<{ readonly intent: IntentView }> {
   const { intents } = options
   const from = readAddress(input.account, 'body/account')
@@ -166,6 +184,7 @@ export async function prepareVestingRevoke(
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'vesting_revoke',
+    preparedBy: input.preparedBy ?? null,
     from,
     to: factory.vault,
     data: encodeVestingRevoke(BigInt(input.grantId)),
@@ -181,7 +200,7 @@ export async function prepareVestingRevoke(
 export async function prepareVestingReturn(
   options: TokensServiceOptions,
   factory: TokenFactory,
-  input: { readonly account: string; readonly grantId: string; readonly deadlineSeconds: number },
+  input: GrantEndInput,
 ): Promise<{ readonly intent: IntentView }> {
   const { database, intents, positions } = options
   const from = readAddress(input.account, 'body/account')
@@ -197,6 +216,7 @@ export async function prepareVestingReturn(
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'vesting_return',
+    preparedBy: input.preparedBy ?? null,
     from,
     to: factory.vault,
     data: encodeVestingReturn(grant.grantId),

@@ -66,7 +66,8 @@ export const tokenOperations = {
     output: T.Object({ predictedAddress: EvmAddress, intent: Intent }),
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: ({ tokens }, { input }) => tokens.prepare(input.body),
+    handler: ({ tokens }, { input, principal }) =>
+      tokens.prepare({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   listFactoryTokens: operation({
@@ -154,7 +155,8 @@ export const tokenOperations = {
     output: T.Object({ grantIds: T.Array(GrantId, { maxItems: 40 }), intent: Intent }),
     errors: [...prepareAnswers, launchpadErrors.nothing_to_claim],
     effect: 'reversible',
-    handler: ({ tokens }, { input }) => tokens.prepareClaim(input.body),
+    handler: ({ tokens }, { input, principal }) =>
+      tokens.prepareClaim({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   prepareGrantRevoke: operation({
@@ -174,8 +176,12 @@ export const tokenOperations = {
     output: T.Object({ intent: Intent }),
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: ({ tokens }, { input }) =>
-      tokens.prepareRevoke({ ...input.body, grantId: input.params.grantId }),
+    handler: ({ tokens }, { input, principal }) =>
+      tokens.prepareRevoke({
+        ...input.body,
+        grantId: input.params.grantId,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 
   prepareGrantReturn: operation({
@@ -205,8 +211,12 @@ export const tokenOperations = {
         output: { intent: tokenExamples.intent('vesting_return') },
       },
     ],
-    handler: ({ tokens }, { input }) =>
-      tokens.prepareReturn({ ...input.body, grantId: input.params.grantId }),
+    handler: ({ tokens }, { input, principal }) =>
+      tokens.prepareReturn({
+        ...input.body,
+        grantId: input.params.grantId,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 
   getTokenIntent: operation({

@@ -13,12 +13,14 @@ import { asOf } from '../views.ts'
 import { type GrantRecord, grantsStore } from './grants.store.ts'
 import type { TokenFactory } from './token-factory.ts'
 import {
+  type GrantEndInput,
   type PrepareTokenInput,
   prepareCreation,
   prepareVestingClaim,
   prepareVestingReturn,
   prepareVestingRevoke,
   type TokensServiceOptions,
+  type VestingClaimInput,
 } from './token-preparation.ts'
 import type { FactoryTokenView, GrantView } from './tokens.schemas.ts'
 import { type FactoryTokenRecord, factoryTokensStore } from './tokens.store.ts'
@@ -37,21 +39,9 @@ function preparations(options: TokensServiceOptions) {
   const factory = () => configured(options.tokenFactory)
   return {
     prepare: (input: PrepareTokenInput) => prepareCreation(options, factory(), input),
-    prepareClaim: (input: {
-      readonly account: string
-      readonly grantIds?: readonly string[]
-      readonly deadlineSeconds: number
-    }) => prepareVestingClaim(options, factory(), input),
-    prepareRevoke: (input: {
-      readonly account: string
-      readonly grantId: string
-      readonly deadlineSeconds: number
-    }) => prepareVestingRevoke(options, factory(), input),
-    prepareReturn: (input: {
-      readonly account: string
-      readonly grantId: string
-      readonly deadlineSeconds: number
-    }) => prepareVestingReturn(options, factory(), input),
+    prepareClaim: (input: VestingClaimInput) => prepareVestingClaim(options, factory(), input),
+    prepareRevoke: (input: GrantEndInput) => prepareVestingRevoke(options, factory(), input),
+    prepareReturn: (input: GrantEndInput) => prepareVestingReturn(options, factory(), input),
   }
 }
 
