@@ -11,7 +11,7 @@ import {
   Timestamp,
 } from '../../../kernel/schemas.ts'
 import { line, lines } from '../../../kernel/text-schemas.ts'
-import { EvidenceView, IntentId, intentSchema } from '../../chain/intents/index.ts'
+import { EvidenceView, IntentId, intentSchema, type PreparedBy } from '../../chain/intents/index.ts'
 import { registryKinds } from './registry-intents.ts'
 import { registrationMachine } from './registry-states.ts'
 
@@ -369,14 +369,14 @@ export const OwnRegistrations = namedObject('OwnRegistrations', {
 
 export type ForgeConfigView = Static<typeof ForgeConfig>
 export type DocumentInput = Static<typeof DocumentInput>
-export type PrepareInput = Static<typeof PrepareRequest>
-export type SetUriInput = Static<typeof SetUriRequest>
+export type PrepareInput = Static<typeof PrepareRequest> & PreparedBy
+export type SetUriInput = Static<typeof SetUriRequest> & PreparedBy
 export type PrepareRegistrationInput = Static<typeof PrepareRegistrationRequest>
-export type FeedbackInput = Static<typeof FeedbackRequest>
-export type FeedbackResponseInput = Static<typeof FeedbackResponseRequest>
-export type RevokeFeedbackInput = Static<typeof RevokeFeedbackRequest>
-export type ValidationRequestInput = Static<typeof ValidationRequestBody>
-export type ValidationAnswerInput = Static<typeof ValidationAnswerBody>
+export type FeedbackInput = Static<typeof FeedbackRequest> & PreparedBy
+export type FeedbackResponseInput = Static<typeof FeedbackResponseRequest> & PreparedBy
+export type RevokeFeedbackInput = Static<typeof RevokeFeedbackRequest> & PreparedBy
+export type ValidationRequestInput = Static<typeof ValidationRequestBody> & PreparedBy
+export type ValidationAnswerInput = Static<typeof ValidationAnswerBody> & PreparedBy
 export type RegistryIntentView = Static<typeof RegistryIntent>
 export type PreparedCallAnswer = Static<typeof PreparedCallView>
 export type PreparedRegistrationAnswer = Static<typeof PreparedRegistration>

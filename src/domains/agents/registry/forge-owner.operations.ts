@@ -45,7 +45,8 @@ export const forgeOwnerOperations = {
     output: PreparedCallView,
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareSetWallet(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareSetWallet({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgeUnsetWallet: operation({
@@ -58,7 +59,8 @@ export const forgeOwnerOperations = {
     output: PreparedCallView,
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareUnsetWallet(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareUnsetWallet({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgeTransfer: operation({
@@ -73,7 +75,8 @@ export const forgeOwnerOperations = {
     output: PreparedCallView,
     errors: [...prepareAnswers, resourceErrors.not_found],
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareTransfer(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareTransfer({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgeRevoke: operation({
@@ -88,6 +91,7 @@ export const forgeOwnerOperations = {
     output: PreparedCallView,
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareRevoke(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareRevoke({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 }

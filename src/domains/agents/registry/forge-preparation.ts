@@ -16,7 +16,7 @@ import type {
   ValidationAnswerInput,
   ValidationRequestInput,
 } from './agent-registry.schemas.ts'
-import { type CallOptions, prepareCall } from './prepare-call.ts'
+import { type CallOptions, type CallRequest, prepareCall } from './prepare-call.ts'
 import {
   embeddedBytesMax,
   readDataUri,
@@ -71,6 +71,7 @@ function identityCalls(options: PreparationOptions) {
         options,
         {
           kind: 'register',
+          preparedBy: input.preparedBy ?? null,
           from: owner,
           to: registries.addresses.identity,
           data: encodeRegister(uri, metadata),
@@ -98,6 +99,7 @@ function identityCalls(options: PreparationOptions) {
       const { registration, uri } = await sourceOf(options, input)
       const answer = await prepareCall(options, {
         kind: 'set_agent_uri',
+        preparedBy: input.preparedBy ?? null,
         from: getAddress(input.account),
         to: registries.addresses.identity,
         data: encodeSetAgentUri(BigInt(input.agentId), uri),
@@ -154,8 +156,8 @@ function feedbackCalls(options: PreparationOptions) {
         feedbackUri: input.feedbackURI ?? '',
         feedbackHash: hex(input.feedbackHash ?? zeroHash),
       })
-      const { expiresInSeconds } = input
-      const about = { reference: `agent:${agentId}`, expiresInSeconds }
+      const { expiresInSeconds, preparedBy = null } = input
+      const about = { reference: `agent:${agentId}`, expiresInSeconds, preparedBy }
       return call('give_feedback', { from: input.client, to, data }, about)
     },
 
@@ -165,8 +167,8 @@ function feedbackCalls(options: PreparationOptions) {
     ): Promise<PreparedCallAnswer> {
       const { reputation: to } = configured(options.registries).addresses
       const data = encodeRevokeFeedback(BigInt(agentId), BigInt(input.feedbackIndex))
-      const { expiresInSeconds } = input
-      const about = { reference: `agent:${agentId}`, expiresInSeconds }
+      const { expiresInSeconds, preparedBy = null } = input
+      const about = { reference: `agent:${agentId}`, expiresInSeconds, preparedBy }
       return call('revoke_feedback', { from: input.client, to, data }, about)
     },
 
@@ -183,8 +185,8 @@ function feedbackCalls(options: PreparationOptions) {
         responseUri: input.responseURI,
         responseHash: hex(input.responseHash ?? zeroHash),
       })
-      const { expiresInSeconds } = input
-      const about = { reference: `agent:${agentId}`, expiresInSeconds }
+      const { expiresInSeconds, preparedBy = null } = input
+      const about = { reference: `agent:${agentId}`, expiresInSeconds, preparedBy }
       return call('append_response', { from: input.responder, to, data }, about)
     },
   }
@@ -201,8 +203,8 @@ function validationCalls(options: PreparationOptions) {
         requestUri: input.requestURI,
         requestHash: hex(input.requestHash),
       })
-      const { expiresInSeconds } = input
-      const about = { reference: `agent:${input.agentId}`, expiresInSeconds }
+      const { expiresInSeconds, preparedBy = null } = input
+      const about = { reference: `agent:${input.agentId}`, expiresInSeconds, preparedBy }
       return call('request_validation', { from: input.account, to, data }, about)
     },
 
@@ -215,8 +217,8 @@ function validationCalls(options: PreparationOptions) {
         responseHash: hex(input.responseHash ?? zeroHash),
         tag: input.tag ?? '',
       })
-      const { expiresInSeconds } = input
-      const about = { reference: `validation:${input.requestHash}`, expiresInSeconds }
+      const { expiresInSeconds, preparedBy = null } = input
+      const about = { reference: `validation:${input.requestHash}`, expiresInSeconds, preparedBy }
       return call('answer_validation', { from: input.validator, to, data }, about)
     },
   }
@@ -227,7 +229,7 @@ function createCall(options: PreparationOptions) {
   return (
     kind: string,
     target: { readonly from: string; readonly to: Hex; readonly data: Hex },
-    about: { readonly reference: string; readonly expiresInSeconds: number },
+    about: Pick<CallRequest, 'expiresInSeconds' | 'preparedBy' | 'reference'>,
   ) => prepareCall(options, { kind, ...target, ...about, from: getAddress(target.from) })
 }
 

@@ -62,7 +62,11 @@ export const forgeTrustOperations = {
     output: PreparedCallView,
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareFeedback(input.params.agentId, input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareFeedback(input.params.agentId, {
+        ...input.body,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 
   forgePrepareRevokeFeedback: operation({
@@ -85,7 +89,11 @@ export const forgeTrustOperations = {
         output: examples.prepared('revoke_feedback'),
       },
     ],
-    handler: (forge, { input }) => forge.prepareRevokeFeedback(input.params.agentId, input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareRevokeFeedback(input.params.agentId, {
+        ...input.body,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 
   forgeFeedbackResponses: operation({
@@ -113,7 +121,11 @@ export const forgeTrustOperations = {
     output: PreparedCallView,
     errors: prepareAnswers,
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepareFeedbackResponse(input.params.agentId, input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareFeedbackResponse(input.params.agentId, {
+        ...input.body,
+        preparedBy: principal?.accountId ?? null,
+      }),
   }),
 
   forgeValidations: operation({
@@ -164,7 +176,8 @@ export const forgeTrustOperations = {
         output: examples.prepared('request_validation'),
       },
     ],
-    handler: (forge, { input }) => forge.prepareValidationRequest(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareValidationRequest({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgePrepareValidationAnswer: operation({
@@ -191,6 +204,7 @@ export const forgeTrustOperations = {
         output: examples.prepared('answer_validation'),
       },
     ],
-    handler: (forge, { input }) => forge.prepareValidationAnswer(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepareValidationAnswer({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 }

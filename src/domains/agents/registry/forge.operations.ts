@@ -83,7 +83,8 @@ export const forgeOperations = {
     output: PreparedRegistration,
     errors: [...prepareAnswers, resourceErrors.not_found],
     effect: 'reversible',
-    handler: (forge, { input }) => forge.prepare(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.prepare({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgePrepareRegistration: operation({
@@ -134,7 +135,8 @@ export const forgeOperations = {
         output: { ...examples.preparedRegistration, intent: examples.intent('set_agent_uri') },
       },
     ],
-    handler: (forge, { input }) => forge.setUri(input.body),
+    handler: (forge, { input, principal }) =>
+      forge.setUri({ ...input.body, preparedBy: principal?.accountId ?? null }),
   }),
 
   forgeIntent: operation({

@@ -33,6 +33,7 @@ export function createOwnerPreparation(options: OwnerPreparationOptions) {
   ): Promise<PreparedCallAnswer> =>
     prepareCall(options, {
       kind,
+      preparedBy: input.preparedBy ?? null,
       from: getAddress(input.account),
       to: configured(options.registries).addresses.identity,
       data,

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { EvmAddress, namedObject, namedShape, Timestamp } from '../../../kernel/schemas.ts'
+import type { PreparedBy } from '../../chain/intents/index.ts'
 import { AgentId, expiry } from './agent-registry.schemas.ts'
 
 const Deadline = T.Integer({
@@ -66,6 +67,6 @@ export const WalletTerms = namedObject('WalletTerms', {
 
 export type WalletTypedData = Static<typeof TypedData>
 export type WalletTermsAnswer = Static<typeof WalletTerms>
-export type SetWalletInput = Static<typeof SetWalletRequest>
-export type OwnedAgentInput = Static<typeof OwnedAgentRequest>
-export type TransferInput = Static<typeof TransferRequest>
+export type SetWalletInput = Static<typeof SetWalletRequest> & PreparedBy
+export type OwnedAgentInput = Static<typeof OwnedAgentRequest> & PreparedBy
+export type TransferInput = Static<typeof TransferRequest> & PreparedBy

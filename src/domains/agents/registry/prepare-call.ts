@@ -13,7 +13,7 @@ export type CallOptions = Ports<'clock' | 'database' | 'outbox'> & {
 }
 
 /** A call to a registry to be signed. */
-export type CallRequest = Pick<PreparedCall, 'data' | 'from' | 'kind' | 'to'> & {
+export type CallRequest = Pick<PreparedCall, 'data' | 'from' | 'kind' | 'preparedBy' | 'to'> & {
   readonly reference: string
   readonly expiresInSeconds: number
   /** Unix seconds after which the contract refuses it: signed bytes are not accepted longer than that. */

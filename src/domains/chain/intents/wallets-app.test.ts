@@ -72,12 +72,8 @@ test('200: an intent of a wallet that is nobody’s is heard of by the account t
 })
 
 test('400: a submission names bytes or a hash, and says so where it names neither or both', async () => {
-  const { json } = await bob.send('/api/rh-launchpad/launches/prepare', {
-    creator: bob.wallet.address,
-    name: 'Paper Crane',
-    symbol: 'CRANE',
-  })
-  const path = `/api/rh-launchpad/intents/${textOf(json, 'intent', 'id')}/submit`
+  const prepared = await prepareLaunch(bob.wallet, bob)
+  const path = `/api/rh-launchpad/intents/${textOf(prepared, 'intent', 'id')}/submit`
   const hash = `0x${'ab'.repeat(32)}`
   for (const body of [{}, { signedTransaction: '0x02', transactionHash: hash }]) {
     const refused = await bob.send(path, body)

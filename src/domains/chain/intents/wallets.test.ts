@@ -58,7 +58,7 @@ async function repeatApproval() {
     token,
     trader: trader.address,
     side: 'sell',
-    amountIn: '1000',
+    amountIn: (10n ** 18n).toString(),
   })
   const [approval] = intents
   expect(approval?.kind).toBe('approval')
@@ -413,7 +413,8 @@ test('no block is read while nothing is awaited', async () => {
     token,
     trader: trader.address,
     side: 'buy',
-    amountIn: '1000000',
+    amountIn: parseEther('0.01').toString(),
+    maxSlippageBps: 5_000,
   })
   await chain.ask('evm_mine')
   await quiet.sync()

@@ -326,6 +326,7 @@ function holdings(asset: string, owner: Hex): Promise<bigint> {
 }
 
 test('a swap that the wallet sent is settled, by its hash and untold; another caller has no part in it', async () => {
+  const mallory = principalOf('acct_mallory')
   for (const isTold of [true, false]) {
     const trader = await rich()
     const built = await build(trader, {
