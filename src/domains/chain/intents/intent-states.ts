@@ -26,3 +26,8 @@ export const intentMachine = machine<IntentState>({
     dropped: ['submitted'],
   },
 })
+
+/** Whether nothing is awaited of the intent any more, though its transaction may still come. */
+export function isGivenUp({ state }: { readonly state: IntentState }): boolean {
+  return state === 'expired' || state === 'dropped'
+}

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChainEvm, EvmTransaction, Hex } from '../../../ports/chain-evm.ts'
+import { isGivenUp } from './intent-states.ts'
 import type { IntentErrors } from './intents.errors.ts'
 import type { IntentRecord } from './intents.store.ts'
 import { readIntent, type SubmissionOptions } from './read-intent.ts'
@@ -24,11 +25,11 @@ export async function submitSent(
   const { errors } = options.owner
   const hash: Hex = `0x${transactionHash.slice(2).toLowerCase()}`
   const intent = await readIntent(options, intentId)
-  if (intent.transactionHash === hash) return intent
+  if (intent.transactionHash === hash && !isGivenUp(intent)) return intent
   const sent = await seenSoon(options.evm, hash)
   // The indexer may have found it meanwhile.
   const current = await readIntent(options, intentId)
-  if (current.transactionHash === hash) return current
+  if (current.transactionHash === hash && (sent === null || !isGivenUp(current))) return current
   if (sent === null) {
     throw new AppError(
       errors.transaction_unknown,
@@ -73,8 +74,8 @@ function mismatchesOfSent(sent: EvmTransaction, intent: IntentRecord): readonly 
 /** Refuses a second transaction, unless it takes the place of the first one or that one is given up. */
 function assertFree(errors: IntentErrors, intent: IntentRecord, sent: EvmTransaction): void {
   const { nonce, state, transactionHash } = intent
-  const isOpen = state === 'prepared' || state === 'expired' || state === 'dropped'
-  if (isOpen || (state === 'submitted' && nonce === sent.nonce)) return
+  if (state === 'prepared' || isGivenUp(intent) || (state === 'submitted' && nonce === sent.nonce))
+    return
   throw new AppError(errors.already_submitted, `The intent is ${state} with another transaction.`, {
     extra: { transactionHash, state },
   })

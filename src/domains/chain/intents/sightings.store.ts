@@ -89,20 +89,20 @@ export function sightingsStore(db: Queryable) {
       return new Set(rows.map(({ sender }) => sender))
     },
 
-    /** Whether the transaction belongs to an intent already. */
-    async isKnown(hash: Hex): Promise<boolean> {
+    /** The intent that a transaction was submitted for. */
+    async byTransaction(hash: Hex): Promise<IntentRecord | undefined> {
       const row = await tables
         .selectFrom('intents')
-        .select('id')
+        .selectAll()
         .where('transactionHash', '=', hash)
         .executeTakeFirst()
-      return row !== undefined
+      return row && toRecord(row)
     },
 
     /**
      * The one intent that a transaction in a block settles: first one whose transaction had the same nonce, then one
      * that waits, then one that was given up; among those the one of `holder`, the account that holds the wallet, then
-     * the oldest. Undefined for none.
+     * one of nobody, since a stranger may prepare the same; then the oldest. Undefined for none.
      */
     async intentOf(call: SentCall, holder: string | null): Promise<IntentRecord | undefined> {
       const row = await tables
@@ -111,14 +111,17 @@ export function sightingsStore(db: Queryable) {
         .where('fromAddress', '=', call.from)
         .where('state', 'in', ['prepared', 'submitted', 'expired', 'dropped'])
         .where('toAddress', '=', call.to)
-        .where('data', '=', call.data)
+        // Addresses inside may be in checksummed form.
+        .where(sql<boolean>`lower(data) = ${call.data}`)
         .where('valueAtomic', '=', call.value)
         .where(sql<boolean>`(state <> 'submitted' OR nonce = ${call.nonce}::int8)`)
         .where(sql<boolean>`(prepared_block IS NULL OR prepared_block < ${call.blockNumber}::int8)`)
         .orderBy(
           sql`CASE WHEN nonce = ${call.nonce}::int8 THEN 0 WHEN state = 'prepared' THEN 1 ELSE 2 END`,
         )
-        .orderBy(sql`CASE WHEN account_id = ${holder}::text THEN 0 ELSE 1 END`)
+        .orderBy(
+          sql`CASE WHEN account_id = ${holder}::text THEN 0 WHEN account_id IS NULL THEN 1 ELSE 2 END`,
+        )
         .orderBy('createdAt')
         .orderBy('id')
         .limit(1)

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ChainProjection } from '../chain-index/index.ts'
 import type { IntentOwner } from './intent-owner.ts'
+import { isGivenUp } from './intent-states.ts'
 import { type SentCall, sightingsStore } from './sightings.store.ts'
 import { followTransaction } from './transitions.ts'
 
@@ -29,6 +30,12 @@ export type SightingsOptions = Ports<'clock' | 'database' | 'logger' | 'outbox'>
 export function createIntentSightings(options: SightingsOptions): ChainProjection {
   const { clock, database } = options
   const unread = createPatience()
+  /** What the owners settle must not wait for it. */
+  const noteFailure = (failure: unknown): undefined => {
+    options.logger.warn('the transactions of blocks could not be read', {
+      reason: failure instanceof Error ? failure.message : 'unknown',
+    })
+  }
   return {
     name: 'intent_sightings',
     // Transactions are no logs.
@@ -41,8 +48,8 @@ export function createIntentSightings(options: SightingsOptions): ChainProjectio
       if (!(await store.isAwaiting(since))) return
       let next = await firstUnread(store, { tip, since })
       for (let round = 0; round < roundsMax && next <= tip.number; round++) {
-        const read = await readBlocks(options, { next, tip, unread })
-        if (read.calls.length === 0 && read.end === next) return
+        const read = await readBlocks(options, { next, tip, unread }).catch(noteFailure)
+        if (read === undefined || read.end === next) return
         await guarded(async (tx) => {
           await matchCalls(options, tx, read.calls)
           await sightingsStore(tx).setThrough(read.end - 1n)
@@ -119,9 +126,10 @@ async function matchCalls(
   const known = await store.senders([...new Set(calls.map(({ from }) => from))])
   const now = new Date(clock.nowMs())
   for (const call of calls.filter(({ from }) => known.has(from))) {
-    if (await store.isKnown(call.hash)) continue
+    const told = await store.byTransaction(call.hash)
+    if (told !== undefined && !isGivenUp(told)) continue
     const wallet = { namespace: 'eip155', address: call.from } as const
-    const intent = await store.intentOf(call, (await accountOf?.(tx, wallet)) ?? null)
+    const intent = told ?? (await store.intentOf(call, (await accountOf?.(tx, wallet)) ?? null))
     // Intents of an owner that this program does not have stay as they are.
     const owner = owners.find(({ name }) => name === intent?.owner)
     if (intent === undefined || owner === undefined) continue

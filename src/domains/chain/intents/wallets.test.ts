@@ -276,8 +276,11 @@ test('422 for an equal transaction of before the intent was prepared, which sett
   await submit(first.id, await walletSends(trader, first))
   await world.sync()
   const spare = await walletSends(trader, first)
+  // Without the allowance the next sale asks for the same approval.
+  await walletSends(trader, { ...first, data: `${first.data.slice(0, -64)}${'0'.repeat(64)}` })
   await world.sync()
   const second = await repeatApproval()
+  expect(second.data).toBe(first.data)
   const refusal = await refusalOf(submit(second.id, spare))
   expect(refusal.extra['mismatches']).toMatchObject([{ field: 'block' }])
   await world.sync()
@@ -286,6 +289,7 @@ test('422 for an equal transaction of before the intent was prepared, which sett
 
 test('what had expired when its transaction came is settled, told or not', async () => {
   for (const isTold of [true, false]) {
+    trader = await chain.account()
     const intent = await prepareApproval()
     world.clock.advance(900_000)
     await world.sync()
@@ -299,6 +303,7 @@ test('what had expired when its transaction came is settled, told or not', async
 
 test('a transaction that the wallet sped up is followed, told or not', async () => {
   for (const isTold of [true, false]) {
+    trader = await chain.account()
     const intent = await prepareApproval()
     const faster = await withoutBlocks(async () => {
       const nonce = await chain.evm.getTransactionCount(trader.address)
@@ -343,13 +348,14 @@ test('a transaction that the wallet cancelled drops the intent, which a later on
   })
 })
 
-test('a transaction that the node lost drops the intent after two minutes, and is sent by nobody', async () => {
+test('a transaction that the node lost drops the intent after two minutes, is sent by nobody, and is found if it comes after all', async () => {
   const intent = await prepareApproval()
-  const hash = await withoutBlocks(async () => {
-    const sent = await walletSends(trader, intent)
-    await submit(intent.id, sent)
-    await chain.ask('anvil_dropTransaction', [sent])
-    return sent
+  const signed = await chain.sign(trader, intent)
+  const hash = keccak256(signed)
+  await withoutBlocks(async () => {
+    await chain.evm.sendRawTransaction(signed)
+    await submit(intent.id, hash)
+    await chain.ask('anvil_dropTransaction', [hash])
   })
   world.clock.advance(60_000)
   await world.sync()
@@ -361,6 +367,10 @@ test('a transaction that the node lost drops the intent after two minutes, and i
     failure: { code: 'vanished' },
   })
   expect(await chain.evm.getTransaction(hash)).toBeNull()
+  expect(await submit(intent.id, hash)).toMatchObject({ status: 'dropped' })
+  await chain.evm.sendRawTransaction(signed)
+  await world.sync()
+  expect(await statusOf(intent.id)).toBe('confirmed')
 })
 
 test('a reorganisation takes back what was found, and finds it where it comes again', async () => {
