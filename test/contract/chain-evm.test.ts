@@ -61,7 +61,9 @@ describe('ChainEvm on the embedded chain', () => {
     })
     const hash = await evm.sendRawTransaction(signed)
     expect(await evm.getTransactionReceipt(hash)).toMatchObject({ status: 'success', logs: [] })
-    expect(await evm.getTransaction(hash)).toMatchObject({ to: recipient.toLowerCase(), value: 5n })
+    const sent = await evm.getTransaction(hash)
+    expect(sent).toMatchObject({ to: recipient.toLowerCase(), value: 5n })
+    expect(await evm.getBlockTransactions(sent?.blockNumber ?? 0n)).toContainEqual(sent)
     expect(await evm.getBalance(recipient)).toBe(5n)
     expect(await evm.getTransactionCount(account.address)).toBe(1)
     await expect(evm.sendRawTransaction(signed)).rejects.toMatchObject({
@@ -73,6 +75,7 @@ describe('ChainEvm on the embedded chain', () => {
     const unknown = `0x${'ab'.repeat(32)}` as const
     expect(await evm.getTransaction(unknown)).toBeNull()
     expect(await evm.getTransactionReceipt(unknown)).toBeNull()
+    expect(await evm.getBlockTransactions(10_000_000n)).toBeNull()
     expect(await evm.waitForReceipt(unknown, 100)).toBeNull()
     expect(await evm.getCode(newAccount().address)).toBe('0x')
   })

@@ -74,6 +74,33 @@ export function eventLogContract(name: string, openDatabases: OpenDatabases): vo
       for (const one of databases) await one.close()
     })
 
+    it('gives an event about a wallet to the account that holds it, and without one to the operator alone', async () => {
+      const known = create(database, {
+        accountOf: async (_tx, { address }) => (address === '0xa' ? 'acct_a' : null),
+      })
+      const payload = { text: 'hush' }
+      await database.transaction(async (tx) => {
+        for (const address of ['0xa', '0xb']) {
+          const wallet = { namespace: 'eip155', address } as const
+          await known.append(tx, whispered, { subject: address, wallet, payload })
+          await known.append(tx, whispered, {
+            subject: 'own',
+            wallet,
+            accountId: 'acct_b',
+            payload,
+          })
+        }
+      })
+      await known.sequence()
+      const subjectsOf = async (filter: EventFilter) =>
+        (await readAll(filter, known)).map(({ subject }) => subject)
+      expect(await subjectsOf({ topics: [], accountId: 'acct_a' })).toEqual(['0xa'])
+      expect(await subjectsOf({ topics: [], accountId: 'acct_b' })).toEqual(['own', 'own'])
+      expect(await subjectsOf(everyone)).toEqual([])
+      const all = await subjectsOf({ topics: [], accountId: null, everyAudience: true })
+      expect(all).toEqual(['0xa', 'own', '0xb', 'own'])
+    })
+
     it('keeps an event exactly when the transaction that wrote it commits', async () => {
       await write('kept')
       const lost = database.transaction(async (tx) => {

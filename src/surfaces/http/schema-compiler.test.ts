@@ -48,6 +48,26 @@ describe('a value of the wrong form', () => {
     ])
   })
 
+  test('is described in words where it has too few or too many of its members', () => {
+    const oneOf = { ...shape({ a: T.Optional(T.String()), b: T.Optional(T.String()) }) }
+    const validate = lazyValidator('body', {
+      ...oneOf,
+      minProperties: 1,
+      maxProperties: 1,
+      description: 'Exactly one of a and b',
+    })
+    for (const sent of [{}, { a: '', b: '' }]) {
+      expect(validate(sent)).toEqual([
+        {
+          location: 'body',
+          message: 'does not have the form that is asked for',
+          fix: 'Send this: Exactly one of a and b.',
+        },
+      ])
+    }
+    expect(validate({ b: '' })).toEqual([])
+  })
+
   test('is not told with what was sent', () => {
     const faults = lazyValidator('body', shape({ code: described }))({ code: 'a secret' })
     expect(JSON.stringify(faults)).not.toContain('secret')
