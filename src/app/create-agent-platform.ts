@@ -86,9 +86,8 @@ export async function createAgentPlatform(
       a2a: a2a.service,
       arena: await createArena(options),
     },
-    /** The chain index's projections for the registries. */
-    projections: registry.projections,
-    intentOwners: registry.intentOwners,
+    /** The chain index's part for the registries. */
+    ...registry.onChain,
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)

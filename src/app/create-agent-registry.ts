@@ -67,8 +67,7 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
         ]
   return {
     byDomain: { agent_catalog: catalog satisfies AgentCatalogService, agent_registry: service },
-    projections,
-    intentOwners: [registryIntents],
+    onChain: { projections, intentOwners: [registryIntents] },
     async start(shutdown: Shutdown): Promise<void> {
       shutdown.onStop('documents of agents', () => service.stop())
       await service.start()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EvmTransaction, Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { bigint, flag, tablesOf } from '../../../ports/tables.ts'
+import { bigint, flag, type TablesOf, tablesOf } from '../../../ports/tables.ts'
 import { type IntentRecord, intentsTables, toRecord } from './intents.store.ts'
 
 const sightingsTables = tablesOf({
@@ -19,8 +19,14 @@ export type SentCall = Pick<EvmTransaction, 'hash' | 'nonce' | 'value'> & {
 
 /** Finds the intents of transactions that wallets sent. */
 export function sightingsStore(db: Queryable) {
-  const own = sightingsTables.on(db)
   const tables = intentsTables.on(db)
+  return { ...progress(sightingsTables.on(db), tables), ...awaited(tables), ...matches(tables) }
+}
+
+type Tables = TablesOf<typeof intentsTables>
+
+/** Through which block transactions were matched. */
+function progress(own: TablesOf<typeof sightingsTables>, tables: Tables) {
   return {
     /** Null before anything was matched. */
     async through(): Promise<bigint | null> {
@@ -53,7 +59,12 @@ export function sightingsStore(db: Queryable) {
         .where('preparedBlock', '>', blockNumber)
         .execute()
     },
+  }
+}
 
+/** What is waited for. */
+function awaited(tables: Tables) {
+  return {
     /** Whether anything is prepared or submitted, or was given up since `since`. */
     async isAwaiting(since: Date): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
@@ -79,7 +90,12 @@ export function sightingsStore(db: Queryable) {
       const lowest = rows[0]?.lowest ?? null
       return lowest === null ? null : BigInt(lowest)
     },
+  }
+}
 
+/** Which intents transactions belong to. */
+function matches(tables: Tables) {
+  return {
     /** Those of the accounts that have intents which a transaction could move. */
     async senders(accounts: readonly Hex[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ sender: string }>`
