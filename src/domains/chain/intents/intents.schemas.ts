@@ -94,14 +94,13 @@ export const submissionFields = {
       pattern: '^0x([0-9a-fA-F]{2})+$',
       maxLength: 65_536,
       description:
-        'The serialized, signed transaction, which is then sent to the chain. This or transactionHash. Never send private keys; a signed transaction cannot be taken back.',
+        'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
     }),
   ),
   transactionHash: T.Optional(
     T.String({
       ...Hash32,
-      description:
-        'Of the transaction that the wallet sent by itself (eth_sendTransaction). This or signedTransaction.',
+      description: 'Of what the wallet sent by itself (eth_sendTransaction)',
     }),
   ),
 }
@@ -116,7 +115,7 @@ export const SubmitBody = named('SubmitTransactionRequest', {
 
 /** What every row that takes a submission says. */
 export const submissionText =
-  'Send `signedTransaction`, which then goes to the chain, or the `transactionHash` of what a wallet signed and sent by itself. The transaction must be exactly the prepared one. A repeat changes nothing and gets the same answer. What nobody submits is settled all the same, once it is in a block.'
+  'It must be exactly the prepared transaction. A repeat changes nothing; one that nobody submits is found in its block.'
 
 /** What a submission names. */
 export type Submission = Static<typeof SubmitBody>

@@ -15,7 +15,7 @@ export const signerSentences = {
   rail: 'The service pays back in the way in which the call was paid.',
   sent: 'Your wallet has signed and sent already; this reads the chain.',
   solana: 'Your wallets sign and send the transaction that it answers.',
-  submit: 'Your wallet has signed: this checks and sends it, or follows what the wallet sent.',
+  submit: 'Your wallet has signed; this checks it, and sends or follows it.',
   vault: 'The vault wallet signs here, within the policy of its owner.',
   wallet: 'Your wallet signs: it answers unsigned transactions and sends nothing.',
 } as const
