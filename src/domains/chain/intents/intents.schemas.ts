@@ -94,13 +94,13 @@ export const submissionFields = {
       pattern: '^0x([0-9a-fA-F]{2})+$',
       maxLength: 65_536,
       description:
-        'The serialized, signed transaction. Never send private keys; a signed transaction cannot be taken back.',
+        'Serialized. Never send private keys; a signed transaction cannot be taken back.',
     }),
   ),
   transactionHash: T.Optional(
     T.String({
       ...Hash32,
-      description: 'Of what the wallet sent by itself (eth_sendTransaction)',
+      description: 'Of what the wallet sent itself',
     }),
   ),
 }
@@ -114,8 +114,7 @@ export const SubmitBody = named('SubmitTransactionRequest', {
 })
 
 /** What every row that takes a submission says. */
-export const submissionText =
-  'It must be exactly the prepared transaction. A repeat changes nothing; one that nobody submits is found in its block.'
+export const submissionText = 'Exactly the prepared transaction; a repeat changes nothing.'
 
 /** What a submission names. */
 export type Submission = Static<typeof SubmitBody>
