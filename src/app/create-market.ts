@@ -17,6 +17,10 @@ export function createMarket(
     ...options
   }: {
     readonly isSimulated?: (address: string) => boolean
+    /** Reads descriptions of tokens that this service keeps. */
+    readonly readDescription?: (cid: string) => Promise<string | null>
+    /** The service's own address, for the pictures of tokens. */
+    readonly baseUrl?: string
     /** Used when no external feed answers. */
     readonly ownFeeds?: readonly MarketFeed[]
   } = {},

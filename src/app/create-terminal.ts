@@ -35,12 +35,23 @@ export async function createTerminal(
 ) {
   const { config } = options
   const { launchpad, rehearsals, ledger, jobs, isSimulated, poolMirror } = parts
-  const trading = createTrading(options, { launchpad, poolMirror, jupiter: config.jupiter })
   const perps = createPerps(options, { ledger, perps: config.perps })
   // Test tokens may only define the dollar price where everything is test money.
   const ownFeeds =
     options.world.chains.faucet === null ? [] : [createPaperExchangeFeed(perps.service)]
-  const market = createMarket(options, { isSimulated, ownFeeds })
+  const media = createMedia(options, config.media)
+  const market = createMarket(options, {
+    isSimulated,
+    ownFeeds,
+    readDescription: (cid) => media.service.description(cid),
+    baseUrl: config.baseUrl,
+  })
+  const trading = createTrading(options, {
+    launchpad,
+    poolMirror,
+    market: market.service,
+    jupiter: config.jupiter,
+  })
   const { chains, clock, vaultKeys } = options.world
   const vault = await createVault(options, vaultKeys)
   const live =

@@ -2,6 +2,7 @@ import { createJupiterSwaps } from '../adapters/jupiter/jupiter-swaps.ts'
 import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
 import type { LaunchpadService } from '../domains/chain/launchpad/index.ts'
 import { createPoolsProjection, type PoolMirror } from '../domains/chain/pools/index.ts'
+import type { MarketService } from '../domains/markets/market/index.ts'
 import {
   createTradingProjection,
   createTradingService,
@@ -17,6 +18,7 @@ export function createTrading(
   parts: {
     readonly launchpad: LaunchpadService
     readonly poolMirror: PoolMirror
+    readonly market: MarketService
     /** The aggregator of swaps on Solana; null when not configured. */
     readonly jupiter?: { readonly url: string; readonly apiKey: string | null } | null
   },
@@ -43,6 +45,7 @@ export function createTrading(
       launchpad: parts.launchpad,
       poolMirror: parts.poolMirror,
       solana: world.chains.solana,
+      heldTokens: parts.market.tokens.heldBy,
       solanaSwaps:
         jupiter === null ? null : createJupiterSwaps({ ...jupiter, egress: world.operatorEgress }),
       settings: { contracts, chainId: evmChainId },

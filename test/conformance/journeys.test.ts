@@ -137,6 +137,8 @@ async function readMarket(token: string): Promise<void> {
     `/api/rh-launchpad/tokens/${token}/holders`,
     '/api/market/trending',
     '/api/trading/tokens',
+    `/api/trading/portfolio/${account}`,
+    `/api/trading/portfolio/${account}/view`,
     `/api/trading/portfolio/${account}/history`,
   ]
   const isEmpty = ({ items }: Json) => Array.isArray(items) && items.length === 0

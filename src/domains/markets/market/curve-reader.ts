@@ -50,6 +50,7 @@ function readCurveLog(log: EvmLog): MarketFact[] {
         poolKind: 'curve',
         address: getAddress(log.address),
         openingEth: args.virtualEth,
+        curveSupply: args.curveSupply,
       },
     ]
   }

@@ -27,6 +27,8 @@ export type PoolFact = {
   readonly address: Hex
   /** Wei that count as reserve but were not paid in. */
   readonly openingEth: bigint
+  /** Base units that a curve sells; null for a pool. */
+  readonly curveSupply: bigint | null
 }
 
 /** A trade; wei and base units. */

@@ -130,20 +130,19 @@ test('GET /api/market/prices: 400 for 101 tokens', async () => {
 test('what names an account asks for a credential; what the chain says does not', async () => {
   const statuses = async (paths: readonly string[]) =>
     new Set(await Promise.all(paths.map(async (url) => (await server.inject({ url })).statusCode)))
-  expect(
-    await statuses([
-      '/api/market/alerts',
-      '/api/market/screens',
-      `/api/market/traders?token=${token}`,
-    ]),
-  ).toEqual(new Set([401]))
+  expect(await statuses(['/api/market/alerts', '/api/market/screens'])).toEqual(new Set([401]))
   expect(
     await statuses([
       '/api/market/tokens',
       '/api/market/trending',
       `/api/market/holders?token=${token}`,
+      `/api/market/traders?token=${token}`,
     ]),
   ).toEqual(new Set([200]))
+  const screen = (payload: object) =>
+    server.inject({ method: 'POST', url: '/api/market/screener', payload })
+  expect((await screen({ filter: 'holders >= 0' })).statusCode).toBe(200)
+  expect((await screen({ screenId: 'scr_01m7ytaspqwr8b0z1rfygatt9v' })).statusCode).toBe(404)
 })
 
 test('alerts and screens live and end over HTTP', async () => {

@@ -6,6 +6,7 @@ import {
   type Column,
   flag,
   integer,
+  nullable,
   type RowOf,
   type TablesOf,
   tablesOf,
@@ -39,6 +40,7 @@ const tokensTables = tablesOf({
     kind: text<'curve' | 'v3'>(),
     address: text<Hex>(),
     openingEth: bigint,
+    curveSupply: nullable(bigint),
     openedAt: integer,
     blockNumber: bigint,
     logIndex: integer,
@@ -63,7 +65,7 @@ function reads(tables: Tables) {
   const pools = tables
     .selectFrom('marketPools')
     .select(['pool', 'token', 'kind as poolKind', 'address', 'openingEth', 'openedAt'])
-    .select(['blockNumber', 'logIndex'])
+    .select(['blockNumber', 'logIndex', 'curveSupply'])
   return {
     async byTokens(tokens: readonly Hex[]): Promise<readonly TokenRecord[]> {
       if (tokens.length === 0) return []
@@ -123,7 +125,8 @@ function writes(tables: Tables) {
 
     /** An existing pool is not changed. */
     async insertPool(opened: PoolRecord): Promise<void> {
-      const { address, blockNumber, logIndex, openedAt, openingEth, pool, poolKind, token } = opened
+      const { address, blockNumber, curveSupply, logIndex, openedAt, openingEth } = opened
+      const { pool, poolKind, token } = opened
       await tables
         .insertInto('marketPools')
         .values({
@@ -132,6 +135,7 @@ function writes(tables: Tables) {
           kind: poolKind,
           address,
           openingEth,
+          curveSupply,
           openedAt,
           blockNumber,
           logIndex,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
+import { tokenFiguresMigration } from './token-figures.migrations.ts'
 
 /** The tables of market data, oldest step first. Prices are ether for one token times 10^27; times are Unix seconds. */
 export const marketMigrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const marketMigrations: readonly Migration[] = [
         WHERE deleted_at IS NOT NULL`.execute(transaction)
     },
   },
+  tokenFiguresMigration,
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

@@ -1,8 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
-import { accountCredentials } from '../../../kernel/principal.ts'
 import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import type { Interval } from './intervals.ts'
 import {
   answerOf,
   CandleProof,
@@ -18,16 +18,25 @@ import {
   SimplePrices,
   Token,
   TokenPrice,
+  TokenScreen,
   Trade,
   Trader,
+  tokenListQuery,
 } from './market.schemas.ts'
 import type { MarketService } from './market.service.ts'
 import { marketExamples as examples } from './market-examples.ts'
 
 const { document, operation } = rowsOf<MarketService>()
 const { token } = examples
-const row = { method: 'GET', family: 'Market Data', effect: 'none' } as const
-const open = { ...row, tier: 'public', auth: [] } as const
+const open = {
+  method: 'GET',
+  family: 'Market Data',
+  effect: 'none',
+  tier: 'public',
+  auth: [],
+} as const
+/** Asked again each time; 304 where nothing changed. */
+const live = { freshSeconds: 0 } as const
 const missing = [resourceErrors.not_found] as const
 
 const scope = {
@@ -58,11 +67,12 @@ export const marketOperations = {
     name: 'tokens.list',
     ...open,
     path: '/api/market/tokens',
-    summary: 'List launched tokens, newest first',
+    summary: 'List launched tokens with everything that a screen shows of them, in any order',
     description:
-      'Changes and day figures end at `asOf`. A change is null with a reason when the token is younger than the window.',
-    input: { query: listQuery({}) },
+      'Newest first unless `sort` says otherwise; tokens whose value is unknown come last in either order. Windows end at `asOf`. A change is null with a reason when the token is younger than the window. A page begins after the value that the one before ended with: a token that moves to before that place meanwhile is seen when a list begins anew.',
+    input: { query: listQuery(tokenListQuery) },
     output: pageAnswerOf(Token),
+    cache: live,
     handler: ({ tokens }, { input }) => tokens.list(input.query),
   }),
 
@@ -74,7 +84,28 @@ export const marketOperations = {
     input: { params: shape({ token: EvmAddress }) },
     output: answerOf(Token),
     errors: missing,
+    cache: live,
     handler: ({ tokens }, { input }) => tokens.get(input.params.token),
+  }),
+
+  view: operation({
+    name: 'tokens.getView',
+    ...open,
+    path: '/api/market/tokens/{token}/view',
+    summary: 'Read everything that a page about one token shows first, in one call',
+    description:
+      'The token with its pools, its newest candles (flat where nobody traded), trades and its largest holders, each part with its own `asOf`. A part that cannot be read is null with its problem, and the others are answered. What the risk of a token is made of in full is asked from the chain, at `launches.getRisk`.',
+    input: {
+      params: shape({ token: EvmAddress }),
+      query: shape({ interval: T.Unsafe<Interval>({ ...IntervalName, default: '1m' }) }),
+    },
+    output: TokenScreen,
+    errors: missing,
+    cache: live,
+    limit: { bucket: 'api', weight: 3 },
+    // For pages; a model asks for the part that it needs.
+    mcp: false,
+    handler: ({ view }, { input }) => view(input.params.token, input.query),
   }),
 
   pools: operation({
@@ -85,6 +116,7 @@ export const marketOperations = {
     input: { query: shape(scope) },
     output: pageAnswerOf(Pool, 50),
     errors: missing,
+    cache: live,
     handler: ({ tokens }, { input }) => tokens.pools(input.query),
   }),
 
@@ -141,6 +173,7 @@ export const marketOperations = {
     },
     output: answerOf(Candles),
     errors: missing,
+    cache: live,
     handler: ({ candles }, { input }) => candles.list(input.query),
   }),
 
@@ -172,6 +205,7 @@ export const marketOperations = {
     input: { query: listQuery({ ...scope, trader: T.Optional(EvmAddress) }) },
     output: pageAnswerOf(Trade),
     errors: missing,
+    cache: live,
     handler: ({ trades }, { input }) => trades.trades(input.query),
   }),
 
@@ -183,14 +217,13 @@ export const marketOperations = {
     input: { query: listQuery({ token: EvmAddress }) },
     output: pageAnswerOf(Holder),
     errors: missing,
+    cache: live,
     handler: ({ trades }, { input }) => trades.holders(input.query),
   }),
 
   traders: operation({
     name: 'traders.list',
-    ...row,
-    tier: 'private',
-    auth: accountCredentials,
+    ...open,
     path: '/api/market/traders',
     summary: 'List who traded a token, the largest volume first, with what they realised',
     description: 'Realised at average cost; tokens that came by transfer have no known cost.',

@@ -1,7 +1,7 @@
 import { type Static, Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { TextWarnings } from '../../../kernel/name-warnings.ts'
-import { pageQuery, wholeList } from '../../../kernel/page.ts'
+import { pageOf, pageQuery, wholeList } from '../../../kernel/page.ts'
 import {
   AtomicAmount,
   DecimalAmount,
@@ -11,8 +11,15 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
+import { partOf } from '../../../kernel/view-parts.ts'
 import { filterFields, isField } from './filter.ts'
 import { intervals } from './intervals.ts'
+import {
+  type TokenSortName,
+  type TokenSortWindow,
+  tokenSorts,
+  tokenSortWindows,
+} from './token-sort-names.ts'
 
 export const alertIdPrefix = 'pal'
 export const screenIdPrefix = 'scr'
@@ -80,7 +87,21 @@ const Usd = T.Object(
   { value: Nullable(DecimalAmount), reason: Nullable(T.String()) },
   { $id: 'UsdPrice', description: whyNull },
 )
-const Changes = namedObject('PriceChanges', { m5: Change, h1: Change, h6: Change, h24: Change })
+const Changes = namedObject('PriceChanges', {
+  m5: Change,
+  h1: Change,
+  h6: Change,
+  h24: Change,
+  launch: Change,
+})
+const Activity = namedObject('WindowActivity', { volumeEth: DecimalAmount, trades: Count })
+const Activities = namedObject('WindowActivities', {
+  m5: Activity,
+  h1: Activity,
+  h6: Activity,
+  h24: Activity,
+  launch: Activity,
+})
 const DayActivity = namedObject('DayActivity', {
   volumeEth: DecimalAmount,
   trades: Count,
@@ -109,6 +130,39 @@ export const SimplePrices = T.Record(
   }),
   { $id: 'SimplePrices' },
 )
+const TokenImage = namedObject('TokenImage', {
+  uri: Nullable(T.String(), 'As the description has it'),
+  url: Nullable(T.String(), 'The picture, where this service keeps it'),
+  thumbnailUrl: Nullable(T.String(), 'The same, 64 pixels wide'),
+  reason: Nullable(T.String(), 'Why there is no `url`'),
+})
+const Graduation = namedObject('Graduation', {
+  stage: T.Unsafe<'complete' | 'curve' | 'graduated' | 'none'>({
+    type: 'string',
+    enum: ['curve', 'complete', 'graduated', 'none'],
+    description: '`complete`: sold out, its pool is not open yet; `none`: launched into a pool',
+  }),
+  progressBps: Nullable(T.Integer({ minimum: 0, maximum: 10_000 }), 'Share of the curve sold'),
+  reason: Nullable(T.String(), 'Why the progress is null'),
+})
+const TokenRisk = namedObject('TokenRisk', {
+  topTenBps: T.Integer({ minimum: 0, maximum: 10_000 }),
+  creatorHoldsBps: T.Integer({ minimum: 0, maximum: 10_000 }),
+  creatorSoldBps: T.Integer({
+    minimum: 0,
+    description:
+      'What the creator sold of the supply; more than all of it when bought back between',
+  }),
+  creatorTokens: T.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'Launches of the same creator, this one included; 100: or more',
+  }),
+  notChecked: T.Array(T.String(), {
+    maxItems: 20,
+    description: 'What this row does not say; GET /api/rh-launchpad/launches/{launchId}/risk does',
+  }),
+})
 export const Token = namedObject('Token', {
   token: EvmAddress,
   family: T.String(),
@@ -124,17 +178,34 @@ export const Token = namedObject('Token', {
   logIndex: Count,
   transactionHash: Hash32,
   simulated: T.Boolean({ description: 'Launched by an account of the demo' }),
+  description: Nullable(T.String({ maxLength: 2_000 }), 'The words of the creator'),
+  image: TokenImage,
+  socials: T.Record(T.String(), T.String(), {
+    description: 'https addresses by the names that the creator gave them; nobody checked them',
+  }),
   priceEth: DecimalAmount,
   priceUsd: Usd,
   marketCapEth: DecimalAmount,
+  marketCapUsd: Usd,
   change: Changes,
+  activity: Activities,
   day: DayActivity,
   lastTradeAt: Nullable(Timestamp),
+  liquidityEth: Nullable(DecimalAmount, 'Ether that buyers paid into the curve'),
+  liquidityReason: Nullable(T.String(), 'Why it is null'),
+  graduation: Graduation,
   holders: Count,
   topTenBps: T.Integer({
     minimum: 0,
     maximum: 10_000,
     description: 'What the ten largest holders have of the supply; pools are left out',
+  }),
+  risk: TokenRisk,
+  sparkline: T.Array(Nullable(DecimalAmount), {
+    minItems: 24,
+    maxItems: 24,
+    description:
+      'Closes of the last 24 hours in ether, oldest first, the running hour last; hours without a trade repeat the price before, hours before the launch are null',
   }),
   pools: T.Array(PoolId, { maxItems: 50 }),
 })
@@ -308,6 +379,27 @@ export const Screened = namedObject('ScreenedToken', {
 const fieldNames = Object.keys(filterFields).filter(isField)
 export const SortField = Literals(fieldNames)
 export const SortOrder = Literals(['asc', 'desc'])
+/** What a list of tokens is sorted by and narrowed to. */
+export const tokenListQuery = {
+  sort: T.Unsafe<TokenSortName>({ type: 'string', enum: [...tokenSorts], default: 'newest' }),
+  window: T.Optional(
+    T.Unsafe<TokenSortWindow>({
+      type: 'string',
+      enum: [...tokenSortWindows],
+      description: 'Of `volume`, `trades` and `change`: 24h unless given; `launch` for `change`',
+    }),
+  ),
+  order: T.Optional(SortOrder),
+  q: T.Optional(
+    T.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'Part of the name or symbol in any case, or the beginning of the address',
+    }),
+  ),
+  family: T.Optional(Literals(['rh', 'uni', 'pons'])),
+  creator: T.Optional(EvmAddress),
+}
 export const FilterText = T.String({
   minLength: 1,
   maxLength: 1_000,
@@ -339,6 +431,15 @@ export const Alert = namedObject('PriceAlert', {
   firings: Count,
   lastFiredAt: Nullable(Timestamp),
   createdAt: Timestamp,
+})
+
+/** The first view of a token. */
+export const TokenScreen = namedObject('TokenScreen', {
+  token: partOf(Token),
+  pools: partOf(T.Array(Pool, { maxItems: 50 })),
+  candles: partOf(Candles),
+  trades: partOf(pageOf(Trade)),
+  holders: partOf(pageOf(Holder)),
 })
 
 export type MetaView = Static<typeof Meta>

@@ -6,6 +6,8 @@ import { readIndexHead } from './answer-meta.ts'
 import { createCandlesService } from './candles.service.ts'
 import { createReferencePrices } from './reference-price.ts'
 import { createScreenerService } from './screener.service.ts'
+import { createTokenPictures, type ReadDescription } from './token-pictures.ts'
+import { createTokenScreen } from './token-screen.service.ts'
 import { createTokensService } from './tokens.service.ts'
 import { createTradesService } from './trades.service.ts'
 import { createUdfService } from './udf/udf.service.ts'
@@ -15,6 +17,10 @@ export type MarketServiceOptions = Ports<'clock' | 'database' | 'logger' | 'rand
   readonly feeds?: readonly MarketFeed[]
   /** Whether an account is a simulated trader's; none is unless given. */
   readonly isSimulated?: (address: string) => boolean
+  /** Reads descriptions of tokens that this service keeps; none unless given. */
+  readonly readDescription?: ReadDescription
+  /** The service's own address, for the pictures of tokens; paths without it unless given. */
+  readonly baseUrl?: string
   /** How many blocks lie above a `safe` one; 0 unless given. */
   readonly safeDepth?: number
 }
@@ -33,11 +39,18 @@ export function createMarketService(options: MarketServiceOptions) {
     positions,
     references,
     isSimulated: options.isSimulated ?? (() => false),
+    pictures: createTokenPictures(options.readDescription ?? (async () => null)),
+    baseUrl: options.baseUrl ?? '',
   }
+  const tokens = createTokensService(parts)
+  const candles = createCandlesService(parts)
+  const trades = createTradesService(parts)
   return {
-    tokens: createTokensService(parts),
-    candles: createCandlesService(parts),
-    trades: createTradesService(parts),
+    tokens,
+    candles,
+    trades,
+    /** The first view of one token. */
+    view: createTokenScreen({ logger: options.logger, tokens, candles, trades }),
     screener: createScreenerService(parts),
     alerts: createAlertsService(parts),
     chartFeed: createUdfService(parts),

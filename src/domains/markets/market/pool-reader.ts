@@ -40,7 +40,17 @@ function readCreated(
 ): MarketFact[] {
   if (token0 !== weth && token1 !== weth) return []
   const token = token0 === weth ? token1 : token0
-  return [{ kind: 'pool', pool, token, poolKind: 'v3', address: pool, openingEth: 0n }]
+  return [
+    {
+      kind: 'pool',
+      pool,
+      token,
+      poolKind: 'v3',
+      address: pool,
+      openingEth: 0n,
+      curveSupply: null,
+    },
+  ]
 }
 
 function readSwap(found: {

@@ -10,9 +10,10 @@ const staleMs = 60_000
 /** How long a feed that failed is not asked again. */
 const restMs = 15_000
 const usdDecimals = 8
+const weiDecimals = 18
 
 /** A reference price with the feed that gave it. */
-type Reference = FeedPrice & { readonly feed: string; readonly isStale: boolean }
+export type Reference = FeedPrice & { readonly feed: string; readonly isStale: boolean }
 
 export type ReferencePrices = {
   /** Null when no feed knows one; never raises. */
@@ -90,9 +91,18 @@ export function createReferencePrices(
 
 /** A stored price in dollars at the present reference price; null with a reason where there is none. */
 export function inUsd(price: bigint, reference: Reference | null): UsdView {
+  return usdOf(price, priceDecimals, reference)
+}
+
+/** The same for an amount of wei. */
+export function weiInUsd(wei: bigint, reference: Reference | null): UsdView {
+  return usdOf(wei, weiDecimals, reference)
+}
+
+function usdOf(amount: bigint, decimals: number, reference: Reference | null): UsdView {
   if (reference === null) return { value: null, reason: 'no_usd_reference' }
   return {
-    value: formatAmount(price * reference.usdPerEth, priceDecimals + usdDecimals),
+    value: formatAmount(amount * reference.usdPerEth, decimals + usdDecimals),
     reason: reference.isStale ? 'reference_is_old' : null,
   }
 }

@@ -65,12 +65,12 @@ export const screenerOperations = {
 
   screen: operation({
     name: 'tokens.screen',
-    ...own,
+    ...open,
     method: 'POST',
     path: '/api/market/screener',
     summary: 'List the tokens that a filter lets through',
     description:
-      'Send `filter`, or `screenId` of a saved screen. An unknown value, such as the change of a token younger than a day, matches nothing. GET /api/market/screener/fields has the grammar.',
+      'Send `filter`, or, signed in, `screenId` of a saved screen. An unknown value, such as the change of a token younger than a day, matches nothing. GET /api/market/screener/fields has the grammar.',
     input: {
       body: shape({
         filter: T.Optional(FilterText),

@@ -91,7 +91,7 @@ function lists(options: ScreenerServiceOptions) {
       return { items, nextCursor: null, meta: head.meta() }
     },
 
-    async screen(principal: Principal, query: ScreenQuery) {
+    async screen(principal: Principal | null, query: ScreenQuery) {
       const head = await readIndexHead(options)
       const saved = await readSaved(database, principal, query)
       const text = saved?.filter ?? query.filter
@@ -187,14 +187,17 @@ function savedScreens({ clock, database, random }: ScreenerServiceOptions) {
 
 async function readSaved(
   database: Database,
-  principal: Principal,
+  principal: Principal | null,
   { filter, screenId }: ScreenQuery,
 ): Promise<ScreenRecord | undefined> {
   if (screenId === undefined) return undefined
   if (filter !== undefined) {
     throw invalid({ location: 'body', message: 'names both a saved screen and a filter' })
   }
-  const screen = await screensStore(database.query).find(screenId, principal.accountId)
+  const screen =
+    principal === null
+      ? undefined
+      : await screensStore(database.query).find(screenId, principal.accountId)
   if (screen === undefined) throw notFound('screen')
   return screen
 }

@@ -1,161 +1,284 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { bigint, integer, tablesOf } from '../../../ports/tables.ts'
-import { type PositionRow, positionColumns, positionRow } from '../../chain/chain-index/index.ts'
-import { type Place, type TokenRecord, tokenColumns } from './market-tokens.store.ts'
+import { bigint, flag, integer, list, nullable, tablesOf, text } from '../../../ports/tables.ts'
+import { type PositionRow, positionColumns } from '../../chain/chain-index/index.ts'
+import { type TokenRecord, tokenColumns } from './market-tokens.store.ts'
+import { type FigureWindow, figuresAreFresh } from './token-figures.store.ts'
+import type { TokenPlace, TokenSort } from './token-sorts.ts'
 
-/** The windows of a token's price changes, in seconds. */
-export const windows = { m5: 300, h1: 3_600, h6: 21_600, h24: 86_400 } as const
-type Window = keyof typeof windows
-const windowNames = Object.keys(windows) as readonly Window[]
+const hour = 3_600
+/** Hours of a token's sparkline. */
+export const sparkHours = 24
+/** More tokens of one creator are not counted. */
+export const creatorTokensMax = 100
+
+type Per<value> = Readonly<Record<FigureWindow, value>>
 
 /** The shown figures of a token, all at one block; prices times 10^27, amounts in wei and base units. */
 export type TokenFacts = {
   readonly token: TokenRecord
-  readonly last: { readonly price: bigint; readonly tradedAt: number } | null
-  /** The price when each window began; null where there was no trade before it. */
-  readonly before: Readonly<Record<Window, bigint | null>>
-  readonly day: {
-    readonly volumeEth: bigint
-    readonly trades: number
-    readonly buys: number
-    readonly traders: number
-    readonly simulated: number
-  }
+  readonly last: { readonly price: bigint; readonly tradedAt: number | null }
+  /** The price when each window began; null for a token that is younger. */
+  readonly before: Per<bigint | null>
+  readonly volume: Per<bigint>
+  readonly trades: Per<number>
+  readonly whole: { readonly volumeEth: bigint; readonly trades: number }
+  readonly day: { readonly buys: number; readonly traders: number; readonly simulated: number }
+  /** Wei above the opening ones; null for a token that left its curve. */
+  readonly liquidity: bigint | null
+  readonly stage: 'complete' | 'curve' | 'pool'
+  readonly progressBps: number | null
   /** Without the token's own pools. */
   readonly holders: number
   readonly topTen: bigint
+  readonly creator: { readonly holds: bigint; readonly sold: bigint; readonly tokens: number }
   readonly pools: readonly string[]
+  /** The closes of the hours up to now that had trades, oldest first, and the one before them. */
+  readonly closes: readonly { readonly startedAt: number; readonly price: bigint }[]
+  /** The value that a list is sorted by; null where it is unknown. */
+  readonly place: string | null
+  /** Base units of the holder that was asked about; null where none was. */
+  readonly balance: bigint | null
 }
 
-/** Tokens, and the index head when they were read. */
+/** Tokens, and the block that their figures are of. */
 export type TokensAtHead = {
   readonly position: PositionRow
+  /** False while the index is ahead of the figures. */
+  readonly isFresh: boolean
   readonly tokens: readonly TokenFacts[]
 }
 
-/** Reads everything shown of tokens in one statement; windows end at the newest block that it sees. */
+/** What a list of tokens is narrowed to. */
+export type TokenFilter = {
+  readonly family?: string
+  readonly creator?: Hex
+  /** Part of a name or symbol, or the beginning of an address; in lower case. */
+  readonly text?: string
+}
+
+/** Reads everything shown of tokens in one statement, of one moment. */
 export function tokenFactsStore(db: Queryable) {
   return {
-    of: (token: Hex) => read(db, sql`SELECT * FROM market_tokens WHERE token = ${token}`),
-    /** Newest first; one more than `limit` when there is a next page. */
-    page: ({ after, limit }: { readonly after: Place | null; readonly limit: number }) =>
-      read(
-        db,
-        sql`
-          SELECT * FROM market_tokens
-          ${
-            after === null
-              ? sql``
-              : sql`WHERE (block_number, log_index) < (${after.blockNumber}::int8, ${after.logIndex}::int4)`
-          }
-          ORDER BY block_number DESC, log_index DESC LIMIT ${limit + 1}::int4`,
-      ),
+    of: (token: Hex) =>
+      read(db, {
+        tokens: sql`
+          SELECT f.*, NULL AS place, NULL AS balance, 0 AS part FROM market_token_figures AS f
+          WHERE token = ${token}`,
+        order: sql`token`,
+      }),
+    /** What an address holds, the most valuable first; one more than `limit` when there is more. */
+    heldBy: (holder: Hex, limit: number) =>
+      read(db, {
+        tokens: sql`
+          SELECT f.*, NULL AS place, b.balance, 0 AS part
+          FROM market_balances AS b JOIN market_token_figures AS f ON f.token = b.token
+          WHERE b.holder = ${holder}
+          ORDER BY b.balance * f.price DESC, f.token LIMIT ${limit + 1}::int4`,
+        order: sql`f.balance * f.price DESC, f.token`,
+      }),
+    /** One more than `limit` when there is a next page; tokens whose value is unknown come last. */
+    page: (question: {
+      readonly filter: TokenFilter
+      readonly sort: TokenSort
+      readonly descending: boolean
+      readonly after: TokenPlace | null
+      readonly limit: number
+    }) => read(db, pageOf(question)),
   }
+}
+
+type Question = { readonly tokens: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }
+
+/**
+ * Those with a value and those without are read apart: each in the order of one index, the second only when the first
+ * has not filled the page.
+ */
+function pageOf({
+  after,
+  descending,
+  filter,
+  limit,
+  sort,
+}: Parameters<ReturnType<typeof tokenFactsStore>['page']>[0]): Question {
+  const column = sql.id(sort.column)
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const beyond = descending ? sql`<` : sql`>`
+  const narrowed = narrowing(filter)
+  const most = sql`LIMIT ${limit + 1}::int4`
+  const known = sql`
+    SELECT f.*, ${column}::text AS place, NULL AS balance, 0 AS part FROM market_token_figures AS f
+    WHERE ${column} IS NOT NULL AND ${narrowed} AND ${
+      after === null || after.value === null
+        ? sql`${after === null}`
+        : sql`(${column}, token) ${beyond} (${after.value}::numeric, ${after.token})`
+    }
+    ORDER BY ${column} ${direction}, token ${direction} ${most}`
+  const unknown = sql`
+    SELECT f.*, NULL AS place, NULL AS balance, 1 AS part FROM market_token_figures AS f
+    WHERE ${column} IS NULL AND ${narrowed} AND ${
+      after !== null && after.value === null ? sql`token > ${after.token}` : sql`true`
+    }
+    ORDER BY token ${most}`
+  return {
+    tokens: sort.isAlwaysKnown
+      ? known
+      : sql`(SELECT * FROM (${known}) AS k UNION ALL SELECT * FROM (${unknown}) AS u) ${most}`,
+    order: sql`f.part, CASE WHEN f.part = 0 THEN f.${column} END ${direction},
+      CASE WHEN f.part = 0 THEN f.token END ${direction}, f.token`,
+  }
+}
+
+function narrowing({ creator, family, text: part }: TokenFilter): RawBuilder<unknown> {
+  const wanted = [
+    sql`true`,
+    ...(family === undefined ? [] : [sql`family = ${family}`]),
+    ...(creator === undefined ? [] : [sql`creator = ${creator}`]),
+    ...(part === undefined ? [] : [contains(part)]),
+  ]
+  return sql.join(wanted, sql` AND `)
+}
+
+/** Addresses are found by their beginning alone, as nobody remembers their middle. */
+function contains(part: string): RawBuilder<unknown> {
+  const escaped = part.replace(/[\\%_]/g, (letter) => `\\${letter}`)
+  const lines = part.startsWith('0x') ? `%\n${escaped}%` : `%${escaped}%\n0x%`
+  return part.startsWith('0x')
+    ? sql`(found_by LIKE ${lines} OR found_by LIKE ${`%${escaped}%\n0x%`})`
+    : sql`found_by LIKE ${lines}`
 }
 
 const factsTables = tablesOf(
   { marketTokens: tokenColumns },
   {
     ...positionColumns,
-    m5: bigint,
-    h1: bigint,
-    h6: bigint,
-    h24: bigint,
-    lastPrice: bigint,
-    tradedAt: integer,
-    volumeEth: bigint,
-    trades: integer,
-    buys: integer,
-    traders: integer,
-    simulatedTrades: integer,
+    isFresh: flag,
+    place: nullable(text()),
+    balance: nullable(bigint),
+    price: bigint,
+    tradedAt: nullable(integer),
+    liquidity: nullable(bigint),
+    stage: text<TokenFacts['stage']>(),
+    progressBps: nullable(integer),
+    beforeM5: nullable(bigint),
+    beforeH1: nullable(bigint),
+    beforeH6: nullable(bigint),
+    beforeH24: nullable(bigint),
+    volumeM5: bigint,
+    volumeH1: bigint,
+    volumeH6: bigint,
+    volumeH24: bigint,
+    tradesM5: integer,
+    tradesH1: integer,
+    tradesH6: integer,
+    tradesH24: integer,
+    buysH24: integer,
+    tradersH24: integer,
+    simulatedH24: integer,
+    volumeAll: bigint,
+    tradesAll: integer,
     holders: integer,
     topTen: bigint,
+    creatorHolds: bigint,
+    creatorSold: bigint,
+    creatorTokens: integer,
+    pools: list(),
+    closes: list(),
   },
 )
 
-type FactsRow = PositionRow &
-  Readonly<Record<Window, bigint | null>> &
-  (
-    | (TokenRecord &
-        Omit<TokenFacts['day'], 'simulated'> &
-        Pick<TokenFacts, 'holders' | 'topTen'> & {
-          readonly lastPrice: bigint | null
-          readonly tradedAt: number | null
-          readonly simulatedTrades: number
-          readonly pools: readonly string[] | null
-        })
+type FiguresRow = TokenRecord & {
+  readonly place: string | null
+  readonly balance: bigint | null
+  readonly price: bigint
+  readonly tradedAt: number | null
+  readonly closes: readonly string[] | null
+  readonly volumeAll: bigint
+  readonly tradesAll: number
+  readonly creatorHolds: bigint
+  readonly creatorSold: bigint
+  readonly creatorTokens: number
+} & Pick<TokenFacts, 'holders' | 'liquidity' | 'pools' | 'progressBps' | 'stage' | 'topTen'> &
+  Readonly<Record<`before${Suffix}`, bigint | null>> &
+  Readonly<Record<`volume${Suffix}`, bigint>> &
+  Readonly<Record<`trades${Suffix}`, number>> &
+  Readonly<Record<'buysH24' | 'simulatedH24' | 'tradersH24', number>>
+type Suffix = Capitalize<FigureWindow>
+type FactsRow = PositionRow & { readonly isFresh: boolean | null } & (
+    | FiguresRow
     | { readonly token: null }
   )
 
 /** One row for each token; without tokens, one with the position alone. */
-async function read(db: Queryable, tokens: RawBuilder<unknown>): Promise<TokensAtHead> {
-  const before = windowNames.map((name) => sql`(${priceAt(windows[name])}) AS ${sql.id(name)}`)
+async function read(db: Queryable, { order, tokens }: Question): Promise<TokensAtHead> {
   const { rows } = await sql<FactsRow>`
-    SELECT *, ${sql.join(before)}
-    FROM ${positionRow} AS reached LEFT JOIN (${tokens}) AS t ON true
+    SELECT f.*, t.name, t.symbol, t.metadata_uri, t.supply, t.opening_price, t.block_number,
+      t.log_index, t.transaction_hash, t.simulated, spark.closes, made.creator_tokens,
+      nullif(reached.at_number, -1) AS at_number, reached.at_hash, reached.at_time,
+      ${figuresAreFresh} AS is_fresh
+    FROM market_figures_reached AS reached LEFT JOIN (${tokens}) AS f ON true
+    LEFT JOIN market_tokens AS t ON t.token = f.token
     LEFT JOIN LATERAL (
-      SELECT price AS last_price, traded_at FROM market_trades AS m WHERE m.token = t.token
-      ORDER BY m.traded_at DESC, m.block_number DESC, m.log_index DESC LIMIT 1
-    ) AS newest ON true
+      SELECT count(*) AS creator_tokens FROM (
+        SELECT FROM market_token_figures AS o WHERE o.creator = f.creator
+        LIMIT ${creatorTokensMax}::int4
+      ) AS o
+    ) AS made ON true
     LEFT JOIN LATERAL (
-      SELECT coalesce(sum(eth_amount), 0) AS volume_eth, count(*) AS trades,
-        count(*) FILTER (WHERE side = 'buy') AS buys, count(DISTINCT trader) AS traders,
-        count(*) FILTER (WHERE simulated) AS simulated_trades
-      FROM market_trades AS m
-      WHERE m.token = t.token AND m.traded_at > coalesce(reached.at_time, 0) - ${windows.h24}::int8
-    ) AS day ON true
-    LEFT JOIN LATERAL (
-      SELECT array_agg(pool ORDER BY pool) AS pools,
-        coalesce(array_agg(address), '{}') AS addresses
-      FROM market_pools AS p WHERE p.token = t.token
-    ) AS places ON true
-    LEFT JOIN LATERAL (
-      SELECT (SELECT count(*) ${held}) AS holders, (
-        SELECT coalesce(sum(balance), 0)
-        FROM (SELECT balance ${held} ORDER BY balance DESC, holder LIMIT 10) AS largest
-      ) AS top_ten
-    ) AS holding ON true
-    ORDER BY t.block_number DESC, t.log_index DESC`.execute(factsTables.on(db))
-  const [position] = rows
-  if (position === undefined) throw new Error('assertion failed: a statement without a position')
-  const { atHash, atNumber, atTime } = position
+      SELECT array_agg(started_at || ' ' || close ORDER BY started_at, last_block, last_log)
+        AS closes
+      FROM (${hoursSince(sparkHours)}) AS hours
+    ) AS spark ON true
+    ORDER BY ${order}`.execute(factsTables.on(db))
+  const [first] = rows
+  if (first === undefined) throw new Error('assertion failed: a statement without a position')
+  const { atHash, atNumber, atTime } = first
   return {
     position: { atHash, atNumber, atTime },
+    isFresh: first.isFresh ?? false,
     tokens: rows.flatMap((row) => (row.token === null ? [] : [toFacts(row)])),
   }
 }
 
-const held = sql`
-  FROM market_balances AS b WHERE b.token = t.token AND b.holder <> ALL (places.addresses)`
-
-/** SQL: the price of the newest trade at that many seconds ago. */
-function priceAt(seconds: number): RawBuilder<unknown> {
+/** SQL: the candles of the last hours, and the newest one before. */
+function hoursSince(hours: number): RawBuilder<unknown> {
+  const first = sql`(reached.at_time - reached.at_time % ${hour}::int8 - ${(hours - 1) * hour}::int8)`
+  const candles = sql`
+    SELECT started_at, close, last_block, last_log FROM market_candles AS c
+    WHERE c.token = f.token AND c.resolution = ${hour}::int4`
   return sql`
-    SELECT price FROM market_trades AS m
-    WHERE m.token = t.token AND m.traded_at <= coalesce(reached.at_time, 0) - ${seconds}::int8
-    ORDER BY m.traded_at DESC, m.block_number DESC, m.log_index DESC LIMIT 1`
+    (${candles} AND c.started_at >= ${first})
+    UNION ALL (${candles} AND c.started_at < ${first}
+      ORDER BY c.started_at DESC, c.last_block DESC, c.last_log DESC LIMIT 1)`
 }
 
-function toFacts({
-  m5,
-  h1,
-  h6,
-  h24,
-  lastPrice,
-  tradedAt,
-  ...row
-}: Extract<FactsRow, TokenRecord>): TokenFacts {
-  const { volumeEth, trades, buys, traders, simulatedTrades, holders, topTen, pools, ...rest } = row
-  const { atHash: _, atNumber: __, atTime: ___, ...token } = rest
+function toFacts(row: FiguresRow): TokenFacts {
+  const { token, family, name, symbol, creator, metadataUri, supply, openingPrice } = row
+  const { launchedAt, blockNumber, logIndex, transactionHash, simulated } = row
   return {
-    token,
-    last: lastPrice === null || tradedAt === null ? null : { price: lastPrice, tradedAt },
-    before: { m5, h1, h6, h24 },
-    day: { volumeEth, trades, buys, traders, simulated: simulatedTrades },
-    holders,
-    topTen,
-    pools: pools ?? [],
+    token: {
+      ...{ token, family, name, symbol, creator, metadataUri, supply, openingPrice },
+      ...{ launchedAt, blockNumber, logIndex, transactionHash, simulated },
+    },
+    last: { price: row.price, tradedAt: row.tradedAt },
+    before: { m5: row.beforeM5, h1: row.beforeH1, h6: row.beforeH6, h24: row.beforeH24 },
+    volume: { m5: row.volumeM5, h1: row.volumeH1, h6: row.volumeH6, h24: row.volumeH24 },
+    trades: { m5: row.tradesM5, h1: row.tradesH1, h6: row.tradesH6, h24: row.tradesH24 },
+    whole: { volumeEth: row.volumeAll, trades: row.tradesAll },
+    day: { buys: row.buysH24, traders: row.tradersH24, simulated: row.simulatedH24 },
+    liquidity: row.liquidity,
+    stage: row.stage,
+    progressBps: row.progressBps,
+    holders: row.holders,
+    topTen: row.topTen,
+    creator: { holds: row.creatorHolds, sold: row.creatorSold, tokens: row.creatorTokens },
+    pools: row.pools,
+    closes: (row.closes ?? []).map((text) => {
+      const [startedAt = '', price = ''] = text.split(' ')
+      return { startedAt: Number(startedAt), price: BigInt(price) }
+    }),
+    place: row.place,
+    balance: row.balance,
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/market-chain.ts'
 import { planning } from '../../../../test/support/plans.ts'
 import { createMarketService } from './index.ts'
+import { tokenFactsStore } from './token-facts.store.ts'
 
 const token = tokenOf(0)
 const chain = createMarketChain()
@@ -35,34 +36,50 @@ function counted() {
 
 test('a token, or a page of them, is read with the position in one statement', async () => {
   const { count, market } = counted()
+  // Who comes first after a block makes the figures.
+  await market.tokens.get(token)
+  const before = count()
   const { data, meta } = await market.tokens.get(token)
   expect(data).toMatchObject({ day: { trades: 5 }, change: { m5: { reason: null } } })
   expect(meta.block?.number).toBe(6)
-  expect(count()).toBe(1)
+  expect(count() - before).toBe(1)
   const page = await market.tokens.list({ limit: 10 })
   expect(page.items.map((item) => item.token)).toEqual([tokenOf(1), token])
   expect(page.items[1]).toEqual(data)
-  expect(count()).toBe(2)
+  expect(count() - before).toBe(2)
   await expect(market.tokens.get(traderOf(1))).rejects.toMatchObject({ spec: { status: 404 } })
-  expect(count()).toBe(3)
+  expect(count() - before).toBe(3)
 })
 
-test('of all trades and holders it reads those of the token alone', async () => {
+test('a page of many tokens is read along the index of its order', async () => {
   await sql`
-    INSERT INTO market_trades (block_number, log_index, block_hash, transaction_hash, traded_at,
-      token, pool, trader, side, eth_amount, token_amount, price, simulated)
-    SELECT 1000 + n, 0, '0x', '0x', 1700000000 + n, 'token' || n % 500, 'p', 't', 'buy', 1, 1, 1, false
-    FROM generate_series(1, 50000) AS n`.execute(world.database.query)
-  await sql`
-    INSERT INTO market_balances SELECT 'token' || n % 500, 'h' || n, 1
-    FROM generate_series(1, 50000) AS n`.execute(world.database.query)
-  await sql`ANALYZE market_trades, market_balances`.execute(world.database.query)
+    INSERT INTO market_token_figures (token, family, creator, found_by, launch_place, launched_at,
+      due_at, price, stage, volume_h24, liquidity)
+    SELECT 'token' || n, 'rh', 'c' || n % 500, 'x', n, 0, 9e18, 1, 'curve', n, n
+    FROM generate_series(1, 20000) AS n`.execute(world.database.query)
+  await sql`ANALYZE market_token_figures`.execute(world.database.query)
   const { db, plans } = planning(world.database.query)
-  const database = { ...world.database, query: db }
-  const { clock } = world
-  const market = createMarketService({ database, clock, random: realRandom, logger: silentLogger })
-  await market.tokens.get(token).catch(() => undefined)
-  expect(plans).toHaveLength(1)
-  expect(plans[0]).toContain('market_trades_token')
-  expect(plans[0]).not.toMatch(/Seq Scan on market_(?:trades|balances)/)
+  const page = { filter: {}, descending: true, limit: 50 }
+  const after = { token, value: '100' }
+  const store = tokenFactsStore(db)
+  const sorts = ['volume_h24', 'liquidity']
+  for (const column of sorts) {
+    const sort = { column, isAlwaysKnown: column !== 'liquidity' }
+    await store.page({ ...page, sort, after }).catch(() => undefined)
+  }
+  await store
+    .page({ ...page, filter: { creator: traderOf(1) }, sort: newest, after: null })
+    .catch(() => undefined)
+  await store.of(token).catch(() => undefined)
+  expect(plans).toHaveLength(4)
+  expect(plans[0]).toContain('market_figures_volume_h24')
+  expect(plans[1]).toContain('market_figures_liquidity')
+  expect(plans[2]).toContain('market_figures_creator')
+  expect(plans[3]).toContain('market_token_figures_pkey')
+  for (const plan of plans) {
+    expect(plan).not.toMatch(/Seq Scan on market_token_figures/)
+    expect(plan).toContain('market_figures_leaving')
+  }
 })
+
+const newest = { column: 'launch_place', isAlwaysKnown: true }

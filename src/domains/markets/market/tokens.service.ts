@@ -1,63 +1,100 @@
 import { createHash } from 'node:crypto'
-import { textWarnings } from '../../../kernel/name-warnings.ts'
 import type { DocumentBody } from '../../../kernel/operation.ts'
+import type { Page } from '../../../kernel/page.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain/chain-index/index.ts'
-import { type IndexHead, indexHeadAt, readIndexHead } from './answer-meta.ts'
-import { chainPlaceOf, chainPlaces, readChainPlace } from './chain-places.ts'
-import type { ChangeView, MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
-import { marketTokensStore, type PoolRecord, type TokenRecord } from './market-tokens.store.ts'
+import { type IndexHead, readIndexHead } from './answer-meta.ts'
+import { type HeldTokens, heldView } from './held-tokens.ts'
+import type { MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
+import { marketTokensStore, type PoolRecord } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
 import { invalid, notFound, readAddress, readPool, readToken } from './readers.ts'
-import { inUsd, type ReferencePrices } from './reference-price.ts'
-import {
-  type TokenFacts,
-  type TokensAtHead,
-  tokenFactsStore,
-  windows,
-} from './token-facts.store.ts'
+import { inUsd, type ReferencePrices, weiInUsd } from './reference-price.ts'
+import type { TokenFacts, TokenFilter } from './token-facts.store.ts'
+import { createFiguresReader } from './token-figures.ts'
+import type { TokenPictures } from './token-pictures.ts'
+import type { TokenSortName, TokenSortWindow } from './token-sort-names.ts'
+import { tokenPlaces, tokenSortOf } from './token-sorts.ts'
+import { dayBefore, priceAtStart, type TokenMoment, tokenView } from './token-view.ts'
 import { change, ether, isoTime, priceEth } from './views.ts'
 
 const pricesMax = 100
+const staleFigures = 'some figures are of an earlier block'
 
-type PageQuery = { readonly limit: number; readonly cursor?: string }
+type TokenQuery = {
+  readonly sort?: TokenSortName
+  readonly window?: TokenSortWindow
+  readonly order?: 'asc' | 'desc'
+  readonly q?: string
+  readonly family?: string
+  readonly creator?: string
+  readonly limit: number
+  readonly cursor?: string
+}
 
 type TokensServiceOptions = Ports<'clock' | 'database'> & {
   readonly positions: ChainPositions
   readonly references: ReferencePrices
+  readonly pictures: TokenPictures
+  /** The service's own address, for pictures. */
+  readonly baseUrl: string
 }
 
 /** Tokens, pools and prices. Windows end at `asOf`. */
 export function createTokensService(options: TokensServiceOptions) {
   const { database, references } = options
+  const readFigures = createFiguresReader(options)
+  const momentOf = async (
+    { at }: IndexHead,
+    tokens: readonly TokenFacts[],
+  ): Promise<TokenMoment> => ({
+    at,
+    reference: await references.current(),
+    pictures: await options.pictures.of(tokens.map(({ token }) => token.metadataUri)),
+    baseUrl: options.baseUrl,
+  })
   return {
-    async list(query: PageQuery) {
-      const { head, tokens } = await readAtHead(
-        options,
-        tokenFactsStore(database.query).page({
-          limit: query.limit,
-          after: readChainPlace(query.cursor),
-        }),
+    async list(query: TokenQuery): Promise<Page<TokenView> & { readonly meta: MetaView }> {
+      const order = query.order ?? 'desc'
+      const sort = tokenSortOf(query.sort ?? 'newest', query.window)
+      if (sort === undefined) throw windowless(query)
+      const places = tokenPlaces(sort.column, order)
+      const after = places.read(query.cursor)
+      const filter = filterOf(query)
+      const { limit } = query
+      const { head, isFresh, tokens } = await readFigures((store) =>
+        store.page({ filter, sort, descending: order === 'desc', after, limit }),
       )
-      const reference = await references.current()
-      const page = chainPlaces.page({
+      const now = await momentOf(head, tokens)
+      const page = places.page({
         rows: tokens,
-        limit: query.limit,
-        place: ({ token }) => chainPlaceOf(token),
-        toItem: (facts) => tokenView(facts, { at: head.at, reference }),
+        limit,
+        place: ({ place, token }) => places.placeIn(token.token, place),
+        toItem: (facts) => tokenView(facts, now),
       })
-      return { ...page, meta: head.meta() }
+      return { ...page, meta: head.meta(isFresh ? [] : [staleFigures]) }
     },
 
     async get(address: string): Promise<{ data: TokenView; meta: MetaView }> {
       const wanted = readAddress(address, 'params/token')
-      const { head, tokens } = await readAtHead(options, tokenFactsStore(database.query).of(wanted))
+      const { head, tokens } = await readFigures((store) => store.of(wanted))
       const [facts] = tokens
       if (facts === undefined) throw notFound('token')
-      const reference = await references.current()
-      return { data: tokenView(facts, { at: head.at, reference }), meta: head.meta() }
+      return { data: tokenView(facts, await momentOf(head, tokens)), meta: head.meta() }
+    },
+
+    /** The launched tokens that an address holds, the most valuable first, and what ether is worth. */
+    async heldBy(address: Hex, limit: number): Promise<HeldTokens> {
+      const { head, tokens } = await readFigures((store) => store.heldBy(address, limit))
+      const now = await momentOf(head, tokens)
+      return {
+        items: tokens.slice(0, limit).map((facts) => heldView(facts, now)),
+        isComplete: tokens.length <= limit,
+        asOf: head.meta().asOf,
+        inUsd: (wei) => weiInUsd(wei, now.reference),
+      }
     },
 
     async pools(query: { readonly token?: string; readonly pool?: string }) {
@@ -102,6 +139,23 @@ export function createTokensService(options: TokensServiceOptions) {
   }
 }
 
+function filterOf({ creator, family, q }: TokenQuery): TokenFilter {
+  const text = q?.trim().toLowerCase()
+  return {
+    ...(family === undefined ? {} : { family }),
+    ...(creator === undefined ? {} : { creator: readAddress(creator, 'query/creator') }),
+    ...(text === undefined || text === '' ? {} : { text }),
+  }
+}
+
+function windowless({ sort, window }: TokenQuery) {
+  return invalid({
+    location: 'query/window',
+    message: `${sort ?? 'newest'} has no window ${window}`,
+    fix: 'Send `window` with volume, trades or change; `launch` with change alone.',
+  })
+}
+
 async function asOfHeaders(head: IndexHead): Promise<Record<string, string>> {
   const { asOf, block } = head.meta()
   return {
@@ -125,7 +179,7 @@ async function pricesOf(
   const byToken = new Map(records.map((record) => [record.token, record]))
   const trades = marketTradesStore(database.query)
   const last = await trades.lastOf(tokens)
-  const dayAgo = await trades.lastOf(tokens, head.at - windows.h24 + 1)
+  const dayAgo = await trades.lastOf(tokens, dayBefore(head.at) + 1)
   const reference = await references.current()
   return tokens.map((token) => {
     const record = byToken.get(token)
@@ -138,11 +192,13 @@ async function pricesOf(
       priceEth: priceEth(price),
       priceUsd: inUsd(price, reference),
       lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
-      change24h: changeSince(record, {
+      change24h: change(
+        priceAtStart(record, {
+          before: dayAgo.get(token)?.price ?? null,
+          start: dayBefore(head.at),
+        }),
         price,
-        before: dayAgo.get(token)?.price ?? null,
-        start: head.at - windows.h24,
-      }),
+      ),
       simulated: record.simulated,
     }
   })
@@ -159,83 +215,6 @@ function unknownPrice(token: Hex): TokenPriceView {
     priceUsd: { value: null, reason },
     change24h: { pct: null, reason },
   }
-}
-
-/** Only a token older than the window has a change; before its first trade it has its opening price. */
-function changeSince(
-  token: TokenRecord,
-  at: { readonly price: bigint; readonly before: bigint | null; readonly start: number },
-): ChangeView {
-  if (token.launchedAt > at.start) return change(null, at.price)
-  return change(at.before ?? token.openingPrice, at.price)
-}
-
-async function readAtHead(
-  { clock, positions }: TokensServiceOptions,
-  reading: Promise<TokensAtHead>,
-): Promise<{ readonly head: IndexHead; readonly tokens: readonly TokenFacts[] }> {
-  const { position, tokens } = await reading
-  return { head: indexHeadAt(positions.of(position), clock), tokens }
-}
-
-function tokenView(
-  { before, day, holders, last, pools, token, topTen }: TokenFacts,
-  now: {
-    readonly at: number
-    readonly reference: Awaited<ReturnType<ReferencePrices['current']>>
-  },
-): TokenView {
-  const price = last?.price ?? token.openingPrice
-  const since = (window: keyof typeof windows) =>
-    changeSince(token, { price, before: before[window], start: now.at - windows[window] })
-  return {
-    ...factsOf(token),
-    priceEth: priceEth(price),
-    priceUsd: inUsd(price, now.reference),
-    marketCapEth: marketCap(price, token.supply),
-    change: { m5: since('m5'), h1: since('h1'), h6: since('h6'), h24: since('h24') },
-    day: {
-      volumeEth: ether(day.volumeEth),
-      trades: day.trades,
-      buys: day.buys,
-      sells: day.trades - day.buys,
-      traders: day.traders,
-      simulatedTrades: day.simulated,
-    },
-    lastTradeAt: last === null ? null : isoTime(last.tradedAt),
-    holders,
-    topTenBps: shareBps(topTen, token.supply),
-    pools: [...pools],
-  }
-}
-
-function factsOf(record: TokenRecord) {
-  return {
-    token: record.token,
-    family: record.family,
-    name: record.name,
-    symbol: record.symbol,
-    textWarnings: textWarnings(record),
-    decimals: 18 as const,
-    creator: record.creator,
-    metadataUri: record.metadataUri,
-    supplyAtomic: record.supply.toString(),
-    launchedAt: isoTime(record.launchedAt),
-    blockNumber: Number(record.blockNumber),
-    logIndex: record.logIndex,
-    transactionHash: record.transactionHash,
-    simulated: record.simulated,
-  }
-}
-
-/** Ether for the whole supply at this price, rounded down to one wei. */
-export function marketCap(price: bigint, supply: bigint): string {
-  return ether((price * supply) / 10n ** 27n)
-}
-
-/** A share of the supply in basis points, rounded down. */
-export function shareBps(part: bigint, supply: bigint): number {
-  return supply === 0n ? 0 : Number((part * 10_000n) / supply)
 }
 
 function poolView(pool: PoolRecord, trade: TradeRecord | undefined, opening: bigint): PoolView {

@@ -9,7 +9,7 @@ import type { HolderView, TraderView } from './market.schemas.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore } from './market-trades.store.ts'
 import { readAddress, readScope, readToken } from './readers.ts'
-import { shareBps } from './tokens.service.ts'
+import { shareBps } from './token-view.ts'
 import { type TraderRecord, tradersStore } from './traders.store.ts'
 import { ether, isoTime, realisedEth, tradeView } from './views.ts'
 

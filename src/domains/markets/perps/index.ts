@@ -3,6 +3,7 @@ import { clientAccountOperations } from './backpack/account.operations.ts'
 import { clientMarketDataOperations } from './backpack/market-data.operations.ts'
 import { signingKeyOperations } from './backpack/signing-keys.operations.ts'
 import { perpsChannels } from './perps.channels.ts'
+import { marketViewOperations } from './market-view.operations.ts'
 import { perpsErrors } from './perps.errors.ts'
 import { perpsEvents } from './perps.events.ts'
 import examples from './perps.examples.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export const perpsRows = {
   examples,
   operations: {
     ...marketDataOperations,
+    ...marketViewOperations,
     ...accountOperations,
     ...signingKeyOperations,
     ...clientMarketDataOperations,

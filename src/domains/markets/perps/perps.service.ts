@@ -21,6 +21,7 @@ import type { Exchange, Market } from './exchange/state.ts'
 import { createIndexPrices } from './index-prices.ts'
 import { journalStore } from './journal.store.ts'
 import { createPaperMarketData, found } from './market-data.service.ts'
+import { createMarketView } from './market-view.service.ts'
 import { perpsErrors } from './perps.errors.ts'
 import { createSimulatedTraders } from './simulated-traders.ts'
 import { createTicker } from './ticker.ts'
@@ -70,13 +71,17 @@ export function createPerpsService(options: PerpsServiceOptions) {
   const paper = createPaperMarketData({ writer, database, tape, clock })
   const waking = wakingFirst(writer, awake)
   const trading = createPaperTrading({ writer: waking, database, toView: orderView })
+  const client = createClientMarketData({ writer: waking, database, tape, clock })
+  const viewOf = createMarketView({ clock, logger, paper, client })
 
   return {
     ...createTwoExchanges({ ...options, awake }),
     paper,
     trading,
     /** The paper exchange in the shapes of Backpack Exchange, for its clients. */
-    client: createClientMarketData({ writer: waking, database, tape, clock }),
+    client,
+    /** The first view of one market. */
+    view: (query: Parameters<typeof viewOf>[0]) => awake().then(() => viewOf(query)),
     account: createClientAccount({ writer: waking, database }),
     signingKeys: createSigningKeys({ clock, database }),
     clientIdOf: createClientIds(random),

@@ -1,15 +1,16 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { pageQuery } from '../../../kernel/page.ts'
-import { accountCredentials } from '../../../kernel/principal.ts'
 import { shape } from '../../../kernel/schemas.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { tradingErrors } from './trading.errors.ts'
-import { HistoryPage, Portfolio, PortfolioParams } from './trading.schemas.ts'
+import { HistoryPage, Portfolio, PortfolioParams, PortfolioScreen } from './trading.schemas.ts'
 import type { TradingService } from './trading.service.ts'
 
 const { operation } = rowsOf<TradingService>()
 
 const family = 'Trading'
+/** Asked again each time; 304 where nothing changed. */
+const live = { freshSeconds: 0 } as const
 const chainAnswers = [
   tradingErrors.not_configured,
   upstreamErrors.unavailable,
@@ -23,31 +24,56 @@ export const portfolioOperations = {
     name: 'portfolios.get',
     method: 'GET',
     path: '/api/trading/portfolio/{address}',
-    tier: 'private',
+    tier: 'public',
     family,
-    summary: 'Read balances, positions and profit of an address',
+    summary: 'Read holdings with their values, balances, positions and profit of an address',
     description:
-      'Positions are at average cost in ether, from the indexed trades; gas is not counted. The value of a position is what a sale of all of it would bring now.',
-    auth: accountCredentials,
+      'Holdings are the launched tokens that it has, at their newest prices, however it got them. Positions are at average cost in ether, from the indexed trades; gas is not counted. The value of a position is what a sale of all of it would bring now.',
+    auth: [],
     input: { params: PortfolioParams },
     output: Portfolio,
     errors: chainAnswers,
     effect: 'none',
+    cache: live,
+    // It asks the chain for each balance.
+    limit: { bucket: 'api', weight: 5 },
     handler: (trading, { input }) => trading.ready().portfolio.portfolio(input.params.address),
+  }),
+
+  view: operation({
+    name: 'portfolios.getView',
+    method: 'GET',
+    path: '/api/trading/portfolio/{address}/view',
+    tier: 'public',
+    family,
+    summary: 'Read everything that a page about an address shows first, in one call',
+    description:
+      'The portfolio and the newest trades, each part with its own `asOf`. A part that cannot be read is null with its problem, and the other is answered.',
+    auth: [],
+    input: { params: PortfolioParams },
+    output: PortfolioScreen,
+    errors: [tradingErrors.not_configured],
+    effect: 'none',
+    cache: live,
+    limit: { bucket: 'api', weight: 6 },
+    // For pages; a model asks for the part that it needs.
+    mcp: false,
+    handler: (trading, { input }) => trading.ready().portfolioView(input.params.address),
   }),
 
   history: operation({
     name: 'portfolios.getHistory',
     method: 'GET',
     path: '/api/trading/portfolio/{address}/history',
-    tier: 'private',
+    tier: 'public',
     family,
     summary: 'List the trades of an address',
-    auth: accountCredentials,
+    auth: [],
     input: { params: PortfolioParams, query: shape(pageQuery) },
     output: HistoryPage,
     errors: chainAnswers,
     effect: 'none',
+    cache: live,
     handler: (trading, { input }) =>
       trading.ready().portfolio.history(input.params.address, input.query),
   }),

@@ -15,6 +15,7 @@ import type { PoolLists } from '../../chain/pools/index.ts'
 import { type Asset, readAddress } from './assets.ts'
 import { curveFillsStore } from './curve-fills.store.ts'
 import { isAfter, newestFirst, readTrades, type Trade } from './indexed-trades.ts'
+import { type ReadHeldTokens, readWorth } from './portfolio-worth.ts'
 import { positionsStore } from './positions.store.ts'
 import { type PositionSums, positionsAfter } from './positions.ts'
 import type { SwapPricing } from './pricing.ts'
@@ -32,6 +33,7 @@ export type PortfolioOptions = {
   readonly launchpad: Pick<LaunchpadService, 'quotes'>
   readonly positions: ChainPositions
   readonly intents: Pick<Intents, 'confirmedCalls'>
+  readonly heldTokens?: ReadHeldTokens | undefined
 }
 
 type TradesPage = PlacePage & { readonly trader: Hex }
@@ -61,10 +63,13 @@ export function createPortfolioService(options: PortfolioOptions) {
           assetAmount(decimals, asset, await orNothing(balanceOf(options.evm, asset, address))),
         ),
       )
+      const ether = balances[0]?.amountAtomic ?? '0'
+      const worth = await readWorth(options.heldTokens, address, BigInt(ether))
       const positions: PositionView[] = []
       for (const each of shown) positions.push(await positionView(options, each, decimals))
       return {
         address,
+        ...worth,
         balances,
         positions,
         realisedWei: sums.reduce((sum, each) => sum + each.realised, 0n).toString(),

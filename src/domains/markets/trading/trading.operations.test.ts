@@ -9,7 +9,14 @@ import { tradingRows } from './index.ts'
 const rows = Object.values(tradingRows.operations).map(
   (row) => [`${row.method} ${row.path}`, row] as const,
 )
-const openRows = ['/api/trading/tokens', '/api/trading/quote', '/api/trading/quotes/{quoteId}']
+const openRows = [
+  '/api/trading/tokens',
+  '/api/trading/quote',
+  '/api/trading/quotes/{quoteId}',
+  '/api/trading/portfolio/{address}',
+  '/api/trading/portfolio/{address}/view',
+  '/api/trading/portfolio/{address}/history',
+]
 
 test('the rows of trading and the events of pools keep every rule of the table', () => {
   const catalog = buildCatalog(
@@ -27,8 +34,11 @@ test('the rows of trading and the events of pools keep every rule of the table',
   expect(own).toHaveLength(rows.length)
 })
 
-test.each(rows)('%s asks for a credential unless it only quotes', (_name, row) => {
-  const isOpen = openRows.includes(row.path)
-  expect(row.tier).toBe(isOpen ? 'public' : 'private')
-  expect(row.auth.length === 0).toBe(isOpen)
-})
+test.each(rows)(
+  '%s asks for a credential unless it only quotes or tells what is public on the chain',
+  (_name, row) => {
+    const isOpen = openRows.includes(row.path)
+    expect(row.tier).toBe(isOpen ? 'public' : 'private')
+    expect(row.auth.length === 0).toBe(isOpen)
+  },
+)

@@ -15,6 +15,7 @@ import {
   Timestamp,
 } from '../../../kernel/schemas.ts'
 import { IntentId, intentSchema, submissionFields } from '../../chain/intents/index.ts'
+import { partOf } from '../../../kernel/view-parts.ts'
 
 export const quoteIdPrefix = 'quo'
 export const swapIdPrefix = 'swp'
@@ -244,8 +245,37 @@ export const Position = namedObject('TokenPosition', {
   untrackedSold: AssetAmount,
   trades: T.Integer({ minimum: 1 }),
 })
+const InUsd = T.Object(
+  { value: Nullable(DecimalAmount), reason: Nullable(T.String()) },
+  { description: 'Null with a reason where nothing gives a dollar price of ether' },
+)
+export const Holding = namedObject('PortfolioHolding', {
+  token: EvmAddress,
+  name: T.String(),
+  symbol: T.String(),
+  imageUrl: Nullable(T.String()),
+  thumbnailUrl: Nullable(T.String()),
+  amount: AssetAmount,
+  priceEth: DecimalAmount,
+  priceUsd: InUsd,
+  changePct24h: Nullable(T.String({ description: 'Null for a token younger than a day' })),
+  value: described(AssetAmount, 'In ether at the newest price; a sale of it would bring less'),
+  valueUsd: InUsd,
+})
 export const Portfolio = namedObject('Portfolio', {
   address: EvmAddress,
+  holdings: T.Object({
+    items: T.Array(Holding, { maxItems: 100, description: 'The most valuable first' }),
+    isComplete: T.Boolean({ description: 'False when the address holds more than is shown' }),
+    asOf: Nullable(Timestamp),
+    reason: Nullable(T.String(), 'Why nothing can be said'),
+  }),
+  totals: T.Object({
+    ether: AssetAmount,
+    tokens: described(AssetAmount, 'The holdings that are shown, in ether'),
+    value: AssetAmount,
+    valueUsd: InUsd,
+  }),
   balances: T.Array(AssetAmount, { maxItems: 51 }),
   positions: T.Array(Position, { maxItems: 50 }),
   realisedWei: SignedWei,
@@ -263,6 +293,11 @@ export const HistoryEntry = namedObject('SwapHistoryEntry', {
   blockNumber: T.Integer({ minimum: 0 }),
 })
 export const HistoryPage = T.Object({ ...pageOf(HistoryEntry).properties, asOf: AsOf })
+/** The first view of a portfolio. */
+export const PortfolioScreen = namedObject('PortfolioScreen', {
+  portfolio: partOf(Portfolio),
+  history: partOf(pageOf(HistoryEntry)),
+})
 export const PortfolioParams = shape({ address: EvmAddress })
 
 export type PositionView = Static<typeof Position>

@@ -10,6 +10,8 @@ import { createPoolLists, createPoolMirror, type PoolMirror } from '../../chain/
 import { createChecks } from './checks.ts'
 import { createGasPrices } from './gas-prices.ts'
 import { createPortfolioService } from './portfolio.service.ts'
+import { createPortfolioView } from './portfolio-view.service.ts'
+import type { ReadHeldTokens } from './portfolio-worth.ts'
 import { createPositionsRule } from './positions-rule.ts'
 import { createSwapPricing, type SwapQuotes } from './pricing.ts'
 import { createQuotesService } from './quotes.service.ts'
@@ -30,6 +32,8 @@ export type TradingServiceOptions = Ports<'clock' | 'database' | 'logger' | 'out
   readonly solanaSwaps: SolanaSwaps | null
   /** Where swaps that wallets sent are looked up. */
   readonly solana: Pick<ChainSolana, 'waitForSignature'>
+  /** What market data says of the tokens that an address holds; portfolios have no values without it. */
+  readonly heldTokens?: ReadHeldTokens
   readonly settings: {
     readonly contracts: TradingContracts
     readonly chainId: number
@@ -86,12 +90,14 @@ function createParts(
   const checks = createChecks({ ...shared, revertReason: swapRevertReason })
   const quotes = createQuotesService({ ...shared, checks })
   const intents = createIntents(shared)
+  const portfolio = createPortfolioService({ ...shared, intents })
   return {
     pricing,
     quotes,
     calls: createSwapCalls({ evm: options.evm, venue, pricing }),
     swaps: createSwapsService({ ...shared, quotes, intents }),
     simulations: createSimulationService({ ...shared, quotes, checks }),
-    portfolio: createPortfolioService({ ...shared, intents }),
+    portfolio,
+    portfolioView: createPortfolioView({ ...options, portfolio }),
   }
 }

@@ -1,0 +1,47 @@
+import type { Database } from '../../../ports/database.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import type { ChainPositions } from '../../chain/chain-index/index.ts'
+import { type IndexHead, indexHeadAt } from './answer-meta.ts'
+import { type TokenFacts, type TokensAtHead, tokenFactsStore } from './token-facts.store.ts'
+import { refreshFigures } from './token-figures.store.ts'
+
+/** Figures of tokens with the block that they are of. */
+export type FiguresAtHead = {
+  readonly head: IndexHead
+  readonly tokens: readonly TokenFacts[]
+  /** False while some figures are still of an earlier block. */
+  readonly isFresh: boolean
+}
+
+type Read = (store: ReturnType<typeof tokenFactsStore>) => Promise<TokensAtHead>
+
+/**
+ * Reads figures of tokens at the newest indexed block. Who comes first after a block brings them there; all others of
+ * the process wait for that. The answer says which block it is of, also when the next one has come meanwhile.
+ */
+export function createFiguresReader(
+  options: Ports<'clock' | 'database'> & { readonly positions: ChainPositions },
+) {
+  const { clock, database, positions } = options
+  const refresh = once(database)
+  return async (read: Read): Promise<FiguresAtHead> => {
+    const store = tokenFactsStore(database.query)
+    let found = await read(store)
+    if (!found.isFresh) {
+      await refresh()
+      found = await read(store)
+    }
+    const { position, tokens } = found
+    return { head: indexHeadAt(positions.of(position), clock), tokens, isFresh: found.isFresh }
+  }
+}
+
+function once(database: Database): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= refreshFigures(database).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}

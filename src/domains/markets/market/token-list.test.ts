@@ -1,0 +1,260 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { httpServerOf } from '../../../../test/support/http-server.ts'
+import {
+  createMarketChain,
+  createMarketWorld,
+  type Doing,
+  type MarketWorld,
+  poolLaunchLogs,
+  tokenOf,
+  traderOf,
+  uniswap,
+} from '../../../../test/support/market-chain.ts'
+import { marketRows } from './index.ts'
+import { tokenSorts } from './token-sort-names.ts'
+
+const hour = 3_600
+const opened: { close: () => Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close()
+})
+
+async function open(options: Parameters<typeof createMarketWorld>[1] = {}) {
+  const chain = createMarketChain()
+  const world = await createMarketWorld(chain, options)
+  const server = await httpServerOf({ market: marketRows }, { market: world.market }, {})
+  opened.push(world, server)
+  return { chain, server, world }
+}
+
+/** The curve opens with 1 ETH for 10^27; with `eth` tenths more it has as many tokens less. */
+const trade = (index: number, eth: bigint, trader = 1): Doing => {
+  const reserve = 10n ** 18n + eth * 10n ** 17n
+  return {
+    trade: index,
+    side: 'buy',
+    trader: traderOf(trader),
+    eth: eth * 10n ** 17n,
+    tokens: 10n ** 24n,
+    price: [reserve, 10n ** 45n / reserve],
+  }
+}
+
+async function list(server: FastifyInstance, query = '', headers: Record<string, string> = {}) {
+  const answer = await server.inject({ url: `/api/market/tokens?limit=200${query}`, headers })
+  const { items = [], meta } = answer.body === '' ? {} : answer.json()
+  const symbols: string[] = items.map(({ symbol }: { symbol: string }) => symbol)
+  return { answer, items, meta, symbols: symbols.join(' ') }
+}
+
+async function market(world: MarketWorld, chain: ReturnType<typeof createMarketChain>) {
+  chain.mine([{ launch: 0 }, { launch: 1, name: '50%_Off' }, { launch: 2, creator: traderOf(7) }])
+  chain.mine([trade(1, 5n), trade(2, 1n)], hour)
+  chain.mine([trade(2, 2n, 2)], 2 * hour)
+  await world.sync()
+}
+
+test('200 for anybody, with everything that a row of a screen shows', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const { items } = await list(server, '&sort=volume')
+  expect(items[0]).toMatchObject({
+    symbol: 'TK1',
+    priceEth: '0.00000000225',
+    marketCapEth: '2.25',
+    change: {
+      h1: { pct: '0.00' },
+      launch: { pct: '125.00' },
+      h24: { reason: 'window_not_covered' },
+    },
+    activity: { h1: { trades: 0 }, h6: { volumeEth: '0.5' }, launch: { trades: 1 } },
+    liquidityEth: '0.5',
+    graduation: { stage: 'curve', progressBps: 4166, reason: null },
+    image: { url: null, reason: 'no_description' },
+    socials: {},
+    risk: { creatorHoldsBps: 0, creatorSoldBps: 0, creatorTokens: 2 },
+  })
+  expect(items[0].risk.notChecked).toContain('contract_rights')
+  expect(items[0].sparkline.slice(-4)).toEqual([
+    '0.000000001',
+    '0.00000000225',
+    '0.00000000225',
+    '0.00000000225',
+  ])
+  expect(items[0].sparkline.slice(0, 20)).toEqual(Array(20).fill(null))
+  const one = await server.inject({ url: `/api/market/tokens/${tokenOf(1)}` })
+  expect(one.json().data).toEqual(items[0])
+})
+
+test.each([
+  ['', 'TK2 TK1 TK0'],
+  ['&order=asc', 'TK0 TK1 TK2'],
+  ['&sort=price', 'TK1 TK2 TK0'],
+  ['&sort=marketCap&order=asc', 'TK0 TK2 TK1'],
+  ['&sort=volume', 'TK1 TK2 TK0'],
+  ['&sort=volume&window=1h', 'TK2 TK1 TK0'],
+  ['&sort=trades', 'TK2 TK1 TK0'],
+  ['&sort=change&window=launch', 'TK1 TK2 TK0'],
+  ['&sort=liquidity', 'TK1 TK2 TK0'],
+  ['&sort=holders&order=asc', 'TK0 TK1 TK2'],
+  ['&sort=progress', 'TK1 TK2 TK0'],
+  ['&q=tk1', 'TK1'],
+  ['&q=OKEN%20', 'TK2 TK0'],
+  ['&q=%25', 'TK1'],
+  ['&q=_', 'TK1'],
+  [`&q=${tokenOf(2).slice(0, 9).toLowerCase()}`, 'TK2'],
+  [`&q=${tokenOf(2).slice(9, 19)}`, ''],
+  [`&creator=${traderOf(7)}`, 'TK2'],
+  ['&family=rh&sort=volume', 'TK1 TK2 TK0'],
+  ['&family=pons', ''],
+])('200 in the order and the part asked for: %s', async (query, expected) => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  // Equal values have no order of their own.
+  const sorted = (symbols: string) => (query.includes('1h') ? symbols.slice(0, 3) : symbols)
+  expect(sorted((await list(server, query)).symbols)).toBe(sorted(expected))
+})
+
+test('200 page by page, every token once in any order, also where values are unknown', async () => {
+  const { chain, server, world } = await open({ uniswap })
+  await market(world, chain)
+  chain.mine([{ logs: poolLaunchLogs(5, traderOf(60), 2n ** 96n) }])
+  await world.sync()
+  for (const sort of tokenSorts) {
+    for (const order of ['asc', 'desc']) {
+      const seen: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const after: string = cursor === '' ? '' : `&cursor=${cursor}`
+        const url = `/api/market/tokens?limit=1&sort=${sort}&order=${order}${after}`
+        const page = (await server.inject({ url })).json()
+        seen.push(...page.items.map(({ symbol }: { symbol: string }) => symbol))
+        cursor = page.nextCursor
+      }
+      expect([...seen].sort(), `${sort} ${order}`).toEqual(['TK0', 'TK1', 'TK2', 'TK5'])
+      if (sort === 'liquidity' || sort === 'progress') expect(seen[3]).toBe('TK5')
+    }
+  }
+})
+
+test('200 after a value moved: nothing behind the cursor is missed', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const first = (await server.inject({ url: '/api/market/tokens?limit=1&sort=volume' })).json()
+  expect(first.items[0].symbol).toBe('TK1')
+  chain.mine([trade(1, 9n)])
+  await world.sync()
+  const rest = await list(server, `&sort=volume&cursor=${first.nextCursor}`)
+  expect(rest.symbols).toBe('TK2 TK0')
+})
+
+test('200 with figures that end with time, and those of the history that holds', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  await list(server)
+  chain.cut(1)
+  await world.sync()
+  expect((await list(server, '&sort=volume')).items[1]).toMatchObject({
+    symbol: 'TK2',
+    day: { volumeEth: '0.1', trades: 1 },
+  })
+  chain.mine([], 30 * hour)
+  await world.sync()
+  const { items } = await list(server, '&sort=price')
+  expect(items[0]).toMatchObject({
+    symbol: 'TK1',
+    day: { volumeEth: '0', trades: 0 },
+    change: { h24: { pct: '0.00', reason: null } },
+    activity: { launch: { volumeEth: '0.5', trades: 1 } },
+  })
+  expect(items[0].sparkline).toEqual(Array(24).fill('0.00000000225'))
+})
+
+test('304 while no fact moved, though blocks were made; 200 when one did', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const { answer } = await list(server)
+  const etag = String(answer.headers['etag'])
+  chain.mine([], 1)
+  await world.sync()
+  const known = { 'if-none-match': etag }
+  expect((await list(server, '', known)).answer.statusCode).toBe(304)
+  chain.mine([trade(0, 1n)], 1)
+  await world.sync()
+  expect((await list(server, '', known)).answer.statusCode).toBe(200)
+})
+
+test.each([
+  'sort=fame',
+  'window=1h',
+  'sort=volume&window=launch',
+  'sort=price&window=5m',
+  'order=up',
+  'q=',
+  'family=other',
+  'creator=0x12',
+  'cursor=abc',
+  'limit=0',
+])('400 for %s', async (query) => {
+  const { server } = await open()
+  const answer = await server.inject({ url: `/api/market/tokens?${query}` })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid'])
+})
+
+test('400 for the cursor of another order', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const { nextCursor } = (await server.inject({ url: '/api/market/tokens?limit=1' })).json()
+  const url = `/api/market/tokens?sort=volume&cursor=${nextCursor}`
+  expect((await server.inject({ url })).statusCode).toBe(400)
+})
+
+test('200 with everything that a page about a token shows first, each part with its time', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const url = `/api/market/tokens/${tokenOf(2)}/view?interval=1h`
+  const answer = await server.inject({ url })
+  const asOf = new Date(Number(chain.blocks.at(-1)?.timestamp) * 1_000).toISOString()
+  const part = { asOf, problem: null }
+  expect(answer.json()).toMatchObject({
+    token: { ...part, data: { symbol: 'TK2', day: { trades: 2 } } },
+    pools: { ...part, data: [{ kind: 'curve' }] },
+    candles: { ...part, data: { interval: '1h', items: [{ close: '0.00000000144' }, {}, {}, {}] } },
+    trades: { ...part, data: { items: [{ side: 'buy' }, { side: 'buy' }] } },
+    holders: { ...part, data: { items: [{ balanceAtomic: `1${'0'.repeat(24)}` }, {}] } },
+  })
+  const known = { 'if-none-match': String(answer.headers['etag']) }
+  expect((await server.inject({ url, headers: known })).statusCode).toBe(304)
+  const unknown = `/api/market/tokens/${traderOf(3)}/view`
+  expect((await server.inject({ url: unknown })).statusCode).toBe(404)
+  expect((await server.inject({ url: url.replace('1h', '2h') })).statusCode).toBe(400)
+})
+
+test('200 with the picture and the links of a description that is kept here', async () => {
+  const { createTokenPictures } = await import('./token-pictures.ts')
+  const cid = `baf${'a'.repeat(56)}`
+  const said = {
+    description: 'words',
+    image: `ipfs://${cid}`,
+    links: { site: 'https://a.example', bad: 'javascript:alert(1)' },
+  }
+  const asked: string[] = []
+  const pictures = createTokenPictures(async (name) => {
+    asked.push(name)
+    return name === cid ? JSON.stringify(said) : null
+  })
+  const uris = [`ipfs://${cid}`, 'https://other.example/a.json', '']
+  const found = await pictures.of(uris)
+  expect(found.get(`ipfs://${cid}`)).toEqual({
+    description: 'words',
+    image: said.image,
+    imageCid: cid,
+    links: { site: 'https://a.example' },
+    reason: null,
+  })
+  expect(found.get(uris[1] ?? '')).toMatchObject({ reason: 'described_elsewhere' })
+  expect(found.get('')).toMatchObject({ reason: 'no_description' })
+  await pictures.of(uris)
+  expect(asked).toEqual([cid])
+})

@@ -1,0 +1,173 @@
+import { textWarnings } from '../../../kernel/name-warnings.ts'
+import type { TokenView } from './market.schemas.ts'
+import type { TokenRecord } from './market-tokens.store.ts'
+import { inUsd, type Reference, weiInUsd } from './reference-price.ts'
+import { sparkHours, type TokenFacts } from './token-facts.store.ts'
+import { type FigureWindow, windows } from './token-figures.store.ts'
+import { noPicture, type TokenPicture } from './token-pictures.ts'
+import { change, ether, isoTime, priceEth } from './views.ts'
+
+const hour = 3_600
+const thumbnailWidth = 64
+
+/** What the row does not tell, and where it is told. */
+const uncheckedRisks = [
+  'contract_rights',
+  'first_block_buyers',
+  'liquidity_owner',
+  'trade_cost',
+  'trial_sale',
+] as const
+
+/** When figures end, and what they are shown in. */
+export type TokenMoment = {
+  readonly at: number
+  readonly reference: Reference | null
+  readonly pictures: ReadonlyMap<string, TokenPicture>
+  /** The service's own address, for pictures. */
+  readonly baseUrl: string
+}
+
+/** A token as every row shows it. */
+export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
+  const { before, day, last, token, trades, volume, whole } = facts
+  const { price } = last
+  const since = (window: FigureWindow) => change(before[window], price)
+  const cap = capOf(price, token.supply)
+  const activity = (window: FigureWindow) => ({
+    volumeEth: ether(volume[window]),
+    trades: trades[window],
+  })
+  return {
+    ...factsOf(token),
+    ...pictureView(now.pictures.get(token.metadataUri) ?? noPicture, now.baseUrl),
+    priceEth: priceEth(price),
+    priceUsd: inUsd(price, now.reference),
+    marketCapEth: ether(cap),
+    marketCapUsd: weiInUsd(cap, now.reference),
+    change: {
+      m5: since('m5'),
+      h1: since('h1'),
+      h6: since('h6'),
+      h24: since('h24'),
+      launch: change(token.openingPrice, price),
+    },
+    activity: {
+      m5: activity('m5'),
+      h1: activity('h1'),
+      h6: activity('h6'),
+      h24: activity('h24'),
+      launch: { volumeEth: ether(whole.volumeEth), trades: whole.trades },
+    },
+    day: {
+      volumeEth: ether(volume.h24),
+      trades: trades.h24,
+      buys: day.buys,
+      sells: trades.h24 - day.buys,
+      traders: day.traders,
+      simulatedTrades: day.simulated,
+    },
+    lastTradeAt: last.tradedAt === null ? null : isoTime(last.tradedAt),
+    liquidityEth: facts.liquidity === null ? null : ether(facts.liquidity),
+    liquidityReason: facts.liquidity === null ? 'not_in_indexed_logs' : null,
+    graduation: graduationView(facts),
+    holders: facts.holders,
+    topTenBps: shareBps(facts.topTen, token.supply),
+    risk: {
+      topTenBps: shareBps(facts.topTen, token.supply),
+      creatorHoldsBps: shareBps(facts.creator.holds, token.supply),
+      creatorSoldBps: shareBps(facts.creator.sold, token.supply),
+      creatorTokens: facts.creator.tokens,
+      notChecked: [...uncheckedRisks],
+    },
+    sparkline: sparkline(facts, now.at),
+    pools: [...facts.pools],
+  }
+}
+
+function factsOf(record: TokenRecord) {
+  return {
+    token: record.token,
+    family: record.family,
+    name: record.name,
+    symbol: record.symbol,
+    textWarnings: textWarnings(record),
+    decimals: 18 as const,
+    creator: record.creator,
+    metadataUri: record.metadataUri,
+    supplyAtomic: record.supply.toString(),
+    launchedAt: isoTime(record.launchedAt),
+    blockNumber: Number(record.blockNumber),
+    logIndex: record.logIndex,
+    transactionHash: record.transactionHash,
+    simulated: record.simulated,
+  }
+}
+
+function pictureView(picture: TokenPicture, baseUrl: string) {
+  const { description, image, imageCid, links, reason } = picture
+  const url = imageCid === null ? null : `${baseUrl}/api/media/${imageCid}`
+  return {
+    description,
+    image: {
+      uri: image,
+      url,
+      thumbnailUrl: url === null ? null : `${url}?width=${thumbnailWidth}`,
+      reason: reason ?? (image === null ? 'no_image' : url === null ? 'image_elsewhere' : null),
+    },
+    socials: { ...links },
+  }
+}
+
+function graduationView({ progressBps, stage, token }: TokenFacts): TokenView['graduation'] {
+  if (stage !== 'pool') {
+    return {
+      stage,
+      progressBps,
+      reason: progressBps === null ? 'indexed_before_it_was_kept' : null,
+    }
+  }
+  return token.family === 'rh'
+    ? { stage: 'graduated', progressBps, reason: null }
+    : { stage: 'none', progressBps: null, reason: 'launched_into_a_pool' }
+}
+
+/** The closes of the last hours, the running one included; before the launch there is none. */
+function sparkline({ closes, token }: TokenFacts, at: number): (string | null)[] {
+  const running = at - (at % hour)
+  const points: (string | null)[] = []
+  let index = 0
+  let price = token.openingPrice
+  for (let startedAt = running - (sparkHours - 1) * hour; startedAt <= running; startedAt += hour) {
+    for (let next = closes[index]; next !== undefined && next.startedAt <= startedAt; ) {
+      price = next.price
+      index += 1
+      next = closes[index]
+    }
+    points.push(token.launchedAt < startedAt + hour ? priceEth(price) : null)
+  }
+  return points
+}
+
+/** Only a token older than the window has a change; before its first trade it has its opening price. */
+export function priceAtStart(
+  token: Pick<TokenRecord, 'launchedAt' | 'openingPrice'>,
+  at: { readonly before: bigint | null; readonly start: number },
+): bigint | null {
+  return token.launchedAt > at.start ? null : (at.before ?? token.openingPrice)
+}
+
+/** Ether for the whole supply at this price, in wei, rounded down. */
+export function capOf(price: bigint, supply: bigint): bigint {
+  return (price * supply) / 10n ** 27n
+}
+
+/** A share of the supply in basis points, rounded down. */
+export function shareBps(part: bigint, supply: bigint): number {
+  return supply === 0n ? 0 : Number((part * 10_000n) / supply)
+}
+
+/** Where the window of a day began. */
+export function dayBefore(at: number): number {
+  return at - windows.h24
+}
