@@ -268,7 +268,7 @@ export const Portfolio = namedObject('Portfolio', {
     items: T.Array(Holding, { maxItems: 100, description: 'The most valuable first' }),
     isComplete: T.Boolean({ description: 'False when the address holds more than is shown' }),
     asOf: Nullable(Timestamp),
-    reason: Nullable(T.String(), 'Why nothing can be said'),
+    reason: Nullable(T.String({ description: 'Why nothing can be said' })),
   }),
   totals: T.Object({
     ether: AssetAmount,
