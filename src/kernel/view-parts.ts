@@ -17,7 +17,7 @@ export function partOf<schema extends TSchema>(data: schema) {
 }
 
 /** One part as a service returns it. */
-export type Part<data> = {
+type Part<data> = {
   readonly asOf: string | null
   readonly data: data | null
   readonly problem: { readonly code: string; readonly detail: string } | null

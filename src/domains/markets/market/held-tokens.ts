@@ -4,7 +4,7 @@ import type { TokenFacts } from './token-facts.store.ts'
 import { capOf, type TokenMoment, tokenView } from './token-view.ts'
 
 /** A launched token that somebody holds, at its newest price. */
-export type HeldToken = {
+type HeldToken = {
   readonly token: Hex
   readonly name: string
   readonly symbol: string
@@ -26,9 +26,6 @@ export type HeldTokens = {
   /** An amount of wei in dollars, at the same moment. */
   readonly inUsd: (wei: bigint) => UsdView
 }
-
-/** Reads what an address holds of launched tokens. */
-export type ReadHeldTokens = (address: Hex, limit: number) => Promise<HeldTokens>
 
 /** One token that is held, from its figures. */
 export function heldView(facts: TokenFacts, now: TokenMoment): HeldToken {

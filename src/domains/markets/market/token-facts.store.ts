@@ -11,7 +11,7 @@ const hour = 3_600
 /** Hours of a token's sparkline. */
 export const sparkHours = 24
 /** More tokens of one creator are not counted. */
-export const creatorTokensMax = 100
+const creatorTokensMax = 100
 
 type Per<value> = Readonly<Record<FigureWindow, value>>
 

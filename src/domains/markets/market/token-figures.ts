@@ -6,7 +6,7 @@ import { type TokenFacts, type TokensAtHead, tokenFactsStore } from './token-fac
 import { refreshFigures } from './token-figures.store.ts'
 
 /** Figures of tokens with the block that they are of. */
-export type FiguresAtHead = {
+type FiguresAtHead = {
   readonly head: IndexHead
   readonly tokens: readonly TokenFacts[]
   /** False while some figures are still of an earlier block. */

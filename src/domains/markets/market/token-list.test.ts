@@ -12,6 +12,7 @@ import {
   uniswap,
 } from '../../../../test/support/market-chain.ts'
 import { marketRows } from './index.ts'
+import { createTokenPictures } from './token-pictures.ts'
 import { tokenSorts } from './token-sort-names.ts'
 
 const hour = 3_600
@@ -232,7 +233,6 @@ test('200 with everything that a page about a token shows first, each part with 
 })
 
 test('200 with the picture and the links of a description that is kept here', async () => {
-  const { createTokenPictures } = await import('./token-pictures.ts')
   const cid = `baf${'a'.repeat(56)}`
   const said = {
     description: 'words',

@@ -6,7 +6,7 @@ import type { FigureWindow } from './token-figures.store.ts'
 import type { TokenSortName, TokenSortWindow } from './token-sort-names.ts'
 
 /** The names of windows on the wire, and in the index. */
-export const figureWindows: Readonly<Record<WindowName, FigureWindow>> = {
+const figureWindows: Readonly<Record<WindowName, FigureWindow>> = {
   '5m': 'm5',
   '1h': 'h1',
   '6h': 'h6',

@@ -1,4 +1,4 @@
-import { type Static, Type as T } from '@sinclair/typebox'
+import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { namedObject, shape } from '../../../kernel/schemas.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
@@ -35,7 +35,6 @@ const MarketView = namedObject('PerpsMarketView', {
   openInterest: partOf(OpenInterest),
   funding: partOf(T.Array(FundingRate, { maxItems: 1_000 })),
 })
-export type MarketViewAnswer = Static<typeof MarketView>
 
 /** The first view of a market of the paper exchange, for anybody. */
 export const marketViewOperations = {

@@ -249,7 +249,7 @@ const InUsd = T.Object(
   { value: Nullable(DecimalAmount), reason: Nullable(T.String()) },
   { description: 'Null with a reason where nothing gives a dollar price of ether' },
 )
-export const Holding = namedObject('PortfolioHolding', {
+const Holding = namedObject('PortfolioHolding', {
   token: EvmAddress,
   name: T.String(),
   symbol: T.String(),
