@@ -23,6 +23,7 @@ import { benchSize } from './size.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTiming } from './timing.ts'
+import { benchTokenList } from './token-list.ts'
 import { benchVouchers } from './vouchers.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -46,6 +47,7 @@ const suites = {
   quotes: benchQuotes,
   indexing: benchIndexing,
   candles: benchCandles,
+  'token-list': benchTokenList,
   growth: benchGrowth,
   'mcp-tools': benchMcpTools,
   channels: benchChannels,
