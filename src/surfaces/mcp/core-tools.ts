@@ -4,7 +4,6 @@
  */
 export const coreTools: readonly string[] = [
   'me.get',
-  'tokens.listTrending',
   'tokens.list',
   'tokens.get',
   'prices.list',

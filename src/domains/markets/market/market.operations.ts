@@ -67,9 +67,9 @@ export const marketOperations = {
     name: 'tokens.list',
     ...open,
     path: '/api/market/tokens',
-    summary: 'List launched tokens with everything that a screen shows of them, in any order',
+    summary: 'List launched tokens in any order, with their figures',
     description:
-      'Newest first unless `sort` says otherwise; tokens whose value is unknown come last in either order. Windows end at `asOf`. A change is null with a reason when the token is younger than the window. A page begins after the value that the one before ended with: a token that moves to before that place meanwhile is seen when a list begins anew.',
+      'Newest first unless `sort` says otherwise; unknown values come last. Windows end at `asOf`. A change is null with a reason when the token is younger than the window.',
     input: { query: listQuery(tokenListQuery) },
     output: pageAnswerOf(Token),
     cache: live,

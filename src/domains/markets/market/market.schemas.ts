@@ -386,7 +386,7 @@ export const tokenListQuery = {
     T.Unsafe<TokenSortWindow>({
       type: 'string',
       enum: [...tokenSortWindows],
-      description: 'Of `volume`, `trades` and `change`: 24h unless given; `launch` for `change`',
+      description: 'Of volume, trades, change: 24h unless given; `launch` for change',
     }),
   ),
   order: T.Optional(SortOrder),
@@ -394,7 +394,7 @@ export const tokenListQuery = {
     T.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Part of the name or symbol in any case, or the beginning of the address',
+      description: 'Part of name or symbol, or the beginning of the address',
     }),
   ),
   family: T.Optional(Literals(['rh', 'uni', 'pons'])),
