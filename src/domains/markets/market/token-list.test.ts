@@ -223,7 +223,7 @@ test('200 with everything that a page about a token shows first, each part with 
     pools: { ...part, data: [{ kind: 'curve' }] },
     candles: { ...part, data: { interval: '1h', items: [{ close: '0.00000000144' }, {}, {}, {}] } },
     trades: { ...part, data: { items: [{ side: 'buy' }, { side: 'buy' }] } },
-    holders: { ...part, data: { items: [{ balanceAtomic: `1${'0'.repeat(24)}` }, {}] } },
+    holders: { ...part, data: { items: [{ isPool: true }, { isPool: false }, { isPool: false }] } },
   })
   const known = { 'if-none-match': String(answer.headers['etag']) }
   expect((await server.inject({ url, headers: known })).statusCode).toBe(304)
