@@ -65,7 +65,6 @@ export async function createTerminal(
           weth: chains.contracts.weth,
           isEmbedded: config.evmRpcUrl === null,
         })
-  const media = createMedia(options, config.media)
   const swaps = trading.service.quotes
   const orders = await createOrders(options, { ledger, jobs, live, swaps })
   return {

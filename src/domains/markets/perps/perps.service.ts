@@ -51,7 +51,7 @@ export type PerpsService = ReturnType<typeof createPerpsService>
 
 /** The paper exchange, a live exchange behind the same interface, and the venue. Nothing runs until `start`. */
 export function createPerpsService(options: PerpsServiceOptions) {
-  const { clock, database, live, random, tape, visits } = options
+  const { clock, database, live, logger, random, tape, visits } = options
   const booking = createBooking(options)
   const hints = createChangeHints(options.bus)
   const writer = createWriter({ ...options, booking, committed: hints.changed })
