@@ -39,12 +39,21 @@ export function candidatesOf(
   row: RecordedRow,
   answers: readonly Recorded[],
 ): readonly RecordedExample[] {
-  return answers.map(toExample).filter((example) => fits(row, example))
+  // A list of a stated length is no longer that list when it is cut.
+  return answers.flatMap((answer) => {
+    const short = toExample(answer, abridge)
+    if (fits(row, short)) return [short]
+    const whole = toExample(answer, (output) => output)
+    return fits(row, whole) ? [whole] : []
+  })
 }
 
-function toExample({ atMs, file, input, output, test }: Recorded): RecordedExample {
+function toExample(
+  { atMs, file, input, output, test }: Recorded,
+  shorten: (output: unknown) => unknown,
+): RecordedExample {
   const asked = Object.entries(input).filter(([, part]) => Object.keys(Object(part)).length > 0)
-  const settled = settle({ input: Object.fromEntries(asked), output: abridge(output) }, atMs)
+  const settled = settle({ input: Object.fromEntries(asked), output: shorten(output) }, atMs)
   const { input: shown, output: answer } = Object(settled)
   return {
     recordedBy: `${file}: ${test}`,
