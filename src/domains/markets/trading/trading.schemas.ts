@@ -14,8 +14,8 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
-import { IntentId, intentSchema, submissionFields } from '../../chain/intents/index.ts'
 import { partOf } from '../../../kernel/view-parts.ts'
+import { IntentId, intentSchema, submissionFields } from '../../chain/intents/index.ts'
 
 export const quoteIdPrefix = 'quo'
 export const swapIdPrefix = 'swp'
