@@ -52,19 +52,9 @@ export async function createTerminal(
     market: market.service,
     jupiter: config.jupiter,
   })
-  const { chains, clock, vaultKeys } = options.world
+  const { clock, vaultKeys } = options.world
   const vault = await createVault(options, vaultKeys)
-  const live =
-    vault.orderWallet === null || !trading.service.isConfigured
-      ? null
-      : createLiveTrading({
-          wallet: vault.orderWallet,
-          calls: () => trading.service.ready().calls,
-          evm: chains.evm,
-          clock,
-          weth: chains.contracts.weth,
-          isEmbedded: config.evmRpcUrl === null,
-        })
+  const live = liveTradingOf(options, { trading, orderWallet: vault.orderWallet })
   const swaps = trading.service.quotes
   const orders = await createOrders(options, { ledger, jobs, live, swaps })
   return {
@@ -103,6 +93,28 @@ export async function createTerminal(
       await orders.start()
     },
   }
+}
+
+/** Orders in live mode; null without a vault's wallet or without swaps. */
+function liveTradingOf(
+  { config, world: { chains, clock } }: ServiceOptions,
+  {
+    orderWallet,
+    trading,
+  }: {
+    readonly orderWallet: Awaited<ReturnType<typeof createVault>>['orderWallet']
+    readonly trading: ReturnType<typeof createTrading>
+  },
+) {
+  if (orderWallet === null || !trading.service.isConfigured) return null
+  return createLiveTrading({
+    wallet: orderWallet,
+    calls: () => trading.service.ready().calls,
+    evm: chains.evm,
+    clock,
+    weth: chains.contracts.weth,
+    isEmbedded: config.evmRpcUrl === null,
+  })
 }
 
 type Channels = Pick<ReturnType<typeof createMarket>['channels'], 'sources' | 'tickers'>

@@ -274,8 +274,8 @@ function toFacts(row: FiguresRow): TokenFacts {
     topTen: row.topTen,
     creator: { holds: row.creatorHolds, sold: row.creatorSold, tokens: row.creatorTokens },
     pools: row.pools,
-    closes: (row.closes ?? []).map((text) => {
-      const [startedAt = '', price = ''] = text.split(' ')
+    closes: (row.closes ?? []).map((close) => {
+      const [startedAt = '', price = ''] = close.split(' ')
       return { startedAt: Number(startedAt), price: BigInt(price) }
     }),
     place: row.place,

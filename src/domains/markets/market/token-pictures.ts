@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { readJson } from '../../../kernel/json-reader.ts'
 
 /** Reads a description that this service keeps by its content's name; null where it keeps none. */
 export type ReadDescription = (cid: string) => Promise<string | null>
@@ -69,7 +70,7 @@ async function pictureOf(uri: string, read: ReadDescription): Promise<TokenPictu
 
 function parsed(text: string): object | null {
   try {
-    const said: unknown = JSON.parse(text)
+    const said = readJson(text, 'description')
     return typeof said === 'object' && said !== null ? said : null
   } catch {
     return null

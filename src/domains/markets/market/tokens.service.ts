@@ -44,7 +44,7 @@ type TokensServiceOptions = Ports<'clock' | 'database'> & {
 
 /** Tokens, pools and prices. Windows end at `asOf`. */
 export function createTokensService(options: TokensServiceOptions) {
-  const { database, references } = options
+  const { references } = options
   const readFigures = createFiguresReader(options)
   const momentOf = async (
     { at }: IndexHead,
@@ -97,19 +97,7 @@ export function createTokensService(options: TokensServiceOptions) {
       }
     },
 
-    async pools(query: { readonly token?: string; readonly pool?: string }) {
-      const head = await readIndexHead(options)
-      const pools = await readPools(database, query)
-      const last = await marketTradesStore(database.query).lastIn(pools)
-      const tokens = await marketTokensStore(database.query).byTokens(
-        pools.map(({ token }) => token),
-      )
-      const opening = new Map(tokens.map(({ openingPrice, token }) => [token, openingPrice]))
-      const items = pools.map((pool) =>
-        poolView(pool, last.get(pool.pool), opening.get(pool.token) ?? 0n),
-      )
-      return { items, nextCursor: null, meta: head.meta() }
-    },
+    pools: (query: PoolsQuery) => listPools(options, query),
 
     async prices(tokens: string) {
       const head = await readIndexHead(options)
@@ -118,24 +106,44 @@ export function createTokensService(options: TokensServiceOptions) {
     },
 
     /** Prices by token, with an entity tag that changes exactly when one of them does. */
-    async simplePrices(tokens: string): Promise<DocumentBody> {
-      const head = await readIndexHead(options)
-      const prices = await pricesOf(options, head, readTokens(tokens))
-      const body = JSON.stringify(
-        Object.fromEntries(
-          prices.map(({ priceEth: eth, priceUsd, token }) => [
-            token,
-            { eth, usd: priceUsd.value, usdReason: priceUsd.reason },
-          ]),
-        ),
-      )
-      const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-      return {
-        contentType: 'application/json; charset=utf-8',
-        body,
-        headers: { etag: `"${tag}"`, ...(await asOfHeaders(head)) },
-      }
-    },
+    simplePrices: (tokens: string) => simplePricesOf(options, tokens),
+  }
+}
+
+type PoolsQuery = { readonly token?: string; readonly pool?: string }
+
+async function listPools(options: TokensServiceOptions, query: PoolsQuery) {
+  const { database } = options
+  const head = await readIndexHead(options)
+  const pools = await readPools(database, query)
+  const last = await marketTradesStore(database.query).lastIn(pools)
+  const tokens = await marketTokensStore(database.query).byTokens(pools.map(({ token }) => token))
+  const opening = new Map(tokens.map(({ openingPrice, token }) => [token, openingPrice]))
+  const items = pools.map((pool) =>
+    poolView(pool, last.get(pool.pool), opening.get(pool.token) ?? 0n),
+  )
+  return { items, nextCursor: null, meta: head.meta() }
+}
+
+async function simplePricesOf(
+  options: TokensServiceOptions,
+  tokens: string,
+): Promise<DocumentBody> {
+  const head = await readIndexHead(options)
+  const prices = await pricesOf(options, head, readTokens(tokens))
+  const body = JSON.stringify(
+    Object.fromEntries(
+      prices.map(({ priceEth: eth, priceUsd, token }) => [
+        token,
+        { eth, usd: priceUsd.value, usdReason: priceUsd.reason },
+      ]),
+    ),
+  )
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return {
+    contentType: 'application/json; charset=utf-8',
+    body,
+    headers: { etag: `"${tag}"`, ...(await asOfHeaders(head)) },
   }
 }
 

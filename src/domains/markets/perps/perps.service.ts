@@ -51,7 +51,7 @@ export type PerpsService = ReturnType<typeof createPerpsService>
 
 /** The paper exchange, a live exchange behind the same interface, and the venue. Nothing runs until `start`. */
 export function createPerpsService(options: PerpsServiceOptions) {
-  const { clock, database, live, logger, random, tape, visits } = options
+  const { clock, database, logger, random, tape, visits } = options
   const booking = createBooking(options)
   const hints = createChangeHints(options.bus)
   const writer = createWriter({ ...options, booking, committed: hints.changed })
@@ -96,12 +96,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
       const seen = await writer.read(paperStatus)
       return {
         paper: { ...seen, simulatedTraders: simulated.isRunning() },
-        live: {
-          configured: live !== null,
-          exchange: live?.name ?? '',
-          canTrade: live?.canSign ?? false,
-        },
-        venue: { configured: options.venue !== null, name: options.venue?.name ?? '' },
+        ...outsideStatus(options),
       }
     },
     /** The mark price of ether with its source, for domains that need a dollar price. */
@@ -234,4 +229,16 @@ function etherMark({ markets, pricedAtMs }: Exchange) {
   if (market === undefined || pricedAtMs === 0) return null
   const { markTick, spec } = market
   return { usdE8: markTick * 10n ** BigInt(8 - spec.tickDecimals), atMs: pricedAtMs }
+}
+
+/** Which exchanges of others are reached. */
+function outsideStatus({ live, venue }: Pick<PerpsServiceOptions, 'live' | 'venue'>) {
+  return {
+    live: {
+      configured: live !== null,
+      exchange: live?.name ?? '',
+      canTrade: live?.canSign ?? false,
+    },
+    venue: { configured: venue !== null, name: venue?.name ?? '' },
+  }
 }

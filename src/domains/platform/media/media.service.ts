@@ -131,16 +131,18 @@ export function createMediaService(options: MediaServiceOptions) {
     },
 
     /** The text of a description that is kept here and may be shown; null for anything else. */
-    async description(cid: string): Promise<string | null> {
-      const { blobs, database } = options
-      const record = blobs === null ? undefined : await mediaStore(database.query).find(cid)
-      if (record?.kind !== 'metadata' || record.status !== 'visible') return null
-      return new TextDecoder().decode(await storedBytes(record.sha256, configured(options)))
-    },
+    description: (cid: string) => readDescription(cid, options),
 
     list: (request: ListInput) => listObjects(request, options),
     moderate: (cid: string, request: ModerateInput) => moderate(cid, request, options),
   }
+}
+
+async function readDescription(cid: string, options: MediaServiceOptions): Promise<string | null> {
+  const { blobs, database } = options
+  const record = blobs === null ? undefined : await mediaStore(database.query).find(cid)
+  if (record?.kind !== 'metadata' || record.status !== 'visible') return null
+  return new TextDecoder().decode(await storedBytes(record.sha256, configured(options)))
 }
 
 /**
