@@ -52,6 +52,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
   ['/api/auth/callback/{provider}', protocol],
   ['/api/account/preferences/{kind}/{key}', callersOwn],
+  ['/api/channels/{channel}', callersOwn],
   ['/api/notifications/kinds/{kind}', callersOwn],
   ['/api/rh-launchpad/launches/{launchId}', chainFact],
   ['/api/rh-launchpad/tokens/{address}', chainFact],

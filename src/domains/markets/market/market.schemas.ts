@@ -205,7 +205,7 @@ export const Token = namedObject('Token', {
     minItems: 24,
     maxItems: 24,
     description:
-      'Closes of the last 24 hours in ether, oldest first, the running hour last; hours without a trade repeat the price before, hours before the launch are null',
+      'Hourly closes of the last day in ether, oldest first; an hour without a trade repeats the one before, null before the launch',
   }),
   pools: T.Array(PoolId, { maxItems: 50 }),
 })

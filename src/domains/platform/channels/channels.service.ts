@@ -67,8 +67,9 @@ export function createChannelsService(
     kinds: () => wholePage(options.specs.map(kindOf)),
     async snapshot(principal, name) {
       const located = await hub.locate(name, { principal, location: 'params/channel' })
+      // One that could not be opened is held by nobody.
+      const broadcast = await hub.hold(located)
       try {
-        const broadcast = await hub.hold(located)
         return broadcast.snapshot()
       } finally {
         hub.release(located)
