@@ -6,7 +6,7 @@ export const marketsGuide: GuideEntries = {
     use: 'When prices look old: how far the index is and which feeds answer.',
   },
   'tokens.list': {
-    use: 'To find launched tokens by name, family or creator, or the most traded by sort volume.',
+    use: 'To find tokens by name, family or creator, or the most traded: sort volume.',
     next: ['tokens.get'],
   },
   'tokens.get': {
