@@ -16,6 +16,7 @@ import { benchMcpTools } from './mcp-tools.ts'
 import { benchPaidCalls } from './paid-calls.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchSearch } from './search.ts'
 import { benchSecretGuard } from './secret-guard.ts'
 import { isShort } from './short.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -48,6 +49,7 @@ const suites = {
   indexing: benchIndexing,
   candles: benchCandles,
   'token-list': benchTokenList,
+  search: benchSearch,
   growth: benchGrowth,
   'mcp-tools': benchMcpTools,
   channels: benchChannels,

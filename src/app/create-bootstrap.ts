@@ -15,6 +15,7 @@ import { mayCall } from './may-call.ts'
 import { type PublicRpc, publicRpcs } from './public-rpc.ts'
 import type { ServiceOptions } from './service-options.ts'
 
+type UnreadOf = (principal: Principal) => Promise<{ readonly unreadCount: number }>
 type ChainFacts = SettledFacts['chains'][number]
 
 const ether = { symbol: 'ETH', name: 'Ether', decimals: 18 }
@@ -27,10 +28,12 @@ export async function createBootstrap(
     readonly apiVersion: string
     readonly built: BuiltFeatures
     readonly limitFactorOf: LimitFactorOf
+    /** How many notifications of the caller are unread. */
+    readonly unreadOf: UnreadOf
   },
 ) {
   const { config, world } = options
-  const { limitFactorOf } = parts
+  const { limitFactorOf, unreadOf } = parts
   const perMinute = config.rates.principalPerMinute
   return createBootstrapService({
     settled: {
@@ -55,18 +58,21 @@ export async function createBootstrap(
           : perMinute * factor
       },
       isOperator: (principal) => isOperator(principal, config.operatorWallets),
-      waitingFor: createWaiting(options, world.vaultKeys !== null),
+      waitingFor: createWaiting(options, { unreadOf, hasVault: world.vaultKeys !== null }),
     },
   })
 }
 
 /** Counts what waits for a caller, of what the caller's credential may list. */
-function createWaiting({ catalog, world }: ServiceOptions, hasVault: boolean) {
+function createWaiting(
+  { catalog, world }: ServiceOptions,
+  { hasVault, unreadOf }: { readonly hasVault: boolean; readonly unreadOf: UnreadOf },
+) {
   const { approvalsWaiting } = createVaultReads(world)
   const mayList = mayCall(catalog, 'signingRequests.list')
+  const mayReadUnread = mayCall(catalog, 'notifications.getUnreadCount')
   return async (principal: Principal) => ({
-    // Filled in by the domain that keeps them.
-    notifications: null,
+    notifications: mayReadUnread(principal) ? (await unreadOf(principal)).unreadCount : null,
     vaultApprovals: hasVault && mayList(principal) ? await approvalsWaiting(principal) : null,
   })
 }

@@ -91,7 +91,7 @@ export async function createServices(options: ServiceOptions) {
         priceOf: money.gates.priceOf,
         vaultKeys: terminal.byDomain.vault.keysState,
       }),
-      ...(await createPageReads(options, { documents, money, simulated, terminal })),
+      ...(await createPageReads(options, { documents, money, notifications, simulated, terminal })),
       launchpad,
       ...realtime.byDomain,
       ...createStandalone(options),
@@ -122,17 +122,19 @@ async function createPageReads(
   parts: {
     readonly documents: ApiDocuments
     readonly money: Awaited<ReturnType<typeof createMoney>>
+    readonly notifications: ReturnType<typeof createNotifications>
     readonly simulated: SimulatedAccounts
     readonly terminal: Awaited<ReturnType<typeof createTerminal>>
   },
 ) {
-  const { documents, money, simulated, terminal } = parts
+  const { documents, money, notifications, simulated, terminal } = parts
   const { checkoutNetworks, gates, payments } = money
   return {
     bootstrap: await createBootstrap(options, {
       apiVersion: documents.version,
       built: { ...terminal.built, checkoutNetworks, paymentMethods: payments.methods() },
       limitFactorOf: gates.limitFactorOf,
+      unreadOf: notifications.service.unread,
     }),
     names: createNames(options, simulated),
   }

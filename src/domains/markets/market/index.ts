@@ -1,5 +1,6 @@
 import { alertsOperations } from './alerts.operations.ts'
 import { launchMarketOperations } from './launches.operations.ts'
+import { leaderboardOperations } from './leaderboards/leaderboards.operations.ts'
 import { marketChannels } from './market.channels.ts'
 import { marketErrors } from './market.errors.ts'
 import { marketEvents } from './market.events.ts'
@@ -43,6 +44,7 @@ export const marketRows = {
     ...screenerOperations,
     ...alertsOperations,
     ...udfOperations,
+    ...leaderboardOperations,
   },
   events: marketEvents,
   channels: marketChannels,

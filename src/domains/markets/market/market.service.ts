@@ -4,6 +4,7 @@ import { createChainPositions } from '../../chain/chain-index/index.ts'
 import { createAlertsService } from './alerts.service.ts'
 import { readIndexHead } from './answer-meta.ts'
 import { createCandlesService } from './candles.service.ts'
+import { createLeaderboards } from './leaderboards/leaderboards.service.ts'
 import { createReferencePrices } from './reference-price.ts'
 import { createScreenerService } from './screener.service.ts'
 import { createTokenPictures, type ReadDescription } from './token-pictures.ts'
@@ -54,6 +55,7 @@ export function createMarketService(options: MarketServiceOptions) {
     screener: createScreenerService(parts),
     alerts: createAlertsService(parts),
     chartFeed: createUdfService(parts),
+    leaderboards: createLeaderboards(parts),
     async status() {
       const head = await readIndexHead(parts)
       const reference = await references.current()

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { changedBy, type EventSpec, type RecordedEvent } from '../../../kernel/event.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { ChannelFeed, ChannelSource } from '../../../ports/channels.ts'
 import type { EventLog } from '../../../ports/event-log.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { accountChannels, resourcesMax } from './account.channels.ts'
+
+const followAgainMs = 1_000
 
 export type AccountChannelOptions = Ports<'clock' | 'logger'> & {
   readonly log: Pick<EventLog, 'follow' | 'headSeq'>
@@ -34,7 +37,7 @@ function openFeed(parts: Parts, principal: Principal): ChannelFeed {
   let afterSeq = 0n
   let isCut = false
 
-  const follow = async (signal: AbortSignal, changed: () => void) => {
+  const followOnce = async (signal: AbortSignal, changed: () => void) => {
     const filter = { topics: [...specs.keys()], accountId: principal.accountId }
     for await (const event of log.follow({ afterSeq, filter, signal })) {
       waiting.push(event)
@@ -45,14 +48,27 @@ function openFeed(parts: Parts, principal: Principal): ChannelFeed {
       changed()
     }
   }
+  /** What the log cannot tell any more is lost to deltas: they say so, and go on with what is newest. */
+  const follow = async (signal: AbortSignal, changed: () => void) => {
+    while (!signal.aborted) {
+      try {
+        return await followOnce(signal, changed)
+      } catch (failure) {
+        if (signal.aborted) return
+        logger.warn('the events of an account are followed anew', { failure })
+        await pause(followAgainMs, undefined, { signal }).catch(() => undefined)
+        afterSeq = await log.headSeq().catch(() => afterSeq)
+        isCut = true
+        changed()
+      }
+    }
+  }
 
   return {
     async watch(changed) {
       const ending = new AbortController()
       afterSeq = await log.headSeq()
-      follow(ending.signal, changed).catch((failure: unknown) =>
-        logger.error('the events of an account cannot be followed', failure),
-      )
+      void follow(ending.signal, changed)
       return async () => ending.abort()
     },
     async read() {
@@ -73,7 +89,10 @@ function openFeed(parts: Parts, principal: Principal): ChannelFeed {
       return {
         asOfMs: clock.nowMs(),
         snapshot: () => ({ ...shared, sections: read }),
-        delta: newest === undefined ? null : { ...shared, ...resourcesOf(told, specs, wasCut) },
+        delta:
+          newest === undefined && !wasCut
+            ? null
+            : { ...shared, ...resourcesOf(told, specs, wasCut) },
       }
     },
   }

@@ -13,6 +13,14 @@ export const marketsGuide: GuideEntries = {
     use: 'To read price, changes and holders of one token.',
     next: ['launches.getRisk', 'swaps.quote'],
   },
+  'topTraders.list': {
+    use: 'To see which wallets gained or traded most in launched tokens, in a window or of all time.',
+    next: ['portfolios.get'],
+  },
+  'topCreators.list': {
+    use: 'To see whose launches came furthest, before trusting a new one.',
+    next: ['tokens.list'],
+  },
   'pools.list': { use: 'To see where a token trades and how deep.' },
   'prices.list': {
     use: 'For the prices of tokens whose addresses you have, up to 100 at once.',
