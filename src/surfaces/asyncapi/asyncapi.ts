@@ -121,7 +121,7 @@ function operationsOf({ events, live, pushed, received, sent }: Messages): JsonO
 
 /** Frames of live channels that name no data. */
 function isOfChannels({ message }: Message): boolean {
-  return message['name'] === 'resync'
+  return message['name'] === 'resync' || message['name'] === 'ended'
 }
 
 /** Converts references to JSON Schema draft 7, where siblings of `$ref` are ignored. */

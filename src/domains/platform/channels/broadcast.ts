@@ -1,13 +1,15 @@
 import type { ChannelReading } from '../../../kernel/channel.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ChannelFeed } from '../../../ports/channels.ts'
 import type { Logger } from '../../../ports/logger.ts'
-import { deltaText, snapshotFrame } from './frames.ts'
+import { deltaText, endedText, snapshotFrame } from './frames.ts'
 
 /** How often a channel is read without a hint, since hints may be lost and windows of time move. */
 const lookEveryMs = 5_000
 
-/** Someone who is told each delta. */
-export type DeltaListener = (text: string) => void
+/** Someone who is told each delta, and the last frame of all. */
+export type DeltaListener = (text: string, isLast?: boolean) => void
 
 /** One open channel: read once and written once, for all its listeners. */
 export type Broadcast = {
@@ -29,9 +31,11 @@ export async function openBroadcast(
     readonly epoch: string
     readonly everyMs: number
     readonly logger: Logger
+    /** Called when what the channel is about is gone, after its last frame. */
+    readonly onGone: () => void
   },
 ): Promise<Broadcast> {
-  const { channel, epoch, everyMs, logger } = options
+  const { channel, epoch, everyMs, logger, onGone } = options
   const listeners = new Set<DeltaListener>()
   let seq = 0
   let text: string | undefined
@@ -49,6 +53,7 @@ export async function openBroadcast(
     try {
       tell(await feed.read())
     } catch (failure) {
+      if (isMissing(failure)) return end()
       // The next hint or look tries again; `asOf` says how old the last answer is.
       logger.error('a channel could not be read', failure, { channel })
     }
@@ -58,6 +63,11 @@ export async function openBroadcast(
     }, everyMs)
   }
 
+  const end = () => {
+    if (isClosed) return
+    for (const listener of listeners) listener(endedText(channel), true)
+    onGone()
+  }
   const tell = (next: ChannelReading) => {
     reading = next
     if (next.delta === null) return
@@ -98,4 +108,9 @@ export async function openBroadcast(
       await unwatch()
     },
   }
+}
+
+/** A token or a pool that a reorganisation took back is no longer found. */
+function isMissing(failure: unknown): boolean {
+  return failure instanceof AppError && failure.spec === resourceErrors.not_found
 }

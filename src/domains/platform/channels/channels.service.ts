@@ -72,7 +72,7 @@ export function createChannelsService(
       try {
         return broadcast.snapshot()
       } finally {
-        hub.release(located)
+        hub.release(located, broadcast)
       }
     },
     async stream({ principal, signal }, query) {

@@ -33,3 +33,8 @@ export function deltaText({ channel, epoch, seq }: Place, { asOfMs, delta }: Cha
 export function resyncText(channel: string): string {
   return JSON.stringify({ type: 'resync', channel, reason: 'slow_reader' })
 }
+
+/** The last frame of a channel of something that is no longer there. */
+export function endedText(channel: string): string {
+  return JSON.stringify({ type: 'ended', channel, reason: 'gone' })
+}

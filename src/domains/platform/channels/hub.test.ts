@@ -2,6 +2,8 @@ import { Type as T } from '@sinclair/typebox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryBus } from '../../../adapters/memory/bus.ts'
 import { channel, readingsOf } from '../../../kernel/channel.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ChannelPeer, ChannelSource } from '../../../ports/channels.ts'
 import { createChannelsService } from './index.ts'
 
@@ -18,6 +20,7 @@ function createNumbers(audience: 'account' | 'public' = 'public') {
   const values = new Map<string, number>()
   const watchers = new Set<() => void>()
   const seen = { reads: 0, left: 0 }
+  const gone = new Set<string>()
   const spec = channel({
     name: 'number.{market}',
     summary: 'A number',
@@ -38,6 +41,7 @@ function createNumbers(audience: 'account' | 'public' = 'public') {
           read: readingsOf({
             async read() {
               seen.reads += 1
+              if (gone.has(market)) throw new AppError(resourceErrors.not_found, 'gone')
               return { asOfMs: 0, state: values.get(market) ?? 0 }
             },
             snapshot: (value) => ({ value }),
@@ -58,7 +62,11 @@ function createNumbers(audience: 'account' | 'public' = 'public') {
     values.set(name, value)
     for (const changed of watchers) changed()
   }
-  return { seen, set, source, watchers }
+  const remove = (name: string) => {
+    gone.add(name)
+    for (const changed of watchers) changed()
+  }
+  return { gone, remove, seen, set, source, watchers }
 }
 
 function createWorld(options: { openMax?: number; graceMs?: number; audience?: 'account' } = {}) {
@@ -124,6 +132,34 @@ describe('an open channel', () => {
     expect([snapshot?.type, snapshot?.seq]).toEqual(['snapshot', 0])
     expect([first?.prevSeq, first?.seq, second?.prevSeq, second?.seq]).toEqual([0, 1, 1, 2])
     expect(new Set(frames.map(({ epoch }) => epoch)).size).toBe(1)
+  })
+
+  test('ends for everybody, also for who reads slowly, when what it is about is gone', async () => {
+    const world = createWorld()
+    const [quick, slow] = [await listening(world, 'number.a'), await listening(world, 'number.a')]
+    slow.state.backlog = 1_000_000
+    world.set('a', 1)
+    await expect.poll(() => quick.kinds()).toEqual(['snapshot 0', 'delta 1'])
+    world.remove('a')
+    await expect
+      .poll(() => quick.frames.at(-1))
+      .toMatchObject({ type: 'ended', channel: 'number.a' })
+    slow.state.backlog = 0
+    await expect.poll(() => slow.kinds().at(-1)).toBe('ended undefined')
+    expect(world.seen.left).toBe(1)
+  })
+
+  test('that ended and was opened anew is not let go by those who had it before', async () => {
+    const world = createWorld()
+    const before = await listening(world, 'number.a')
+    world.remove('a')
+    await expect.poll(() => before.kinds().at(-1)).toBe('ended undefined')
+    world.gone.clear()
+    const after = await listening(world, 'number.a')
+    before.session.end()
+    world.set('a', 7)
+    await expect.poll(() => after.frames.at(-1)?.data.value).toBe(7)
+    expect(world.seen.left).toBe(1)
   })
 
   test('is read once for all of its subscribers, and joins what happens meanwhile', async () => {

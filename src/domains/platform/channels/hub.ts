@@ -32,7 +32,7 @@ export type Hub = {
   ) => Promise<Located>
   /** The open channel, which stays open until `release`. Raises 503 when there is no room. */
   readonly hold: (located: Located) => Promise<Broadcast>
-  readonly release: (located: Located) => void
+  readonly release: (located: Located, broadcast: Broadcast) => void
   /** How many subscribers each market has, over its channels. */
   readonly markets: () => ReadonlyMap<string, number>
   readonly stop: () => Promise<void>
@@ -41,6 +41,8 @@ export type Hub = {
 type Entry = {
   readonly market: string | null
   readonly broadcast: Promise<Broadcast>
+  /** Once it is open. */
+  opened?: Broadcast
   holders: number
   closing?: NodeJS.Timeout | undefined
 }
@@ -62,11 +64,17 @@ export function createHub(options: HubOptions): Hub {
       })
     }
     const epoch = Buffer.from(random.bytes(8)).toString('hex')
-    const broadcast = openBroadcast(open(), { channel, epoch, everyMs, logger })
+    const onGone = () => void close(key, entry)
+    const broadcast = openBroadcast(open(), { channel, epoch, everyMs, logger, onGone })
     const entry: Entry = { market, broadcast, holders: 0 }
     entries.set(key, entry)
-    // One that could not be opened is tried anew by the next subscriber.
-    broadcast.catch(() => void close(key, entry))
+    broadcast.then(
+      (opened) => {
+        entry.opened = opened
+      },
+      // One that could not be opened is tried anew by the next subscriber.
+      () => void close(key, entry),
+    )
     return entry
   }
 
@@ -80,9 +88,10 @@ export function createHub(options: HubOptions): Hub {
       entry.closing = undefined
       return entry.broadcast
     },
-    release({ key }) {
+    release({ key }, broadcast) {
       const entry = entries.get(key)
-      if (entry === undefined) return
+      // What ended meanwhile may have been opened anew, by others.
+      if (entry === undefined || entry.opened !== broadcast) return
       entry.holders -= 1
       if (entry.holders > 0) return
       entry.closing = setTimeout(() => void close(key, entry), graceMs)

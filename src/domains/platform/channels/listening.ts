@@ -50,8 +50,10 @@ export function createLaggards(): Laggards {
  */
 export function listen(peer: ChannelPeer, broadcast: Broadcast, laggards: Laggards): Listening {
   let state: 'behind' | 'live' | 'new' = 'new'
+  let last: string | undefined
 
-  const hear = (text: string) => {
+  const hear = (text: string, isLast?: boolean) => {
+    if (isLast === true) last = text
     if (state !== 'live') return
     if (peer.backlogBytes() < fullBytes && peer.send(text)) return
     state = 'behind'
@@ -59,6 +61,11 @@ export function listen(peer: ChannelPeer, broadcast: Broadcast, laggards: Laggar
   }
   const catchUp = (): boolean => {
     if (peer.backlogBytes() > drainedBytes) return false
+    if (last !== undefined) {
+      if (!peer.send(last)) return false
+      laggards.remove(catchUp)
+      return true
+    }
     if (state === 'behind' && !peer.send(resyncText(broadcast.channel))) return false
     if (!peer.send(broadcast.snapshotText())) return false
     state = 'live'

@@ -1,12 +1,18 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChannelDoor, ChannelSession } from '../../../ports/channels.ts'
+import type { Broadcast } from './broadcast.ts'
 import { channelsErrors } from './channels.errors.ts'
 import type { Hub, Located } from './hub.ts'
 import { type Laggards, type Listening, listen } from './listening.ts'
 
 const channelsMax = 100
 
-type Open = { readonly located: Located; readonly ids: Set<string>; readonly listening: Listening }
+type Open = {
+  readonly located: Located
+  readonly broadcast: Broadcast
+  readonly ids: Set<string>
+  readonly listening: Listening
+}
 
 /**
  * The channels of one connection. A channel that two of its subscriptions name is sent once; the second gets a
@@ -21,11 +27,11 @@ export function enterChannels(
 
   const hold = async (located: Located): Promise<Open> => {
     const broadcast = await hub.hold(located)
-    return { located, ids: new Set(), listening: listen(peer, broadcast, laggards) }
+    return { located, broadcast, ids: new Set(), listening: listen(peer, broadcast, laggards) }
   }
-  const drop = ({ listening, located }: Open) => {
+  const drop = ({ broadcast, listening, located }: Open) => {
     listening.end()
-    hub.release(located)
+    hub.release(located, broadcast)
   }
   const openAll = async (wanted: readonly Located[]): Promise<Open[]> => {
     const held = await Promise.allSettled(wanted.map(hold))

@@ -83,6 +83,7 @@ export const channelFrames = {
     channel: T.String(),
     reason: T.Literal('slow_reader'),
   }),
+  ended: T.Object({ type: T.Literal('ended'), channel: T.String(), reason: T.Literal('gone') }),
 }
 
 export type ServerFrame = {
@@ -156,6 +157,16 @@ export const socketFrames = {
         'Deltas of a channel were dropped because they were read too slowly; a snapshot follows',
       payload: channelFrames.resync,
       example: { type: 'resync', channel: 'depth.SOL_USDC_PERP', reason: 'slow_reader' },
+    },
+    {
+      type: 'ended',
+      summary: 'The last frame of a channel whose market is gone, taken back by the chain',
+      payload: channelFrames.ended,
+      example: {
+        type: 'ended',
+        channel: 'ticker.0x5B38Da6a701c568545dCfcB03FcB875f56beddC4',
+        reason: 'gone',
+      },
     },
     {
       type: 'unsubscribed',
