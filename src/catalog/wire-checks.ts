@@ -51,13 +51,27 @@ function listBreaches(row: JsonRow): readonly Breach[] {
 }
 
 function listBreach({ name, output, path }: JsonRow): string | null {
+  const isNamed = /[.]list(?:[A-Z]|$)/.test(name)
+  // A list may have several forms, such as one for charts, and is a list in each.
+  const forms: readonly TSchema[] = isNamed ? (output['anyOf'] ?? [output]) : [output]
+  for (const form of forms) {
+    const says = formBreach(form, { isNamed, path })
+    if (says !== null) return says
+  }
+  return null
+}
+
+function formBreach(
+  output: TSchema,
+  { isNamed, path }: { readonly isNamed: boolean; readonly path: string },
+): string | null {
   if (output['type'] === 'array') return 'answers with a bare list'
   const members = membersOf(output)
   const lists = Object.values(members).filter(
     ({ type, items }) => type === 'array' && items?.['type'] === 'object',
   )
   const isLittleElse = lists.length === 1 && Object.keys(members).length <= 3 && !path.endsWith('}')
-  const isList = /[.]list(?:[A-Z]|$)/.test(name) || 'items' in members || isLittleElse
+  const isList = isNamed || 'items' in members || isLittleElse
   if (!isList) return null
   const envelope = [members, membersOf(members['data'])].find(
     (place) => 'items' in place && 'nextCursor' in place,

@@ -3,6 +3,8 @@
  * number.
  */
 export const evmChainId = 4663
+/** The name of that chain in ids of tokens and pools that are written with their network, `robinhood_0x…`. */
+export const networkName = 'robinhood'
 /** CAIP-2 ids of the supported chains. */
 export const evmChain = `eip155:${evmChainId}` as const
 /**

@@ -14,6 +14,7 @@ import {
   tradesWarning,
 } from './history-start.store.ts'
 import { endOf, type Interval, shift, startOf } from './intervals.ts'
+import { toLightweight } from './lightweight.ts'
 import type { CandleProofView, CandlesView, CandleView, MetaView } from './market.schemas.ts'
 import { marketTradesStore, type TradeScope } from './market-trades.store.ts'
 import { invalid, readScope } from './readers.ts'
@@ -47,6 +48,11 @@ type CandlesServiceOptions = Ports<'clock' | 'database'> & {
 export function createCandlesService(options: CandlesServiceOptions) {
   return {
     list: (query: CandlesQuery) => listCandles(options, query),
+    /** The same, in the form that `shape` names. */
+    async shaped({ shape, ...query }: CandlesQuery & { readonly shape?: 'lightweight' }) {
+      const answer = await listCandles(options, query)
+      return shape === undefined ? answer : toLightweight(answer)
+    },
     proof: (query: ProofQuery) => proveCandle(options, query),
   }
 }

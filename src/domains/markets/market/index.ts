@@ -7,6 +7,7 @@ import { marketEvents } from './market.events.ts'
 import examples from './market.examples.json' with { type: 'json' }
 import { marketOperations } from './market.operations.ts'
 import { screenerOperations } from './screener.operations.ts'
+import { simplePriceOperations } from './simple/simple-prices.operations.ts'
 import { udfOperations } from './udf/udf.operations.ts'
 import { venuesOperations } from './venues.operations.ts'
 
@@ -45,6 +46,7 @@ export const marketRows = {
     ...alertsOperations,
     ...udfOperations,
     ...leaderboardOperations,
+    ...simplePriceOperations,
   },
   events: marketEvents,
   channels: marketChannels,

@@ -4,9 +4,11 @@ import { EvmAddress, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import {
   answerOf,
+  CandleShape,
   Candles,
   Holder,
   IntervalName,
+  LightweightCandles,
   listQuery,
   pageAnswerOf,
 } from './market.schemas.ts'
@@ -41,11 +43,12 @@ export const launchMarketOperations = {
         after: T.Optional(Timestamp),
         cursor: T.Optional(T.String({ minLength: 1, maxLength: 512 })),
         limit: T.Integer({ minimum: 1, maximum: 500, default: 200 }),
+        shape: CandleShape,
       }),
     },
-    output: answerOf(Candles),
+    output: T.Union([answerOf(Candles), LightweightCandles]),
     handler: ({ candles }, { input }) =>
-      candles.list({ ...input.query, token: input.params.address }),
+      candles.shaped({ ...input.query, token: input.params.address }),
   }),
 
   launchHolders: operation({

@@ -6,10 +6,12 @@ import type { Interval } from './intervals.ts'
 import {
   answerOf,
   CandleProof,
+  CandleShape,
   Candles,
   Correction,
   Holder,
   IntervalName,
+  LightweightCandles,
   listQuery,
   MarketStatus,
   Pool,
@@ -169,12 +171,13 @@ export const marketOperations = {
         after: T.Optional(Timestamp),
         cursor,
         limit: T.Integer({ minimum: 1, maximum: 500, default: 200 }),
+        shape: CandleShape,
       }),
     },
-    output: answerOf(Candles),
+    output: T.Union([answerOf(Candles), LightweightCandles]),
     errors: missing,
     cache: live,
-    handler: ({ candles }, { input }) => candles.list(input.query),
+    handler: ({ candles }, { input: { query } }) => candles.shaped(query),
   }),
 
   candleProof: operation({

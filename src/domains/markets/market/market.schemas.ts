@@ -278,6 +278,22 @@ export const Candles = namedObject('Candles', {
   items: T.Array(Candle, { maxItems: 500 }),
   nextCursor: Nullable(T.String(), 'Towards older candles; null at the end'),
 })
+const Bar = T.Object({
+  time: T.Integer({ description: 'Unix seconds' }),
+  open: T.Number(),
+  high: T.Number(),
+  low: T.Number(),
+  close: T.Number(),
+  volume: T.Number({ description: 'Tokens' }),
+})
+export const CandleShape = T.Optional(
+  T.Literal('lightweight', { description: 'Floats by Unix seconds, oldest first, for charts' }),
+)
+export const LightweightCandles = namedObject('LightweightCandles', {
+  items: T.Array(Bar, { maxItems: 500, description: 'Oldest first' }),
+  nextCursor: Nullable(T.String(), 'Towards older candles; null at the end'),
+  meta: Meta,
+})
 export const CandleProof = namedObject('CandleProof', {
   token: EvmAddress,
   pool: Nullable(PoolId),
@@ -451,6 +467,7 @@ export type TradeView = Static<typeof Trade>
 export type CandleFactView = Static<typeof CandleFact>
 export type CandleView = Static<typeof Candle>
 export type CandlesView = Static<typeof Candles>
+export type LightweightView = Static<typeof LightweightCandles>
 export type CandleProofView = Static<typeof CandleProof>
 export type HolderView = Static<typeof Holder>
 export type TraderView = Static<typeof Trader>

@@ -7,6 +7,7 @@ import { createCandlesService } from './candles.service.ts'
 import { createLeaderboards } from './leaderboards/leaderboards.service.ts'
 import { createReferencePrices } from './reference-price.ts'
 import { createScreenerService } from './screener.service.ts'
+import { createSimplePrices } from './simple/simple-prices.service.ts'
 import { createTokenPictures, type ReadDescription } from './token-pictures.ts'
 import { createTokenScreen } from './token-screen.service.ts'
 import { createTokensService } from './tokens.service.ts'
@@ -56,6 +57,7 @@ export function createMarketService(options: MarketServiceOptions) {
     alerts: createAlertsService(parts),
     chartFeed: createUdfService(parts),
     leaderboards: createLeaderboards(parts),
+    simple: createSimplePrices({ references, tokens }),
     async status() {
       const head = await readIndexHead(parts)
       const reference = await references.current()

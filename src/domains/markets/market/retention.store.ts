@@ -237,7 +237,7 @@ export const marketRetention: TableRetention = {
     market_pools: 'One for each pool of a launched token.',
     market_token_figures: 'One for each launched token.',
     market_figures_due: 'One for each launched token at most.',
-    market_figures_reached: 'One.',
+    market_figures_reached: 'One row: the block that figures are of.',
     market_balances: 'One for each token and holder.',
     market_traders: 'One for each token and trader.',
     market_screens: 'An account has fifty at most.',

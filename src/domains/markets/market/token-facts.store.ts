@@ -68,6 +68,14 @@ export function tokenFactsStore(db: Queryable) {
           WHERE token = ${token}`,
         order: sql`token`,
       }),
+    /** Those of these that were launched, in the order of their addresses. */
+    all: (tokens: readonly Hex[]) =>
+      read(db, {
+        tokens: sql`
+          SELECT f.*, NULL AS place, NULL AS balance, 0 AS part FROM market_token_figures AS f
+          WHERE token = ANY (${tokens})`,
+        order: sql`f.token`,
+      }),
     /** What an address holds, the most valuable first; one more than `limit` when there is more. */
     heldBy: (holder: Hex, limit: number) =>
       read(db, {

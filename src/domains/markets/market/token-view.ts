@@ -171,3 +171,19 @@ export function shareBps(part: bigint, supply: bigint): number {
 export function dayBefore(at: number): number {
   return at - windows.h24
 }
+
+/** What price lists say of a token. */
+export function quoteView(
+  { before, last: { price, tradedAt }, token, volume }: TokenFacts,
+  { at, reference }: Pick<TokenMoment, 'at' | 'reference'>,
+) {
+  const inBoth = (wei: bigint) => ({ eth: ether(wei), usd: weiInUsd(wei, reference).value })
+  return {
+    token: token.token,
+    price: { eth: priceEth(price), usd: inUsd(price, reference).value },
+    marketCap: inBoth(capOf(price, token.supply)),
+    volume24h: inBoth(volume.h24),
+    changePct24h: change(before.h24, price).pct,
+    updatedAt: tradedAt ?? at,
+  }
+}

@@ -17,7 +17,7 @@ import { createFiguresReader } from './token-figures.ts'
 import type { TokenPictures } from './token-pictures.ts'
 import type { TokenSortName, TokenSortWindow } from './token-sort-names.ts'
 import { tokenPlaces, tokenSortOf } from './token-sorts.ts'
-import { dayBefore, priceAtStart, type TokenMoment, tokenView } from './token-view.ts'
+import { dayBefore, priceAtStart, quoteView, type TokenMoment, tokenView } from './token-view.ts'
 import { change, ether, isoTime, priceEth } from './views.ts'
 
 const pricesMax = 100
@@ -83,6 +83,13 @@ export function createTokensService(options: TokensServiceOptions) {
       const [facts] = tokens
       if (facts === undefined) throw notFound('token')
       return { data: tokenView(facts, await momentOf(head, tokens)), meta: head.meta() }
+    },
+
+    /** What price lists say of those that were launched; `updatedAt` is Unix seconds. */
+    async quotes(wanted: readonly Hex[]) {
+      const { head, tokens } = await readFigures((store) => store.all(wanted))
+      const reference = await references.current()
+      return tokens.map((facts) => quoteView(facts, { at: head.at, reference }))
     },
 
     /** The launched tokens that an address holds, the most valuable first, and what ether is worth. */
