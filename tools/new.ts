@@ -27,7 +27,7 @@ const kinds: Readonly<
   },
   domain: {
     make: newDomain,
-    form: 'domain <wing>/<domain> <things> <Family>                        domain markets/watchlists watchlists "Market Data"',
+    form: 'domain <wing>/<domain> <things> <Family>                        domain markets/journals journals "Market Data"',
   },
   page: {
     make: newPage,

@@ -33,7 +33,7 @@ const made = [
   ['operation', 'access/audit', 'auditReports.list', 'GET', '/api/developer/audit-reports'],
   ['event', 'access/audit', 'auditReport.made'],
   ['event', 'markets/paper', 'paperAccount.renamed'],
-  ['domain', 'markets/watchlists', 'watchlists', 'Market Data'],
+  ['domain', 'markets/journals', 'journals', 'Market Data'],
   ['domain', 'access/devices', 'trusted-devices', 'Auth'],
   ['page', 'recent-changes', '/changes'],
   ['vendor', 'helius-rpc', 'Market Data', 'https://api.helius.xyz/v0'],

@@ -201,11 +201,10 @@ export const Token = namedObject('Token', {
     description: 'What the ten largest holders have of the supply; pools are left out',
   }),
   risk: TokenRisk,
-  sparkline: T.Array(Nullable(DecimalAmount), {
-    minItems: 24,
+  sparkline: T.Array(DecimalAmount, {
     maxItems: 24,
     description:
-      'Hourly closes of the last day in ether, oldest first; an hour without a trade repeats the one before, null before the launch',
+      'Hourly closes of the last day in ether, oldest first, the running hour last; fewer for a token that is younger. An hour without a trade repeats the one before',
   }),
   pools: T.Array(PoolId, { maxItems: 50 }),
 })

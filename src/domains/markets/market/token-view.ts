@@ -132,10 +132,10 @@ function graduationView({ progressBps, stage, token }: TokenFacts): TokenView['g
     : { stage: 'none', progressBps: null, reason: 'launched_into_a_pool' }
 }
 
-/** The closes of the last hours, the running one included; before the launch there is none. */
-function sparkline({ closes, token }: TokenFacts, at: number): (string | null)[] {
+/** The closes of the last hours since the launch, the running one included. */
+function sparkline({ closes, token }: TokenFacts, at: number): string[] {
   const running = at - (at % hour)
-  const points: (string | null)[] = []
+  const points: string[] = []
   let index = 0
   let price = token.openingPrice
   for (let startedAt = running - (sparkHours - 1) * hour; startedAt <= running; startedAt += hour) {
@@ -144,7 +144,7 @@ function sparkline({ closes, token }: TokenFacts, at: number): (string | null)[]
       index += 1
       next = closes[index]
     }
-    points.push(token.launchedAt < startedAt + hour ? priceEth(price) : null)
+    if (token.launchedAt < startedAt + hour) points.push(priceEth(price))
   }
   return points
 }
