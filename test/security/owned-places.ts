@@ -54,7 +54,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/channels/{channel}', callersOwn],
   ['/api/market/simple/token_price/{network}', chainFact],
-  ['/api/notifications/kinds/{kind}', callersOwn],
+  ['/api/notification-kinds/{kind}', callersOwn],
   ['/api/rh-launchpad/launches/{launchId}', chainFact],
   ['/api/rh-launchpad/tokens/{address}', chainFact],
   ['/api/rh-launchpad/intents/{intentId}', unguessable],

@@ -9,7 +9,7 @@ import { settle } from './settle.ts'
 const lengthMax = 6_000
 /** Words of tests that try to break something, and of rows that only a test has; what they got is no example. */
 const hostile =
-  /[^\x20-\x7e]|<|evil|attack|hostile|stranger|xxx|zzz|javascript:|sample\.|127\.0\.0\.1|wallets_send|\/shop\//i
+  /[^\x20-\x7e]|<|hasOwnProperty|__proto__|evil|attack|hostile|stranger|xxx|zzz|javascript:|sample\.|127\.0\.0\.1|wallets_send|\/shop\//i
 const parts = ['params', 'query', 'body'] as const
 
 /**

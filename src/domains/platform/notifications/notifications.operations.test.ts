@@ -252,7 +252,7 @@ describe('reading', () => {
 
 describe('muting', () => {
   test('200 what happens while a kind is muted does not come, for this account', async () => {
-    const kinds = (await call('GET', `${base}/kinds`)).json()
+    const kinds = (await call('GET', `/api/notification-kinds`)).json()
     expect(
       kinds.items.map(({ kind, isMuted }: { kind: string; isMuted: boolean }) => [kind, isMuted]),
     ).toEqual([
@@ -260,7 +260,7 @@ describe('muting', () => {
       ['vault.approval_asked', false],
     ])
     const mute = (isMuted: boolean) =>
-      call('PUT', `${base}/kinds/order.filled`, { payload: { isMuted } })
+      call('PUT', `/api/notification-kinds/order.filled`, { payload: { isMuted } })
     expect((await mute(true)).json()).toMatchObject({ kind: 'order.filled', isMuted: true })
     await mute(true)
     await emit(samples.filled, 1)
@@ -273,7 +273,9 @@ describe('muting', () => {
     expect(await numbers()).toEqual([3])
   })
   test('404 for a kind that is none', async () => {
-    const answer = await call('PUT', `${base}/kinds/sample.seen`, { payload: { isMuted: true } })
+    const answer = await call('PUT', `/api/notification-kinds/sample.seen`, {
+      payload: { isMuted: true },
+    })
     expect(answer.statusCode).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { severities } from './notification-topics.ts'
 const NotificationId = T.String({ pattern: '^ntf_[1-9][0-9]{0,17}$' })
 const KindName = T.String({
   pattern: '^[a-z][a-z0-9_]{0,62}[.][a-z][a-z0-9_]{0,62}$',
-  description: 'One of GET /api/notifications/kinds, `order.filled`.',
+  description: 'One of GET /api/notification-kinds, `order.filled`.',
 })
 const SeverityName = T.Union(severities.map((severity) => T.Literal(severity)))
 const UnreadCount = T.Integer({ minimum: 0, description: 'All that is unread, of any kind.' })
