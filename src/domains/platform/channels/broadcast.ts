@@ -23,17 +23,19 @@ export type Broadcast = {
   readonly close: () => Promise<void>
 }
 
+type BroadcastOptions = {
+  readonly channel: string
+  readonly epoch: string
+  readonly everyMs: number
+  readonly logger: Logger
+  /** Called when what the channel is about is gone, after its last frame. */
+  readonly onGone: () => void
+}
+
 /** Opens a channel. Raises what its first reading raises. */
 export async function openBroadcast(
   feed: ChannelFeed,
-  options: {
-    readonly channel: string
-    readonly epoch: string
-    readonly everyMs: number
-    readonly logger: Logger
-    /** Called when what the channel is about is gone, after its last frame. */
-    readonly onGone: () => void
-  },
+  options: BroadcastOptions,
 ): Promise<Broadcast> {
   const { channel, epoch, everyMs, logger, onGone } = options
   const listeners = new Set<DeltaListener>()
