@@ -82,14 +82,11 @@ export async function openBroadcast(
   // Hints from before the first reading are part of it.
   const unwatch = await feed.watch(() => void look())
   isBusy = true
-  let reading: ChannelReading
-  try {
-    reading = await feed.read()
-  } catch (failure) {
+  let reading = await feed.read().catch(async (failure: unknown) => {
     isClosed = true
     await unwatch()
     throw failure
-  }
+  })
   isBusy = false
   if (isDirty) void look()
   const timer = setInterval(() => void look(), lookEveryMs)
