@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
-import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import {
   agentCatalogMigrations,
   createAgentCatalogService,
 } from '../src/domains/agents/catalog/index.ts'
 import type { Database } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
 const agentsCount = 100_000
 const questionsPerKind = 300
@@ -38,26 +37,12 @@ const kinds = {
 }
 
 /** Measures on PostgreSQL at `BENCH_DATABASE_URL`, in a database of its own that is dropped at the end. */
-export async function benchCatalogSearch(): Promise<readonly CatalogSearchFigure[]> {
-  const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-  const name = `bench_${randomUUID().replaceAll('-', '')}`
-  const admin = await createPostgresDatabase({ url })
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)
-  try {
-    const own = new URL(url)
-    own.pathname = `/${name}`
-    const database = await createPostgresDatabase({ url: own.href, statementTimeoutMs: 60_000 })
-    try {
-      await migrate(database, [{ domain: 'agent_catalog', migrations: agentCatalogMigrations }])
-      await fill(database)
-      return await measureAll(database)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await sql`DROP DATABASE ${sql.id(name)}`.execute(admin.query)
-    await admin.close()
-  }
+export function benchCatalogSearch(): Promise<readonly CatalogSearchFigure[]> {
+  return onScratchDatabase({ statementTimeoutMs: 60_000 }, async (database) => {
+    await migrate(database, [{ domain: 'agent_catalog', migrations: agentCatalogMigrations }])
+    await fill(database)
+    return measureAll(database)
+  })
 }
 
 async function fill({ query }: Database): Promise<void> {

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
-import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { createRetention } from '../src/adapters/sql/upkeep/retention.ts'
 import { appMigrations } from '../src/app/app-migrations.ts'
 import { retentionRules } from '../src/app/domain-retention.ts'
@@ -11,8 +9,8 @@ import { createPoolLists } from '../src/domains/chain/pools/index.ts'
 import { createPositionsRule } from '../src/domains/markets/trading/positions-rule.ts'
 import { demoDefaults } from '../src/domains/platform/demo/demo.service.ts'
 import type { Database } from '../src/ports/database.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
-const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const days = 28
 const daySeconds = 86_400
 const firstDay = Math.floor(Date.UTC(2026, 0, 5) / 1_000 / daySeconds)
@@ -43,14 +41,8 @@ export async function benchGrowth(): Promise<readonly GrowthFigure[]> {
   }))
 }
 
-async function grow(hasUpkeep: boolean): Promise<ReadonlyMap<number, number>> {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`
-  const admin = await createPostgresDatabase({ url, connectionsMax: 1 })
-  await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)
-  const own = new URL(url)
-  own.pathname = name
-  const database = await createPostgresDatabase({ url: own.href, statementTimeoutMs: 60_000 })
-  try {
+function grow(hasUpkeep: boolean): Promise<ReadonlyMap<number, number>> {
+  return onScratchDatabase({ statementTimeoutMs: 60_000 }, async (database) => {
     await migrate(database, appMigrations)
     await sql`
       INSERT INTO indexer_projections SELECT name, 'following', NULL
@@ -63,11 +55,7 @@ async function grow(hasUpkeep: boolean): Promise<ReadonlyMap<number, number>> {
       sizes.set(day + 1, await sizeMb(database))
     }
     return sizes
-  } finally {
-    await database.close()
-    await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(admin.query)
-    await admin.close()
-  }
+  })
 }
 
 /** The launches and trades of a day, each trade a block of its own, and what the index makes of them. */

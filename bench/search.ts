@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
-import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { chainIndexMigrations } from '../src/domains/chain/chain-index/index.ts'
 import {
   createTokenSearch,
@@ -11,6 +9,7 @@ import {
 import { createSearchService, type SearchService } from '../src/domains/platform/search/index.ts'
 import type { Database } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
 const tokensCount = 100_000
 const questionsEach = 250
@@ -18,7 +17,6 @@ const connections = 4
 const resultsAsked = 10
 const rowsPerInsert = 10_000
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** How often the token that was meant is among the first ten of 100,000, and how long an answer takes. */
 export type SearchFigure = {
@@ -57,30 +55,17 @@ const slips: Readonly<Record<string, Slip>> = {
 }
 
 /** Loads 100,000 names of made-up words, and asks for known ones as people write them. */
-export async function benchSearch(): Promise<readonly SearchFigure[]> {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`
-  const admin = await createPostgresDatabase({ url, connectionsMax: 1 })
-  try {
-    await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)
-    const own = new URL(url)
-    own.pathname = `/${name}`
-    const database = await createPostgresDatabase({ url: own.href, connectionsMax: connections })
-    try {
-      const named = await load(database)
-      const search = createSearchService({
-        logger: silent,
-        sources: [createTokenSearch({ database })],
-      })
-      const figures: SearchFigure[] = []
-      for (const written of Object.keys(slips)) figures.push(await ask(search, named, written))
-      return figures
-    } finally {
-      await database.close()
-      await sql`DROP DATABASE IF EXISTS ${sql.id(name)} WITH (FORCE)`.execute(admin.query)
-    }
-  } finally {
-    await admin.close()
-  }
+export function benchSearch(): Promise<readonly SearchFigure[]> {
+  return onScratchDatabase({ connectionsMax: connections }, async (database) => {
+    const named = await load(database)
+    const search = createSearchService({
+      logger: silent,
+      sources: [createTokenSearch({ database })],
+    })
+    const figures: SearchFigure[] = []
+    for (const written of Object.keys(slips)) figures.push(await ask(search, named, written))
+    return figures
+  })
 }
 
 /** The tokens are stored before the index of names is made, which is how an older database gets it. */

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
-import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts'
 import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
 import { chainIndexMigrations } from '../src/domains/chain/chain-index/index.ts'
@@ -12,6 +10,7 @@ import {
 } from '../src/domains/markets/market/index.ts'
 import type { Database, Queryable } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
 const tokensCount = 100_000
 const tradesCount = 300_000
@@ -19,7 +18,6 @@ const pagesPerQuestion = 300
 const connections = 4
 const startsAt = Date.UTC(2026, 0, 5) / 1_000
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-const url = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 type Question = Omit<Parameters<MarketService['tokens']['list']>[0], 'limit'>
 const questions: readonly Question[] = [
@@ -44,24 +42,11 @@ export type TokenListFigure = {
 }
 
 /** Loads tokens with trades and holders, makes their figures, and asks for first pages in several orders. */
-export async function benchTokenList(): Promise<readonly TokenListFigure[]> {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`
-  const admin = await createPostgresDatabase({ url, connectionsMax: 1 })
-  try {
-    await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)
-    const own = new URL(url)
-    own.pathname = `/${name}`
-    const database = await createPostgresDatabase({ url: own.href, connectionsMax: connections })
-    try {
-      await load(database)
-      return await measure(database)
-    } finally {
-      await database.close()
-      await sql`DROP DATABASE IF EXISTS ${sql.id(name)} WITH (FORCE)`.execute(admin.query)
-    }
-  } finally {
-    await admin.close()
-  }
+export function benchTokenList(): Promise<readonly TokenListFigure[]> {
+  return onScratchDatabase({ connectionsMax: connections }, async (database) => {
+    await load(database)
+    return measure(database)
+  })
 }
 
 async function load(database: Database): Promise<void> {
