@@ -1,4 +1,3 @@
-import { getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
 import type { ChainEvm, EvmTransaction, Hex } from '../../../ports/chain-evm.ts'
 import { isGivenUp } from './intent-states.ts'
@@ -6,7 +5,7 @@ import type { IntentErrors } from './intents.errors.ts'
 import type { IntentRecord } from './intents.store.ts'
 import { readIntent, type SubmissionOptions } from './read-intent.ts'
 import { assertMatches, belongsToAnother } from './refusals.ts'
-import type { Mismatch } from './signed-transaction.ts'
+import { differingFields, type Mismatch } from './signed-transaction.ts'
 import { followTransaction } from './transitions.ts'
 
 /** Pauses between the questions: a wallet's node may be ahead of this one by some seconds. */
@@ -53,15 +52,7 @@ async function seenSoon(evm: ChainEvm, hash: Hex): Promise<EvmTransaction | null
 
 /** The fields in which a transaction of this chain differs from the prepared one; empty when it is the same. */
 function mismatchesOfSent(sent: EvmTransaction, intent: IntentRecord): readonly Mismatch[] {
-  const pairs: readonly (readonly [string, string, string])[] = [
-    ['from', getAddress(intent.from), getAddress(sent.from)],
-    ['to', getAddress(intent.to), sent.to === null ? 'null' : getAddress(sent.to)],
-    ['data', intent.data.toLowerCase(), sent.input.toLowerCase()],
-    ['value', intent.value.toString(), sent.value.toString()],
-  ]
-  const differing = pairs
-    .filter(([_field, expected, actual]) => expected !== actual)
-    .map(([field, expected, actual]) => ({ field, expected, actual }))
+  const differing = differingFields(intent, { ...sent, data: sent.input })
   const { preparedBlock } = intent
   if (preparedBlock === null || sent.blockNumber === null || sent.blockNumber > preparedBlock) {
     return differing

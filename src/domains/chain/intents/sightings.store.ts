@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EvmTransaction, Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { bigint, flag, type TablesOf, tablesOf } from '../../../ports/tables.ts'
@@ -62,6 +62,12 @@ function progress(own: TablesOf<typeof sightingsTables>, tables: Tables) {
   }
 }
 
+/** SQL: what was given up lately. All three states are named because the index over their age is of these rows. */
+function givenUpSince(since: Date): RawBuilder<boolean> {
+  return sql`state IN ('expired', 'dropped', 'reverted') AND state <> 'reverted'
+    AND updated_at > ${since}`
+}
+
 /** What is waited for. */
 function awaited(tables: Tables) {
   return {
@@ -69,11 +75,7 @@ function awaited(tables: Tables) {
     async isAwaiting(since: Date): Promise<boolean> {
       const { rows } = await sql<{ found: boolean }>`
         SELECT EXISTS (SELECT FROM intents WHERE state IN ('prepared', 'submitted'))
-          OR EXISTS (
-            SELECT FROM intents
-            WHERE state IN ('expired', 'dropped', 'reverted') AND state <> 'reverted'
-              AND updated_at > ${since}
-          ) AS found`.execute(tables)
+          OR EXISTS (SELECT FROM intents WHERE ${givenUpSince(since)}) AS found`.execute(tables)
       return rows[0]?.found === true
     },
 
@@ -83,9 +85,7 @@ function awaited(tables: Tables) {
         SELECT min(prepared_block) AS lowest FROM (
           SELECT prepared_block FROM intents WHERE state IN ('prepared', 'submitted')
           UNION ALL
-          SELECT prepared_block FROM intents
-          WHERE state IN ('expired', 'dropped', 'reverted') AND state <> 'reverted'
-            AND updated_at > ${since}
+          SELECT prepared_block FROM intents WHERE ${givenUpSince(since)}
         ) AS awaited`.execute(tables)
       const lowest = rows[0]?.lowest ?? null
       return lowest === null ? null : BigInt(lowest)

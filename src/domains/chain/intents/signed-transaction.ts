@@ -72,29 +72,45 @@ export async function readSignedTransaction(
   }
 }
 
+/** What must be the same in an intent and in its transaction. */
+type CallFields = {
+  readonly from: Hex
+  readonly to: Hex | null
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** The fields in which a call differs from the prepared one; empty when it is the same. */
+export function differingFields(intent: CallFields, call: CallFields): readonly Mismatch[] {
+  const [wanted, given] = [shownFields(intent), shownFields(call)]
+  return (['from', 'to', 'data', 'value'] as const)
+    .filter((field) => wanted[field] !== given[field])
+    .map((field) => ({ field, expected: wanted[field], actual: given[field] }))
+}
+
 /** The fields in which the transaction differs from the prepared one; empty when it is the same. */
 export function mismatchesOf(
   signed: SignedTransaction,
-  intent: {
-    readonly chainId: number
-    readonly from: Hex
-    readonly to: Hex
-    readonly data: Hex
-    readonly value: bigint
-  },
+  intent: CallFields & { readonly chainId: number },
 ): readonly Mismatch[] {
-  const pairs: readonly (readonly [string, string, string])[] = [
-    ['type', 'legacy or eip1559', signed.type],
-    ['chainId', String(intent.chainId), String(signed.chainId)],
-    ['from', getAddress(intent.from), signed.from],
-    ['to', getAddress(intent.to), String(signed.to)],
-    ['data', intent.data.toLowerCase(), signed.data],
-    ['value', intent.value.toString(), signed.value.toString()],
-    ['accessList', '0 entries', `${signed.accessListLength} entries`],
+  const { accessListLength, type } = signed
+  const isKnown = type === 'legacy' || type === 'eip1559'
+  const [expected, actual] = [String(intent.chainId), String(signed.chainId)]
+  return [
+    ...(isKnown ? [] : [{ field: 'type', expected: 'legacy or eip1559', actual: type }]),
+    ...(expected === actual ? [] : [{ field: 'chainId', expected, actual }]),
+    ...differingFields(intent, signed),
+    ...(accessListLength === 0
+      ? []
+      : [{ field: 'accessList', expected: '0 entries', actual: `${accessListLength} entries` }]),
   ]
-  return pairs
-    .filter(([field, expected, actual]) =>
-      field === 'type' ? actual !== 'legacy' && actual !== 'eip1559' : expected !== actual,
-    )
-    .map(([field, expected, actual]) => ({ field, expected, actual }))
+}
+
+function shownFields({ data, from, to, value }: CallFields) {
+  return {
+    from: getAddress(from),
+    to: to === null ? 'null' : getAddress(to),
+    data: data.toLowerCase(),
+    value: value.toString(),
+  }
 }
