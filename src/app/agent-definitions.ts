@@ -7,18 +7,19 @@ import {
   type TranslatedAgent,
   translatedLocales,
 } from '../domains/agents/catalog/index.ts'
+import { memoize } from '../kernel/memoize.ts'
 
 const definitionsFolder = fileURLToPath(new URL('../../agents/definitions', import.meta.url))
 
 /**
- * The agents that ship with the program, by name, with their languages. Throws, naming file and fault, when a
+ * The agents that ship with the program, by name, with their languages; read once. Throws, naming file and fault, when a
  * definition is invalid.
  */
-export function readAgents(): readonly TranslatedAgent[] {
-  return readdirSync(definitionsFolder)
+export const readAgents = memoize((): readonly TranslatedAgent[] =>
+  readdirSync(definitionsFolder)
     .toSorted()
-    .map((name) => readAgent(join(definitionsFolder, name)))
-}
+    .map((name) => readAgent(join(definitionsFolder, name))),
+)
 
 function readAgent(folder: string): TranslatedAgent {
   const present = new Set(readdirSync(folder))

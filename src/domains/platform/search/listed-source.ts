@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { memoize } from '../../../kernel/memoize.ts'
 import { foldText, matchScore } from '../../../kernel/search-text.ts'
 import type { SearchFound, SearchKind, SearchSource } from '../../../ports/search-source.ts'
 
@@ -16,10 +17,35 @@ const wrongPart = 0.25
 
 /** Searches a list that does not change while the program runs. */
 export function createListedSource(kind: SearchKind, things: readonly ListedThing[]): SearchSource {
-  const byId = new Map(things.map((thing) => [thing.id, thing]))
-  const names = new Map(
-    things.map(({ id, names: others, title }) => [id, [title, id, ...others].map(foldText)]),
-  )
+  // Made by the first search, since a start should not wait for it.
+  const list = memoize(() => ({ entries: new Map(things.map(entryOf)), index: indexOf(things) }))
+  return {
+    kinds: [kind],
+    async find({ limit, text }) {
+      if (text === '') return []
+      const { entries, index } = list()
+      const hits = index.search(text)
+      const best = hits[0]?.score ?? 1
+      return hits
+        .flatMap(({ id, score }) => {
+          const entry = entries.get(String(id))
+          if (entry === undefined) return []
+          const spelled = Math.max(...entry.names.map((name) => matchScore(text, name)))
+          const likeness = (likenessMax * score) / best
+          return [{ ...entry.shown, kind, score: Math.max(spelled, likeness), simulated: false }]
+        })
+        .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
+        .slice(0, limit)
+    },
+  }
+}
+
+function entryOf(thing: ListedThing) {
+  const { about: _, names, ...shown } = thing
+  return [shown.id, { shown, names: [shown.title, shown.id, ...names].map(foldText) }] as const
+}
+
+function indexOf(things: readonly ListedThing[]): MiniSearch {
   const index = new MiniSearch({
     fields: ['name', 'about'],
     tokenize: (text) => foldText(text).split(' '),
@@ -31,32 +57,11 @@ export function createListedSource(kind: SearchKind, things: readonly ListedThin
     },
   })
   index.addAll(
-    things.map(({ about, id, names: others, title }) => ({
+    things.map(({ about, id, names, title }) => ({
       id,
-      name: [title, id, ...others].join(' '),
+      name: [title, id, ...names].join(' '),
       about,
     })),
   )
-  return {
-    kinds: [kind],
-    async find({ limit, text }) {
-      if (text === '') return []
-      const hits = index.search(text)
-      const best = hits[0]?.score ?? 1
-      return hits
-        .flatMap(({ id, score }) => {
-          const thing = byId.get(String(id))
-          if (thing === undefined) return []
-          const { about: _, names: __, ...shown } = thing
-          const spelled = Math.max(
-            0,
-            ...(names.get(thing.id) ?? []).map((name) => matchScore(text, name)),
-          )
-          const likeness = (likenessMax * score) / best
-          return [{ ...shown, kind, score: Math.max(spelled, likeness), simulated: false }]
-        })
-        .toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
-        .slice(0, limit)
-    },
-  }
+  return index
 }
