@@ -72,6 +72,11 @@ export function readingsOf<state>(parts: {
   }
 }
 
+/** The state, where it says something else than the one before; null where it does not. By what they say as JSON. */
+export function changedState<state extends object>(before: state, after: state): state | null {
+  return JSON.stringify(before) === JSON.stringify(after) ? null : after
+}
+
 /** Items that are new or say something else than the one of the same key before; by what they say as JSON. */
 export function changedItems<item>(
   before: readonly item[],

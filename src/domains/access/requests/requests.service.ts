@@ -171,12 +171,7 @@ function errorView(group: ErrorGroup): ErrorGroupView {
 }
 
 function groupsOf(parts: readonly UsagePart[]): readonly KeyUsageGroup[] {
-  const byName = new Map<string, UsagePart[]>()
-  for (const part of parts) {
-    const known = byName.get(part.name)
-    if (known === undefined) byName.set(part.name, [part])
-    else known.push(part)
-  }
+  const byName = Map.groupBy(parts, ({ name }) => name)
   return [...byName].map(([group, its]) => groupView(group, its))
 }
 

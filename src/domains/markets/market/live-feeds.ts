@@ -1,4 +1,4 @@
-import { changedItems, readingsOf, removedKeys } from '../../../kernel/channel.ts'
+import { changedItems, changedState, readingsOf, removedKeys } from '../../../kernel/channel.ts'
 import type { ChannelFeed } from '../../../ports/channels.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { LiveCandle, LiveTrade, MarketTicker } from './market.channels.ts'
@@ -29,7 +29,7 @@ const feed = <state>(
 export function wholeFeed<state extends object>(parts: Parts<state>): ChannelFeed {
   return feed(parts, {
     snapshot: (state) => state,
-    delta: (before, after) => (JSON.stringify(before) === JSON.stringify(after) ? null : after),
+    delta: changedState,
   })
 }
 

@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { readingsOf } from '../../../kernel/channel.ts'
+import { changedState, readingsOf } from '../../../kernel/channel.ts'
 import { readJson } from '../../../kernel/json-reader.ts'
 import type { Bus } from '../../../ports/bus.ts'
 import type { ChannelSource } from '../../../ports/channels.ts'
@@ -56,8 +56,7 @@ export function createPresence(
         read: readingsOf<Presence>({
           read,
           snapshot: (presence) => presence,
-          delta: (before, after) =>
-            JSON.stringify(before) === JSON.stringify(after) ? null : after,
+          delta: changedState,
         }),
         async watch(changed) {
           listeners.add(changed)
