@@ -199,12 +199,13 @@ function createAccess(options: ServiceOptions) {
   }
 }
 
-function signInSettings({ addresses, entry, insecureCookies, service }: Config) {
+function signInSettings({ addresses, allowedOrigins, entry, insecureCookies, service }: Config) {
   return {
     entry,
     serviceName: service.name,
     serviceSlug: service.slug,
     origins: addresses,
+    pages: allowedOrigins,
     insecureCookies,
   }
 }

@@ -93,6 +93,8 @@ export type AuthWorld = AuthProcess & {
 }
 
 export const worldOrigins = ['http://localhost:4663', 'https://alt.example.com'] as const
+/** A site of somebody's own, whose pages may use sessions. */
+export const worldPages = ['https://terminal.example'] as const
 
 /** Sign-in on a real database with a clock of the test's own. */
 export async function createAuthWorld(
@@ -138,6 +140,7 @@ export async function createAuthWorld(
           serviceName: 'Bourse',
           serviceSlug: 'svc',
           origins: worldOrigins,
+          pages: worldPages,
           insecureCookies: false,
           ...options.settings,
         },

@@ -80,6 +80,12 @@ describe('GET /api/auth/challenge', () => {
       nonce: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
+  test('200 with a message for the site of the page that asks', async () => {
+    const url = `/api/auth/challenge?wallet=${evmSigner().address}`
+    const headers = { host: 'localhost:4663', origin: 'https://terminal.example' }
+    const answer = await server.inject({ method: 'GET', url, headers })
+    expect(answer.json().message).toMatch(/^terminal\.example wants you to sign in/)
+  })
   test.each(['', '?wallet=', '?wallet=0x12', `?wallet=${'0'.repeat(40)}`, '?address=0x12'])(
     '400 for the query %s',
     async (query) => {

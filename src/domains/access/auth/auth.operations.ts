@@ -31,14 +31,15 @@ export const authOperations = {
     family: 'Auth',
     summary: 'Ask for a message to sign in with',
     description:
-      'Answers an EIP-4361 message for an EVM wallet and a Sign-In-With-Solana message for a Solana wallet. It names the address that the request was sent to. Good for five minutes and one attempt.',
+      'Answers an EIP-4361 message for an EVM wallet and a Sign-In-With-Solana message for a Solana wallet. It names the site of the page that asks, where that may use sessions, else the address that the request was sent to. Good for five minutes and one attempt.',
     auth: [],
     input: { query: ChallengeQuery },
     output: Challenge,
     errors: [signInErrors.wallet_malformed],
     effect: 'none',
     limit: { bucket: 'sign_in', weight: 1 },
-    handler: (auth, { input, requestedHost }) => auth.challenge(input.query.wallet, requestedHost),
+    handler: (auth, { input, requestedHost, requestHeader }) =>
+      auth.challenge(input.query.wallet, { host: requestedHost, page: requestHeader('origin') }),
   }),
 
   verify: operation({

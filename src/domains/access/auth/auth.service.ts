@@ -29,7 +29,7 @@ import type { EntryChains } from './entry-payment.ts'
 import { createSessionService, type SessionService } from './session.service.ts'
 import { type CookieSettings, sessionCookie } from './session.ts'
 import type { CallOrigin } from './session-endings.ts'
-import { createSignIn } from './sign-in.ts'
+import { type Asked, createSignIn } from './sign-in.ts'
 import { createSignInFailures } from './sign-in-failures.ts'
 import { readWallet } from './wallet-address.ts'
 import { createInlineChecks } from './wallet-signature.ts'
@@ -40,6 +40,8 @@ export type AuthSettings = CookieSettings & {
   readonly serviceName: string
   /** Every base URL of the service, the main one first; only these may appear in sign-in messages. */
   readonly origins: readonly string[]
+  /** Other sites whose pages may use sessions, and sign in under their own name. Default: none. */
+  readonly pages?: readonly string[]
   /** Default: 300,000. */
   readonly challengeTtlMs?: number
   /** Default: seven days. */
@@ -88,8 +90,8 @@ type SetHeader = (name: string, value: string) => void
 export type AuthService = EntryService &
   SessionService &
   ActivityService & {
-    /** Stores nothing. `host` is the caller's Host header. */
-    readonly challenge: (wallet: string, host: string | undefined) => Promise<Challenge>
+    /** Stores nothing. */
+    readonly challenge: (wallet: string, asked: Asked) => Promise<Challenge>
     /** Opens a session and sets its cookie. */
     readonly verify: (
       request: VerifyRequest,
@@ -121,6 +123,7 @@ export function createAuthService(options: AuthServiceOptions): AuthService {
   const { settings } = options
   const rules: ChallengeRules = {
     origins: settings.origins,
+    pages: settings.pages ?? [],
     statement: statementFor(settings.serviceName),
     solanaCluster: settings.solanaCluster ?? 'devnet',
   }
@@ -173,8 +176,8 @@ function signInMethods(
 ): Pick<AuthService, 'challenge' | 'verify'> {
   const { clock, settings } = options
   return {
-    async challenge(walletText, host) {
-      const { message, nonce, expiresAt, wallet } = await signIn.challenge(walletText, host)
+    async challenge(walletText, asked) {
+      const { message, nonce, expiresAt, wallet } = await signIn.challenge(walletText, asked)
       return {
         message,
         nonce,

@@ -157,7 +157,7 @@ describe.each([
 ])('%s', (_name, createSigner) => {
   test.each(mutations)('is refused with %s, though the wallet signed it', async (_what, change) => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(signer.address, 'localhost:4663')
+    const { message } = await world.auth.challenge(signer.address, { host: 'localhost:4663' })
     const changed = change(message)
     if (changed === message) return
     expect(await verify(signer, changed)).toMatch(
@@ -178,14 +178,14 @@ describe.each([
     ],
   ])('of another %s is refused for that', async (_what, from, to, code) => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(signer.address, 'localhost:4663')
+    const { message } = await world.auth.challenge(signer.address, { host: 'localhost:4663' })
     expect(await verify(signer, message.replace(from, to))).toBe(code)
   })
 
   test('names the address that the caller used, when it is ours, else the first', async () => {
     const { address } = createSigner()
     const domainFor = async (host: string | undefined) =>
-      (await world.auth.challenge(address, host)).message.split(' ')[0]
+      (await world.auth.challenge(address, { host })).message.split(' ')[0]
     expect(await domainFor('alt.example.com')).toBe('alt.example.com')
     expect(await domainFor('localhost:4663')).toBe('localhost:4663')
     expect(await domainFor('evil.example.com')).toBe('localhost:4663')
@@ -194,26 +194,37 @@ describe.each([
 
   test('made for our other address signs in too', async () => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(signer.address, 'alt.example.com')
+    const { message } = await world.auth.challenge(signer.address, { host: 'alt.example.com' })
     expect(await verify(signer, message)).toBe('no failure')
+  })
+
+  test('names the site of the page that asks, when its pages may use sessions', async () => {
+    const signer = createSigner()
+    const messageFor = async (page: string) =>
+      (await world.auth.challenge(signer.address, { host: 'alt.example.com', page })).message
+    const own = await messageFor('https://terminal.example')
+    expect(own).toMatch(/^terminal\.example wants .*\nURI: https:\/\/terminal\.example\n/s)
+    expect(await verify(signer, own)).toBe('no failure')
+    for (const stranger of ['https://evil.example', 'null', 'http://terminal.example', ''])
+      expect(await messageFor(stranger)).toMatch(/^alt\.example\.com wants /)
   })
 
   test('made by one process is known to another', async () => {
     const signer = createSigner()
-    const { message } = await world.startProcess().auth.challenge(signer.address, undefined)
+    const { message } = await world.startProcess().auth.challenge(signer.address, {})
     expect(await verify(signer, message)).toBe('no failure')
   })
 
   test('that we did not issue is refused, though it has our form', async () => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(createSigner().address, undefined)
+    const { message } = await world.auth.challenge(createSigner().address, {})
     const forged = message.replace(message.split('\n')[1] ?? '', signer.address)
     expect(await verify(signer, forged)).toBe('auth.challenge_unknown')
   })
 
   test('is refused from the very millisecond of its expiry', async () => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(signer.address, undefined)
+    const { message } = await world.auth.challenge(signer.address, {})
     world.clock.advance(300_000)
     expect(await verify(signer, message)).toBe('auth.challenge_expired')
     world.clock.advance(-1)
@@ -223,7 +234,7 @@ describe.each([
 
   test('signs in the wallet that it names and no other, and is not used up by the wrong name', async () => {
     const [signer, other] = [createSigner(), createSigner()]
-    const { message } = await world.auth.challenge(signer.address, undefined)
+    const { message } = await world.auth.challenge(signer.address, {})
     const signature = await signer.sign(message)
     const signInAs = (walletAddress: string) =>
       codeOf(world.auth.verify({ walletAddress, message, signature }, () => {}))
@@ -234,7 +245,7 @@ describe.each([
 
   test('may come from a process whose clock is ahead by five seconds and no more', async () => {
     const signer = createSigner()
-    const { message } = await world.auth.challenge(signer.address, undefined)
+    const { message } = await world.auth.challenge(signer.address, {})
     world.clock.advance(-5_001)
     expect(await verify(signer, message)).toBe('auth.challenge_unknown')
     world.clock.advance(1)
@@ -245,7 +256,7 @@ describe.each([
 
 test('the mutations differ, and most apply to both kinds of message', async () => {
   for (const signer of [evmSigner(), solanaSigner()]) {
-    const { message } = await world.auth.challenge(signer.address, 'localhost:4663')
+    const { message } = await world.auth.challenge(signer.address, { host: 'localhost:4663' })
     const changed = mutations
       .map(([, change]) => change(message))
       .filter((text) => text !== message)
@@ -267,7 +278,7 @@ test.each([
   ],
 ] as const)('a well-formed message %s says so', async (_what, change, code) => {
   for (const signer of [evmSigner(), solanaSigner()]) {
-    const { message } = await world.auth.challenge(signer.address, 'localhost:4663')
+    const { message } = await world.auth.challenge(signer.address, { host: 'localhost:4663' })
     expect(await verify(signer, change(message))).toBe(code)
   }
 })

@@ -15,7 +15,7 @@ const clockSkewMs = 5_000
 /** The content of a sign-in message, without its nonce. Times are whole milliseconds since the epoch. */
 export type ChallengeFacts = {
   readonly wallet: Wallet
-  /** One of the service's base URLs, such as `http://localhost:4663`. */
+  /** One of the service's base URLs, such as `http://localhost:4663`, or a site whose pages may use sessions. */
   readonly origin: string
   readonly issuedAtMs: number
   readonly expiresAtMs: number
@@ -26,6 +26,8 @@ export type GenuineChallenge = ChallengeFacts & { readonly nonce: string }
 
 export type ChallengeRules = {
   readonly origins: readonly string[]
+  /** Sites whose pages may use sessions: a message that such a page asks for names its site, which wallets compare. */
+  readonly pages: readonly string[]
   readonly statement: string
   /** The `Chain ID` line of Solana messages; EVM messages name chain 4663. */
   readonly solanaCluster: string
@@ -71,7 +73,7 @@ export function readChallenge(
 }
 
 /**
- * Throws at start when there is no base URL, when one cannot be used in a sign-in message, or when the messages would
+ * Throws at start when there is no base URL, when one or a page's site cannot be used in a sign-in message, or when the messages would
  * not have the form that wallets recognise.
  */
 export function assertOrigins(rules: ChallengeRules): void {
@@ -80,7 +82,7 @@ export function assertOrigins(rules: ChallengeRules): void {
     { namespace: 'eip155', address: `0x${'0'.repeat(40)}` },
     { namespace: 'solana', address: '1'.repeat(32) },
   ] as const
-  for (const origin of rules.origins) {
+  for (const origin of [...rules.origins, ...rules.pages]) {
     if (new URL(origin).origin !== origin) throw new Error(`${origin} is not a bare origin`)
     for (const wallet of wallets) {
       const facts = { wallet, origin, issuedAtMs: 0, expiresAtMs: 1 }
@@ -150,7 +152,7 @@ function toMs(text: string | null): number | undefined {
 }
 
 function assertOurs(parsed: ParsedMessage, rules: ChallengeRules): string {
-  const origin = rules.origins.find(
+  const origin = [...rules.origins, ...rules.pages].find(
     (ours) => ours === parsed.uri && new URL(ours).host === parsed.domain,
   )
   if (origin === undefined) {

@@ -37,7 +37,7 @@ const someBytes: Hex = `0x${'5a'.repeat(97)}`
 
 /** Signs in as the wallet with whatever is made of the message; the code of the refusal, or none. */
 async function attempt(address: string, signatureOf: (message: string) => Hex | Promise<Hex>) {
-  const { message } = await world.auth.challenge(address, undefined)
+  const { message } = await world.auth.challenge(address, {})
   const signature = await signatureOf(message)
   return codeOf(world.auth.verify({ walletAddress: address, message, signature }, () => {}))
 }
@@ -165,7 +165,7 @@ describe('without the chain', () => {
     ['a deployment', `${someBytes}${'6492'.repeat(16)}`],
     ["another key's signature", `0x${'11'.repeat(64)}1b`],
   ] as const)('%s is not judged, and the challenge is used up', async (_what, signature) => {
-    const { message } = await lonely.auth.challenge(owner.address, undefined)
+    const { message } = await lonely.auth.challenge(owner.address, {})
     const body = { walletAddress: owner.address, message, signature }
     expect(await codeOf(lonely.auth.verify(body, () => {}))).toBe('auth.chain_unavailable')
     expect(await codeOf(lonely.auth.verify(body, () => {}))).toBe('auth.nonce_used')

@@ -125,7 +125,7 @@ describe('the audit log', () => {
     })
     const signer = evmSigner()
     const origin = { addressBlock: '192.0.2.7', requestId: 'req_1' }
-    const { message } = await auth.challenge(signer.address, undefined)
+    const { message } = await auth.challenge(signer.address, {})
     const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
     const cookies: string[] = []
     const { userId } = await auth.verify(body, (_name, value) => cookies.push(value), origin)

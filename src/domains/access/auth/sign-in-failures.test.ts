@@ -28,7 +28,7 @@ afterEach(() => world.close())
 
 /** Answers a challenge for the wallet with the signature of another one. */
 async function forged(signer: Signer, auth = world.auth): Promise<object> {
-  const { message } = await auth.challenge(signer.address, undefined)
+  const { message } = await auth.challenge(signer.address, {})
   const other = signer.address.startsWith('0x') ? evmSigner() : solanaSigner()
   const body = { walletAddress: signer.address, message, signature: await other.sign(message) }
   expect(await codeOf(auth.verify(body, () => {}, origin))).toBe('auth.bad_signature')
@@ -69,7 +69,7 @@ describe('a failed sign-in of a wallet', () => {
   test('is reported when a challenge is answered a second time', async () => {
     const signer = evmSigner()
     await signIn(world, signer)
-    const { message } = await world.auth.challenge(signer.address, undefined)
+    const { message } = await world.auth.challenge(signer.address, {})
     const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
     await world.auth.verify(body, () => {})
     expect(await codeOf(world.auth.verify(body, () => {}, origin))).toBe('auth.nonce_used')
@@ -94,7 +94,7 @@ describe('a failed sign-in of a wallet', () => {
     const { auth } = world.startProcess({ database: counted })
     const known = evmSigner()
     await signIn(world, known)
-    await auth.challenge(known.address, undefined)
+    await auth.challenge(known.address, {})
     const statements = async (signer: Signer) => {
       const before = counted.count()
       await forged(signer, auth)

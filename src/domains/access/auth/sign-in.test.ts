@@ -52,7 +52,7 @@ describe.each([
   test('opens one session when the same signed challenge comes 50 times at once', async () => {
     const signer = createSigner()
     const other = world.startProcess()
-    const { message } = await world.auth.challenge(signer.address, undefined)
+    const { message } = await world.auth.challenge(signer.address, {})
     const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
     const codes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -51,6 +51,14 @@ export type OpenedSession = {
   readonly expiresAt: Date
 }
 
+/** Where a challenge was asked for; callers can forge both. */
+export type Asked = {
+  /** The requested host. */
+  readonly host?: string | undefined
+  /** The Origin header, which browsers send for pages of other origins. */
+  readonly page?: string | undefined
+}
+
 /** Issues challenges, and turns a signed one into a session once. */
 export function createSignIn(options: SignInOptions) {
   const { database, clock, random, rules } = options
@@ -58,14 +66,13 @@ export function createSignIn(options: SignInOptions) {
   const prune = createPruner(options)
 
   return {
-    /** A message for the wallet to sign, for the base URL with this `host`, else for the first one. */
-    async challenge(walletText: string, host: string | undefined) {
+    /** A message for the wallet to sign, for the site that asks for it, by `siteOf`. */
+    async challenge(walletText: string, asked: Asked) {
       const wallet = readWallet(walletText, 'query/wallet')
       if (wallet.namespace === 'eip155') options.judges.checks.prepare()
       const issuedAtMs = clock.nowMs()
       const expiresAtMs = issuedAtMs + options.challengeTtlMs
-      // createAuthService throws without a base URL.
-      const origin = requestedBaseUrl(host, rules.origins)
+      const origin = siteOf(asked, rules)
       const { message, nonce } = writeChallenge(
         { wallet, origin, issuedAtMs, expiresAtMs },
         { rules, secret: await secret(), random: random.bytes(16) },
@@ -112,6 +119,15 @@ export function createSignIn(options: SignInOptions) {
     /** Waits for background work of requests. */
     settled: prune.settled,
   }
+}
+
+/**
+ * The site of the page when it may use sessions, else the base URL with the requested host, else the first one. Wallets
+ * warn of a message that names another site than the one that shows it.
+ */
+function siteOf({ host, page }: Asked, { origins, pages }: ChallengeRules): string {
+  // createAuthService throws without a base URL.
+  return pages.find((known) => known === page) ?? requestedBaseUrl(host, origins)
 }
 
 function assertSameWallet(claimed: Wallet, signedIn: Wallet): void {

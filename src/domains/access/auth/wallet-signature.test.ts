@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function challenge(address: string): Promise<string> {
-  return (await world.auth.challenge(address, undefined)).message
+  return (await world.auth.challenge(address, {})).message
 }
 
 async function verify(walletAddress: string, message: string, signature: string): Promise<string> {
@@ -186,7 +186,7 @@ describe('Solana', () => {
     base58(Buffer.from('26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05', 'hex')),
     base58(Buffer.from('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa', 'hex')),
   ])('gives no challenge for %s, whose signatures anybody can make', async (address) => {
-    expect(await codeOf(world.auth.challenge(address, undefined))).toBe('auth.wallet_malformed')
+    expect(await codeOf(world.auth.challenge(address, {}))).toBe('auth.wallet_malformed')
   })
 
   test('refuses an address that is on no curve point, such as a program derives', async () => {
@@ -235,13 +235,13 @@ describe('wallet addresses', () => {
     ['base58 of 33 bytes', base58(Buffer.alloc(33, 7))],
     ['letters that base58 leaves out', `0OIl${'1'.repeat(36)}`],
   ])('refuse %s', async (_what, wallet) => {
-    expect(await codeOf(world.auth.challenge(wallet, undefined))).toBe('auth.wallet_malformed')
+    expect(await codeOf(world.auth.challenge(wallet, {}))).toBe('auth.wallet_malformed')
   })
   test('are answered in their one form', async () => {
-    const answer = await world.auth.challenge(good.toLowerCase(), undefined)
+    const answer = await world.auth.challenge(good.toLowerCase(), {})
     expect(answer).toMatchObject({ walletAddress: good, namespace: 'eip155' })
     const solana = solanaSigner().address
-    expect(await world.auth.challenge(solana, undefined)).toMatchObject({
+    expect(await world.auth.challenge(solana, {})).toMatchObject({
       walletAddress: solana,
       namespace: 'solana',
     })
