@@ -11,6 +11,9 @@ export type NameMatch = { readonly id: string; readonly score: number }
 /** Trigrams of a word that must be those of the query, at least. */
 const likenessMin = 0.4
 const candidatesMax = 100
+/** Shorter words are every other word but for a slip. */
+const slippedLengthMin = 4
+const wordsMax = 6
 const rowsPerInsert = 500
 const found = tablesOf({}, { id: text(), score: float })
 
@@ -76,14 +79,16 @@ export function nameIndex({
       // What is spelled right is wanted; likeness is for queries that leave room.
       if (spelled.length >= query.limit || query.text.length < 3) return spelled
       const alike = await database.transaction(async (tx) => {
+        const slipped = await run(tx, slippedWords(names, query))
         const trigrams = await trigramsOf(tx)
         await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likenessMin)}, true)`.execute(
           tx,
         )
-        return run(tx, likenesses({ names, trigrams, ...query }))
+        return [...slipped, ...(await run(tx, likenesses({ names, trigrams, ...query })))]
       })
-      const known = new Set(spelled.map(({ id }) => id))
-      return [...spelled, ...alike.filter(({ id }) => !known.has(id))].slice(0, query.limit)
+      const best = new Map<string, NameMatch>()
+      for (const match of [...spelled, ...alike]) if (!best.has(match.id)) best.set(match.id, match)
+      return [...best.values()].slice(0, query.limit)
     },
   }
 }
@@ -112,7 +117,7 @@ function spelledRight(
       WHEN short = ${asked} THEN 1 WHEN title = ${asked} THEN 0.98
       WHEN short LIKE ${beginning} THEN 0.9 WHEN title LIKE ${beginning} THEN 0.88
       WHEN words LIKE ${`% ${asked}%`} THEN 0.8
-      WHEN short = ANY (${slips}::text[]) OR title = ANY (${slips}::text[]) THEN 0.58
+      WHEN short = ANY (${slips}::text[]) OR title = ANY (${slips}::text[]) THEN 0.59
       ELSE 0.7 END AS score
     FROM (
       (SELECT ${columns} FROM ${names} WHERE short = ${asked} OR title = ${asked} LIMIT ${candidatesMax})
@@ -125,6 +130,22 @@ function spelledRight(
         LIMIT ${candidatesMax})
     ) AS hits
     ORDER BY score DESC, length(words), id LIMIT ${limit}`
+}
+
+/** Names that hold the words of the query, but for one slip of the hand in each. */
+function slippedWords(
+  names: RawBuilder<unknown>,
+  { limit, text: asked }: { readonly text: string; readonly limit: number },
+): RawBuilder<NameMatch> {
+  const words = asked.split(' ').slice(0, wordsMax)
+  const forms = words.map((word) => {
+    const slips = word.length < slippedLengthMin ? [] : slipsOf(word)
+    return `(${[word, ...slips].map((form) => (form.length < word.length ? form : `${form}:*`)).join(' | ')})`
+  })
+  return sql<NameMatch>`
+    SELECT id, 0.58 AS score FROM ${names}
+    WHERE to_tsvector('simple', words) @@ to_tsquery('simple', ${forms.join(' & ')})
+    ORDER BY length(words), id LIMIT ${limit}`
 }
 
 type Trigrams = {

@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 
 const hash = `0x${'5a'.repeat(32)}` as const
-const names = ['Candle', 'Candle Wick', 'Dogecoin', 'Москва', '北京 Coin', 'Pepé']
+const names = ['Candle', 'Candle Wick', 'Dogecoin', 'Москва', '北京 Coin', 'Pepé', 'Lucky Umbrella']
 let world: MarketWorld
 const chain = createMarketChain()
 
@@ -117,6 +117,16 @@ test('200: of equal matches of several kinds the order is that of the kinds, the
   const sources = [one('agent', 'z'), one('agent', 'y'), one('market', 'x')]
   const { body } = await find({ q: 'qqq' }, sources)
   expect(body.items.map(({ id }: { id: string }) => id)).toEqual(['x', 'y', 'z'])
+})
+
+test.each([
+  ['lukcy', 'two letters of a word exchanged'],
+  ['lukc', 'the same, not yet written out'],
+  ['umrbella', 'in its second word'],
+  ['luckky umrbella', 'a slip in each word'],
+  ['umbrela', 'a letter left out'],
+])('200: a word of a name is found although it is written %s: %s', async (q) => {
+  expect(await titles(q)).toContain('Lucky Umbrella')
 })
 
 test('200: words are found in any order', async () => {
