@@ -204,7 +204,10 @@ export const Token = namedObject('Token', {
   sparkline: T.Array(DecimalAmount, {
     maxItems: 24,
     description:
-      'Hourly closes of the last day in ether, oldest first, the running hour last; fewer for a token that is younger. An hour without a trade repeats the one before',
+      'Closes in ether since the launch, of a day at most, oldest first, the running step last. A step without a trade repeats the one before',
+  }),
+  sparklineStepSeconds: T.Integer({
+    description: 'From point to point: 60 or 900 for a young token, 3,600 for others',
   }),
   pools: T.Array(PoolId, { maxItems: 50 }),
 })

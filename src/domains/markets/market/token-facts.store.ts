@@ -7,9 +7,13 @@ import { type TokenRecord, tokenColumns } from './market-tokens.store.ts'
 import { type FigureWindow, figuresAreFresh } from './token-figures.store.ts'
 import type { TokenPlace, TokenSort } from './token-sorts.ts'
 
-const hour = 3_600
-/** Hours of a token's sparkline. */
-export const sparkHours = 24
+/** The most points of a token's sparkline. */
+export const sparkPoints = 24
+/** The seconds from point to point: the shortest stored candles that reach back to the launch, or a day. */
+const sparkStep = sql`CASE
+  WHEN reached.at_time - t.launched_at < ${sparkPoints * 60}::int8 THEN 60
+  WHEN reached.at_time - t.launched_at < ${sparkPoints * 900}::int8 THEN 900
+  ELSE 3600 END`
 /** More tokens of one creator are not counted. */
 const creatorTokensMax = 100
 
@@ -34,8 +38,11 @@ export type TokenFacts = {
   readonly topTen: bigint
   readonly creator: { readonly holds: bigint; readonly sold: bigint; readonly tokens: number }
   readonly pools: readonly string[]
-  /** The closes of the hours up to now that had trades, oldest first, and the one before them. */
-  readonly closes: readonly { readonly startedAt: number; readonly price: bigint }[]
+  /** The closes of the steps up to now that had trades, oldest first, and the one before them. */
+  readonly spark: {
+    readonly stepSeconds: number
+    readonly closes: readonly { readonly startedAt: number; readonly price: bigint }[]
+  }
   /** The value that a list is sorted by; null where it is unknown. */
   readonly place: string | null
   /** Base units of the holder that was asked about; null where none was. */
@@ -193,6 +200,7 @@ const factsTables = tablesOf(
     creatorTokens: integer,
     pools: list(),
     closes: list(),
+    sparkStep: integer,
   },
 )
 
@@ -202,6 +210,7 @@ type FiguresRow = TokenRecord & {
   readonly price: bigint
   readonly tradedAt: number | null
   readonly closes: readonly string[] | null
+  readonly sparkStep: number
   readonly volumeAll: bigint
   readonly tradesAll: number
   readonly creatorHolds: bigint
@@ -218,11 +227,22 @@ type FactsRow = PositionRow & { readonly isFresh: boolean | null } & (
     | { readonly token: null }
   )
 
+const sparkFrom = sql`
+  (reached.at_time - reached.at_time % spark_step - (${sparkPoints - 1}::int8) * spark_step)`
+const candlesOfStep = sql`
+  SELECT started_at, close, last_block, last_log FROM market_candles AS c
+  WHERE c.token = f.token AND c.resolution = spark_step`
+/** The candles of the points, and the newest one before. */
+const sparkCandles = sql`
+  (${candlesOfStep} AND c.started_at >= ${sparkFrom})
+  UNION ALL (${candlesOfStep} AND c.started_at < ${sparkFrom}
+    ORDER BY c.started_at DESC, c.last_block DESC, c.last_log DESC LIMIT 1)`
+
 /** One row for each token; without tokens, one with the position alone. */
 async function read(db: Queryable, { order, tokens }: Question): Promise<TokensAtHead> {
   const { rows } = await sql<FactsRow>`
     SELECT f.*, t.name, t.symbol, t.metadata_uri, t.supply, t.opening_price, t.block_number,
-      t.log_index, t.transaction_hash, t.simulated, spark.closes, made.creator_tokens,
+      t.log_index, t.transaction_hash, t.simulated, spark.closes, spark_step, made.creator_tokens,
       nullif(reached.at_number, -1) AS at_number, reached.at_hash, reached.at_time,
       ${figuresAreFresh} AS is_fresh
     FROM market_figures_reached AS reached LEFT JOIN (${tokens}) AS f ON true
@@ -233,10 +253,11 @@ async function read(db: Queryable, { order, tokens }: Question): Promise<TokensA
         LIMIT ${creatorTokensMax}::int4
       ) AS o
     ) AS made ON true
+    CROSS JOIN LATERAL (SELECT (${sparkStep})::int4 AS spark_step) AS stepped
     LEFT JOIN LATERAL (
       SELECT array_agg(started_at || ' ' || close ORDER BY started_at, last_block, last_log)
         AS closes
-      FROM (${hoursSince(sparkHours)}) AS hours
+      FROM (${sparkCandles}) AS candles
     ) AS spark ON true
     ORDER BY ${order}`.execute(factsTables.on(db))
   const [first] = rows
@@ -247,18 +268,6 @@ async function read(db: Queryable, { order, tokens }: Question): Promise<TokensA
     isFresh: first.isFresh ?? false,
     tokens: rows.flatMap((row) => (row.token === null ? [] : [toFacts(row)])),
   }
-}
-
-/** SQL: the candles of the last hours, and the newest one before. */
-function hoursSince(hours: number): RawBuilder<unknown> {
-  const first = sql`(reached.at_time - reached.at_time % ${hour}::int8 - ${(hours - 1) * hour}::int8)`
-  const candles = sql`
-    SELECT started_at, close, last_block, last_log FROM market_candles AS c
-    WHERE c.token = f.token AND c.resolution = ${hour}::int4`
-  return sql`
-    (${candles} AND c.started_at >= ${first})
-    UNION ALL (${candles} AND c.started_at < ${first}
-      ORDER BY c.started_at DESC, c.last_block DESC, c.last_log DESC LIMIT 1)`
 }
 
 function toFacts(row: FiguresRow): TokenFacts {
@@ -282,10 +291,13 @@ function toFacts(row: FiguresRow): TokenFacts {
     topTen: row.topTen,
     creator: { holds: row.creatorHolds, sold: row.creatorSold, tokens: row.creatorTokens },
     pools: row.pools,
-    closes: (row.closes ?? []).map((close) => {
-      const [startedAt = '', price = ''] = close.split(' ')
-      return { startedAt: Number(startedAt), price: BigInt(price) }
-    }),
+    spark: {
+      stepSeconds: row.sparkStep,
+      closes: (row.closes ?? []).map((close) => {
+        const [startedAt = '', price = ''] = close.split(' ')
+        return { startedAt: Number(startedAt), price: BigInt(price) }
+      }),
+    },
     place: row.place,
     balance: row.balance,
   }

@@ -77,12 +77,10 @@ test('200 for anybody, with everything that a row of a screen shows', async () =
     risk: { creatorHoldsBps: 0, creatorSoldBps: 0, creatorTokens: 2 },
   })
   expect(items[0].risk.notChecked).toContain('contract_rights')
-  expect(items[0].sparkline).toEqual([
-    '0.000000001',
-    '0.00000000225',
-    '0.00000000225',
-    '0.00000000225',
-  ])
+  expect(items[0]).toMatchObject({
+    sparklineStepSeconds: 900,
+    sparkline: [...Array(4).fill('0.000000001'), ...Array(9).fill('0.00000000225')],
+  })
   const one = await server.inject({ url: `/api/market/tokens/${tokenOf(1)}` })
   expect(one.json().data).toEqual(items[0])
 })
@@ -169,6 +167,19 @@ test('200 with figures that end with time, and those of the history that holds',
     activity: { launch: { volumeEth: '0.5', trades: 1 } },
   })
   expect(items[0].sparkline).toEqual(Array(24).fill('0.00000000225'))
+})
+
+test('200 with a line of minutes for a token of ten minutes', async () => {
+  const { chain, server, world } = await open()
+  chain.mine([{ launch: 0 }])
+  chain.mine([trade(0, 1n)], 300)
+  chain.mine([], 300)
+  await world.sync()
+  const { items } = await list(server)
+  expect(items[0]).toMatchObject({
+    sparklineStepSeconds: 60,
+    sparkline: [...Array(5).fill('0.000000001'), ...Array(6).fill('0.00000000121')],
+  })
 })
 
 test('304 while no fact moved, though blocks were made; 200 when one did', async () => {

@@ -2,12 +2,11 @@ import { textWarnings } from '../../../kernel/name-warnings.ts'
 import type { TokenView } from './market.schemas.ts'
 import type { TokenRecord } from './market-tokens.store.ts'
 import { inUsd, type Reference, weiInUsd } from './reference-price.ts'
-import { sparkHours, type TokenFacts } from './token-facts.store.ts'
+import { sparkPoints, type TokenFacts } from './token-facts.store.ts'
 import { type FigureWindow, windows } from './token-figures.store.ts'
 import { noPicture, type TokenPicture } from './token-pictures.ts'
 import { change, ether, isoTime, priceEth } from './views.ts'
 
-const hour = 3_600
 const thumbnailWidth = 64
 
 /** What the row does not tell, and where it is told. */
@@ -81,6 +80,7 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
       notChecked: [...uncheckedRisks],
     },
     sparkline: sparkline(facts, now.at),
+    sparklineStepSeconds: facts.spark.stepSeconds,
     pools: [...facts.pools],
   }
 }
@@ -132,19 +132,20 @@ function graduationView({ progressBps, stage, token }: TokenFacts): TokenView['g
     : { stage: 'none', progressBps: null, reason: 'launched_into_a_pool' }
 }
 
-/** The closes of the last hours since the launch, the running one included. */
-function sparkline({ closes, token }: TokenFacts, at: number): string[] {
-  const running = at - (at % hour)
+/** The closes of the last steps since the launch, the running one included. */
+function sparkline({ spark: { closes, stepSeconds }, token }: TokenFacts, at: number): string[] {
+  const running = at - (at % stepSeconds)
+  const first = running - (sparkPoints - 1) * stepSeconds
   const points: string[] = []
   let index = 0
   let price = token.openingPrice
-  for (let startedAt = running - (sparkHours - 1) * hour; startedAt <= running; startedAt += hour) {
+  for (let startedAt = first; startedAt <= running; startedAt += stepSeconds) {
     for (let next = closes[index]; next !== undefined && next.startedAt <= startedAt; ) {
       price = next.price
       index += 1
       next = closes[index]
     }
-    if (token.launchedAt < startedAt + hour) points.push(priceEth(price))
+    if (token.launchedAt < startedAt + stepSeconds) points.push(priceEth(price))
   }
   return points
 }
