@@ -100,7 +100,7 @@ async function signedInOwner(
   auth: ReturnType<Awaited<ReturnType<typeof openAuthParts>>['authWith']>,
 ) {
   const account = privateKeyToAccount(generatePrivateKey())
-  const { message } = await auth.challenge(account.address, undefined)
+  const { message } = await auth.challenge(account.address, {})
   const signature = await account.signMessage({ message })
   const { userId } = await auth.verify(
     { walletAddress: account.address, message, signature },

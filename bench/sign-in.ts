@@ -113,7 +113,7 @@ async function signedRequests(auth: AuthService, count: number): Promise<VerifyR
   for (let n = 0; n < count; n++) {
     const account = accounts[n % wallets]
     if (account === undefined) continue
-    const { message } = await auth.challenge(account.address, undefined)
+    const { message } = await auth.challenge(account.address, {})
     const signature = await account.signMessage({ message })
     requests.push({ walletAddress: account.address, message, signature })
   }

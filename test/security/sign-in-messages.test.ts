@@ -107,11 +107,11 @@ describe.each(kinds)('$kind', ({ kind, whole, takenCases, refusedCases, unwritab
 describe('what we write', () => {
   test("is what the wallets' own libraries write and read", async () => {
     const { auth } = await openWorld()
-    const evm = (await auth.challenge(evmSigner().address, undefined)).message
+    const evm = (await auth.challenge(evmSigner().address, {})).message
     const { address, issuedAt, ...fields } = parseSiweMessage(evm)
     if (address === undefined || issuedAt === undefined) throw new Error('viem reads no message')
     expect(createSiweMessage({ ...needed(fields), address, issuedAt })).toBe(evm)
-    const solana = (await auth.challenge(solanaSigner().address, undefined)).message
+    const solana = (await auth.challenge(solanaSigner().address, {})).message
     const parsed = parseSignInMessageText(solana)
     if (parsed === null) throw new Error('the wallet standard reads no message')
     expect(createSignInMessageText(parsed)).toBe(solana)
@@ -131,7 +131,7 @@ describe('what we write', () => {
     const world = await createAuthWorld({ settings: { origins: [origin], serviceName } })
     worlds.push(world)
     for (const signer of [evmSigner(), solanaSigner()]) {
-      const { message } = await world.auth.challenge(signer.address, undefined)
+      const { message } = await world.auth.challenge(signer.address, {})
       expect(parseSignInMessage(message)?.statement?.startsWith(begins)).toBe(true)
       const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
       expect(await codeOf(world.auth.verify(body, () => {}))).toBe('no failure')
@@ -160,7 +160,7 @@ describe('the wallet that is a contract (EIP-1271)', () => {
       },
     })
     const { address } = evmSigner()
-    const { message } = await world.auth.challenge(address, undefined)
+    const { message } = await world.auth.challenge(address, {})
     const signature = `0x${'5a'.repeat(80)}`
     const code = await codeOf(
       world.auth.verify({ walletAddress: address, message, signature }, () => {}),
@@ -183,7 +183,7 @@ async function verdictOf(
 ): Promise<VerificationCase['verdict']> {
   const { auth, clock } = await openWorld()
   const [signer, other] = [createSigner(), createSigner()]
-  const issued = await auth.challenge(signer.address, one.host)
+  const issued = await auth.challenge(signer.address, { host: one.host })
   const message = applied(issued.message, one.edits)
   const by = one.signedBy === 'another wallet' ? other : signer
   const good = await by.sign(message)

@@ -114,7 +114,7 @@ describe('a message that was changed and then signed by its own wallet', () => {
     for (let run = 0; run < runs; run++) {
       for (const [name, change] of Object.entries(changes)) {
         const signer = (run + name.length) % 2 === 0 ? evm : solana
-        const { message } = await world.auth.challenge(signer.address, undefined)
+        const { message } = await world.auth.challenge(signer.address, {})
         const changed = change(message, numbersOf(seed + run * 1_000 + name.length))
         if (changed === message) continue
         tried += 1
@@ -132,7 +132,7 @@ describe('a message that was changed and then signed by its own wallet', () => {
   }, 3_600_000)
 
   test("opens nothing with another wallet's challenge", async () => {
-    const { message } = await world.auth.challenge(solana.address, undefined)
+    const { message } = await world.auth.challenge(solana.address, {})
     const mine = message
       .replace('Solana account', 'Ethereum account')
       .replace(solana.address, evm.address)
@@ -188,7 +188,7 @@ describe('a signature that is not the one of the wallet', () => {
     let tried = 0
     for (let run = 0; run < runs; run++) {
       for (const [name, forge] of Object.entries(forgeries)) {
-        const { message } = await world.auth.challenge(evm.address, undefined)
+        const { message } = await world.auth.challenge(evm.address, {})
         const good = await account.signMessage({ message })
         const signature = await forge(message, good, numbersOf(seed + run * 1_000 + name.length))
         const code = await codeOf(
@@ -202,7 +202,7 @@ describe('a signature that is not the one of the wallet', () => {
     }
     count('L4 forged signatures', { tried, bad: accepted.length })
     expect(accepted).toEqual([])
-    const { message } = await world.auth.challenge(evm.address, undefined)
+    const { message } = await world.auth.challenge(evm.address, {})
     const body = { walletAddress: evm.address, message, signature: await evm.sign(message) }
     expect(await codeOf(world.auth.verify(body, () => {}))).toBe('no failure')
   }, 3_600_000)

@@ -185,7 +185,7 @@ export const emptyChains: AuthServiceOptions['chains'] = {
 
 /** Goes the whole way of signing in and reads the token out of the cookie. */
 export async function signIn(process: AuthProcess, signer: Signer) {
-  const challenge = await process.auth.challenge(signer.address, 'localhost:4663')
+  const challenge = await process.auth.challenge(signer.address, { host: 'localhost:4663' })
   const { message } = challenge
   const cookies: string[] = []
   const answer = await process.auth.verify(

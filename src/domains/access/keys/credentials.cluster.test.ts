@@ -65,7 +65,7 @@ describe.skipIf(url === '')('credentials on PostgreSQL, two processes', () => {
 
   test('50 verifies of one signed challenge on both open one session', async () => {
     for (const signer of [evmSigner(), solanaSigner()]) {
-      const { message } = await world.auth.challenge(signer.address, undefined)
+      const { message } = await world.auth.challenge(signer.address, {})
       const body = { walletAddress: signer.address, message, signature: await signer.sign(message) }
       const codes = await race({ times: 50, enough: 'to sign in costs nothing' }, (index) =>
         codeOf((index % 2 ? processes[0] : processes[1]).auth.verify(body, () => {})),
