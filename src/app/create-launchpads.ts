@@ -7,7 +7,6 @@ import {
   createLaunchpadProjection,
   createLaunchpadService,
   type LaunchpadServiceOptions,
-  launchpadIntents,
   type SharedAddresses,
   sharedContractNames,
 } from '../domains/chain/launchpad/index.ts'
@@ -85,7 +84,7 @@ export function createGraduations(
   }
 }
 
-/** What other domains add to the index: their projections, and the owners of their intents. */
+/** What other domains add to the index, and everybody who owns intents. */
 type ProjectionsOf = {
   readonly projections: readonly ChainProjection[]
   readonly intentOwners: readonly IntentOwner[]
@@ -103,7 +102,7 @@ export function createIndexer(
   return createChainIndexer({
     ...parts,
     projections: [
-      createIntentSightings({ ...parts, accountOf, owners: [launchpadIntents, ...intentOwners] }),
+      createIntentSightings({ ...parts, accountOf, owners: intentOwners }),
       createLaunchpadProjection({
         ...parts,
         isSimulated,

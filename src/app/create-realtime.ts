@@ -1,7 +1,9 @@
+import type { AccountIntentsService } from '../domains/chain/intents/index.ts'
 import type { OrdersService } from '../domains/markets/orders/index.ts'
 import { type PerpsService, perpsErrors } from '../domains/markets/perps/index.ts'
 import { createAccountChannel, createChannelsService } from '../domains/platform/channels/index.ts'
 import { createEventsService } from '../domains/platform/events/index.ts'
+import type { NotificationsService } from '../domains/platform/notifications/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -12,15 +14,20 @@ import type { Shutdown } from './shutdown.ts'
 
 type Read = (principal: Principal) => Promise<unknown>
 
-type Services = { readonly orders: OrdersService; readonly perps: PerpsService }
+type Services = {
+  readonly intents: AccountIntentsService
+  readonly notifications: NotificationsService
+  readonly orders: OrdersService
+  readonly perps: PerpsService
+}
 
 /** Events and live channels: those of all domains, and that of an account. */
 export function createRealtime(
   options: ServiceOptions,
-  terminal: { readonly channels: readonly ChannelSource[]; readonly byDomain: Services },
+  parts: { readonly channels: readonly ChannelSource[]; readonly services: Services },
 ) {
   const { catalog, foundations, world } = options
-  const channels = createChannels(options, terminal.channels, terminal.byDomain)
+  const channels = createChannels(options, parts.channels, parts.services)
   const readable = catalog.events.filter((spec) => spec.audience !== 'operator')
   const topics = new Set(readable.map((spec) => spec.topic))
   return {
@@ -55,12 +62,16 @@ function createChannels(
 }
 
 /** What an account has open, as the operations of these names answer. */
-function sectionsOf({ orders, perps: { trading } }: Services): Readonly<Record<string, Read>> {
+function sectionsOf(services: Services): Readonly<Record<string, Read>> {
+  const { intents, notifications, orders, perps } = services
+  const { trading } = perps
   return {
     'perpAccount.get': ({ accountId }) => trading.account(accountId).catch(nullBeforeStart),
     'perpPositions.list': ({ accountId }) => trading.positions(accountId, undefined),
     'perpOrders.list': ({ accountId }) => trading.orders(accountId, { limit: 200, status: 'open' }),
     'orders.list': (principal) => orders.list(principal, { limit: 50 }),
+    'accountIntents.list': (principal) => intents.listOpen(principal, { limit: 200 }),
+    'notifications.getUnreadCount': (principal) => notifications.unread(principal),
   }
 }
 

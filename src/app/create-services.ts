@@ -9,6 +9,8 @@ import { createPreferencesService } from '../domains/access/preferences/index.ts
 import { createAgentWallets } from '../domains/access/vault/index.ts'
 import { createAgentLists } from '../domains/agents/runs/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
+import { createAccountIntents } from '../domains/chain/intents/index.ts'
+import { launchpadIntents } from '../domains/chain/launchpad/index.ts'
 import { createPoolMirror } from '../domains/chain/pools/index.ts'
 import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
@@ -65,9 +67,13 @@ export async function createServices(options: ServiceOptions) {
   const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
   const agents = await createAgentPlatform(options, agentParts({ access, documents, jobs, money }))
-  const realtime = createRealtime(options, terminal)
   const projections = [money, terminal, agents].flatMap((part) => part.projections)
-  const intentOwners = [...terminal.intentOwners, ...agents.intentOwners]
+  const intentOwners = [launchpadIntents, ...terminal.intentOwners, ...agents.intentOwners]
+  const intents = createAccountIntents({ ...world, owners: intentOwners })
+  const realtime = createRealtime(options, {
+    channels: terminal.channels,
+    services: { ...terminal.byDomain, intents, notifications: notifications.service },
+  })
   const indexed = { projections: [...projections, graduations.projection], intentOwners }
   const indexer = createIndexer(options, indexed, simulated.has)
   return {
@@ -93,6 +99,7 @@ export async function createServices(options: ServiceOptions) {
       }),
       ...(await createPageReads(options, { documents, money, notifications, simulated, terminal })),
       launchpad,
+      intents,
       ...realtime.byDomain,
       ...createStandalone(options),
     } satisfies Record<string, unknown>,

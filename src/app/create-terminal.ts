@@ -74,8 +74,6 @@ export async function createTerminal(
       media: media.service,
       rehearsals: rehearsals.service,
       risk: createRisk(options, { launchOf: launchpad.launches.get, forks: rehearsals.forks }),
-      // The domains that own intents serve them.
-      intents: null,
       pools: null,
     },
     /** The chain index's projections; the pools precede their readers. */

@@ -91,8 +91,9 @@ function channelBreaches({ everyMs, example, name }: ChannelSpec): readonly stri
 
 function changeBreaches({ changes = [], payload, topic }: EventSpec): readonly string[] {
   return changes
-    .filter(({ id }) => id !== undefined && !Object.hasOwn(payload.properties, id))
-    .map(({ id }) => `event ${topic} names what it changed by ${id}, which is not in its payload`)
+    .flatMap(({ id = [] }) => [id].flat())
+    .filter((id) => !Object.hasOwn(payload.properties, id))
+    .map((id) => `event ${topic} names what it changed by ${id}, which is not in its payload`)
 }
 
 function parameterBreaches(row: Operation): readonly string[] {

@@ -13,11 +13,14 @@ export type EventSpec<payload extends TObject = TObject> = {
   readonly payload: payload
   readonly example: Static<payload>
   /**
-   * What a reader keeps that is another one now: a resource by the first word of the operations that read it, with its
-   * id, which a member of the payload holds; without one it is the account's only one. Default: the first word of the
-   * topic, with the subject.
+   * What the account's reader keeps that is another one now: a resource by the first word of the operations that read
+   * it, with its id, which a member of the payload holds, or several that its path names in that order; without one it
+   * is the account's only one, or all of them.
    */
-  readonly changes?: readonly { readonly resource: string; readonly id?: string }[]
+  readonly changes?: readonly {
+    readonly resource: string
+    readonly id?: string | readonly string[]
+  }[]
 }
 
 /** A resource that changed; `id` is null for what an account has one of. */
@@ -25,14 +28,15 @@ export type ChangedResource = { readonly resource: string; readonly id: string |
 
 /** The resources that an event says changed. */
 export function changedBy(
-  { changes, topic }: Pick<EventSpec, 'changes' | 'topic'>,
-  { payload, subject }: Pick<RecordedEvent, 'payload' | 'subject'>,
+  { changes = [] }: Pick<EventSpec, 'changes'>,
+  { payload }: Pick<RecordedEvent, 'payload'>,
 ): ChangedResource[] {
-  if (changes === undefined) return [{ resource: topic.split('.', 1)[0] ?? '', id: subject }]
-  return changes.map(({ id, resource }) => {
-    const value = id === undefined ? null : payload[id]
-    return { resource, id: typeof value === 'string' ? value : null }
-  })
+  return changes.map(({ id, resource }) => ({ resource, id: idIn(payload, id) }))
+}
+
+function idIn(payload: RecordedEvent['payload'], id: string | readonly string[] = []) {
+  const parts = [id].flat().map((member) => payload[member] ?? null)
+  return parts.length === 0 || parts.includes(null) ? null : parts.join('/')
 }
 
 /** Declares an event. */

@@ -7,6 +7,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/watchlists/{watchlistId}',
   '/api/developer/requests/{requestId}',
   '/api/notifications/{notificationId}',
+  '/api/intents/{intentId}',
   '/api/backpack/signing-keys/{keyId}',
   '/api/developer/webhooks/{endpointId}',
   '/api/rh-launchpad/drafts/{launchId}',

@@ -166,6 +166,8 @@ async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {
   const token = await owner.launch('Mine too', 'MINETOO')
   const alert = await make('/api/market/alerts', { token, direction: 'above', priceEth: '1' })
   keep('/api/market/alerts/{alertId}', { alertId: textOf(alert, 'id') })
+  const launch = await make('/api/rh-launchpad/launches/prepare', params)
+  keep('/api/intents/{intentId}', { intentId: textOf(launch, 'intent', 'id') })
 }
 
 async function makeAgentThings({ make, keep }: Maker): Promise<void> {

@@ -22,6 +22,7 @@ export const authEvents = {
     version: 1,
     summary: 'A wallet opened a session',
     audience: 'account',
+    changes: [{ resource: 'walletSessions', id: 'sessionId' }],
     payload: T.Object({
       sessionId: SessionId,
       namespace: Namespace,
@@ -40,6 +41,7 @@ export const authEvents = {
     version: 1,
     summary: 'A session was ended before its time',
     audience: 'account',
+    changes: [{ resource: 'walletSessions', id: 'sessionId' }],
     payload: T.Object({
       sessionId: SessionId,
       reason: T.Optional(
@@ -56,6 +58,7 @@ export const authEvents = {
     version: 1,
     summary: 'An account changed its profile',
     audience: 'account',
+    changes: [{ resource: 'me' }],
     payload: T.Object({
       fields: T.Array(T.Union(profileFields.map((field) => T.Literal(field))), {
         maxItems: profileFields.length,

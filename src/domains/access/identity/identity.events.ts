@@ -8,6 +8,7 @@ export const identityEvents = {
     version: 1,
     summary: 'A person of the identity provider got an account',
     audience: 'account',
+    changes: [{ resource: 'me' }],
     payload: T.Object({ issuer: T.String() }),
     example: { issuer: 'https://id.example.com' },
   }),

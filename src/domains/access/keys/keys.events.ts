@@ -13,6 +13,7 @@ export const keysEvents = {
     version: 1,
     summary: 'An API key was made',
     audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
     payload: T.Object({
       keyId: KeyId,
       name: T.String(),
@@ -27,6 +28,7 @@ export const keysEvents = {
     version: 1,
     summary: 'Settings of an API key were changed',
     audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
     payload: T.Object({
       keyId: KeyId,
       keyPrefix: KeyPrefix,
@@ -39,6 +41,7 @@ export const keysEvents = {
     version: 1,
     summary: 'An API key was disabled; it opens nothing until it is enabled again',
     audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
     payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
     example: key,
   }),
@@ -47,6 +50,7 @@ export const keysEvents = {
     version: 1,
     summary: 'A disabled API key was enabled again',
     audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
     payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
     example: key,
   }),
@@ -55,6 +59,10 @@ export const keysEvents = {
     version: 1,
     summary: 'An API key was replaced and ends with the overlap',
     audience: 'account',
+    changes: [
+      { resource: 'keys', id: 'keyId' },
+      { resource: 'keys', id: 'replacedByKeyId' },
+    ],
     payload: T.Object({
       keyId: KeyId,
       keyPrefix: KeyPrefix,
@@ -68,6 +76,7 @@ export const keysEvents = {
     version: 1,
     summary: 'An API key was revoked',
     audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
     payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
     example: key,
   }),

@@ -15,6 +15,7 @@ const walletEvent = (topic: string, summary: string, differences: object = {}) =
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'vaultWallets', id: 'walletId' }],
     payload: T.Object({
       walletId: Text,
       address: Text,
@@ -43,6 +44,10 @@ export const signingEvents = {
     version: 1,
     summary: 'A signing request came to another state',
     audience: 'account',
+    changes: [
+      { resource: 'signingRequests', id: 'requestId' },
+      { resource: 'vaultWallets', id: 'walletId' },
+    ],
     payload: T.Object({
       requestId: Text,
       walletId: Text,

@@ -8,6 +8,7 @@ export const a2aEvents = {
     version: 1,
     summary: 'An agent-to-agent task changed its state; read the task for its output',
     audience: 'account',
+    changes: [{ resource: 'a2a', id: 'taskId' }],
     payload: T.Object({ taskId: T.String(), contextId: T.String(), state: T.String() }),
     example: {
       taskId: 'task_01k06t0000000000000000000a',

@@ -12,6 +12,7 @@ export const agentsEvents = {
     version: 1,
     summary: 'An agent paid by call was created',
     audience: 'account',
+    changes: [{ resource: 'paidAgents', id: 'slug' }],
     payload: T.Object({
       slug: Slug,
       pricePerCallAtomic: T.String(),
@@ -25,6 +26,7 @@ export const agentsEvents = {
     version: 1,
     summary: 'Price, wallets or words of a monetized agent were changed',
     audience: 'account',
+    changes: [{ resource: 'paidAgents', id: 'slug' }],
     payload: T.Object({
       slug: Slug,
       fields: T.Array(T.String(), { maxItems: 8, description: 'Which fields were named.' }),
@@ -36,6 +38,7 @@ export const agentsEvents = {
     version: 1,
     summary: 'A monetized agent was switched off; it is no longer called or listed',
     audience: 'account',
+    changes: [{ resource: 'paidAgents', id: 'slug' }],
     payload,
     example,
   }),
@@ -44,6 +47,7 @@ export const agentsEvents = {
     version: 1,
     summary: 'A monetized agent was switched on again',
     audience: 'account',
+    changes: [{ resource: 'paidAgents', id: 'slug' }],
     payload,
     example,
   }),

@@ -19,6 +19,7 @@ const own = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'agentMints', id: 'mintId' }],
     payload,
     example: { ...example, state: name },
   })

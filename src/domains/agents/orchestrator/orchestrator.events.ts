@@ -8,6 +8,7 @@ export const orchestratorEvents = {
     version: 1,
     summary: 'A plan over several agents has another status',
     audience: 'account',
+    changes: [{ resource: 'agentPlans', id: 'planId' }],
     payload: T.Object({
       planId: T.String(),
       status: T.String(),

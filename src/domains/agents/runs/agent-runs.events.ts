@@ -8,6 +8,7 @@ export const agentRunsEvents = {
     version: 1,
     summary: 'A run of an agent has another status',
     audience: 'account',
+    changes: [{ resource: 'runs', id: 'runId' }],
     payload: T.Object({
       runId: T.String(),
       agent: T.String(),

@@ -12,6 +12,7 @@ export const agentServiceEvents = {
     version: 1,
     summary: 'An agent was connected to the account',
     audience: 'account',
+    changes: [{ resource: 'agentConnections', id: 'connectionId' }],
     payload: T.Object({ ...about, kind: T.String(), scopes: T.Array(T.String()) }),
     example: { ...example, kind: 'own', scopes: ['route:trading:*'] },
   }),
@@ -20,6 +21,7 @@ export const agentServiceEvents = {
     version: 1,
     summary: 'An agent was disconnected from the account',
     audience: 'account',
+    changes: [{ resource: 'agentConnections', id: 'connectionId' }],
     payload: T.Object(about),
     example,
   }),
@@ -28,6 +30,8 @@ export const agentServiceEvents = {
     version: 1,
     summary: 'An agent had a trade prepared, or a paper order placed',
     audience: 'account',
+    // What was prepared or placed has an event of its own.
+    changes: [],
     payload: T.Object({
       ...about,
       mode: T.String(),

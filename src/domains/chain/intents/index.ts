@@ -1,6 +1,9 @@
+import { accountIntentsOperations } from './account-intents.operations.ts'
 import { intentErrors } from './intents.errors.ts'
 import { intentEvents } from './intents.events.ts'
+import examples from './intents.examples.json' with { type: 'json' }
 
+export { type AccountIntentsService, createAccountIntents } from './account-intents.service.ts'
 export { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
 export {
   approvalKind,
@@ -43,5 +46,10 @@ export { createIntentsFollower, type FollowerOptions, type IntentsFollower } fro
 export { createIntentSightings, type SightingsOptions } from './sightings.ts'
 export { noteIntentSeen } from './transitions.ts'
 
-/** No operations, since each owner has its own; the events and errors of all intents. */
-export const intentsRows = { operations: {}, events: intentEvents, errors: [intentErrors] }
+/** What an account reads of its intents; each owner has operations of its own for the rest. */
+export const intentsRows = {
+  examples,
+  operations: accountIntentsOperations,
+  events: intentEvents,
+  errors: [intentErrors],
+}

@@ -55,6 +55,7 @@ function intent(what: string, summary: string) {
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'accountIntents', id: 'intentId' }],
     payload: IntentFact,
     example: { ...example, state },
   })

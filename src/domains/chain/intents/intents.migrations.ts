@@ -117,4 +117,16 @@ export const intentsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // What accounts have open is read again with each thing that changes of them.
+    name: '0007_open_of_accounts',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_open_of_account ON intents (account_id, id)
+        WHERE state IN ('prepared', 'submitted')`.execute(transaction)
+      await sql`
+        CREATE INDEX IF NOT EXISTS intents_open_of_wallet ON intents (from_address, id)
+        WHERE account_id IS NULL AND state IN ('prepared', 'submitted')`.execute(transaction)
+    },
+  },
 ]

@@ -1,5 +1,6 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
+import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
   AtomicAmount,
   EvmAddress,
@@ -87,6 +88,16 @@ export function intentSchema(kinds: readonly string[]) {
   })
 }
 
+/** An intent of an account, whichever part of the service prepared it. */
+export const AccountIntentView = namedObject('AccountIntent', {
+  ...intentSchema([]).properties,
+  owner: T.String({ description: 'The part of the service that prepared it' }),
+  kind: T.String({ description: 'What the transaction does, in the words of that part' }),
+})
+export const AccountIntentPage = pageOf(AccountIntentView)
+export const OpenIntentsQuery = shape(pageQuery)
+export const IntentParams = shape({ intentId: IntentId })
+
 /** Both ways to submit; a body has exactly one of them. */
 export const submissionFields = {
   signedTransaction: T.Optional(
@@ -120,3 +131,5 @@ export const submissionText = 'Exactly the prepared transaction; a repeat change
 export type Submission = Static<typeof SubmitBody>
 export type IntentView = Static<ReturnType<typeof intentSchema>>
 export type EvidenceView = Static<typeof EvidenceView>
+export type AccountIntentView = Static<typeof AccountIntentView>
+export type OpenIntentsQuery = Static<typeof OpenIntentsQuery>

@@ -52,6 +52,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'orders', id: 'orderId' }, { resource: 'paperAccount' }],
     payload,
     example,
   })
@@ -88,6 +89,7 @@ export const roundEvents = {
     version: 1,
     summary: 'A round of an order was filled, skipped or failed',
     audience: 'account',
+    changes: [{ resource: 'orders', id: 'orderId' }, { resource: 'paperAccount' }],
     payload: T.Object({
       ...Numbers,
       orderId: Text,

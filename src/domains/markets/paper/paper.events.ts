@@ -12,6 +12,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'paperAccount' }],
     payload,
     example: { generation: 1, profile: 'realistic', isPaper: true },
   })

@@ -28,6 +28,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'checkouts', id: 'checkoutId' }],
     payload,
     example,
   })
@@ -75,6 +76,7 @@ export const paymentEvents = {
     version: 1,
     summary: 'A payment that came after its checkout had ended became credit',
     audience: 'account',
+    changes: [{ resource: 'checkouts', id: 'checkoutId' }, { resource: 'balance' }],
     payload: paymentPayload,
     example: { ...paymentExample, checkoutId: example.checkoutId },
   }),

@@ -9,6 +9,7 @@ export const ledgerEvents = {
     version: 1,
     summary: 'A hold expired and its value was released',
     audience: 'account',
+    changes: [{ resource: 'holds', id: 'holdId' }, { resource: 'balance' }],
     payload: T.Object({
       holdId: T.String(),
       purpose: T.String({ description: 'What the account is for: available, deposit, earnings.' }),

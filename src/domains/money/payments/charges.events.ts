@@ -60,6 +60,7 @@ function declared(prefix: string, audience: Audience, name: ChargeFactName) {
     version: 1,
     summary: facts[name],
     audience,
+    changes: [{ resource: 'charges', id: 'chargeId' }, { resource: 'balance' }],
     payload: ChargeFact,
     example,
   })

@@ -11,8 +11,9 @@ const spec = event({
   version: 1,
   summary: 'An order was filled',
   audience: 'account',
-  payload: T.Object({}),
-  example: {},
+  changes: [{ resource: 'orders', id: 'orderId' }],
+  payload: T.Object({ orderId: T.String() }),
+  example: { orderId: 'ord_1' },
 })
 const recorded = (seq: bigint): RecordedEvent => ({
   seq,
@@ -22,7 +23,7 @@ const recorded = (seq: bigint): RecordedEvent => ({
   audience: 'account',
   accountId: 'acct_a',
   subject: `ord_${seq}`,
-  payload: {},
+  payload: { orderId: `ord_${seq}` },
   retracts: null,
   recordedAt: new Date(0),
 })
@@ -77,7 +78,7 @@ test('a log that cannot be followed any more is followed anew, and the delta say
   expect(world.asked).toEqual([5n, 90n])
   expect(delta).toMatchObject({
     isCut: true,
-    resources: [{ resource: 'order', id: 'ord_91', seq: '91' }],
+    resources: [{ resource: 'orders', id: 'ord_91', seq: '91' }],
   })
   expect((await world.feed.read()).delta).toBeNull()
   await world.stop()

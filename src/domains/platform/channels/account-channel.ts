@@ -18,7 +18,9 @@ export type AccountChannelOptions = Ports<'clock' | 'logger'> & {
 
 /** The channel of an account, over its events and whatever the application gives as sections. */
 export function createAccountChannel(options: AccountChannelOptions): ChannelSource {
-  const own = options.events.filter(({ audience }) => audience === 'account')
+  const own = options.events.filter(
+    ({ audience, changes = [] }) => audience === 'account' && changes.length > 0,
+  )
   const specs = new Map(own.map((spec) => [spec.topic, spec]))
   return {
     spec: accountChannels.account,

@@ -8,7 +8,10 @@ const ChangedResource = namedObject('ChangedResource', {
     description:
       'The first word of the operations that read it: `perpOrders` is read by perpOrders.get',
   }),
-  id: T.Union([T.String(), T.Null()], { description: 'Null: the account has one, or all of them' }),
+  id: T.Union([T.String(), T.Null()], {
+    description:
+      'What the path of that operation names, with slashes between several; null: the account has one, or all of them',
+  }),
   topic: T.String({ description: 'Of the newest event that changed it' }),
   seq: Seq,
 })

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
 import { schemaFaults } from '../../../../tools/examples/schema-faults.ts'
+import { textOf } from '../../../../tools/tour/api.ts'
 import { matchChannel } from '../../../kernel/channel.ts'
 
 const symbol = 'SOL_USDC_PERP'
@@ -212,6 +213,29 @@ describe('account', () => {
     )
   })
 
+  test('begins with what waits for its wallet and what is unread, and names an intent that is new', async () => {
+    const carol = await openAppOwner(app)
+    const launch = { creator: carol.wallet.address, name: 'Paper Egret', symbol: 'EGRET' }
+    const path = '/api/rh-launchpad/launches/prepare'
+    await carol.send('/api/dev/faucet', { address: carol.wallet.address, amount: '1' })
+    const waiting = textOf((await carol.send(path, launch)).json, 'intent', 'id')
+    const { next, send } = await connect({ 'x-api-key': carol.key })
+    send({ type: 'subscribe', id: 'own', channels: ['account'] })
+    const snapshot = await next('snapshot')
+    expectDeclared(snapshot)
+    const section = (name: string) =>
+      snapshot['data'].sections.find(({ operation }: Frame) => operation === name).data
+    expect(section('accountIntents.list').items).toMatchObject([{ id: waiting }])
+    // A sign-in and a key, unless their notifications are still to be written.
+    expect(section('notifications.getUnreadCount').unreadCount).toBeGreaterThanOrEqual(0)
+    const added = textOf((await carol.send(path, launch)).json, 'intent', 'id')
+    const named: Frame[] = []
+    while (!named.some(({ id, resource }) => resource === 'accountIntents' && id === added)) {
+      named.push(...(await next('delta'))['data'].resources)
+    }
+    expect(named.map(({ resource }) => resource)).not.toContain('intent')
+  })
+
   test('has no section whose operation the key may not call', async () => {
     const dave = await openAppOwner(app)
     const { json } = await dave.send(
@@ -220,7 +244,8 @@ describe('account', () => {
       dave.person,
     )
     const { data } = await getWith('/api/channels/account', String(json['key']))
-    expect(data.sections.map((section: Frame) => section['data'])).toEqual([null, null, null, null])
+    expect(data.sections).toHaveLength(6)
+    expect(data.sections.filter((section: Frame) => section['data'] !== null)).toEqual([])
   })
 })
 

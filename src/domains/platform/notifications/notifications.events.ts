@@ -11,6 +11,7 @@ export const notificationsEvents = {
     version: 1,
     summary: 'Something came into the inbox',
     audience: 'account',
+    changes: [{ resource: 'notifications', id: 'notificationId' }],
     payload: T.Object({
       notificationId: T.String(),
       kind: T.String(),
@@ -23,6 +24,7 @@ export const notificationsEvents = {
     version: 1,
     summary: 'Notifications were read, or taken back, on some device',
     audience: 'account',
+    changes: [{ resource: 'notifications', id: 'notificationId' }],
     payload: T.Object({
       notificationId: T.Union([T.String(), T.Null()], {
         description: 'The one, or the newest of those up to which all were; null for all.',
@@ -36,6 +38,7 @@ export const notificationsEvents = {
     version: 1,
     summary: 'A notification was deleted',
     audience: 'account',
+    changes: [{ resource: 'notifications', id: 'notificationId' }],
     payload: T.Object({ notificationId: T.String(), unreadCount: unread }),
     example: { notificationId: 'ntf_812', unreadCount: 2 },
   }),

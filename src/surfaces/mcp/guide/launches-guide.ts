@@ -48,6 +48,14 @@ export const launchesGuide: GuideEntries = {
   'intents.get': {
     use: 'After intents.submit, until the status is `confirmed`.',
   },
+  'accountIntents.list': {
+    use: 'To see which transactions of the account wait to be signed or to be included, of launches, trades and registries alike.',
+    next: ['accountIntents.get'],
+    id: 'intentId',
+  },
+  'accountIntents.get': {
+    use: 'To follow one transaction of the account, whichever tool prepared it.',
+  },
   'creatorFees.get': {
     use: 'To see what a creator has earned over all launches.',
     next: ['creatorFees.listClaimable'],

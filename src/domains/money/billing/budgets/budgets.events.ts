@@ -9,6 +9,7 @@ export const budgetsEvents = {
     version: 1,
     summary: 'Spending reached a threshold of a budget, for the first time in its window',
     audience: 'account',
+    changes: [{ resource: 'budgets', id: 'budgetId' }],
     payload: T.Object({
       budgetId: T.String(),
       name: T.String(),

@@ -24,6 +24,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'credits', id: 'grantId' }, { resource: 'balance' }],
     payload,
     example,
   })

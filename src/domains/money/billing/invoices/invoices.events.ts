@@ -28,6 +28,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'invoices', id: 'invoiceId' }],
     payload,
     example,
   })

@@ -63,6 +63,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'subscriptions', id: 'subscriptionId' }],
     payload,
     example,
   })

@@ -59,6 +59,7 @@ const declared = (name: string, summary: string) =>
     version: 1,
     summary,
     audience: 'account',
+    changes: [{ resource: 'rewardClaims', id: 'claimId' }],
     payload,
     example,
   })
@@ -78,6 +79,7 @@ export const referralEvents = {
     version: 1,
     summary: 'Somebody joined by a referral code of the account',
     audience: 'account',
+    changes: [{ resource: 'rewards' }],
     payload: T.Object({ code: T.String(), attachedAt: Timestamp }),
     example: { code: 'k3vw9a7t', attachedAt: '2026-07-15T09:00:00.000Z' },
   }),

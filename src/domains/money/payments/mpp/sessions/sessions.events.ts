@@ -53,6 +53,7 @@ const specs = (audience: 'account' | 'operator', prefix: string) =>
         version: 1,
         summary,
         audience,
+        changes: [{ resource: 'mppSessions', id: 'sessionId' }, { resource: 'balance' }],
         payload,
         example: { ...example, status },
       }),
