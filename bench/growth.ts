@@ -92,7 +92,7 @@ async function writeDay(database: Database, day: number): Promise<void> {
       98765432109876543210987 FROM ${trades}`)
   await run(sql`
     INSERT INTO market_transfers
-    SELECT block, 1, token, trader, token, 98765432109876543210987 FROM ${trades}`)
+    SELECT block, 1, token, trader, token, 98765432109876543210987, at FROM ${trades}`)
   for (const resolution of [60, 900, 3_600, 86_400]) {
     await run(sql`
       INSERT INTO market_candles

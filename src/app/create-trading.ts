@@ -46,6 +46,7 @@ export function createTrading(
       poolMirror: parts.poolMirror,
       solana: world.chains.solana,
       heldTokens: parts.market.tokens.heldBy,
+      heldHistory: parts.market.heldHistory,
       solanaSwaps:
         jupiter === null ? null : createJupiterSwaps({ ...jupiter, egress: world.operatorEgress }),
       settings: { contracts, chainId: evmChainId },

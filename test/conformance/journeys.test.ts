@@ -140,6 +140,7 @@ async function readMarket(token: string): Promise<void> {
     `/api/trading/portfolio/${account}`,
     `/api/trading/portfolio/${account}/view`,
     `/api/trading/portfolio/${account}/history`,
+    `/api/trading/portfolio/${account}/equity?range=24h&points=2`,
   ]
   const isEmpty = ({ items }: Json) => Array.isArray(items) && items.length === 0
   for (const path of lists) {

@@ -4,7 +4,7 @@ import type { Interval } from './intervals.ts'
 import { isoTime } from './views.ts'
 
 const historyTables = tablesOf({
-  marketKept: { what: text<'minutes' | 'quarters' | 'trades'>(), fromTime: integer },
+  marketKept: { what: text<'minutes' | 'quarters' | 'trades' | 'transfers'>(), fromTime: integer },
 })
 
 /** From when on history is complete, in Unix seconds; 0 where nothing was ever deleted. */

@@ -19,6 +19,8 @@ const holdingsTables = tablesOf({
     recipient: text<Hex>(),
     /** Base units. */
     amount: bigint,
+    /** Unix seconds. */
+    transferredAt: integer,
   },
   marketBalances: { token: text<Hex>(), holder: text<Hex>(), balance: bigint },
 })

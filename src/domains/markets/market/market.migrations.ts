@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
 import { tokenFiguresMigration } from './token-figures.migrations.ts'
+import { transferTimesMigration } from './transfer-times.migrations.ts'
 
 /** The tables of market data, oldest step first. Prices are ether for one token times 10^27; times are Unix seconds. */
 export const marketMigrations: readonly Migration[] = [
@@ -44,6 +45,7 @@ export const marketMigrations: readonly Migration[] = [
     },
   },
   tokenFiguresMigration,
+  transferTimesMigration,
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

@@ -4,6 +4,7 @@ import { createChainPositions } from '../../chain/chain-index/index.ts'
 import { createAlertsService } from './alerts.service.ts'
 import { readIndexHead } from './answer-meta.ts'
 import { createCandlesService } from './candles.service.ts'
+import { createHeldHistory } from './held-history.service.ts'
 import { createLeaderboards } from './leaderboards/leaderboards.service.ts'
 import { createReferencePrices } from './reference-price.ts'
 import { createScreenerService } from './screener.service.ts'
@@ -51,6 +52,8 @@ export function createMarketService(options: MarketServiceOptions) {
     tokens,
     candles,
     trades,
+    /** What the launched tokens of an address were worth. */
+    heldHistory: createHeldHistory(parts),
     /** The first view of one token. */
     view: createTokenScreen({ logger: options.logger, tokens, candles, trades }),
     screener: createScreenerService(parts),

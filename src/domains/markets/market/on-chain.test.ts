@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createLaunchpadWorld,
@@ -53,6 +53,38 @@ test('prices, trades and balances are those of the contracts', async () => {
   for (const { balanceAtomic, holder } of items) {
     expect(BigInt(balanceAtomic)).toBe(await balanceOf(token, holder))
   }
+})
+
+test('what an account held was worth its balance at the prices of the contract, before and after it traded', async () => {
+  const [creator, trader] = [await chain.account(), await chain.account()]
+  const launch = await launchToken(chain, launches, { creator, initialBuyEth: '0.02' })
+  const token = launch.predictedAddress
+  const worth = async () => {
+    await world.sync()
+    const { curve } = await launches.service.launches.get(launch.id)
+    const price = parseUnits(curve?.priceEth ?? '', 27)
+    return ((await balanceOf(token, trader.address)) * price) / 10n ** 27n
+  }
+  const trade = async (side: 'buy' | 'sell', amountIn: bigint) => {
+    await tradeToken(chain, launches, { trader, token, side, amountIn })
+    return worth()
+  }
+  const bought = await trade('buy', parseEther('0.3'))
+  await chain.ask('evm_increaseTime', [7_200])
+  launches.clock.advance(7_200_000)
+  const sold = await trade('sell', parseEther('50000000'))
+  const { points } = await world.market.heldHistory(address(trader.address), {
+    range: '24h',
+    points: 100,
+  })
+  expect(points[0]?.valueWei).toBe(0n)
+  // The quarters of the two hours between, and now.
+  expect(points.slice(-8).map(({ valueWei }) => valueWei)).toEqual([
+    ...Array.from({ length: 7 }, () => bought),
+    sold,
+  ])
+  const held = await world.market.tokens.heldBy(address(trader.address), 10)
+  expect(held.items.map(({ valueWei }) => valueWei)).toEqual([sold])
 })
 
 async function balanceOf(token: string, holder: string): Promise<bigint> {

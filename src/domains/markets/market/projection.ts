@@ -155,13 +155,14 @@ async function applyTrades(context: BlockContext, trades: readonly TradeRecord[]
   await candles.replaceMinutes(keys, foldMinutes(await candles.minutes(keys), trades))
 }
 
-async function applyTransfers({ logs, tx }: BlockContext): Promise<void> {
+async function applyTransfers({ block, logs, tx }: BlockContext): Promise<void> {
   const found = logs.flatMap(toTransfer)
   const tokens = [...new Set(found.map(({ token }) => token))]
   const launched = await marketTokensStore(tx).byTokens(tokens)
   const known = new Set<string>(launched.map(({ token }) => token))
   const transfers = found.filter(({ token }) => known.has(token))
   const holdings = holdingsStore(tx)
-  await holdings.insertTransfers(transfers)
+  const transferredAt = Number(block.timestamp)
+  await holdings.insertTransfers(transfers.map((transfer) => ({ ...transfer, transferredAt })))
   await holdings.addBalances(balanceChanges(transfers, 1n))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RetentionRule, TableRetention } from '../../../ports/retention.ts'
-import { retainedFromBlock, retainedFromTime, trimBlocks } from '../../chain/chain-index/index.ts'
+import { retainedFromBlock, retainedFromTime } from '../../chain/chain-index/index.ts'
 import type { Resolution } from './intervals.ts'
 
 const projection = 'market'
@@ -87,6 +87,35 @@ function candles(of: {
       return rows[0]?.count ?? 0
     },
   }
+}
+
+/** Balances are kept apart, so that what an account had can be told back to where these begin. */
+const transfers: RetentionRule = {
+  name: 'transfers of tokens',
+  tables: ['market_transfers'],
+  subject: 'trades',
+  async trim({ query }, { days, rowsMax }) {
+    const { rows } = await sql<{ count: number }>`
+      WITH kept AS MATERIALIZED (SELECT ${retainedFromBlock(projection, days)} AS block),
+      old AS (
+        SELECT block_number, log_index FROM market_transfers
+        WHERE block_number < (SELECT block FROM kept)
+        ORDER BY block_number, log_index LIMIT ${rowsMax}::int
+        FOR UPDATE SKIP LOCKED
+      ),
+      gone AS (
+        DELETE FROM market_transfers AS t USING old
+        WHERE t.block_number = old.block_number AND t.log_index = old.log_index
+        RETURNING t.transferred_at
+      ),
+      noted AS (
+        INSERT INTO market_kept AS k (what, from_time)
+        SELECT 'transfers', max(transferred_at) + 1 FROM gone HAVING count(*) > 0
+        ON CONFLICT (what) DO UPDATE SET from_time = greatest(k.from_time, excluded.from_time)
+      )
+      SELECT count(*)::int AS count FROM gone`.execute(query)
+    return rows[0]?.count ?? 0
+  },
 }
 
 /** Ids grow with time, so that the lowest ones are the oldest. */
@@ -216,12 +245,7 @@ export const marketRetention: TableRetention = {
       resolution: 900,
       times: 4,
     }),
-    {
-      name: 'transfers of tokens',
-      tables: ['market_transfers'],
-      subject: 'trades',
-      trim: trimBlocks({ projection, table: 'market_transfers' }),
-    },
+    transfers,
     corrections,
     firings,
     removedAlerts,

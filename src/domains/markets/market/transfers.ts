@@ -2,6 +2,9 @@ import { getAddress, toEventSelector } from 'viem'
 import type { EvmLog, Hex } from '../../../ports/chain-evm.ts'
 import type { BalanceRecord, TransferRecord } from './holdings.store.ts'
 
+/** A transfer as its log tells it. */
+type Transfer = Omit<TransferRecord, 'transferredAt'>
+
 /** The first topic of an ERC-20 transfer. */
 export const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const nobody = '0x0000000000000000000000000000000000000000'
@@ -9,7 +12,7 @@ const nobody = '0x0000000000000000000000000000000000000000'
 const transferBytes = 2 + 64
 
 /** Any contract may write this topic, in other forms too; those are no transfers of a launched token. */
-export function toTransfer(log: EvmLog): TransferRecord[] {
+export function toTransfer(log: EvmLog): Transfer[] {
   const [signature, sender, recipient, more] = log.topics
   if (signature !== transferTopic || sender === undefined || recipient === undefined) return []
   if (more !== undefined || log.data.length !== transferBytes) return []
@@ -31,7 +34,7 @@ function addressIn(topic: Hex): Hex {
 
 /** The sums of balance changes of each holder; -1n reverts transfers. */
 export function balanceChanges(
-  transfers: readonly TransferRecord[],
+  transfers: readonly Transfer[],
   sign: 1n | -1n,
 ): readonly BalanceRecord[] {
   const changes = new Map<string, BalanceRecord>()

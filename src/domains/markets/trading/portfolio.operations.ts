@@ -3,7 +3,14 @@ import { pageQuery } from '../../../kernel/page.ts'
 import { shape } from '../../../kernel/schemas.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { tradingErrors } from './trading.errors.ts'
-import { HistoryPage, Portfolio, PortfolioParams, PortfolioScreen } from './trading.schemas.ts'
+import {
+  Equity,
+  EquityQuery,
+  HistoryPage,
+  Portfolio,
+  PortfolioParams,
+  PortfolioScreen,
+} from './trading.schemas.ts'
 import type { TradingService } from './trading.service.ts'
 
 const { operation } = rowsOf<TradingService>()
@@ -48,17 +55,36 @@ export const portfolioOperations = {
     family,
     summary: 'Read everything that a page about an address shows first, in one call',
     description:
-      'The portfolio and the newest trades, each part with its own `asOf`. A part that cannot be read is null with its problem, and the other is answered.',
+      'The portfolio, the newest trades and what it was worth on each of the last thirty days, each part with its own `asOf`. A part that cannot be read is null with its problem, and the others are answered.',
     auth: [],
     input: { params: PortfolioParams },
     output: PortfolioScreen,
     errors: [tradingErrors.not_configured],
     effect: 'none',
     cache: live,
-    limit: { bucket: 'api', weight: 6 },
+    limit: { bucket: 'api', weight: 8 },
     // For pages; a model asks for the part that it needs.
     mcp: false,
     handler: (trading, { input }) => trading.ready().portfolioView(input.params.address),
+  }),
+
+  equity: operation({
+    name: 'portfolios.getEquity',
+    method: 'GET',
+    path: '/api/trading/portfolio/{address}/equity',
+    tier: 'public',
+    family,
+    summary: 'Read what the tokens of an address were worth over time, for a chart',
+    description:
+      'What it held of launched tokens at each point, at their newest prices by then. Ether is not counted, because it moves without a log. Dollars are given for the last point alone, as no feed keeps a history.',
+    auth: [],
+    input: { params: PortfolioParams, query: EquityQuery },
+    output: Equity,
+    errors: [tradingErrors.not_configured],
+    effect: 'none',
+    cache: live,
+    limit: { bucket: 'api', weight: 3 },
+    handler: (trading, { input }) => trading.ready().equity(input.params.address, input.query),
   }),
 
   history: operation({

@@ -15,6 +15,7 @@ const openRows = [
   '/api/trading/quotes/{quoteId}',
   '/api/trading/portfolio/{address}',
   '/api/trading/portfolio/{address}/view',
+  '/api/trading/portfolio/{address}/equity',
   '/api/trading/portfolio/{address}/history',
 ]
 

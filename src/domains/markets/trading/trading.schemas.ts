@@ -293,15 +293,62 @@ export const HistoryEntry = namedObject('SwapHistoryEntry', {
   blockNumber: T.Integer({ minimum: 0 }),
 })
 export const HistoryPage = T.Object({ ...pageOf(HistoryEntry).properties, asOf: AsOf })
+export const equityRanges = ['24h', '7d', '30d', 'all'] as const
+export const EquityQuery = shape({
+  range: T.Unsafe<(typeof equityRanges)[number]>({
+    type: 'string',
+    enum: [...equityRanges],
+    default: '30d',
+  }),
+  points: T.Integer({
+    minimum: 2,
+    maximum: 500,
+    default: 200,
+    description: 'At most; steps are a quarter of an hour at the shortest, an hour for `all`',
+  }),
+})
+const EquityPoint = namedObject('EquityPoint', {
+  at: Timestamp,
+  value: AssetAmount,
+  valueUsd: InUsd,
+  tokens: T.Integer({ minimum: 0, description: 'Tokens that it held' }),
+  untraded: T.Integer({
+    minimum: 0,
+    description: 'Those of them that nobody had traded yet, counted at their opening price',
+  }),
+})
+export const Equity = namedObject('PortfolioEquity', {
+  address: EvmAddress,
+  stepSeconds: T.Integer({ minimum: 1, description: 'Between two points; the last one is `asOf`' }),
+  points: T.Array(EquityPoint, { maxItems: 500, description: 'Oldest first' }),
+  excludes: T.Array(oneOf(['ether', 'wrapped_ether', 'other_tokens'], 'What is not counted'), {
+    maxItems: 3,
+    description: 'Ether moves without a log, and only launched tokens have a history here',
+  }),
+  tokensLeftOut: T.Integer({
+    minimum: 0,
+    description: 'Beyond the hundred that are worth most now',
+  }),
+  beginsLate: Nullable(
+    oneOf(
+      ['kept_from_then_on', 'too_many_transfers'],
+      'Why the points begin later than was asked; null where they do not',
+    ),
+  ),
+  reason: Nullable(T.String({ description: 'Why nothing can be said' })),
+  asOf: AsOf,
+})
 /** The first view of a portfolio. */
 export const PortfolioScreen = namedObject('PortfolioScreen', {
   portfolio: partOf(Portfolio),
   history: partOf(pageOf(HistoryEntry)),
+  equity: partOf(Equity),
 })
 export const PortfolioParams = shape({ address: EvmAddress })
 
 export type PositionView = Static<typeof Position>
 export type PortfolioView = Static<typeof Portfolio>
+export type EquityView = Static<typeof Equity>
 export type HistoryView = Static<typeof HistoryEntry>
 export type QuoteView = Static<typeof Quote>
 export type QuoteInput = Static<typeof QuoteRequest>

@@ -10,6 +10,7 @@ import { createPoolLists, createPoolMirror, type PoolMirror } from '../../chain/
 import { createChecks } from './checks.ts'
 import { createGasPrices } from './gas-prices.ts'
 import { createPortfolioService } from './portfolio.service.ts'
+import { type EquityRange, type ReadHeldHistory, readEquity } from './portfolio-equity.ts'
 import { createPortfolioView } from './portfolio-view.service.ts'
 import type { ReadHeldTokens } from './portfolio-worth.ts'
 import { createPositionsRule } from './positions-rule.ts'
@@ -34,6 +35,8 @@ export type TradingServiceOptions = Ports<'clock' | 'database' | 'logger' | 'out
   readonly solana: Pick<ChainSolana, 'waitForSignature'>
   /** What market data says of the tokens that an address holds; portfolios have no values without it. */
   readonly heldTokens?: ReadHeldTokens
+  /** What market data says that they were worth; their past is not told without it. */
+  readonly heldHistory?: ReadHeldHistory
   readonly settings: {
     readonly contracts: TradingContracts
     readonly chainId: number
@@ -91,6 +94,8 @@ function createParts(
   const quotes = createQuotesService({ ...shared, checks })
   const intents = createIntents(shared)
   const portfolio = createPortfolioService({ ...shared, intents })
+  const equity = (address: string, range: EquityRange) =>
+    readEquity(options.heldHistory, address, range)
   return {
     pricing,
     quotes,
@@ -98,6 +103,7 @@ function createParts(
     swaps: createSwapsService({ ...shared, quotes, intents }),
     simulations: createSimulationService({ ...shared, quotes, checks }),
     portfolio,
-    portfolioView: createPortfolioView({ ...options, portfolio }),
+    equity,
+    portfolioView: createPortfolioView({ ...options, portfolio, equity }),
   }
 }
