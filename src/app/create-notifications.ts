@@ -1,3 +1,4 @@
+import { accountOf } from '../domains/access/auth/index.ts'
 import {
   createKindBook,
   createNotificationFeed,
@@ -9,7 +10,7 @@ import type { Shutdown } from './shutdown.ts'
 /** Inboxes of accounts, and what fills them from the event log. */
 export function createNotifications({ catalog, foundations, world }: ServiceOptions) {
   const book = createKindBook(catalog.events)
-  const feed = createNotificationFeed({ ...world, log: foundations.eventLog, book })
+  const feed = createNotificationFeed({ ...world, log: foundations.eventLog, book, accountOf })
   return {
     service: createNotificationsService({ ...world, book }),
     start(shutdown: Shutdown): void {

@@ -3,7 +3,7 @@ import { makePartitions } from '../adapters/sql/upkeep/partitions.ts'
 import { createRetention } from '../adapters/sql/upkeep/retention.ts'
 import { createAuditService } from '../domains/access/audit/index.ts'
 import { createAuthService } from '../domains/access/auth/index.ts'
-import { createKeysService } from '../domains/access/keys/index.ts'
+import { createKeyExpiry, createKeysService } from '../domains/access/keys/index.ts'
 import { createOneshotService } from '../domains/access/oneshot/index.ts'
 import { createPreferencesService } from '../domains/access/preferences/index.ts'
 import { createAgentWallets } from '../domains/access/vault/index.ts'
@@ -167,6 +167,7 @@ function createAccess(options: ServiceOptions) {
   const { cache, holders } = foundations
   const parts = { ...world, cache, holders, evm: world.chains.evm }
   const signatures = createSignatureWorker()
+  const keyExpiry = createKeyExpiry(world)
   const auth = createAuthService({
     ...parts,
     signatures,
@@ -199,6 +200,8 @@ function createAccess(options: ServiceOptions) {
       shutdown.onStop('signature checks', () => signatures.stop())
       shutdown.onStop('sign-in', () => auth.stop())
       shutdown.onStop('one-shot keys', () => oneshot.stop())
+      keyExpiry.start()
+      shutdown.onStop('keys that expire', () => keyExpiry.stop())
       computer.start()
       shutdown.onStop('one-shot computer', () => computer.stop())
       shutdown.onStop('failed sign-ins', () => accounts.failures.stop())

@@ -430,6 +430,10 @@ describe('what is kept no longer', () => {
       'swaps in pools',
       'changes of pools',
       'trades on curves',
+      'notifications',
+      'notifications that were read',
+      'calls of keys',
+      'sums of the calls of keys',
     ]
     const tested = new Set([...elsewhere, ...cases.map(({ rule }) => rule)])
     expect(retentionRules.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([])

@@ -31,10 +31,17 @@ export type RetentionRule = {
   readonly name: string
   /** Every table that it removes rows from. */
   readonly tables: readonly string[]
-  readonly subject: RetentionSubject
-  /** A multiple of the configured days. Default: 1. */
-  readonly times?: number
-} & ({ readonly trim: Trim } | { readonly oldest: OldestRows })
+} & Age &
+  ({ readonly trim: Trim } | { readonly oldest: OldestRows })
+
+/** How long a rule keeps its rows: as somebody configured, or so many days whatever is configured. */
+type Age =
+  | {
+      readonly subject: RetentionSubject
+      /** A multiple of the configured days. Default: 1. */
+      readonly times?: number
+    }
+  | { readonly days: number }
 
 /**
  * Removes, or aggregates, about `rowsMax` of the oldest rows in one short statement or transaction, and returns their

@@ -38,9 +38,7 @@ test.each(
 test.each(own.map((spec) => [spec.topic, spec] as const))(
   '%s: its example names them',
   (_, spec) => {
-    for (const [index, { id }] of changedBy(spec, { payload: spec.example }).entries()) {
-      if (spec.changes?.[index]?.id === undefined) expect(id).toBeNull()
-      else expect(id).toMatch(/^[^/]+(?:[/][^/]+)*$/)
-    }
+    const named = changedBy(spec, { payload: spec.example }).map(({ id }) => id !== null)
+    expect(named).toEqual((spec.changes ?? []).map(({ id }) => id !== undefined))
   },
 )

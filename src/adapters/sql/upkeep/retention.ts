@@ -97,8 +97,7 @@ function trimStep(
   { clock, database, days }: RetentionOptions,
   rule: RetentionRule,
 ): Promise<number> {
-  const { subject, times = 1 } = rule
-  const retentionDays = days[subject] * times
+  const retentionDays = 'days' in rule ? rule.days : days[rule.subject] * (rule.times ?? 1)
   const before = new Date(clock.nowMs() - retentionDays * dayMs)
   const limits = { before, days: retentionDays, rowsMax }
   return 'trim' in rule ? rule.trim(database, limits) : trimOldest(database.query, rule, limits)

@@ -6,6 +6,7 @@ import { keysOperations } from './keys.operations.ts'
 
 export { createKeyAuthenticator, type KeyAuthenticatorOptions } from './key-authenticator.ts'
 export { createKeyBudgets, type KeyBudgets, type KeyBudgetsOptions } from './key-budgets.ts'
+export { createKeyExpiry, type KeyExpiry } from './key-expiry.ts'
 export { type KeyFormat, keyFormat } from './key-format.ts'
 export { createKeyLookup } from './key-lookup.ts'
 export { createKeyUsage, type KeyUsage, type KeyUsageOptions } from './key-usage.ts'

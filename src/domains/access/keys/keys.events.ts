@@ -54,6 +54,20 @@ export const keysEvents = {
     payload: T.Object({ keyId: KeyId, keyPrefix: KeyPrefix }),
     example: key,
   }),
+  expiring: event({
+    topic: 'key.expiring',
+    version: 1,
+    summary: 'An API key expires soon: in a week, or in a day where it lives no longer than a week',
+    audience: 'account',
+    changes: [{ resource: 'keys', id: 'keyId' }],
+    payload: T.Object({
+      keyId: KeyId,
+      keyPrefix: KeyPrefix,
+      name: T.String(),
+      expiresAt: Timestamp,
+    }),
+    example: { ...key, name: 'rebalancer', expiresAt: '2026-07-22T09:00:00.000Z' },
+  }),
   rerolled: event({
     topic: 'key.rerolled',
     version: 1,

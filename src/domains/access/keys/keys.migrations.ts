@@ -67,4 +67,13 @@ export const keysMigrations: readonly Migration[] = [
         WHERE scopes = '{api:*,route:arena:*}'`.execute(transaction)
     },
   },
+  {
+    name: '0005_expiry_told',
+    async up(transaction) {
+      await sql`ALTER TABLE api_keys ADD COLUMN expiry_told_at timestamptz`.execute(transaction)
+      await sql`
+        CREATE INDEX api_keys_expiry_to_tell ON api_keys (expires_at)
+          WHERE expiry_told_at IS NULL`.execute(transaction)
+    },
+  },
 ]

@@ -5,25 +5,16 @@ import { addressRange } from './address-range.ts'
 import { stepOf } from './duration-steps.ts'
 import { announce } from './request-hints.ts'
 import { type NewRequest, requestsStore } from './requests.store.ts'
-import { keyUsageStore } from './usage.store.ts'
 
 const flushEveryMs = 1_000
-const sweepEveryMs = 3_600_000
 /** A batch of this size is written at once. */
 const batchMax = 500
 const pendingMax = 10_000
-const sweepBatch = 5_000
-const dayMs = 86_400_000
-/** How long single calls, and their sums by day, are kept. */
-export const requestDays = 7
-export const usageDays = 90
 
 /** The request log of a process: gathers calls and writes them in batches. */
 export type BufferedRequestLog = RequestLog & {
   /** Writes what was gathered. A failed write is logged and tried again next time. */
   readonly flush: () => Promise<void>
-  /** Removes what is older than it is kept; resolves to how many rows. */
-  readonly sweep: () => Promise<number>
   readonly start: () => void
   /** Writes a last time. */
   readonly stop: () => Promise<void>
@@ -36,7 +27,7 @@ export function createRequestLog(
   const { database, logger, bus } = parts
   let pending: AnsweredCall[] = []
   let dropped = 0
-  const timers: NodeJS.Timeout[] = []
+  let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let isWaiting = false
 
@@ -60,7 +51,6 @@ export function createRequestLog(
     writing = writing.then(write)
     return writing
   }
-  const sweep = () => sweepOld(parts)
   return {
     record(call) {
       if (pending.length >= pendingMax) {
@@ -68,41 +58,22 @@ export function createRequestLog(
         return
       }
       pending.push(call)
-      if (pending.length < batchMax || isWaiting || timers.length === 0) return
+      if (pending.length < batchMax || isWaiting || timer === undefined) return
       isWaiting = true
       void flush()
     },
     flush,
-    sweep,
     start() {
-      if (timers.length > 0) return
-      const swept = () =>
-        void sweep().catch((failure: unknown) =>
-          logger.error('old calls of keys could not be removed', failure),
-        )
-      timers.push(setInterval(() => void flush(), flushEveryMs).unref())
-      timers.push(setInterval(swept, sweepEveryMs).unref())
+      timer ??= setInterval(() => void flush(), flushEveryMs).unref()
     },
     async stop() {
-      for (const timer of timers.splice(0)) clearInterval(timer)
+      clearInterval(timer)
+      timer = undefined
       await flush()
       if (pending.length > 0) {
         logger.warn('calls of keys were not logged', { dropped: pending.length })
       }
     },
-  }
-}
-
-async function sweepOld({ clock, database }: Ports<'clock' | 'database'>): Promise<number> {
-  const nowMs = clock.nowMs()
-  const oldestDay = new Date(nowMs - usageDays * dayMs).toISOString().slice(0, 10)
-  let removed = 0
-  for (;;) {
-    const before = new Date(nowMs - requestDays * dayMs)
-    const requests = await requestsStore(database.query).forget(before, sweepBatch)
-    const days = await keyUsageStore(database.query).forget(oldestDay, sweepBatch)
-    removed += requests + days
-    if (requests < sweepBatch && days < sweepBatch) return removed
   }
 }
 

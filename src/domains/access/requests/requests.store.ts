@@ -118,14 +118,6 @@ export function requestsStore(db: Queryable) {
       )
       return groups
     },
-    /** Removes some of what is older than this; resolves to how many. */
-    async forget(before: Date, limit: number): Promise<number> {
-      const { rows: gone } = await sql`
-        DELETE FROM api_requests WHERE id IN (
-          SELECT id FROM api_requests WHERE at < ${before} ORDER BY at LIMIT ${limit}
-        ) RETURNING 1`.execute(tables)
-      return gone.length
-    },
   }
 }
 

@@ -2,8 +2,21 @@ import type { TableRetention } from '../../../ports/retention.ts'
 
 /** Retention of the tables of this domain. */
 export const requestsRetention: TableRetention = {
-  ownUpkeep: {
-    api_requests: 'Removed after seven days (`request-log.ts`).',
-    api_request_days: 'Removed after ninety days (`request-log.ts`).',
-  },
+  rules: [
+    {
+      name: 'calls of keys',
+      tables: ['api_requests'],
+      days: 7,
+      oldest: { by: 'at' },
+    },
+    {
+      name: 'sums of the calls of keys',
+      tables: ['api_request_days'],
+      days: 90,
+      oldest: {
+        by: 'day',
+        key: ['account_id', 'day', 'key_id', 'operation', 'cost_asset', 'step'],
+      },
+    },
+  ],
 }

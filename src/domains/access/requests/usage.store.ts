@@ -79,13 +79,5 @@ export function keyUsageStore(db: Queryable) {
         GROUP BY name, cost_asset, step ORDER BY name, cost_asset, step`.execute(tables)
       return rows
     },
-    /** Removes some of the days before this one; resolves to how many rows. */
-    async forget(before: string, limit: number): Promise<number> {
-      const { rows } = await sql`
-        DELETE FROM api_request_days WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM api_request_days WHERE day < ${before}::date LIMIT ${limit}
-        )) RETURNING 1`.execute(tables)
-      return rows.length
-    },
   }
 }

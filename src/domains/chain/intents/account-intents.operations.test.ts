@@ -58,6 +58,7 @@ test('200: what waits is listed newest first, by whichever part of the service, 
   ])
   const next = `?limit=2&cursor=${textOf(first.json, 'nextCursor')}`
   expect(await idsOf(ann, next)).toEqual([oldest])
+  expect(wanted).toHaveLength(3)
   for (const id of wanted) {
     expect((await ann.send(`/api/intents/${id}`)).json).toMatchObject({ id, status: 'prepared' })
     expect((await bob.send(`/api/intents/${id}`)).status).toBe(404)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecordedEvent } from '../../../kernel/event.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { bigint, type TablesOf, tablesOf, text } from '../../../ports/tables.ts'
-import type { Kind, Severity } from './notification-topics.ts'
+import type { EventKind, Severity } from './notification-topics.ts'
 
 const feedTables = tablesOf({ notificationCursor: { seq: bigint } }, { accountId: text() })
 
@@ -10,7 +10,7 @@ const feedTables = tablesOf({ notificationCursor: { seq: bigint } }, { accountId
 export type News = {
   readonly event: RecordedEvent
   readonly accountId: string
-  readonly kind: Kind
+  readonly kind: EventKind
 }
 /** A notification that was written. */
 export type Written = {
@@ -65,20 +65,6 @@ export function feedStore(db: Queryable) {
         ) AS newest_gone
         WHERE notifications.account_id = newest_gone.id
           AND notifications.seq <= newest_gone.seq`.execute(tables)
-    },
-    /** Removes some of what is old, or was read long ago; resolves to how many. */
-    async forget(
-      before: { readonly happened: Date; readonly read: Date },
-      limit: number,
-    ): Promise<number> {
-      const { rows } = await sql`
-        DELETE FROM notifications WHERE ctid = ANY (ARRAY(
-          SELECT ctid FROM notifications
-          WHERE happened_at < ${before.happened}
-            OR (happened_at < ${before.read} AND read_at < ${before.read})
-          LIMIT ${limit}
-        )) RETURNING 1`.execute(tables)
-      return rows.length
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../../kernel/event.ts'
+import type { Wallet } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { EventLog, Outbox } from '../../../ports/event-log.ts'
 import type { Ports } from '../../../ports/ports.ts'
@@ -11,20 +12,13 @@ import { notificationsStore } from './notifications.store.ts'
 
 const pageEvents = 200
 const usualPollMs = 1_000
-const sweepEveryMs = 3_600_000
-const sweepBatch = 5_000
-const dayMs = 86_400_000
 /** The newest of an account are kept. */
 const keptMax = 1_000
-const keptDays = 90
-const readDays = 30
 
 /** Fills inboxes from the event log, each event once, on any number of processes. */
 export type NotificationFeed = {
   /** Works up to the present head of the log; resolves to how many notifications were written. */
   readonly runOnce: () => Promise<number>
-  /** Removes what is kept no longer; resolves to how many. */
-  readonly sweep: () => Promise<number>
   readonly start: () => void
   readonly stop: () => Promise<void>
 }
@@ -33,51 +27,23 @@ export type FeedParts = Ports<'clock' | 'database' | 'logger' | 'outbox'> & {
   readonly log: EventLog
   readonly visits: Pick<Visits, 'pauseMs'>
   readonly book: KindBook
+  /** The account that holds a wallet; null where none does. */
+  readonly accountOf: (db: Queryable, wallet: Wallet) => Promise<string | null>
 }
 
 /** Creates the feed; nothing runs until `start`. */
 export function createNotificationFeed(parts: FeedParts): NotificationFeed {
-  const { clock, database, logger } = parts
-  const follower = createLogFollower({
+  return createLogFollower({
     ...parts,
     pollMs: usualPollMs,
     step: () => feedPage(parts),
     failed: 'notifications cannot be written',
   })
-  let timer: NodeJS.Timeout | undefined
-  const sweep = async (): Promise<number> => {
-    const nowMs = clock.nowMs()
-    const before = {
-      happened: new Date(nowMs - keptDays * dayMs),
-      read: new Date(nowMs - readDays * dayMs),
-    }
-    let removed = 0
-    for (;;) {
-      const some = await feedStore(database.query).forget(before, sweepBatch)
-      removed += some
-      if (some < sweepBatch) return removed
-    }
-  }
-  const swept = () =>
-    void sweep().catch((failure: unknown) =>
-      logger.error('old notifications could not be removed', failure),
-    )
-  return {
-    runOnce: follower.runOnce,
-    sweep,
-    start() {
-      follower.start()
-      timer ??= setInterval(swept, sweepEveryMs).unref()
-    },
-    async stop() {
-      clearInterval(timer)
-      await follower.stop()
-    },
-  }
 }
 
 /** Writes the notifications of some events; resolves to their number, or to null at the end of the log. */
 async function feedPage({
+  accountOf,
   book,
   clock,
   database,
@@ -96,7 +62,9 @@ async function feedPage({
     await store.advance(from, to)
     return 0
   }
-  const news = read.events.flatMap((event) => newsOf(book, event))
+  const news = (
+    await Promise.all(read.events.map((event) => newsOf({ accountOf, book, database }, event)))
+  ).flat()
   const retracted = read.events.flatMap(({ retracts }) => retracts ?? [])
   return database.transaction(async (tx) => {
     if (!(await feedStore(tx).advance(from, read.throughSeq))) return 0
@@ -106,10 +74,19 @@ async function feedPage({
   })
 }
 
-function newsOf(book: KindBook, event: RecordedEvent): readonly News[] {
-  const kind = event.audience === 'account' ? book.kindOf(event) : undefined
-  const { accountId } = event
-  return kind === undefined || accountId === null ? [] : [{ event, accountId, kind }]
+/** What of an event is for an inbox: that of its account, or of the one that holds the wallet that it is about. */
+async function newsOf(
+  { accountOf, book, database }: Pick<FeedParts, 'accountOf' | 'book' | 'database'>,
+  event: RecordedEvent,
+): Promise<readonly News[]> {
+  const kind = event.audience === 'operator' ? undefined : book.kindOf(event)
+  if (kind === undefined) return []
+  const address = kind.holder === undefined ? undefined : event.payload[kind.holder]
+  const accountId =
+    typeof address === 'string'
+      ? await accountOf(database.query, { namespace: 'eip155', address })
+      : event.accountId
+  return accountId === null ? [] : [{ event, accountId, kind }]
 }
 
 type Writing = { readonly tx: Queryable; readonly outbox: Outbox; readonly at: Date }

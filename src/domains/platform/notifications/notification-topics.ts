@@ -15,6 +15,11 @@ type Notified = {
   readonly title?: string
   /** Only events whose payload has one of these values under this name. */
   readonly only?: { readonly member: string; readonly values: readonly string[] }
+  /**
+   * For what everybody may read: the member of its payload with the address whose account it is news to. Default: the
+   * event is for one account.
+   */
+  readonly holder?: string
 }
 
 const topics: readonly Notified[] = [
@@ -23,10 +28,17 @@ const topics: readonly Notified[] = [
   { topic: 'key.rerolled', severity: 'warning' },
   { topic: 'key.revoked', severity: 'warning' },
   { topic: 'key.disabled', severity: 'warning' },
+  { topic: 'key.expiring', severity: 'warning' },
   { topic: 'intent.confirmed', severity: 'success' },
   { topic: 'intent.reverted', severity: 'critical' },
   { topic: 'intent.dropped', severity: 'warning' },
   { topic: 'intent.reorganised', severity: 'warning' },
+  {
+    topic: 'launch.graduated',
+    title: 'Your token has a pool: its curve is sold out',
+    severity: 'success',
+    holder: 'creator',
+  },
   { topic: 'order.filled', severity: 'success' },
   { topic: 'order.failed', severity: 'critical' },
   { topic: 'order.rejected', severity: 'critical' },
@@ -94,18 +106,20 @@ const topics: readonly Notified[] = [
   { topic: 'webhook.delivery_exhausted', severity: 'warning' },
 ]
 
-/** What an event is to a person. */
+/** What a person is told of events. */
 export type Kind = {
   readonly kind: string
   readonly severity: Severity
   readonly title: string
 }
+/** What one event is to a person, and the member with the address of that person, where it is not for one account. */
+export type EventKind = Kind & Pick<Notified, 'holder'>
 /** The kinds of notifications, and which of them an event is. */
 export type KindBook = {
   /** In the order of the list. */
   readonly kinds: readonly Kind[]
   /** Undefined for an event that is none. */
-  readonly kindOf: (event: Pick<RecordedEvent, 'payload' | 'topic'>) => Kind | undefined
+  readonly kindOf: (event: Pick<RecordedEvent, 'payload' | 'topic'>) => EventKind | undefined
 }
 
 /** Reads the list against the table of events. Throws for a topic that no account can be told. */
@@ -117,10 +131,12 @@ export function createKindBook(
   const known = notified.map((entry) => {
     const spec = specs.get(entry.topic)
     assert(spec !== undefined, `the notification topic ${entry.topic} is no event`)
-    assert(spec.audience === 'account', `${entry.topic} is not for its account alone`)
-    const member = entry.only?.member
-    const isThere = member === undefined || member in spec.payload.properties
-    assert(isThere, `${entry.topic} has no ${member}`)
+    const audience = entry.holder === undefined ? 'account' : 'public'
+    assert(spec.audience === audience, `${entry.topic} is not for its account alone`)
+    for (const member of [entry.only?.member, entry.holder]) {
+      const isThere = member === undefined || member in spec.payload.properties
+      assert(isThere, `${entry.topic} has no ${member}`)
+    }
     const { kind = entry.topic, severity, title = spec.summary } = entry
     return { ...entry, shown: { kind, severity, title } }
   })
@@ -133,7 +149,9 @@ export function createKindBook(
         ?.find(
           ({ only }) => only === undefined || only.values.includes(String(payload[only.member])),
         )
-      return entry?.shown
+      return (
+        entry && { ...entry.shown, ...(entry.holder === undefined ? {} : { holder: entry.holder }) }
+      )
     },
   }
 }

@@ -41,7 +41,15 @@ describe.skipIf(url === '')('the inbox on two processes on PostgreSQL', () => {
   test('each event comes once, and one who reads meanwhile never sees a count that is wrong at the end', async () => {
     const processes = pools.map((database) => {
       const log = createEventLog({ database, clock, random: realRandom, logger: silentLogger })
-      const parts = { book, clock, database, log, logger: silentLogger, outbox: log }
+      const parts = {
+        accountOf: async () => null,
+        book,
+        clock,
+        database,
+        log,
+        logger: silentLogger,
+        outbox: log,
+      }
       const feed = createNotificationFeed({ ...parts, visits: { pauseMs: (ms) => ms } })
       return { database, log, feed, inbox: createNotificationsService(parts) }
     })

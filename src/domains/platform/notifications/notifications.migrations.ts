@@ -44,4 +44,13 @@ export const notificationsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    // For the rule of those that were read.
+    name: '0002_read',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX notifications_read ON notifications (read_at)
+          WHERE read_at IS NOT NULL`.execute(transaction)
+    },
+  },
 ]

@@ -8,9 +8,11 @@ import {
   principal,
   tableAuthenticator,
 } from '../../../../test/support/http-server.ts'
+import { trimAll } from '../../../../test/support/trim.ts'
 import { createEventLog, type SqlEventLog } from '../../../adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../../adapters/sql/event-log/migrations.ts'
 import { event } from '../../../kernel/event.ts'
+import type { Wallet } from '../../../kernel/principal.ts'
 import type { Database } from '../../../ports/database.ts'
 import {
   createKindBook,
@@ -18,6 +20,7 @@ import {
   createNotificationsService,
   type NotificationFeed,
   notificationsMigrations,
+  notificationsRetention,
   notificationsRows,
 } from './index.ts'
 
@@ -34,6 +37,14 @@ const declared = (topic: string, summary: string) =>
 const samples = {
   filled: declared('order.filled', 'An order was filled'),
   asked: declared('vault.signing_changed', 'A signing request came to another state'),
+  graduated: event({
+    topic: 'launch.graduated',
+    version: 1,
+    summary: 'A curve became a pool',
+    audience: 'public',
+    payload: T.Object({ n: T.Integer(), creator: T.String() }),
+    example: { n: 1, creator: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+  }),
   quiet: declared('sample.seen', 'Nothing that a person should see'),
 }
 const book = createKindBook(Object.values(samples), [
@@ -45,7 +56,11 @@ const book = createKindBook(Object.values(samples), [
     severity: 'warning',
     only: { member: 'state', values: ['pending_approval'] },
   },
+  { topic: 'launch.graduated', severity: 'success', holder: 'creator' },
 ])
+/** The wallet of `acct_a`; others are nobody's. */
+const creator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const accountOf = async (_: unknown, { address }: Wallet) => (address === creator ? 'acct_a' : null)
 let database: Database
 let log: SqlEventLog
 let feed: NotificationFeed
@@ -53,7 +68,7 @@ let http: FastifyInstance
 const clock = handClock()
 const newFeed = () =>
   createNotificationFeed({
-    ...{ book, clock, database, log, logger: silentLogger, outbox: log },
+    ...{ accountOf, book, clock, database, log, logger: silentLogger, outbox: log },
     visits: { pauseMs: (ms) => ms },
   })
 
@@ -83,7 +98,7 @@ afterEach(async () => {
 
 type Sample = { readonly state?: string; readonly accountId?: string; readonly retracts?: string }
 const emit = (
-  spec: (typeof samples)[keyof typeof samples],
+  spec: (typeof samples)['asked' | 'filled' | 'quiet'],
   n: number,
   { state = 'new', accountId = 'acct_a', ...rest }: Sample = {},
 ) =>
@@ -258,6 +273,7 @@ describe('muting', () => {
     ).toEqual([
       ['order.filled', false],
       ['vault.approval_asked', false],
+      ['launch.graduated', false],
     ])
     const mute = (isMuted: boolean) =>
       call('PUT', `/api/notification-kinds/order.filled`, { payload: { isMuted } })
@@ -298,6 +314,34 @@ describe('callers', () => {
   })
 })
 
+describe('of what everybody may read', () => {
+  const graduate = (n: number, of: string, retracts?: string) =>
+    database.transaction((tx) =>
+      log.append(tx, samples.graduated, {
+        subject: `lnch_${n}`,
+        payload: { n, creator: of },
+        ...(retracts === undefined ? {} : { retracts }),
+      }),
+    )
+
+  test('200 what is about somebody’s wallet comes to them alone, once, and is taken back with its event', async () => {
+    const eventId = await graduate(1, creator)
+    await graduate(2, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    expect(await settle()).toBe(1)
+    expect(await newFeed().runOnce()).toBe(0)
+    expect(await inbox()).toMatchObject({
+      unreadCount: 1,
+      items: [{ kind: 'launch.graduated', severity: 'success', facts: { n: 1 } }],
+    })
+    expect((await inbox('', 'bob')).items).toEqual([])
+    await graduate(3, '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', eventId)
+    await settle()
+    const { items, unreadCount } = await inbox()
+    expect([unreadCount, items.length]).toEqual([0, 1])
+    expect(items[0].retractedAt).not.toBeNull()
+  })
+})
+
 describe('what is kept', () => {
   test('200 the newest thousand of an account', async () => {
     for (let n = 1; n <= 1_005; n += 1) await emit(samples.filled, n)
@@ -316,14 +360,19 @@ describe('what is kept', () => {
     await settle()
     await call('POST', `${base}/ntf_1/read`)
     clock.advance(31 * 86_400_000)
-    expect(await feed.sweep()).toBe(1)
+    await trimAll(database, notificationsRetention, { days: 1, nowMs: clock.nowMs() })
     expect(await numbers()).toEqual([2])
     clock.advance(60 * 86_400_000)
-    expect(await feed.sweep()).toBe(1)
+    await trimAll(database, notificationsRetention, { days: 1, nowMs: clock.nowMs() })
+    expect(await numbers()).toEqual([])
   })
 })
 
 test('a topic that no account can be told of stops the program', () => {
+  const nameless = [{ topic: 'launch.graduated', severity: 'info' as const, holder: 'owner' }]
+  expect(() => createKindBook(Object.values(samples), nameless)).toThrow(
+    'launch.graduated has no owner',
+  )
   const notified = [{ topic: 'order.lost', severity: 'info' as const }]
   expect(() => createKindBook(Object.values(samples), notified)).toThrow('order.lost is no event')
   const open = { ...samples.filled, audience: 'public' as const }
