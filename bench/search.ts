@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { migrate } from '../src/adapters/sql/migrate.ts'
+import { systemClock } from '../src/adapters/system/system-clock.ts'
+import { systemRandom } from '../src/adapters/system/system-random.ts'
 import { chainIndexMigrations } from '../src/domains/chain/chain-index/index.ts'
 import {
+  createMarketService,
   createTokenSearch,
   marketMigrations,
   tokenNamesMigrations,
@@ -58,9 +61,12 @@ const slips: Readonly<Record<string, Slip>> = {
 export function benchSearch(): Promise<readonly SearchFigure[]> {
   return onScratchDatabase({ connectionsMax: connections }, async (database) => {
     const named = await load(database)
+    const market = createMarketService({
+      ...{ database, clock: systemClock, random: systemRandom, logger: silent },
+    })
     const search = createSearchService({
       logger: silent,
-      sources: [createTokenSearch({ database })],
+      sources: [createTokenSearch({ database, foundTokens: market.foundTokens })],
     })
     const figures: SearchFigure[] = []
     for (const written of Object.keys(slips)) figures.push(await ask(search, named, written))

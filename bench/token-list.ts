@@ -7,6 +7,7 @@ import {
   createMarketService,
   type MarketService,
   marketMigrations,
+  tokenNamesMigrations,
 } from '../src/domains/markets/market/index.ts'
 import type { Database, Queryable } from '../src/ports/database.ts'
 import { percentile, rounded } from './auth-parts.ts'
@@ -29,6 +30,8 @@ const questions: readonly Question[] = [
   { sort: 'volume', family: 'uni' },
   { sort: 'newest', q: 'abc' },
   { sort: 'volume', q: 'nobody has this' },
+  { sort: 'volume', q: 'name' },
+  { sort: 'holders', q: 'ab', family: 'uni' },
 ]
 
 /** How long a page of 50 tokens takes among 100,000, asked from `connections` sides at once. */
@@ -63,6 +66,8 @@ async function load(database: Database): Promise<void> {
     },
     { timeoutMs: 600_000 },
   )
+  await migrate(database, [{ domain: 'market_names', migrations: tokenNamesMigrations }])
+  await sql`VACUUM ANALYZE market_token_names`.execute(database.query)
 }
 
 async function insertTokens(tx: Queryable): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Entry } from '../catalog/entry.ts'
 import { createAgentSearchSource, type TranslatedAgent } from '../domains/agents/catalog/index.ts'
-import { createTokenSearch } from '../domains/markets/market/index.ts'
+import { createTokenSearch, type MarketService } from '../domains/markets/market/index.ts'
 import {
   createListedSource,
   createSearchService,
@@ -19,12 +19,18 @@ type PerpMarket = {
 /** The one search, over everything of the program that has a name, an address or a hash. */
 export function createSearch(
   { catalog, world }: ServiceOptions,
-  { perpMarkets }: { readonly perpMarkets: readonly PerpMarket[] },
+  {
+    market,
+    perpMarkets,
+  }: {
+    readonly market: Pick<MarketService, 'foundTokens'>
+    readonly perpMarkets: readonly PerpMarket[]
+  },
 ) {
   return createSearchService({
     ...world,
     sources: [
-      createTokenSearch(world),
+      createTokenSearch({ ...world, ...market }),
       createListedSource('market', perpMarkets.map(marketThing)),
       createListedSource('agent', readAgents().map(agentThing)),
       createAgentSearchSource(world),

@@ -12,6 +12,7 @@ import { createFaucetService } from '../domains/chain/faucet/index.ts'
 import { createAccountIntents } from '../domains/chain/intents/index.ts'
 import { launchpadIntents } from '../domains/chain/launchpad/index.ts'
 import { createPoolMirror } from '../domains/chain/pools/index.ts'
+import type { MarketService } from '../domains/markets/market/index.ts'
 import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
 import { createSimulatedAccounts, type SimulatedAccounts } from '../domains/platform/demo/index.ts'
@@ -101,7 +102,7 @@ export async function createServices(options: ServiceOptions) {
       launchpad,
       intents,
       ...realtime.byDomain,
-      ...createStandalone(options),
+      ...createStandalone(options, terminal.byDomain.market),
     } satisfies Record<string, unknown>,
     async start(shutdown: Shutdown): Promise<void> {
       access.start(shutdown)
@@ -241,10 +242,10 @@ function agentParts({
   }
 }
 
-/** Services that depend on no others. */
-function createStandalone(options: ServiceOptions) {
+/** Services that depend on market data at the most. */
+function createStandalone(options: ServiceOptions, market: MarketService) {
   return {
-    search: createSearch(options, { perpMarkets: marketSpecs }),
+    search: createSearch(options, { market, perpMarkets: marketSpecs }),
     preferences: createPreferencesService(options.world),
     ...createFaucet(options),
   }

@@ -17,42 +17,21 @@ const wordsMax = 6
 const rowsPerInsert = 500
 const found = tablesOf({}, { id: text(), score: float })
 
+type NamesTable = {
+  readonly table: string
+  readonly owner: { readonly table: string; readonly key: string }
+}
+
 /**
  * A table of names that are found by their beginning, by their words in any order and with slips of the hand, in any
  * script. Rows leave with the rows of `owner`, whose primary key is their id. Needs the extension pg_trgm, which every
  * PostgreSQL since 13 lets the owner of a database create.
  */
-export function nameIndex({
-  table,
-  owner,
-}: {
-  readonly table: string
-  readonly owner: { readonly table: string; readonly key: string }
-}) {
+export function nameIndex({ owner, table }: NamesTable) {
   const names = sql.table(table)
   return {
     /** Makes the table; a step of the owner's migrations. */
-    async create(transaction: Queryable): Promise<void> {
-      await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public`.execute(transaction)
-      await sql`
-        CREATE TABLE ${names} (
-          id text PRIMARY KEY REFERENCES ${sql.table(owner.table)} (${sql.ref(owner.key)}) ON DELETE CASCADE,
-          short text NOT NULL,
-          title text NOT NULL,
-          words text NOT NULL
-        )`.execute(transaction)
-      const trigrams = await trigramsOf(transaction)
-      const kinds = [
-        ['short', sql`(short text_pattern_ops)`],
-        ['title', sql`(title text_pattern_ops)`],
-        ['words', sql`USING gin (to_tsvector('simple', words))`],
-        ['trigrams', sql`USING gin (words ${trigrams.operators})`],
-      ] as const
-      for (const [name, on] of kinds) {
-        const index = sql.id(`${table}_${name}`)
-        await sql`CREATE INDEX ${index} ON ${names} ${on}`.execute(transaction)
-      }
-    },
+    create: (transaction: Queryable) => createNames(transaction, { table, owner }),
 
     /** Adds names; those of a known id are replaced. */
     async put(db: Queryable, added: readonly IndexedName[]): Promise<void> {
@@ -68,6 +47,22 @@ export function nameIndex({
           SET short = excluded.short, title = excluded.title, words = excluded.words`.execute(db)
       }
     },
+
+    /** The ids of names that hold a folded text (`holdsText`), at most `limit`, in no order. */
+    async holding(
+      db: Queryable,
+      query: { readonly text: string; readonly limit: number },
+    ): Promise<readonly string[]> {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM ${names} WHERE ${holdsText(query.text)} LIMIT ${query.limit}`.execute(
+        found.on(db),
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** SQL: whether the names of `id` do, read for each row by itself. */
+    holds: (id: RawBuilder<unknown>, asked: string): RawBuilder<boolean> =>
+      sql`coalesce((SELECT ${holdsText(asked)} FROM ${names} WHERE id = ${id}), false)`,
 
     /** The best first, at most `limit`, for a query that is folded already. Empty for an empty one. */
     async find(
@@ -93,9 +88,39 @@ export function nameIndex({
   }
 }
 
+async function createNames(transaction: Queryable, { owner, table }: NamesTable): Promise<void> {
+  const names = sql.table(table)
+  await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public`.execute(transaction)
+  await sql`
+    CREATE TABLE ${names} (
+      id text PRIMARY KEY REFERENCES ${sql.table(owner.table)} (${sql.ref(owner.key)}) ON DELETE CASCADE,
+      short text NOT NULL,
+      title text NOT NULL,
+      words text NOT NULL
+    )`.execute(transaction)
+  const trigrams = await trigramsOf(transaction)
+  const kinds = [
+    ['short', sql`(short text_pattern_ops)`],
+    ['title', sql`(title text_pattern_ops)`],
+    ['words', sql`USING gin (to_tsvector('simple', words))`],
+    ['trigrams', sql`USING gin (words ${trigrams.operators})`],
+  ] as const
+  for (const [name, on] of kinds) {
+    const index = sql.id(`${table}_${name}`)
+    await sql`CREATE INDEX ${index} ON ${names} ${on}`.execute(transaction)
+  }
+}
+
 function foldedOf({ id, short, title }: IndexedName) {
   const [folded, name] = [foldText(short), foldText(title)]
   return { id, short: folded, title: name, words: `${folded} ${name}`.trim() }
+}
+
+/** SQL: whether the words have a text somewhere, or at the beginning of one where it is too short for a trigram. */
+function holdsText(asked: string): RawBuilder<boolean> {
+  return asked.length < 3
+    ? sql`(words LIKE ${`${asked}%`} OR words LIKE ${`% ${asked}%`})`
+    : sql`words LIKE ${`%${asked}%`}`
 }
 
 async function run(db: Queryable, statement: RawBuilder<NameMatch>): Promise<readonly NameMatch[]> {

@@ -23,6 +23,15 @@ export type SearchQuery = {
   readonly principal: Principal | null
 }
 
+/** What a found token is worth: decimals; null where it cannot be known. */
+export type FoundFigures = {
+  readonly priceEth: string
+  readonly priceUsd: string | null
+  readonly changePct24h: string | null
+  readonly marketCapEth: string
+  readonly marketCapUsd: string | null
+}
+
 /** One thing that was found. */
 export type SearchFound = {
   readonly kind: SearchKind
@@ -35,6 +44,8 @@ export type SearchFound = {
   readonly score: number
   /** A picture of it, as a path or an address; null when there is none. */
   readonly image: string | null
+  /** Of a token alone. */
+  readonly figures?: FoundFigures
   /** Made by the demo's simulated accounts. */
   readonly simulated: boolean
 }

@@ -15,10 +15,11 @@ import {
   listQuery,
   MarketStatus,
   Pool,
-  PoolId,
+  PoolName,
   pageAnswerOf,
   SimplePrices,
   Token,
+  TokenId,
   TokenPrice,
   TokenScreen,
   Trade,
@@ -42,8 +43,8 @@ const live = { freshSeconds: 0 } as const
 const missing = [resourceErrors.not_found] as const
 
 const scope = {
-  token: T.Optional(EvmAddress),
-  pool: T.Optional(PoolId),
+  token: T.Optional(TokenId),
+  pool: T.Optional(PoolName),
 }
 const TokenList = T.String({
   minLength: 42,
@@ -83,7 +84,7 @@ export const marketOperations = {
     ...open,
     path: '/api/market/tokens/{token}',
     summary: 'Read a launched token with its price, changes and holders',
-    input: { params: shape({ token: EvmAddress }) },
+    input: { params: shape({ token: TokenId }) },
     output: answerOf(Token),
     errors: missing,
     cache: live,
@@ -98,7 +99,7 @@ export const marketOperations = {
     description:
       'The token with its pools, its newest candles (flat where nobody traded), trades and its largest holders, each part with its own `asOf`. A part that cannot be read is null with its problem, and the others are answered. What the risk of a token is made of in full is asked from the chain, at `launches.getRisk`.',
     input: {
-      params: shape({ token: EvmAddress }),
+      params: shape({ token: TokenId }),
       query: shape({ interval: T.Unsafe<Interval>({ ...IntervalName, default: '1m' }) }),
     },
     output: TokenScreen,
@@ -217,7 +218,7 @@ export const marketOperations = {
     ...open,
     path: '/api/market/holders',
     summary: 'List who holds a token, largest first',
-    input: { query: listQuery({ token: EvmAddress }) },
+    input: { query: listQuery({ token: TokenId }) },
     output: pageAnswerOf(Holder),
     errors: missing,
     cache: live,
@@ -230,7 +231,7 @@ export const marketOperations = {
     path: '/api/market/traders',
     summary: 'List who traded a token, the largest volume first, with what they realised',
     description: 'Realised at average cost; tokens that came by transfer have no known cost.',
-    input: { query: listQuery({ token: EvmAddress }) },
+    input: { query: listQuery({ token: TokenId }) },
     output: pageAnswerOf(Trader),
     errors: missing,
     handler: ({ trades }, { input }) => trades.traders(input.query),
@@ -243,7 +244,7 @@ export const marketOperations = {
     summary: 'List what reorganisations changed in the market data, newest first',
     description:
       'The same as the events `market.candle_revised` and `market.trade_retracted`, with before and after.',
-    input: { query: listQuery({ token: T.Optional(EvmAddress) }) },
+    input: { query: listQuery({ token: T.Optional(TokenId) }) },
     output: pageAnswerOf(Correction),
     handler: ({ trades }, { input }) => trades.corrections(input.query),
   }),

@@ -1,4 +1,5 @@
 import { type Static, Type as T, type TProperties, type TSchema } from '@sinclair/typebox'
+import { networkName } from '../../../kernel/chains.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { TextWarnings } from '../../../kernel/name-warnings.ts'
 import { pageOf, pageQuery, wholeList } from '../../../kernel/page.ts'
@@ -35,6 +36,20 @@ const Count = T.Integer({ minimum: 0 })
 export const PoolId = T.String({
   pattern: '^(curve:)?0x[0-9a-fA-F]{40}$',
   description: '`curve:` and the token for a bonding curve, the address for a Uniswap V3 pool',
+})
+const network = '([0-9A-Za-z-]{1,32}_)?'
+/** A token as a caller names it. */
+export const TokenId = T.String({
+  pattern: `^${network}0x[0-9a-fA-F]{40}$`,
+  description: `Its address, alone or as GeckoTerminal writes it: \`${networkName}_0x…\``,
+})
+/** A pool as a caller names it. */
+export const PoolName = T.String({
+  pattern: `^${network}(curve:)?0x[0-9a-fA-F]{40}$`,
+  description: `Its \`pool\` or its \`id\`: \`curve:\` and the token for a bonding curve, the address for a Uniswap V3 pool`,
+})
+const NetworkId = T.String({
+  description: `The same among those of other networks, as GeckoTerminal writes it: \`${networkName}_…\``,
 })
 export const IntervalName = Literals(intervals)
 export const Window = Literals(['5m', '1h', '6h', '24h'])
@@ -164,6 +179,7 @@ const TokenRisk = namedObject('TokenRisk', {
   }),
 })
 export const Token = namedObject('Token', {
+  id: NetworkId,
   token: EvmAddress,
   family: T.String(),
   name: T.String(),
@@ -212,6 +228,7 @@ export const Token = namedObject('Token', {
   pools: T.Array(PoolId, { maxItems: 50 }),
 })
 export const Pool = namedObject('Pool', {
+  id: NetworkId,
   pool: PoolId,
   token: EvmAddress,
   kind: Literals(['curve', 'v3']),
@@ -412,7 +429,8 @@ export const tokenListQuery = {
     T.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Part of name or symbol, or the beginning of the address',
+      description:
+        'Part of name or symbol in any script, of a word its beginning where it is one or two letters; or the beginning of the address',
     }),
   ),
   family: T.Optional(Literals(['rh', 'uni', 'pons'])),

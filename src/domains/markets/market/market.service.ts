@@ -4,6 +4,7 @@ import { createChainPositions } from '../../chain/chain-index/index.ts'
 import { createAlertsService } from './alerts.service.ts'
 import { readIndexHead } from './answer-meta.ts'
 import { createCandlesService } from './candles.service.ts'
+import { createFoundTokens } from './found-tokens.ts'
 import { createHeldHistory } from './held-history.service.ts'
 import { createLeaderboards } from './leaderboards/leaderboards.service.ts'
 import { createReferencePrices } from './reference-price.ts'
@@ -52,6 +53,8 @@ export function createMarketService(options: MarketServiceOptions) {
     tokens,
     candles,
     trades,
+    /** What a search shows of tokens. */
+    foundTokens: createFoundTokens(parts),
     /** What the launched tokens of an address were worth. */
     heldHistory: createHeldHistory(parts),
     /** The first view of one token. */

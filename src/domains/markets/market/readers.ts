@@ -1,10 +1,12 @@
 import { getAddress, isAddress } from 'viem'
+import { networkName } from '../../../kernel/chains.ts'
 import { AppError, type Fault } from '../../../kernel/errors.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { marketTokensStore, type PoolRecord, type TokenRecord } from './market-tokens.store.ts'
 import type { TradeScope } from './market-trades.store.ts'
+import { networkId, readNetworkId } from './network-ids.ts'
 
 /** 400 `request.invalid` with these faults. */
 export function invalid(...faults: readonly Fault[]): AppError {
@@ -19,6 +21,21 @@ export function readAddress(text: string, location: string): Hex {
     location,
     message: 'is not an EVM address, or its checksum is wrong',
     fix: 'Send 20 bytes in hexadecimal, all in lower case or checksummed.',
+  })
+}
+
+/** The address of a token, alone or behind its network; another network is refused. */
+export function readTokenId(id: string, location: string): Hex {
+  return readAddress(readOwn(id, location), location)
+}
+
+function readOwn(id: string, location: string): string {
+  const own = readNetworkId(id)
+  if (own !== undefined) return own
+  throw invalid({
+    location,
+    message: `is of another network than ${networkName}`,
+    fix: `Send an id such as ${networkId('0x…')}, or what follows the network alone.`,
   })
 }
 
@@ -46,7 +63,7 @@ export async function readScope(
       fix: 'Send `token` for all trades of a token, or `pool` for those of one pool.',
     })
   }
-  const address = pool?.token ?? readAddress(query.token ?? '', 'query/token')
+  const address = pool?.token ?? readTokenId(query.token ?? '', 'query/token')
   if (pool !== undefined) {
     const token = await readToken(db, address)
     return { scope: { token: address, pool: pool.pool }, token, pools: [pool] }
@@ -58,8 +75,9 @@ export async function readScope(
   return { scope: { token: address }, token, pools }
 }
 
-/** A pool by its id, in any case of letters; raises 404 for an unknown one. */
-export async function readPool(db: Queryable, id: string): Promise<PoolRecord> {
+/** A pool by its id, alone or behind its network, in any case of letters; raises 404 for an unknown one. */
+export async function readPool(db: Queryable, written: string): Promise<PoolRecord> {
+  const id = readOwn(written, 'query/pool')
   const [prefix, address] = id.startsWith('curve:') ? ['curve:', id.slice(6)] : ['', id]
   const pool = await marketTokensStore(db).pool(`${prefix}${readAddress(address, 'query/pool')}`)
   if (pool !== undefined) return pool

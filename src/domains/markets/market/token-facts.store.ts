@@ -5,6 +5,7 @@ import { bigint, flag, integer, list, nullable, tablesOf, text } from '../../../
 import { type PositionRow, positionColumns } from '../../chain/chain-index/index.ts'
 import { type TokenRecord, tokenColumns } from './market-tokens.store.ts'
 import { type FigureWindow, figuresAreFresh } from './token-figures.store.ts'
+import type { NameFilter } from './token-names.store.ts'
 import type { TokenPlace, TokenSort } from './token-sorts.ts'
 
 /** The most points of a token's sparkline. */
@@ -61,8 +62,7 @@ export type TokensAtHead = {
 export type TokenFilter = {
   readonly family?: string
   readonly creator?: Hex
-  /** Part of a name or symbol, or the beginning of an address; in lower case. */
-  readonly text?: string
+  readonly names?: NameFilter
 }
 
 /** Reads everything shown of tokens in one statement, of one moment. */
@@ -121,9 +121,10 @@ function pageOf({
   const direction = descending ? sql`DESC` : sql`ASC`
   const beyond = descending ? sql`<` : sql`>`
   const narrowed = narrowing(filter)
+  const figures = figuresOf(filter)
   const most = sql`LIMIT ${limit + 1}::int4`
   const known = sql`
-    SELECT f.*, ${column}::text AS place, NULL AS balance, 0 AS part FROM market_token_figures AS f
+    SELECT f.*, ${column}::text AS place, NULL AS balance, 0 AS part FROM ${figures} AS f
     WHERE ${column} IS NOT NULL AND ${narrowed} AND ${
       after === null || after.value === null
         ? sql`${after === null}`
@@ -131,7 +132,7 @@ function pageOf({
     }
     ORDER BY ${column} ${direction}, token ${direction} ${most}`
   const unknown = sql`
-    SELECT f.*, NULL AS place, NULL AS balance, 1 AS part FROM market_token_figures AS f
+    SELECT f.*, NULL AS place, NULL AS balance, 1 AS part FROM ${figures} AS f
     WHERE ${column} IS NULL AND ${narrowed} AND ${
       after !== null && after.value === null ? sql`token > ${after.token}` : sql`true`
     }
@@ -145,23 +146,21 @@ function pageOf({
   }
 }
 
-function narrowing({ creator, family, text: part }: TokenFilter): RawBuilder<unknown> {
+/** SQL: the figures that are looked through. Those of a few named tokens are read one by one, whatever the order. */
+function figuresOf({ names }: TokenFilter): RawBuilder<unknown> {
+  return names !== undefined && 'ids' in names
+    ? sql`(SELECT * FROM market_token_figures WHERE token = ANY (${names.ids}::text[]) OFFSET 0)`
+    : sql.table('market_token_figures')
+}
+
+function narrowing({ creator, family, names }: TokenFilter): RawBuilder<unknown> {
   const wanted = [
     sql`true`,
     ...(family === undefined ? [] : [sql`family = ${family}`]),
     ...(creator === undefined ? [] : [sql`creator = ${creator}`]),
-    ...(part === undefined ? [] : [contains(part)]),
+    ...(names !== undefined && 'test' in names ? [names.test] : []),
   ]
   return sql.join(wanted, sql` AND `)
-}
-
-/** Addresses are found by their beginning alone, as nobody remembers their middle. */
-function contains(part: string): RawBuilder<unknown> {
-  const escaped = part.replace(/[\\%_]/g, (letter) => `\\${letter}`)
-  const lines = part.startsWith('0x') ? `%\n${escaped}%` : `%${escaped}%\n0x%`
-  return part.startsWith('0x')
-    ? sql`(found_by LIKE ${lines} OR found_by LIKE ${`%${escaped}%\n0x%`})`
-    : sql`found_by LIKE ${lines}`
 }
 
 const factsTables = tablesOf(

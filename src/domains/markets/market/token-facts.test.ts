@@ -11,6 +11,7 @@ import {
 import { planning } from '../../../../test/support/plans.ts'
 import { createMarketService } from './index.ts'
 import { tokenFactsStore } from './token-facts.store.ts'
+import { filterNames } from './token-names.store.ts'
 
 const token = tokenOf(0)
 const chain = createMarketChain()
@@ -79,6 +80,39 @@ test('a page of many tokens is read along the index of its order', async () => {
   for (const plan of plans) {
     expect(plan).not.toMatch(/Seq Scan on market_token_figures/)
     expect(plan).toContain('market_figures_leaving')
+  }
+})
+
+test('a few named tokens are read by their keys, and many along the index of the order', async () => {
+  const { query } = world.database
+  await sql`
+    INSERT INTO market_tokens SELECT 'token' || n, 'rh', 'x', 'x', 'c', '', 1, 1, 0, 0, n, '0x', false
+    FROM generate_series(1, 20000) AS n`.execute(query)
+  await sql`
+    INSERT INTO market_token_names
+    SELECT 'token' || n, md5(n::text), 'moon', md5(n::text) || ' moon'
+    FROM generate_series(1, 20000) AS n`.execute(query)
+  await sql`VACUUM ANALYZE market_token_names`.execute(query)
+  await sql`ANALYZE market_tokens`.execute(query)
+  const { db, plans } = planning(query)
+  await filterNames(db, 'abcd').catch(() => undefined)
+  expect(plans[0]).toContain('market_token_names_trigrams')
+  const [few, many] = [await filterNames(query, 'abcd'), await filterNames(query, 'Moon')]
+  expect('ids' in few && few.ids.length).toBeGreaterThan(2)
+  expect('test' in many).toBe(true)
+  const page = { descending: true, limit: 50, after: null }
+  const sort = { column: 'volume_h24', isAlwaysKnown: true }
+  for (const names of [few, many]) {
+    await tokenFactsStore(db)
+      .page({ ...page, sort, filter: { names } })
+      .catch(() => undefined)
+  }
+  const [, byKeys, along] = plans
+  expect(byKeys).toContain('market_token_figures_pkey')
+  expect(along).toContain('market_figures_volume_h24')
+  expect(along).toContain('SubPlan')
+  for (const plan of plans) {
+    expect(plan).not.toMatch(/Seq Scan on market_(token_figures|token_names|tokens)/)
   }
 })
 

@@ -101,6 +101,11 @@ test.each([
   ['&q=OKEN%20', 'TK2 TK0'],
   ['&q=%25', 'TK1'],
   ['&q=_', 'TK1'],
+  ['&q=k1', ''],
+  ['&q=of', 'TK1'],
+  ['&q=T', 'TK2 TK1 TK0'],
+  ['&q=tok&sort=price', 'TK2 TK0'],
+  ['&q=0x', 'TK2 TK1 TK0'],
   [`&q=${tokenOf(2).slice(0, 9).toLowerCase()}`, 'TK2'],
   [`&q=${tokenOf(2).slice(9, 19)}`, ''],
   [`&creator=${traderOf(7)}`, 'TK2'],
@@ -267,4 +272,67 @@ test('200 with the picture and the links of a description that is kept here', as
   expect(found.get('')).toMatchObject({ reason: 'no_description' })
   await pictures.of(uris)
   expect(asked).toEqual([cid])
+})
+
+test('200 by ids as GeckoTerminal writes them, and 400 for those of another network', async () => {
+  const { chain, server, world } = await open()
+  await market(world, chain)
+  const [token, pool] = [tokenOf(1), `curve:${tokenOf(1)}`]
+  const get = async (path: string) => {
+    const answer = await server.inject({ url: `/api/market/${path}` })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const one = await get(`tokens/${token}`)
+  expect(one.body.data.id).toBe(`robinhood_${token}`)
+  expect((await get(`tokens/robinhood_${token.toLowerCase()}`)).body.data).toEqual(one.body.data)
+  expect((await get(`tokens/Robinhood_${token}/view`)).body.token.data).toEqual(one.body.data)
+  const pools = await get(`pools?pool=robinhood_${pool}`)
+  expect(pools.body.items).toMatchObject([{ id: `robinhood_${pool}`, pool }])
+  expect((await get(`pools?token=robinhood_${token}`)).body.items).toEqual(pools.body.items)
+  for (const path of [
+    `candles?token=robinhood_${token}&interval=1h`,
+    `candles?pool=robinhood_${pool}&interval=1h`,
+    `trades?pool=robinhood_${pool}`,
+    `trades?token=robinhood_${token}`,
+    `holders?token=robinhood_${token}`,
+    `traders?token=robinhood_${token}`,
+    `corrections?token=robinhood_${token}`,
+  ]) {
+    const { body, status } = await get(path)
+    expect([path, status]).toEqual([path, 200])
+    const plain = await get(path.replace('robinhood_', ''))
+    expect(body).toEqual(plain.body)
+  }
+  for (const path of [
+    `tokens/eth_${token}`,
+    `pools?pool=base_${pool}`,
+    `candles?token=solana_${token}&interval=1h`,
+  ]) {
+    const { body, status } = await get(path)
+    expect([path, status, body.code]).toEqual([path, 400, 'request.invalid'])
+    expect(body.errors[0].message).toBe('is of another network than robinhood')
+  }
+})
+
+test('200 by a word that very many have: complete, without twice, in order, and narrowed further', async () => {
+  const { chain, server, world } = await open()
+  const many = Array.from({ length: 1_020 }, (_, launch) => ({ launch, name: `Moon ${launch}` }))
+  chain.mine([...many, { launch: 5_000, name: 'Sun', creator: traderOf(7) }])
+  chain.mine([trade(3, 5n), trade(1_010, 2n), trade(5_000, 9n)])
+  await world.sync()
+  await list(server)
+  const found: string[] = []
+  for (let cursor = ''; ; ) {
+    const { answer, items } = await list(server, `&q=moon&sort=volume${cursor}`)
+    found.push(...items.map(({ symbol }: { symbol: string }) => symbol))
+    const { nextCursor } = answer.json()
+    if (nextCursor === null) break
+    cursor = `&cursor=${nextCursor}`
+  }
+  expect(found.slice(0, 2)).toEqual(['TK3', 'TK1010'])
+  expect(new Set(found)).toEqual(new Set(many.map(({ launch }) => `TK${launch}`)))
+  expect(found).toHaveLength(1_020)
+  expect((await list(server, '&q=moon%201019&sort=holders')).symbols).toBe('TK1019')
+  expect((await list(server, `&q=moon&creator=${traderOf(7)}`)).symbols).toBe('')
+  expect((await list(server, `&q=0x&creator=${traderOf(7)}`)).symbols).toBe('TK5000')
 })

@@ -1,12 +1,36 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
-import { integer, tablesOf } from '../../../ports/tables.ts'
+import { bigint, integer, nullable, tablesOf } from '../../../ports/tables.ts'
+import { positionRow } from '../../chain/chain-index/index.ts'
 import { tokenColumns } from './market-tokens.store.ts'
+import { windows } from './token-figures.store.ts'
 
-const { creator, family, name, simulated, symbol, token } = tokenColumns
+const {
+  creator,
+  family,
+  launchedAt,
+  metadataUri,
+  name,
+  openingPrice,
+  simulated,
+  supply,
+  symbol,
+  token,
+} = tokenColumns
 const foundTables = tablesOf(
-  { marketTokens: { token, name, symbol, family, creator, simulated } },
-  { holders: integer, launches: integer },
+  {
+    marketTokens: {
+      ...{ token, name, symbol, family, creator, simulated },
+      ...{ metadataUri, supply, openingPrice, launchedAt },
+    },
+  },
+  {
+    holders: integer,
+    launches: integer,
+    price: bigint,
+    before: nullable(bigint),
+    at: nullable(integer),
+  },
 )
 /** Enough to tell a token that is held from one that nobody holds. */
 const holdersMax = 1_000
@@ -19,6 +43,19 @@ export type NamedToken = {
   readonly family: string
   readonly simulated: boolean
   readonly holders: number
+}
+/** A token with its prices, times 10^27. */
+export type PricedToken = {
+  readonly token: string
+  readonly metadataUri: string
+  readonly supply: bigint
+  readonly openingPrice: bigint
+  readonly launchedAt: number
+  readonly price: bigint
+  /** Null before its first trade by then. */
+  readonly before: bigint | null
+  /** The time of the newest indexed block, Unix seconds. */
+  readonly at: number | null
 }
 /** A wallet that launched tokens. */
 export type Creator = {
@@ -47,6 +84,25 @@ export function tokenSearchStore(db: Queryable) {
     /** Those whose address begins so, in lower case. */
     beginning: (start: string, limit: number): Promise<readonly NamedToken[]> =>
       tokens(sql`lower(token) LIKE ${`${start}%`} ORDER BY lower(token) LIMIT ${limit}`),
+
+    /** The newest price of each, and that of a day before, at the newest indexed block. */
+    async priced(ids: readonly string[]): Promise<readonly PricedToken[]> {
+      if (ids.length === 0) return []
+      const last = sql`ORDER BY m.traded_at DESC, m.block_number DESC, m.log_index DESC LIMIT 1`
+      const { rows } = await sql<PricedToken>`
+        SELECT t.token, t.metadata_uri, t.supply, t.opening_price, t.launched_at,
+          coalesce(newest.price, t.opening_price) AS price, earlier.price AS before, p.at_time AS at
+        FROM market_tokens AS t LEFT JOIN ${positionRow} AS p ON true
+        LEFT JOIN LATERAL (
+          SELECT m.price FROM market_trades AS m WHERE m.token = t.token ${last}
+        ) AS newest ON true
+        LEFT JOIN LATERAL (
+          SELECT m.price FROM market_trades AS m
+          WHERE m.token = t.token AND m.traded_at <= p.at_time - ${windows.h24}::int8 ${last}
+        ) AS earlier ON true
+        WHERE t.token = ANY (${ids}::text[])`.execute(tables)
+      return rows
+    },
 
     /** The newest ones. */
     newest: (limit: number): Promise<readonly NamedToken[]> =>

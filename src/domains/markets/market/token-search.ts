@@ -3,6 +3,7 @@ import { foldText } from '../../../kernel/search-text.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { SearchFound, SearchQuery, SearchSource } from '../../../ports/search-source.ts'
+import type { ReadFoundTokens } from './found-tokens.ts'
 import { tokenNames } from './token-names.store.ts'
 import { type NamedToken, tokenSearchStore } from './token-search.store.ts'
 
@@ -15,14 +16,23 @@ const candidatesMax = 50
 export type RankedToken = { readonly row: NamedToken; readonly score: number }
 
 /** Finds launched tokens by name, symbol and address, and wallets by address. */
-export function createTokenSearch({ database }: Ports<'database'>): SearchSource {
+export function createTokenSearch({
+  database,
+  foundTokens,
+}: Ports<'database'> & {
+  /** Tells pictures and figures of the tokens that are shown. */
+  readonly foundTokens: ReadFoundTokens
+}): SearchSource {
   return {
     kinds: ['token', 'wallet'],
     async find(query) {
       const start = query.written.toLowerCase()
-      if (addressStart.test(start)) return byAddress(database, { ...query, start })
-      const tokens = await byName(database, query)
-      return tokens.map(tokenFound)
+      const found = addressStart.test(start)
+        ? await byAddress(database, { ...query, start })
+        : (await byName(database, query)).map(tokenFound)
+      const tokens = found.filter(({ kind }) => kind === 'token').map(({ id }) => id)
+      const shown = await foundTokens(tokens)
+      return found.map((one) => ({ ...one, ...shown.get(one.id) }))
     },
   }
 }

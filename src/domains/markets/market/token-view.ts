@@ -1,6 +1,7 @@
 import { textWarnings } from '../../../kernel/name-warnings.ts'
 import type { TokenView } from './market.schemas.ts'
 import type { TokenRecord } from './market-tokens.store.ts'
+import { networkId } from './network-ids.ts'
 import { inUsd, type Reference, weiInUsd } from './reference-price.ts'
 import { sparkPoints, type TokenFacts } from './token-facts.store.ts'
 import { type FigureWindow, windows } from './token-figures.store.ts'
@@ -39,7 +40,7 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
   })
   return {
     ...factsOf(token),
-    ...pictureView(now.pictures.get(token.metadataUri) ?? noPicture, now.baseUrl),
+    ...pictureView(now.pictures.get(token.metadataUri), now.baseUrl),
     priceEth: priceEth(price),
     priceUsd: inUsd(price, now.reference),
     marketCapEth: ether(cap),
@@ -87,6 +88,7 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
 
 function factsOf(record: TokenRecord) {
   return {
+    id: networkId(record.token),
     token: record.token,
     family: record.family,
     name: record.name,
@@ -104,8 +106,9 @@ function factsOf(record: TokenRecord) {
   }
 }
 
-function pictureView(picture: TokenPicture, baseUrl: string) {
-  const { description, image, imageCid, links, reason } = picture
+/** The picture and the words of a description; undefined is none. */
+export function pictureView(picture: TokenPicture | undefined, baseUrl: string) {
+  const { description, image, imageCid, links, reason } = picture ?? noPicture
   const url = imageCid === null ? null : `${baseUrl}/api/media/${imageCid}`
   return {
     description,

@@ -10,10 +10,12 @@ import { type HeldTokens, heldView } from './held-tokens.ts'
 import type { MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
 import { marketTokensStore, type PoolRecord } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
-import { invalid, notFound, readAddress, readPool, readToken } from './readers.ts'
+import { networkId } from './network-ids.ts'
+import { invalid, notFound, readAddress, readPool, readToken, readTokenId } from './readers.ts'
 import { inUsd, type ReferencePrices, weiInUsd } from './reference-price.ts'
 import type { TokenFacts, TokenFilter } from './token-facts.store.ts'
 import { createFiguresReader } from './token-figures.ts'
+import { filterNames } from './token-names.store.ts'
 import type { TokenPictures } from './token-pictures.ts'
 import type { TokenSortName, TokenSortWindow } from './token-sort-names.ts'
 import { tokenPlaces, tokenSortOf } from './token-sorts.ts'
@@ -62,7 +64,7 @@ export function createTokensService(options: TokensServiceOptions) {
       if (sort === undefined) throw windowless(query)
       const places = tokenPlaces(sort.column, order)
       const after = places.read(query.cursor)
-      const filter = filterOf(query)
+      const filter = await filterOf(options.database, query)
       const { limit } = query
       const { head, isFresh, tokens } = await readFigures((store) =>
         store.page({ filter, sort, descending: order === 'desc', after, limit }),
@@ -78,7 +80,7 @@ export function createTokensService(options: TokensServiceOptions) {
     },
 
     async get(address: string): Promise<{ data: TokenView; meta: MetaView }> {
-      const wanted = readAddress(address, 'params/token')
+      const wanted = readTokenId(address, 'params/token')
       const { head, tokens } = await readFigures((store) => store.of(wanted))
       const [facts] = tokens
       if (facts === undefined) throw notFound('token')
@@ -154,12 +156,17 @@ async function simplePricesOf(
   }
 }
 
-function filterOf({ creator, family, q }: TokenQuery): TokenFilter {
-  const text = q?.trim().toLowerCase()
+async function filterOf(
+  database: Database,
+  { creator, family, q }: TokenQuery,
+): Promise<TokenFilter> {
+  const text = q?.trim()
   return {
     ...(family === undefined ? {} : { family }),
     ...(creator === undefined ? {} : { creator: readAddress(creator, 'query/creator') }),
-    ...(text === undefined || text === '' ? {} : { text }),
+    ...(text === undefined || text === ''
+      ? {}
+      : { names: await filterNames(database.query, text) }),
   }
 }
 
@@ -238,6 +245,7 @@ function poolView(pool: PoolRecord, trade: TradeRecord | undefined, opening: big
   // A curve opens at its formula's price; the opening price of a pool is not in its first log.
   const price = trade?.price ?? (pool.poolKind === 'curve' ? opening : undefined)
   return {
+    id: networkId(pool.pool),
     pool: pool.pool,
     token: pool.token,
     kind: pool.poolKind,
@@ -263,7 +271,7 @@ async function readPools(
       fix: 'Send `token` for the pools of a token, or `pool` for one of them.',
     })
   }
-  const { token } = await readToken(database.query, readAddress(query.token, 'query/token'))
+  const { token } = await readToken(database.query, readTokenId(query.token, 'query/token'))
   return marketTokensStore(database.query).poolsOf([token])
 }
 

@@ -8,7 +8,7 @@ import { type BalanceRecord, holdingsStore } from './holdings.store.ts'
 import type { HolderView, TraderView } from './market.schemas.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore } from './market-trades.store.ts'
-import { readAddress, readScope, readToken } from './readers.ts'
+import { readAddress, readScope, readToken, readTokenId } from './readers.ts'
 import { shareBps } from './token-view.ts'
 import { type TraderRecord, tradersStore } from './traders.store.ts'
 import { ether, isoTime, realisedEth, tradeView } from './views.ts'
@@ -70,7 +70,7 @@ function records(options: TradesServiceOptions) {
       const head = await readIndexHead(options)
       const rows = await correctionsStore(database.query).page({
         limit: query.limit,
-        ...(query.token === undefined ? {} : { token: readAddress(query.token, 'query/token') }),
+        ...(query.token === undefined ? {} : { token: readTokenId(query.token, 'query/token') }),
         beforeId: correctionPlaces.read(query.cursor)?.id ?? null,
       })
       const page = correctionPlaces.page({
@@ -93,7 +93,7 @@ function accounts(options: TradesServiceOptions) {
   return {
     async holders(query: PageQuery & { readonly token: string }) {
       const head = await readIndexHead(options)
-      const token = await readToken(database.query, readAddress(query.token, 'query/token'))
+      const token = await readToken(database.query, readTokenId(query.token, 'query/token'))
       const pools = await marketTokensStore(database.query).poolsOf([token.token])
       const addresses = new Set<string>(pools.map(({ address }) => address))
       const place = holderPlaces.read(query.cursor)
@@ -115,7 +115,7 @@ function accounts(options: TradesServiceOptions) {
 
     async traders(query: PageQuery & { readonly token: string }) {
       const head = await readIndexHead(options)
-      const { token } = await readToken(database.query, readAddress(query.token, 'query/token'))
+      const { token } = await readToken(database.query, readTokenId(query.token, 'query/token'))
       const place = traderPlaces.read(query.cursor)
       const rows = await tradersStore(database.query).page({
         token,

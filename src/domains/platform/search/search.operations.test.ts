@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLogger } from '../../../../test/support/auth-world.ts'
+import { realRandom, silentLogger } from '../../../../test/support/auth-world.ts'
 import { httpServerOf } from '../../../../test/support/http-server.ts'
 import {
   createMarketChain,
@@ -11,7 +12,7 @@ import {
 import { AppError } from '../../../kernel/errors.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { SearchSource } from '../../../ports/search-source.ts'
-import { createTokenSearch } from '../../markets/market/index.ts'
+import { createMarketService, createTokenSearch } from '../../markets/market/index.ts'
 import {
   createListedSource,
   createSearchService,
@@ -50,7 +51,12 @@ async function find(query: Record<string, string>, more: readonly SearchSource[]
   })
   const search = createSearchService({
     logger: silentLogger,
-    sources: [createTokenSearch(world), listed, transactions, ...more],
+    sources: [
+      createTokenSearch({ ...world, foundTokens: world.market.foundTokens }),
+      listed,
+      transactions,
+      ...more,
+    ],
   })
   const http = await httpServerOf({ search: searchRows }, { search })
   const answer = await http.inject({ method: 'GET', url: '/api/search', query })
@@ -77,6 +83,46 @@ test('200: what is named so comes first, then what begins so', async () => {
     simulated: false,
   })
   expect(body.items[0].score).toBeGreaterThan(body.items[1].score)
+})
+
+test('200: a token has its price, its change in a day and what all of it comes to', async () => {
+  const trade = { trade: 2, side: 'buy', trader: traderOf(8), eth: 1n, tokens: 10n ** 18n } as const
+  chain.mine([{ ...trade, price: [2n, 10n ** 9n] }])
+  chain.mine([{ ...trade, price: [3n, 10n ** 9n] }], 86_400)
+  await world.sync()
+  const picture = `bafkrei${'a'.repeat(52)}`
+  await sql`
+    UPDATE market_tokens SET metadata_uri = ${`ipfs://${picture}`} WHERE token = ${tokenOf(2)}
+  `.execute(world.database.query)
+  const described = createMarketService({
+    ...world,
+    random: realRandom,
+    logger: silentLogger,
+    baseUrl: 'https://bourse.example',
+    readDescription: async () => JSON.stringify({ image: `ipfs://${picture}` }),
+  })
+  const { database } = world
+  const source = createTokenSearch({ database, foundTokens: described.foundTokens })
+  const [found] = await source.find({
+    written: 'Dogecoin',
+    text: 'dogecoin',
+    limit: 5,
+    principal: null,
+  })
+  expect(found).toMatchObject({
+    image: `https://bourse.example/api/media/${picture}?width=64`,
+    figures: {
+      priceEth: '0.000000003',
+      priceUsd: null,
+      changePct24h: '50.00',
+      marketCapEth: '3',
+      marketCapUsd: null,
+    },
+  })
+  const { body } = await find({ q: 'dogecoin' })
+  expect(body.items[0]).toMatchObject({ id: tokenOf(2), figures: found?.figures, image: null })
+  const other = await find({ q: 'orders.place' })
+  expect(other.body.items[0].figures).toBeNull()
 })
 
 test('200: of namesakes the one with the lower address is first, behind what is held', async () => {

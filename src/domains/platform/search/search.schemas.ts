@@ -1,6 +1,6 @@
-import { type Static, Type as T } from '@sinclair/typebox'
+import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
 import { wholeList } from '../../../kernel/page.ts'
-import { namedObject, shape } from '../../../kernel/schemas.ts'
+import { DecimalAmount, namedObject, shape } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
 import { searchKinds } from '../../../ports/search-source.ts'
 
@@ -25,6 +25,7 @@ export const SearchQuery = shape({
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
+const orNull = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const SearchResult = namedObject('SearchResult', {
   kind: Kind,
   id: T.String({ description: 'Its own id: an address, a symbol, a name, a hash' }),
@@ -37,6 +38,19 @@ const SearchResult = namedObject('SearchResult', {
     description: '1: it is what was written; below 0.6: it looks like it',
   }),
   image: T.Union([T.String(), T.Null()]),
+  figures: T.Union(
+    [
+      namedObject('FoundFigures', {
+        priceEth: DecimalAmount,
+        priceUsd: orNull(DecimalAmount),
+        changePct24h: orNull(T.String({ description: 'Per cent' })),
+        marketCapEth: DecimalAmount,
+        marketCapUsd: orNull(DecimalAmount),
+      }),
+      T.Null(),
+    ],
+    { description: 'Of a token; in it, null is what cannot be known' },
+  ),
   simulated: T.Boolean({ description: 'Made by a simulated account of the demo' }),
 })
 

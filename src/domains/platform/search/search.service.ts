@@ -52,7 +52,11 @@ export function createSearchService({
         .slice(0, limit)
       const failed = answers.flatMap((answer) => ('failed' in answer ? answer.failed : []))
       return {
-        items: items.map((item) => ({ ...item, score: rounded(item.score) })),
+        items: items.map(({ figures = null, ...item }) => ({
+          ...item,
+          figures: figures === null ? null : { ...figures },
+          score: rounded(item.score),
+        })),
         nextCursor: null,
         searched: covered.filter((kind) => wanted.has(kind)),
         failed: failed.filter(isWanted),
