@@ -41,6 +41,21 @@ const clusterOf = (name: string) => join(root, name, 'server-18')
 const serverOf = (name: string) =>
   Number(readFileSync(join(clusterOf(name), 'postmaster.pid'), 'utf8').split('\n')[0])
 
+test('stopping the server under its own connections is no failure', async () => {
+  const failures: Error[] = []
+  const onError = (failure: Error) => void failures.push(failure)
+  const open = () => createEmbeddedDatabase({ dataDir: join(root, 'stopped'), onError })
+  for (let time = 0; time < 5; time++) {
+    const database = await open()
+    const reads = Array.from({ length: 20 }, () =>
+      sql`select pg_sleep(0.02)`.execute(database.query),
+    )
+    await Promise.all(reads)
+    await database.close()
+  }
+  expect(failures).toEqual([])
+})
+
 test('the server is sure of its disk, and the program owns one database and nothing else', async () => {
   await withDatabase('sure', async (database) => {
     const { rows } = await sql<{ name: string; value: string }>`

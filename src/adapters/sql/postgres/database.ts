@@ -26,7 +26,7 @@ export type PostgresOptions = {
   readonly startWaitMs?: number
   /** The owner whose share of the connections a statement uses. Default: none. */
   readonly ownerOf?: OwnerOf
-  /** Called for failures outside any statement, such as an idle connection that breaks. */
+  /** Called for failures outside any statement, such as an idle connection that breaks; never once closing has begun. */
   readonly onError?: (error: Error) => void
 }
 
@@ -50,7 +50,9 @@ const ownConnections = 2
  * are prepared on each connection.
  */
 export async function createPostgresDatabase(options: PostgresOptions): Promise<PostgresDatabase> {
-  const onError = options.onError ?? (() => {})
+  let isClosing = false
+  // Closing a pool does not wait for its connections, so that a server may end them first.
+  const onError = (failure: Error) => (isClosing ? undefined : options.onError?.(failure))
   const { connectionWaitMs: waitMs = connectionWaitMs, startWaitMs = waitMs } = options
   const { connectionsMax = connectionsMaxDefault } = options
   const connection = { ...toConnection(options), connectionTimeoutMillis: startWaitMs }
@@ -86,6 +88,7 @@ export async function createPostgresDatabase(options: PostgresOptions): Promise<
     isLost,
     isPipelined: true as const,
     close: async () => {
+      isClosing = true
       await listener.close()
       await preparing.close()
       await pool.end()
