@@ -64,7 +64,7 @@ export default defineConfig({
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
           ],
-          exclude: [...outside, ...fallback, ...deep, ...alone, '**/*.cluster.test.ts'],
+          exclude: [...outside, ...fallback, ...deep, ...alone, '**/*.{browser,cluster}.test.ts'],
         },
       },
       {
@@ -85,6 +85,16 @@ export default defineConfig({
           pool: 'forks',
           include: [...fallback, ...generated, ...deep],
           env: { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '40' },
+          exclude: outside,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          globalSetup: 'test/support/database-server.ts',
+          pool: 'forks',
+          include: ['test/**/*.browser.test.ts'],
           exclude: outside,
         },
       },

@@ -102,6 +102,11 @@ export const tasks = {
       TEST_REDIS_URL: 'redis://127.0.0.1:6379',
     },
   },
+  'test:browser': {
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', '--maxWorkers=1'],
+    packages: 'full',
+    database: true,
+  },
   'test:contracts': { command: ['tools/contracts/test.ts'], packages: 'full', database: false },
   nightly: {
     command: ['tools/nightly.ts'],
