@@ -31,7 +31,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import type { RecordedEvent } from '../../src/kernel/event.ts'
 import type { ChainEvm } from '../../src/ports/chain-evm.ts'
 import type { Clock } from '../../src/ports/clock.ts'
-import type { Database } from '../../src/ports/database.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Logger } from '../../src/ports/logger.ts'
 import type { Ports } from '../../src/ports/ports.ts'
 import type { Random } from '../../src/ports/random.ts'
@@ -171,6 +171,16 @@ export type LaunchpadWorld = Ports<'database' | 'logger'> & {
   readonly close: () => Promise<void>
 }
 
+/** Everything that the launchpad stands on, in order. */
+export const launchpadSets = [
+  { domain: 'chain-index', migrations: chainIndexMigrations },
+  { domain: 'intents', migrations: intentsMigrations },
+  { domain: 'pools', migrations: poolsMigrations },
+  { domain: 'launchpad', migrations: launchpadMigrations },
+  { domain: 'events', migrations: eventLogMigrations },
+  { domain: 'evm_payout_wallet', migrations: evmPayoutWalletMigrations },
+] as const satisfies readonly MigrationSet[]
+
 export async function createLaunchpadWorld(
   chain: TestChain,
   options: {
@@ -183,6 +193,8 @@ export async function createLaunchpadWorld(
     readonly shared?: SharedAddresses
     /** The Uniswap V3 factory whose pools are indexed too. */
     readonly poolFactory?: Hex
+    /** Has `launchpadSets`; another process may be on it too. Default: a new one. */
+    readonly database?: Database
   } = {},
 ): Promise<LaunchpadWorld> {
   let offsetMs = 0
@@ -194,14 +206,7 @@ export async function createLaunchpadWorld(
   }
   const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) }
   const evm = options.evm ?? chain.evm
-  const database = await createTestDatabase([
-    { domain: 'chain-index', migrations: chainIndexMigrations },
-    { domain: 'intents', migrations: intentsMigrations },
-    { domain: 'pools', migrations: poolsMigrations },
-    { domain: 'launchpad', migrations: launchpadMigrations },
-    { domain: 'events', migrations: eventLogMigrations },
-    { domain: 'evm_payout_wallet', migrations: evmPayoutWalletMigrations },
-  ])
+  const database = options.database ?? (await createTestDatabase(launchpadSets))
   const outbox = createEventLog({ database, clock, random, logger: silent })
   const { isSimulated } = options
   const parts = {

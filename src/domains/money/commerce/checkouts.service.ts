@@ -286,7 +286,11 @@ function productView({ product, name, item }: Product, { settings }: CommercePar
   }
 }
 
-function ownCheckout(checkout: StoredCheckout | undefined, owner: Principal): StoredCheckout {
+/** Raises 404 for a checkout of somebody else. */
+export function ownCheckout(
+  checkout: StoredCheckout | undefined,
+  owner: Principal,
+): StoredCheckout {
   if (checkout?.accountId !== owner.accountId) throw notFound()
   return checkout
 }

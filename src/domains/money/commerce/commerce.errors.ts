@@ -26,4 +26,16 @@ export const commerceErrors = errorCodes('commerce', {
     retryable: false,
     fix: 'Pay, cancel or let expire a checkout first.',
   },
+  payment_unseen: {
+    status: 409,
+    title: 'No such payment has arrived yet',
+    retryable: true,
+    fix: 'Come again once the transaction is in a block. It has to pay the asset of the checkout to its address.',
+  },
+  payment_unfit: {
+    status: 422,
+    title: 'The payment is not for this checkout',
+    retryable: false,
+    fix: 'Name a transaction that a wallet of this account sent after the checkout was opened, and that paid no other one.',
+  },
 })

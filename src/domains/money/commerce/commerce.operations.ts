@@ -17,6 +17,7 @@ import {
   PaymentParams,
   ProductList,
   RefundCheckoutRequest,
+  TellPaymentRequest,
 } from './commerce.schemas.ts'
 
 const { operation } = rowsOf<{
@@ -115,6 +116,27 @@ export const commerceOperations = {
     effect: 'irreversible',
     handler: ({ checkouts }, { input, principal }) =>
       checkouts.cancel(principal, input.params.checkoutId),
+  }),
+
+  submitPayment: operation({
+    name: 'checkouts.submitPayment',
+    method: 'POST',
+    path: '/api/commerce/checkouts/{checkoutId}/payment',
+    tier: 'private',
+    family,
+    summary: 'Name the transfer that a wallet of the account sent for a checkout',
+    description:
+      'Only needed where the transfer is not found by itself, because its amount is not the exact one or it has no reference. Its sender must be a wallet of the account. A repeat changes nothing.',
+    auth: accountCredentials,
+    input: { params: CheckoutParams, body: TellPaymentRequest },
+    output: CheckoutView,
+    errors: [resourceErrors.not_found, commerceErrors.payment_unseen, commerceErrors.payment_unfit],
+    effect: 'irreversible',
+    handler: ({ arrivals }, { input, principal }) =>
+      arrivals.tell(principal, {
+        checkoutId: input.params.checkoutId,
+        transaction: input.body.transactionHash,
+      }),
   }),
 
   refundCheckout: operation({

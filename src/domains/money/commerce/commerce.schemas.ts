@@ -132,6 +132,16 @@ export const CheckoutPage = pageOf(CheckoutSummary)
 export const CheckoutParams = shape({
   checkoutId: T.String({ pattern: idPattern(checkoutIdPrefix) }),
 })
+export const TellPaymentRequest = shape(
+  {
+    transactionHash: T.String({
+      pattern: '^(?:0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$',
+      description:
+        'Of the transfer that the wallet sent: a hash on chain 4663, a signature on Solana',
+    }),
+  },
+  { $id: 'TellPaymentRequest' },
+)
 export const RefundCheckoutRequest = shape(
   {
     transaction: T.String({

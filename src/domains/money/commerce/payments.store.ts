@@ -54,6 +54,14 @@ function reading(commerce: Commerce) {
   const payments = () => commerce.selectFrom('commercePayments').selectAll()
   return {
     lock: (id: string) => payments().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** What one transaction paid, locked. */
+    lockOf: (network: NetworkName, transaction: string) =>
+      payments()
+        .where('network', '=', network)
+        .where('transaction', '=', transaction)
+        .orderBy('part')
+        .forUpdate()
+        .execute(),
     ofCheckout: (checkoutId: string) =>
       payments().where('checkoutId', '=', checkoutId).orderBy('seenAt').orderBy('id').execute(),
     /** Payments of a network that are not final yet, up to the block. */

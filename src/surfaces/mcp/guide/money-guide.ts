@@ -224,6 +224,12 @@ export const moneyGuide: GuideEntries = {
     next: ['balance.get'],
     id: 'checkoutId',
   },
+  'checkouts.submitPayment': {
+    use: 'When a wallet of the account paid a checkout by a transfer that is not found by itself, such as one of a round amount.',
+    next: ['checkouts.get'],
+    signer: 'books',
+    id: 'checkoutId',
+  },
   'checkouts.cancel': {
     use: 'When a checkout will not be paid.',
     signer: 'books',
