@@ -44,6 +44,7 @@ const tokensTables = tablesOf({
     openedAt: integer,
     blockNumber: bigint,
     logIndex: integer,
+    ether: nullable(bigint),
   },
 })
 type Tables = TablesOf<typeof tokensTables>
@@ -54,8 +55,10 @@ export type Place = { readonly blockNumber: bigint; readonly logIndex: number }
 export type TokenRecord = RowOf<typeof tokensTables, 'marketTokens'>
 
 export type PoolRecord = Omit<PoolFact, 'kind'> & Place & { readonly openedAt: number }
+/** A pool with the wrapped ether in it, in wei; null for a curve, and for a pool that was indexed before this was kept. */
+export type StoredPool = PoolRecord & { readonly ether: bigint | null }
 
-/** Store of launched tokens and their pools, both immutable. */
+/** Store of launched tokens and their pools, which are immutable but for the ether in them. */
 export function marketTokensStore(db: Queryable) {
   const tables = tokensTables.on(db)
   return { ...reads(tables), ...writes(tables) }
@@ -65,24 +68,24 @@ function reads(tables: Tables) {
   const pools = tables
     .selectFrom('marketPools')
     .select(['pool', 'token', 'kind as poolKind', 'address', 'openingEth', 'openedAt'])
-    .select(['blockNumber', 'logIndex', 'curveSupply'])
+    .select(['blockNumber', 'logIndex', 'curveSupply', 'ether'])
   return {
     async byTokens(tokens: readonly Hex[]): Promise<readonly TokenRecord[]> {
       if (tokens.length === 0) return []
       return tables.selectFrom('marketTokens').selectAll().where('token', 'in', tokens).execute()
     },
 
-    pool: (pool: string): Promise<PoolRecord | undefined> =>
+    pool: (pool: string): Promise<StoredPool | undefined> =>
       pools.where('pool', '=', pool).executeTakeFirst(),
 
     /** The V3 pools among these addresses. */
-    async poolsAt(addresses: readonly Hex[]): Promise<readonly PoolRecord[]> {
+    async poolsAt(addresses: readonly Hex[]): Promise<readonly StoredPool[]> {
       if (addresses.length === 0) return []
       return pools.where('pool', 'in', addresses).execute()
     },
 
     /** All pools of these tokens, in the order of their ids. */
-    async poolsOf(tokens: readonly Hex[]): Promise<readonly PoolRecord[]> {
+    async poolsOf(tokens: readonly Hex[]): Promise<readonly StoredPool[]> {
       if (tokens.length === 0) return []
       return pools.where('token', 'in', tokens).orderBy('token').orderBy('pool').execute()
     },
@@ -136,6 +139,7 @@ function writes(tables: Tables) {
           address,
           openingEth,
           curveSupply,
+          ether: poolKind === 'v3' ? 0n : null,
           openedAt,
           blockNumber,
           logIndex,

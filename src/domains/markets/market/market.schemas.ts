@@ -207,7 +207,10 @@ export const Token = namedObject('Token', {
   activity: Activities,
   day: DayActivity,
   lastTradeAt: Nullable(Timestamp),
-  liquidityEth: Nullable(DecimalAmount, 'Ether that buyers paid into the curve'),
+  liquidityEth: Nullable(
+    DecimalAmount,
+    'Ether that buyers paid into the curve; behind it, the wrapped ether in the pools of the token',
+  ),
   liquidityReason: Nullable(T.String(), 'Why it is null'),
   graduation: Graduation,
   holders: Count,
@@ -236,7 +239,10 @@ export const Pool = namedObject('Pool', {
   openedAt: Timestamp,
   blockNumber: Count,
   priceEth: Nullable(DecimalAmount, 'Null: a pool without a trade yet'),
-  liquidityEth: Nullable(DecimalAmount, 'Ether in it after its newest trade, where logs say so'),
+  liquidityEth: Nullable(
+    DecimalAmount,
+    'Ether that buyers paid into a curve, wrapped ether in a pool; null for a pool that was indexed before this was kept',
+  ),
   lastTradeAt: Nullable(Timestamp),
 })
 export const TradeFact = T.Object({

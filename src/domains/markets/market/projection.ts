@@ -12,6 +12,7 @@ import { holdingsStore } from './holdings.store.ts'
 import { changedChannel } from './live-channels.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
+import { poolEtherStore } from './pool-ether.store.ts'
 import { createPoolLaunchReader, type PoolLaunchpad } from './pool-launch-reader.ts'
 import { createPoolReader } from './pool-reader.ts'
 import { retractAbove } from './retraction.ts'
@@ -59,6 +60,7 @@ export function createMarketProjection(options: MarketProjectionOptions): ChainP
 type BlockContext = Ports<'clock' | 'database' | 'outbox'> & {
   readonly readers: readonly FactReader[]
   readonly isSimulated: (address: string) => boolean
+  readonly uniswap?: MarketProjectionOptions['uniswap']
   readonly tx: Queryable
   readonly block: EvmBlock
   readonly logs: readonly EvmLog[]
@@ -70,6 +72,7 @@ async function applyBlock(context: BlockContext): Promise<void> {
   const trades = await knownTrades(context, facts)
   if (trades.length > 0) await applyTrades(context, trades)
   await applyTransfers(context)
+  await applyEther(context)
   if (facts.length > 0) await context.database.notify(context.tx, changedChannel, '')
 }
 
@@ -165,4 +168,23 @@ async function applyTransfers({ block, logs, tx }: BlockContext): Promise<void> 
   const transferredAt = Number(block.timestamp)
   await holdings.insertTransfers(transfers.map((transfer) => ({ ...transfer, transferredAt })))
   await holdings.addBalances(balanceChanges(transfers, 1n))
+}
+
+/** Every move of wrapped ether is in a log of its own contract, so that what a pool holds is exact from its opening on. */
+async function applyEther({ logs, tx, uniswap }: BlockContext): Promise<void> {
+  if (uniswap === undefined) return
+  const weth = getAddress(uniswap.wethAddress)
+  const found = logs.filter(({ address }) => getAddress(address) === weth).flatMap(toTransfer)
+  const moves = found.flatMap(({ amount, blockNumber, logIndex, recipient, sender }) =>
+    sender === recipient
+      ? []
+      : [
+          { blockNumber, logIndex, pool: recipient, change: amount },
+          { blockNumber, logIndex, pool: sender, change: -amount },
+        ],
+  )
+  const ends = [...new Set(moves.map(({ pool }) => pool))]
+  const pools = await marketTokensStore(tx).poolsAt(ends)
+  const known = new Set<string>(pools.map(({ address }) => address))
+  await poolEtherStore(tx).add(moves.filter(({ pool }) => known.has(pool)))
 }

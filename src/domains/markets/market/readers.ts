@@ -4,7 +4,7 @@ import { AppError, type Fault } from '../../../kernel/errors.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { marketTokensStore, type PoolRecord, type TokenRecord } from './market-tokens.store.ts'
+import { marketTokensStore, type StoredPool, type TokenRecord } from './market-tokens.store.ts'
 import type { TradeScope } from './market-trades.store.ts'
 import { networkId, readNetworkId } from './network-ids.ts'
 
@@ -53,7 +53,7 @@ export async function readScope(
 ): Promise<{
   readonly scope: TradeScope
   readonly token: TokenRecord
-  readonly pools: readonly PoolRecord[]
+  readonly pools: readonly StoredPool[]
 }> {
   const pool = query.pool === undefined ? undefined : await readPool(db, query.pool)
   if ((query.token === undefined) === (pool === undefined)) {
@@ -76,7 +76,7 @@ export async function readScope(
 }
 
 /** A pool by its id, alone or behind its network, in any case of letters; raises 404 for an unknown one. */
-export async function readPool(db: Queryable, written: string): Promise<PoolRecord> {
+export async function readPool(db: Queryable, written: string): Promise<StoredPool> {
   const id = readOwn(written, 'query/pool')
   const [prefix, address] = id.startsWith('curve:') ? ['curve:', id.slice(6)] : ['', id]
   const pool = await marketTokensStore(db).pool(`${prefix}${readAddress(address, 'query/pool')}`)

@@ -33,6 +33,7 @@ const followers = {
   market_transfers: 'block_number, log_index',
   market_balances: 'token, holder',
   market_traders: 'token, trader',
+  market_pool_moves: 'block_number, log_index, pool',
 } as const
 
 async function rowsOf({ database }: MarketWorld) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RetentionRule, TableRetention } from '../../../ports/retention.ts'
-import { retainedFromBlock, retainedFromTime } from '../../chain/chain-index/index.ts'
+import { retainedFromBlock, retainedFromTime, trimBlocks } from '../../chain/chain-index/index.ts'
 import type { Resolution } from './intervals.ts'
 
 const projection = 'market'
@@ -246,6 +246,12 @@ export const marketRetention: TableRetention = {
       times: 4,
     }),
     transfers,
+    {
+      name: 'moves of ether in pools',
+      tables: ['market_pool_moves'],
+      subject: 'trades',
+      trim: trimBlocks({ projection, table: 'market_pool_moves' }),
+    },
     corrections,
     firings,
     removedAlerts,

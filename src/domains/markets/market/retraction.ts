@@ -12,6 +12,7 @@ import { endOf } from './intervals.ts'
 import { marketEvents } from './market.events.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
+import { poolEtherStore } from './pool-ether.store.ts'
 import { retractFigures } from './token-figures.store.ts'
 import { tradersStore } from './traders.store.ts'
 import { balanceChanges } from './transfers.ts'
@@ -26,6 +27,7 @@ type Retraction = Ports<'clock' | 'outbox'> & {
 export async function retractAbove(options: Retraction): Promise<void> {
   const { blockNumber, tx } = options
   await retractFigures(tx, blockNumber)
+  await poolEtherStore(tx).removeAbove(blockNumber)
   const trades = await marketTradesStore(tx).removeAbove(blockNumber)
   const holdings = holdingsStore(tx)
   const transfers = await holdings.removeTransfersAbove(blockNumber)

@@ -54,6 +54,8 @@ async function noteTouched(tx: Queryable): Promise<void> {
       UNION SELECT token FROM market_pools WHERE block_number > (SELECT at_number FROM since)
       UNION SELECT token FROM market_trades WHERE block_number > (SELECT at_number FROM since)
       UNION SELECT token FROM market_transfers WHERE block_number > (SELECT at_number FROM since)
+      UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
+        WHERE m.block_number > (SELECT at_number FROM since)
       ON CONFLICT DO NOTHING
     )
     UPDATE market_figures_reached SET
@@ -115,6 +117,11 @@ function changed(from: RawBuilder<unknown>): RawBuilder<unknown> {
 const held = sql`
   FROM market_balances AS b WHERE b.token = t.token AND b.holder <> ALL (places.addresses)`
 
+/** SQL: the wrapped ether in the pools of a token; null without any, and where that of one is not known. */
+const pooled = sql`
+  SELECT CASE WHEN bool_and(v.ether IS NOT NULL) THEN sum(v.ether) END
+  FROM market_pools AS v WHERE v.token = t.token AND v.kind = 'v3'`
+
 /** SQL: the figures of the tokens that are due, at the block that was reached. */
 const figures = sql`
   SELECT t.*, places.pools,
@@ -162,12 +169,12 @@ const figures = sql`
 
 /**
  * SQL: what is sold of the curve, from its last reserves, and whether the launchpad has passed the rest on. A curve with
- * a hair's breadth to go, by rounding, is complete. The ether in a pool is in no log that is read here.
+ * a hair's breadth to go, by rounding, is complete. Behind it, the ether is that in all pools of the token.
  */
 function curveFigures(): RawBuilder<unknown> {
   return sql`
     SELECT stage, CASE WHEN stage = 'curve' THEN least(sold_bps, 9999) ELSE 10000 END AS progress_bps,
-      CASE WHEN stage <> 'pool' THEN reserve - opening_eth END AS liquidity
+      CASE WHEN stage = 'pool' THEN (${pooled}) ELSE reserve - opening_eth END AS liquidity
     FROM (
       SELECT s.*, CASE WHEN curve_supply IS NULL THEN 'curve' WHEN sold_bps < 10000 THEN 'curve'
         WHEN rest < t.supply - curve_supply THEN 'pool' ELSE 'complete' END AS stage
@@ -190,7 +197,7 @@ function curveFigures(): RawBuilder<unknown> {
       ) AS s
     ) AS staged
     UNION ALL
-    SELECT 'pool', NULL, NULL
+    SELECT 'pool', NULL, (${pooled})
     WHERE NOT EXISTS (SELECT FROM market_pools AS c WHERE c.token = t.token AND c.kind = 'curve')`
 }
 
@@ -251,5 +258,7 @@ export async function retractFigures(tx: Queryable, blockNumber: bigint): Promis
     UNION SELECT token FROM market_pools WHERE block_number > ${blockNumber}::int8
     UNION SELECT token FROM market_trades WHERE block_number > ${blockNumber}::int8
     UNION SELECT token FROM market_transfers WHERE block_number > ${blockNumber}::int8
+      UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
+        WHERE m.block_number > ${blockNumber}::int8
     ON CONFLICT DO NOTHING`.execute(tx)
 }

@@ -69,7 +69,7 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
     },
     lastTradeAt: last.tradedAt === null ? null : isoTime(last.tradedAt),
     liquidityEth: facts.liquidity === null ? null : ether(facts.liquidity),
-    liquidityReason: facts.liquidity === null ? 'not_in_indexed_logs' : null,
+    liquidityReason: facts.liquidity === null ? whyNoLiquidity(facts) : null,
     graduation: graduationView(facts),
     holders: facts.holders,
     topTenBps: shareBps(facts.topTen, token.supply),
@@ -84,6 +84,12 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
     sparklineStepSeconds: facts.spark.stepSeconds,
     pools: [...facts.pools],
   }
+}
+
+function whyNoLiquidity({ pools }: TokenFacts): string {
+  return pools.some((pool) => !pool.startsWith('curve:'))
+    ? 'indexed_before_it_was_kept'
+    : 'no_indexed_pool'
 }
 
 function factsOf(record: TokenRecord) {

@@ -8,7 +8,7 @@ import type { ChainPositions } from '../../chain/chain-index/index.ts'
 import { type IndexHead, readIndexHead } from './answer-meta.ts'
 import { type HeldTokens, heldView } from './held-tokens.ts'
 import type { MetaView, PoolView, TokenPriceView, TokenView } from './market.schemas.ts'
-import { marketTokensStore, type PoolRecord } from './market-tokens.store.ts'
+import { marketTokensStore, type StoredPool } from './market-tokens.store.ts'
 import { marketTradesStore, type TradeRecord } from './market-trades.store.ts'
 import { networkId } from './network-ids.ts'
 import { invalid, notFound, readAddress, readPool, readToken, readTokenId } from './readers.ts'
@@ -239,11 +239,10 @@ function unknownPrice(token: Hex): TokenPriceView {
   }
 }
 
-function poolView(pool: PoolRecord, trade: TradeRecord | undefined, opening: bigint): PoolView {
-  const reserve =
-    trade === undefined && pool.poolKind === 'curve' ? pool.openingEth : trade?.reserveEth
+function poolView(pool: StoredPool, trade: TradeRecord | undefined, opening: bigint): PoolView {
   // A curve opens at its formula's price; the opening price of a pool is not in its first log.
   const price = trade?.price ?? (pool.poolKind === 'curve' ? opening : undefined)
+  const ethers = pool.poolKind === 'curve' ? raisedOn(pool, trade) : pool.ether
   return {
     id: networkId(pool.pool),
     pool: pool.pool,
@@ -253,16 +252,19 @@ function poolView(pool: PoolRecord, trade: TradeRecord | undefined, opening: big
     openedAt: isoTime(pool.openedAt),
     blockNumber: Number(pool.blockNumber),
     priceEth: price === undefined ? null : priceEth(price),
-    liquidityEth:
-      reserve === null || reserve === undefined ? null : ether(reserve - pool.openingEth),
+    liquidityEth: ethers === null ? null : ether(ethers),
     lastTradeAt: trade === undefined ? null : isoTime(trade.tradedAt),
   }
+}
+
+function raisedOn({ openingEth }: StoredPool, trade: TradeRecord | undefined): bigint {
+  return (trade?.reserveEth ?? openingEth) - openingEth
 }
 
 async function readPools(
   database: Database,
   query: { readonly token?: string; readonly pool?: string },
-): Promise<readonly PoolRecord[]> {
+): Promise<readonly StoredPool[]> {
   if (query.pool !== undefined) return [await readPool(database.query, query.pool)]
   if (query.token === undefined) {
     throw invalid({
