@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain/chain-index/index.ts'
-import type { IntentRecord, Intents, PreparedCall } from '../../chain/intents/index.ts'
+import type { IntentRecord, Intents, PreparedBy, PreparedCall } from '../../chain/intents/index.ts'
 import type { PreparedCallAnswer } from './agent-registry.schemas.ts'
 import { configured, type Registries } from './registries.ts'
 import { intentView } from './views.ts'
@@ -13,12 +13,13 @@ export type CallOptions = Ports<'clock' | 'database' | 'outbox'> & {
 }
 
 /** A call to a registry to be signed. */
-export type CallRequest = Pick<PreparedCall, 'data' | 'from' | 'kind' | 'preparedBy' | 'to'> & {
-  readonly reference: string
-  readonly expiresInSeconds: number
-  /** Unix seconds after which the contract refuses it: signed bytes are not accepted longer than that. */
-  readonly deadline?: bigint
-}
+export type CallRequest = Pick<PreparedCall, 'data' | 'from' | 'kind' | 'to'> &
+  PreparedBy & {
+    readonly reference: string
+    readonly expiresInSeconds: number
+    /** Unix seconds after which the contract refuses it: signed bytes are not accepted longer than that. */
+    readonly deadline?: bigint
+  }
 
 /**
  * Simulates a call and stores it for signing, with what `alongside` writes in the same transaction. Raises 503
@@ -32,7 +33,7 @@ export async function prepareCall(
     undefined,
 ): Promise<PreparedCallAnswer> {
   const { clock, database, intents, outbox, positions } = options
-  const { deadline = null, expiresInSeconds, ...call } = asked
+  const { deadline = null, expiresInSeconds, preparedBy: _, ...call } = asked
   const runtimeVerification = await configured(options.registries).trusted()
   const { expiresAt } = await intents.deadlineIn(expiresInSeconds)
   const prepared: PreparedCall = {
@@ -45,7 +46,7 @@ export async function prepareCall(
   const intent = intents.build(prepared, { gasUsed, balanceChanges: [] })
   const now = new Date(clock.nowMs())
   await database.transaction(async (tx) => {
-    await intents.create({ tx, outbox, now }, [intent])
+    await intents.create({ tx, outbox, now }, [intent], asked)
     await alongside(tx, intent, now)
   })
   return {

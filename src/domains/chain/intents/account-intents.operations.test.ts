@@ -77,6 +77,22 @@ test('200: what somebody else prepared for a wallet is theirs, not the holder’
   expect((await ann.send(`/api/intents/${id}`)).status).toBe(404)
 })
 
+test('200: a trade and a token of the factory are of the account that had them prepared', async () => {
+  const wallet = privateKeyToAccount(generatePrivateKey()).address
+  await api.post('/api/dev/faucet', { address: wallet, amount: '1' })
+  const token = await ann.launch('Paper Stork', 'STORK')
+  const trade = { trader: wallet, token, side: 'buy', amountIn: '1000000000000000' }
+  const traded = await bob.send('/api/rh-launchpad/trades/prepare', trade)
+  const plain = { creator: wallet, name: 'Plain', symbol: 'PLAIN', decimals: 6, supply: '1000' }
+  const made = await bob.send('/api/token-factory/tokens/prepare', plain)
+  const wanted = [
+    textOf(objectOf(made.json, 'intent'), 'id'),
+    textOf(listOf(traded.json, 'intents')[0] ?? {}, 'id'),
+  ]
+  expect((await idsOf(bob)).slice(0, 2)).toEqual(wanted)
+  expect(await idsOf(ann)).not.toContain(wanted[0])
+})
+
 test('200: a settled one is listed no more, and read with its evidence', async () => {
   const wallet = privateKeyToAccount(generatePrivateKey())
   await api.post('/api/dev/faucet', { address: wallet.address, amount: '1' })

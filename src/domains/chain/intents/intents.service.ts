@@ -15,7 +15,7 @@ import { createIntent, moveIntent } from './transitions.ts'
 export type PreparedBy = { readonly preparedBy?: string | null }
 
 /** A call to offer for signing. */
-export type PreparedCall = PreparedBy & {
+export type PreparedCall = {
   /** One of the owner's kinds. */
   readonly kind: string
   readonly from: Hex
@@ -84,14 +84,18 @@ export function createIntents(options: IntentsOptions) {
     build: (call: PreparedCall, simulation: ShownSimulation): IntentRecord =>
       buildIntent(options, call, simulation),
 
-    /** Stores new intents with their first events, in the open transaction. */
-    async create(at: IntentTransition, intents: readonly IntentRecord[]): Promise<void> {
+    /** Stores new intents of whoever asked for them, with their first events, in the open transaction. */
+    async create(
+      at: IntentTransition,
+      intents: readonly IntentRecord[],
+      { preparedBy: accountId = null }: PreparedBy,
+    ): Promise<void> {
       const position = await createChainPositions({
         database: { query: at.tx },
         safeDepth: 0,
       }).current()
       const preparedBlock = position?.block.number ?? null
-      for (const intent of intents) await createIntent(at, { ...intent, preparedBlock })
+      for (const intent of intents) await createIntent(at, { ...intent, accountId, preparedBlock })
     },
 
     /** Ends an unsigned intent, in the open transaction; does nothing once it was submitted. */
@@ -142,8 +146,8 @@ function buildIntent(
     kind: kindOf(owner, call.kind).kind,
     state: 'prepared',
     reference: call.reference ?? null,
-    accountId: call.preparedBy ?? null,
-    // Written when it is stored.
+    // Both are written when it is stored.
+    accountId: null,
     preparedBlock: null,
     token: call.token ?? null,
     chainId,

@@ -110,7 +110,7 @@ async function prepare(kind: string) {
   const call = { ...terms, kind, from: signer.address, to: chain.weth, data, value: 0n }
   const { gasUsed } = await desk.simulate(call)
   const intent = desk.build({ ...call, reference: 'ord_1' }, { gasUsed, balanceChanges: [] })
-  await database.transaction((tx) => desk.create({ tx, outbox, now: new Date() }, [intent]))
+  await database.transaction((tx) => desk.create({ tx, outbox, now: new Date() }, [intent], {}))
   const signed = await chain.sign(signer, { ...call, chainId: 4663, value: '0' })
   return { intent, signed }
 }

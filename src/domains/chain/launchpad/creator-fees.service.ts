@@ -92,7 +92,6 @@ async function prepareClaim(
       ...(paidTo === undefined ? {} : { paidTo }),
     })),
     kind: 'claim',
-    preparedBy: input.preparedBy ?? null,
     deadline: null,
     expiresAt,
   }
@@ -114,7 +113,7 @@ async function prepareClaim(
       })),
   })
   await database.transaction((tx) =>
-    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent]),
+    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent], input),
   )
   return {
     payable: ethAmount(paid),

@@ -65,7 +65,7 @@ export async function storePreparedLaunch(
   const launch = await options.database.transaction(async (tx) => {
     const at = { tx, outbox: options.outbox, now }
     await frame?.onStored?.(at)
-    await options.intents.create(at, [{ ...intent, accountId: frame?.owner ?? null }])
+    await options.intents.create(at, [intent], { preparedBy: frame?.owner ?? null })
     return createLaunch(at, {
       ...prepared.texts,
       id: call.reference,

@@ -68,11 +68,7 @@ export function createTradesService(options: TradesServiceOptions) {
           : await inPool(options, { launch, pool, exact, side: input.side }, termsOf)
       await options.database.transaction(async (tx) => {
         const at = { tx, outbox: options.outbox, now: new Date(options.clock.nowMs()) }
-        const accountId = input.preparedBy ?? null
-        await intents.create(
-          at,
-          built.map((intent) => ({ ...intent, accountId })),
-        )
+        await intents.create(at, built, input)
       })
       const position = await options.positions.current()
       return { quote, intents: built.map((intent) => intentView(intent, position)) }

@@ -60,7 +60,6 @@ export function createSwapsService(options: SwapsOptions) {
         now,
         reference: id,
         deadlineSeconds: input.deadlineSeconds,
-        preparedBy: principal.accountId,
       })
       const swap = { id, accountId: principal.accountId, quoteId: quote.id, trader }
       await store(options, calls, {
@@ -179,13 +178,12 @@ async function prepare(
     readonly now: RoutedSwap
     readonly reference: string
     readonly deadlineSeconds: number
-    readonly preparedBy: string
   },
 ): Promise<readonly IntentRecord[]> {
   const { evm, intents, venue } = options
   const { buy, sell, side } = quote.question
   const { sellMax, buyMin } = quote
-  const { preparedBy, reference, trader } = terms
+  const { reference, trader } = terms
   const spender = spenderOf(venue, quote.route)
   const { deadline, expiresAt } = await intents.deadlineIn(terms.deadlineSeconds)
   const [balance, allowance] = await Promise.all([
@@ -198,7 +196,6 @@ async function prepare(
   const limits = { side, sell, buy, sellMax, buyMin, recipient: trader, deadline }
   const call: PreparedCall = {
     kind: 'swap',
-    preparedBy,
     from: trader,
     to: spender,
     ...callOf(limits, quote.route),
@@ -262,7 +259,7 @@ async function store(
     if (existing !== undefined) throw duplicateOf(existing)
     await swapsStore(tx).pruneFingerprints(new Date(now.getTime() - 2 * guardMs))
     await swapsStore(tx).insert(built.swap)
-    await intents.create({ tx, outbox, now }, calls)
+    await intents.create({ tx, outbox, now }, calls, { preparedBy: built.swap.accountId })
   })
 }
 

@@ -98,7 +98,6 @@ async function prepare(
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'graduation',
-    preparedBy: input.preparedBy ?? null,
     from: account,
     to: factory.address,
     data: encodeGraduate(launch.token, input.maxCrossings),
@@ -111,7 +110,7 @@ async function prepare(
   const { gasUsed } = await intents.simulate(call)
   const intent = intents.build(call, { gasUsed, balanceChanges: [] })
   await database.transaction((tx) =>
-    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent]),
+    intents.create({ tx, outbox, now: new Date(clock.nowMs()) }, [intent], input),
   )
   return intentView(intent, await positions.current())
 }

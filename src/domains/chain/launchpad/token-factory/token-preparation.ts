@@ -77,6 +77,7 @@ export type GrantEndInput = PreparedBy & {
   readonly deadlineSeconds: number
 }
 
+type AskedCall = PreparedCall & PreparedBy
 type PreparedToken = { readonly predictedAddress: Hex; readonly intent: IntentView }
 
 /** The unsigned transaction that makes a plain or vesting token, with the token's future address. */
@@ -92,7 +93,7 @@ export async function prepareCreation(
   await factory.assertReady()
   const token = await factory.predictToken(creator, params, grants)
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: PreparedCall = {
+  const call: AskedCall = {
     kind: 'create_token',
     preparedBy: input.preparedBy ?? null,
     from: creator,
@@ -151,7 +152,7 @@ export async function prepareVestingClaim(
   }
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const grantIds = owed.map((grant) => grant.grantId)
-  const call: PreparedCall = {
+  const call: AskedCall = {
     kind: 'vesting_claim',
     preparedBy: input.preparedBy ?? null,
     from: beneficiary,
@@ -182,7 +183,7 @@ export async function prepareVestingRevoke(
   const from = readAddress(input.account, 'body/account')
   await factory.assertReady()
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: PreparedCall = {
+  const call: AskedCall = {
     kind: 'vesting_revoke',
     preparedBy: input.preparedBy ?? null,
     from,
@@ -214,7 +215,7 @@ export async function prepareVestingReturn(
     )
   }
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: PreparedCall = {
+  const call: AskedCall = {
     kind: 'vesting_return',
     preparedBy: input.preparedBy ?? null,
     from,
@@ -232,12 +233,12 @@ export async function prepareVestingReturn(
 
 async function store(
   { clock, database, intents, outbox, positions }: TokensServiceOptions,
-  call: PreparedCall,
+  call: AskedCall,
   simulation: ShownSimulation,
 ): Promise<IntentView> {
   const intent: IntentRecord = intents.build(call, simulation)
   const now = new Date(clock.nowMs())
-  await database.transaction((tx) => intents.create({ tx, outbox, now }, [intent]))
+  await database.transaction((tx) => intents.create({ tx, outbox, now }, [intent], call))
   return intentView(intent, await positions.current())
 }
 
